@@ -1,0 +1,1 @@
+"""Reading cards from photographs; knows no games."""

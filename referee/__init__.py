@@ -1,0 +1,1 @@
+"""The referee: rules, store and web of Quoin."""
