@@ -1,0 +1,1 @@
+"""The referee's mind: pure rules machinery, without Flask, database, clock or chance."""

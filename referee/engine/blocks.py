@@ -1,0 +1,114 @@
+"""The closed set of things a board is drawn from. One partial template draws each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class CardView:
+    """A card as it is drawn: letters, value in the corner, and what is special about it."""
+
+    face: str
+    points: int | None = None
+    id: str = ""
+    kind: str = "letter"
+    """letter, vowel, challenge, back, wild or a genre: decides colour and icon."""
+    mark: str = ""
+    """A small badge: ×2, ?, wild."""
+    note: str = ""
+    faded: bool = False
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """Cards side by side under a heading."""
+
+    title: str
+    cards: tuple[CardView, ...]
+    note: str = ""
+    private: bool = False
+    """Only this viewer sees it: on a shared phone it stays behind the curtain."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A sentence with a quieter remark on the right, and cards where it speaks of any."""
+
+    says: str
+    note: str = ""
+    cards: tuple[CardView, ...] = ()
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Sentences under a heading, each with a remark."""
+
+    title: str
+    items: tuple[Item, ...]
+    private: bool = False
+
+
+@dataclass(frozen=True)
+class Meter:
+    """A figure with its name."""
+
+    label: str
+    value: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Meters:
+    """Figures in boxes."""
+
+    title: str
+    meters: tuple[Meter, ...]
+    private: bool = False
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A pawn on a track."""
+
+    seat: int | None
+    label: str
+    at: int
+
+
+@dataclass(frozen=True)
+class Track:
+    """A way from nought to `length` with everybody's pawn on it."""
+
+    title: str
+    length: int
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One field of a grid: a card, a symbol or nothing, with pawns and a highlight."""
+
+    name: str
+    card: CardView | None = None
+    symbol: str = ""
+    kind: str = ""
+    note: str = ""
+    pawns: tuple[int, ...] = ()
+    lit: bool = False
+    label: str = ""
+    """How a screen reader speaks of it."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Fields in rows."""
+
+    title: str
+    rows: tuple[tuple[Cell, ...], ...]
+    row_names: tuple[str, ...] = ()
+    column_names: tuple[str, ...] = ()
+    private: bool = False
+
+
+Block = CardRow | Lines | Meters | Track | Grid

@@ -1,0 +1,48 @@
+"""A fact of the game, in the past tense. Events are all that is kept; everything else is folded from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from referee.engine.rulebook import Citation
+from referee.engine.seats import Viewer
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Why:
+    """One reason under a ledger sentence: what was counted or compared, and the rule."""
+
+    says: str
+    cite: Citation | None = None
+    points: int | None = None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A ledger sentence as one viewer may read it, with its reasons."""
+
+    says: str
+    why: tuple[Why, ...] = ()
+
+
+class Event(Generic[S]):
+    """Subclasses are frozen dataclasses; their fields are the fact, resolved cards and points included."""
+
+    v: ClassVar[int] = 1
+
+    def apply(self, state: S) -> S:
+        """The state after this happened. Never judges: what is recorded has happened."""
+        raise NotImplementedError
+
+    def line(self, viewer: Viewer) -> Line | None:
+        """Its ledger sentence for this viewer, built from what that viewer may know, or nothing."""
+        return None
+
+    @classmethod
+    def upcast(cls, v: int, body: Mapping[str, object]) -> Mapping[str, object]:
+        """Bring a body recorded by an older version into today's shape."""
+        return body

@@ -1,0 +1,95 @@
+"""History is facts: the position is folded from the batches that still stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Generic, TypeVar
+
+from referee.engine.core import Rewound
+from referee.engine.event import Event
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Batch(Generic[S]):
+    """All events of one request, with who asked for what. Numbers count from 1 without gaps."""
+
+    number: int
+    seat: int | None
+    action: str
+    request: Mapping[str, object]
+    events: tuple[Event[S], ...]
+    agreed: bool = False
+    at: str = ""
+
+    @property
+    def rewound_to(self) -> int | None:
+        first = self.events[0] if self.events else None
+        return first.to if isinstance(first, Rewound) else None
+
+
+@dataclass(frozen=True)
+class Position(Generic[S]):
+    """The table as it stands: the folded state, the whole log, and which batches still stand."""
+
+    start: S
+    state: S
+    log: tuple[Batch[S], ...] = ()
+    standing: tuple[int, ...] = ()
+
+    @property
+    def number(self) -> int:
+        return len(self.log)
+
+    def batch(self, number: int) -> Batch[S]:
+        return self.log[number - 1]
+
+    @property
+    def last(self) -> Batch[S] | None:
+        """The latest batch that has not been taken back."""
+        return self.batch(self.standing[-1]) if self.standing else None
+
+
+def fold(start: S, log: Iterable[Batch[S]]) -> Position[S]:
+    """The position after all these batches.
+
+    A rewind names the batch after which the table stands again, so undoing an undo is the same thing
+    as any other undo: it names a later batch, one that the first undo had struck out.
+    """
+    return reduce(extended, log, Position(start, start))
+
+
+def extended(position: Position[S], batch: Batch[S]) -> Position[S]:
+    """The position one batch later."""
+    log = (*position.log, batch)
+    if batch.rewound_to is None:
+        state = applied(position.state, batch.events)
+        return replace(position, state=state, log=log, standing=(*position.standing, batch.number))
+    standing = standing_after(log, batch.rewound_to)
+    return replace(position, state=folded(position.start, log, standing), log=log, standing=standing)
+
+
+def standing_after(log: Sequence[Batch[S]], number: int) -> tuple[int, ...]:
+    """Which batches stood right after this one had been recorded."""
+    stood: list[int] = []
+    while number > 0:
+        back = log[number - 1].rewound_to
+        if back is None:
+            stood.append(number)
+        number = number - 1 if back is None else back
+    return tuple(reversed(stood))
+
+
+def folded(start: S, log: Sequence[Batch[S]], standing: Iterable[int]) -> S:
+    """The state made by just these batches."""
+    state = start
+    for number in standing:
+        state = applied(state, log[number - 1].events)
+    return state
+
+
+def applied(state: S, events: Iterable[Event[S]]) -> S:
+    return reduce(lambda before, event: event.apply(before), events, state)

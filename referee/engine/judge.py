@@ -1,0 +1,122 @@
+"""The one place a request is ruled on. A check and a commit both come here; a check does not record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from referee.engine.action import Action
+from referee.engine.core import CORE_ACTIONS, Rewind
+from referee.engine.event import Event
+from referee.engine.fold import Position, applied
+from referee.engine.inputs import Input
+from referee.engine.rules import Rules, TableState
+from referee.engine.verdict import Finding, Verdict, Weight, ask, breach
+
+S = TypeVar("S", bound=TableState)
+H = TypeVar("H")
+
+LONGEST_CHAIN = 1000
+"""More consequences than any game can have: `follow` must come to rest."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """An action as one seat sees it now: open with its form, or grey with the reasons."""
+
+    name: str
+    label: str
+    inputs: tuple[Input, ...]
+    reasons: tuple[Finding, ...]
+    fresh: bool
+    quiet: bool
+
+    @property
+    def open(self) -> bool:
+        return not self.reasons
+
+
+def judge(
+    rules: Rules[S, H],
+    position: Position[S],
+    seat: int,
+    action: Action[S, H],
+    house: H,
+    agreed: bool = False,
+) -> Verdict[S]:
+    """Rule on a request: refused with every reason, put to the table, or allowed with its facts."""
+    findings = tuple(_findings(rules, position, seat, action, house))
+    if any(f.weight is Weight.BREACH for f in findings):
+        return Verdict(findings)
+    if not agreed and not action.secret and any(f.weight is Weight.ASK for f in findings):
+        return Verdict(findings)
+    events = tuple(_events(rules, position.state, seat, action, house))
+    return Verdict(findings, events, agreed)
+
+
+def offers(rules: Rules[S, H], position: Position[S], seat: int, house: H) -> tuple[Offer, ...]:
+    """Everything this seat could ask for, open or grey, in the game's order of importance."""
+    if rules.result(position.state):
+        return ()
+    actions = (*rules.actions, *(a for a in CORE_ACTIONS if a is not Rewind))
+    return tuple(_offer(action, position.state, seat, house) for action in actions)
+
+
+def _offer(action: type[Action[S, H]], state: S, seat: int, house: H) -> Offer:
+    reasons = tuple(f for f in action.open(state, seat, house) if f.weight is Weight.BREACH)
+    inputs = () if reasons else action.inputs(state, seat, house)
+    label = action.title if reasons else action.label(state, seat, house)
+    return Offer(action.name, label, inputs, reasons, action.fresh, action.quiet)
+
+
+def _findings(
+    rules: Rules[S, H], position: Position[S], seat: int, action: Action[S, H], house: H
+) -> Iterator[Finding]:
+    if isinstance(action, Rewind):
+        yield from _rewind(rules, position, seat, action)
+        return
+    if rules.result(position.state):
+        yield breach(None, "The game is over.")
+        return
+    opening = list(action.open(position.state, seat, house))
+    yield from opening
+    if not any(f.weight is Weight.BREACH for f in opening):
+        yield from action.check(position.state, seat, house)
+
+
+def _rewind(rules: Rules[S, H], position: Position[S], seat: int, action: Rewind) -> Iterator[Finding]:
+    """Own last batch: at once. Anything else, or past something turned up: the table must agree."""
+    if not 0 <= action.to < position.number:
+        yield breach(None, "There is nothing to take back there.")
+        return
+    struck = [position.batch(n) for n in position.standing if n > action.to]
+    if len(struck) == 1 and struck[0].seat == seat and not reveals(rules, struck[0].action):
+        return
+    yield ask(None, f"Does the table agree to take back {_counted(len(struck))}?")
+
+
+def _counted(steps: int) -> str:
+    return {0: "the undo", 1: "the last step"}.get(steps, f"the last {steps} steps")
+
+
+def reveals(rules: Rules[S, H], name: str) -> bool:
+    """Did this action turn something up that cannot be unseen?"""
+    return any(action.reveals for action in rules.actions if action.name == name)
+
+
+def _events(
+    rules: Rules[S, H], state: S, seat: int, action: Action[S, H], house: H
+) -> Iterator[Event[S]]:
+    events = list(action.outcome(state, seat, house))
+    yield from events
+    if isinstance(action, Rewind):
+        return
+    state = applied(state, events)
+    for _ in range(LONGEST_CHAIN):
+        event = rules.follow(state, house)
+        if event is None:
+            return
+        yield event
+        state = event.apply(state)
+    raise RuntimeError(f"{rules.key}: follow does not come to rest")

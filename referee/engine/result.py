@@ -1,0 +1,64 @@
+"""What the table sees of standing and outcome: status, scores, places and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.engine.ties import Step
+
+
+@dataclass(frozen=True)
+class Status:
+    """What is happening, in one sentence, and whom the table waits for."""
+
+    phase: str
+    title: str
+    says: str
+    waiting: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """One player's box: the figure and a short remark. A rival (the Rotary Printer) has no seat."""
+
+    seat: int | None
+    name: str
+    points: int | None
+    note: str = ""
+    done: bool = False
+    """This player has done what the table waits for."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where somebody ended: 1 for first, shared places equal, with the figure that decided."""
+
+    seat: int | None
+    name: str
+    place: int
+    points: int
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class WordPlayed:
+    """A word that stood, for the history."""
+
+    seat: int
+    word: str
+    points: int
+    round: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: places, the sentence, the tie chain as walked, and the words of the game."""
+
+    places: tuple[Place, ...]
+    reason: str
+    steps: tuple[Step, ...] = ()
+    words: tuple[WordPlayed, ...] = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(p.seat for p in self.places if p.place == 1 and p.seat is not None)

@@ -1,0 +1,60 @@
+"""A game is one Rules object: small functions, no inheritance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from referee.engine.action import Action
+from referee.engine.blocks import Block
+from referee.engine.event import Event
+from referee.engine.result import Result, ScoreLine, Status
+from referee.engine.rulebook import Rulebook
+from referee.engine.seats import Seat, Viewer
+
+
+class TableState(Protocol):
+    """What the engine itself asks of any game's state."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]: ...
+
+    def adjusted(self, seat: int, points: int) -> Any:
+        """The state after the table added points by hand, wherever this game keeps them."""
+
+
+S = TypeVar("S", bound=TableState)
+H = TypeVar("H")
+
+
+@dataclass(frozen=True)
+class Rules(Generic[S, H]):
+    """Everything the referee knows of a game."""
+
+    key: str
+    title: str
+    about: str
+    """One line for the home screen: "draft, write, claim"."""
+    seats: range
+    deck: str
+    """Key of the deck in `referee/decks`."""
+    words: str
+    """Which rule set judges its words: "letterpress" or "membership"."""
+    books: tuple[Rulebook, ...]
+    options: type
+    """Frozen dataclass; its fields draw the new-game form (see `engine.options`)."""
+    actions: tuple[type[Action[S, H]], ...]
+    events: tuple[type[Event[S]], ...]
+    start: Callable[[H, tuple[Seat, ...]], S]
+    follow: Callable[[S, H], Event[S] | None]
+    status: Callable[[S, Viewer], Status]
+    scores: Callable[[S, Viewer], tuple[ScoreLine, ...]]
+    board: Callable[[S, Viewer], tuple[Block, ...]]
+    result: Callable[[S], Result | None]
+    cards: Callable[[S], Iterable[str]]
+    """The id of every card anywhere in the game, for the conservation test."""
+
+
+AnyRules = Rules[Any, Any]
+"""The registry holds games of many states; each one is checked where it is written."""

@@ -1,0 +1,39 @@
+"""Who sits at the table and who is looking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player here. `late`: sat down after the game had begun and joins as the game allows."""
+
+    number: int
+    name: str
+    late: bool = False
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """A pair of eyes: one seat's, or nobody's (a spectator, the TV)."""
+
+    seat: int | None
+    seats: tuple[Seat, ...]
+
+    def name(self, seat: int) -> str:
+        return self.seats[seat].name
+
+    def names(self, seats: tuple[int, ...]) -> str:
+        """Names as one reads them out: Ann, Bea and Cal."""
+        return listed([self.name(seat) for seat in seats])
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    """
+    >>> listed(["Ann", "Bea", "Cal"])
+    'Ann, Bea and Cal'
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -1,0 +1,12 @@
+"""Every game the referee knows, in the order the home screen shows them."""
+
+from __future__ import annotations
+
+from referee.engine.rules import AnyRules
+
+GAMES: tuple[AnyRules, ...] = ()
+
+
+def game(key: str) -> AnyRules:
+    """The game of this name; KeyError where there is none."""
+    return {rules.key: rules for rules in GAMES}[key]

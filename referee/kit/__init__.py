@@ -1,0 +1,1 @@
+"""Pure parts the games share: cards, spelling, words, zones, turns, grids."""

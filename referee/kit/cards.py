@@ -1,0 +1,81 @@
+"""Printed faces, physical cards, and the deck they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+
+from referee.engine.blocks import CardView
+
+
+@dataclass(frozen=True)
+class Face:
+    """A printed card: its letters, its value (None: nobody has told it yet) and how many there are."""
+
+    letters: str
+    points: int | None
+    kind: str = "letter"
+    count: int | None = None
+    certain: bool = False
+
+
+@dataclass(frozen=True)
+class Card:
+    """One physical copy. Its id tells where it was first shown, so a correction elsewhere never renames it."""
+
+    id: str
+    face: str
+    points: int
+    kind: str = "letter"
+
+    def view(self, *, mark: str = "", note: str = "", faded: bool = False) -> CardView:
+        return CardView(self.face, self.points, self.id, self.kind, mark, note, faded)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A box of cards as data. `extra` holds what only one game reads, such as its challenge cards."""
+
+    key: str
+    title: str
+    faces: tuple[Face, ...]
+    extra: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def alphabet(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(face.letters for face in self.faces))
+
+    def face(self, letters: str, kind: str = "letter") -> Face | None:
+        """The face with these letters, of this kind where there are several."""
+        same = [face for face in self.faces if face.letters == letters]
+        return next((face for face in same if face.kind == kind), same[0] if same else None)
+
+    def points(self, letters: str, kind: str = "letter") -> int | None:
+        """What a card with these letters is worth, or None where nobody has told."""
+        face = self.face(letters, kind)
+        return face.points if face else None
+
+    def corrected(self, points: Mapping[str, int]) -> Deck:
+        """The deck with values read off the table's own cards; new letters join it."""
+        faces = tuple(
+            replace(face, points=points.get(face.letters, face.points), certain=face.letters in points)
+            for face in self.faces
+        )
+        known = self.alphabet
+        new = tuple(Face(letters, value, certain=True) for letters, value in points.items() if letters not in known)
+        return replace(self, faces=faces + new)
+
+
+def mint(place: str, letters: str, taken: Collection[str]) -> str:
+    """A new id for a card first shown at `place`: r2.shared.T, and r2.shared.T.2 for the next T there.
+
+    >>> mint("r2.shared", "T", {"r2.shared.T"})
+    'r2.shared.T.2'
+    """
+    first = f"{place}.{letters}"
+    if first not in taken:
+        return first
+    number = 2
+    while f"{first}.{number}" in taken:
+        number += 1
+    return f"{first}.{number}"
