@@ -1,0 +1,105 @@
+"""The owner's settings, read once at the start; each trouble with them is one sentence."""
+
+import os
+import secrets
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+# A live stream holds a thread: as many threads as streams and no phone could act any more.
+THREADS = 256
+STREAMS = 192
+
+POSTGRES = "postgresql+psycopg://"
+SCHEMES = {
+    "postgres://": POSTGRES,
+    "postgresql://": POSTGRES,
+    POSTGRES: POSTGRES,
+    "sqlite:///": "sqlite:///",
+}
+
+
+class CannotStart(Exception):
+    """Why the server cannot be opened, as a sentence to its owner."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """Where a server listens, where it keeps its tables and how it signs its cookies."""
+
+    data: Path
+    database_url: str
+    secret_key: str
+    host: str = "0.0.0.0"
+    port: int = 8000
+    proxies: int = 0  # forwarders in front whose headers are believed
+    threads: int = THREADS
+    streams: int = STREAMS
+
+
+def from_environment(environment: Mapping[str, str] = os.environ) -> Config:
+    """The settings this server was started with; the data folder and its secret are made when new."""
+    host = environment.get("HOST") or "0.0.0.0"
+    port = _number("PORT", environment.get("PORT") or "8000", 65535)
+    proxies = _number("QUOIN_PROXIES", environment.get("QUOIN_PROXIES") or "0", 9)
+    data = open_data(Path(environment.get("QUOIN_DATA") or "var"))
+    return Config(
+        data=data,
+        database_url=database_url(environment.get("DATABASE_URL") or f"sqlite:///{data / 'quoin.db'}"),
+        secret_key=environment.get("SECRET_KEY") or kept_secret(data / "secret_key"),
+        host=host,
+        port=port,
+        proxies=proxies,
+    )
+
+
+def open_data(folder: Path) -> Path:
+    """The data folder, made for its owner alone when it is new, and known to be writable."""
+    folder = folder.expanduser().absolute()
+    try:
+        if not folder.is_dir():
+            folder.mkdir(mode=0o700, parents=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as trouble:
+        raise CannotStart(
+            f"The data folder {folder} cannot be written: {trouble.strerror}. Set QUOIN_DATA to one that can."
+        ) from trouble
+    return folder
+
+
+def database_url(url: str) -> str:
+    """The database address with the driver we ship; anything but SQLite and PostgreSQL is refused."""
+    for scheme, ours in SCHEMES.items():
+        if url.startswith(scheme):
+            return ours + url.removeprefix(scheme)
+    raise CannotStart(
+        "DATABASE_URL must begin with postgresql:// or sqlite:///. Unset, the tables lie in the data folder."
+    )
+
+
+def kept_secret(file: Path) -> str:
+    """The key that signs seats, made at the first start and kept, so that a restart throws nobody out."""
+    try:
+        _write_once(file, secrets.token_urlsafe(48))
+        key = file.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeError) as trouble:
+        raise CannotStart(f"The secret in {file} cannot be read or made: {trouble}.") from trouble
+    if len(key) < 32:
+        raise CannotStart(f"The secret in {file} is too short; delete it and start again to get a new one.")
+    return key
+
+
+def _write_once(file: Path, text: str) -> None:
+    try:
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return
+    with os.fdopen(handle, "w", encoding="ascii") as out:
+        out.write(text + "\n")
+
+
+def _number(name: str, text: str, most: int) -> int:
+    if not (text.isascii() and text.isdigit()) or int(text) > most:
+        raise CannotStart(f"{name} must be a number from 0 to {most}, not {text!r}.")
+    return int(text)

@@ -1,0 +1,1 @@
+"""Tests of Quoin; they mirror the tree."""

@@ -1,0 +1,1 @@
+"""Measurements behind docs/performance.md and its neighbours: figures to read, never tests to pass."""

@@ -1,0 +1,58 @@
+"""What a test may ask for: browser, PostgreSQL, Tesseract, Node. Missing, it skips; with CI=true it fails."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support import postgres
+from tests.support.programs import CHROMIUM, NODE, POSTGRES, TESSERACT
+
+# No calls home: a browser test speaks to our own server alone.
+QUIET = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    """The browser of this machine, for the fixtures of pytest-playwright."""
+    return browser_type_launch_args | {"executable_path": CHROMIUM.path(), "args": QUIET}
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """A PostgreSQL server for this run."""
+    with postgres.cluster(Path(POSTGRES.path())) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def postgres_url(postgres_server: str) -> Iterator[str]:
+    """One database for the whole run, empty when the first test gets it."""
+    with postgres.database(postgres_server) as url:
+        yield url
+
+
+@pytest.fixture
+def fresh_postgres_url(postgres_server: str) -> Iterator[str]:
+    """An empty database for this test alone."""
+    with postgres.database(postgres_server) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def tesseract() -> str:
+    """Path of the Tesseract program."""
+    return TESSERACT.path()
+
+
+@pytest.fixture(scope="session")
+def node() -> str:
+    """Path of Node."""
+    return NODE.path()

@@ -1,0 +1,1 @@
+"""What the tests share: programs of the machine, servers of their own, rulebook marks."""

@@ -1,0 +1,60 @@
+"""A PostgreSQL server of the tests' own: made for the run, gone after it."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+
+# A test server may forget everything in a power cut.
+HASTY = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+
+
+@contextmanager
+def cluster(programs: Path) -> Iterator[str]:
+    """The address of an empty server, reachable only through a socket in its own folder."""
+    with tempfile.TemporaryDirectory(prefix="quoin-pg-") as name:
+        folder = Path(name)
+        owner = _owner(folder)
+        data = folder / "data"
+        _run(owner, programs / "initdb", "-D", data, "-U", "quoin", "-A", "trust", "--no-sync", "-E", "UTF8")
+        options = f"-k {folder} -c listen_addresses='' {HASTY}"
+        _run(owner, programs / "pg_ctl", "-D", data, "-w", "-o", options, "-l", folder / "log", "start")
+        try:
+            yield f"postgresql://quoin@/postgres?host={folder}"
+        finally:
+            _run(owner, programs / "pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
+
+
+@contextmanager
+def database(server: str) -> Iterator[str]:
+    """An empty database on that server, dropped afterwards."""
+    name = f"quoin_{uuid4().hex}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+        yield server.replace("/postgres?", f"/{name}?")
+        connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def _owner(folder: Path) -> str | None:
+    """PostgreSQL refuses to run as root; then somebody without rights owns the folder and starts it."""
+    if os.geteuid() != 0:
+        return None
+    shutil.chown(folder, "nobody")
+    return "nobody"
+
+
+def _run(owner: str | None, *command: str | Path) -> None:
+    # Not a pipe: the server inherits it and the call would wait for the server's end.
+    with tempfile.TemporaryFile() as output:
+        finished = subprocess.run(
+            command, user=owner, stdout=output, stderr=output, stdin=subprocess.DEVNULL, cwd="/", check=False
+        )
+        if finished.returncode:
+            output.seek(0)
+            raise RuntimeError(output.read().decode())

@@ -1,0 +1,74 @@
+"""The project as a newcomer finds it: locks, scripts, the command."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCKS = ("requirements.lock", "requirements-test.lock")
+SCRIPTS = ("script/serve", "script/test", "script/bench", "script/lock", ".ci/run")
+PIN = re.compile(r"(?P<name>[a-z0-9-]+)==(?P<version>[0-9][0-9a-z.]*)(?: ; .*)?")
+
+
+def pins(lock: str) -> dict[str, str]:
+    lines = (ROOT / lock).read_text(encoding="utf-8").splitlines()
+    found = [PIN.fullmatch(line) for line in lines]
+    assert None not in found, f"{lock} holds exact versions only"
+    return {pin["name"]: pin["version"] for pin in found if pin}
+
+
+def asked(*extras: str) -> set[str]:
+    """The names pyproject.toml asks for, as the locks spell them."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    optional = project["optional-dependencies"]
+    lines = project["dependencies"] + [line for extra in extras for line in optional[extra]]
+    return {re.split(r"[\[<>=; ]", line)[0].lower().replace(".", "-").replace("_", "-") for line in lines}
+
+
+def test_the_lock_has_all_that_serving_needs() -> None:
+    assert asked("ocr", "heif", "postgres", "checkout") <= pins("requirements.lock").keys()
+
+
+def test_the_test_lock_has_all_that_testing_needs() -> None:
+    assert asked("test") <= pins("requirements-test.lock").keys()
+
+
+def test_serving_and_testing_use_the_same_versions() -> None:
+    assert pins("requirements.lock").items() <= pins("requirements-test.lock").items()
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_script_can_be_run_and_stops_at_the_first_trouble(script: str) -> None:
+    file = ROOT / script
+    assert os.access(file, os.X_OK)
+    assert "\nset -euo pipefail\n" in file.read_text(encoding="utf-8")
+
+
+def quoin(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "referee.cli", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_help_names_the_commands() -> None:
+    shown = quoin("--help")
+    assert shown.returncode == 0
+    assert "serve" in shown.stdout
+
+
+def test_asking_for_help_loads_nothing_heavy() -> None:
+    heavy = {"cv2", "flask", "numpy", "PIL", "sqlalchemy", "waitress"}
+    code = "import sys; from referee.cli import parser; parser(); print(*sys.modules)"
+    shown = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert not heavy & set(shown.stdout.split())
+
+
+def test_an_unknown_measurement_is_refused_with_the_known_ones() -> None:
+    command = [sys.executable, "-m", "tests.bench", "speed"]
+    shown = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert shown.returncode == 2
+    assert "No measurement called speed; there are table, words, ocr, trust." in shown.stderr

@@ -1,0 +1,88 @@
+"""Every rule we cite has a test, every test that names a rule names a real one."""
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ROOT / "referee" / "games"
+BOOKS = sorted(GAMES.rglob("rulebook.toml"))
+
+
+@dataclass(frozen=True, order=True)
+class Citation:
+    """One use of a rule: which, and where."""
+
+    game: str
+    id: str
+    place: str
+
+
+def game(folder: Path) -> str:
+    """`letterpress/solo` is cited as `letterpress_solo`."""
+    return "_".join(folder.relative_to(GAMES).parts)
+
+
+@cache
+def ids(book: Path) -> frozenset[str]:
+    return frozenset(tomllib.loads(book.read_text(encoding="utf-8")))
+
+
+def marked(file: Path) -> Iterator[Citation]:
+    """The `@rule("game", "id")` marks of a test file, read without running it."""
+    source = file.read_text(encoding="utf-8")
+    if "from tests.support.rules import rule" not in source:
+        return
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "rule":
+            words = [word.value for word in node.args if isinstance(word, ast.Constant)]
+            place = f"{file.name}:{node.lineno}"
+            assert len(words) == 2, f"{place}: a rule mark is two plain strings, so that it can be found"
+            yield Citation(words[0], words[1], place)
+
+
+def cited(file: Path) -> Iterator[Citation]:
+    """The `book.id` uses of a game's module."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "book":
+            yield Citation(game(book_of(file).parent), node.attr, f"{file.relative_to(ROOT)}:{node.lineno}")
+
+
+def book_of(file: Path) -> Path:
+    """The rulebook a module cites: the nearest on the way up to the games."""
+    return next(folder / "rulebook.toml" for folder in file.parents if (folder / "rulebook.toml").exists())
+
+
+@cache
+def marks() -> tuple[Citation, ...]:
+    tests = sorted((ROOT / "tests").rglob("test_*.py"))
+    return tuple(mark for file in tests for mark in marked(file))
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: game(book.parent))
+def test_every_rule_has_a_test(book: Path) -> None:
+    tested = {mark.id for mark in marks() if mark.game == game(book.parent)}
+    assert sorted(ids(book) - tested) == []
+
+
+def test_every_marked_rule_is_in_its_rulebook() -> None:
+    known = {game(book.parent): ids(book) for book in BOOKS}
+    assert sorted(mark for mark in marks() if mark.id not in known.get(mark.game, ())) == []
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: game(book.parent))
+def test_every_citation_in_the_code_is_in_its_rulebook(book: Path) -> None:
+    own = [file for file in sorted(book.parent.rglob("*.py")) if book_of(file) == book]
+    assert [use for file in own for use in cited(file) if use.id not in ids(book)] == []
+
+
+def test_a_mark_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "test_x.py"
+    imported = "from tests.support.rules import rule"
+    file.write_text(f'{imported}\n@rule("letterpress", "claim_two")\ndef test_x(): ...\n')
+    assert [(mark.game, mark.id) for mark in marked(file)] == [("letterpress", "claim_two")]
