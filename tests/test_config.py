@@ -12,7 +12,7 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def test_defaults_serve_all_phones_from_a_private_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_by_default_all_phones_are_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     config = from_environment({})
     assert (config.host, config.port, config.proxies) == ("0.0.0.0", 8000, 0)
