@@ -30,7 +30,7 @@ def option(
     help: str = "",
     cite: Citation | None = None,
 ) -> T:
-    """A field of an options dataclass: `goal: int = option("Points to win", 21, ((15, "15"), (21, "21")))`."""
+    """A field of an options dataclass: `goal: int = option("Points to win", 21, ((15, "15"), (21, "21")))`"""
     view = {"label": label, "choices": choices, "help": help, "cite": cite}
     made: T = field(default=default, metadata=view)
     return made

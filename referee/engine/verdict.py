@@ -1,4 +1,4 @@
-"""What the referee says to a request: findings with their citations, and the facts that follow if it stands."""
+"""What the referee says to a request: findings with their citations, and the facts if it stands."""
 
 from __future__ import annotations
 

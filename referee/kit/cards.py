@@ -21,7 +21,7 @@ class Face:
 
 @dataclass(frozen=True)
 class Card:
-    """One physical copy. Its id tells where it was first shown, so a correction elsewhere never renames it."""
+    """One physical copy. Its id tells where it was first shown, so a correction elsewhere keeps it."""
 
     id: str
     face: str
@@ -62,7 +62,7 @@ class Deck:
             for face in self.faces
         )
         known = self.alphabet
-        new = tuple(Face(letters, value, certain=True) for letters, value in points.items() if letters not in known)
+        new = tuple(Face(new, value, certain=True) for new, value in points.items() if new not in known)
         return replace(self, faces=faces + new)
 
 

@@ -23,8 +23,10 @@ class Laid:
         return self.reads == self.card.face * 2
 
 
-def spell(word: str, cards: Sequence[Card], readings: Readings, *, all_used: bool = False) -> tuple[Laid, ...] | None:
-    """The first way to lay the word; earlier cards and earlier readings are preferred. None: it cannot be laid.
+def spell(
+    word: str, cards: Sequence[Card], readings: Readings, *, all_used: bool = False
+) -> tuple[Laid, ...] | None:
+    """The first way to lay the word, earlier cards and readings preferred; None where there is none.
 
     >>> from referee.kit.cards import Card
     >>> cards = [Card(str(n), letter, 1) for n, letter in enumerate("LETER")]
@@ -38,7 +40,7 @@ def spell(word: str, cards: Sequence[Card], readings: Readings, *, all_used: boo
 def spellings(
     word: str, cards: Sequence[Card], readings: Readings, *, all_used: bool = False
 ) -> Iterator[tuple[Laid, ...]]:
-    """Every way to lay the word that differs in faces, values or readings; with `all_used` no card is left over."""
+    """Every way to lay the word that differs in faces, values or readings; `all_used`: no card is left."""
     if not word:
         if not (all_used and cards):
             yield ()

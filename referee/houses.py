@@ -1,0 +1,25 @@
+"""Putting a table's own ways together: its deck, its words, its options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee import decks, words
+from referee.engine.codec import decode_options
+from referee.engine.rules import AnyRules
+from referee.kit.house import House
+
+
+def furnish(
+    rules: AnyRules,
+    options: Mapping[str, object],
+    *,
+    words_list: str = "standard",
+    rulings: Mapping[str, bool] | None = None,
+) -> House[object]:
+    """The house a game is judged in. `rulings`: words this table allowed or banned before."""
+    return House(
+        deck=decks.load(rules.deck),
+        words=words.load(words_list, house=rulings or {}),
+        options=decode_options(rules, options),
+    )
