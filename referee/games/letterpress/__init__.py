@@ -1,0 +1,1 @@
+"""Letterpress: draft, write, claim, and one last word."""
