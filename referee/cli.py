@@ -8,14 +8,15 @@ from importlib import import_module
 from referee import __version__
 from referee.config import CannotStart
 
-# Each has `add_commands(subparsers)`; a command sets `run`, which takes the arguments and gives the exit
-# code. These modules load Flask, OpenCV and the like inside `run`, so that asking for help costs nothing.
-COMMANDS = ("referee.serve",)
+# Which module has each command. It adds it in `add_commands(subparsers)`; a command sets `run`, which takes
+# the arguments and gives the exit code. Only the module of the command asked for is loaded.
+COMMANDS = {"serve": "referee.serve"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks; a trouble with the settings is one sentence, never a traceback."""
-    chosen = parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    chosen = parser(given[:1]).parse_args(given)
     try:
         return int(chosen.run(chosen))
     except CannotStart as trouble:
@@ -23,13 +24,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
 
 
-def parser() -> ArgumentParser:
-    """All commands, with what they take."""
+def parser(wanted: Sequence[str] = ()) -> ArgumentParser:
+    """The wanted commands with what they take, or all of them."""
     quoin = ArgumentParser(prog="quoin", description="The referee for word-card games at a real table.")
     quoin.add_argument("--version", action="version", version=f"quoin {__version__}")
     commands = quoin.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for name in COMMANDS:
-        import_module(name).add_commands(commands)
+    modules = [COMMANDS[name] for name in wanted if name in COMMANDS] or COMMANDS.values()
+    for module in dict.fromkeys(modules):
+        import_module(module).add_commands(commands)
     return quoin
 
 
