@@ -1,1 +1,12 @@
-"""Reading cards from photographs; knows no games."""
+"""Reading cards from photographs; knows no games.
+
+>>> from ocr import read                                                    # doctest: +SKIP
+>>> read(open("word.jpg", "rb").read(), "letterpress").word                 # doctest: +SKIP
+'QUOIN'
+"""
+
+from ocr.engine import available
+from ocr.reading import GENRES, LETTERS, PROFILES, CardRead, PhotoRefused, Reading
+from ocr.recipe import read
+
+__all__ = ["GENRES", "LETTERS", "PROFILES", "CardRead", "PhotoRefused", "Reading", "available", "read"]

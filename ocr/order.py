@@ -1,0 +1,88 @@
+"""Reading order: which way the row runs, where it wraps, where it begins.
+
+Angles are degrees clockwise on the photo. At a reading angle of 0 letters stand upright on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from ocr.shapes import Corners, sides, turned
+
+Vector = npt.NDArray[np.float64]
+
+BESIDE = 0.5  # cards of one line are shifted against each other by at most half a card
+REACH = 2.6  # and stand at most so many card widths apart, middle to middle
+
+
+def lattice(quads: Sequence[Corners]) -> float:
+    """The common angle of the cards' edges, between -45 and 45: the row runs along it or across it."""
+    total = 0j
+    for quad in quads:
+        for edge in np.roll(quad, -1, axis=0) - quad:
+            step = complex(float(edge[0]), float(edge[1]))
+            total += (step / max(abs(step), 1e-9)) ** 4 * abs(step)
+    return float(np.degrees(np.angle(total)) / 4)
+
+
+def row_angles(quads: Sequence[Corners]) -> tuple[float, ...]:
+    """The angles lines may run at, likeliest first: along the longest lines these cards form."""
+    base = lattice(quads)
+    along, across = len(lines(quads, base)), len(lines(quads, base + 90))
+    if along < across:
+        return (base, base + 180)
+    if across < along:
+        return (base + 90, base + 270)
+    return (base, base + 90, base + 180, base + 270)
+
+
+def lines(quads: Sequence[Corners], angle: float) -> list[list[int]]:
+    """The cards as lines of text read at this angle, each line left to right, lines top to bottom."""
+    right, down = directions(angle)
+    middles = np.array([quad.mean(axis=0) for quad in quads], np.float64).reshape(-1, 2)
+    x, y = middles @ right, middles @ down
+    line_of = list(range(len(quads)))
+    for one in range(len(quads)):
+        for other in range(one):
+            if _beside(quads[one], quads[other], x[one] - x[other], y[one] - y[other], angle):
+                old, new = line_of[one], line_of[other]
+                line_of = [new if line == old else line for line in line_of]
+    groups = [[i for i, line in enumerate(line_of) if line == name] for name in set(line_of)]
+    groups.sort(key=lambda group: float(np.mean(y[group])))
+    return [sorted(group, key=lambda i: float(x[i])) for group in groups]
+
+
+def _beside(one: Corners, other: Corners, across: float, drop: float, angle: float) -> bool:
+    """Two cards follow each other in one line."""
+    wide_one, high_one = extent(one, angle)
+    wide_other, high_other = extent(other, angle)
+    near = abs(across) < REACH * (wide_one + wide_other) / 2
+    return near and abs(drop) < BESIDE * min(high_one, high_other)
+
+
+def extent(quad: Corners, angle: float) -> tuple[float, float]:
+    """How wide and how high a card stands when read at this angle."""
+    return sides(facing(quad, angle))
+
+
+def directions(angle: float) -> tuple[Vector, Vector]:
+    """Unit steps to the right and down for someone reading at this angle."""
+    turn = np.radians(angle)
+    return np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
+
+
+def facing(quad: Corners, angle: float) -> Corners:
+    """The quad beginning at the corner that is top left for someone reading at this angle."""
+    right, _ = directions(angle)
+    tops = [np.roll(quad, -k, axis=0) for k in range(4)]
+    gains = [float((q[1] - q[0] + q[2] - q[3]) @ right) for q in tops]
+    return turned(quad, int(np.argmax(gains)))
+
+
+def angle_of(quad: Corners) -> float:
+    """The angle at which the quad's content stands upright, between -180 and 180."""
+    top = (quad[1] - quad[0] + quad[2] - quad[3]) / 2
+    return float(np.degrees(np.arctan2(top[1], top[0])))

@@ -1,0 +1,81 @@
+"""Quads on a photo: areas, overlaps, flattened crops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from ocr.intake import Image
+
+Corners = npt.NDArray[np.float32]  # four points, clockwise as seen
+
+
+def clockwise(points: Corners) -> Corners:
+    """The four corners in clockwise order as seen, beginning anywhere."""
+    middle = points.mean(axis=0)
+    angles = np.arctan2(points[:, 1] - middle[1], points[:, 0] - middle[0])
+    return points[np.argsort(angles)].astype(np.float32)
+
+
+def area(quad: Corners) -> float:
+    """How much of the photo a quad covers, in pixels."""
+    return float(abs(cv2.contourArea(quad)))
+
+
+def sides(quad: Corners) -> tuple[float, float]:
+    """Mean length of the first and third side, and of the second and fourth."""
+    edges = np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1)
+    return float(edges[0] + edges[2]) / 2, float(edges[1] + edges[3]) / 2
+
+
+def overlap(one: Corners, other: Corners) -> float:
+    """The shared part as a share of the smaller quad."""
+    shared, _ = cv2.intersectConvexConvex(cv2.convexHull(one), cv2.convexHull(other))
+    return float(shared) / max(1.0, min(area(one), area(other)))
+
+
+def apart(quads: Sequence[Corners], scores: Sequence[float], most: float) -> list[int]:
+    """Which quads to keep so that no two share more than `most`; the better score stays."""
+    kept: list[int] = []
+    for index in sorted(range(len(quads)), key=lambda i: -scores[i]):
+        if all(overlap(quads[index], quads[other]) <= most for other in kept):
+            kept.append(index)
+    return kept
+
+
+def turned(quad: Corners, quarters: int) -> Corners:
+    """The same quad beginning at another corner: its content turns by so many quarters."""
+    return np.roll(quad, -quarters, axis=0)
+
+
+def flatten(image: Image, quad: Corners, size: int, margin: float = 0.06) -> Image:
+    """The card seen from straight above in a square, first corner top left, a little table around it."""
+    inner = size * margin / (1 + 2 * margin)
+    outer = size - inner
+    target = np.array([[inner, inner], [outer, inner], [outer, outer], [inner, outer]], np.float32)
+    matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
+    source, matrix = _nearer(image, quad, np.asarray(matrix, np.float64), size)
+    flat = cv2.warpPerspective(source, matrix, (size, size), borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(flat, np.uint8)
+
+
+def _nearer(
+    image: Image, quad: Corners, matrix: npt.NDArray[np.float64], size: int
+) -> tuple[Image, npt.NDArray[np.float64]]:
+    """Cut the card out and halve it while it is far larger than the crop, or thin strokes would break up."""
+    low = np.floor(quad.min(axis=0) - 0.15 * np.ptp(quad, axis=0)).astype(int).clip(0)
+    high = np.ceil(quad.max(axis=0) + 0.15 * np.ptp(quad, axis=0)).astype(int)
+    part = image[low[1] : high[1] + 1, low[0] : high[0] + 1]
+    shift = np.array([[1, 0, low[0]], [0, 1, low[1]], [0, 0, 1]], np.float64)
+    matrix = matrix @ shift
+    times = min(sides(quad)) / size
+    while part.size and times > 2:
+        half = (max(1, part.shape[1] // 2), max(1, part.shape[0] // 2))
+        back = np.diag([part.shape[1] / half[0], part.shape[0] / half[1], 1.0])
+        part = np.asarray(cv2.resize(part, half, interpolation=cv2.INTER_AREA), np.uint8)
+        matrix = matrix @ back
+        times /= 2
+    return (part, matrix) if part.size else (image, matrix @ np.linalg.inv(shift))
