@@ -1,0 +1,143 @@
+"""What every game promises, whatever its rules: shown on random games walked to the end."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.engine.codec import action_type, decode_action, decode_event, encode
+from referee.engine.core import CORE_ACTIONS, Rewind
+from referee.engine.fold import fold
+from referee.engine.judge import judge, offers
+from referee.engine.seats import Viewer
+from referee.engine.verdict import Weight
+from referee.engine.view import view
+from referee.games import GAMES
+from tests.contract.walks import recorded, walk_of, walked
+
+games = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
+seeds = st.integers(0, 10_000)
+few = settings(max_examples=8, deadline=None)
+
+
+def seats_of(position):
+    return [seat.number for seat in position.state.seats]
+
+
+@games
+@few
+@given(seed=seeds)
+def test_a_random_game_comes_to_its_end_and_then_offers_nothing(rules, seed):
+    positions, house = walked(rules, seed)
+    last = positions[-1]
+    assert rules.result(last.state) is not None, f"stuck after {last.number} requests"
+    assert all(offers(rules, last, seat, house) == () for seat in seats_of(last))
+
+
+@games
+@few
+@given(seed=seeds)
+def test_folding_the_log_gives_the_state(rules, seed):
+    positions, _ = walked(rules, seed)
+    assert fold(positions[0].start, positions[-1].log) == positions[-1]
+
+
+@games
+@few
+@given(seed=seeds)
+def test_events_requests_and_options_survive_json(rules, seed):
+    positions, _ = walked(rules, seed)
+    for batch in positions[-1].log:
+        for event in batch.events:
+            assert decode_event(rules, type(event).__name__, event.v, encode(event)) == event
+        assert encode(decode_action(rules, batch.action, batch.request)) == batch.request
+
+
+@games
+@few
+@given(seed=seeds)
+def test_no_card_is_in_two_places(rules, seed):
+    positions, _ = walked(rules, seed)
+    for position in positions:
+        ids = list(rules.cards(position.state))
+        assert len(ids) == len(set(ids))
+
+
+@games
+@few
+@given(seed=seeds)
+def test_an_unoffered_action_is_refused_with_the_reason_shown(rules, seed):
+    positions, house = walked(rules, seed)
+    random = Random(seed)
+    for position in random.sample(positions[:-1], min(5, len(positions) - 1)):
+        for seat in seats_of(position):
+            for offer in offers(rules, position, seat, house):
+                if offer.reasons:
+                    assert _opening(rules, position, seat, offer.name, house) == offer.reasons
+
+
+def _opening(rules, position, seat, name, house):
+    found = action_type(rules, name).open(position.state, seat, house)
+    return tuple(finding for finding in found if finding.weight is Weight.BREACH)
+
+
+@games
+@few
+@given(seed=seeds)
+def test_a_step_taken_back_and_done_again_gives_the_same_table(rules, seed):
+    positions, house = walked(rules, seed)
+    steps = list(pairwise(positions))
+    for before, after in Random(seed).sample(steps, min(6, len(steps))):
+        batch = after.log[-1]
+        undone = recorded(rules, after, batch.seat, Rewind(before.number), house)
+        assert undone.state == before.state
+        action = decode_action(rules, batch.action, batch.request)
+        assert recorded(rules, undone, batch.seat, action, house).state == after.state
+
+
+@games
+@few
+@given(seed=seeds)
+def test_every_offer_can_be_drawn_and_every_form_field_is_a_field_of_its_action(rules, seed):
+    positions, house = walked(rules, seed)
+    for position in Random(seed).sample(positions, min(6, len(positions))):
+        for seat in seats_of(position):
+            seen = view(rules, position, Viewer(seat, position.state.seats), house)
+            assert seen.status.says and seen.status.title
+            for offer in seen.open:
+                fields = set(action_type(rules, offer.name).__dataclass_fields__)
+                assert {asked.name for asked in offer.inputs} <= fields
+
+
+@games
+@few
+@given(seed=seeds)
+def test_secrets_of_one_seat_change_nothing_for_any_other(rules, seed):
+    for owner, one, other, house in walk_of(rules).secret_pairs(Random(seed)):
+        eyes = [None, *(seat for seat in seats_of(one) if seat != owner)]
+        for seat in eyes:
+            viewer = Viewer(seat, one.state.seats)
+            assert view(rules, one, viewer, house) == view(rules, other, viewer, house)
+
+
+@games
+def test_judging_never_changes_the_position(rules):
+    positions, house = walked(rules, seed=7, most=40)
+    for position in positions[:-1]:
+        before = repr(position)
+        for seat in seats_of(position):
+            offers(rules, position, seat, house)
+        proposal = walk_of(rules).step(position, house, Random(1))
+        if proposal:
+            judge(rules, position, *proposal, house)
+        assert repr(position) == before
+
+
+@games
+def test_names_are_unique_and_every_action_has_a_title_and_a_sentence(rules):
+    actions = (*rules.actions, *CORE_ACTIONS)
+    assert len({action.name for action in actions}) == len(actions)
+    assert all(action.title and action.__doc__ for action in actions)
+    assert len({event.__name__ for event in rules.events}) == len(rules.events)

@@ -1,0 +1,49 @@
+"""Whole games played at random: every game brings a `walk` module that proposes the next request."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from referee.engine.action import Action
+from referee.engine.codec import encode
+from referee.engine.fold import Batch, Position, extended
+from referee.engine.judge import judge
+from referee.engine.rules import AnyRules
+from referee.kit.house import House
+
+LONGEST_GAME = 2000
+
+
+def walk_of(rules: AnyRules) -> Any:
+    """The game's own `tests/games/<key>/walk.py`."""
+    return import_module(f"tests.games.{rules.key}.walk")
+
+
+def recorded(
+    rules: AnyRules, position: Position[Any], seat: int, action: Action[Any, Any], house: House[Any]
+) -> Position[Any]:
+    """The position after a request, with the table agreeing to everything; unchanged where it is refused."""
+    verdict = judge(rules, position, seat, action, house, agreed=True)
+    if not verdict.stands:
+        return position
+    return extended(
+        position, Batch(position.number + 1, seat, action.name, encode(action), verdict.events, agreed=True)
+    )
+
+
+def walked(rules: AnyRules, seed: int, most: int = LONGEST_GAME) -> tuple[list[Position[Any]], House[Any]]:
+    """The positions of one random game, from the opening to its end or `most` requests on."""
+    walk, random = walk_of(rules), Random(seed)
+    position, house = walk.opening(random)
+    positions = [position]
+    for _ in range(most):
+        proposal = walk.step(position, house, random)
+        if proposal is None:
+            break
+        after = recorded(rules, position, *proposal, house)
+        if after is not position:
+            positions.append(after)
+        position = after
+    return positions, house
