@@ -34,6 +34,7 @@ class Config:
     host: str = "0.0.0.0"
     port: int = 8000
     proxies: int = 0  # forwarders in front whose headers are believed
+    hosts: tuple[str, ...] = ()  # names on the internet under which this server is known
     threads: int = THREADS
     streams: int = STREAMS
 
@@ -51,6 +52,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Config:
         host=host,
         port=port,
         proxies=proxies,
+        hosts=tuple((environment.get("QUOIN_HOSTS") or "").lower().replace(",", " ").split()),
     )
 
 

@@ -83,22 +83,11 @@ def serve(app: "Flask", door: socket.socket, config: Config) -> None:
         max_request_body_size=LARGEST_REQUEST,
         asyncore_use_poll=True,
         ident=None,
-        **believed_headers(config.proxies),
+        # Anybody can forge a forwarded header: without a proxy of the owner's they are dropped.
+        clear_untrusted_proxy_headers=not config.proxies,
     )
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     server.run()
-
-
-def believed_headers(proxies: int) -> dict[str, object]:
-    """Forwarded headers count only behind as many proxies as the owner named: anybody can forge them."""
-    if not proxies:
-        return {"clear_untrusted_proxy_headers": True}
-    return {
-        "trusted_proxy": "*",
-        "trusted_proxy_count": proxies,
-        "trusted_proxy_headers": {"x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"},
-        "clear_untrusted_proxy_headers": True,
-    }
 
 
 def address(door: socket.socket, host: str) -> str:

@@ -42,9 +42,16 @@ def test_a_given_secret_is_used_and_none_is_kept(tmp_path: Path) -> None:
 
 def test_everything_can_be_set(tmp_path: Path) -> None:
     config = from_environment(
-        {"HOST": "127.0.0.1", "PORT": "8123", "QUOIN_DATA": str(tmp_path), "QUOIN_PROXIES": "2"}
+        {
+            "HOST": "127.0.0.1",
+            "PORT": "8123",
+            "QUOIN_DATA": str(tmp_path),
+            "QUOIN_PROXIES": "2",
+            "QUOIN_HOSTS": "Games.example, quoin.example",
+        }
     )
     assert (config.host, config.port, config.data, config.proxies) == ("127.0.0.1", 8123, tmp_path, 2)
+    assert config.hosts == ("games.example", "quoin.example")
 
 
 def test_a_folder_that_is_there_keeps_its_rights(tmp_path: Path) -> None:
