@@ -1,0 +1,64 @@
+"""The installed package: everything a table needs is inside, and the command runs from any folder."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+# Where each kind of data lies in the working copy, and in the wheel.
+CARRIED = {
+    "static": "referee/static",
+    "templates": "referee/templates",
+    "wordlists": "referee/wordlists",
+    "referee": "referee",
+    "ocr": "ocr",
+}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)], ROOT)
+    (file,) = folder.glob("quoin-*.whl")
+    return file
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel in an environment of its own; the libraries are borrowed from the one that runs the tests."""
+    home = tmp_path_factory.mktemp("installed")
+    venv.create(home, with_pip=False)
+    pip = [sys.executable, "-m", "pip", "--python", str(home / "bin" / "python")]
+    run([*pip, "install", "-qq", "--no-deps", "--no-index", str(wheel)], home)
+    (packages,) = home.glob("lib/python*/site-packages")
+    (packages / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return home / "bin" / "quoin"
+
+
+def run(command: list[str], folder: Path) -> str:
+    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(command, cwd=folder, env=clean, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def ours(folder: str) -> list[str]:
+    found = sorted(file for file in (ROOT / folder).rglob("*") if file.is_file())
+    return [str(file.relative_to(ROOT)) for file in found if file.suffix != ".pyc"]
+
+
+@pytest.mark.parametrize("folder", CARRIED)
+def test_the_wheel_carries(wheel: Path, folder: str) -> None:
+    inside = set(ZipFile(wheel).namelist())
+    wanted = {CARRIED[folder] + file.removeprefix(folder) for file in ours(folder)}
+    assert sorted(wanted - inside) == []
+
+
+def test_the_command_runs_from_any_folder(installed: Path, tmp_path: Path) -> None:
+    assert run([str(installed), "--version"], tmp_path).startswith("quoin ")
