@@ -15,11 +15,15 @@ def furnish(
     options: Mapping[str, object],
     *,
     words_list: str = "standard",
+    corrections: Mapping[str, object] | None = None,
     rulings: Mapping[str, bool] | None = None,
 ) -> House[object]:
-    """The house a game is judged in. `rulings`: words this table allowed or banned before."""
+    """The house a game is judged in.
+
+    `corrections`: what this table's own deck knows better; `rulings`: words it allowed or banned before.
+    """
     return House(
-        deck=decks.load(rules.deck),
+        deck=decks.load(rules.deck).corrected(corrections or {}),
         words=words.load(words_list, house=rulings or {}),
         options=decode_options(rules, options),
     )

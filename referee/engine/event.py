@@ -42,6 +42,14 @@ class Event(Generic[S]):
         """Its ledger sentence for this viewer, built from what that viewer may know, or nothing."""
         return None
 
+    def remembered(self) -> Mapping[str, object] | None:
+        """What the table's own deck keeps of this for later games, such as a value read off a card."""
+        return None
+
+    def word_ruled(self) -> tuple[str, bool] | None:
+        """A word the table itself allowed (or did not), to be kept as a house word."""
+        return None
+
     @classmethod
     def upcast(cls, v: int, body: Mapping[str, object]) -> Mapping[str, object]:
         """Bring a body recorded by an older version into today's shape."""

@@ -55,8 +55,15 @@ class Deck:
         face = self.face(letters, kind)
         return face.points if face else None
 
-    def corrected(self, points: Mapping[str, int]) -> Deck:
-        """The deck with values read off the table's own cards; new letters join it."""
+    def corrected(self, corrections: Mapping[str, object]) -> Deck:
+        """The deck as one table knows it: `points` by letter from its own cards, and its additions to `extra`."""
+        lists = {part: added for part, added in corrections.items() if isinstance(added, list)}
+        extra = {**self.extra, **{part: [*_listed(self.extra.get(part)), *added] for part, added in lists.items()}}
+        points = corrections.get("points")
+        valued = self._valued(points) if isinstance(points, Mapping) else self
+        return replace(valued, extra=extra)
+
+    def _valued(self, points: Mapping[str, int]) -> Deck:
         faces = tuple(
             replace(face, points=points.get(face.letters, face.points), certain=face.letters in points)
             for face in self.faces
@@ -64,6 +71,10 @@ class Deck:
         known = self.alphabet
         new = tuple(Face(new, value, certain=True) for new, value in points.items() if new not in known)
         return replace(self, faces=faces + new)
+
+
+def _listed(entries: object) -> list[object]:
+    return entries if isinstance(entries, list) else []
 
 
 def mint(place: str, letters: str, taken: Collection[str]) -> str:
