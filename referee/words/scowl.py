@@ -1,0 +1,83 @@
+"""SCOWL's files: which words, names and abbreviations it holds, and from which level on."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDER = "usr/share/dict/scowl"
+SPELLINGS = re.compile(r"(english|american|british|british_z|canadian|australian)(_variant_1)?|variant_1")
+KINDS = "words|upper|proper-names|abbreviations|contractions"
+FILE = re.compile(rf"(?P<spelling>[a-z_0-9]+)-(?P<kind>{KINDS})\.(?P<level>\d+)")
+NAMES_UP_TO = 70
+ALL_CAPITALS = re.compile(r"[A-Z]{2,6}s?")
+
+
+@dataclass(frozen=True, order=True)
+class Entry:
+    """A written form, the kind of file it stands in, and the smallest level that has it."""
+
+    level: int
+    kind: str
+    written: str
+
+
+def plain(written: str) -> str:
+    """Letters only, in capitals: the form cards spell."""
+    decomposed = unicodedata.normalize("NFKD", written)
+    return re.sub("[^A-Z]", "", decomposed.upper())
+
+
+def entries(opened: Path, *kinds: str) -> dict[str, Entry]:
+    """For every spelled form the entry with the smallest level among files of these kinds."""
+    found: dict[str, Entry] = {}
+    for entry in _all(opened, kinds):
+        key = plain(entry.written)
+        if key and (key not in found or entry < found[key]):
+            found[key] = entry
+    return found
+
+
+def word_levels(opened: Path) -> dict[str, int]:
+    """The level of every ordinary word, both spellings."""
+    return {key: entry.level for key, entry in entries(opened, "words").items()}
+
+
+def names(opened: Path) -> dict[str, Entry]:
+    """Names up to level 70: higher levels come from a list with a display clause."""
+    found = entries(opened, "upper", "proper-names")
+    return {
+        key: entry
+        for key, entry in found.items()
+        if _in_reach(entry) and not ALL_CAPITALS.fullmatch(entry.written)
+    }
+
+
+def abbreviations(opened: Path) -> dict[str, Entry]:
+    """Abbreviations up to level 70, and short names written in capitals throughout."""
+    found = entries(opened, "abbreviations")
+    shouted = entries(opened, "upper", "proper-names")
+    for key, entry in shouted.items():
+        if ALL_CAPITALS.fullmatch(entry.written) and (key not in found or entry.level < found[key].level):
+            found[key] = entry
+    return {key: entry for key, entry in found.items() if _in_reach(entry)}
+
+
+def contractions(opened: Path) -> dict[str, Entry]:
+    """Words with an apostrophe, by their letters: DONT is don't."""
+    return {key: entry for key, entry in entries(opened, "contractions").items() if _in_reach(entry)}
+
+
+def _in_reach(entry: Entry) -> bool:
+    return entry.level <= NAMES_UP_TO
+
+
+def _all(opened: Path, kinds: tuple[str, ...]) -> Iterator[Entry]:
+    for path in sorted((opened / FOLDER).iterdir()):
+        named = FILE.fullmatch(path.name)
+        if named and named["kind"] in kinds and SPELLINGS.fullmatch(named["spelling"]):
+            for written in path.read_text("latin-1").split():
+                # The possessive (garnet's) would hide the plural it is spelled like.
+                if "'" not in written or named["kind"] == "contractions":
+                    yield Entry(int(named["level"]), named["kind"], written)

@@ -1,0 +1,95 @@
+"""The committed data, read once per process: the words, what is known about them, what they mean."""
+
+import gzip
+import tomllib
+from collections.abc import Set
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from referee import paths
+from referee.words.dafsa import Dafsa
+from referee.words.lines import SortedLines
+
+AUTOMATON, TAGS, MEANINGS, FORMS = "words.dafsa.gz", "tags.tsv.gz", "meanings.tsv.gz", "forms.tsv.gz"
+COMMON, STANDARD, LARGE, HUGE = 1, 2, 3, 4
+"""The class of a word in the automaton: the smallest list that holds it. Big is LARGE and HUGE together."""
+LEVELS = {COMMON: 50, STANDARD: 60, LARGE: 70, HUGE: 80}
+
+
+class Tag(NamedTuple):
+    """One thing known about a word: kind (name, slang, …), the written form or region, and who says so."""
+
+    kind: str
+    written: str
+    source: str = ""
+
+    @property
+    def level(self) -> int:
+        """SCOWL's level, or one behind all of them for other sources."""
+        last = self.source.rsplit(" ", 1)[-1]
+        return int(last) if last.isdigit() else 100
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A list as a table chooses it: its name, the classes it holds, and the edition printed on results."""
+
+    key: str
+    name: str
+    most: int
+    edition: str
+    size: int
+    licence: str
+
+
+@cache
+def automaton() -> Dafsa:
+    """Every word of Common, Standard and Big."""
+    return Dafsa(gzip.decompress((paths.wordlists() / AUTOMATON).read_bytes()))
+
+
+@cache
+def tags() -> SortedLines:
+    """Names, abbreviations, contractions, compounds, labels, slang, slurs and rulings."""
+    return SortedLines.read(paths.wordlists() / TAGS)
+
+
+@cache
+def meanings() -> SortedLines:
+    """What words mean; read when somebody first asks."""
+    return SortedLines.read(paths.wordlists() / MEANINGS)
+
+
+@cache
+def forms() -> SortedLines:
+    """Irregular forms and their base: GEESE, n, GOOSE."""
+    return SortedLines.read(paths.wordlists() / FORMS)
+
+
+@cache
+def listings() -> dict[str, Listing]:
+    """The lists a table may choose, from `lists.toml`."""
+    return read_listings(paths.wordlists() / "lists.toml")
+
+
+def read_listings(path: Path) -> dict[str, Listing]:
+    """The catalogue of a folder of lists."""
+    catalogue = tomllib.loads(path.read_text("utf-8"))
+    edition = catalogue["edition"]
+    return {
+        key: Listing(key, each["name"], each["most"], edition, each["size"], each["licence"])
+        for key, each in catalogue["list"].items()
+    }
+
+
+def tags_of(word: str) -> tuple[Tag, ...]:
+    """Everything known about a word in capitals."""
+    return tuple(Tag(*fields) for fields in tags().find(word))
+
+
+def tagged(kinds: Set[str]) -> set[str]:
+    """Every word with a tag of one of these kinds."""
+    rows = (line.split("\t", 2) for line in tags().text.decode().splitlines())
+    return {word for word, kind, _ in rows if kind in kinds}

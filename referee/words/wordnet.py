@@ -1,0 +1,97 @@
+"""WordNet's files: meanings of plain words, irregular forms, compounds, names, and usage labels."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDER = "usr/share/wordnet"
+PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
+LABEL = re.compile(r"\((?:[a-z]+ )*(slang|informal|colloquial|vulgar)(?:[ ,;][a-z ,]+)?\)", re.IGNORECASE)
+USAGE = ";u"
+SLANG_USAGES = ("slang", "colloquialism", "vulgarism", "obscenity")
+LONGEST_GLOSS = 200
+
+
+@dataclass(frozen=True)
+class Sense:
+    """A meaning: the lemma as written, part of speech, gloss, whether it is labelled slang, its rank."""
+
+    written: str
+    part: str
+    gloss: str
+    labelled: bool
+    uses: int = 0
+
+
+def senses(opened: Path) -> Iterator[Sense]:
+    """Every lemma of every meaning, most used first within a part of speech."""
+    uses = _uses(opened)
+    slang = _slang_synsets(opened)
+    for part, letter in PARTS.items():
+        for synset, line in _synsets(opened, part):
+            gloss = line.split("|", 1)[1].strip()
+            fields = line.split(" ")
+            labelled = bool(LABEL.search(gloss)) or bool(_usage_targets(fields) & slang)
+            for written in _lemmas(fields):
+                key = (written.lower(), letter, synset)
+                yield Sense(written, letter, _short(gloss), labelled, uses.get(key, 0))
+
+
+def irregular_forms(opened: Path) -> Iterator[tuple[str, str, str]]:
+    """Form, part of speech and base: GEESE, n, GOOSE."""
+    for part, letter in PARTS.items():
+        for line in (opened / FOLDER / f"{part}.exc").read_text("utf-8").splitlines():
+            form, *bases = line.split()
+            yield from ((form, letter, base) for base in bases if base != form)
+
+
+def _synsets(opened: Path, part: str) -> Iterator[tuple[str, str]]:
+    with (opened / FOLDER / f"data.{part}").open(encoding="utf-8") as lines:
+        for line in lines:
+            if not line.startswith(" "):
+                yield line[:8], line
+
+
+def _lemmas(fields: list[str]) -> list[str]:
+    count = int(fields[3], 16)
+    return [re.sub(r"\(\w+\)$", "", fields[4 + 2 * at]) for at in range(count)]
+
+
+def _usage_targets(fields: list[str]) -> set[tuple[str, str]]:
+    start = 5 + 2 * int(fields[3], 16)
+    count = int(fields[start - 1])
+    links = [fields[start + 4 * at : start + 4 * at + 3] for at in range(count)]
+    return {(offset, part) for kind, offset, part in links if kind == USAGE}
+
+
+def _slang_synsets(opened: Path) -> set[tuple[str, str]]:
+    """The meanings of "slang" and its like themselves: usage links point at them."""
+    return {
+        (synset, "n")
+        for synset, line in _synsets(opened, "noun")
+        if set(_lemmas(line.split(" "))) & set(SLANG_USAGES)
+    }
+
+
+def _uses(opened: Path) -> dict[tuple[str, str, str], int]:
+    """A rank per (lemma, part, synset): how early the index lists it, common parts of speech first."""
+    ranks: dict[tuple[str, str, str], int] = {}
+    for part, letter in PARTS.items():
+        for line in (opened / FOLDER / f"index.{part}").read_text("utf-8").splitlines():
+            if line.startswith(" "):
+                continue
+            fields = line.split()
+            count, pointers = int(fields[2]), int(fields[3])
+            tagged, synsets = int(fields[5 + pointers]), fields[6 + pointers : 6 + pointers + count]
+            for place, synset in enumerate(synsets):
+                ranks[fields[0], letter, synset] = 1000 * (place < tagged) + 100 * (tagged > 0) - place
+    return ranks
+
+
+def _short(gloss: str) -> str:
+    """The explanation without its examples, never longer than a few lines on a phone."""
+    explained = re.split(r'; "', gloss, maxsplit=1)[0].strip(" ;")
+    if len(explained) <= LONGEST_GLOSS:
+        return explained
+    return explained[:LONGEST_GLOSS].rsplit(" ", 1)[0].rstrip(",;") + "…"

@@ -1,0 +1,40 @@
+"""A table's own list: taken when sound, refused with line numbers when not."""
+
+import pytest
+
+from referee.words.upload import MOST_BYTES, UploadRefused, read_upload
+
+
+def test_a_sound_list_is_taken_in_capitals():
+    taken = read_upload("Club list", "garnet\nCafé\n\ngarnet\n".encode())
+    assert taken.words == {"GARNET", "CAFE"}
+    assert taken.duplicates == 1
+
+
+def test_a_byte_order_mark_is_no_letter():
+    assert read_upload("x", b"\xef\xbb\xbfgarnet\r\nrage\r\n").words == {"GARNET", "RAGE"}
+
+
+def test_every_bad_line_is_named():
+    with pytest.raises(UploadRefused) as refused:
+        read_upload("x", b"garnet\ntwo words\nrage\ncheck-in\n")
+    assert [said.split(":")[0] for said in refused.value.complaints] == ["Line 2", "Line 4"]
+
+
+def test_only_the_first_complaints_are_read_out():
+    with pytest.raises(UploadRefused) as refused:
+        read_upload("x", b"1\n" * 25)
+    assert refused.value.complaints[-1] == "And 15 more lines."
+
+
+@pytest.mark.parametrize(
+    "content, says",
+    [
+        (b"", "holds no words"),
+        (b"garnet\n\xff\xfe\n", "Line 2: the file is not UTF-8"),
+        (b"a" * (MOST_BYTES + 1), "at most 8,388,608 are read"),
+    ],
+)
+def test_a_useless_file_is_refused_in_a_sentence(content, says):
+    with pytest.raises(UploadRefused, match=says):
+        read_upload("x", content)

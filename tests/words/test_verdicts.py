@@ -1,0 +1,178 @@
+"""Is that a word? The rulebooks' own examples, each reason in its turn, and nonsense of every kind."""
+
+import string
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.kit.words import Reason, RuleSet, Ruling, Words, WordVerdict
+from referee.words import Lexicon, load, read_upload
+
+LETTERPRESS, MEMBERSHIP = RuleSet.LETTERPRESS, RuleSet.MEMBERSHIP
+
+
+def ask(word: str, rules: RuleSet = LETTERPRESS, words: Lexicon | None = None) -> WordVerdict:
+    return (words or load()).verdict(word, rules)
+
+
+def test_a_lexicon_is_what_games_call_words():
+    words: Words = load()
+    assert words.verdict("garnet", MEMBERSHIP).legal
+
+
+@pytest.mark.parametrize(
+    "word, reason", [("Hannah", Reason.PROPER_NOUN), ("BBC", Reason.ABBREVIATION), ("chuffed", Reason.SLANG)]
+)
+def test_the_letterpress_rulebook_refuses_its_own_examples(word, reason):
+    verdict = ask(word)
+    assert (verdict.ruling, verdict.reason) == (Ruling.REFUSED, reason)
+    assert "Letterpress" in verdict.evidence
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "text",
+        "letter",
+        "press",
+        "near",
+        "range",
+        "garnet",
+        "garnets",
+        "rag",
+        "rage",
+        "gear",
+        "loners",
+        "word",
+    ],
+)
+def test_words_the_rulebooks_spell_are_legal(word):
+    assert ask(word).legal
+    assert ask(word, MEMBERSHIP).legal
+
+
+def test_membership_alone_does_not_ask_for_slang():
+    assert ask("chuffed", MEMBERSHIP).legal
+    assert ask("nutter", MEMBERSHIP).legal
+    assert ask("nutter").reason == Reason.SLANG
+
+
+@pytest.mark.parametrize(
+    "typed, reason",
+    [
+        ("check-in", Reason.HYPHENATED),
+        ("isn't", Reason.CONTRACTION),
+        ("ice cream", Reason.TWO_WORDS),
+        ("gr8", Reason.NOT_LETTERS),
+        ("🙂", Reason.NOT_LETTERS),
+        ("\x00\x07", Reason.NOT_LETTERS),
+        ("", Reason.NOT_LETTERS),
+        ("x" * 10_000, Reason.TOO_LONG),
+    ],
+)
+def test_what_was_typed_is_named(typed, reason):
+    verdict = ask(typed)
+    assert (verdict.ruling, verdict.reason) == (Ruling.REFUSED, reason)
+    assert verdict.says
+
+
+@pytest.mark.parametrize(
+    "word, reason, evidence",
+    [
+        ("denmark", Reason.PROPER_NOUN, "Denmark: a name, SCOWL upper 50"),
+        ("cnn", Reason.ABBREVIATION, "CNN: an abbreviation, SCOWL"),
+        ("dont", Reason.CONTRACTION, "don't"),
+        ("icecream", Reason.TWO_WORDS, "ice cream"),
+    ],
+)
+def test_why_not_comes_with_its_evidence(word, reason, evidence):
+    verdict = ask(word)
+    assert (verdict.ruling, verdict.reason) == (Ruling.REFUSED, reason)
+    assert evidence in verdict.evidence
+
+
+def test_an_unknown_word_shows_its_neighbours():
+    verdict = ask("beleive")
+    assert verdict.reason == Reason.UNKNOWN
+    assert verdict.nearest[0] == "BELIEVE"
+
+
+def test_a_name_that_is_also_a_word_says_so():
+    verdict = ask("china")
+    assert verdict.legal
+    assert "China is a name" in verdict.says
+    assert "porcelain" in verdict.definitions[0].says
+
+
+@pytest.mark.parametrize(
+    "word, base, says",
+    [
+        ("garnets", "GARNET", "plural of garnet"),
+        ("brought", "BRING", "past form of bring"),
+        ("calves", "CALF", "plural of calf"),
+        ("quizzing", "QUIZ", "-ing form of quiz"),
+        ("happiest", "HAPPY", "superlative of happy"),
+        ("geese", "GOOSE", "plural of goose"),
+    ],
+)
+def test_an_inflected_word_is_explained_by_its_base(word, base, says):
+    first = ask(word).definitions[0]
+    assert first.base == base
+    assert first.says.startswith(says)
+
+
+def test_a_word_of_a_bigger_list_is_for_the_table():
+    verdict = ask("zyzzyvas", words=load("common"))
+    assert (verdict.ruling, verdict.reason) == (Ruling.DISPUTED, Reason.BIGGER_LIST)
+    assert verdict.lists == ("Standard", "Big")
+
+
+def test_without_a_list_the_table_decides():
+    words = load("none")
+    assert ask("frobnix", words=words).ruling is Ruling.DISPUTED
+    assert ask("garnet", words=words).reason == Reason.NO_LIST
+    assert ask("check-in", words=words).ruling is Ruling.REFUSED
+
+
+def test_house_words_go_before_every_list():
+    words = load(house={"Frobnix": True, "garnet": False, "chuffed": True})
+    assert ask("frobnix", words=words).legal
+    assert ask("GARNET", words=words).reason == Reason.HOUSE
+    assert ask("chuffed", words=words).legal
+
+
+def test_slurs_are_out_unless_the_table_says_otherwise():
+    assert ask("wogs", MEMBERSHIP).reason == Reason.FILTERED
+    assert ask("wogs", MEMBERSHIP, load(slurs=False)).legal
+
+
+def test_an_uploaded_list_replaces_the_named_one():
+    words = load(uploaded=read_upload("Ann's list", b"frobnix\nchuffed\n"))
+    assert ask("frobnix", words=words).lists[0] == "Ann's list"
+    assert ask("chuffed", words=words).reason == Reason.SLANG
+    assert ask("garden", words=words).ruling is Ruling.DISPUTED
+
+
+def test_an_unknown_list_is_named():
+    with pytest.raises(ValueError, match="'sowpods'; choose one of common, standard, big, none"):
+        load("sowpods")
+
+
+@given(st.text(max_size=80))
+def test_every_text_gets_one_sentence(typed):
+    for rules in RuleSet:
+        verdict = ask(typed, rules)
+        assert verdict.says
+        assert "\n" not in verdict.says
+
+
+@given(st.text(alphabet=string.ascii_letters + "éüñçå", max_size=12))
+def test_case_and_composition_never_change_a_verdict(typed):
+    verdicts = {
+        ask(unicodedata.normalize(form, case))
+        for form in ("NFC", "NFD")
+        for case in (typed, typed.swapcase())
+    }
+    assert len(verdicts) == 1
