@@ -72,3 +72,16 @@ def test_an_unknown_measurement_is_refused_with_the_known_ones() -> None:
     shown = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert shown.returncode == 2
     assert "No measurement called speed; there are table, words, ocr, trust." in shown.stderr
+
+
+def settings() -> set[str]:
+    """The names that the code reads from the environment."""
+    source = (ROOT / "referee" / "config.py").read_text(encoding="utf-8")
+    return set(re.findall(r'environment\.get\("(\w+)"', source))
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/hosting.md"])
+def test_every_setting_is_documented(page: str) -> None:
+    assert "PORT" in settings()
+    text = (ROOT / page).read_text(encoding="utf-8")
+    assert {name for name in settings() if f"`{name}`" not in text} == set()
