@@ -56,12 +56,12 @@ class Deck:
         return face.points if face else None
 
     def corrected(self, corrections: Mapping[str, object]) -> Deck:
-        """The deck as one table knows it: `points` by letter from its own cards, and its additions to `extra`."""
-        lists = {part: added for part, added in corrections.items() if isinstance(added, list)}
-        extra = {**self.extra, **{part: [*_listed(self.extra.get(part)), *added] for part, added in lists.items()}}
+        """The deck as one table knows it: `points` by letter off its cards, and its additions to `extra`."""
+        added = {part: more for part, more in corrections.items() if isinstance(more, list)}
+        longer = {part: [*_listed(self.extra.get(part)), *more] for part, more in added.items()}
         points = corrections.get("points")
         valued = self._valued(points) if isinstance(points, Mapping) else self
-        return replace(valued, extra=extra)
+        return replace(valued, extra={**self.extra, **longer})
 
     def _valued(self, points: Mapping[str, int]) -> Deck:
         faces = tuple(
