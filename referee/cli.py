@@ -10,7 +10,13 @@ from referee.config import CannotStart
 
 # Which module has each command. It adds it in `add_commands(subparsers)`; a command sets `run`, which takes
 # the arguments and gives the exit code. Only the module of the command asked for is loaded.
-COMMANDS = {"serve": "referee.serve", "word": "referee.words.cli", "words": "referee.words.cli"}
+COMMANDS = {
+    "serve": "referee.serve",
+    "replay": "referee.replay_cli",
+    "actions": "referee.replay_cli",
+    "word": "referee.words.cli",
+    "words": "referee.words.cli",
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,12 +1,24 @@
 """What a test may ask for: browser, PostgreSQL, Tesseract, Node. Missing, it skips; with CI=true it fails."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.support import postgres
 from tests.support.programs import CHROMIUM, NODE, POSTGRES, TESSERACT
+
+# A busy machine is no bug; and where a change is admitted, the same examples are tried every time.
+settings.register_profile(
+    "quoin",
+    deadline=None,
+    derandomize=os.environ.get("CI") == "true",
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("quoin")
 
 # No calls home: a browser test speaks to our own server alone.
 QUIET = [
