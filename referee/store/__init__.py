@@ -1,0 +1,41 @@
+"""The memory of the house. It knows people, tables, phones and facts as JSON, and no rules of any game.
+
+Every function works inside an app context and returns frozen values, never rows; what it saved is on the disk
+when it returns. Troubles: `StoreTrouble` (a sentence; `again` when trying again helps), `NotFound`, `Unfit`.
+
+- `init_app(app)` binds the database of `DATABASE_URL` or `QUOIN_DATA`; `upgrade(app)` checks it and brings it
+  up to date; `claim_server(app)` makes this process the one server of a SQLite file.
+- `game_lock(game_id)`: load, judge and append inside it. `writing()` joins several calls into one.
+- `log`: `append` (raises `Stale`, `Repeated`, `KeyReused`), `batches`, `answered`; `NewBatch`, `NewEvent`.
+- `tables`: `create`, `get`, `by_code`, `by_join_token`, `join_token`, `renew_join_token`, `set_up`,
+  `abandon`, `resume`, `unfinished`. `seats`: `add` (late, too), `leave`, `arrange`.
+- `people`: `create`, `rename`, `get`, `named`, `roster`, `erase`.
+- `sessions`: `issue`, `find_phone`, `renew`, `hand_seat`, `hand_host`, `claim_host`, `end`, `phones`.
+- `bell`: `ring`, `wait`. `backup`: `copy`.
+"""
+
+from referee.store import backup, bell, history, log, people, seats, sessions, tables
+from referee.store.database import claim_server, game_lock, init_app, writing
+from referee.store.models import TableStatus
+from referee.store.trouble import NotFound, StoreTrouble, Unfit
+from referee.store.upgrade import upgrade
+
+__all__ = [
+    "NotFound",
+    "StoreTrouble",
+    "TableStatus",
+    "Unfit",
+    "backup",
+    "bell",
+    "claim_server",
+    "game_lock",
+    "history",
+    "init_app",
+    "log",
+    "people",
+    "seats",
+    "sessions",
+    "tables",
+    "upgrade",
+    "writing",
+]

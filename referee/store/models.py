@@ -1,0 +1,216 @@
+"""The tables of the database. They know people, seats and facts as JSON, and no rules of any game."""
+
+import uuid
+from datetime import datetime
+from enum import StrEnum
+
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import (
+    JSON,
+    CheckConstraint,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    MetaData,
+    String,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from referee.store.clock import Moment, now
+
+Json = dict[str, object]
+
+# Every constraint has a name, so that a later migration can change it on both databases.
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(naming_convention=NAMES)
+    type_annotation_map = {datetime: Moment(), Json: JSON(none_as_null=True)}  # noqa: RUF012 (SQLAlchemy's own convention)
+
+
+db = SQLAlchemy(metadata=Base.metadata)
+
+
+class TableStatus(StrEnum):
+    """How far a table has come."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+OPEN = (TableStatus.LOBBY, TableStatus.PLAYING)
+
+
+def new_uid() -> str:
+    """A name no other installation gives: what an import compares to add nothing twice."""
+    return uuid.uuid4().hex
+
+
+class Player(Base):
+    """A person, across all their games."""
+
+    __tablename__ = "player"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    uid: Mapped[str] = mapped_column(String(32), unique=True, default=new_uid)
+    name: Mapped[str] = mapped_column(String(60))
+    colour: Mapped[str] = mapped_column(String(20), default="")
+    created: Mapped[datetime] = mapped_column(default=now)
+    erased: Mapped[datetime | None]
+
+
+class Deck(Base):
+    """A printed deck as one group owns it: a shipped deck plus the values they corrected."""
+
+    __tablename__ = "deck"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    uid: Mapped[str] = mapped_column(String(32), unique=True, default=new_uid)
+    name: Mapped[str] = mapped_column(String(60))
+    base: Mapped[str] = mapped_column(String(60), index=True)
+    corrections: Mapped[Json]
+    created: Mapped[datetime] = mapped_column(default=now)
+    changed: Mapped[datetime] = mapped_column(default=now)
+
+
+class Game(Base):
+    """One game at one table, from the lobby to the result."""
+
+    __tablename__ = "game"
+    __table_args__ = (
+        CheckConstraint("status IN ('lobby', 'playing', 'finished', 'abandoned')", name="status"),
+        CheckConstraint("version >= 0 AND batches >= 0 AND pulse >= 0", name="counts"),
+        Index("ix_game_status_touched", "status", "touched"),
+        Index("ix_game_rules_ended", "rules", "ended"),
+        Index("ix_game_ended", "ended"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    uid: Mapped[str] = mapped_column(String(32), unique=True, default=new_uid)
+    # Never given twice, open or not: an old link must not lead to somebody else's table.
+    code: Mapped[str] = mapped_column(String(6), unique=True)
+    join_salt: Mapped[str] = mapped_column(String(32))
+    join_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    rules: Mapped[str] = mapped_column(String(40))
+    options: Mapped[Json]
+    deck_id: Mapped[int | None] = mapped_column(ForeignKey("deck.id"))
+    word_list: Mapped[str] = mapped_column(String(60), default="")
+    status: Mapped[str] = mapped_column(String(10), default=TableStatus.LOBBY)
+    version: Mapped[int] = mapped_column(default=0)  # the seq of the last event
+    batches: Mapped[int] = mapped_column(default=0)  # the number of the last batch
+    pulse: Mapped[int] = mapped_column(default=0)  # grows with anything a phone at this table could see
+    place: Mapped[str] = mapped_column(String(80), default="")
+    created: Mapped[datetime] = mapped_column(default=now)
+    touched: Mapped[datetime] = mapped_column(default=now)  # the time of the last batch; never goes back
+    started: Mapped[datetime | None]
+    ended: Mapped[datetime | None]
+    result: Mapped[Json | None]  # why and how it ended, as the rules put it; rebuilt with the standings
+
+
+class Seat(Base):
+    """A person's place at one table."""
+
+    __tablename__ = "seat"
+    __table_args__ = (UniqueConstraint("game_id", "player_id"),)
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), index=True)
+    joined: Mapped[datetime] = mapped_column(default=now)
+    left_at: Mapped[datetime | None]
+
+
+class Session(Base):
+    """One phone's right to look at a table, to play a seat, to be its host."""
+
+    __tablename__ = "session"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), index=True)
+    seat: Mapped[int | None]
+    host: Mapped[bool] = mapped_column(default=False)
+    label: Mapped[str] = mapped_column(String(60), default="")  # "Ann's phone", for the host's list
+    renewal_due: Mapped[bool] = mapped_column(default=False)  # its rights grew: next request, new token
+    created: Mapped[datetime] = mapped_column(default=now)
+    seen: Mapped[datetime] = mapped_column(default=now)
+    ended: Mapped[datetime | None]
+
+
+class Batch(Base):
+    """One request that was allowed: what was asked and when. Its events are what came of it."""
+
+    __tablename__ = "batch"
+    __table_args__ = (UniqueConstraint("game_id", "key"),)
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    key: Mapped[str] = mapped_column(String(80))
+    seat: Mapped[int | None]
+    action: Mapped[str] = mapped_column(String(60))
+    request: Mapped[Json]
+    request_hash: Mapped[str] = mapped_column(String(64))
+    agreed: Mapped[bool]
+    at: Mapped[datetime]
+
+
+class Event(Base):
+    """One fact of a game, for ever: triggers refuse to change or delete it."""
+
+    __tablename__ = "event"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "batch"], ["batch.game_id", "batch.number"]),
+        UniqueConstraint("game_id", "batch", "n"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    batch: Mapped[int]
+    n: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(60))
+    v: Mapped[int]
+    body: Mapped[Json]
+
+
+class Standing(Base):
+    """What one seat of a finished game came to: a projection, rebuilt from the log at will."""
+
+    __tablename__ = "standing"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "seat"], ["seat.game_id", "seat.number"]),
+        Index("ix_standing_player_id_game_id", "player_id", "game_id"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
+    place: Mapped[int | None]
+    points: Mapped[int | None]
+    won: Mapped[bool]
+    detail: Mapped[Json]
+
+
+class HouseWord(Base):
+    """A ruling of the house on a word, outliving the game it was made in."""
+
+    __tablename__ = "house_word"
+    __table_args__ = (UniqueConstraint("word", "rules"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    word: Mapped[str] = mapped_column(String(64))
+    rules: Mapped[str] = mapped_column(String(40), default="")  # "" rules for every game
+    allowed: Mapped[bool]
+    note: Mapped[str] = mapped_column(Text, default="")
+    by: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
+    at: Mapped[datetime] = mapped_column(default=now)

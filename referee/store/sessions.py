@@ -1,0 +1,185 @@
+"""Which phone may do what: look on, play a seat, host. A token is told once; only its hash is kept."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import ColumnElement, select
+from sqlalchemy.orm import Session as OrmSession
+
+from referee.store import clock, tokens
+from referee.store.database import reading, writing
+from referee.store.models import Seat, Session
+from referee.store.tables import changed, find
+from referee.store.trouble import NotFound, Unfit
+
+IDLE = timedelta(hours=12)
+ABSOLUTE = timedelta(days=30)
+GLANCE = timedelta(minutes=10)  # how exactly `seen` is kept: not every poll is worth a write
+LABEL = 60
+
+
+@dataclass(frozen=True)
+class Phone:
+    """A phone signed in at a table; without a seat it looks on, with `renewal_due` it needs a new token."""
+
+    id: int
+    game: int
+    seat: int | None
+    host: bool
+    label: str
+    renewal_due: bool
+    created: datetime
+    seen: datetime
+
+
+@dataclass(frozen=True)
+class Issued:
+    """A phone's rights with the token that proves them, told this once."""
+
+    token: str
+    phone: Phone
+
+
+def issue(game_id: int, seat: int | None = None, *, host: bool = False, label: str = "") -> Issued:
+    """Sign a phone in at a table: on a seat, or to look on."""
+    with writing() as session:
+        game = find(session, game_id)
+        _check_seat(session, game_id, seat)
+        issued = _sign_in(session, game_id, seat, host, label)
+        changed(session, game)
+        return issued
+
+
+def find_phone(token: str) -> Phone | None:
+    """Whose token this is; None when it is unknown, ended or too old. Using it keeps it alive."""
+    moment = clock.now()
+    with reading() as session:
+        row = session.scalar(
+            select(Session).where(Session.token_hash == tokens.hashed(token), *_alive(moment))
+        )
+        phone = None if row is None else _phone(row)
+    if phone is not None and moment - phone.seen > GLANCE:
+        _note_seen(phone.id, moment)
+    return phone
+
+
+def renew(token: str, *, seat: int | None = None, host: bool | None = None) -> Issued | None:
+    """A new token for the same phone, the old one ends; with a seat or the host's rights if these change."""
+    with writing() as session:
+        row = session.scalar(
+            select(Session).where(Session.token_hash == tokens.hashed(token), *_alive(clock.now()))
+        )
+        if row is None:
+            return None
+        _check_seat(session, row.game_id, seat)
+        row.ended = clock.now()
+        return _sign_in(
+            session,
+            row.game_id,
+            row.seat if seat is None else seat,
+            row.host if host is None else host,
+            row.label,
+        )
+
+
+def hand_seat(phone_id: int, seat: int) -> Phone:
+    """Give a seat to this phone; every other phone on that seat is signed out."""
+    with writing() as session:
+        row = _living(session, phone_id)
+        game = find(session, row.game_id)
+        _check_seat(session, row.game_id, seat)
+        for other in _phones(session, row.game_id, Session.seat == seat, Session.id != row.id):
+            other.ended = clock.now()
+        row.seat, row.renewal_due = seat, True
+        changed(session, game)
+        return _phone(row)
+
+
+def hand_host(phone_id: int) -> Phone:
+    """Make this phone the host of its table; the host before is host no more from the next request on."""
+    with writing() as session:
+        row = _living(session, phone_id)
+        game = find(session, row.game_id)
+        for other in _phones(session, row.game_id, Session.host.is_(True), Session.id != row.id):
+            other.host = False
+        row.host, row.renewal_due = True, True
+        changed(session, game)
+        return _phone(row)
+
+
+def claim_host(phone_id: int) -> Phone:
+    """Become host of a table whose host is gone; of two who claim at once one gets it."""
+    with writing() as session:
+        row = _living(session, phone_id)
+        find(session, row.game_id)  # held: the second claimant sees what the first has done
+        if _phones(session, row.game_id, Session.host.is_(True)):
+            raise Unfit("This table has a host.")
+        return hand_host(phone_id)
+
+
+def end(phone_id: int) -> None:
+    """Sign this phone out, from its next request on."""
+    with writing() as session:
+        row = _living(session, phone_id)
+        row.ended = clock.now()
+        changed(session, find(session, row.game_id))
+
+
+def phones(game_id: int) -> tuple[Phone, ...]:
+    """Every phone signed in at this table, for the host's page."""
+    with reading() as session:
+        return tuple(_phone(row) for row in _phones(session, game_id))
+
+
+def forget_old() -> int:
+    """Delete the rows of phones that can no longer come back; how many there were."""
+    before = clock.now() - ABSOLUTE
+    with writing() as session:
+        rows = session.scalars(select(Session).where(Session.created < before)).all()
+        for row in rows:
+            session.delete(row)
+        return len(rows)
+
+
+def _alive(moment: datetime) -> tuple[ColumnElement[bool], ...]:
+    return Session.ended.is_(None), Session.seen > moment - IDLE, Session.created > moment - ABSOLUTE
+
+
+def _phones(session: OrmSession, game_id: int, *which: ColumnElement[bool]) -> list[Session]:
+    query = select(Session).where(Session.game_id == game_id, *_alive(clock.now()), *which)
+    return list(session.scalars(query.order_by(Session.id)))
+
+
+def _living(session: OrmSession, phone_id: int) -> Session:
+    row = session.scalar(select(Session).where(Session.id == phone_id, *_alive(clock.now())))
+    if row is None:
+        raise NotFound("This phone is no longer signed in.")
+    return row
+
+
+def _check_seat(session: OrmSession, game_id: int, number: int | None) -> None:
+    if number is None:
+        return
+    seat = session.get(Seat, (game_id, number))
+    if seat is None or seat.left_at is not None:
+        raise NotFound(f"Nobody sits on seat {number} of this table.")
+
+
+def _sign_in(session: OrmSession, game_id: int, seat: int | None, host: bool, label: str) -> Issued:
+    token, moment = tokens.new_token(), clock.now()
+    row = Session(token_hash=tokens.hashed(token), game_id=game_id, seat=seat, host=host, label=label[:LABEL])
+    row.renewal_due, row.created, row.seen = False, moment, moment
+    session.add(row)
+    session.flush()
+    return Issued(token, _phone(row))
+
+
+def _note_seen(phone_id: int, moment: datetime) -> None:
+    with writing() as session:
+        row = session.get(Session, phone_id)
+        if row is not None:
+            row.seen = moment
+
+
+def _phone(row: Session) -> Phone:
+    return Phone(row.id, row.game_id, row.seat, row.host, row.label, row.renewal_due, row.created, row.seen)

@@ -1,0 +1,280 @@
+"""Tables: a game, the people on its seats, and how far it has come."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, select
+from sqlalchemy.orm import Session as OrmSession
+
+from referee.store import bell, clock, tokens
+from referee.store.database import reading, secret_key, writing
+from referee.store.models import OPEN, Deck, Game, Json, Player, Seat, TableStatus, new_uid
+from referee.store.people import clean, living, shown_name
+from referee.store.trouble import NotFound, Unfit
+
+LONGEST_PLACE = 80
+
+
+@dataclass(frozen=True)
+class TableSeat:
+    """A seat and who sits there; `late` if they sat down after the start, `left_at` once they went home."""
+
+    number: int
+    player: int
+    name: str
+    colour: str
+    joined: datetime
+    left_at: datetime | None
+    late: bool
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as the store knows it.
+
+    `version` counts events and is what `append` expects; `batches` counts batches; `pulse` grows with all
+    that a phone at this table could see change, a newcomer included: phones compare it, the bell carries it.
+    """
+
+    id: int
+    uid: str
+    code: str
+    rules: str
+    options: Json
+    deck: int | None
+    word_list: str
+    status: TableStatus
+    version: int
+    batches: int
+    pulse: int
+    place: str
+    created: datetime
+    touched: datetime
+    started: datetime | None
+    ended: datetime | None
+    result: Json | None
+    seats: tuple[TableSeat, ...]
+
+
+def create(
+    rules: str,
+    options: Mapping[str, object],
+    players: Sequence[int] = (),
+    *,
+    deck: int | None = None,
+    word_list: str = "",
+    place: str = "",
+) -> Table:
+    """Set a table: the game, its options, the people in seat order. Seats count from 0."""
+    if len(set(players)) != len(players):
+        raise Unfit("Nobody can sit on two seats.")
+    with writing() as session:
+        uid, salt = new_uid(), tokens.new_salt()
+        game = Game(
+            uid=uid,
+            code=_free_code(session),
+            join_salt=salt,
+            join_hash=tokens.hashed(tokens.join_token(secret_key(), uid, salt)),
+            rules=rules,
+            options=dict(options),
+            deck_id=_known_deck(session, deck),
+            word_list=word_list,
+            place=_neat_place(place),
+        )
+        session.add(game)
+        session.flush()
+        for number, player in enumerate(players):
+            session.add(Seat(game_id=game.id, number=number, player_id=living(session, player).id))
+        session.flush()
+        return shown(session, [game])[0]
+
+
+def get(game_id: int) -> Table:
+    """This table, whatever has become of it."""
+    table = _found(Game.id == game_id)
+    if table is None:
+        raise NotFound(f"There is no table {game_id}.")
+    return table
+
+
+def by_code(typed: str) -> Table | None:
+    """The table of a typed code, open or over: a code is never given to a second table."""
+    return _found(Game.code == tokens.neat_code(typed))
+
+
+def by_join_token(token: str) -> Table | None:
+    """The table whose QR code carries this token."""
+    return _found(Game.join_hash == tokens.hashed(token))
+
+
+def join_token(game_id: int) -> str:
+    """The token for the table's QR code; the same each time, until `renew_join_token`."""
+    with reading() as session:
+        game = session.get(Game, game_id)
+        if game is None:
+            raise NotFound(f"There is no table {game_id}.")
+        token = tokens.join_token(secret_key(), game.uid, game.join_salt)
+        known = game.join_hash == tokens.hashed(token)
+    # The installation may have got another secret since, moving to another machine for one.
+    return token if known else renew_join_token(game_id)
+
+
+def renew_join_token(game_id: int) -> str:
+    """A new token for the QR code; the old one opens nothing any more."""
+    with writing() as session:
+        game = find(session, game_id)
+        game.join_salt = tokens.new_salt()
+        token = tokens.join_token(secret_key(), game.uid, game.join_salt)
+        game.join_hash = tokens.hashed(token)
+        return token
+
+
+def set_up(
+    game_id: int,
+    *,
+    options: Mapping[str, object] | None = None,
+    deck: int | None = None,
+    word_list: str | None = None,
+    place: str | None = None,
+) -> Table:
+    """Change the options, deck or word list while people still gather; the place at any time."""
+    with writing() as session:
+        game = find(session, game_id)
+        if (options, deck, word_list) != (None, None, None) and game.status != TableStatus.LOBBY:
+            raise Unfit("The game has begun; its options stand.")
+        game.options = game.options if options is None else dict(options)
+        game.deck_id = _known_deck(session, deck) if deck is not None else game.deck_id
+        game.word_list = game.word_list if word_list is None else word_list
+        game.place = game.place if place is None else _neat_place(place)
+        return changed(session, game)
+
+
+def abandon(game_id: int) -> Table:
+    """Break off an open game; it can be resumed."""
+    with writing() as session:
+        game = find(session, game_id)
+        still_open(game)
+        mark_status(game, TableStatus.ABANDONED, clock.now())
+        return changed(session, game)
+
+
+def resume(game_id: int) -> Table:
+    """Take up a game that was broken off."""
+    with writing() as session:
+        game = find(session, game_id)
+        if game.status != TableStatus.ABANDONED:
+            raise Unfit("Only a game that was broken off can be resumed.")
+        back = TableStatus.PLAYING if game.version else TableStatus.LOBBY
+        mark_status(game, back, clock.now())
+        return changed(session, game)
+
+
+def unfinished(limit: int = 50, offset: int = 0) -> tuple[Table, ...]:
+    """Tables in the lobby, in play or broken off, the last touched first."""
+    with reading() as session:
+        games = session.scalars(
+            select(Game)
+            .where(Game.status != TableStatus.FINISHED)
+            .order_by(Game.touched.desc(), Game.id.desc())
+            .limit(limit)
+            .offset(offset)
+        ).all()
+        return shown(session, games)
+
+
+def find(session: OrmSession, game_id: int) -> Game:
+    """The row of this table, held against other writers until the writing ends."""
+    game = session.get(Game, game_id, with_for_update=True, populate_existing=True)
+    if game is None:
+        raise NotFound(f"There is no table {game_id}.")
+    return game
+
+
+def still_open(game: Game) -> None:
+    """Refuse when the game is over or broken off."""
+    if game.status not in OPEN:
+        raise Unfit(
+            "This game is over." if game.status == TableStatus.FINISHED else "This game was broken off."
+        )
+
+
+def changed(session: OrmSession, game: Game) -> Table:
+    """Everybody at this table should look again."""
+    game.pulse += 1
+    session.flush()
+    bell.ring(game.id, game.pulse)
+    return shown(session, [game])[0]
+
+
+def mark_status(game: Game, status: TableStatus, at: datetime) -> None:
+    """A game starts once; it ends when it is over, and goes on when its last turn is taken back."""
+    game.status = status
+    game.ended = None if status in OPEN else at
+    if status == TableStatus.PLAYING and game.started is None:
+        game.started = at
+
+
+def shown(session: OrmSession, games: Sequence[Game]) -> tuple[Table, ...]:
+    """These rows with the people on their seats."""
+    seats: dict[int, list[TableSeat]] = {game.id: [] for game in games}
+    started = {game.id: game.started for game in games}
+    for seat, name, colour in session.execute(
+        select(Seat, Player.name, Player.colour)
+        .join(Player, Player.id == Seat.player_id)
+        .where(Seat.game_id.in_(seats))
+        .order_by(Seat.game_id, Seat.number)
+    ):
+        seats[seat.game_id].append(_seat(seat, name, colour, started[seat.game_id]))
+    return tuple(_table(game, seats[game.id]) for game in games)
+
+
+def _found(condition: ColumnElement[bool]) -> Table | None:
+    with reading() as session:
+        return next(iter(shown(session, session.scalars(select(Game).where(condition)).all())), None)
+
+
+def _table(game: Game, seats: Sequence[TableSeat]) -> Table:
+    return Table(
+        id=game.id,
+        uid=game.uid,
+        code=game.code,
+        rules=game.rules,
+        options=game.options,
+        deck=game.deck_id,
+        word_list=game.word_list,
+        status=TableStatus(game.status),
+        version=game.version,
+        batches=game.batches,
+        pulse=game.pulse,
+        place=game.place,
+        created=game.created,
+        touched=game.touched,
+        started=game.started,
+        ended=game.ended,
+        result=game.result,
+        seats=tuple(seats),
+    )
+
+
+def _seat(seat: Seat, name: str, colour: str, started: datetime | None) -> TableSeat:
+    late = started is not None and seat.joined > started
+    who = shown_name(seat.player_id, name)
+    return TableSeat(seat.number, seat.player_id, who, colour, seat.joined, seat.left_at, late)
+
+
+def _free_code(session: OrmSession) -> str:
+    while True:
+        code = tokens.new_code()
+        if session.scalar(select(Game.id).where(Game.code == code)) is None:
+            return code
+
+
+def _known_deck(session: OrmSession, deck: int | None) -> int | None:
+    if deck is not None and session.get(Deck, deck) is None:
+        raise NotFound(f"There is no deck {deck}.")
+    return deck
+
+
+def _neat_place(place: str) -> str:
+    return clean(place, "place", LONGEST_PLACE) if place.strip() else ""
