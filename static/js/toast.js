@@ -1,0 +1,45 @@
+// Short notices: shown by the server in #toasts or raised here; a failed request always says so.
+const toasts = document.getElementById("toasts");
+const LASTS = 6000;
+
+const toast = (says, bad = false) => {
+  const note = document.createElement("p");
+  note.className = bad ? "toast bad" : "toast";
+  note.textContent = says;
+  toasts.append(note);
+};
+
+const fade = (note) => setTimeout(() => note.remove(), LASTS);
+[...toasts.children].forEach(fade);
+new MutationObserver((changes) => changes.forEach((change) => [...change.addedNodes].forEach(fade)))
+  .observe(toasts, { childList: true });
+toasts.addEventListener("click", (event) => event.target.closest(".toast")?.remove());
+
+const WORDS = {
+  400: "That form is no longer good. Load the page again.",
+  403: "This phone may not do that here.",
+  404: "That is not there any more.",
+  413: "That is too large to send. Try a smaller photo.",
+  429: "Too many tries at once. Wait a moment.",
+  503: "The referee is busy. Try again in a moment.",
+};
+
+const quiet = (event) => event.detail.elt?.id === "live";   // the heartbeat has its own notice
+
+document.addEventListener("htmx:responseError", (event) => {
+  if (quiet(event)) return;
+  const { status } = event.detail.xhr;
+  toast(WORDS[status] || "Something went wrong here. Nothing was changed; try again.", true);
+});
+for (const name of ["htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(name, (event) => {
+    if (!quiet(event)) toast("No answer from the table. Tap again: it counts only once.", true);
+  });
+}
+document.addEventListener("toast", (event) => toast(event.detail.says, event.detail.bad));
+
+const notice = document.getElementById("offline-note");
+const shown = () => { notice.hidden = navigator.onLine; };
+addEventListener("online", shown);
+addEventListener("offline", shown);
+shown();
