@@ -7,29 +7,37 @@ when it returns. Troubles: `StoreTrouble` (a sentence; `again` when trying again
   up to date; `claim_server(app)` makes this process the one server of a SQLite file.
 - `game_lock(game_id)`: load, judge and append inside it. `writing()` joins several calls into one.
 - `log`: `append` (raises `Stale`, `Repeated`, `KeyReused`), `batches`, `answered`; `NewBatch`, `NewEvent`.
-- `tables`: `create`, `get`, `by_code`, `by_join_token`, `join_token`, `renew_join_token`, `set_up`,
+- `tables`: `create`, `get`, `by_code`, `by_join_token`, `join_token`, `renew_join_token`, `set_up`, `begin`,
   `abandon`, `resume`, `unfinished`. `seats`: `add` (late, too), `leave`, `arrange`.
 - `people`: `create`, `rename`, `get`, `named`, `roster`, `erase`.
 - `sessions`: `issue`, `find_phone`, `renew`, `hand_seat`, `hand_host`, `claim_host`, `end`, `phones`.
-- `bell`: `ring`, `wait`. `backup`: `copy`.
+- `history`: `games`, `game`, `Which`; `NewStanding`, `finished_ids`, `rebuild`.
+- `decks`: `create`, `get`, `of`, `correct`, `remember`.
+- `house_words`: `rule`, `rulings`, `listed`, `withdraw`.
+- `bell`: `ring`, `wait`, `close`. `backup`: `copy`.
 """
 
-from referee.store import backup, bell, history, log, people, seats, sessions, tables
+from referee.store import backup, bell, decks, history, house_words, log, people, seats, sessions, tables
 from referee.store.database import claim_server, game_lock, init_app, writing
 from referee.store.models import TableStatus
+from referee.store.table import Table, TableSeat
 from referee.store.trouble import NotFound, StoreTrouble, Unfit
 from referee.store.upgrade import upgrade
 
 __all__ = [
     "NotFound",
     "StoreTrouble",
+    "Table",
+    "TableSeat",
     "TableStatus",
     "Unfit",
     "backup",
     "bell",
     "claim_server",
+    "decks",
     "game_lock",
     "history",
+    "house_words",
     "init_app",
     "log",
     "people",

@@ -14,7 +14,9 @@ from referee.store.database import reading, writing
 from referee.store.history import NewStanding, replace_standings
 from referee.store.models import Batch, Event, Game, Json, TableStatus
 from referee.store.tables import find, mark_status
-from referee.store.trouble import NotFound
+from referee.store.trouble import NotFound, Unfit
+
+LONGEST_KEY = 80
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,8 @@ def append(
     events = sum(len(batch.events) for batch in batches)
     if not batches or not all(batch.events for batch in batches):
         raise ValueError("every batch records at least one event")
+    for batch in batches:
+        check_key(batch.key)
     with writing() as session:
         moved = _advance(session, game_id, expected_version, len(batches), events)
         _refuse_known_keys(session, game_id, batches)
@@ -136,6 +140,7 @@ def answered(
     game_id: int, key: str, seat: int | None, action: str, request: Mapping[str, object], agreed: bool
 ) -> int | None:
     """The batch this request already became (a double tap, a resend), or None; `KeyReused` if another did."""
+    check_key(key)
     with reading() as session:
         row = session.execute(
             select(Batch.number, Batch.request_hash).where(Batch.game_id == game_id, Batch.key == key)
@@ -146,6 +151,12 @@ def answered(
     if known != request_hash(seat, action, request, agreed):
         raise KeyReused(key)
     return number
+
+
+def check_key(key: str) -> None:
+    """A key is a short printable token, as every form of ours carries one."""
+    if not 0 < len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
+        raise Unfit(f"The key of a request has 1 to {LONGEST_KEY} plain signs.")
 
 
 def request_hash(seat: int | None, action: str, request: Mapping[str, object], agreed: bool) -> str:

@@ -152,7 +152,10 @@ class Batch(Base):
     """One request that was allowed: what was asked and when. Its events are what came of it."""
 
     __tablename__ = "batch"
-    __table_args__ = (UniqueConstraint("game_id", "key"),)
+    __table_args__ = (
+        UniqueConstraint("game_id", "key"),
+        ForeignKeyConstraint(["game_id", "seat"], ["seat.game_id", "seat.number"]),
+    )
 
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)

@@ -33,7 +33,7 @@ class Person:
 def create(name: str, colour: str = "") -> Person:
     """Put a new person on the roster; two people may share a name."""
     with writing() as session:
-        player = Player(name=clean(name, "name"), colour=colour[:COLOUR])
+        player = Player(name=clean(name, "name"), colour=printable(colour, COLOUR))
         session.add(player)
         session.flush()
         return person(player)
@@ -45,7 +45,7 @@ def rename(player_id: int, name: str, colour: str | None = None) -> Person:
         player = living(session, player_id)
         player.name = clean(name, "name")
         if colour is not None:
-            player.colour = colour[:COLOUR]
+            player.colour = printable(colour, COLOUR)
         session.flush()
         return person(player)
 
@@ -124,3 +124,8 @@ def clean(text: str, what: str, longest: int = LONGEST_NAME) -> str:
     if any(unicodedata.category(sign)[0] == "C" and sign not in JOINERS for sign in neat):
         raise Unfit(f"A {what} cannot hold invisible control signs.")
     return neat
+
+
+def printable(text: str, longest: int) -> str:
+    """Of a text nobody typed, a phone's own name for one, what can be kept."""
+    return "".join(sign for sign in text if sign.isprintable())[:longest]

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store import clock
 from referee.store.database import writing
 from referee.store.models import Seat, Session, TableStatus
 from referee.store.people import living
-from referee.store.tables import Table, TableSeat, changed, find, still_open
+from referee.store.table import Table, TableSeat
+from referee.store.tables import changed, find, no_doubles, still_open
 from referee.store.trouble import NotFound, Unfit
 
 
@@ -29,38 +30,31 @@ def add(game_id: int, player_id: int) -> TableSeat:
 
 
 def leave(game_id: int, number: int) -> Table:
-    """Somebody goes home: their phones are signed out; the seat and what they did stay."""
+    """Somebody goes home: their phones are signed out, a host's looks on; what they did stays."""
     with writing() as session:
         game = find(session, game_id)
         seat = session.get(Seat, (game_id, number))
         if seat is None:
             raise NotFound(f"There is no seat {number} at this table.")
         seat.left_at = seat.left_at or clock.now()
-        session.execute(
-            update(Session)
-            .where(Session.game_id == game_id, Session.seat == number, Session.ended.is_(None))
-            .values(ended=clock.now())
-        )
+        for phone in session.scalars(
+            select(Session).where(Session.game_id == game_id, Session.seat == number, Session.ended.is_(None))
+        ):
+            phone.seat = None
+            phone.ended = None if phone.host else clock.now()
         return changed(session, game)
 
 
 def arrange(game_id: int, players: Sequence[int]) -> Table:
     """Who sits where, settled anew while people still gather; phones move with their people."""
-    if len(set(players)) != len(players):
-        raise Unfit("Nobody can sit on two seats.")
+    no_doubles(players)
     with writing() as session:
         game = find(session, game_id)
         if game.status != TableStatus.LOBBY:
             raise Unfit("The game has begun; the seats stand.")
-        before = {seat.number: seat.player_id for seat in _seats(session, game_id)}
-        joined = {seat.player_id: seat.joined for seat in _seats(session, game_id)}
-        session.execute(delete(Seat).where(Seat.game_id == game_id))
-        session.expunge_all()
-        game = find(session, game_id)
+        before = {seat.number: seat.player_id for seat in _clear(session, game_id)}
         for number, player in enumerate(players):
-            person = living(session, player)
-            since = joined.get(player, clock.now())
-            session.add(Seat(game_id=game_id, number=number, player_id=person.id, joined=since))
+            session.add(Seat(game_id=game_id, number=number, player_id=living(session, player).id))
         _move_phones(session, game_id, before, players)
         return changed(session, game)
 
@@ -69,12 +63,19 @@ def _seats(session: OrmSession, game_id: int) -> Sequence[Seat]:
     return session.scalars(select(Seat).where(Seat.game_id == game_id).order_by(Seat.number)).all()
 
 
+def _clear(session: OrmSession, game_id: int) -> Sequence[Seat]:
+    """Everybody stands up."""
+    seats = _seats(session, game_id)
+    for seat in seats:
+        session.delete(seat)
+    session.flush()
+    return seats
+
+
 def _move_phones(session: OrmSession, game_id: int, before: dict[int, int], players: Sequence[int]) -> None:
     """Whoever lost their seat looks on."""
     number = {player: at for at, player in enumerate(players)}
-    phones = session.scalars(
-        select(Session).where(Session.game_id == game_id, Session.seat.is_not(None), Session.ended.is_(None))
-    )
-    for phone in phones:
-        assert phone.seat is not None
-        phone.seat = number.get(before[phone.seat])
+    for phone in session.scalars(
+        select(Session).where(Session.game_id == game_id, Session.seat.in_(before), Session.ended.is_(None))
+    ):
+        phone.seat = number.get(before[phone.seat or 0])

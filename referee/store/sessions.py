@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session as OrmSession
 from referee.store import clock, tokens
 from referee.store.database import reading, writing
 from referee.store.models import Seat, Session
+from referee.store.people import printable
 from referee.store.tables import changed, find
 from referee.store.trouble import NotFound, Unfit
 
@@ -167,7 +168,9 @@ def _check_seat(session: OrmSession, game_id: int, number: int | None) -> None:
 
 def _sign_in(session: OrmSession, game_id: int, seat: int | None, host: bool, label: str) -> Issued:
     token, moment = tokens.new_token(), clock.now()
-    row = Session(token_hash=tokens.hashed(token), game_id=game_id, seat=seat, host=host, label=label[:LABEL])
+    row = Session(
+        token_hash=tokens.hashed(token), game_id=game_id, seat=seat, host=host, label=printable(label, LABEL)
+    )
     row.renewal_due, row.created, row.seen = False, moment, moment
     session.add(row)
     session.flush()

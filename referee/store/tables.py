@@ -1,7 +1,6 @@
 """Tables: a game, the people on its seats, and how far it has come."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, select
@@ -9,52 +8,12 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store import bell, clock, tokens
 from referee.store.database import reading, secret_key, writing
-from referee.store.models import OPEN, Deck, Game, Json, Player, Seat, TableStatus, new_uid
-from referee.store.people import clean, living, shown_name
+from referee.store.models import OPEN, Deck, Game, Seat, TableStatus, new_uid
+from referee.store.people import clean, living
+from referee.store.table import Table, shown
 from referee.store.trouble import NotFound, Unfit
 
 LONGEST_PLACE = 80
-
-
-@dataclass(frozen=True)
-class TableSeat:
-    """A seat and who sits there; `late` if they sat down after the start, `left_at` once they went home."""
-
-    number: int
-    player: int
-    name: str
-    colour: str
-    joined: datetime
-    left_at: datetime | None
-    late: bool
-
-
-@dataclass(frozen=True)
-class Table:
-    """A table as the store knows it.
-
-    `version` counts events and is what `append` expects; `batches` counts batches; `pulse` grows with all
-    that a phone at this table could see change, a newcomer included: phones compare it, the bell carries it.
-    """
-
-    id: int
-    uid: str
-    code: str
-    rules: str
-    options: Json
-    deck: int | None
-    word_list: str
-    status: TableStatus
-    version: int
-    batches: int
-    pulse: int
-    place: str
-    created: datetime
-    touched: datetime
-    started: datetime | None
-    ended: datetime | None
-    result: Json | None
-    seats: tuple[TableSeat, ...]
 
 
 def create(
@@ -67,8 +26,7 @@ def create(
     place: str = "",
 ) -> Table:
     """Set a table: the game, its options, the people in seat order. Seats count from 0."""
-    if len(set(players)) != len(players):
-        raise Unfit("Nobody can sit on two seats.")
+    no_doubles(players)
     with writing() as session:
         uid, salt = new_uid(), tokens.new_salt()
         game = Game(
@@ -100,7 +58,8 @@ def get(game_id: int) -> Table:
 
 def by_code(typed: str) -> Table | None:
     """The table of a typed code, open or over: a code is never given to a second table."""
-    return _found(Game.code == tokens.neat_code(typed))
+    code = tokens.neat_code(typed)
+    return None if code is None else _found(Game.code == code)
 
 
 def by_join_token(token: str) -> Table | None:
@@ -150,6 +109,16 @@ def set_up(
         return changed(session, game)
 
 
+def begin(game_id: int) -> Table:
+    """All are here: from now on options and seats stand, and whoever still comes is late."""
+    with writing() as session:
+        game = find(session, game_id)
+        if game.status != TableStatus.LOBBY:
+            raise Unfit("This game has begun already.")
+        mark_status(game, TableStatus.PLAYING, clock.now())
+        return changed(session, game)
+
+
 def abandon(game_id: int) -> Table:
     """Break off an open game; it can be resumed."""
     with writing() as session:
@@ -165,7 +134,7 @@ def resume(game_id: int) -> Table:
         game = find(session, game_id)
         if game.status != TableStatus.ABANDONED:
             raise Unfit("Only a game that was broken off can be resumed.")
-        back = TableStatus.PLAYING if game.version else TableStatus.LOBBY
+        back = TableStatus.LOBBY if game.started is None else TableStatus.PLAYING
         mark_status(game, back, clock.now())
         return changed(session, game)
 
@@ -189,6 +158,12 @@ def find(session: OrmSession, game_id: int) -> Game:
     if game is None:
         raise NotFound(f"There is no table {game_id}.")
     return game
+
+
+def no_doubles(players: Sequence[int]) -> None:
+    """Refuse when somebody would sit on two seats."""
+    if len(set(players)) != len(players):
+        raise Unfit("Nobody can sit on two seats.")
 
 
 def still_open(game: Game) -> None:
@@ -215,52 +190,9 @@ def mark_status(game: Game, status: TableStatus, at: datetime) -> None:
         game.started = at
 
 
-def shown(session: OrmSession, games: Sequence[Game]) -> tuple[Table, ...]:
-    """These rows with the people on their seats."""
-    seats: dict[int, list[TableSeat]] = {game.id: [] for game in games}
-    started = {game.id: game.started for game in games}
-    for seat, name, colour in session.execute(
-        select(Seat, Player.name, Player.colour)
-        .join(Player, Player.id == Seat.player_id)
-        .where(Seat.game_id.in_(seats))
-        .order_by(Seat.game_id, Seat.number)
-    ):
-        seats[seat.game_id].append(_seat(seat, name, colour, started[seat.game_id]))
-    return tuple(_table(game, seats[game.id]) for game in games)
-
-
 def _found(condition: ColumnElement[bool]) -> Table | None:
     with reading() as session:
         return next(iter(shown(session, session.scalars(select(Game).where(condition)).all())), None)
-
-
-def _table(game: Game, seats: Sequence[TableSeat]) -> Table:
-    return Table(
-        id=game.id,
-        uid=game.uid,
-        code=game.code,
-        rules=game.rules,
-        options=game.options,
-        deck=game.deck_id,
-        word_list=game.word_list,
-        status=TableStatus(game.status),
-        version=game.version,
-        batches=game.batches,
-        pulse=game.pulse,
-        place=game.place,
-        created=game.created,
-        touched=game.touched,
-        started=game.started,
-        ended=game.ended,
-        result=game.result,
-        seats=tuple(seats),
-    )
-
-
-def _seat(seat: Seat, name: str, colour: str, started: datetime | None) -> TableSeat:
-    late = started is not None and seat.joined > started
-    who = shown_name(seat.player_id, name)
-    return TableSeat(seat.number, seat.player_id, who, colour, seat.joined, seat.left_at, late)
 
 
 def _free_code(session: OrmSession) -> str:

@@ -8,7 +8,6 @@ import secrets
 # 31 signs nobody confuses at arm's length: no 0 O, 1 I L.
 SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
-_LOOKALIKES = str.maketrans({" ": None, "-": None})
 
 
 def new_code() -> str:
@@ -16,13 +15,14 @@ def new_code() -> str:
     return "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
 
 
-def neat_code(typed: str) -> str:
-    """A code as typed, without spaces and dashes, in capitals.
+def neat_code(typed: str) -> str | None:
+    """A code as typed, without spaces and dashes, in capitals; None when it cannot be one.
 
     >>> neat_code("k7m-2qx ")
     'K7M2QX'
     """
-    return typed.translate(_LOOKALIKES).upper()
+    code = "".join(sign for sign in typed[:20].upper() if sign not in " -")
+    return code if len(code) == CODE_LENGTH and set(code) <= set(SIGNS) else None
 
 
 def new_salt() -> str:

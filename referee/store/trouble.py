@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 
@@ -70,15 +70,26 @@ _SQLITE = {
 }
 
 
+# The codes of the PostgreSQL manual, appendix A: a whole class by its first two signs, or one code.
+_POSTGRES = {
+    "08": GONE,  # connection
+    "57": GONE,  # shut down, restarting
+    "57014": BUSY,  # our own statement_timeout
+    "53": BUSY,  # too many connections
+    "53100": FULL,
+    "55P03": BUSY,  # our own lock_timeout
+    "40": BUSY,  # deadlock
+    "25P03": BUSY,  # held too long
+    "25006": READ_ONLY,
+}
+
+
 def _of_sqlite(error: sqlite3.Error) -> StoreTrouble | None:
     return _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
 
 
 def _of_postgres(error: DBAPIError) -> StoreTrouble | None:
     state = getattr(error.orig, "sqlstate", None)
-    if error.connection_invalidated or state is None or state[:2] in ("08", "57"):
-        # 57014 is our own statement_timeout: slow, not gone.
-        return BUSY if state == "57014" else GONE
-    if state[:2] == "53":
-        return FULL if state == "53100" else BUSY
-    return {"55P03": BUSY, "40P01": BUSY, "25P03": BUSY, "25006": READ_ONLY}.get(state)
+    if state is None:  # the driver itself speaks: no connection, or a value it cannot send
+        return GONE if error.connection_invalidated or isinstance(error, OperationalError) else None
+    return _POSTGRES.get(state) or _POSTGRES.get(state[:2])

@@ -8,7 +8,7 @@ from flask import Flask
 
 from referee import store
 from referee.store.log import NewBatch, NewEvent
-from referee.store.tables import Table
+from referee.store.table import Table
 
 T = TypeVar("T")
 

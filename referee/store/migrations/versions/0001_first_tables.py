@@ -88,21 +88,6 @@ def upgrade() -> None:
         sa.UniqueConstraint("word", "rules", name=op.f("uq_house_word_word_rules")),
     )
     op.create_table(
-        "batch",
-        sa.Column("game_id", sa.Integer(), nullable=False),
-        sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("key", sa.String(length=80), nullable=False),
-        sa.Column("seat", sa.Integer(), nullable=True),
-        sa.Column("action", sa.String(length=60), nullable=False),
-        sa.Column("request", sa.JSON(none_as_null=True), nullable=False),
-        sa.Column("request_hash", sa.String(length=64), nullable=False),
-        sa.Column("agreed", sa.Boolean(), nullable=False),
-        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
-        sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_batch_game_id")),
-        sa.PrimaryKeyConstraint("game_id", "number", name=op.f("pk_batch")),
-        sa.UniqueConstraint("game_id", "key", name=op.f("uq_batch_game_id_key")),
-    )
-    op.create_table(
         "seat",
         sa.Column("game_id", sa.Integer(), nullable=False),
         sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
@@ -117,6 +102,24 @@ def upgrade() -> None:
     with op.batch_alter_table("seat", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_seat_player_id"), ["player_id"], unique=False)
 
+    op.create_table(
+        "batch",
+        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("key", sa.String(length=80), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=True),
+        sa.Column("action", sa.String(length=60), nullable=False),
+        sa.Column("request", sa.JSON(none_as_null=True), nullable=False),
+        sa.Column("request_hash", sa.String(length=64), nullable=False),
+        sa.Column("agreed", sa.Boolean(), nullable=False),
+        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+        sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_batch_game_id")),
+        sa.ForeignKeyConstraint(
+            ["game_id", "seat"], ["seat.game_id", "seat.number"], name=op.f("fk_batch_game_id_seat")
+        ),
+        sa.PrimaryKeyConstraint("game_id", "number", name=op.f("pk_batch")),
+        sa.UniqueConstraint("game_id", "key", name=op.f("uq_batch_game_id_key")),
+    )
     op.create_table(
         "session",
         sa.Column("id", sa.Integer(), nullable=False),

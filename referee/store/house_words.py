@@ -1,0 +1,79 @@
+"""Words this house has ruled on, for one game or for all, whatever a dictionary says."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session as OrmSession
+
+from referee.store import clock
+from referee.store.database import reading, writing
+from referee.store.models import HouseWord, Player
+from referee.store.people import clean, shown_name
+from referee.store.trouble import NotFound
+
+ALL_GAMES = ""
+LONGEST_WORD = 64
+LONGEST_NOTE = 300
+
+
+@dataclass(frozen=True)
+class WordRuling:
+    """A word the house allows or does not; `rules` is the game it is for, "" for all."""
+
+    id: int
+    word: str
+    rules: str
+    allowed: bool
+    note: str
+    by: str | None
+    at: datetime
+
+
+def rule(
+    word: str, allowed: bool, *, rules: str = ALL_GAMES, note: str = "", by: int | None = None
+) -> WordRuling:
+    """Rule on a word; a later ruling takes the place of the earlier."""
+    spelled = clean(word, "word", LONGEST_WORD).upper()
+    with writing() as session:
+        row = session.scalar(select(HouseWord).where(HouseWord.word == spelled, HouseWord.rules == rules))
+        if row is None:
+            row = HouseWord(word=spelled, rules=rules)
+            session.add(row)
+        row.allowed, row.by, row.at = allowed, by, clock.now()
+        row.note = clean(note, "note", LONGEST_NOTE) if note.strip() else ""
+        session.flush()
+        return _ruling(session, row)
+
+
+def withdraw(ruling_id: int) -> None:
+    """Let the dictionary decide again."""
+    with writing() as session:
+        row = session.get(HouseWord, ruling_id)
+        if row is None:
+            raise NotFound("This ruling is gone already.")
+        session.delete(row)
+
+
+def rulings(rules: str) -> dict[str, bool]:
+    """What holds in this game: rulings for all games, and over them its own."""
+    with reading() as session:
+        rows = session.execute(
+            select(HouseWord.word, HouseWord.allowed)
+            .where(HouseWord.rules.in_((ALL_GAMES, rules)))
+            .order_by(HouseWord.rules)  # "" comes first
+        )
+        return {word: allowed for word, allowed in rows}  # noqa: C416 (dict() of rows has no type)
+
+
+def listed() -> tuple[WordRuling, ...]:
+    """Every ruling of the house, by word."""
+    with reading() as session:
+        rows = session.scalars(select(HouseWord).order_by(HouseWord.word, HouseWord.rules)).all()
+        return tuple(_ruling(session, row) for row in rows)
+
+
+def _ruling(session: OrmSession, row: HouseWord) -> WordRuling:
+    who = None if row.by is None else session.get_one(Player, row.by)
+    by = None if who is None else shown_name(who.id, who.name)
+    return WordRuling(row.id, row.word, row.rules, row.allowed, row.note, by, row.at)
