@@ -10,7 +10,9 @@ from referee.store import bell, clock, tokens
 from referee.store.database import reading, secret_key, writing
 from referee.store.models import OPEN, Deck, Game, Seat, TableStatus, new_uid
 from referee.store.people import clean, living
-from referee.store.table import Table, shown
+from referee.store.table import Table as Table
+from referee.store.table import TableSeat as TableSeat
+from referee.store.table import shown
 from referee.store.trouble import NotFound, Unfit
 
 LONGEST_PLACE = 80
