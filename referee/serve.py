@@ -61,9 +61,15 @@ def _why_not(trouble: OSError, host: str, port: int) -> str:
 
 def build(config: Config) -> "Flask":
     """The app, with its database at the newest schema."""
+    from referee import store
+
     app: Flask = import_module("referee.web").create_app(config)
-    with app.app_context():
-        import_module("referee.store").upgrade()
+    try:
+        store.claim_server(app)
+        store.upgrade(app)
+    except store.StoreTrouble as trouble:
+        hint = "" if config.database_url.startswith("sqlite") else " Check DATABASE_URL."
+        raise CannotStart(trouble.sentence + hint) from trouble
     return app
 
 
