@@ -9,7 +9,7 @@ from typing import Any
 
 from referee import folded, keeping
 from referee.engine.action import Action
-from referee.engine.amend import Amendment
+from referee.engine.amend import Amendment, just_before
 from referee.engine.amend import amend as amended
 from referee.engine.codec import BadRequest, decode_action, decode_event, encode
 from referee.engine.core import Rewind
@@ -22,8 +22,8 @@ from referee.engine.view import View, view
 from referee.games import GAMES
 from referee.houses import furnish
 from referee.kit.house import House
-from referee.store import log, tables
-from referee.store.database import game_lock
+from referee.store import decks, house_words, log, tables
+from referee.store.database import game_lock, writing
 from referee.store.log import NewBatch, NewEvent, StoredBatch
 
 
@@ -118,6 +118,8 @@ def _loaded(row: tables.Table) -> Table:
         rules,
         row.options,
         words_list=row.word_list or "standard",
+        corrections=None if row.deck is None else decks.get(row.deck).corrections,
+        rulings=house_words.rulings(row.rules),
     )
     seats = tuple(Seat(seat.number, seat.name, seat.late) for seat in row.seats)
     return Table(row, rules, house, seats, _position(row, rules, house, seats))
@@ -199,12 +201,22 @@ def amend(
 ) -> tuple[Amendment[Any], Receipt]:
     """Correct a past turn with the table's consent: everything that followed is judged again."""
     with _locked(code) as here:
+        if _corrected_before(here, seat, number, key):
+            return Amendment(()), Receipt("done", Verdict(()), here)
         if seen != here.position.number:
             return Amendment(()), Receipt("stale", Verdict(()), here)
         amendment = preview(here, seat, number, payload)
         if not amendment.stands:
             return amendment, Receipt("refused", Verdict(amendment.findings), here)
         return amendment, Receipt("done", Verdict(()), _recorded(here, key, amendment.batches))
+
+
+def _corrected_before(here: Table, seat: int, number: int, key: str) -> bool:
+    """A double tap on a correction finds the first one's rewind under its key."""
+    if not 1 <= number <= here.position.number:
+        return False
+    request = {"to": just_before(here.position, number)}
+    return log.answered(here.id, key, seat, Rewind.name, request, agreed=True) is not None
 
 
 def _instead(
@@ -222,14 +234,17 @@ def _recorded(here: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
         position = extended(position, batch)
     result = here.rules.result(position.state)
     was_over = here.rules.result(here.position.state) is not None
-    log.append(
-        here.id,
-        here.row.version,
-        [_new(key if n == 0 else f"{key}:{n}", batch) for n, batch in enumerate(batches)],
-        status=keeping.status(result),
-        standings=keeping.standings(result) if result or was_over else None,
-        result=None if result is None else encode(result),
-    )
+    with writing():
+        log.append(
+            here.id,
+            here.row.version,
+            [_new(key if n == 0 else f"{key}:{n}", batch) for n, batch in enumerate(batches)],
+            status=keeping.status(result),
+            standings=keeping.standings(result) if result or was_over else None,
+            result=None if result is None else encode(result),
+        )
+        events = [event for batch in batches for event in batch.events]
+        keeping.remember(here.row, here.house.deck, events)
     return _loaded(tables.get(here.id))
 
 

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from referee.engine.action import Action
 from referee.engine.codec import BadRequest, decode_action, encode
 from referee.engine.core import Rewind, Rewound
-from referee.engine.fold import Batch, Position, extended
+from referee.engine.fold import Batch, Position, extended, standing_after
 from referee.engine.judge import judge
 from referee.engine.result import ScoreLine
 from referee.engine.rules import Rules, TableState
@@ -60,7 +60,7 @@ def amend(
     if number not in position.standing:
         return Amendment((breach(None, "That turn is not there to be corrected."),))
     target = position.batch(number)
-    before = max((n for n in position.standing if n < number), default=0)
+    before = just_before(position, number)
     back = Batch(position.number + 1, by, Rewind.name, {"to": before}, (Rewound(before),), agreed=True)
     redone = extended(position, back)
     if instead is not None:
@@ -69,6 +69,11 @@ def amend(
             return Amendment(verdict.findings)
         redone = extended(redone, _again(redone, target, encode(instead), verdict.events))
     return _replayed(rules, position, house, [n for n in position.standing if n > number], redone)
+
+
+def just_before(position: Position[S], number: int) -> int:
+    """The batch after which the table stood when this one was asked for."""
+    return (0, *standing_after(position.log, number))[-2]
 
 
 def _replayed(
