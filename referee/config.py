@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 # A live stream holds a thread: as many threads as streams and no phone could act any more.
 THREADS = 256
@@ -72,6 +73,10 @@ def open_data(folder: Path) -> Path:
 
 def database_url(url: str) -> str:
     """The database address with the driver we ship; anything but SQLite and PostgreSQL is refused."""
+    try:
+        urlsplit(url).port  # noqa: B018  # raises when it is no number
+    except ValueError as trouble:
+        raise CannotStart(f"DATABASE_URL cannot be understood: {trouble}.") from trouble
     for scheme, ours in SCHEMES.items():
         if url.startswith(scheme):
             return ours + url.removeprefix(scheme)

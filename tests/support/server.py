@@ -1,0 +1,86 @@
+"""A real Quoin server in a process of its own, as an owner starts it."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+QUOIN = (sys.executable, "-m", "referee.cli")
+PATIENCE = 60  # seconds to start or stop on a busy machine
+
+
+@contextmanager
+def serving(
+    data: Path, command: Sequence[str | Path] = (*QUOIN, "serve"), cwd: Path = ROOT, **settings: str
+) -> Iterator[str]:
+    """The address of a server that keeps its tables in this folder; it is asked to stop afterwards."""
+    process = start(data, command, cwd, settings)
+    try:
+        yield address(process)
+    finally:
+        stop(process)
+
+
+def start(
+    data: Path, command: Sequence[str | Path], cwd: Path, settings: Mapping[str, str]
+) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        command,
+        cwd=cwd,
+        env=environment(data, settings),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=None,
+        text=True,
+    )
+
+
+def environment(data: Path, settings: Mapping[str, str]) -> dict[str, str]:
+    """This machine's environment, without the settings of whoever runs the tests."""
+    ours = {"PORT", "HOST", "DATABASE_URL", "SECRET_KEY", "QUOIN_HOSTS", "QUOIN_PROXIES"}
+    kept = {name: value for name, value in os.environ.items() if name not in ours}
+    return kept | {"HOST": "127.0.0.1", "PORT": "0", "QUOIN_DATA": str(data)} | dict(settings)
+
+
+def address(process: subprocess.Popen[str]) -> str:
+    """What the server tells the phones, once it is open."""
+    assert process.stdout is not None
+    heard = []
+    for line in process.stdout:
+        heard.append(line)
+        found = re.fullmatch(r" +(http://\S+)\n", line)
+        if found:
+            return found[1]
+    raise AssertionError(f"the server ended with {process.wait()} and said {''.join(heard)!r}")
+
+
+def stop(process: subprocess.Popen[str]) -> int:
+    """Ask the server to end, as a service manager does; the exit code it gave."""
+    process.terminate()
+    try:
+        return process.wait(PATIENCE)
+    finally:
+        process.kill()
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+def refused(data: Path, **settings: str) -> str:
+    """The one sentence with which a server that cannot start ends, with exit code 1."""
+    done = subprocess.run(
+        [*QUOIN, "serve"],
+        cwd=ROOT,
+        env=environment(data, settings),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 1, done.stderr
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1, done.stderr
+    return done.stderr.strip()
