@@ -17,7 +17,6 @@ from typing import Any, Protocol
 
 from flask import Flask, current_app, render_template, url_for
 
-from referee.engine.blocks import Block, Grid
 from referee.engine.inputs import (
     CardsIn,
     ChoiceIn,
@@ -32,11 +31,11 @@ from referee.engine.inputs import (
 from referee.engine.judge import Offer
 from referee.engine.seats import Seat
 from referee.engine.verdict import Verdict
-from referee.engine.view import Entry, View
-from referee.web import strokes
+from referee.engine.view import View
+from referee.web import phrases
 
 LEDGER_IN_SIGHT = 20
-"""Sentences that travel with every refresh; the rest is one tap away."""
+"""Entries that travel with every refresh; the rest is one tap away."""
 
 HTMX = {
     "allowEval": False,
@@ -75,10 +74,14 @@ class Table:
     seats: tuple[Seat, ...]
     here: tuple[int, ...] = ()
     """The seats played from this phone: none for a spectator, several when the phone goes round."""
+    seat: int | None = None
+    """The one of them it plays now."""
+    covered: bool = False
+    """The curtain is down: the view is nobody's until that person taps."""
     points: Mapping[str, int] = field(default_factory=dict)
     """What a letter is worth in this table's deck, for the corner of the chips."""
     invite: str = ""
-    """Where the code and its QR picture are shown, for those who may invite."""
+    """Where the code and its QR picture are shown."""
     rematch: str = ""
     big: bool = False
     """The board on a television: large figures, nothing to tap."""
@@ -104,29 +107,44 @@ class Form:
 
     @property
     def word(self) -> WordIn | None:
-        return next((i for i in self.offer.inputs if isinstance(i, WordIn)), None)
+        return next((each for each in self.offer.inputs if isinstance(each, WordIn)), None)
 
     @property
     def laid_out(self) -> tuple[Input, ...]:
         """Siblings of the word that the strip fills in: which cards it is laid with."""
         if self.word is None:
             return ()
-        return tuple(i for i in self.offer.inputs if isinstance(i, (CardsIn, FacesIn)))
+        return tuple(each for each in self.offer.inputs if isinstance(each, CardsIn | FacesIn))
+
+    @property
+    def asked(self) -> tuple[Input, ...]:
+        """Everything else, in the game's order."""
+        return tuple(each for each in self.offer.inputs if each not in self.laid_out)
+
+    @property
+    def photographed(self) -> tuple[FacesIn | WordIn, ...]:
+        """What a photo can answer."""
+        return tuple(each for each in self.offer.inputs if isinstance(each, FacesIn | WordIn))
+
+    @property
+    def headline(self) -> str:
+        """The word a ruling speaks of."""
+        return self.word.value.strip().upper() if self.word else ""
 
 
 def page(table: Table, view: View, desk: str = "") -> str:
     """The whole table screen, with the desk already laid where a form was opened without scripts."""
-    return render_template("table.html", table=table, view=view, desk=desk)
+    return render_template("table.html", table=table, view=view, desk=desk, in_sight=LEDGER_IN_SIGHT)
 
 
 def live(table: Table, view: View) -> str:
-    """The inside of `#live`."""
-    return render_template("parts/_live.html", table=table, view=view)
+    """`#live`, fresh."""
+    return render_template("parts/_live.html", table=table, view=view, in_sight=LEDGER_IN_SIGHT)
 
 
 def done(table: Table, view: View, says: str = "") -> str:
     """The answer to what was recorded: the desk is cleared, the table is fresh, a notice says so."""
-    return render_template("parts/_done.html", table=table, view=view, says=says)
+    return render_template("parts/_done.html", table=table, view=view, says=says, in_sight=LEDGER_IN_SIGHT)
 
 
 def desk(table: Table, view: View, form: Form, verdict: Verdict[Any] | None = None, says: str = "") -> str:
@@ -134,25 +152,14 @@ def desk(table: Table, view: View, form: Form, verdict: Verdict[Any] | None = No
     return render_template("parts/_desk.html", table=table, view=view, form=form, verdict=verdict, says=says)
 
 
-def verdict(table: Table, form: Form, ruling: Verdict[Any]) -> str:
+def verdict(form: Form, ruling: Verdict[Any]) -> str:
     """What the referee says to the form as it is filled in now."""
-    return render_template("parts/_verdict.html", table=table, form=form, verdict=ruling)
-
-
-def curtain(table: Table, seat: int, onward: str) -> str:
-    """Hand the phone over: nothing secret is on the page until this person taps."""
-    return render_template("parts/_curtain.html", table=table, seat=seat, onward=onward)
-
-
-def own(table: Table, view: View) -> str:
-    """What only this seat may see, for a phone that goes round; shown in the desk, after the curtain."""
-    blocks = [block for block in view.board if is_private(block)]
-    return render_template("parts/_own.html", table=table, view=view, blocks=blocks)
+    return render_template("parts/_verdict.html", form=form, verdict=ruling)
 
 
 def whole_ledger(table: Table, view: View) -> str:
-    """The game told from the first sentence to the last."""
-    return render_template("ledger.html", table=table, view=view)
+    """The game told from the last sentence back to the first, as a page of its own."""
+    return render_template("ledger.html", table=table, view=view, in_sight=None)
 
 
 @dataclass(frozen=True)
@@ -163,7 +170,6 @@ class Spotted:
     sure: bool = True
     others: tuple[str, ...] = ()
     quad: tuple[tuple[float, float], ...] = ()
-    points: int | None = None
     card: str = ""
     """The id of a card in sight that this one was taken for."""
 
@@ -176,7 +182,22 @@ class Strip:
     cards: tuple[Spotted, ...]
     width: int = 0
     height: int = 0
-    says: str = ""
+    trouble: str = ""
+    """What to do better, when nothing could be read."""
+
+    @property
+    def says(self) -> str:
+        unsure = sum(not card.sure for card in self.cards)
+        found = f"{phrases.sentence(phrases.number(len(self.cards)))} card{'s' * (len(self.cards) != 1)} found"
+        if not self.cards:
+            return self.trouble or "No cards found. Lay them apart, straight from above, with more light."
+        return f"{found}; look at the {phrases.number(unsure)} marked “?”." if unsure else f"{found}."
+
+    @property
+    def json(self) -> str:
+        """The cards for the chips."""
+        cards = [{"face": c.face, "sure": c.sure, "others": c.others, "id": c.card} for c in self.cards]
+        return json.dumps(cards)
 
 
 def strip(found: Strip) -> str:
@@ -191,7 +212,7 @@ def filled(inputs: Iterable[Input], answers: Answers) -> tuple[Input, ...]:
 
 def _sent(each: Input, answers: Answers) -> bool:
     # An unticked box is not sent at all; that too is an answer.
-    return each.name in answers or isinstance(each, (YesIn, CardsIn, ChoiceIn))
+    return each.name in answers or isinstance(each, YesIn | CardsIn | ChoiceIn)
 
 
 def _filled(each: Input, answers: Answers) -> Input:
@@ -199,9 +220,9 @@ def _filled(each: Input, answers: Answers) -> Input:
     first = values[0] if values else ""
     match each:
         case CardsIn() | ChoiceIn():
-            return replace(each, value=tuple(values))
+            return replace(each, value=tuple(value for value in values if value))
         case FacesIn() | PathIn():
-            return replace(each, value=tuple(first.split()))
+            return replace(each, value=tuple(part for value in values for part in value.split()))
         case NumberIn() | SeatIn():
             return replace(each, value=int(first) if _whole(first) else None)
         case YesIn():
@@ -214,73 +235,28 @@ def _whole(text: str) -> bool:
     return text.removeprefix("-").isdecimal() and len(text) < 10
 
 
-def install(app: Flask) -> None:
+def init_app(app: Flask) -> None:
     """Give the templates their few words."""
-    env = app.jinja_env
-    env.globals.update(asset=asset, worker=worker, htmx_config=htmx_config, stage=stage)
-    env.filters.update(
-        initial=initial, kind=kind, newest=newest, cell_grid=cell_grid, paths=strokes.paths, size=size
-    )
-    env.tests.update(private=is_private)
+    app.jinja_env.globals.update(asset=asset, worker=worker, htmx_config=lambda: json.dumps(HTMX))
+    phrases.init_app(app)
 
 
 def asset(name: str) -> str:
     """The address of a static file with its content's fingerprint: it can be kept for ever."""
-    return url_for("static", filename=name, v=_fingerprint(Path(current_app.static_folder or "static"), name))
+    return url_for("static", filename=name, v=fingerprint(Path(str(current_app.static_folder)), name))
 
 
 def worker() -> str:
     """The service worker's address; it changes when any static file does."""
-    return f"/sw.js?v={_edition(Path(current_app.static_folder or 'static'))}"
+    return f"/sw.js?v={edition(Path(str(current_app.static_folder)))}"
 
 
 @cache
-def _fingerprint(folder: Path, name: str) -> str:
-    return hashlib.sha256((folder / name).read_bytes()).hexdigest()[:10]
+def fingerprint(folder: Path, name: str) -> str:
+    return hashlib.sha256((folder / name).read_bytes()).hexdigest()[:12]
 
 
 @cache
-def _edition(folder: Path) -> str:
+def edition(folder: Path) -> str:
     files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
-    return hashlib.sha256("".join(_fingerprint(folder, name) for name in files).encode()).hexdigest()[:10]
-
-
-def htmx_config() -> str:
-    return json.dumps(HTMX)
-
-
-def kind(thing: object) -> str:
-    """The partial that draws a block or an input: `_card_row`, `_number_in`."""
-    name = type(thing).__name__
-    return "_" + "".join(f"_{c.lower()}" if c.isupper() and n else c.lower() for n, c in enumerate(name))
-
-
-def initial(name: str) -> str:
-    """The letter on a seat's chip."""
-    return name.strip()[:1].upper() or "?"
-
-
-def size(face: str) -> str:
-    """How a face is set: one letter large, QU and ING smaller, a sentence as small print."""
-    return {0: "", 1: "", 2: "two", 3: "three"}.get(len(face), "many")
-
-
-def newest(entries: tuple[Entry, ...], most: int | None = LEDGER_IN_SIGHT) -> tuple[Entry, ...]:
-    """The latest sentences, newest first."""
-    return tuple(reversed(entries if most is None else entries[-most:]))
-
-
-def is_private(block: Block) -> bool:
-    return bool(getattr(block, "private", False))
-
-
-def stage(view: View) -> str:
-    """Over or under way: the two faces of the table screen."""
-    return "over" if view.result else "play"
-
-
-def cell_grid(view: View, cells: Iterable[str]) -> Grid | None:
-    """The board's grid that these cells belong to, so that a form can draw the same picture."""
-    wanted = set(cells)
-    grids = (block for block in view.board if isinstance(block, Grid))
-    return next((g for g in grids if wanted <= {cell.name for row in g.rows for cell in row}), None)
+    return hashlib.sha256("".join(fingerprint(folder, name) for name in files).encode()).hexdigest()[:12]

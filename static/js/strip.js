@@ -1,0 +1,281 @@
+// The word as cards. Typing, photo and taps all end up here; the typed field and, once a card was touched,
+// the fields that say which cards were laid are filled in from it.
+const ALL = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const DRAG = 8;
+
+const size = (face) => ["", "", "two", "three"][face.length] ?? "many";
+const make = (tag, className = "", text = "") => {
+  const element = document.createElement(tag);
+  element.className = className;
+  if (tag === "button") element.type = "button";
+  if (text !== "") element.textContent = text;
+  return element;
+};
+const single = (face) => ({ face, reads: face, id: "", sure: true, others: [] });
+
+class Strip {
+  constructor(box) {
+    this.box = box;
+    this.form = box.closest("form");
+    this.field = box.querySelector(".word-text");
+    this.list = box.querySelector(".strip");
+    this.tools = box.querySelector(".strip-tools");
+    this.zone = JSON.parse(box.dataset.zone || "[]");
+    this.points = JSON.parse(this.form.dataset.points || "{}");
+    this.faces = this.form.querySelector(".laid-out [data-faces]");
+    this.boxes = [...this.form.querySelectorAll(".laid-out [data-cards] input")];
+    this.alphabet = [...(this.faces?.querySelectorAll("[data-face]") || [])].map((key) => key.dataset.face);
+    this.cards = [];
+    this.chosen = -1;
+    this.touched = false;
+    this.listen();
+    this.retype();
+    this.draw();
+  }
+
+  listen() {
+    this.field.addEventListener("input", (event) => {
+      if (event.detail === "strip") return;
+      this.retype();
+      this.fill();
+      this.draw();
+    });
+    this.box.addEventListener("reading", (event) => this.read(event.detail));
+    this.list.addEventListener("click", (event) => this.tap(event.target.closest("[data-place]")));
+    this.list.addEventListener("pointerdown", (event) => this.grab(event));
+    this.tools.addEventListener("click", (event) => this.use(event.target.closest("[data-tool]")));
+  }
+
+  // ---- what the strip holds
+
+  retype() {
+    const word = this.field.value.toUpperCase().replace(/[^\p{L}]/gu, "");
+    let head = 0, start = 0;
+    while (head < this.cards.length && word.startsWith(this.cards[head].reads, start)) start += this.cards[head++].reads.length;
+    let tail = this.cards.length, end = word.length;
+    while (tail > head && end - this.cards[tail - 1].reads.length >= start && word.endsWith(this.cards[tail - 1].reads, end)) {
+      end -= this.cards[--tail].reads.length;
+    }
+    const middle = this.lettered(word.slice(start, end));
+    this.cards = [...this.cards.slice(0, head), ...middle, ...this.cards.slice(tail)];
+    if (!this.cards.length) this.touched = false;
+    if (this.chosen >= this.cards.length) this.chosen = -1;
+  }
+
+  lettered(word) {
+    const onlyQu = this.alphabet.includes("QU") && !this.alphabet.includes("Q");
+    const cards = [];
+    for (let n = 0; n < word.length; n++) {
+      if (word[n] !== "Q" || !onlyQu) cards.push(single(word[n]));
+      else if (word[n + 1] === "U") { cards.push(single("QU")); n++; }
+      else cards.push({ ...single("QU"), reads: "Q" });
+    }
+    return cards;
+  }
+
+  read(found) {
+    this.cards = found.map((card) => ({ ...single(card.face), id: card.id || "", sure: card.sure, others: card.others || [] }));
+    this.touched = true;
+    this.chosen = -1;
+    this.write();
+  }
+
+  free(face) { return this.zone.find((card) => card.face === face && !this.cards.some((used) => used.id === card.id)); }
+
+  write() {
+    this.field.value = this.cards.map((card) => card.reads).join("");
+    this.fill();
+    this.draw();
+    this.field.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: "strip" }));
+  }
+
+  fill() {
+    const own = this.cards.filter((card) => !card.id).map((card) => card.face);
+    const shared = new Set(this.cards.map((card) => card.id).filter(Boolean));
+    if (this.faces) {
+      const field = this.faces.querySelector("input[type=text]");
+      field.value = this.touched ? own.join(" ") : "";
+      field.dispatchEvent(new Event("input"));
+    }
+    this.boxes.forEach((tick) => { tick.checked = this.touched && shared.has(tick.value); });
+  }
+
+  // ---- taps
+
+  tap(chip) {
+    if (!chip || this.dragged) return;
+    const place = Number(chip.dataset.place);
+    this.choose(this.chosen === place ? -1 : place);
+  }
+
+  choose(place) { this.chosen = place; this.draw(); this.list.querySelector('[aria-expanded="true"]')?.focus(); }
+
+  use(tool) {
+    if (!tool) return;
+    const act = tool.dataset.tool;
+    if (act === "append") { this.chosen = this.cards.length; this.draw(); return; }
+    if (act === "close") { this.choose(-1); return; }
+    this.touched = true;
+    this[act](tool.dataset.face);
+    this.write();
+    this.list.querySelector('[aria-expanded="true"]')?.focus();
+  }
+
+  lay(id) { this.cards.push({ ...single(this.zone.find((card) => card.id === id).face), id }); }
+
+  letter(face) {
+    const old = this.cards[this.chosen];
+    this.cards[this.chosen] = { ...single(face), others: old?.others || [] };
+    this.chosen = old ? -1 : this.chosen + 1;
+  }
+
+  sharing() {
+    const card = this.cards[this.chosen];
+    card.id = card.id ? "" : this.free(card.face)?.id || "";
+  }
+
+  double() {
+    const card = this.cards[this.chosen];
+    const next = this.cards[this.chosen + 1];
+    if (card.reads === card.face + card.face) {
+      card.reads = card.face;
+      this.cards.splice(this.chosen + 1, 0, single(card.face));
+    } else {
+      card.reads = card.face + card.face;
+      if (next?.reads === card.face) this.cards.splice(this.chosen + 1, 1);
+    }
+  }
+
+  short() { const card = this.cards[this.chosen]; card.reads = card.reads === "Q" ? "QU" : "Q"; }
+  sure() { this.cards[this.chosen].sure = true; this.chosen = -1; }
+  remove() { this.cards.splice(this.chosen, 1); this.chosen = -1; }
+  earlier() { this.move(this.chosen, this.chosen - 1); }
+  later() { this.move(this.chosen, this.chosen + 1); }
+
+  move(from, to) {
+    if (to < 0 || to >= this.cards.length) return;
+    this.cards.splice(to, 0, ...this.cards.splice(from, 1));
+    if (this.chosen >= 0) this.chosen = to;
+  }
+
+  // ---- dragging a card to its place
+
+  grab(event) {
+    const chip = event.target.closest("[data-place]");
+    this.dragged = false;
+    if (!chip) return;
+    let from = Number(chip.dataset.place);
+    const startX = event.clientX, startY = event.clientY;
+    const over = (moved) => {
+      if (!this.dragged && Math.hypot(moved.clientX - startX, moved.clientY - startY) < DRAG) return;
+      this.dragged = true;
+      this.chosen = -1;
+      const target = document.elementFromPoint(moved.clientX, moved.clientY)?.closest(".strip [data-place]");
+      const to = target ? Number(target.dataset.place) : from;
+      if (to !== from) { this.move(from, to); from = to; }
+      this.draw(from);
+    };
+    const drop = () => {
+      removeEventListener("pointermove", over);
+      removeEventListener("pointerup", drop);
+      removeEventListener("pointercancel", drop);
+      if (!this.dragged) return;
+      this.touched = true;
+      this.write();
+      setTimeout(() => { this.dragged = false; });
+    };
+    addEventListener("pointermove", over);
+    addEventListener("pointerup", drop);
+    addEventListener("pointercancel", drop);
+  }
+
+  // ---- drawing
+
+  draw(lifted = -1) {
+    this.list.replaceChildren(...this.cards.map((card, place) => this.chip(card, place, lifted === place)));
+    this.tools.replaceChildren(this.chosen < 0 ? this.offering() : this.sheet());
+  }
+
+  worth(card) { return this.zone.find((known) => known.id === card.id)?.points ?? this.points[card.face]; }
+
+  chip(card, place, lifted) {
+    const item = make("li");
+    const button = make("button", `card${card.id ? " shared" : ""}${card.sure ? "" : " unsure"}${lifted ? " lifted" : ""}`);
+    const mark = !card.sure ? "?" : card.reads === card.face ? "" : card.reads.length > card.face.length ? "×2" : card.reads;
+    button.dataset.place = place;
+    button.setAttribute("aria-expanded", String(place === this.chosen));
+    button.setAttribute("aria-label", [card.face, card.id && "shared", mark === "?" ? "not sure" : mark, "change"].filter(Boolean).join(", "));
+    button.append(make("b", size(card.face), card.face));
+    if (this.worth(card) !== undefined) button.append(make("i", "", this.worth(card)));
+    if (mark) button.append(make("span", mark === "?" ? "mark unsure" : "mark", mark));
+    item.append(button);
+    return item;
+  }
+
+  tool(act, text, pressed, face) {
+    const button = make("button", face ? "key" : "button", text);
+    button.dataset.tool = act;
+    if (face) button.dataset.face = face;
+    if (pressed !== undefined) button.setAttribute("aria-pressed", String(pressed));
+    return button;
+  }
+
+  offering() {
+    const row = make("div", "tool-row");
+    for (const card of this.zone.filter((known) => !this.cards.some((used) => used.id === known.id))) {
+      const button = make("button", "button add-card");
+      button.dataset.tool = "lay";
+      button.dataset.face = card.id;
+      button.append(make("span", "", "+"), make("b", "", card.face), make("small", "", "shared"));
+      row.append(button);
+    }
+    row.append(this.tool("append", "+ card"));
+    return row;
+  }
+
+  sheet() {
+    const card = this.cards[this.chosen];
+    const sheet = make("div", "tool-sheet");
+    if (card) sheet.append(this.choices(card));
+    sheet.append(this.keyboard(card));
+    return sheet;
+  }
+
+  choices(card) {
+    const row = make("div", "tool-row");
+    if (!card.sure) row.append(this.tool("sure", `It is ${card.face}`));
+    if (card.id || this.free(card.face)) row.append(this.tool("sharing", "Shared", Boolean(card.id)));
+    row.append(this.tool("double", "×2", card.reads === card.face + card.face));
+    if (card.face === "QU") row.append(this.tool("short", "as Q", card.reads === "Q"));
+    const earlier = this.tool("earlier", "◀"), later = this.tool("later", "▶");
+    earlier.setAttribute("aria-label", "Move left");
+    later.setAttribute("aria-label", "Move right");
+    row.append(earlier, later, this.tool("remove", "Remove"), this.tool("close", "Done"));
+    return row;
+  }
+
+  keyboard(card) {
+    const board = make("div", "keyboard");
+    const likely = (card?.others || []).filter((face) => face !== card.face);
+    const rest = (this.alphabet.length ? this.alphabet : ALL).filter((face) => !likely.includes(face));
+    for (const face of [...likely, ...rest]) {
+      const key = this.tool("letter", face, undefined, face);
+      if (likely.includes(face)) key.classList.add("likely");
+      board.append(key);
+    }
+    if (!card) {
+      const done = this.tool("close", "Done");
+      done.className = "key wide";
+      board.append(done);
+    }
+    return board;
+  }
+}
+
+const startAll = (root) => root.querySelectorAll("[data-word]").forEach((box) => {
+  if (box.dataset.ready) return;
+  box.dataset.ready = "1";
+  new Strip(box);
+});
+document.addEventListener("htmx:load", (event) => startAll(event.detail.elt));
+startAll(document);
