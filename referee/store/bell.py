@@ -8,19 +8,22 @@ import time
 
 from sqlalchemy import func, select
 
-from referee.store.database import App, book, book_of, reading, when_saved, writing
+from referee.store.database import App, book, book_of, is_writing, reading, when_saved, writing
 from referee.store.hall import CHANNEL
 from referee.store.models import Game, db
 
 
 def ring(game_id: int, number: int) -> None:
     """Tell all who wait at this table that its pulse is `number`; inside a writing, once that is saved."""
-    with writing() as session:
-        if book().is_sqlite:
-            hall = book().bell.hall
-            when_saved(session, lambda: hall.ring(game_id, number))
-        else:
-            session.execute(select(func.pg_notify(CHANNEL, f"{game_id} {number}")))
+    session = db.session()
+    if not is_writing(session):
+        with writing():
+            ring(game_id, number)
+    elif book().is_sqlite:
+        hall = book().bell.hall
+        when_saved(session, lambda: hall.ring(game_id, number))
+    else:
+        session.execute(select(func.pg_notify(CHANNEL, f"{game_id} {number}")))
 
 
 def wait(game_id: int, seen: int, timeout: float) -> int | None:

@@ -14,6 +14,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from referee.store import files
 from referee.store.hall import Bell
 from referee.store.locks import TableLocks, Writer, claim_file
 from referee.store.models import Game, db
@@ -110,6 +111,7 @@ def claim_server(app: App) -> None:
     """Become the one server of this SQLite file, or raise; on PostgreSQL any number may serve."""
     mine = book_of(app)
     if mine.file is not None:
+        files.check(mine.file)
         mine.serving = claim_file(mine.file)
 
 
@@ -128,10 +130,11 @@ def reading() -> Iterator[Session]:
 
 @contextmanager
 def writing() -> Iterator[Session]:
-    """Write all of it or none: it is saved when the block ends; an inner block joins the outer."""
+    """Write all of it or none: it is saved when the block ends; an inner block is saved with the outer."""
     session = db.session()
-    if "after" in session.info:
-        yield session
+    if is_writing(session):
+        with _within(session):
+            yield session
         return
     with told_plainly(), _pen(session):
         after: list[Callable[[], None]] = []
@@ -146,6 +149,11 @@ def writing() -> Iterator[Session]:
             del session.info["after"]
     for call in after:
         call()
+
+
+def is_writing(session: Session) -> bool:
+    """Is a writing under way?"""
+    return "after" in session.info
 
 
 def when_saved(session: Session, call: Callable[[], None]) -> None:
@@ -170,6 +178,19 @@ def game_lock(game_id: int) -> Iterator[None]:
         finally:
             if not outer:
                 session.rollback()
+
+
+@contextmanager
+def _within(session: Session) -> Iterator[None]:
+    """A writing inside another: if it fails and the outer one goes on, nothing of the inner remains."""
+    outer, inner = session.info["after"], list[Callable[[], None]]()
+    session.info["after"] = inner
+    try:
+        with session.begin_nested():
+            yield
+        outer.extend(inner)
+    finally:
+        session.info["after"] = outer
 
 
 @contextmanager

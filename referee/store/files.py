@@ -1,6 +1,7 @@
 """Is this a place and a file that a SQLite database can live in? Asked before the first connection."""
 
 import os
+import sqlite3
 from pathlib import Path
 
 from referee.store.trouble import StoreTrouble
@@ -11,8 +12,14 @@ MOUNTS = Path("/proc/self/mounts")
 NETWORK = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "afs", "ncpfs", "fuse.sshfs", "fuse.rclone"})
 
 
+OLDEST_SQLITE = (3, 35, 0)  # an update that tells what it wrote
+SOUND_SQLITE = (3, 51, 3)  # no damage when two processes write and tidy up in the same instant
+
+
 def check(database: Path) -> None:
     """Raise `StoreTrouble` with the reason when this file cannot be our database; a missing one is made."""
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise StoreTrouble(f"SQLite {sqlite3.sqlite_version} is too old; Quoin needs 3.35 or newer.")
     _check_folder(database.parent)
     kind = network_kind(database.parent, MOUNTS.read_text() if MOUNTS.exists() else "")
     if kind is not None:
@@ -22,6 +29,20 @@ def check(database: Path) -> None:
         )
     if database.exists():
         _check_file(database)
+
+
+def sqlite_note(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str | None:
+    """What the owner should know about the SQLite this Python was built with, or None.
+
+    >>> sqlite_note((3, 51, 3)) is None
+    True
+    """
+    if version >= SOUND_SQLITE:
+        return None
+    return (
+        f"SQLite {'.'.join(map(str, version))} can damage a file that two programs write at one instant. "
+        "Quoin lets only one write at a time; let no other program write to its database."
+    )
 
 
 def network_kind(folder: Path, mounts: str) -> str | None:

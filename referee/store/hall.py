@@ -112,7 +112,7 @@ class Bell:
             connection.detach()
             connection.exec_driver_sql(f"LISTEN {CHANNEL}")
             self.hall.doubt()  # whatever rang before we listened
-            driver = connection.connection.driver_connection
+            driver = connection.connection.dbapi_connection
             assert driver is not None
             while not self._stopping.is_set():
                 for notice in driver.notifies(timeout=BREATH):

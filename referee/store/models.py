@@ -18,7 +18,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from referee.store.clock import Moment, now
+from referee.store import clock
+from referee.store.clock import Moment
 
 Json = dict[str, object]
 
@@ -57,6 +58,11 @@ def new_uid() -> str:
     return uuid.uuid4().hex
 
 
+def moment() -> datetime:
+    """When a row is made."""
+    return clock.now()
+
+
 class Player(Base):
     """A person, across all their games."""
 
@@ -66,7 +72,7 @@ class Player(Base):
     uid: Mapped[str] = mapped_column(String(32), unique=True, default=new_uid)
     name: Mapped[str] = mapped_column(String(60))
     colour: Mapped[str] = mapped_column(String(20), default="")
-    created: Mapped[datetime] = mapped_column(default=now)
+    created: Mapped[datetime] = mapped_column(default=moment)
     erased: Mapped[datetime | None]
 
 
@@ -80,8 +86,8 @@ class Deck(Base):
     name: Mapped[str] = mapped_column(String(60))
     base: Mapped[str] = mapped_column(String(60), index=True)
     corrections: Mapped[Json]
-    created: Mapped[datetime] = mapped_column(default=now)
-    changed: Mapped[datetime] = mapped_column(default=now)
+    created: Mapped[datetime] = mapped_column(default=moment)
+    changed: Mapped[datetime] = mapped_column(default=moment)
 
 
 class Game(Base):
@@ -111,8 +117,8 @@ class Game(Base):
     batches: Mapped[int] = mapped_column(default=0)  # the number of the last batch
     pulse: Mapped[int] = mapped_column(default=0)  # grows with anything a phone at this table could see
     place: Mapped[str] = mapped_column(String(80), default="")
-    created: Mapped[datetime] = mapped_column(default=now)
-    touched: Mapped[datetime] = mapped_column(default=now)  # the time of the last batch; never goes back
+    created: Mapped[datetime] = mapped_column(default=moment)
+    touched: Mapped[datetime] = mapped_column(default=moment)  # the time of the last batch; never goes back
     started: Mapped[datetime | None]
     ended: Mapped[datetime | None]
     result: Mapped[Json | None]  # why and how it ended, as the rules put it; rebuilt with the standings
@@ -127,7 +133,7 @@ class Seat(Base):
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), index=True)
-    joined: Mapped[datetime] = mapped_column(default=now)
+    joined: Mapped[datetime] = mapped_column(default=moment)
     left_at: Mapped[datetime | None]
 
 
@@ -143,8 +149,8 @@ class Session(Base):
     host: Mapped[bool] = mapped_column(default=False)
     label: Mapped[str] = mapped_column(String(60), default="")  # "Ann's phone", for the host's list
     renewal_due: Mapped[bool] = mapped_column(default=False)  # its rights grew: next request, new token
-    created: Mapped[datetime] = mapped_column(default=now)
-    seen: Mapped[datetime] = mapped_column(default=now)
+    created: Mapped[datetime] = mapped_column(default=moment)
+    seen: Mapped[datetime] = mapped_column(default=moment)
     ended: Mapped[datetime | None]
 
 
@@ -216,4 +222,4 @@ class HouseWord(Base):
     allowed: Mapped[bool]
     note: Mapped[str] = mapped_column(Text, default="")
     by: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
-    at: Mapped[datetime] = mapped_column(default=now)
+    at: Mapped[datetime] = mapped_column(default=moment)
