@@ -129,11 +129,11 @@ def _position(
     row: tables.Table, rules: AnyRules, house: House[object], seats: tuple[Seat, ...]
 ) -> Position[Any]:
     """Fold on from where the last look ended; from the start where names, seats or options have changed."""
-    kept = folded.recall(row.id, (row.options, seats))
+    kept = folded.recall(row.uid, (row.options, seats))
     position = kept or fold(rules.start(house, seats), ())
     for stored in log.batches(row.id, since=position.number) if position.number < row.batches else ():
         position = extended(position, _batch(rules, stored))
-    folded.keep(row.id, (row.options, seats), position)
+    folded.keep(row.uid, (row.options, seats), position)
     return position
 
 
