@@ -45,6 +45,7 @@ class Reading:
     cards: tuple[CardRead, ...]
     seconds: float
     problem: str | None = None  # one sentence: how to take a better photo
+    size: tuple[int, int] = (0, 0)  # width and height of the photo, the right way up
 
     @property
     def word(self) -> str:

@@ -27,7 +27,8 @@ def read(photo: bytes, profile: str = "any", *, expected: Sequence[str] | None =
         image = pixels(photo)
         cards = _cards(image, expected)
         problem = None if cards else quality.trouble(image)
-        return Reading(cards, time.perf_counter() - began, problem)
+        size = (image.shape[1], image.shape[0])
+        return Reading(cards, time.perf_counter() - began, problem, size)
 
 
 @contextmanager
