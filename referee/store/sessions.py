@@ -64,6 +64,21 @@ def find_phone(token: str) -> Phone | None:
     return phone
 
 
+def lapsed(token: str) -> Phone | None:
+    """The phone of a token that merely was not used for too long: nobody signed it out."""
+    moment = clock.now()
+    with reading() as session:
+        row = session.scalar(
+            select(Session).where(
+                Session.token_hash == tokens.hashed(token),
+                Session.ended.is_(None),
+                Session.seen <= moment - IDLE,
+                Session.created > moment - ABSOLUTE,
+            )
+        )
+        return None if row is None else _phone(row)
+
+
 def renew(token: str, *, seat: int | None = None, host: bool | None = None) -> Issued | None:
     """A new token for the same phone, the old one ends; with a seat or the host's rights if these change."""
     with writing() as session:
