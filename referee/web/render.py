@@ -76,6 +76,8 @@ class Table:
     """The seats played from this phone: none for a spectator, several when the phone goes round."""
     seat: int | None = None
     """The one of them it plays now."""
+    pulse: int = 0
+    """How often anything a phone could see has changed here: what phones compare and the bell carries."""
     covered: bool = False
     """The curtain is down: the view is nobody's until that person taps."""
     points: Mapping[str, int] = field(default_factory=dict)
