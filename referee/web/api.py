@@ -1,0 +1,284 @@
+"""The same referee for scripts: JSON in, JSON out, a seat token instead of cookies. See docs/api.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any, get_args
+
+import msgspec
+from flask import Blueprint, Response, abort, jsonify, request
+from flask.typing import ResponseReturnValue
+
+from referee import games, play, words
+from referee.engine.amend import Amendment
+from referee.engine.blocks import Block
+from referee.engine.codec import BadRequest, schema
+from referee.engine.core import CORE_ACTIONS
+from referee.engine.inputs import Input
+from referee.engine.options import described
+from referee.engine.rules import AnyRules
+from referee.engine.verdict import Verdict
+from referee.play import Receipt
+from referee.store import bell, people
+from referee.store import sessions as phones
+from referee.web import desk, seating
+from referee.web.correct import NOT_YOURS
+from referee.web.sessions import Access, access, hand
+
+bp = Blueprint("api", __name__, url_prefix="/api")
+
+STATUS = {"done": 200, "asks": 409, "refused": 422, "stale": 409}
+TOLD_APART = (*get_args(Block), *get_args(Input))
+LONGEST_KEY = 60
+LONGEST_WAIT = 25.0
+
+
+@bp.get("/games")
+@access(Access.ANYONE)
+def list_games() -> ResponseReturnValue:
+    """Every game with its options and the actions it knows."""
+    return jsonify(games=[_game(rules) for rules in games.GAMES])
+
+
+@bp.get("/games/<key>")
+@access(Access.ANYONE)
+def one_game(key: str) -> ResponseReturnValue:
+    """One game; each action with the schema of its payload."""
+    rules = play.rules_of(key)
+    actions = {action.name: _action(action) for action in (*rules.actions, *CORE_ACTIONS)}
+    return jsonify(_game(rules) | {"actions": actions})
+
+
+@bp.post("/tables")
+@access(Access.HOUSE)
+def create() -> ResponseReturnValue:
+    """Set a table. The answer holds a token for the host and one for each seat, told this once."""
+    body = _body({"game", "people", "options", "words", "place"})
+    shelf = _text(body, "words", "standard")
+    if shelf not in words.choices():
+        raise BadRequest(f"There is no word list {shelf[:40]!r}; choose one of {', '.join(words.choices())}.")
+    seated = [seating.person_called(people.clean(str(name), "name")) for name in _list(body, "people")]
+    options = body.get("options") or {}
+    table = play.create(_text(body, "game"), seated, options, words=shelf, place=_text(body, "place", ""))
+    host = phones.issue(table.id, host=True, label="script")
+    seats = [
+        {
+            "seat": seat.number,
+            "name": seat.name,
+            "token": phones.issue(table.id, seat.number, label="script").token,
+        }
+        for seat in table.seats
+    ]
+    return jsonify(code=table.code, host=host.token, seats=seats), 201
+
+
+@bp.get("/tables/<code>")
+@access(Access.LOOKS_ON)
+def look(code: str) -> ResponseReturnValue:
+    """The table through this token's eyes. With `?seen=n` 204 when nothing is new since pulse n."""
+    if request.args.get("seen") == str(hand().row.pulse):
+        return "", 204
+    return _plain({"pulse": hand().row.pulse, "view": play.see(play.table(code), hand().seat)})
+
+
+@bp.get("/tables/<code>/bell")
+@access(Access.LOOKS_ON)
+def wait(code: str) -> ResponseReturnValue:
+    """Wait until the table's pulse is not `seen` any more; 204 when nothing happened for half a minute."""
+    seen = request.args.get("seen", "")
+    if not (seen.isascii() and seen.isdigit()) or len(seen) > 9:
+        raise BadRequest("seen must be the pulse this client saw last.")
+    pulse = bell.wait(hand().row.id, int(seen), LONGEST_WAIT)
+    return ("", 204) if pulse is None else jsonify(pulse=pulse)
+
+
+@bp.post("/tables/<code>/check/<action>")
+@access(Access.PLAYS)
+def check(code: str, action: str) -> ResponseReturnValue:
+    """The ruling on a request, without recording it."""
+    body = _body({"payload", "agreed"})
+    verdict = play.check(play.table(code), _seat(), action, _payload(body), _flag(body, "agreed"))
+    return _plain({"verdict": _verdict(verdict)})
+
+
+@bp.post("/tables/<code>/do/<action>")
+@access(Access.PLAYS)
+def do(code: str, action: str) -> ResponseReturnValue:
+    """Ask for it, exactly once for each key."""
+    body = _body({"key", "payload", "seen", "agreed"})
+    return _receipt(
+        play.commit(
+            code,
+            _seat(),
+            action,
+            _payload(body),
+            key=_key(body),
+            seen=_seen(body),
+            agreed=_flag(body, "agreed"),
+        )
+    )
+
+
+@bp.post("/tables/<code>/undo")
+@access(Access.PLAYS)
+def undo(code: str) -> ResponseReturnValue:
+    """Take back everything after batch `to`."""
+    body = _body({"key", "to", "seen", "agreed"})
+    to = _whole(body, "to")
+    return _receipt(
+        play.undo(code, _seat(), to, key=_key(body), seen=_seen(body), agreed=_flag(body, "agreed"))
+    )
+
+
+@bp.post("/tables/<code>/correct/<int:number>")
+@access(Access.PLAYS)
+def correct(code: str, number: int) -> ResponseReturnValue:
+    """Correct a past turn of one's own: without `agreed` what it would change, with it the change."""
+    body = _body({"key", "payload", "seen", "agreed"})
+    table = play.table(code)
+    payload = None if body.get("payload") is None else _payload(body)
+    if desk.standing(table, number).seat != _seat() and payload is not None:
+        abort(403, NOT_YOURS)
+    if not _flag(body, "agreed"):
+        return _amended(
+            desk.discreet(table, _seat(), play.preview(table, _seat(), number, payload)), "preview"
+        )
+    amendment, receipt = play.amend(code, _seat(), number, payload, key=_key(body), seen=_whole(body, "seen"))
+    return _amended(desk.discreet(table, _seat(), amendment), receipt.status)
+
+
+def _game(rules: AnyRules) -> dict[str, Any]:
+    options = [
+        {
+            "name": o.name,
+            "label": o.label,
+            "default": o.default,
+            "choices": [v for v, _ in o.choices],
+            "help": o.help,
+        }
+        for o in described(rules.options)
+    ]
+    return {
+        "key": rules.key,
+        "title": rules.title,
+        "about": rules.about,
+        "seats": [rules.seats.start, rules.seats.stop - 1],
+        "options": options,
+        "actions": [action.name for action in (*rules.actions, *CORE_ACTIONS)],
+    }
+
+
+def _action(action: Any) -> dict[str, Any]:
+    return {"title": action.title, "fresh": action.fresh, "secret": action.secret, "payload": schema(action)}
+
+
+def _body(known: set[str]) -> Mapping[str, Any]:
+    """A JSON object with no field we do not know."""
+    if request.mimetype != "application/json":
+        abort(415)
+    body = request.get_json(silent=True)
+    if not isinstance(body, dict):
+        raise BadRequest("The body must be a JSON object.")
+    if unknown := sorted(str(name)[:40] for name in body if name not in known):
+        raise BadRequest(f"Unknown field {', '.join(unknown[:3])}.")
+    return body
+
+
+def _text(body: Mapping[str, Any], name: str, default: str | None = None) -> str:
+    value = body.get(name, default)
+    if not isinstance(value, str):
+        raise BadRequest(f"{name} must be a text.")
+    return value
+
+
+def _list(body: Mapping[str, Any], name: str) -> list[Any]:
+    value = body.get(name)
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value) or len(value) > 20:
+        raise BadRequest(f"{name} must be a list of names.")
+    return value
+
+
+def _payload(body: Mapping[str, Any]) -> Mapping[str, Any]:
+    value = body.get("payload", {})
+    if not isinstance(value, dict):
+        raise BadRequest("payload must be a JSON object.")
+    return value
+
+
+def _whole(body: Mapping[str, Any], name: str) -> int:
+    value = body.get(name)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadRequest(f"{name} must be a whole number.")
+    return value
+
+
+def _seen(body: Mapping[str, Any]) -> int | None:
+    return None if body.get("seen") is None else _whole(body, "seen")
+
+
+def _flag(body: Mapping[str, Any], name: str) -> bool:
+    value = body.get(name, False)
+    if not isinstance(value, bool):
+        raise BadRequest(f"{name} must be true or false.")
+    return value
+
+
+def _key(body: Mapping[str, Any]) -> str:
+    value = body.get("key")
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_KEY or not value.isprintable():
+        raise BadRequest(f"key must be a text of 1 to {LONGEST_KEY} signs, new for each request.")
+    return value
+
+
+def _seat() -> int:
+    seat = hand().seat
+    assert seat is not None  # the route admits only tokens of a seat
+    return seat
+
+
+def _verdict(verdict: Verdict[Any]) -> dict[str, Any]:
+    return {
+        "stands": verdict.stands,
+        "asks": verdict.asks,
+        "total": verdict.total,
+        "findings": verdict.findings,
+    }
+
+
+def _receipt(receipt: Receipt) -> ResponseReturnValue:
+    answer = {
+        "status": receipt.status,
+        "verdict": _verdict(receipt.verdict),
+        "number": receipt.table.position.number,
+        "view": play.see(receipt.table, hand().seat),
+    }
+    return _plain(answer), STATUS[receipt.status]
+
+
+def _amended(amendment: Amendment[Any], status: str) -> ResponseReturnValue:
+    answer = {
+        "status": status,
+        "stands": amendment.stands,
+        "findings": amendment.findings,
+        "lost": amendment.lost,
+        "changes": amendment.changes,
+    }
+    return _plain(answer), STATUS.get(status, 200 if amendment.stands else 422)
+
+
+def _plain(answer: object) -> Response:
+    return Response(msgspec.json.encode(told(answer)), mimetype="application/json")
+
+
+def told(value: Any) -> Any:
+    """Our values as JSON; blocks and inputs say of what kind they are."""
+    if is_dataclass(value) and not isinstance(value, type):
+        kind = {"kind_of": type(value).__name__} if isinstance(value, TOLD_APART) else {}
+        return kind | {each.name: told(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(name): told(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [told(each) for each in value]
+    return value.value if isinstance(value, Enum) else value

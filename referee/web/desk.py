@@ -1,0 +1,101 @@
+"""What one phone gets of a table: its own view, or on a phone that goes round, what may lie open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from flask import abort, url_for
+
+from referee import play
+from referee.engine.amend import Amendment, Lost
+from referee.engine.codec import action_type
+from referee.engine.fold import Batch
+from referee.engine.judge import Offer
+from referee.engine.seats import Viewer
+from referee.engine.verdict import breach
+from referee.engine.view import View
+from referee.store import TableStatus
+from referee.web import render
+from referee.web.sessions import Hand
+
+GONE = "That turn is not there to be corrected."
+NO_LONGER = "What was written no longer fits; its writer is asked again."
+
+
+def screen(table: play.Table, hand: Hand, *, big: bool = False) -> render.Table:
+    """The table as this phone shows it."""
+    over = table.row.status is TableStatus.FINISHED
+    return render.Table(
+        code=table.code,
+        game=table.rules.key,
+        title=table.rules.title,
+        seats=table.seats,
+        here=hand.seats,
+        seat=hand.seat,
+        covered=covered(table, hand),
+        pulse=table.row.pulse,
+        points=points(table),
+        invite=url_for("people.page", code=table.code),
+        rematch=url_for("tables.setup", key=table.rules.key, again=table.id) if over else "",
+        big=big,
+    )
+
+
+def shown(table: play.Table, hand: Hand) -> View:
+    """What this phone may show now. Behind the curtain no seat's own view, and not what it could do."""
+    if not hand.shared or hand.lifted:
+        return play.see(table, hand.seat)
+    offers = () if covered(table, hand) else play.see(table, hand.seat).offers
+    return replace(play.see(table, None), viewer=Viewer(hand.seat, table.seats), offers=offers)
+
+
+def covered(table: play.Table, hand: Hand) -> bool:
+    """Several people play from this phone, and the one whose turn it is has something to hide."""
+    return hand.shared and not hand.lifted and secretive(table, play.see(table, hand.seat))
+
+
+def secretive(table: play.Table, view: View) -> bool:
+    """Does this view hold anything for its viewer alone: cards of their own, or a word to be written?"""
+    own = any(getattr(block, "private", False) for block in view.board)
+    return own or any(action_type(table.rules, offer.name).secret for offer in view.open)
+
+
+def offered(table: play.Table, seat: int, name: str) -> Offer:
+    """The action as this seat may ask for it now; one that is not offered is the referee's to refuse."""
+    view = play.see(table, seat)
+    action = action_type(table.rules, name)
+    nothing = Offer(name, action.title, (), (), action.fresh, action.quiet)
+    return next((offer for offer in view.offers if offer.name == name), nothing)
+
+
+def next_person(table: play.Table, hand: Hand) -> int | None:
+    """Who takes the phone next: the first after this person for whom the table waits."""
+    waiting = [seat for seat in play.see(table, None).status.waiting if seat in hand.seats]
+    if hand.seat is None or hand.seat in waiting:
+        return hand.seat
+    return next((seat for seat in waiting if seat > hand.seat), next(iter(waiting), hand.seat))
+
+
+def standing(table: play.Table, number: int) -> Batch[Any]:
+    """A turn that stands and can be corrected."""
+    if number not in table.position.standing:
+        abort(404, GONE)
+    return table.position.batch(number)
+
+
+def discreet(table: play.Table, seat: int, amendment: Amendment[Any]) -> Amendment[Any]:
+    """What a correction would undo, without the reasons where they would tell what somebody else wrote."""
+    return replace(amendment, lost=tuple(_discreet(table, seat, lost) for lost in amendment.lost))
+
+
+def _discreet(table: play.Table, seat: int, lost: Lost) -> Lost:
+    own = lost.seat == seat or not action_type(table.rules, lost.action).secret
+    return lost if own else replace(lost, findings=(breach(None, NO_LONGER),))
+
+
+def points(table: play.Table) -> dict[str, int]:
+    """What each letter is worth in this table's deck."""
+    deck = getattr(table.house, "deck", None)
+    faces = () if deck is None else deck.faces
+    return {face.letters: face.points for face in faces if face.points is not None}

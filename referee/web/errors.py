@@ -1,0 +1,82 @@
+"""Whatever goes wrong, people read one sentence they can act on; scripts get the same sentence as JSON."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from flask import Flask, current_app, jsonify, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from referee import play
+from referee.engine.codec import BadRequest
+from referee.store.log import KeyReused
+from referee.store.trouble import NotFound, StoreTrouble, Unfit
+
+SENTENCES = {
+    400: "That request could not be read. Go back and try again.",
+    401: "This needs a seat token: send it as “Authorization: Bearer …”.",
+    403: "This phone may not do that at this table.",
+    404: "There is nothing here. The address may be mistyped, or the table may be gone.",
+    405: "That cannot be done here.",
+    413: "That is too much at once. Send less.",
+    415: "Send JSON: Content-Type application/json.",
+    429: "Too many wrong tries. Wait a minute, then try again.",
+    503: "The server is busy. Try again in a moment.",
+}
+FORGED = "This page is too old or came from elsewhere; nothing was done. Load it again and repeat the step."
+OURS = "Something broke on our side; nothing was recorded. Try again, and tell the owner if it stays."
+REUSED = "This form was already sent with something else in it. Load the page again and repeat the step."
+WAIT = "5"
+
+
+def init_app(app: Flask) -> None:
+    """Three kinds of trouble, never mixed: unreadable, against the rules (a verdict, not here), and bugs."""
+    app.register_error_handler(BadRequest, lambda trouble: answer(400, str(trouble)))
+    app.register_error_handler(Unfit, lambda trouble: answer(400, str(trouble)))
+    app.register_error_handler(NotFound, lambda trouble: answer(404, str(trouble)))
+    app.register_error_handler(play.NoSuchTable, lambda _: answer(404, SENTENCES[404]))
+    app.register_error_handler(KeyReused, lambda _: answer(409, REUSED))
+    app.register_error_handler(CSRFError, lambda _: answer(403, FORGED))
+    app.register_error_handler(StoreTrouble, _store_trouble)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(Exception, _bug)
+
+
+def answer(status: int, sentence: str) -> ResponseReturnValue:
+    """The sentence as JSON, as a note on the open page, or as a page of its own."""
+    if request.path.startswith("/api/"):
+        return jsonify(error=sentence), status
+    title = HTTPStatus(status).phrase
+    page = "parts/_trouble.html" if request.headers.get("HX-Request") else "error.html"
+    return render_template(page, sentence=sentence, title=title, status=status), status
+
+
+def _http(error: HTTPException) -> ResponseReturnValue:
+    status = error.code or 500
+    if error.response is not None or status < 400:
+        return error
+    own = error.description if _is_own(error) else None
+    body = answer(status, own or SENTENCES.get(status, OURS))
+    headers = dict(error.get_headers()) if status in (405, 429, 503) else {}
+    kept = {name: text for name, text in headers.items() if name in ("Allow", "Retry-After")}
+    if status in (429, 503):
+        kept.setdefault("Retry-After", WAIT)
+    return (*body, kept) if kept else body  # type: ignore[misc]
+
+
+def _is_own(error: HTTPException) -> bool:
+    """Werkzeug's own texts speak to programmers; ours, given to `abort`, speak to players."""
+    return error.description is not None and error.description != type(error).description
+
+
+def _store_trouble(trouble: StoreTrouble) -> ResponseReturnValue:
+    current_app.logger.warning("store: %s", trouble.sentence)
+    return (*answer(503, trouble.sentence), {"Retry-After": WAIT})  # type: ignore[misc]
+
+
+def _bug(error: Exception) -> ResponseReturnValue:
+    # The address holds a table's code and the action, never what was played.
+    current_app.logger.exception("bug at %s %s", request.method, request.path)
+    return answer(500, OURS)

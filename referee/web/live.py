@@ -1,0 +1,68 @@
+"""Keeping phones in step: fetch one's own view when something is new, and a bell that says when."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+
+from flask import Blueprint, Flask, Response, current_app, request, stream_with_context
+from flask.typing import ResponseReturnValue
+
+from referee import play
+from referee.config import Config
+from referee.store import bell
+from referee.web import desk, forms, render
+from referee.web.sessions import Access, access, hand
+
+bp = Blueprint("live", __name__, url_prefix="/t/<code>")
+
+HEARTBEAT = 15.0
+LIFE = 15 * 60.0
+RETRY = "30"
+TOO_MANY = "Too many phones listen at once. This one looks for news every few seconds instead."
+_STREAMS = "quoin_streams"
+
+
+def init_app(app: Flask) -> None:
+    config: Config = app.config["QUOIN"]
+    app.extensions[_STREAMS] = threading.BoundedSemaphore(config.streams)
+
+
+@bp.get("/live")
+@access(Access.LOOKS_ON)
+def live(code: str) -> ResponseReturnValue:
+    """This phone's own view, or 204 when it has seen all there is."""
+    seen = request.args.get("seen", "")
+    if seen and forms.whole(seen, "seen") == hand().row.pulse:
+        return "", 204
+    table = play.table(code)
+    return render.live(desk.screen(table, hand()), desk.shown(table, hand()))
+
+
+@bp.get("/bell")
+@access(Access.LOOKS_ON)
+def listen(code: str) -> ResponseReturnValue:
+    """A stream that says only "the table is now at n"; each phone then fetches its own view."""
+    places: threading.BoundedSemaphore = current_app.extensions[_STREAMS]
+    if not places.acquire(blocking=False):
+        return TOO_MANY, 503, {"Retry-After": RETRY}
+    stream = Response(
+        stream_with_context(rings(hand().row.id, hand().row.pulse)), mimetype="text/event-stream"
+    )
+    stream.headers["X-Accel-Buffering"] = "no"
+    stream.call_on_close(places.release)
+    return stream
+
+
+def rings(game: int, pulse: int) -> Iterator[str]:
+    """Hello at once, then a line for every change and a heartbeat in between, for a quarter of an hour."""
+    end = time.monotonic() + LIFE
+    yield f"retry: 2000\ndata: {pulse}\n\n"
+    while time.monotonic() < end:
+        rung = bell.wait(game, pulse, HEARTBEAT)
+        if rung is None:
+            yield ": still here\n\n"
+        else:
+            pulse = rung
+            yield f"data: {pulse}\n\n"

@@ -1,0 +1,201 @@
+"""Playing: the table screen, its forms, a check, a request. Load, ask, render."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Blueprint, abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from referee import play
+from referee.engine.judge import Offer
+from referee.play import Receipt, Table
+from referee.web import desk, forms, render
+from referee.web.sessions import Access, access, cover, hand, hand_after, lift, play_as
+
+bp = Blueprint("play", __name__, url_prefix="/t/<code>")
+
+LONGEST_KEY = 60
+NO_KEY = "This form has lost its key. Load the page again and repeat the step."
+MOVED_ON = (
+    "The table has moved on since this form was opened. Look again, then repeat the step if it still fits."
+)
+OTHER_PERSON = "This phone was passed to somebody else meanwhile. Nothing was done; open the form again."
+COVERED = "The curtain is down. Tap your name first."
+
+
+@bp.get("")
+@access(Access.LOOKS_ON)
+def page(code: str) -> ResponseReturnValue:
+    """The table screen; `?as=2` passes a shared phone to another person."""
+    if "as" in request.args:
+        return pass_to(code, request.args["as"])
+    table = play.table(code)
+    return render.page(desk.screen(table, hand()), desk.shown(table, hand()))
+
+
+@bp.get("/form/<name>")
+@access(Access.PLAYS)
+def form(code: str, name: str) -> ResponseReturnValue:
+    """One action's form."""
+    table = play.table(code)
+    offer = desk.offered(table, seat(table), name)
+    return laid(table, _drawn(table, render.Form(offer, seat(table), table.position.number)))
+
+
+@bp.post("/check/<name>")
+@access(Access.PLAYS)
+def check(code: str, name: str) -> ResponseReturnValue:
+    """What the referee would say, without recording anything."""
+    table = play.table(code)
+    offer = desk.offered(table, seat(table), name)
+    payload = forms.payload(table.rules, name, request.form, offer.inputs)
+    verdict = play.check(table, seat(table), name, payload)
+    refilled = _refilled(table, offer)
+    if htmx():
+        return render.verdict(refilled, verdict)
+    return laid(table, render.desk(desk.screen(table, hand()), desk.shown(table, hand()), refilled, verdict))
+
+
+@bp.post("/do/<name>")
+@access(Access.PLAYS)
+def do(code: str, name: str) -> ResponseReturnValue:
+    """Ask for it: done, refused with the reasons, put to the table, or overtaken by events."""
+    table = play.table(code)
+    offer = desk.offered(table, seat(table), name)
+    payload = forms.payload(table.rules, name, request.form, offer.inputs)
+    receipt = play.commit(code, seat(table), name, payload, key=key(), seen=seen(), agreed=agreed())
+    return answered(receipt) or _not_done(receipt, offer)
+
+
+@bp.post("/lift")
+@access(Access.PLAYS)
+def lift_curtain(code: str) -> ResponseReturnValue:
+    """Only the right person is looking now."""
+    if request.form.get("seat") != str(hand().seat):
+        abort(409, OTHER_PERSON)
+    lift(code, forms.whole(request.form["seat"], "seat"))
+    return redirect(url_for("play.page", code=code), 303)
+
+
+@bp.post("/cover")
+@access(Access.LOOKS_ON)
+def cover_up(code: str) -> ResponseReturnValue:
+    """Nothing of one's own stays on a phone that is passed on."""
+    cover(code)
+    return redirect(url_for("play.page", code=code), 303)
+
+
+@bp.post("/as")
+@access(Access.HOST)
+def switch(code: str) -> ResponseReturnValue:
+    """This phone is passed to another person."""
+    return pass_to(code, request.form.get("seat", ""))
+
+
+@bp.get("/ledger")
+@access(Access.LOOKS_ON)
+def ledger(code: str) -> ResponseReturnValue:
+    """The whole game in sentences."""
+    table = play.table(code)
+    return render.whole_ledger(desk.screen(table, hand()), desk.shown(table, hand()))
+
+
+@bp.get("/board")
+@access(Access.LOOKS_ON)
+def board(code: str) -> ResponseReturnValue:
+    """The public table in large figures, for a television."""
+    table = play.table(code)
+    return render.page(desk.screen(table, hand(), big=True), play.see(table, None))
+
+
+def pass_to(code: str, text: str) -> ResponseReturnValue:
+    """Only seats without a phone of their own can be played from the host's."""
+    number = forms.whole(text, "seat")
+    if number not in hand().seats:
+        abort(403, "That seat has a phone of its own.")
+    play_as(code, number)
+    return redirect(url_for("play.page", code=code), 303)
+
+
+def seat(table: Table) -> int:
+    """The seat this phone plays now, with the curtain up where there is one to raise."""
+    number = hand().seat
+    assert number is not None  # the route admits only phones that play
+    if request.form.get("seat_shown", str(number)) != str(number):
+        abort(409, OTHER_PERSON)
+    if desk.covered(table, hand()):
+        abort(409, COVERED)
+    return number
+
+
+def htmx() -> bool:
+    """Does the open page ask for a piece of itself?"""
+    return "HX-Request" in request.headers
+
+
+def key() -> str:
+    """What makes this request count once."""
+    given = request.form.get("key", "")
+    if not given or len(given) > LONGEST_KEY or not given.isprintable():
+        abort(400, NO_KEY)
+    return given
+
+
+def seen() -> int | None:
+    """The state of the table the phone showed when its person decided."""
+    text = request.form.get("seen", "")
+    return forms.whole(text, "seen") if text else None
+
+
+def agreed() -> bool:
+    """Has the table said yes?"""
+    return forms.yes(request.form.get("agreed", ""), "agreed")
+
+
+def laid(table: Table, inside: str) -> str:
+    """The inside of the desk: alone for htmx, else with the table round it."""
+    if htmx():
+        return inside
+    return render.page(desk.screen(table, hand()), desk.shown(table, hand()), inside)
+
+
+def answered(receipt: Receipt) -> ResponseReturnValue | None:
+    """The answer to something that was done: a fresh table, an empty desk, and the phone goes on."""
+    if receipt.status != "done":
+        return None
+    table = receipt.table
+    if hand().shared:
+        follower = desk.next_person(table, hand())
+        if follower is not None:
+            play_as(table.code, follower)
+    if not htmx():
+        return redirect(url_for("play.page", code=table.code), 303)
+    after = hand_after(table.row)
+    return render.done(desk.screen(table, after), desk.shown(table, after))
+
+
+def _not_done(receipt: Receipt, offer: Offer) -> ResponseReturnValue:
+    """Refused or asked: the ruling under the form. Overtaken: the form anew, with what was typed."""
+    table = receipt.table
+    if receipt.status == "stale":
+        anew = desk.offered(table, seat(table), offer.name)
+        kept = replace(anew, inputs=render.filled(anew.inputs, request.form))
+        drawn = _drawn(table, render.Form(kept, seat(table), table.position.number), MOVED_ON)
+        return laid(table, drawn), 409
+    refilled = _refilled(table, offer)
+    if htmx():
+        return render.verdict(refilled, receipt.verdict), 422
+    screen, view = desk.screen(table, hand()), desk.shown(table, hand())
+    return laid(table, render.desk(screen, view, refilled, receipt.verdict)), 422
+
+
+def _drawn(table: Table, form: render.Form, says: str = "") -> str:
+    return render.desk(desk.screen(table, hand()), desk.shown(table, hand()), form, says=says)
+
+
+def _refilled(table: Table, offer: Offer) -> render.Form:
+    """The form with what was typed still in it, under the same key: sent again it is the same request."""
+    kept = replace(offer, inputs=render.filled(offer.inputs, request.form))
+    form = render.Form(kept, seat(table), table.position.number)
+    return replace(form, key=request.form["key"]) if request.form.get("key") else form

@@ -1,0 +1,56 @@
+"""Who sits where: newcomers, latecomers, leavers, and links that hand one seat to another phone."""
+
+from __future__ import annotations
+
+from flask import current_app, url_for
+from itsdangerous import BadData, URLSafeTimedSerializer
+
+from referee import play
+from referee.engine.codec import BadRequest
+from referee.store import NotFound, people
+from referee.store import seats as chairs
+from referee.store import sessions as phones
+from referee.store import tables as rows
+from referee.store.table import Table
+
+LINK_LIFE = 15 * 60
+"""Seconds a link for one seat works."""
+
+
+def person_called(name: str) -> int:
+    """Somebody of the roster with this name, or somebody new."""
+    known = people.named(name)
+    return known[0].id if known else people.create(name).id
+
+
+def seat_newcomer(row: Table, name: str) -> int:
+    """Somebody sits down who was not expected; the number of their seat."""
+    rules = play.rules_of(row.rules)
+    if len(row.seats) + 1 not in rules.seats:
+        raise BadRequest(f"{rules.title} seats {rules.seats.stop - 1} at most; the table is full.")
+    if any(seat.name.casefold() == name.casefold() and seat.left_at is None for seat in row.seats):
+        raise BadRequest(f"{name} sits here already. Choose that seat, or give a name that tells you apart.")
+    return chairs.add(row.id, person_called(name)).number
+
+
+def link_for(row: Table, seat: int) -> str:
+    """A path that gives one seat to whoever opens it first."""
+    return url_for("doors.seat_link", token=_sealed().dumps([row.id, seat, _newest_phone(row.id)]))
+
+
+def opened_link(token: str) -> tuple[Table, int] | None:
+    """Which seat a link hands over; none once it is old or another phone has come."""
+    try:
+        game, seat, newest = _sealed().loads(token, max_age=LINK_LIFE)
+        row = rows.get(game)
+    except (BadData, NotFound, ValueError):
+        return None
+    return (row, seat) if newest == _newest_phone(row.id) else None
+
+
+def _newest_phone(game: int) -> int:
+    return max((phone.id for phone in phones.phones(game)), default=0)
+
+
+def _sealed() -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(current_app.config["SECRET_KEY"], salt="seat")

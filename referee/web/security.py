@@ -1,0 +1,122 @@
+"""What every answer carries and every request must bear: headers, sizes, hosts, origins, tokens."""
+
+from __future__ import annotations
+
+import ipaddress
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, has_app_context, request
+from flask_wtf import CSRFProtect
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from referee.config import Config
+
+CSP = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(self)",
+}
+ORDINARY = 64 * 1024
+UPLOAD = 10 * 1024 * 1024
+PARTS = 50
+SAFE = ("GET", "HEAD", "OPTIONS")
+AT_HOME = (".local", ".lan", ".home", ".internal", ".home.arpa", ".localdomain", ".fritz.box")
+"""Names that only a home network gives: no page elsewhere can point such a name at us."""
+
+csrf = CSRFProtect()
+
+
+def init_app(app: Flask) -> None:
+    """Set the limits and watch both doors."""
+    config: Config = app.config["QUOIN"]
+    app.config.update(
+        SECRET_KEY=config.secret_key,
+        MAX_CONTENT_LENGTH=ORDINARY,
+        MAX_FORM_MEMORY_SIZE=ORDINARY,
+        MAX_FORM_PARTS=PARTS,
+        SESSION_COOKIE_NAME="quoin",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_REFRESH_EACH_REQUEST=False,
+        PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
+        WTF_CSRF_TIME_LIMIT=None,  # an evening is longer than an hour
+        WTF_CSRF_SSL_STRICT=False,  # our pages send no referrer; the origin is looked at below instead
+        WTF_CSRF_CHECK_DEFAULT=False,  # asked for in `guard`, after host and origin
+        QUOIN_HOSTS=frozenset(config.hosts),
+    )
+    if config.proxies:
+        hops = config.proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    csrf.init_app(app)
+    app.before_request(guard)
+    app.after_request(dress)
+
+
+def guard() -> None:
+    """Refuse what does not come from one of our own pages; a script with a seat token has its own check."""
+    if not host_is_ours(request.host):
+        abort(400, "This server is not known under that name. Its owner can allow it with QUOIN_HOSTS.")
+    if request.method in SAFE or request.endpoint is None:
+        return
+    if foreign():
+        abort(403, "That request came from another site, so it was not carried out.")
+    if not (request.blueprint or "").startswith("api"):
+        csrf.protect()
+
+
+def host_is_ours(host: str) -> bool:
+    """An address, a name of the home network or one the owner allowed; else a strange page could pass as us.
+
+    >>> host_is_ours("192.168.1.20:8000"), host_is_ours("den.local"), host_is_ours("evil.example")
+    (True, True, False)
+    """
+    name = (urlsplit(f"//{host}").hostname or "").lower().rstrip(".")
+    try:
+        ipaddress.ip_address(name)
+        return True
+    except ValueError:
+        return bool(name) and ("." not in name or name.endswith(AT_HOME) or name in _allowed())
+
+
+def foreign() -> bool:
+    """Did another site send this? Browsers say so; over plain http only the origin does.
+
+    Our own plain forms say "null", because our pages send no referrer: then the token alone decides.
+    """
+    if request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site"):
+        return True
+    origin = request.headers.get("Origin", "null")
+    return origin != "null" and origin != f"{request.scheme}://{request.host}"
+
+
+def dress(response: Response) -> Response:
+    """Headers for every answer. What shows a person's own things is kept by nobody on the way."""
+    for name, text in HEADERS.items():
+        response.headers.setdefault(name, text)
+    if "Cache-Control" not in response.headers:
+        response.headers["Cache-Control"] = "no-store"
+    response.vary.update(("HX-Request", "Cookie"))
+    return response
+
+
+def _allowed() -> frozenset[str]:
+    names: frozenset[str] = current_app.config["QUOIN_HOSTS"] if has_app_context() else frozenset()
+    return names

@@ -1,0 +1,45 @@
+"""What stands at the root of the site for browsers and machines: worker, manifest, offline page, health."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, current_app, jsonify, render_template, send_from_directory
+from flask.typing import ResponseReturnValue
+
+from referee.store import tables
+from referee.web.sessions import Access, access
+
+bp = Blueprint("shell", __name__)
+
+
+@bp.get("/sw.js")
+@access(Access.ANYONE)
+def worker() -> Response:
+    """The service worker, at the root because it may only serve what lies beneath it."""
+    return _root_file("sw.js", "text/javascript")
+
+
+@bp.get("/manifest.webmanifest")
+@access(Access.ANYONE)
+def manifest() -> Response:
+    return _root_file("manifest.webmanifest", "application/manifest+json")
+
+
+@bp.get("/offline")
+@access(Access.ANYONE)
+def offline() -> ResponseReturnValue:
+    """What an installed phone shows without a connection; the same for everybody, so it may be kept."""
+    return render_template("offline.html"), 200, {"Cache-Control": "no-cache"}
+
+
+@bp.get("/health")
+@access(Access.ANYONE)
+def health() -> ResponseReturnValue:
+    """Well, if the score book can be read."""
+    tables.unfinished(limit=1)
+    return jsonify(status="ok")
+
+
+def _root_file(name: str, kind: str) -> Response:
+    answer = send_from_directory(str(current_app.static_folder), name, mimetype=kind)
+    answer.headers["Cache-Control"] = "no-cache"
+    return answer

@@ -1,0 +1,182 @@
+"""Home, and starting a table: the game, the people in seat order, the options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from referee import games, play, words
+from referee.engine.codec import BadRequest
+from referee.engine.options import described
+from referee.engine.rules import AnyRules
+from referee.store import TableStatus, decks, history, people
+from referee.store import sessions as phones
+from referee.store import tables as rows
+from referee.store.table import Table
+from referee.web import forms, seating
+from referee.web.sessions import Access, access, kept_tokens, known_phone, sign_in
+from referee.web.texts import players
+
+bp = Blueprint("tables", __name__)
+
+NEW = "+"
+"""A person not yet on the roster travels as their name with this before it."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The new-game form as it stands: who is chosen, in seat order, and what was picked."""
+
+    chosen: tuple[str, ...]
+    words: str = "standard"
+    deck: str = ""
+    options: Mapping[str, object] | None = None
+    place: str = ""
+
+
+@bp.get("/")
+@access(Access.HOUSE)
+def home() -> ResponseReturnValue:
+    """The games, the tables this phone sat at, and the last results."""
+    return render_template(
+        "home.html", games=games.GAMES, waiting=waiting(), finished=history.games(per_page=3).games
+    )
+
+
+@bp.get("/new")
+@access(Access.HOUSE)
+def choose_game() -> ResponseReturnValue:
+    return render_template("new.html", games=games.GAMES)
+
+
+@bp.get("/new/<key>")
+@access(Access.HOUSE)
+def setup(key: str) -> ResponseReturnValue:
+    """People and options on one page; whoever played last is ticked, so that Start suffices."""
+    again = request.args.get("again", "")
+    return _form(_rules(key), _again(again) if again else _as_last_time(_rules(key)))
+
+
+@bp.post("/new/<key>")
+@access(Access.HOUSE)
+def start(key: str) -> ResponseReturnValue:
+    """Start, or one of the small buttons: add a name, move somebody up or down."""
+    rules, sent = _rules(key), _sent(_rules(key))
+    if "start" not in request.form:
+        return _form(rules, _moved(sent))
+    try:
+        table = _created(rules, sent)
+    except BadRequest as trouble:
+        return _form(rules, sent, str(trouble)), 422
+    sign_in(table.code, phones.issue(table.id, _own_seat(table), host=True, label=session.get("name", "")))
+    return redirect(url_for("people.page", code=table.code), 303)
+
+
+def waiting() -> tuple[Table, ...]:
+    """Unfinished tables this phone was at, the last touched first."""
+    known = (rows.by_code(code) for code in kept_tokens())
+    mine = [row for row in known if row and row.status is not TableStatus.FINISHED and known_phone(row)]
+    return tuple(sorted(mine, key=lambda row: row.touched, reverse=True))
+
+
+def _rules(key: str) -> AnyRules:
+    found = next((rules for rules in games.GAMES if rules.key == key), None)
+    if found is None:
+        abort(404)
+    return found
+
+
+def _form(rules: AnyRules, setup: Setup, problem: str = "") -> str:
+    roster = {str(person.id): person.name for person in people.roster()}
+    chosen = [(token, roster.get(token, token.removeprefix(NEW))) for token in setup.chosen]
+    others = [(token, name) for token, name in roster.items() if token not in setup.chosen]
+    page = "parts/_people.html" if request.headers.get("HX-Request") else "setup.html"
+    return render_template(
+        page,
+        rules=rules,
+        setup=setup,
+        chosen=chosen,
+        others=others,
+        options=described(rules.options),
+        lists=words.choices(),
+        decks=decks.of(rules.deck),
+        problem=problem,
+    )
+
+
+def _sent(rules: AnyRules) -> Setup:
+    """The posted form; people are taken in the order in which they stand on the page."""
+    tokens = tuple(dict.fromkeys(token[:80] for token in request.form.getlist("person")))
+    return Setup(
+        chosen=tuple(
+            token for token in tokens if (token.isascii() and token.isdigit()) or token.startswith(NEW)
+        ),
+        words=request.form.get("words", "standard"),
+        deck=request.form.get("deck", ""),
+        options=forms.options(rules, request.form),
+        place=request.form.get("place", "").strip(),
+    )
+
+
+def _moved(setup: Setup) -> Setup:
+    """What a small button does to the order."""
+    chosen = list(setup.chosen)
+    if name := " ".join(request.form.get("name", "").split()):
+        chosen.append(_token(people.clean(name, "name")))
+    for button, step in (("up", -1), ("down", 1)):
+        token = request.form.get(button)
+        if token in chosen:
+            place = chosen.index(token)
+            chosen.insert(max(0, place + step), chosen.pop(place))
+    return Setup(tuple(dict.fromkeys(chosen)), setup.words, setup.deck, setup.options, setup.place)
+
+
+def _token(name: str) -> str:
+    known = people.named(name)
+    return str(known[0].id) if known else NEW + name
+
+
+def _created(rules: AnyRules, setup: Setup) -> play.Table:
+    """Set the table; a name still standing in the field counts as added."""
+    whole = _moved(setup)
+    if len(whole.chosen) not in rules.seats:
+        raise BadRequest(f"{rules.title} is for {players(rules.seats)}; {len(whole.chosen)} are chosen.")
+    if whole.words not in words.choices():
+        raise BadRequest("Choose one of the word lists.")
+    deck = forms.whole(whole.deck, "deck") if whole.deck else None
+    seated = [_person(token) for token in whole.chosen]
+    session["people"] = [str(person) for person in seated]
+    return play.create(
+        rules.key, seated, whole.options or {}, words=whole.words, deck=deck, place=whole.place
+    )
+
+
+def _person(token: str) -> int:
+    return (
+        seating.person_called(token.removeprefix(NEW)) if token.startswith(NEW) else people.get(int(token)).id
+    )
+
+
+def _as_last_time(rules: AnyRules) -> Setup:
+    known = {str(person.id) for person in people.roster()}
+    last = [token for token in session.get("people", []) if token in known]
+    return Setup(tuple(last) if len(last) in rules.seats else ())
+
+
+def _again(number: str) -> Setup:
+    """The same people and choices as at another table; of one still in play only its own phones learn."""
+    row = rows.get(forms.whole(number, "again"))
+    if row.status is not TableStatus.FINISHED and known_phone(row) is None:
+        abort(404)
+    still = [str(seat.player) for seat in row.seats if people.get(seat.player).erased is None]
+    return Setup(tuple(still), row.word_list or "standard", str(row.deck or ""), row.options, row.place)
+
+
+def _own_seat(table: play.Table) -> int | None:
+    """The host's own seat, where this phone knows its person's name."""
+    name = session.get("name", "").casefold()
+    mine = [seat.number for seat in table.seats if seat.name.casefold() == name]
+    return mine[0] if mine else None

@@ -1,0 +1,61 @@
+"""A server with an empty score book and one small game, and phones to visit it with."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from referee import games, play, store
+from referee.config import Config
+from referee.web import create_app
+from tests.engine.bids import BIDS
+from tests.web.phones import Phone, Round
+
+SECRET = "a secret of the tests, long enough to sign with"
+
+
+@pytest.fixture(scope="session")
+def empty_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A score book at the newest schema, made once and copied for each test."""
+    folder = tmp_path_factory.mktemp("book")
+    app = create_app(_config(folder))
+    store.upgrade(app)
+    with app.app_context():
+        return store.backup.copy(folder / "quoin.db", folder / "empty.db")
+
+
+@pytest.fixture
+def config(tmp_path: Path, empty_book: Path) -> Config:
+    shutil.copy(empty_book, tmp_path / "quoin.db")
+    return _config(tmp_path)
+
+
+def _config(folder: Path) -> Config:
+    return Config(data=folder, database_url=f"sqlite:///{folder / 'quoin.db'}", secret_key=SECRET)
+
+
+@pytest.fixture
+def app(config: Config, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
+    """Sealed bids stand in for a real game: they have secrets, questions, ties and an end."""
+    bids = replace(BIDS, deck="letterpress")
+    for place in (games, play):
+        monkeypatch.setattr(place, "GAMES", (bids, *games.GAMES))
+    app = create_app(config)
+    yield app
+    store.bell.close(app)
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    return Phone(app)
+
+
+@pytest.fixture
+def table(app: Flask) -> Round:
+    """Ann, Bea and Cal at a table of sealed bids, each with a phone of their own; Ann is the host."""
+    return Round.of(app, "bids", "Ann", "Bea", "Cal")
