@@ -9,8 +9,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from referee import paths
 from referee.words import dafsa, handkept, labels, lines, scowl, sources, wordnet
 from referee.words.shelves import AUTOMATON, COMMON, FORMS, HUGE, LARGE, MEANINGS, STANDARD, TAGS
+from referee.words.spellings import other_spellings
 
 COMMON_LEVEL, STANDARD_LEVEL, LARGE_LEVEL, HUGE_LEVEL = 50, 60, 70, 80
 SHORT_WORDS_TOO = {"QI"}
@@ -40,16 +42,17 @@ def build(target: Path) -> None:
 
 
 def assemble(gathered: Gathered, target: Path) -> None:
-    """Write the data files from packages already at hand and the hand-kept files in `target`."""
-    kept = handkept.read(target)
+    """Write the data files from packages already at hand and our hand-kept files."""
+    kept = handkept.read(paths.wordlists())
     levels = scowl.word_levels(gathered.scowl)
-    classes = word_classes(gathered.enable, levels, kept.additions)
+    classes = word_classes(gathered.enable, levels, scowl.regional(gathered.scowl), kept.additions)
     senses = list(wordnet.senses(gathered.wordnet))
     marked = labels.labelled(senses, gathered.dacco, levels)
     tags = [
         *_scowl_tags(gathered.scowl),
         *_compound_tags(senses, classes),
         *_label_tags(marked, classes),
+        *_rather_names(gathered.scowl, classes, levels, senses, kept.words_though_names() | kept.additions),
         *kept.tags(),
     ]
     content = {
@@ -64,12 +67,16 @@ def assemble(gathered: Gathered, target: Path) -> None:
     (target / "lists.toml").write_text(_catalogue(classes, content), "utf-8")
 
 
-def word_classes(enable: set[str], levels: Mapping[str, int], additions: set[str]) -> dict[str, int]:
+def word_classes(
+    enable: set[str], levels: Mapping[str, int], regional: set[str], additions: set[str]
+) -> dict[str, int]:
     """Every word with the smallest list that holds it."""
     classes = dict.fromkeys(enable | SHORT_WORDS_TOO, STANDARD)
     for word, level in levels.items():
         if level <= HUGE_LEVEL and (len(word) > 2 or word in enable):
             classes[word] = min(classes.get(word, HUGE), _class_of(level))
+    listed = {word for word, found in classes.items() if found <= STANDARD}
+    classes.update(dict.fromkeys(other_spellings(regional, listed), STANDARD))
     classes.update(dict.fromkeys(additions, COMMON))
     return classes
 
@@ -115,6 +122,22 @@ def _compound_tags(senses: list[wordnet.Sense], classes: Mapping[str, int]) -> I
             yield key, "hyphenated" if "-" in written else "two_words", written, "WordNet"
         elif sense.part == "n" and NAME.fullmatch(sense.written):
             yield key, "abbreviation" if _all_capitals(written) else "name", written, "WordNet"
+
+
+def _rather_names(
+    opened: Path,
+    classes: Mapping[str, int],
+    levels: Mapping[str, int],
+    senses: list[wordnet.Sense],
+    exceptions: set[str],
+) -> Iterator[tuple[str, ...]]:
+    """Common names that a list also holds in a rare sense nobody at the table means: Paris, Texas."""
+    explained = {sense.written.upper() for sense in senses if sense.written.islower()} | exceptions
+    listed = {key for key, found in classes.items() if found <= STANDARD and len(key) > 2} - explained
+    for key, entry in scowl.names(opened).items():
+        rare = levels.get(key, HUGE_LEVEL) > LARGE_LEVEL and key in listed
+        if rare and entry.level <= COMMON_LEVEL:
+            yield key, "proper", entry.written, f"SCOWL {entry.kind} {entry.level}"
 
 
 def _all_capitals(written: str) -> bool:

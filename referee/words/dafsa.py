@@ -25,6 +25,9 @@ class Dafsa:
         self.edges = array("I", packed)
         if sys.byteorder == "big":
             self.edges.byteswap()
+        # The low byte of an edge is letter and class, the next begins with the mark of the last edge.
+        self._letters = packed[0::4].translate(bytes(byte & LETTER_MASK for byte in range(256)))
+        self._lasts = packed[1::4].translate(bytes(byte & 1 for byte in range(256)))
 
     def word_class(self, word: str) -> int:
         """The class of a word in capitals, 0 when the automaton does not hold it."""
@@ -55,16 +58,9 @@ class Dafsa:
                 yield from self._words(after, word, most)
 
     def edge(self, at: int, letter: int) -> int:
-        """The edge with this letter, or 0; edges of a state stand in alphabetical order."""
-        edges = self.edges
-        while True:
-            edge = edges[at]
-            here = edge & LETTER_MASK
-            if here == letter:
-                return edge
-            if here > letter or edge >> LAST_SHIFT & 1:
-                return 0
-            at += 1
+        """The edge of this state with this letter (A = 1), or 0."""
+        place = self._letters.find(letter, at, self._lasts.find(1, at) + 1)
+        return self.edges[place] if place > 0 else 0
 
 
 def pack(classes: Mapping[str, int]) -> bytes:

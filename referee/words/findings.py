@@ -72,6 +72,9 @@ def letterpress(plain: str, tags: tuple[Tag, ...], listed: bool, name: str) -> I
         )
     if not listed or of(tags, "ordinary"):
         return
+    for tag in of(tags, "proper"):
+        says = f"{plain} is a proper noun, {tag.written}, and proper nouns are not allowed."
+        yield Ruled(Ruling.REFUSED, Reason.PROPER_NOUN, says, f"{tag.written}: a name, {tag.source}")
     for tag in of(tags, "informal"):
         says = f"{plain} is in {name}, but some call it slang: the table decides."
         yield Ruled(Ruling.DISPUTED, Reason.SLANG, says, _slang_evidence(tag))

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from referee.words.shelves import HANDKEPT
 from referee.words.sources import SOURCES
 
 EDITION = "2026.11"
@@ -12,6 +13,8 @@ WORD = re.compile(r"[a-z]{2,28}")
 RULINGS = ("legal", "refused", "disputed")
 WEIGHTS = ("slang", "informal", "ordinary")
 """Slang is refused under the Letterpress rules; informal is for the table; ordinary overrides a label."""
+
+NAME_KINDS = ("name", "abbreviation", "proper", "word")
 
 NOTICES_HEAD = """\
 The word lists of Quoin are made from the packages below; their licence texts follow.
@@ -36,6 +39,11 @@ class Handkept:
     rulings: tuple[tuple[str, ...], ...]
     slang: tuple[tuple[str, ...], ...]
     slurs: tuple[str, ...]
+    names: tuple[tuple[str, ...], ...]
+
+    def words_though_names(self) -> set[str]:
+        """Ordinary words that the sources know only as names."""
+        return {written.upper() for written, kind in self.names if kind == "word"}
 
     def tags(self) -> Iterator[tuple[str, ...]]:
         """Rulings (kind ruling), slang and slurs as tags."""
@@ -44,6 +52,9 @@ class Handkept:
         for weight, region, evidence, *words in self.slang:
             yield from ((word.upper(), weight, region, evidence) for word in words)
         yield from ((word.upper(), "slur", "") for word in self.slurs)
+        yield from (
+            (written.upper(), kind, written, HANDKEPT) for written, kind in self.names if kind != "word"
+        )
 
 
 def read(folder: Path) -> Handkept:
@@ -53,6 +64,7 @@ def read(folder: Path) -> Handkept:
         tuple(_rulings(folder / "rulings.tsv")),
         tuple(_slang(folder / "slang.tsv")),
         tuple(word for _, line in _lines(folder / "slurs.txt") for word in expand(line)),
+        tuple(_names(folder / "names.tsv")),
     )
 
 
@@ -129,6 +141,14 @@ def _slang(path: Path) -> Iterator[tuple[str, ...]]:
             raise HandkeptError(f"{path.name} line {number}: needs word and forms, weight, region, evidence")
         words, weight, region, evidence = fields
         yield weight, region, evidence, *expand(words)
+
+
+def _names(path: Path) -> Iterator[tuple[str, ...]]:
+    for number, line in _lines(path):
+        fields = tuple(line.split("\t"))
+        if len(fields) != 2 or fields[1] not in NAME_KINDS or not WORD.fullmatch(fields[0].lower()):
+            raise HandkeptError(f"{path.name} line {number}: needs written form, kind")
+        yield fields
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:

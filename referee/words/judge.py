@@ -13,7 +13,7 @@ from referee.words.upload import Uploaded
 
 LISTS = ((COMMON, "Common"), (STANDARD, "Standard"), (HUGE, "Big"))
 NONE = "none"
-BARRED_BY_LETTERPRESS = frozenset({"ruling", "slang", "informal", "label"})
+BARRED_BY_LETTERPRESS = frozenset({"ruling", "slang", "informal", "label", "proper"})
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Lexicon:
                 yield self._not_listed(plain, *named(tag), tag)
         for tag in (*of(tags, "hyphenated"), *of(tags, "two_words")):
             kind = "written with a hyphen" if tag.kind == "hyphenated" else "written as two words"
-            if not found:
+            if found in (0, HUGE):
                 yield self._not_listed(plain, Reason(tag.kind), f"{kind}, {tag.written}", tag)
         if found:
             bigger = next(name for most, name in LISTS if found <= most)

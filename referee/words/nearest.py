@@ -2,60 +2,73 @@
 
 from collections.abc import Iterator
 
-from referee.words.dafsa import CLASS_MASK, CLASS_SHIFT, ROOT, TARGET_SHIFT, Dafsa
+from referee.words.dafsa import CLASS_MASK, CLASS_SHIFT, LAST_SHIFT, LETTER_MASK, ROOT, TARGET_SHIFT, Dafsa
 
 AT_MOST = 6
 SWAPPED, OTHER = 0, 1
+Slip = tuple[int, str, int]
+"""The kind of slip, the word it leads to, and that word's class."""
 
 
 def nearest(automaton: Dafsa, word: str, most: int) -> tuple[str, ...]:
     """Listed words one slip from this one: swapped letters first, then the commoner list, then A to Z."""
     found: dict[str, tuple[int, int]] = {}
     for slip, other, its_class in _slips(automaton, word):
-        if 0 < its_class <= most and other != word:
-            found[other] = min(found.get(other, (OTHER + 1, 0)), (slip, its_class))
+        if its_class <= most and other != word:
+            found[other] = min(found.get(other, (OTHER, its_class)), (slip, its_class))
     return tuple(
         sorted(found, key=lambda other: (found[other], abs(len(other) - len(word)), other))[:AT_MOST]
     )
 
 
-def _slips(automaton: Dafsa, word: str) -> Iterator[tuple[int, str, int]]:
-    """Walk the word; at every letter try each slip and walk the rest as it stands."""
-    at = ROOT
+def _slips(automaton: Dafsa, word: str) -> Iterator[Slip]:
+    """Walk the word; before every letter, and at its end, try each slip and walk the rest as it stands."""
+    codes = [ord(letter) - 64 for letter in word]
+    at, ends_here = ROOT, 0
     for place in range(len(word) + 1):
-        head, tail = word[:place], word[place:]
-        if len(tail) > 1:
-            yield (
-                SWAPPED,
-                head + tail[1] + tail[0] + tail[2:],
-                _class_after(automaton, at, tail[1] + tail[0] + tail[2:]),
-            )
-        if tail:
-            yield OTHER, head + tail[1:], _class_after(automaton, at, tail[1:])
-        for letter, its_class, after in automaton.edges_from(at):
-            yield OTHER, head + letter + tail, _class_after(automaton, after, tail) if tail else its_class
-            if tail:
-                rest = tail[1:]
-                yield OTHER, head + letter + rest, _class_after(automaton, after, rest) if rest else its_class
-        if not tail or not (edge := automaton.edge(at, ord(tail[0]) - 64)):
-            return
-        at = edge >> TARGET_SHIFT
+        if place == len(word) - 1 and ends_here:
+            yield OTHER, word[:place], ends_here
         if not at:
-            yield from _cut_short(edge, head + tail[0], tail[1:])
             return
+        yield from _fewer_or_swapped(automaton, at, word, codes, place)
+        yield from _more_or_other(automaton, at, word, codes, place)
+        edge = automaton.edge(at, codes[place]) if place < len(word) else 0
+        if not edge:
+            return
+        at, ends_here = edge >> TARGET_SHIFT, edge >> CLASS_SHIFT & CLASS_MASK
 
 
-def _cut_short(edge: int, head: str, tail: str) -> Iterator[tuple[int, str, int]]:
-    """Nothing follows in any list: the head itself counts when just one letter was too many."""
-    if len(tail) == 1:
-        yield OTHER, head, edge >> CLASS_SHIFT & CLASS_MASK
+def _fewer_or_swapped(automaton: Dafsa, at: int, word: str, codes: list[int], place: int) -> Iterator[Slip]:
+    """One letter was too many here, or it changed places with the next."""
+    if its_class := _class_after(automaton, at, codes[place + 1 :]):
+        yield OTHER, word[:place] + word[place + 1 :], its_class
+    swapped = codes[place + 1 : place + 2] + codes[place : place + 1] + codes[place + 2 :]
+    if place + 1 < len(word) and (its_class := _class_after(automaton, at, swapped)):
+        yield SWAPPED, word[:place] + word[place + 1] + word[place] + word[place + 2 :], its_class
 
 
-def _class_after(automaton: Dafsa, at: int, tail: str) -> int:
-    """The class of the word that goes on from this state with this tail."""
+def _more_or_other(automaton: Dafsa, at: int, word: str, codes: list[int], place: int) -> Iterator[Slip]:
+    """A letter is missing here, or is another one; most letters die at the very next step."""
+    tail, rest = codes[place:], codes[place + 1 :]
+    head, edges = word[:place], automaton.edges
+    last = 0
+    while not last:
+        edge = edges[at]
+        at, last = at + 1, edge >> LAST_SHIFT & 1
+        after, its_class = edge >> TARGET_SHIFT, edge >> CLASS_SHIFT & CLASS_MASK
+        more = _class_after(automaton, after, tail) if tail else its_class
+        if more:
+            yield OTHER, head + chr(64 + (edge & LETTER_MASK)) + word[place:], more
+        other = _class_after(automaton, after, rest) if rest else its_class
+        if tail and other:
+            yield OTHER, head + chr(64 + (edge & LETTER_MASK)) + word[place + 1 :], other
+
+
+def _class_after(automaton: Dafsa, at: int, tail: list[int]) -> int:
+    """The class of the word that goes on from this state with these letters, 0 when there is none."""
     found = 0
     for letter in tail:
-        if not at or not (edge := automaton.edge(at, ord(letter) - 64)):
+        if not at or not (edge := automaton.edge(at, letter)):
             return 0
         at, found = edge >> TARGET_SHIFT, edge >> CLASS_SHIFT & CLASS_MASK
     return found

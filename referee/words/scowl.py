@@ -10,7 +10,8 @@ FOLDER = "usr/share/dict/scowl"
 SPELLINGS = re.compile(r"(english|american|british|british_z|canadian|australian)(_variant_1)?|variant_1")
 KINDS = "words|upper|proper-names|abbreviations|contractions"
 FILE = re.compile(rf"(?P<spelling>[a-z_0-9]+)-(?P<kind>{KINDS})\.(?P<level>\d+)")
-NAMES_UP_TO = 70
+REGIONAL = re.compile(r"(british|british_z|canadian|australian)(_variant_1)?")
+NAMES_UP_TO, REGIONAL_UP_TO = 70, 80
 ALL_CAPITALS = re.compile(r"[A-Z]{2,6}s?")
 
 
@@ -44,6 +45,12 @@ def word_levels(opened: Path) -> dict[str, int]:
     return {key: entry.level for key, entry in entries(opened, "words").items()}
 
 
+def regional(opened: Path) -> set[str]:
+    """Words spelled the British, Canadian or Australian way, up to level 80."""
+    entries_of_region = _all(opened, ("words",), REGIONAL)
+    return {plain(entry.written) for entry in entries_of_region if entry.level <= REGIONAL_UP_TO}
+
+
 def names(opened: Path) -> dict[str, Entry]:
     """Names up to level 70: higher levels come from a list with a display clause."""
     found = entries(opened, "upper", "proper-names")
@@ -73,10 +80,10 @@ def _in_reach(entry: Entry) -> bool:
     return entry.level <= NAMES_UP_TO
 
 
-def _all(opened: Path, kinds: tuple[str, ...]) -> Iterator[Entry]:
+def _all(opened: Path, kinds: tuple[str, ...], spellings: re.Pattern[str] = SPELLINGS) -> Iterator[Entry]:
     for path in sorted((opened / FOLDER).iterdir()):
         named = FILE.fullmatch(path.name)
-        if named and named["kind"] in kinds and SPELLINGS.fullmatch(named["spelling"]):
+        if named and named["kind"] in kinds and spellings.fullmatch(named["spelling"]):
             for written in path.read_text("latin-1").split():
                 # The possessive (garnet's) would hide the plural it is spelled like.
                 if "'" not in written or named["kind"] == "contractions":

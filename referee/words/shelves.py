@@ -18,6 +18,9 @@ COMMON, STANDARD, LARGE, HUGE = 1, 2, 3, 4
 LEVELS = {COMMON: 50, STANDARD: 60, LARGE: 70, HUGE: 80}
 
 
+HANDKEPT = "our own list of names"
+
+
 class Tag(NamedTuple):
     """One thing known about a word: kind (name, slang, …), the written form or region, and who says so."""
 
@@ -27,9 +30,9 @@ class Tag(NamedTuple):
 
     @property
     def level(self) -> int:
-        """SCOWL's level, or one behind all of them for other sources."""
+        """SCOWL's level; our own list goes before all of them, other sources behind."""
         last = self.source.rsplit(" ", 1)[-1]
-        return int(last) if last.isdigit() else 100
+        return int(last) if last.isdigit() else 0 if self.source == HANDKEPT else 100
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,48 @@
+"""Both regional spellings always pass: a British form of a listed American word is listed too."""
+
+from collections.abc import Iterator, Set
+
+BRITISH_TO_AMERICAN = (
+    ("IS", "IZ"),
+    ("YS", "YZ"),
+    ("OUR", "OR"),
+    ("LL", "L"),
+    ("L", "LL"),
+    ("RE", "ER"),
+    ("AE", "E"),
+    ("OE", "E"),
+    ("OGUE", "OG"),
+    ("ENC", "ENS"),
+    ("GGED", "GED"),
+    ("PPED", "PED"),
+    ("PPING", "PING"),
+    ("MME", "M"),
+    ("GREY", "GRAY"),
+    ("SULPH", "SULF"),
+    ("OUGH", "OW"),
+    ("OULD", "OLD"),
+    ("OULT", "OLT"),
+    ("TYRE", "TIRE"),
+    ("XION", "CTION"),
+    ("GEM", "GM"),
+    ("EABL", "ABL"),
+    ("SCEP", "SKEP"),
+)
+
+
+def other_spellings(regional: Set[str], listed: Set[str]) -> set[str]:
+    """Words of the regional lists that differ from a listed word only by the British way of spelling it.
+
+    >>> other_spellings({"AUTHORISER", "MAINOURS"}, {"AUTHORIZER"})
+    {'AUTHORISER'}
+    """
+    return {word for word in regional - listed if any(form in listed for form in _american(word))}
+
+
+def _american(word: str) -> Iterator[str]:
+    """The word with one British spelling at one place made American."""
+    for british, american in BRITISH_TO_AMERICAN:
+        at = word.find(british)
+        while at >= 0:
+            yield word[:at] + american + word[at + len(british) :]
+            at = word.find(british, at + 1)

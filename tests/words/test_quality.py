@@ -1,0 +1,101 @@
+"""How good the verdicts are: word sets with a floor, no ordinary word refused, hand-kept files sound."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from referee import paths
+from referee.kit.words import Reason, RuleSet, Ruling
+from referee.words import handkept, load, shelves
+from referee.words.shelves import COMMON, STANDARD
+
+SETS = Path(__file__).parent / "sets"
+
+
+def rows(name: str) -> list[list[str]]:
+    lines = (SETS / name).read_text("utf-8").splitlines()
+    return [line.split("\t") for line in lines if not line.startswith("#")]
+
+
+@pytest.mark.parametrize("name, verdicts, reasons", [("blind.tsv", 0.98, 0.96), ("held_out.tsv", 0.98, 0.96)])
+def test_a_set_of_words_is_judged_right(name, verdicts, reasons):
+    words = load()
+    right: Counter[str] = Counter()
+    wrong = []
+    listed = rows(name)
+    for word, ruling, reason in listed:
+        verdict = words.verdict(word, RuleSet.LETTERPRESS)
+        right["verdict"] += verdict.ruling.value == ruling
+        right["reason"] += (verdict.ruling.value, verdict.reason) == (ruling, reason)
+        if verdict.ruling.value != ruling:
+            wrong.append(word)
+    assert right["verdict"] >= verdicts * len(listed), wrong
+    assert right["reason"] >= reasons * len(listed)
+
+
+def test_every_example_with_a_known_verdict_is_right():
+    words = load()
+    wrong = []
+    for example in json.loads((SETS / "examples.json").read_text("utf-8")):
+        verdict = words.verdict(example["word"], RuleSet.LETTERPRESS)
+        reason = "unknown" if example["reason"] == "foreign" else example["reason"]
+        expected = (Ruling.LEGAL if example["verdict"] == "legal" else Ruling.REFUSED, reason)
+        if (verdict.ruling, verdict.reason) != expected:
+            wrong.append((example["word"], verdict.says))
+    assert wrong == []
+
+
+def test_no_common_word_is_refused_but_by_a_person():
+    """Only words somebody put into slang.tsv, slurs.txt, names.tsv or rulings.tsv may be refused."""
+    kept = {tag[0] for tag in handkept.read(paths.wordlists()).tags()}
+    words = load()
+    barred = shelves.tagged(
+        {"slang", "slur", "proper", "ruling", "name", "abbreviation", "label", "informal"}
+    )
+    common = [word for word in shelves.automaton().words(COMMON) if word in barred]
+    refused = {word for word in common if words.verdict(word, RuleSet.LETTERPRESS).refused}
+    assert refused - kept == set()
+    assert 0 < len(refused) < 500
+
+
+def test_common_words_without_any_mark_are_legal():
+    words = load()
+    for word in list(shelves.automaton().words(COMMON))[::11]:
+        if not shelves.tags_of(word):
+            assert words.verdict(word, RuleSet.LETTERPRESS).legal, word
+
+
+def test_membership_takes_every_word_of_the_list_but_slurs():
+    words = load()
+    for word in list(shelves.automaton().words(STANDARD))[::37]:
+        verdict = words.verdict(word, RuleSet.MEMBERSHIP)
+        assert verdict.legal or verdict.reason == Reason.FILTERED, word
+
+
+@pytest.mark.parametrize(
+    "british, american",
+    [("authoriser", "authorizer"), ("revitalisations", "revitalizations"), ("travelled", "traveled")],
+)
+def test_both_spellings_pass(british, american):
+    words = load()
+    assert words.verdict(british, RuleSet.LETTERPRESS).legal
+    assert words.verdict(american, RuleSet.LETTERPRESS).legal
+
+
+def test_the_hand_kept_files_are_sound_and_as_long_as_promised():
+    kept = handkept.read(paths.wordlists())
+    assert len(kept.additions) > 500
+    assert len(kept.slang) > 500
+    heads = [entry[3] for entry in kept.slang]
+    assert [head for head, times in Counter(heads).items() if times > 1] == []
+    automaton = shelves.automaton()
+    assert [word for word in kept.additions if automaton.word_class(word) != COMMON] == []
+
+
+def test_most_common_words_have_a_meaning():
+    words = load()
+    common = list(shelves.automaton().words(COMMON))[::40]
+    explained = [word for word in common if words.verdict(word, RuleSet.MEMBERSHIP).definitions]
+    assert len(explained) / len(common) > 0.97
