@@ -33,6 +33,8 @@ class Event(Generic[S]):
     """Subclasses are frozen dataclasses; their fields are the fact, resolved cards and points included."""
 
     v: ClassVar[int] = 1
+    reveals: ClassVar[bool] = False
+    """It turned something up, whatever the request was: the last word handed in announces them all."""
 
     def apply(self, state: S) -> S:
         """The state after this happened. Never judges: what is recorded has happened."""

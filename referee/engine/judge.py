@@ -9,7 +9,7 @@ from typing import TypeVar
 from referee.engine.action import Action
 from referee.engine.core import CORE_ACTIONS, Rewind
 from referee.engine.event import Event
-from referee.engine.fold import Position, applied
+from referee.engine.fold import Batch, Position, applied
 from referee.engine.inputs import Input
 from referee.engine.rules import Rules, TableState
 from referee.engine.verdict import Finding, Verdict, Weight, ask, breach
@@ -91,7 +91,7 @@ def _rewind(rules: Rules[S, H], position: Position[S], seat: int, action: Rewind
         yield breach(None, "There is nothing to take back there.")
         return
     struck = [position.batch(n) for n in position.standing if n > action.to]
-    if len(struck) == 1 and struck[0].seat == seat and not reveals(rules, struck[0].action):
+    if len(struck) == 1 and struck[0].seat == seat and not reveals(rules, struck[0]):
         return
     yield ask(None, f"Does the table agree to take back {_counted(len(struck))}?")
 
@@ -100,9 +100,10 @@ def _counted(steps: int) -> str:
     return {0: "the undo", 1: "the last step"}.get(steps, f"the last {steps} steps")
 
 
-def reveals(rules: Rules[S, H], name: str) -> bool:
-    """Did this action turn something up that cannot be unseen?"""
-    return any(action.reveals for action in rules.actions if action.name == name)
+def reveals(rules: Rules[S, H], batch: Batch[S]) -> bool:
+    """Did this turn something up that cannot be unseen? By its nature, or by what followed from it."""
+    by_nature = any(action.reveals for action in rules.actions if action.name == batch.action)
+    return by_nature or any(event.reveals for event in batch.events)
 
 
 def _events(

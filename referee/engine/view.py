@@ -83,7 +83,7 @@ def _entry(
     last = position.last is not None and position.last.number == batch.number
     mine = viewer.seat is not None and batch.seat == viewer.seat
     struck = not stands and batch.rewound_to is None
-    at_once = last and mine and not reveals(rules, batch.action)
+    at_once = last and mine and not reveals(rules, batch)
     return Entry(
         batch.number, batch.seat, batch.action, lines, struck, batch.agreed, batch.at, at_once
     )
