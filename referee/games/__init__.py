@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from referee.engine.rules import AnyRules
+from referee.games import letterpress
 
-GAMES: tuple[AnyRules, ...] = ()
+GAMES: tuple[AnyRules, ...] = (letterpress.RULES,)
 
 
 def game(key: str) -> AnyRules:

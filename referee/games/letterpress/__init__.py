@@ -1,1 +1,33 @@
-"""Letterpress: draft, write, claim, and one last word."""
+"""Letterpress: draft, write, claim, and one last word from what was collected."""
+
+from __future__ import annotations
+
+from referee.engine.rules import Rules
+from referee.games.letterpress.actions import ACTIONS
+from referee.games.letterpress.board import board
+from referee.games.letterpress.book import book
+from referee.games.letterpress.events import EVENTS
+from referee.games.letterpress.flow import follow, result, start
+from referee.games.letterpress.options import Options
+from referee.games.letterpress.state import LetterpressHouse, State, cards
+from referee.games.letterpress.status import scores, status
+
+RULES: Rules[State, LetterpressHouse] = Rules(
+    key="letterpress",
+    title="Letterpress",
+    about="2–6 players · draft, write, claim",
+    seats=range(2, 7),
+    deck="letterpress",
+    words="letterpress",
+    books=(book,),
+    options=Options,
+    actions=ACTIONS,
+    events=EVENTS,
+    start=start,
+    follow=follow,
+    status=status,
+    scores=scores,
+    board=board,
+    result=result,
+    cards=cards,
+)

@@ -12,6 +12,8 @@ QU = "QU"
 CHALLENGE = "challenge"
 VOWEL = "vowel"
 VOWELS = frozenset("AEIOU")
+DRAFTED = 5
+"""Letters each player drafts in a round."""
 
 
 def readings(qu_doubles: bool, groups_double: bool) -> Readings:

@@ -1,0 +1,25 @@
+"""Everything a player of Letterpress can ask for; the first open one is the thing to do next."""
+
+from __future__ import annotations
+
+from referee.engine.action import Action
+from referee.games.letterpress.actions.claiming import Claim
+from referee.games.letterpress.actions.dealing import CountDraft, Deal
+from referee.games.letterpress.actions.keeping import AddChallenge, CorrectValue
+from referee.games.letterpress.actions.seating import Join, Leave
+from referee.games.letterpress.actions.settling import DrawForTie, SettleDoubt
+from referee.games.letterpress.actions.writing import Write
+from referee.games.letterpress.state import LetterpressHouse, State
+
+ACTIONS: tuple[type[Action[State, LetterpressHouse]], ...] = (
+    Join,
+    SettleDoubt,
+    DrawForTie,
+    Write,
+    Claim,
+    Deal,
+    CountDraft,
+    CorrectValue,
+    AddChallenge,
+    Leave,
+)

@@ -1,0 +1,133 @@
+"""Claiming letters and a challenge, in rank order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.action import Action
+from referee.engine.event import Event
+from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, NumberIn, TextIn
+from referee.engine.verdict import Finding, ask, breach, note
+from referee.games.letterpress.book import book
+from referee.games.letterpress.challenge import LETTER, REWARDS, TABLE, Challenge
+from referee.games.letterpress.deck import MOST_POINTS
+from referee.games.letterpress.events import ChallengeTold, Claimed, letters
+from referee.games.letterpress.meets import held_against
+from referee.games.letterpress.picking import picked
+from referee.games.letterpress.reward import Reward, reward_of
+from referee.games.letterpress.state import LetterpressHouse, Phase, State, allowance
+
+
+@dataclass(frozen=True)
+class Claim(Action[State, LetterpressHouse]):
+    """Take letters, and one challenge your word has met, into your collection."""
+
+    title = "Claim letters"
+    fresh = True
+
+    cards: tuple[str, ...] = ()
+    """Letters in play, by id or face."""
+    challenge: str | None = None
+    reward: str | None = None
+    """What the challenge card gives, where nobody has told the referee yet."""
+    letters: str = ""
+    """The letters on the challenge card, or the letter drawn as its reward."""
+    points: int | None = None
+    """The value on the challenge card or on the letter drawn, where it is not known."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
+        if state.phase is not Phase.CLAIM:
+            yield breach(book.claim, "Letters are claimed when the words of rounds one to four are ranked.")
+        elif seat not in state.to_claim:
+            yield breach(book.claim, "You have claimed, or you do not claim in this round.")
+        elif state.to_claim[0] != seat:
+            yield breach(book.rank, f"{state.seats[state.to_claim[0]].name} claims before you.")
+
+    @classmethod
+    def label(cls, state: State, seat: int, house: LetterpressHouse) -> str:
+        return f"Claim {letters(allowance(state, seat))}"
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
+        extra = any(each.reward in (LETTER, TABLE) for each in state.challenges)
+        views = tuple(card.view() for card in state.in_play)
+        cards = CardsIn("cards", "Letters in play", views, 0, allowance(state, seat) + extra)
+        return (cards, *_challenge_inputs(state, seat)) if state.challenges else (cards,)
+
+    def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
+        challenge = self._challenge(state)
+        if self.challenge and challenge is None:
+            yield breach(book.claim_challenge, f"No challenge “{self.challenge[:40]}” lies open.")
+        reward = self._reward(challenge, state, seat, house)
+        yield from self._check_cards(state, seat, house, reward)
+        if challenge:
+            yield from self._check_challenge(challenge, state, seat, house)
+        if reward:
+            yield from reward.findings
+
+    def _check_cards(
+        self, state: State, seat: int, house: LetterpressHouse, reward: Reward | None
+    ) -> Iterator[Finding]:
+        cards, strange = picked(self.cards, state.in_play, house)
+        for name in strange:
+            yield breach(book.claim, f"“{name[:24]}” is not in play, or somebody has claimed it.")
+        most = allowance(state, seat) + (1 if reward and reward.kind == LETTER else 0)
+        rank = f"rank {state.order.index(seat) + 1} of {len(state.order)}"
+        if len(self.cards) > most:
+            yield breach(book.claim_two, f"With {rank} you claim {letters(most)}, not {len(self.cards)}.")
+        elif len(cards) < min(most, len(state.in_play)):
+            yield note(book.claim, f"With {rank} you may claim {letters(most)}.")
+
+    def _check_challenge(
+        self, challenge: Challenge, state: State, seat: int, house: LetterpressHouse
+    ) -> Iterator[Finding]:
+        meeting = held_against(challenge, state, seat)
+        if meeting.met is False:
+            yield breach(book.claim_challenge, f"The challenge is not met. {meeting.says}")
+        elif meeting.met is None:
+            yield ask(book.equal_extremes, f"{challenge.says} {meeting.says} Does the table say it is met?")
+        else:
+            yield note(book.claim_challenge, meeting.says)
+        if not self.cards and not house.options.challenge_alone:
+            yield breach(book.challenge_alone, "At this table a challenge is claimed together with a letter.")
+
+    def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
+        cards, _ = picked(self.cards, state.in_play, house)
+        challenge = self._challenge(state)
+        reward = self._reward(challenge, state, seat, house)
+        if challenge is None or reward is None:
+            yield Claimed(seat, cards)
+            return
+        if reward.told != challenge:
+            yield ChallengeTold(reward.told, by_claim=seat)
+        yield Claimed(seat, cards, reward.told, reward.card, reward.says)
+
+    def _challenge(self, state: State) -> Challenge | None:
+        return next((each for each in state.challenges if each.key == self.challenge), None)
+
+    def _reward(
+        self, challenge: Challenge | None, state: State, seat: int, house: LetterpressHouse
+    ) -> Reward | None:
+        if challenge is None:
+            return None
+        return reward_of(challenge, self.reward, self.letters, self.points, state, seat, house)
+
+
+def _challenge_inputs(state: State, seat: int) -> tuple[Input, ...]:
+    choices = tuple(Choice(each.key, each.says, _note(each, state, seat)) for each in state.challenges)
+    pick = ChoiceIn("challenge", "A challenge your word has met", choices, 0, 1)
+    known = tuple(Choice(key, says) for key, says in REWARDS.items() if key != TABLE)
+    read = ChoiceIn("reward", "Its reward, where the referee does not know it", known, 0, 1)
+    return (
+        pick,
+        read,
+        TextIn("letters", "Letters on the card, or the letter you drew", 8, help="Only you see it."),
+        NumberIn("points", "Value on that card, where it is not known", 0, MOST_POINTS),
+    )
+
+
+def _note(challenge: Challenge, state: State, seat: int) -> str:
+    met = held_against(challenge, state, seat).met
+    return {True: "you meet this", False: "", None: "the table decides"}[met]

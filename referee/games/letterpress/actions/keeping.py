@@ -1,0 +1,138 @@
+"""Keeping the deck true: values and challenge cards as this table's own box has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.action import Action
+from referee.engine.event import Event
+from referee.engine.inputs import Choice, ChoiceIn, FacesIn, Input, NumberIn, TextIn, YesIn
+from referee.engine.verdict import Finding, breach, note
+from referee.games.letterpress.actions.dealing import OPEN_CHALLENGES
+from referee.games.letterpress.book import book
+from referee.games.letterpress.challenge import (
+    JOINS,
+    NEEDS,
+    REWARDS,
+    TABLE,
+    Challenge,
+    faults,
+    spelled,
+)
+from referee.games.letterpress.deck import MOST_POINTS, challenges, letter_faces, printed, value
+from referee.games.letterpress.events import ChallengeTold, ValueTold
+from referee.games.letterpress.state import LetterpressHouse, Phase, State
+
+
+@dataclass(frozen=True)
+class CorrectValue(Action[State, LetterpressHouse]):
+    """Tell what a card is worth in this table's box; it is kept for the next game too."""
+
+    title = "Correct a card's value"
+    quiet = True
+
+    face: str
+    points: int
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
+        return (
+            FacesIn("face", "Which card?", letter_faces(state, house), 1, 1, "one"),
+            NumberIn("points", "Value printed on it", 0, MOST_POINTS),
+        )
+
+    def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
+        face = printed(self.face, house)
+        if not spelled(face):
+            yield breach(book.values, "Name the card by its letters, A to Z.")
+        elif self.points == value(state, house, face):
+            yield breach(book.values, f"{face} is worth {self.points} already.")
+        if not 0 <= self.points <= MOST_POINTS:
+            yield breach(book.values, f"A card is worth between 0 and {MOST_POINTS}.")
+        if state.record:
+            yield note(
+                book.values, "Words already scored keep their points; take a round back to recount it."
+            )
+
+    def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
+        face = printed(self.face, house)
+        yield ValueTold(face, self.points, value(state, house, face))
+
+
+@dataclass(frozen=True)
+class AddChallenge(Action[State, LetterpressHouse]):
+    """Tell a challenge card of this table's box, or correct one; it is kept for the next game too."""
+
+    title = "Add a challenge card"
+    quiet = True
+
+    says: str
+    needs: str = TABLE
+    least: int = 0
+    most: int = 0
+    letters: str = ""
+    reward: str = TABLE
+    gives: str = ""
+    points: int | None = None
+    key: str = ""
+    """A known challenge to be corrected; empty: a new one."""
+    lies_open: bool = False
+    """It is one of the open challenges of this round."""
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
+        known = tuple(Choice(each.key, each.says) for each in challenges(state, house).values())
+        return (
+            TextIn("says", "What the card says", 200, 2),
+            ChoiceIn("needs", "What the referee can check", _choices(NEEDS), value=(TABLE,)),
+            NumberIn("least", "From", 0, MOST_POINTS, value=0),
+            NumberIn("most", "To", 0, MOST_POINTS, value=0),
+            TextIn("letters", "Letters the word must show", 8),
+            ChoiceIn("reward", "Its reward", _choices(REWARDS), value=(TABLE,)),
+            TextIn("gives", "Letters it joins a collection with, or the reward in words", 200),
+            NumberIn("points", "Value printed on it", 0, MOST_POINTS),
+            ChoiceIn("key", "Correct a known card instead", known, 0, 1),
+            YesIn("lies_open", "It lies open now"),
+        )
+
+    def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
+        yield from (breach(book.open_challenges, fault) for fault in faults(self._challenge(state, house)))
+        if self.key and self.key not in challenges(state, house):
+            yield breach(book.open_challenges, f"No challenge card “{self.key[:40]}” is known.")
+        if self.lies_open:
+            yield from self._check_open(state)
+
+    def _check_open(self, state: State) -> Iterator[Finding]:
+        if state.last_round or state.phase is Phase.DEAL:
+            yield breach(book.open_challenges, "No challenges lie open now.")
+        elif any(each.key == self.key for each in state.challenges):
+            yield breach(book.open_challenges, "It lies open already.")
+        elif len(state.challenges) >= OPEN_CHALLENGES:
+            yield breach(book.open_challenges, "Three challenges lie open already.")
+
+    def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
+        yield ChallengeTold(self._challenge(state, house), self.lies_open)
+
+    def _challenge(self, state: State, house: LetterpressHouse) -> Challenge:
+        gives = printed(self.gives, house) if self.reward == JOINS else " ".join(self.gives.split())
+        return Challenge(
+            self.key or _new_key(state, house),
+            " ".join(self.says.split()),
+            self.needs,
+            self.least,
+            self.most,
+            self.letters.strip().upper(),
+            self.reward,
+            gives,
+            self.points,
+        )
+
+
+def _new_key(state: State, house: LetterpressHouse) -> str:
+    known = challenges(state, house)
+    return next(key for n in range(1, len(known) + 2) if (key := f"own{n}") not in known)
+
+
+def _choices(kinds: dict[str, str]) -> tuple[Choice, ...]:
+    return tuple(Choice(key, says) for key, says in kinds.items())

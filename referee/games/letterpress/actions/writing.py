@@ -1,0 +1,144 @@
+"""Writing: a word in secret, replaceable until the last one is in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.action import Action
+from referee.engine.event import Event
+from referee.engine.inputs import CardsIn, FacesIn, Input, TextIn, WordIn, YesIn
+from referee.engine.rulebook import Citation
+from referee.engine.verdict import Finding, ask, breach, note
+from referee.games.letterpress.actions.dealing import WORTH_HELP
+from referee.games.letterpress.book import book
+from referee.games.letterpress.cards import DRAFTED, count
+from referee.games.letterpress.deck import letter_faces
+from referee.games.letterpress.events import WordHandedIn
+from referee.games.letterpress.hand import Hand, faults, lay, read_hand, summed
+from referee.games.letterpress.judged import Judged, judged
+from referee.games.letterpress.options import WRITTEN
+from referee.games.letterpress.state import Handed, LetterpressHouse, Phase, State
+from referee.kit.words import Reason, is_plain, normalise
+
+BANNED = {
+    Reason.PROPER_NOUN,
+    Reason.ABBREVIATION,
+    Reason.SLANG,
+    Reason.HYPHENATED,
+    Reason.TWO_WORDS,
+    Reason.CONTRACTION,
+}
+
+
+@dataclass(frozen=True)
+class Write(Action[State, LetterpressHouse]):
+    """Hand in a word, or another one instead; nobody sees it before all are in."""
+
+    title = "Write your word"
+    secret = True
+
+    word: str = ""
+    drafted: tuple[str, ...] | None = None
+    """Own letters used, by face; in round five cards of the own collection, by id or face."""
+    shared: tuple[str, ...] | None = None
+    """Shared letters used, by id or face."""
+    worth: str = ""
+    insist: bool = False
+    """Hand it in although the list refuses it: the table decides when it is announced."""
+    no_word: bool = False
+    """There is no word: the others need not wait, and nobody learns of it before all are in."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
+        handed = state.word_of(seat)
+        if seat not in state.playing:
+            yield breach(book.latecomers, "You are not playing this round.")
+        elif state.phase is Phase.DEAL:
+            yield breach(book.deal, "The shared letters are not dealt yet.")
+        elif handed and handed.shown:
+            yield breach(book.announce, "The words are announced; yours stands.")
+
+    @classmethod
+    def label(cls, state: State, seat: int, house: LetterpressHouse) -> str:
+        return "Change your word" if state.word_of(seat) else cls.title
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
+        own = state.collections[seat] if state.last_round else ()
+        zone = tuple(card.view() for card in (*state.shared, *own))
+        return (
+            WordIn("word", "Your word", zone, "row"),
+            _own_in(state, seat, house),
+            CardsIn(
+                "shared", "Shared letters used", tuple(card.view() for card in state.shared), help=_LEFT_OUT
+            ),
+            TextIn("worth", "Values of new cards", 60, help=WORTH_HELP),
+            YesIn("no_word", "I have no word", "It scores nothing."),
+            YesIn("insist", "Hand it in even if the list refuses it", "The table then decides."),
+        )
+
+    def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
+        word = normalise(self.word)
+        if self.no_word:
+            yield from self._check_none(word)
+            return
+        yield from self._word(word, state, house)
+        hand = self._hand(state, seat, house)
+        yield from hand.faults
+        if not is_plain(word) or hand.faults:
+            return
+        laid = lay(word, hand, state, seat, house)
+        yield from faults(word, hand, state, seat, house) if laid is None else summed(laid, hand, state)
+
+    def _check_none(self, word: str) -> Iterator[Finding]:
+        if word:
+            yield breach(book.no_word, f"Either hand in {word} or say that you have no word.")
+        else:
+            yield note(book.no_word, "No word scores nothing.", 0)
+
+    def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
+        if self.no_word:
+            yield WordHandedIn(Handed(seat, ""), 0)
+            return
+        word = normalise(self.word)
+        hand = self._hand(state, seat, house)
+        laid = lay(word, hand, state, seat, house) or ()
+        found = judged(word, house)
+        doubt = found.says if house.options.lookup == WRITTEN and found.verdict is not Judged.FINE else ""
+        yield WordHandedIn(Handed(seat, word, laid, doubt, hand.worth), count(laid))
+
+    def _word(self, word: str, state: State, house: LetterpressHouse) -> Iterator[Finding]:
+        found = judged(word, house)
+        cite = _cited(found.reason)
+        if found.verdict is Judged.NO_WORD:
+            yield breach(cite, found.says)
+        elif house.options.lookup != WRITTEN:
+            yield note(book.lookup, "It is looked up when all words are announced.")
+        elif found.verdict is Judged.REFUSED and not self.insist:
+            yield breach(cite, found.says)
+        elif found.verdict is Judged.FINE:
+            yield note(cite, found.says)
+        else:
+            yield ask(book.word_list, f"{found.says} The table decides when it is announced.")
+        if not house.options.repeats and any(each.word == word for each in state.record):
+            yield breach(book.repeats, f"{word} was written before, and this table does not repeat words.")
+
+    def _hand(self, state: State, seat: int, house: LetterpressHouse) -> Hand:
+        return read_hand(self.drafted or (), self.shared or (), self.worth, state, seat, house)
+
+
+_LEFT_OUT = "Name no cards at all and the referee reads them off the word."
+
+
+def _own_in(state: State, seat: int, house: LetterpressHouse) -> Input:
+    if state.last_round:
+        cards = tuple(card.view() for card in state.collections[seat])
+        return CardsIn("drafted", "Cards of your collection used", cards, help=_LEFT_OUT)
+    return FacesIn(
+        "drafted", "Your own letters used", letter_faces(state, house), 0, DRAFTED, "row", _LEFT_OUT
+    )
+
+
+def _cited(reason: str) -> Citation:
+    return book.illegal_words if reason in BANNED else book.word_list

@@ -1,0 +1,91 @@
+"""What lies on the table, as one pair of eyes may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.blocks import Block, CardRow, CardView, Item, Lines
+from referee.engine.seats import Viewer, listed
+from referee.games.letterpress.cards import DRAFTED, count, doubled
+from referee.games.letterpress.meets import held_against
+from referee.games.letterpress.state import Handed, Phase, State
+from referee.kit.spelling import Laid
+
+
+def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
+    """Built from nothing: first what all see, then what is this viewer's own."""
+    return (*_public(state, viewer), *_own(state, viewer))
+
+
+def _public(state: State, viewer: Viewer) -> Iterator[Block]:
+    if state.shared and not state.order:
+        yield CardRow("Shared letters", tuple(card.view() for card in state.shared))
+    if state.order and not state.ended:
+        yield CardRow("Letters in play", tuple(card.view() for card in state.in_play), "to be claimed")
+    if state.challenges:
+        yield _challenges(state, viewer)
+    if state.phase is Phase.WRITE and not state.last_round and not any(h.shown for h in state.handed):
+        yield _draft(state, viewer)
+    if announced := [handed for handed in state.handed if handed.shown]:
+        yield Lines("Words", tuple(_announced(handed, state, viewer) for handed in _ranked(announced, state)))
+
+
+def _own(state: State, viewer: Viewer) -> Iterator[Block]:
+    if viewer.seat is None:
+        return
+    mine = state.word_of(viewer.seat)
+    if mine and mine.word and not mine.shown:
+        yield CardRow("Your word", _views(mine.laid, state), f"{mine.word}, {count(mine.laid)}", private=True)
+    if collection := state.collections[viewer.seat]:
+        title = f"My collection ({len(collection)})"
+        yield CardRow(title, tuple(card.view() for card in collection), private=True)
+
+
+def _challenges(state: State, viewer: Viewer) -> Lines:
+    """The open challenges; beside each, whether this viewer's own word meets it."""
+    notes = ["" if viewer.seat is None else _met(state, n, viewer.seat) for n in range(len(state.challenges))]
+    secret = any(notes) and not all(handed.shown for handed in state.handed)
+    items = tuple(Item(each.says, note) for each, note in zip(state.challenges, notes, strict=True))
+    return Lines("Open challenges", items, private=secret)
+
+
+def _met(state: State, number: int, seat: int) -> str:
+    return "you meet this" if held_against(state.challenges[number], state, seat).met else ""
+
+
+def _draft(state: State, viewer: Viewer) -> Lines:
+    """Each passes to the next seat round the table: the left."""
+    names = [viewer.name(seat) for seat in state.playing]
+    round_table = " → ".join([*names, names[0]])
+    step = f"{state.draft} of {DRAFTED} kept" if state.draft else "5, 4, 3, 2, 1"
+    return Lines("Draft", (Item(f"Keep one, pass the rest to the left: {round_table}", step),))
+
+
+def _announced(handed: Handed, state: State, viewer: Viewer) -> Item:
+    if not handed.word:
+        return Item(f"{viewer.name(handed.seat)}: no word", "0")
+    remarks = ["withdrawn"] if handed.withdrawn else [str(_points(handed, state))]
+    if handed.open_doubt:
+        remarks.append("in doubt")
+    return Item(
+        f"{viewer.name(handed.seat)}: {handed.word}", listed(remarks, "·"), _views(handed.laid, state)
+    )
+
+
+def _points(handed: Handed, state: State) -> int:
+    """What was scored, where it was scored: a value corrected since does not change it."""
+    scored = [w for w in state.record if w.seat == handed.seat and w.round == state.round]
+    return scored[-1].points if scored else state.points(handed.seat)
+
+
+def _ranked(announced: list[Handed], state: State) -> list[Handed]:
+    place = {seat: n for n, seat in enumerate(state.order)}
+    return sorted(announced, key=lambda handed: (place.get(handed.seat, len(place)), handed.seat))
+
+
+def _views(laid: tuple[Laid, ...], state: State) -> tuple[CardView, ...]:
+    common = {card.id for card in state.shared}
+    return tuple(
+        each.card.view(mark="×2" if doubled(each) else "", note="shared" if each.card.id in common else "")
+        for each in laid
+    )

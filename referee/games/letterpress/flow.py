@@ -1,0 +1,100 @@
+"""How a game of Letterpress runs by itself: it begins, announces, ranks, ends rounds and ends."""
+
+from __future__ import annotations
+
+from referee.engine.event import Event
+from referee.engine.result import Place, Result, WordPlayed
+from referee.engine.seats import Seat, Viewer
+from referee.games.letterpress.events import Finished, Ranked, RoundEnded, ValueTold, WordAnnounced
+from referee.games.letterpress.judged import Judged, judged
+from referee.games.letterpress.options import NO_CLAIM, REVEAL
+from referee.games.letterpress.state import Handed, LetterpressHouse, State
+from referee.games.letterpress.ties import final_ranking, round_ranking
+
+
+def start(house: LetterpressHouse, seats: tuple[Seat, ...]) -> State:
+    """Everybody who was there from the beginning plays; latecomers join later."""
+    return State(seats, tuple(seat.number for seat in seats if not seat.late), ((),) * len(seats))
+
+
+def follow(state: State, house: LetterpressHouse) -> Event[State] | None:
+    """The next thing that happens without anybody doing anything."""
+    if state.ended or not state.shared or state.missing:
+        return None
+    if hidden := [handed for handed in state.handed if not handed.shown]:
+        return _announced(min(hidden, key=lambda handed: handed.seat), state, house)
+    if any(handed.open_doubt for handed in state.handed):
+        return None
+    if state.last_round:
+        return _finished(state, house)
+    if not state.order:
+        return _ranked(state, house)
+    return None if state.to_claim else RoundEnded(state.round, tuple(card.id for card in state.in_play))
+
+
+def result(state: State) -> Result | None:
+    """The places, when the last words are scored."""
+    if state.ended is None:
+        return None
+    places, ahead = [], 0
+    for group in state.ended.groups:
+        places += [_place(state, seat, ahead + 1) for seat in group]
+        ahead += len(group)
+    reason = _reason(state)
+    return Result(tuple(places), reason, state.ended.steps, tuple(w for w in state.record if w.word))
+
+
+def _announced(handed: Handed, state: State, house: LetterpressHouse) -> Event[State]:
+    """A word is read out. Values its writer told in secret are told to all first."""
+    known = {each.face: each.points for each in state.values}
+    for worth in handed.worth:
+        if known.get(worth.face) != worth.points:
+            return ValueTold(worth.face, worth.points, known.get(worth.face, house.deck.points(worth.face)))
+    doubt = handed.doubt
+    if house.options.lookup == REVEAL and handed.word:
+        found = judged(handed.word, house)
+        doubt = "" if found.verdict is Judged.FINE else found.says
+    shared = tuple(card.id for card in state.shared)
+    return WordAnnounced(handed.seat, handed.word, handed.laid, shared, state.points(handed.seat), doubt)
+
+
+def _ranked(state: State, house: LetterpressHouse) -> Event[State] | None:
+    ranking = round_ranking(state)
+    if ranking.waiting:
+        return None
+    out = tuple(handed.seat for handed in state.handed if handed.withdrawn)
+    no_claim = out if house.options.withdrawn == NO_CLAIM else ()
+    return Ranked(_words(state), ranking.order, ranking.steps, no_claim)
+
+
+def _finished(state: State, house: LetterpressHouse) -> Event[State]:
+    ranking = final_ranking(state, house.options)
+    return Finished(_words(state), ranking.groups, ranking.steps)
+
+
+def _words(state: State) -> tuple[WordPlayed, ...]:
+    return tuple(_word(state, handed) for seat in state.playing if (handed := state.word_of(seat)))
+
+
+def _word(state: State, handed: Handed) -> WordPlayed:
+    word = "" if handed.withdrawn else handed.word
+    return WordPlayed(handed.seat, word, state.points(handed.seat), state.round)
+
+
+def _place(state: State, seat: int, place: int) -> Place:
+    last = state.recorded(seat)
+    word, points = (last.word, last.points) if last else ("", 0)
+    return Place(seat, state.seats[seat].name, place, points, word or "no word")
+
+
+def _reason(state: State) -> str:
+    assert state.ended is not None
+    everybody = Viewer(None, state.seats)
+    winners = state.ended.groups[0]
+    if len(winners) > 1:
+        return f"{everybody.names(winners)} win together: equal words and equal collections."
+    by_points = len(state.ended.steps) == 0 or len(state.ended.steps[0].groups[0]) == 1
+    how = (
+        "the highest-scoring last word" if by_points else "the most points in the collection, of equal words"
+    )
+    return f"{everybody.names(winners)} wins with {how}."

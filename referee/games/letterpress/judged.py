@@ -1,0 +1,45 @@
+"""Is it a word here? The list's answer as this table's options read it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from referee.games.letterpress.options import ALLOWED, TABLE
+from referee.games.letterpress.state import LetterpressHouse
+from referee.kit.words import Reason, RuleSet, Ruling, is_plain
+
+SHAPES = {Reason.HYPHENATED, Reason.TWO_WORDS, Reason.CONTRACTION, Reason.NOT_LETTERS, Reason.TOO_LONG}
+"""What no table can allow: cards cannot spell it."""
+
+
+class Judged(Enum):
+    """What happens with a word that is looked up."""
+
+    FINE = "fine"
+    DOUBT = "doubt"
+    REFUSED = "refused"
+    NO_WORD = "no_word"
+
+
+@dataclass(frozen=True)
+class Found:
+    """The ruling, the sentence read aloud, and why in one word."""
+
+    verdict: Judged
+    says: str
+    reason: str
+
+
+def judged(word: str, house: LetterpressHouse) -> Found:
+    """Look a word up as the options of this table want it."""
+    answer = house.words.verdict(word, RuleSet.LETTERPRESS)
+    says = f"{answer.says} ({answer.evidence})" if answer.legal and answer.evidence else answer.says
+    if answer.reason in SHAPES or not is_plain(word):
+        return Found(Judged.NO_WORD, says, answer.reason)
+    if answer.ruling is not Ruling.DISPUTED:
+        return Found(Judged.FINE if answer.legal else Judged.REFUSED, says, answer.reason)
+    if house.options.disputed == TABLE:
+        return Found(Judged.DOUBT, says, answer.reason)
+    fine = house.options.disputed == ALLOWED
+    return Found(Judged.FINE if fine else Judged.REFUSED, says, answer.reason)

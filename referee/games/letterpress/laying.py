@@ -1,0 +1,156 @@
+"""Lay a word with cards: the best way there is, and where there is none, what is missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from referee.engine.seats import listed
+from referee.engine.verdict import Finding, breach
+from referee.games.letterpress.book import book
+from referee.games.letterpress.cards import CHALLENGE, plain
+from referee.kit.cards import Card
+from referee.kit.spelling import Laid, Readings
+
+Price = tuple[int, int, int]
+COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+@dataclass(frozen=True)
+class Stock:
+    """Equal cards a word may be laid with. `must`: all of them have to be in it."""
+
+    cards: tuple[Card, ...]
+    own: bool = True
+    must: bool = False
+
+
+Taste = Callable[[Laid, Stock], Price]
+
+
+def natural(laid: Laid, stock: Stock) -> Price:
+    """Separate cards before doubling, then as few own cards as will do, then as few cards as will do."""
+    return (int(laid.reads not in plain(laid.card)), int(stock.own), 1)
+
+
+def richest(laid: Laid, stock: Stock) -> Price:
+    """The most points, then no needless doubling."""
+    return (-laid.card.points, int(laid.reads not in plain(laid.card)), 1)
+
+
+def stocked(cards: Iterable[Card], *, own: bool, must: bool) -> tuple[Stock, ...]:
+    """Cards put together by what is printed on them."""
+    kinds: dict[tuple[str, int, str], list[Card]] = {}
+    for card in cards:
+        kinds.setdefault((card.face, card.points, card.kind), []).append(card)
+    return tuple(Stock(tuple(same), own, must) for same in kinds.values())
+
+
+def laying(
+    word: str, stocks: Sequence[Stock], readings: Readings, taste: Taste, most_own: int | None = None
+) -> tuple[Laid, ...] | None:
+    """The best way to lay this word, or None. With `most_own` no more than so many own cards are used."""
+    seen: dict[tuple[int, tuple[int, ...]], tuple[Price, tuple[Laid, ...]] | None] = {}
+
+    def rest(at: int, left: tuple[int, ...]) -> tuple[Price, tuple[Laid, ...]] | None:
+        if (at, left) not in seen:
+            found = [(price, laid) for price, laid in ways(at, left)]
+            seen[at, left] = min(found, key=lambda way: way[0], default=None)
+        return seen[at, left]
+
+    def ways(at: int, left: tuple[int, ...]) -> Iterator[tuple[Price, tuple[Laid, ...]]]:
+        if at == len(word):
+            if not any(stock.must and count for stock, count in zip(stocks, left, strict=True)):
+                yield (0, 0, 0), ()
+            return
+        for place, stock in enumerate(stocks):
+            if left[place] and not (stock.own and most_own is not None and own_used(left) >= most_own):
+                yield from with_card(at, left, place, stock)
+
+    def with_card(
+        at: int, left: tuple[int, ...], place: int, stock: Stock
+    ) -> Iterator[tuple[Price, tuple[Laid, ...]]]:
+        card = stock.cards[-left[place]]
+        fewer = (*left[:place], left[place] - 1, *left[place + 1 :])
+        for reads in readings(card):
+            if word.startswith(reads, at) and (after := rest(at + len(reads), fewer)):
+                laid = Laid(card, reads)
+                one, two, three = taste(laid, stock)
+                yield (after[0][0] + one, after[0][1] + two, after[0][2] + three), (laid, *after[1])
+
+    def own_used(left: tuple[int, ...]) -> int:
+        return sum(len(s.cards) - n for s, n in zip(stocks, left, strict=True) if s.own)
+
+    best = rest(0, tuple(len(stock.cards) for stock in stocks)) if word else None
+    return best[1] if best else None
+
+
+def shortfall(
+    word: str, own: Sequence[Card], shared: Sequence[Card], must: Sequence[Card]
+) -> Iterator[Finding]:
+    """Why these cards cannot make that word, letter by letter. `must`: cards named as used."""
+    missing = list(_missing(word, (*own, *shared)))
+    yield from missing
+    surplus = list(_surplus(word, must))
+    yield from surplus
+    groups = [card.face for card in must if card.kind == CHALLENGE and len(card.face) > 1]
+    broken = [face for face in groups if face not in word]
+    for face in broken:
+        yield breach(book.whole, f"{face} must be used whole and in this order; {word} does not show it.")
+    if not (missing or surplus or broken):
+        faces = listed([card.face for card in (*own, *shared)])
+        yield breach(book.reuse, f"{faces} cannot be laid as {word}.")
+
+
+def _missing(word: str, cards: Sequence[Card]) -> Iterator[Finding]:
+    for letter, needed in separate(word).items():
+        have = sum(letter in card.face for card in cards)
+        if not have:
+            yield breach(book.write, f"{word} needs {_a(letter)}, and none of the cards shows it.")
+        elif have < needed:
+            yield breach(
+                book.reuse,
+                f"It needs {counted(needed)} separate {letter} cards; you have {counted(have)}. "
+                "A card may double only for letters side by side.",
+            )
+
+
+def _surplus(word: str, must: Sequence[Card]) -> Iterator[Finding]:
+    """Cards named as used that the word has no place for."""
+    for letters, same in _by_face(must):
+        room = min(word.count(letter) for letter in letters) if letters != "QU" else word.count("Q")
+        if room < len(same):
+            places = "no place" if not room else f"only {counted(room)} place{'' if room == 1 else 's'}"
+            cards = f"{counted(len(same))} {letters} card{'' if len(same) == 1 else 's'}"
+            yield breach(book.write, f"{word} has {places} for {cards}.")
+
+
+def separate(word: str) -> Counter[str]:
+    """How many cards each letter needs at least: one for every pair side by side.
+
+    >>> separate("TEXT")["T"], separate("LETTER")["T"]
+    (2, 1)
+    """
+    needed: Counter[str] = Counter()
+    for letter, run in groupby(word):
+        needed[letter] += (len(list(run)) + 1) // 2
+    return needed
+
+
+def counted(number: int) -> str:
+    """
+    >>> counted(2)
+    'two'
+    """
+    return COUNTS[number] if 0 <= number < len(COUNTS) else str(number)
+
+
+def _by_face(cards: Sequence[Card]) -> Iterator[tuple[str, list[Card]]]:
+    for face in dict.fromkeys(card.face for card in cards):
+        yield face, [card for card in cards if card.face == face]
+
+
+def _a(letter: str) -> str:
+    return f"an {letter}" if letter in "AEFHILMNORSX" else f"a {letter}"

@@ -1,0 +1,97 @@
+"""How this table plays Letterpress where the rulebook leaves a choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.engine.options import option
+from referee.games.letterpress.book import book
+
+WRITTEN, REVEAL = "written", "reveal"
+TABLE, ALLOWED, REFUSED = "table", "allowed", "refused"
+LAST, NO_CLAIM, AGAIN = "last", "no_claim", "again"
+UNUSED, ALL = "unused", "all"
+CARD, SUM = "card", "sum"
+
+
+@dataclass(frozen=True)
+class Options:
+    """Readings of the book and ways of the house; the defaults follow the book as closely as it goes."""
+
+    lookup: str = option(
+        "When is a word looked up?",
+        WRITTEN,
+        ((WRITTEN, "when it is handed in"), (REVEAL, "when it is announced")),
+        help="Handed in: only the writer hears of it and can choose another word. "
+        "Announced: a bad word comes out in front of everybody and the table settles it.",
+        cite=book.lookup,
+    )
+    disputed: str = option(
+        "Words the lists do not agree on",
+        TABLE,
+        ((TABLE, "the table decides"), (ALLOWED, "are allowed"), (REFUSED, "are refused")),
+        help="The book bans slang, and dictionaries list much of it. Either the table settles such a word "
+        "when it is announced, or all of them stand or fall without talk.",
+        cite=book.word_list,
+    )
+    withdrawn: str = option(
+        "An announced word that the table does not allow",
+        LAST,
+        (
+            (LAST, "scores 0 and ranks last"),
+            (NO_CLAIM, "scores 0 and claims nothing"),
+            (AGAIN, "its writer writes another"),
+        ),
+        help="Last: the writer still claims as the last of the round. Nothing: no letter and no challenge. "
+        "Another: the round waits for a new word, written with the others' words in sight.",
+        cite=book.withdrawn,
+    )
+    qu_doubles: bool = option(
+        "The QU card may double",
+        True,
+        help="Yes: any card may be a double letter, so QU reads as QQ, QQU or QUU too. "
+        "No: it shows two letters and has no letter of its own to double.",
+        cite=book.double,
+    )
+    groups_double: bool = option(
+        "A challenge card with several letters may double",
+        False,
+        help="No: it is used with all its letters in the order shown, no more. "
+        "Yes: any card may double, so ING reads as INNG too. A challenge card with one letter always may.",
+        cite=book.group_doubles,
+    )
+    group_points: str = option(
+        "A challenge card in the last word is worth",
+        CARD,
+        ((CARD, "what is printed on it"), (SUM, "the sum of its letters")),
+        help="Printed: the value is read off the card when it is claimed, and is 0 where it shows none. "
+        "Sum: as much as letter cards with the same letters.",
+        cite=book.group_points,
+    )
+    challenge_alone: bool = option(
+        "A challenge may be claimed without a letter",
+        True,
+        help="Yes: it is your turn to claim, even when no letter is left or you want none. "
+        "No: challenges are claimed together with letters, and only so.",
+        cite=book.challenge_alone,
+    )
+    collection_points: str = option(
+        "Final tie: points in the collection",
+        UNUSED,
+        ((UNUSED, "cards not used in the last word"), (ALL, "all cards ever claimed")),
+        help="Not used: the unused cards go back under the reference card before scoring, and that pile "
+        "is the collection. All: what was collected is the collection, used or not.",
+        cite=book.last_tie,
+    )
+    repeats: bool = option(
+        "A word may be written again in a later round",
+        True,
+        help="Yes: the book does not forbid it. No: a word that stood once in this game is used up.",
+        cite=book.repeats,
+    )
+    latecomers: bool = option(
+        "Latecomers may join",
+        True,
+        help="Yes: from the next deal on, with an empty collection. No: they watch.",
+        cite=book.latecomers,
+    )

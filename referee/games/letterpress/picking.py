@@ -1,0 +1,25 @@
+"""Naming cards that lie there: by id, or simply by face."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.letterpress.deck import printed
+from referee.games.letterpress.state import LetterpressHouse
+from referee.kit.cards import Card
+
+
+def picked(
+    names: Sequence[str], cards: Sequence[Card], house: LetterpressHouse
+) -> tuple[tuple[Card, ...], tuple[str, ...]]:
+    """The cards meant, each once, and the names that fit none of them."""
+    left, found, strange = list(cards), [], []
+    for name in names:
+        card = next((card for card in left if card.id == name), None)
+        card = card or next((card for card in left if card.face == printed(name, house)), None)
+        if card:
+            left.remove(card)
+            found.append(card)
+        else:
+            strange.append(name)
+    return tuple(found), tuple(strange)

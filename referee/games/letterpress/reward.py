@@ -1,0 +1,112 @@
+"""What a claimed challenge gives: a card, another letter, or something done at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from referee.engine.verdict import Finding, ask, breach, note
+from referee.games.letterpress.book import book
+from referee.games.letterpress.cards import CHALLENGE
+from referee.games.letterpress.challenge import JOINS, REWARDS, TABLE, TOP_CARD, Challenge, spelled
+from referee.games.letterpress.deck import MOST_POINTS, printed, value
+from referee.games.letterpress.options import SUM
+from referee.games.letterpress.state import LetterpressHouse, State
+from referee.kit.cards import Card, mint
+
+
+@dataclass(frozen=True)
+class Reward:
+    """A reward worked out: the challenge as now known, the card it gives, and what is to be said about it."""
+
+    kind: str
+    told: Challenge
+    card: Card | None
+    says: str
+    findings: tuple[Finding, ...]
+
+
+def reward_of(
+    challenge: Challenge,
+    reward: str | None,
+    letters: str,
+    points: int | None,
+    state: State,
+    seat: int,
+    house: LetterpressHouse,
+) -> Reward:
+    """Put together what the card is known to give and what the claimer read off it."""
+    known = challenge.reward if challenge.reward != TABLE else reward or TABLE
+    faults = list(_unclear(challenge, known, reward)) + list(_unfit_points(points))
+    face = printed(letters, house)
+    if faults or known not in (JOINS, TOP_CARD):
+        told = replace(challenge, reward=known) if known in REWARDS else challenge
+        return Reward(known, told, None, challenge.gives or REWARDS.get(known, ""), tuple(faults))
+    if known == JOINS:
+        return _joins(replace(challenge, reward=JOINS), face, points, state, house)
+    return _top_card(replace(challenge, reward=TOP_CARD), face, points, state, seat, house)
+
+
+def _unclear(challenge: Challenge, known: str, reward: str | None) -> Iterator[Finding]:
+    if known == TABLE:
+        kinds = "; ".join(f"{key}: {says}" for key, says in REWARDS.items() if key != TABLE)
+        yield breach(book.reward, f"Nobody has told yet what this card gives. Read it off the card: {kinds}.")
+    elif known not in REWARDS:
+        yield breach(book.reward, f"A reward is one of these: {', '.join(REWARDS)}.")
+    elif reward and reward != known:
+        says = f"This card is known to give: {REWARDS[known]}. Correct the card if it says otherwise."
+        yield breach(book.reward, says)
+
+
+def _unfit_points(points: int | None) -> Iterator[Finding]:
+    if points is not None and not 0 <= points <= MOST_POINTS:
+        yield breach(book.values, f"A card is worth between 0 and {MOST_POINTS}.")
+
+
+def _joins(
+    challenge: Challenge, face: str, points: int | None, state: State, house: LetterpressHouse
+) -> Reward:
+    """The challenge card itself joins the collection, with its letters."""
+    letters = challenge.gives or face
+    if not spelled(letters):
+        missing = breach(book.reward, "Name the letters on the card as it joins your collection, A to Z.")
+        return Reward(JOINS, challenge, None, "", (missing,))
+    printed_on_it = points if challenge.points is None else challenge.points
+    told = replace(challenge, gives=letters, points=printed_on_it)
+    worth, finding = _group_worth(told, state, house)
+    card = Card(mint(f"r{state.round}.challenge", letters, _taken(state)), letters, worth, CHALLENGE)
+    return Reward(JOINS, told, card, f"{letters} joins your collection, worth {worth}.", (finding,))
+
+
+def _group_worth(challenge: Challenge, state: State, house: LetterpressHouse) -> tuple[int, Finding]:
+    letters = challenge.gives
+    if house.options.group_points == SUM:
+        worth = sum(value(state, house, printed(letter, house)) or 0 for letter in letters)
+        return worth, note(book.group_points, f"{letters} is worth the sum of its letters, {worth}.")
+    if challenge.points is None:
+        question = f"Nobody has told a value of the {letters} card, so it counts 0. Does the table agree?"
+        return 0, ask(book.group_points, question)
+    return challenge.points, note(book.reward, f"{letters} joins your collection, worth {challenge.points}.")
+
+
+def _top_card(
+    challenge: Challenge, face: str, points: int | None, state: State, seat: int, house: LetterpressHouse
+) -> Reward:
+    """The top card of the letter deck joins the collection; nobody else learns which it is."""
+    worth = points if points is not None else value(state, house, face)
+    if not spelled(face):
+        missing = breach(
+            book.reward, "Draw the top card of the letter deck and name it; only you will see it."
+        )
+        return Reward(TOP_CARD, challenge, None, "", (missing,))
+    if worth is None:
+        missing = breach(book.values, f"Nobody has told what a {face} card is worth. Read it off the card.")
+        return Reward(TOP_CARD, challenge, None, "", (missing,))
+    card = Card(mint(f"r{state.round}.s{seat}.top", face, _taken(state)), face, worth)
+    says = f"{face} from the top of the deck joins your collection, worth {worth}."
+    return Reward(TOP_CARD, challenge, card, says, (note(book.reward, says),))
+
+
+def _taken(state: State) -> set[str]:
+    collected = {card.id for collection in state.collections for card in collection}
+    return collected | set(state.back)

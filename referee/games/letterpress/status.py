@@ -1,0 +1,95 @@
+"""What is happening at a Letterpress table, and whom it waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.engine.result import ScoreLine, Status
+from referee.engine.seats import Viewer
+from referee.games.letterpress.cards import DRAFTED
+from referee.games.letterpress.events import letters
+from referee.games.letterpress.state import ROUNDS, Phase, State, allowance
+from referee.games.letterpress.ties import round_ranking
+
+
+def status(state: State, viewer: Viewer) -> Status:
+    """One sentence for this pair of eyes."""
+    if state.phase is Phase.OVER:
+        return Status("Game over", "The last words are scored", "The game is over.")
+    title, says, waiting = TELLS[state.phase](state, viewer)
+    return Status(f"Round {state.round} of {ROUNDS} · {state.phase}", title, says, waiting)
+
+
+def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
+    """Everybody's latest scored word, and what each is doing."""
+    return tuple(_score(state, seat.number) for seat in state.seats)
+
+
+Told = tuple[str, str, tuple[int, ...]]
+
+
+def _deal(state: State, viewer: Viewer) -> Told:
+    more = "" if state.last_round else ", three challenges, and five cards for everybody"
+    return "Deal", f"Lay out two letter cards and one vowel card{more}.", ()
+
+
+def _write(state: State, viewer: Viewer) -> Told:
+    if 0 < state.draft < DRAFTED:
+        left = DRAFTED - state.draft
+        passing = f"pass {left} to the left" if left > 1 else "pass the last card to the left"
+        return "Draft", f"{state.draft} of {DRAFTED} kept: {passing}, then keep one.", state.missing
+    mine = viewer.seat in state.playing
+    title = ("Write your word" if viewer.seat in state.missing else "Your word is in") if mine else "Writing"
+    says = f"Waiting for {viewer.names(state.missing)}. Nobody sees a word before all are in."
+    return title, says, state.missing
+
+
+def _settle(state: State, viewer: Viewer) -> Told:
+    doubts = [handed for handed in state.handed if handed.open_doubt]
+    words = ", ".join(f"{viewer.name(each.seat)}'s {each.word}" for each in doubts)
+    return "A word is in doubt", f"Does the table allow {words}? {doubts[0].doubt}", ()
+
+
+def _tie(state: State, viewer: Viewer) -> Told:
+    waiting = round_ranking(state).waiting
+    says = f"{viewer.names(waiting)} still tied: draw the top letter card. Nearest to A goes first."
+    return "Draw for the tie", says, waiting
+
+
+def _claim(state: State, viewer: Viewer) -> Told:
+    first, *later = state.to_claim
+    may = letters(allowance(state, first))
+    then = f" Then {viewer.names(tuple(later))}." if later else ""
+    if viewer.seat == first:
+        return "Claim", f"You may claim {may}, and one challenge you met.{then}", (first,)
+    return "Claim", f"{viewer.name(first)} claims {may}.{then}", (first,)
+
+
+def _score(state: State, seat: int) -> ScoreLine:
+    last = state.recorded(seat)
+    handed = state.word_of(seat)
+    shown = handed is not None and handed.shown and not state.order
+    points = state.points(seat) if shown else last.points if last else None
+    note, done = _doing(state, seat)
+    return ScoreLine(seat, state.seats[seat].name, points, note, done)
+
+
+def _doing(state: State, seat: int) -> tuple[str, bool]:
+    if seat not in state.playing:
+        away = "watching" if state.seats[seat].late else "left"
+        return "joins next deal" if seat in state.joining else away, False
+    if state.phase is Phase.WRITE:
+        return ("writing…", False) if seat in state.missing else ("in", True)
+    if state.phase is Phase.CLAIM:
+        waits = seat in state.to_claim
+        return f"claims {allowance(state, seat)}" if waits else "claimed", not waits
+    return "", False
+
+
+TELLS: dict[Phase, Callable[[State, Viewer], Told]] = {
+    Phase.DEAL: _deal,
+    Phase.WRITE: _write,
+    Phase.SETTLE: _settle,
+    Phase.TIE: _tie,
+    Phase.CLAIM: _claim,
+}

@@ -1,0 +1,132 @@
+"""A Letterpress table for tests: people, a short dictionary, and the verbs of the game."""
+
+from __future__ import annotations
+
+from referee import decks
+from referee.engine.action import Action
+from referee.engine.codec import encode
+from referee.engine.core import Rewind
+from referee.engine.fold import Batch, Position, extended, fold
+from referee.engine.judge import judge, offers
+from referee.engine.seats import Seat, Viewer
+from referee.engine.verdict import Verdict
+from referee.engine.view import View, view
+from referee.games.letterpress import RULES
+from referee.games.letterpress.actions.claiming import Claim
+from referee.games.letterpress.actions.dealing import Deal
+from referee.games.letterpress.actions.settling import DrawForTie, SettleDoubt
+from referee.games.letterpress.actions.writing import Write
+from referee.games.letterpress.options import Options
+from referee.games.letterpress.state import LetterpressHouse, Phase, State
+from referee.games.letterpress.ties import round_ranking
+from referee.kit.house import House
+from referee.kit.words import ListedWords, Reason
+
+LISTED = frozenset(
+    """
+    ACT ADD ALMOST ARM ART BAKE BALLOON BELOW BOOK CAR CAT COMMITTEE DARE DEAR DIM DIN DOG DOOR EEL EGG
+    GOD HYMN JAR KALE KIT LETTER LETTERS MAR MERE MID MOOR NIT NOON ODD ODOR QAT QUIT QUIZ RAM RAT READ
+    RED RHYTHM RIDE RIDING ROD ROOM SING SINGING TAR TEE TENNESSEE TEXT TIN TOOT TREE
+    """.split()  # noqa: SIM905
+)
+SLANG = {"CHUFFED": Reason.SLANG, "HANNAH": Reason.PROPER_NOUN, "BBC": Reason.ABBREVIATION}
+DISPUTED = {"NIFTY": Reason.SLANG, "DUDE": Reason.SLANG}
+WORDS = ListedWords(LISTED, SLANG, DISPUTED)
+NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve", "Flo")
+
+
+def house_of(**options: object) -> LetterpressHouse:
+    return House(decks.load("letterpress"), WORDS, Options(**options))  # type: ignore[arg-type]
+
+
+class Table:
+    """People round a table; every verb goes through the judge, and must stand or the test fails."""
+
+    def __init__(self, players: int = 2, late: int = 0, **options: object) -> None:
+        self.house = house_of(**options)
+        seats = tuple(Seat(n, NAMES[n], late=n >= players) for n in range(players + late))
+        self.position: Position[State] = fold(RULES.start(self.house, seats), ())
+
+    @property
+    def state(self) -> State:
+        return self.position.state
+
+    def check(
+        self, seat: int, action: Action[State, LetterpressHouse], agreed: bool = False
+    ) -> Verdict[State]:
+        return judge(RULES, self.position, seat, action, self.house, agreed)
+
+    def do(self, seat: int, action: Action[State, LetterpressHouse], agreed: bool = False) -> Verdict[State]:
+        verdict = self.check(seat, action, agreed)
+        assert verdict.stands, [finding.says for finding in verdict.findings]
+        request = encode(action)
+        batch = Batch(self.position.number + 1, seat, action.name, request, verdict.events, verdict.agreed)
+        self.position = extended(self.position, batch)
+        return verdict
+
+    def deal(self, faces: str = "R M E", *challenges: str, seat: int = 0) -> None:
+        self.do(seat, Deal(tuple(faces.split()), challenges=challenges))
+
+    def write(self, seat: int, word: str, own: str = "", shared: str = "") -> Verdict[State]:
+        return self.do(seat, written(word, own, shared))
+
+    def refuses(self, seat: int, action: Action[State, LetterpressHouse]) -> set[str]:
+        """The rules under which it is refused; fails when it is not."""
+        verdict = self.check(seat, action)
+        assert verdict.breaches, [finding.says for finding in verdict.findings]
+        return {finding.cite.rule for finding in verdict.breaches if finding.cite}
+
+    def words(self, *words: str) -> None:
+        """Everybody writes in seat order; an empty word is a pass."""
+        for seat, word in zip(self.state.missing, words, strict=True):
+            self.do(seat, Write(word, no_word=not word))
+
+    def claims(self, *claims: str) -> None:
+        """Everybody claims in rank order, by faces."""
+        for faces in claims:
+            self.do(self.state.to_claim[0], Claim(tuple(faces.split())))
+
+    def draws(self, **faces: str) -> None:
+        for name, face in faces.items():
+            self.do(NAMES.index(name), DrawForTie(face))
+
+    def draw_in_seat_order(self) -> None:
+        """Whoever is tied draws, the earlier seat the better letter."""
+        while self.state.phase is Phase.TIE:
+            seat = round_ranking(self.state).waiting[0]
+            self.do(seat, DrawForTie("ABCDEF"[seat]))
+
+    def settle(self, seat: int, ok: bool) -> None:
+        self.do((seat + 1) % len(self.state.seats), SettleDoubt(seat, ok))
+
+    def round(self, faces: str = "R M E", words: tuple[str, ...] = (), claims: tuple[str, ...] = ()) -> None:
+        """A whole round one to four."""
+        self.deal(faces)
+        self.words(*words)
+        self.draw_in_seat_order()
+        self.claims(*(claims or ("",) * len(self.state.to_claim)))
+
+    def undo(self, seat: int = 0) -> None:
+        self.do(seat, Rewind(self.position.number - 1), agreed=True)
+
+    def view(self, seat: int | None) -> View:
+        return view(RULES, self.position, Viewer(seat, self.state.seats), self.house)
+
+    def open(self, seat: int) -> list[str]:
+        return [offer.name for offer in offers(RULES, self.position, seat, self.house) if offer.open]
+
+    def faces(self, seat: int) -> list[str]:
+        """A collection by faces."""
+        return [card.face for card in self.state.collections[seat]]
+
+
+def written(word: str, own: str = "", shared: str = "") -> Write:
+    return Write(word, tuple(own.split()) or None, tuple(shared.split()) or None)
+
+
+def last_round(players: int = 2, late: int = 0, **options: object) -> Table:
+    """A table before the deal of round five, with collections still to be filled."""
+    table = Table(players, late, **options)
+    for _ in range(4):
+        table.round(words=("",) * players)
+    return table
