@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from flask import Flask, current_app, render_template, url_for
+from markupsafe import Markup
 
 from referee.engine.inputs import (
     CardsIn,
@@ -136,7 +137,7 @@ class Form:
 
 def page(table: Table, view: View, desk: str = "") -> str:
     """The whole table screen, with the desk already laid where a form was opened without scripts."""
-    return render_template("table.html", table=table, view=view, desk=desk, in_sight=LEDGER_IN_SIGHT)
+    return render_template("table.html", table=table, view=view, desk=Markup(desk), in_sight=LEDGER_IN_SIGHT)
 
 
 def live(table: Table, view: View) -> str:
