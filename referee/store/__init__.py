@@ -20,9 +20,9 @@ when it returns. Troubles: `StoreTrouble` (a sentence; `again` when trying again
 from referee.store import backup, bell, decks, history, house_words, log, people, seats, sessions, tables
 from referee.store.database import claim_server, game_lock, init_app, writing
 from referee.store.models import TableStatus
+from referee.store.schema import upgrade
 from referee.store.table import Table, TableSeat
 from referee.store.trouble import NotFound, StoreTrouble, Unfit
-from referee.store.upgrade import upgrade
 
 __all__ = [
     "NotFound",

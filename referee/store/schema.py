@@ -25,7 +25,7 @@ def upgrade(app: App | None = None) -> None:
         if mine.file is not None:
             files.check(mine.file)
         with told_plainly(), db.engine.connect() as connection:
-            found = schema(connection)
+            found = revision(connection)
             connection.rollback()
             if found == newest():
                 return
@@ -34,7 +34,7 @@ def upgrade(app: App | None = None) -> None:
             _upgrade(mine, connection)
 
 
-def schema(connection: Connection) -> str | None:
+def revision(connection: Connection) -> str | None:
     """The shape this database has, None when it is empty; a sentence when it is not one of ours."""
     tables = set(inspect(connection).get_table_names())
     if not tables:

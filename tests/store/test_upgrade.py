@@ -1,0 +1,144 @@
+"""Bringing a database up to date: from nothing, with a backup, all or not at all; never a newer one."""
+
+import shutil
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic import command
+from flask import Flask
+from sqlalchemy import inspect, text
+
+from referee import store
+from referee.store import schema
+from referee.store.log import append, batches
+from referee.store.models import Base, db
+from tests.store.cast import a_batch, a_table, close, make_app
+
+NEXT = """
+from alembic import op
+import sqlalchemy as sa
+revision = "0002"
+down_revision = "{head}"
+def upgrade():
+    op.create_table("season", sa.Column("id", sa.Integer, primary_key=True))
+    {then}
+"""
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def empty_app(request: pytest.FixtureRequest, tmp_path: Path) -> Flask:
+    """An app whose database holds nothing yet."""
+    if request.param == "sqlite":
+        return make_app(f"sqlite:///{tmp_path / 'data' / 'quoin.db'}")
+    return make_app(request.getfixturevalue("fresh_postgres_url"))
+
+
+@pytest.fixture
+def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The migrations of a later Quoin, still without the new one."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(schema.MIGRATIONS, folder)
+    monkeypatch.setattr(schema, "MIGRATIONS", folder)
+    return folder
+
+
+def add_migration(folder: Path, then: str = "") -> None:
+    (folder / "versions" / "0002_season.py").write_text(NEXT.format(head=schema.newest(), then=then))
+
+
+def tables_of(app: Flask) -> set[str]:
+    with app.app_context():
+        return set(inspect(db.engine).get_table_names())
+
+
+def test_an_empty_database_gets_every_table(empty_app: Flask) -> None:
+    store.upgrade(empty_app)
+    assert tables_of(empty_app) == set(Base.metadata.tables) | {"alembic_version"}
+    store.upgrade(empty_app)  # a second start changes nothing
+    close(empty_app)
+
+
+def test_an_empty_file_is_an_empty_database(tmp_path: Path) -> None:
+    (tmp_path / "quoin.db").touch()
+    app = make_app(f"sqlite:///{tmp_path / 'quoin.db'}")
+    store.upgrade(app)
+    assert "event" in tables_of(app)
+
+
+def test_migrations_make_what_the_models_say(app: Flask) -> None:
+    with app.app_context(), db.engine.connect() as connection:
+        command.check(schema.alembic_config(connection))
+
+
+def test_a_forgotten_migration_is_noticed(book: Flask) -> None:
+    with db.engine.begin() as connection:
+        connection.execute(text("DROP INDEX ix_game_ended"))
+    with db.engine.connect() as connection, pytest.raises(Exception, match="New upgrade operations"):
+        command.check(schema.alembic_config(connection))
+    with db.engine.begin() as connection:
+        connection.execute(text("CREATE INDEX ix_game_ended ON game (ended)"))
+
+
+def test_an_older_database_is_backed_up_and_upgraded(sqlite_url: str, next_version: Path) -> None:
+    app = make_app(sqlite_url)
+    with app.app_context():
+        game = a_table().id
+        append(game, 0, [a_batch("k")])
+        before = batches(game)
+    add_migration(next_version)
+    store.upgrade(app)
+    assert "season" in tables_of(app)
+    with app.app_context():
+        assert batches(game) == before
+    (copy,) = Path(sqlite_url.removeprefix("sqlite:///")).parent.glob("quoin-before-upgrade-*-0001.db")
+    assert copy.stat().st_mode & 0o077 == 0
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT count(*) FROM event").fetchone() == (1,)
+        assert not connection.execute("SELECT * FROM sqlite_master WHERE name = 'season'").fetchall()
+
+
+def test_a_migration_that_fails_half_way_leaves_nothing(app: Flask, next_version: Path) -> None:
+    add_migration(next_version, then="raise RuntimeError('power cut')")
+    with pytest.raises(RuntimeError, match="power cut"):
+        store.upgrade(app)
+    assert "season" not in tables_of(app)
+    with app.app_context(), db.engine.connect() as connection:
+        assert schema.revision(connection) == "0001"
+        game = a_table().id
+        assert append(game, 0, [a_batch("k")]).numbers == (1,)
+
+
+def test_a_database_of_a_newer_version_is_refused_and_left_alone(app: Flask) -> None:
+    with app.app_context():
+        game = a_table().id
+        with db.engine.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        with pytest.raises(store.StoreTrouble, match=r"newer Quoin \(schema 9999; this one knows 0001\)"):
+            store.upgrade(app)
+        assert store.tables.get(game).id == game
+        with db.engine.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+
+
+def test_the_database_of_another_program_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "recipes.db"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE recipe (name TEXT)")
+    with pytest.raises(store.StoreTrouble, match="belongs to another program"):
+        store.upgrade(make_app(f"sqlite:///{file}"))
+
+
+def test_two_servers_that_start_together_both_open(fresh_postgres_url: str) -> None:
+    apps = [make_app(fresh_postgres_url) for _ in range(2)]
+    threads = [threading.Thread(target=store.upgrade, args=(app,)) for app in apps]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for app in apps:
+        with app.app_context():
+            assert a_table("Ann").seats[0].name == "Ann"
+        close(app)
