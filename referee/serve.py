@@ -7,7 +7,6 @@ import os
 import signal
 import socket
 from argparse import Namespace
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from referee.config import CannotStart, Config, from_environment
@@ -61,9 +60,9 @@ def _why_not(trouble: OSError, host: str, port: int) -> str:
 
 def build(config: Config) -> "Flask":
     """The app, with its database at the newest schema."""
-    from referee import store
+    from referee import store, web
 
-    app: Flask = import_module("referee.web").create_app(config)
+    app = web.create_app(config)
     try:
         store.claim_server(app)
         store.upgrade(app)

@@ -15,7 +15,7 @@ TEXT = (*PAGES, "*.py", "*.toml", "*.md", "*.yaml", "*.json", "*.lock", "script/
 GATES = {
     "unescaped output": (("*.html",), r"\|\s*safe\b"),
     "a script attribute of htmx": (("*.html",), r"\bhx-on\b|['\"]js:"),
-    "an inline script": (("*.html",), r"<script(?![^>]*\bsrc=)[^>]*>|\son[a-z]+\s*="),
+    "an inline script": (("*.html",), r"<script(?![^>]*\bsrc=)[^>]*>|\son[a-z]+=[\"']"),
     "an inline style": (("*.html",), r"<style\b|\sstyle\s*="),
     "a file of another host": (("*.html",), r"<(?:script|link|img)[^>]*(?:src|href)=[\"']?(?:https?:)?//"),
     "a shell round a command": (("*.py",), r"\bshell\s*=\s*True"),

@@ -6,9 +6,12 @@ import sys
 import sysconfig
 import venv
 from pathlib import Path
+from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
+
+from tests.support.server import serving
 
 ROOT = Path(__file__).resolve().parent.parent
 # Where each kind of data lies in the working copy, and in the wheel.
@@ -62,3 +65,16 @@ def test_the_wheel_carries(wheel: Path, folder: str) -> None:
 
 def test_the_command_runs_from_any_folder(installed: Path, tmp_path: Path) -> None:
     assert run([str(installed), "--version"], tmp_path).startswith("quoin ")
+
+def test_the_installed_pages_and_lists_are_the_ones_used(installed: Path, tmp_path: Path) -> None:
+    code = "from referee import paths; print(paths.templates(), paths.static(), paths.wordlists())"
+    used = run([str(installed.with_name("python")), "-c", code], tmp_path).split()
+    assert len(used) == 3
+    assert all(Path(folder).is_dir() and installed.parent.parent in Path(folder).parents for folder in used)
+
+
+def test_the_installed_server_serves_from_any_folder(installed: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with serving(data, [installed, "serve"], tmp_path) as url, urlopen(url, timeout=30) as page:
+        assert b"Quoin" in page.read()
+    assert (data / "quoin.db").exists()

@@ -41,7 +41,7 @@ def start(
 
 def environment(data: Path, settings: Mapping[str, str]) -> dict[str, str]:
     """This machine's environment, without the settings of whoever runs the tests."""
-    ours = {"PORT", "HOST", "DATABASE_URL", "SECRET_KEY", "QUOIN_HOSTS", "QUOIN_PROXIES"}
+    ours = {"PORT", "HOST", "DATABASE_URL", "SECRET_KEY", "QUOIN_HOSTS", "QUOIN_PROXIES", "PYTHONPATH"}
     kept = {name: value for name, value in os.environ.items() if name not in ours}
     return kept | {"HOST": "127.0.0.1", "PORT": "0", "QUOIN_DATA": str(data)} | dict(settings)
 
