@@ -131,7 +131,7 @@ def test_a_forwarded_name_is_believed_only_behind_a_proxy_of_the_owners(tmp_path
         assert status(url, "elsewhere.example") == 400
 
 
-@pytest.mark.skipif(Path(sys.prefix) != ROOT / ".venv", reason="only script/test runs in the folder's own .venv")
+@pytest.mark.skipif(Path(sys.prefix) != ROOT / ".venv", reason="needs the folder's own .venv")
 def test_the_script_serves_and_installs_nothing_when_nothing_changed(tmp_path: Path) -> None:
     stamp = ROOT / ".venv" / "requirements.lock.stamp"
     installed = stamp.stat().st_mtime_ns
