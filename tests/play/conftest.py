@@ -1,0 +1,12 @@
+"""The score books of the store's own tests, on both databases."""
+
+from tests.store.conftest import (
+    app,
+    blank_file,
+    blank_postgres_url,
+    book,
+    migrated_postgres_url,
+    sqlite_url,
+)
+
+__all__ = ["app", "blank_file", "blank_postgres_url", "book", "migrated_postgres_url", "sqlite_url"]
