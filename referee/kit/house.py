@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from referee.kit.cards import Deck
 from referee.kit.words import Words
 
-O = TypeVar("O")  # noqa: E741
+O = TypeVar("O", covariant=True)  # noqa: E741
 
 
 @dataclass(frozen=True)

@@ -9,34 +9,36 @@ from referee.engine.verdict import Finding, breach
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import QU, VOWEL
 from referee.games.letterpress.challenge import Challenge, listed, spelled
-from referee.games.letterpress.state import LetterpressHouse, State, Worth
+from referee.games.letterpress.state import State
+from referee.games.letterpress.values import Valued, Worth
 from referee.kit.cards import Card, mint
+from referee.kit.house import House
 
 MOST_POINTS = 99
 PAIR = re.compile(r"([A-Z]{1,8})\s*[=:]?\s*(\d{1,2})(?=[\s,;]|$)[\s,;]*")
 
 
-def value(state: State, house: LetterpressHouse, face: str, also: Iterable[Worth] = ()) -> int | None:
+def value(state: Valued, house: House[object], face: str, also: Iterable[Worth] = ()) -> int | None:
     """What a card with these letters is worth here; what was told last goes first."""
     told = {each.face: each.points for each in (*state.values, *also)}
     return told.get(face, house.deck.points(face))
 
 
-def letter_faces(state: State, house: LetterpressHouse) -> tuple[str, ...]:
+def letter_faces(state: Valued, house: House[object]) -> tuple[str, ...]:
     """Every letter card this table knows."""
     return tuple(dict.fromkeys((*house.deck.alphabet, *(each.face for each in state.values))))
 
 
-def vowel_faces(house: LetterpressHouse) -> tuple[str, ...]:
+def vowel_faces(house: House[object]) -> tuple[str, ...]:
     return tuple(face.letters for face in house.deck.faces if face.kind == VOWEL)
 
 
-def challenges(state: State, house: LetterpressHouse) -> dict[str, Challenge]:
+def challenges(state: State, house: House[object]) -> dict[str, Challenge]:
     """Every challenge card this table knows, by key."""
     return listed(house.deck.extra.get("challenge")) | {each.key: each for each in state.told}
 
 
-def printed(named: str, house: LetterpressHouse) -> str:
+def printed(named: str, house: House[object]) -> str:
     """The face somebody means: capitals, and Q for the one card that has a Q."""
     face = named.strip().upper()
     return QU if face == "Q" and "Q" not in house.deck.alphabet else face
@@ -64,7 +66,7 @@ def unfit_worth(text: str) -> Iterator[Finding]:
 
 
 def unfit_faces(
-    named: Iterable[str], state: State, house: LetterpressHouse, also: Iterable[Worth] = ()
+    named: Iterable[str], state: Valued, house: House[object], also: Iterable[Worth] = ()
 ) -> Iterator[Finding]:
     """Faces no card can have, and cards whose value nobody has told."""
     told = tuple(also)
@@ -82,8 +84,8 @@ def unfit_faces(
 def minted(
     place: str,
     faces: Iterable[str],
-    state: State,
-    house: LetterpressHouse,
+    state: Valued,
+    house: House[object],
     also: Iterable[Worth] = (),
     kind: str = "letter",
 ) -> tuple[Card, ...]:

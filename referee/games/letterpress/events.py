@@ -13,7 +13,8 @@ from referee.games.letterpress import cards as counting
 from referee.games.letterpress.book import book
 from referee.games.letterpress.challenge import Challenge
 from referee.games.letterpress.laying import counted
-from referee.games.letterpress.state import Drawn, Ended, Handed, State, Worth
+from referee.games.letterpress.state import Drawn, Ended, Handed, State
+from referee.games.letterpress.values import ValueTold
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid
 
@@ -249,31 +250,6 @@ class Finished(Event[State]):
         word = f"{best.word}, " if best.word and len(winners) == 1 else ""
         says = f"{viewer.names(winners)} {verb} the game with {word}{best.points}."
         return Line(says, walked(self.steps, viewer))
-
-
-@dataclass(frozen=True)
-class ValueTold(Event[State]):
-    """Somebody read a value off a card: it holds for every such card from now on."""
-
-    face: str
-    points: int
-    was: int | None = None
-
-    def apply(self, state: State) -> State:
-        kept = tuple(each for each in state.values if each.face != self.face)
-        return replace(state.changed(self._worth), values=(*kept, Worth(self.face, self.points)))
-
-    def _worth(self, card: Card) -> Card:
-        fits = card.face == self.face and card.kind != counting.CHALLENGE
-        return replace(card, points=self.points) if fits else card
-
-    def line(self, viewer: Viewer) -> Line:
-        before = "" if self.was is None else f", not {self.was}"
-        why = Why("It counts from now on; words already scored keep their points.", book.values)
-        return Line(f"{self.face} is worth {self.points}{before}.", (why,))
-
-    def remembered(self) -> Mapping[str, object]:
-        return {"points": {self.face: self.points}}
 
 
 @dataclass(frozen=True)

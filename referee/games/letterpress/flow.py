@@ -5,11 +5,12 @@ from __future__ import annotations
 from referee.engine.event import Event
 from referee.engine.result import Place, Result, WordPlayed
 from referee.engine.seats import Seat, Viewer
-from referee.games.letterpress.events import Finished, Ranked, RoundEnded, ValueTold, WordAnnounced
+from referee.games.letterpress.events import Finished, Ranked, RoundEnded, WordAnnounced
 from referee.games.letterpress.judged import Judged, judged
 from referee.games.letterpress.options import NO_CLAIM, REVEAL
 from referee.games.letterpress.state import Handed, LetterpressHouse, State
 from referee.games.letterpress.ties import final_ranking, round_ranking
+from referee.games.letterpress.values import ValueTold
 
 
 def start(house: LetterpressHouse, seats: tuple[Seat, ...]) -> State:

@@ -23,7 +23,8 @@ from referee.games.letterpress.laying import (
 )
 from referee.games.letterpress.laying import counted as spoken
 from referee.games.letterpress.picking import picked
-from referee.games.letterpress.state import LetterpressHouse, State, Worth
+from referee.games.letterpress.state import LetterpressHouse, State
+from referee.games.letterpress.values import Worth
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid
 

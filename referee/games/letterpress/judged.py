@@ -5,12 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from referee.engine.rulebook import Citation
+from referee.games.letterpress.book import book
 from referee.games.letterpress.options import ALLOWED, TABLE
 from referee.games.letterpress.state import LetterpressHouse
 from referee.kit.words import Reason, RuleSet, Ruling, is_plain
 
 SHAPES = {Reason.HYPHENATED, Reason.TWO_WORDS, Reason.CONTRACTION, Reason.NOT_LETTERS, Reason.TOO_LONG}
 """What no table can allow: cards cannot spell it."""
+
+BANNED = {
+    Reason.PROPER_NOUN,
+    Reason.ABBREVIATION,
+    Reason.SLANG,
+    Reason.HYPHENATED,
+    Reason.TWO_WORDS,
+    Reason.CONTRACTION,
+}
+"""What the book itself names as illegal."""
 
 
 class Judged(Enum):
@@ -43,3 +55,8 @@ def judged(word: str, house: LetterpressHouse) -> Found:
         return Found(Judged.DOUBT, says, answer.reason)
     fine = house.options.disputed == ALLOWED
     return Found(Judged.FINE if fine else Judged.REFUSED, says, answer.reason)
+
+
+def rule_of(reason: str) -> Citation:
+    """The rule a refusal rests on: the book's own list of illegal words, or the list of this table."""
+    return book.illegal_words if reason in BANNED else book.word_list

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.letterpress.deck import printed
-from referee.games.letterpress.state import LetterpressHouse
 from referee.kit.cards import Card
+from referee.kit.house import House
 
 
 def picked(
-    names: Sequence[str], cards: Sequence[Card], house: LetterpressHouse
+    names: Sequence[str], cards: Sequence[Card], house: House[object]
 ) -> tuple[tuple[Card, ...], tuple[str, ...]]:
     """The cards meant, each once, and the names that fit none of them."""
     left, found, strange = list(cards), [], []

@@ -12,6 +12,7 @@ from referee.engine.ties import Step
 from referee.games.letterpress.cards import count
 from referee.games.letterpress.challenge import Challenge
 from referee.games.letterpress.options import Options
+from referee.games.letterpress.values import Worth
 from referee.kit.cards import Card
 from referee.kit.house import House
 from referee.kit.spelling import Laid
@@ -30,14 +31,6 @@ class Phase(StrEnum):
     TIE = "tie"
     CLAIM = "claim"
     OVER = "over"
-
-
-@dataclass(frozen=True)
-class Worth:
-    """A value read off a card."""
-
-    face: str
-    points: int
 
 
 @dataclass(frozen=True)
@@ -169,10 +162,11 @@ class State:
         collections = tuple(cards if n == seat else old for n, old in enumerate(self.collections))
         return replace(self, collections=collections)
 
-    def changed(self, change: Callable[[Card], Card]) -> State:
-        """The state with every card anywhere changed alike, such as its value."""
+    def revalued(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
+        """The state with every card anywhere changed alike, and these values as those told."""
         return replace(
             self,
+            values=values,
             shared=tuple(change(card) for card in self.shared),
             collections=tuple(tuple(change(card) for card in cards) for cards in self.collections),
             handed=tuple(_changed(handed, change) for handed in self.handed),

@@ -21,8 +21,9 @@ from referee.games.letterpress.deck import (
     unfit_worth,
     vowel_faces,
 )
-from referee.games.letterpress.events import Dealt, DraftCounted, ValueTold
+from referee.games.letterpress.events import Dealt, DraftCounted
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
+from referee.games.letterpress.values import ValueTold
 
 SHARED_LETTERS = 2
 OPEN_CHALLENGES = 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from referee.engine.action import Action
 from referee.engine.event import Event
@@ -21,12 +22,16 @@ from referee.games.letterpress.challenge import (
     spelled,
 )
 from referee.games.letterpress.deck import MOST_POINTS, challenges, letter_faces, printed, value
-from referee.games.letterpress.events import ChallengeTold, ValueTold
+from referee.games.letterpress.events import ChallengeTold
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
+from referee.games.letterpress.values import V, ValueTold
+from referee.kit.house import House
+
+H = TypeVar("H", bound=House[object])
 
 
 @dataclass(frozen=True)
-class CorrectValue(Action[State, LetterpressHouse]):
+class CorrectValue(Action[V, H]):
     """Tell what a card is worth in this table's box; it is kept for the next game too."""
 
     title = "Correct a card's value"
@@ -36,13 +41,13 @@ class CorrectValue(Action[State, LetterpressHouse]):
     points: int
 
     @classmethod
-    def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
+    def inputs(cls, state: V, seat: int, house: H) -> tuple[Input, ...]:
         return (
             FacesIn("face", "Which card?", letter_faces(state, house), 1, 1, "one"),
             NumberIn("points", "Value printed on it", 0, MOST_POINTS),
         )
 
-    def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
+    def check(self, state: V, seat: int, house: H) -> Iterator[Finding]:
         face = printed(self.face, house)
         if not spelled(face):
             yield breach(book.values, "Name the card by its letters, A to Z.")
@@ -55,7 +60,7 @@ class CorrectValue(Action[State, LetterpressHouse]):
                 book.values, "Words already scored keep their points; take a round back to recount it."
             )
 
-    def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
+    def outcome(self, state: V, seat: int, house: H) -> Iterator[Event[V]]:
         face = printed(self.face, house)
         yield ValueTold(face, self.points, value(state, house, face))
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, FacesIn, Input, TextIn, WordIn, YesIn
-from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.actions.dealing import WORTH_HELP
 from referee.games.letterpress.book import book
@@ -16,19 +15,10 @@ from referee.games.letterpress.cards import DRAFTED, count
 from referee.games.letterpress.deck import letter_faces
 from referee.games.letterpress.events import WordHandedIn
 from referee.games.letterpress.hand import Hand, faults, lay, read_hand, summed
-from referee.games.letterpress.judged import Judged, judged
+from referee.games.letterpress.judged import Judged, judged, rule_of
 from referee.games.letterpress.options import WRITTEN
 from referee.games.letterpress.state import Handed, LetterpressHouse, Phase, State
-from referee.kit.words import Reason, is_plain, normalise
-
-BANNED = {
-    Reason.PROPER_NOUN,
-    Reason.ABBREVIATION,
-    Reason.SLANG,
-    Reason.HYPHENATED,
-    Reason.TWO_WORDS,
-    Reason.CONTRACTION,
-}
+from referee.kit.words import is_plain, normalise
 
 
 @dataclass(frozen=True)
@@ -110,7 +100,7 @@ class Write(Action[State, LetterpressHouse]):
 
     def _word(self, word: str, state: State, house: LetterpressHouse) -> Iterator[Finding]:
         found = judged(word, house)
-        cite = _cited(found.reason)
+        cite = rule_of(found.reason)
         if found.verdict is Judged.NO_WORD:
             yield breach(cite, found.says)
         elif house.options.lookup != WRITTEN:
@@ -138,7 +128,3 @@ def _own_in(state: State, seat: int, house: LetterpressHouse) -> Input:
     return FacesIn(
         "drafted", "Your own letters used", letter_faces(state, house), 0, DRAFTED, "row", _LEFT_OUT
     )
-
-
-def _cited(reason: str) -> Citation:
-    return book.illegal_words if reason in BANNED else book.word_list
