@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from referee.engine.rules import AnyRules
 from referee.games import letterpress
+from referee.games.letterpress import solo as letterpress_solo
 
-GAMES: tuple[AnyRules, ...] = (letterpress.RULES,)
+GAMES: tuple[AnyRules, ...] = (letterpress.RULES, letterpress_solo.RULES)
 
 
 def game(key: str) -> AnyRules:

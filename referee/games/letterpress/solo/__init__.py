@@ -1,0 +1,59 @@
+"""Letterpress alone: four words, each laid below the last, and one more that must beat the Rotary Printer."""
+
+from __future__ import annotations
+
+from referee.engine.rules import Rules
+from referee.games.letterpress.actions.keeping import CorrectValue
+from referee.games.letterpress.book import book as common
+from referee.games.letterpress.solo.actions import CountDraft, Deal, Pick, SoloHouse
+from referee.games.letterpress.solo.board import board
+from referee.games.letterpress.solo.book import book
+from referee.games.letterpress.solo.events import (
+    DraftCounted,
+    LastRoundBegun,
+    LastWritten,
+    LibraryFoundEmpty,
+    LibraryPicked,
+    SharedDealt,
+    WordAllowed,
+    WordLaid,
+    WordWritten,
+)
+from referee.games.letterpress.solo.flow import follow, result, scores, start, status
+from referee.games.letterpress.solo.last import WriteLast
+from referee.games.letterpress.solo.options import Options
+from referee.games.letterpress.solo.placing import LineUp
+from referee.games.letterpress.solo.state import State
+from referee.games.letterpress.solo.writing import Write
+from referee.games.letterpress.values import ValueTold
+
+RULES: Rules[State, SoloHouse] = Rules(
+    key="letterpress_solo",
+    title="Letterpress solo",
+    about="draft, write, line up, beat the Rotary Printer",
+    seats=range(1, 2),
+    deck="letterpress",
+    words="letterpress",
+    books=(book, common),
+    options=Options,
+    actions=(Deal, LineUp, Pick, WriteLast, Write, CountDraft, CorrectValue),
+    events=(
+        SharedDealt,
+        DraftCounted,
+        WordAllowed,
+        WordWritten,
+        WordLaid,
+        LibraryPicked,
+        LibraryFoundEmpty,
+        LastRoundBegun,
+        LastWritten,
+        ValueTold,
+    ),
+    start=start,
+    follow=follow,
+    status=status,
+    scores=scores,
+    board=board,
+    result=result,
+    cards=lambda state: (card.id for card in state.cards),
+)

@@ -1,0 +1,77 @@
+"""The new word under the old one, column by column, and which letters that harvests.
+
+A line is made of cards: a doubled card is one card and fills one column. Lines are shifted against each
+other by whole columns, so no card ever lies below or above two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.kit.cards import Card
+from referee.kit.spelling import Laid
+
+Row = tuple[Laid, ...]
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of the two lines: the card above, the card below, and whether the upper one is harvested."""
+
+    above: Laid | None
+    below: Laid | None
+
+    @property
+    def harvested(self) -> bool:
+        """Worth the same as the card immediately below it, or fewer."""
+        if self.above is None or self.below is None:
+            return False
+        return self.above.card.points <= self.below.card.points
+
+
+@dataclass(frozen=True)
+class Lineup:
+    """Two lines and the shift: the new word begins under card `offset` of the old one, counted from 0.
+
+    Below 0 it begins that many cards to the left of the old one.
+    """
+
+    above: Row
+    below: Row
+    offset: int
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """Every column from the leftmost card of either line to the rightmost."""
+        first, last = min(0, self.offset), max(len(self.above), self.offset + len(self.below))
+        return tuple(
+            Column(_at(self.above, place), _at(self.below, place - self.offset))
+            for place in range(first, last)
+        )
+
+    @property
+    def harvested(self) -> tuple[Card, ...]:
+        return tuple(column.above.card for column in self.columns if column.above and column.harvested)
+
+    @property
+    def returned(self) -> tuple[Card, ...]:
+        """Letters of the old word that go back to the bottom of their decks."""
+        return tuple(column.above.card for column in self.columns if column.above and not column.harvested)
+
+
+def offsets(above: Row, below: Row) -> range:
+    """Every shift in which at least one new card lies directly below an old one."""
+    if not above or not below:
+        return range(0)
+    return range(1 - len(below), len(above))
+
+
+def lineups(above: Row, below: Row) -> Iterator[Lineup]:
+    """All lawful places of the new word, from the leftmost to the rightmost."""
+    for offset in offsets(above, below):
+        yield Lineup(above, below, offset)
+
+
+def _at(row: Row, place: int) -> Laid | None:
+    return row[place] if 0 <= place < len(row) else None

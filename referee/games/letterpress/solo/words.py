@@ -1,0 +1,33 @@
+"""Is it a word? The list answers; where it doubts or refuses, the player is the table that settles it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.event import Event
+from referee.engine.verdict import Finding, ask, breach, note
+from referee.games.letterpress.judged import SHAPES, rule_of
+from referee.games.letterpress.solo.actions import SoloHouse
+from referee.games.letterpress.solo.events import WordAllowed
+from referee.games.letterpress.solo.state import State
+from referee.kit.words import RuleSet
+
+
+def unfit_word(word: str, insist: bool, house: SoloHouse) -> Iterator[Finding]:
+    """What the list says: a note, a question to the player, or a refusal the player may insist against."""
+    answer = house.words.verdict(word, RuleSet.LETTERPRESS)
+    cite = rule_of(answer.reason)
+    if answer.legal:
+        yield note(cite, answer.says)
+    elif answer.reason in SHAPES or (answer.refused and not insist):
+        yield breach(cite, answer.says)
+    else:
+        yield ask(cite, f"{answer.says} You are the whole table: do you let it stand?")
+
+
+def allowed(word: str, house: SoloHouse) -> Iterator[Event[State]]:
+    """The fact that a doubtful word was let stand."""
+    if word:
+        answer = house.words.verdict(word, RuleSet.LETTERPRESS)
+        if not answer.legal:
+            yield WordAllowed(word, answer.says)

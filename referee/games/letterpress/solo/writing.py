@@ -1,0 +1,129 @@
+"""Rounds one to four: a word from drafted and shared letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.action import Action
+from referee.engine.event import Event
+from referee.engine.inputs import CardsIn, FacesIn, Input, WordIn, YesIn
+from referee.engine.verdict import Finding, ask, breach
+from referee.games.letterpress.book import book as common
+from referee.games.letterpress.cards import DRAFTED
+from referee.games.letterpress.deck import letter_faces
+from referee.games.letterpress.solo.actions import WORTH_IN, SoloHouse, due, values_told
+from referee.games.letterpress.solo.book import book
+from referee.games.letterpress.solo.events import WordWritten
+from referee.games.letterpress.solo.lineup import Row
+from referee.games.letterpress.solo.placing import laid_down, letter_by_letter, preview, unknown_way
+from referee.games.letterpress.solo.sheet import Named, Sheet, read_sheet, summed
+from referee.games.letterpress.solo.state import State, Step, Written
+from referee.games.letterpress.solo.words import allowed, unfit_word
+from referee.kit.words import is_plain, normalise
+
+
+@dataclass(frozen=True)
+class Write(Action[State, SoloHouse]):
+    """Write a word with the drafted and the shared letters; from round two on it goes below the last one."""
+
+    title = "Write your word"
+
+    word: str
+    drafted: tuple[str, ...] | None = None
+    """Drafted letters in the word, by face. Left out: read off the word."""
+    shared: tuple[str, ...] | None = None
+    """Shared letters in the word, by id or face. Left out: read off the word."""
+    unused: tuple[str, ...] = ()
+    """Drafted letters left over, by face: they go to the library."""
+    offset: int | None = None
+    """Where the word begins below the previous one. Left out: it is chosen from the grid."""
+    laid: str = ""
+    """The line as it lies, A SS E S S, where the same cards can lie in two ways."""
+    worth: str = ""
+    insist: bool = False
+    """Let the word stand although the list refuses it."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: SoloHouse) -> Iterator[Finding]:
+        yield from due(state, book.line, Step.WRITE, Step.LINE_UP)
+
+    @classmethod
+    def label(cls, state: State, seat: int, house: SoloHouse) -> str:
+        return "Change the word" if state.written else cls.title
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: SoloHouse) -> tuple[Input, ...]:
+        faces, shared = letter_faces(state, house), tuple(card.view() for card in state.shared)
+        was = state.written or Written("", (), (), ())
+        own = tuple(card.face for card in was.cards if card.id not in was.shared)
+        left = tuple(card.face for card in was.unused if card not in state.shared)
+        return (
+            WordIn("word", "Your word", shared, "row", value=was.word),
+            FacesIn("unused", "Drafted letters left over", faces, 0, DRAFTED, "row", TO_LIBRARY, left),
+            FacesIn("drafted", "Drafted letters in the word", faces, 0, DRAFTED, "row", LEFT_OUT, own),
+            CardsIn("shared", "Shared letters in the word", shared, help=LEFT_OUT, value=was.shared),
+            WORTH_IN,
+            YesIn("insist", "Let it stand even if the list refuses it"),
+        )
+
+    def check(self, state: State, seat: int, house: SoloHouse) -> Iterator[Finding]:
+        word = normalise(self.word)
+        faults = tuple(self._named.misnamed(state, house))
+        yield from faults
+        if not word:
+            yield from self._no_word()
+            return
+        yield from unfit_word(word, self.insist, house)
+        if is_plain(word) and not faults:
+            yield from self._laying(self._sheet(state, house))
+
+    def outcome(self, state: State, seat: int, house: SoloHouse) -> Iterator[Event[State]]:
+        yield from values_told(self.worth, state, house)
+        sheet = self._sheet(state, house)
+        row = self._row(sheet) or ()
+        written = Written(sheet.word, row, tuple(card.id for card in sheet.shared), sheet.unused)
+        yield from allowed(sheet.word, house)
+        if sheet.state.above and row and self.offset is None:
+            yield WordWritten(state.round, written)
+        else:
+            yield laid_down(sheet.state, written, self.offset or 0)
+
+    @property
+    def _named(self) -> Named:
+        return Named(self.drafted, self.shared, self.unused, self.worth)
+
+    def _sheet(self, state: State, house: SoloHouse) -> Sheet:
+        return read_sheet(normalise(self.word), self._named, state, house)
+
+    def _row(self, sheet: Sheet) -> Row | None:
+        return sheet.ways.get(self.laid) if self.laid else next(iter(sheet.ways.values()), None)
+
+    def _no_word(self) -> Iterator[Finding]:
+        if self.drafted or self.shared:
+            yield breach(common.write, "You name cards in the word, but no word.")
+        elif len(self.unused) < DRAFTED:
+            yield breach(book.no_word, "Without a word all five drafted letters are left over: name them.")
+        else:
+            yield ask(
+                book.no_word, "No word this round? It scores 0, and all seven letters go to the library."
+            )
+
+    def _laying(self, sheet: Sheet) -> Iterator[Finding]:
+        """Can the cards be laid as the word, what does it score, and what does it harvest where?"""
+        yield from sheet.faults
+        if sheet.faults:
+            return
+        row = self._row(sheet)
+        if row is None:
+            yield from unknown_way(self.laid, sheet.ways)
+            return
+        yield from summed(row, sheet)
+        if self.offset is not None:
+            yield from letter_by_letter(sheet.state.above, row, self.offset)
+        else:
+            yield from preview(sheet.state.above, sheet.ways)
+
+
+TO_LIBRARY = "They go to the library. None, if all five are in the word."
+LEFT_OUT = "Name none, and the referee reads them off the word."

@@ -1,0 +1,100 @@
+"""The common word rules in the solo game, and input that no table would send."""
+
+from dataclasses import replace
+
+import pytest
+
+from referee.games.letterpress.solo.actions import Deal
+from referee.games.letterpress.solo.writing import Write
+from referee.kit.cards import Face
+from tests.games.letterpress_solo.table import Solo, deck_with, faces, letter_over, under, written
+
+
+def dealt(shared="T E", deck=None, **options):
+    solo = Solo(deck, **options)
+    solo.deal(shared)
+    return solo
+
+
+def test_text_with_one_t_is_refused():
+    solo = dealt("X E")
+    assert "reuse" in solo.refused(written("TEXT", "K A O I", drafted="T"))
+
+
+def test_letter_can_be_made_with_one_t():
+    solo = dealt("X A")
+    solo.write("LETTER", drafted="L E T E R")
+    assert solo.state.due == 8
+
+
+@pytest.mark.parametrize(
+    "drafted, unused, reads", [("QU I", "K X Z", "QU I E T"), ("QU U I", "K X", "Q U I E T")]
+)
+def test_qu_is_q_or_qu(drafted, unused, reads):
+    solo = dealt("T E")
+    solo.write("QUIET", unused, drafted=drafted)
+    assert " ".join(each.reads for each in solo.state.above) == reads
+
+
+@pytest.mark.parametrize("word", ["HANNAH", "BBC", "CHUFFED", "NOTAWORD"])
+def test_words_the_list_refuses_are_refused_unless_the_player_insists(word):
+    solo = dealt("H A")
+    assert solo.refused(written(word, "K")) >= {"word_list" if word == "NOTAWORD" else "illegal_words"}
+
+
+def test_the_player_may_insist_and_it_is_remembered():
+    solo = dealt("T E")
+    action = written("LEERT", "K X", insist=True)
+    assert solo.check(action).asks
+    verdict = solo.do(action, agreed=True)
+    assert [event.word_ruled() for event in verdict.events if event.word_ruled()] == [("LEERT", True)]
+
+
+def test_a_disputed_word_is_asked():
+    solo = dealt("T E")
+    assert under(solo.check(written("TEES", "K X Z")).questions, "word_list")
+
+
+@pytest.mark.parametrize(
+    "shared", [("T", "T"), ("K",), ("T", "E", "E"), ("r9.shared.T",), ("x" * 9999,) * 9999]
+)
+def test_shared_letters_are_those_on_the_table_each_once(shared):
+    solo = dealt("T E")
+    action = written("LETTER", "K", drafted="L E T R")
+    assert solo.refused(replace(action, shared=shared)) == {"shared"}
+
+
+@pytest.mark.parametrize(
+    "word", ["A" * 10_000, "😀", "LET-TER", "LE TTER", "\x00\x07", "L'ETTER", "ABCDEFG" * 9, "AABBCCDD" * 8]
+)
+def test_nonsense_is_refused_with_a_sentence(word):
+    verdict = dealt("T E").check(written(word, "K"))
+    assert verdict.breaches
+    assert all(len(finding.says) < 300 for finding in verdict.breaches)
+
+
+@pytest.mark.parametrize("face", ["", "😀", "é", "?", "A" * 10_000, "1"])
+def test_a_card_no_deck_can_hold_is_refused(face):
+    assert dealt("T E").refused(Write("LETTER", ("L", "E", "T", "R"), None, (face,))) == {"values"}
+    assert Solo().refused(Deal(face, "E")) == {"values"}
+
+
+def test_an_unknown_value_is_asked_for_once_and_then_remembered():
+    solo = dealt("T E", deck_with(Face("K", None)))
+    assert solo.refused(written("LETTER", "K")) == {"values"}
+    verdict = solo.write("LETTER", "K", worth="K 4")
+    assert [event.remembered() for event in verdict.events if event.remembered()] == [{"points": {"K": 4}}]
+    assert [(card.face, card.points) for card in solo.state.library] == [("K", 4)]
+    solo.pick("K")
+    solo.deal("K E")
+    assert solo.state.shared[0].points == 4
+
+
+def test_a_value_told_along_counts_for_the_word_above_too():
+    solo = letter_over()
+    solo.write("PRESS", "K X Z", 0, worth="L 4")
+    assert faces(solo.state.collection) == "E T"
+
+
+def test_values_that_cannot_be_read_are_refused():
+    assert dealt().refused(written("LETTER", "K", worth="K four")) == {"values"}
