@@ -6,6 +6,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
@@ -26,12 +27,16 @@ def add_commands(commands: "_SubParsersAction[Any]") -> None:
 
 
 def run(_: Namespace) -> int:
-    """Serve until told to stop."""
-    config = from_environment()
-    door = listen(config.host, config.port)
-    app = build(config)
-    print(welcome(config, address(door, config.host)), flush=True)
-    serve(app, door, config)
+    """Serve until told to stop, by Ctrl-C or by a service manager."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        config = from_environment()
+        door = listen(config.host, config.port)
+        app = build(config)
+        print(welcome(config, address(door, config.host)), flush=True)
+        serve(app, door, config)
+    except KeyboardInterrupt:
+        print("Stopped before the first phone came.", file=sys.stderr)
     return 0
 
 
@@ -73,7 +78,7 @@ def build(config: Config) -> "Flask":
 
 
 def serve(app: "Flask", door: socket.socket, config: Config) -> None:
-    """Answer phones until Ctrl-C or a polite signal."""
+    """Answer phones; returns after an interrupt, when requests under way have had their answers."""
     from waitress import create_server
 
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
@@ -91,7 +96,6 @@ def serve(app: "Flask", door: socket.socket, config: Config) -> None:
         # Anybody can forge a forwarded header: without a proxy of the owner's they are dropped.
         clear_untrusted_proxy_headers=not config.proxies,
     )
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     server.run()
 
 
