@@ -81,7 +81,7 @@ def listed(entries: object) -> dict[str, Challenge]:
     known = {f.name for f in fields(Challenge)}
     found: dict[str, Challenge] = {}
     for entry in entries if isinstance(entries, list) else []:
-        if isinstance(entry, Mapping):
+        if isinstance(entry, Mapping) and {"key", "says"} <= entry.keys():
             challenge = Challenge(**{name: value for name, value in entry.items() if name in known})
             found[challenge.key] = challenge
     return found

@@ -5,7 +5,8 @@ from __future__ import annotations
 from referee.engine.event import Event
 from referee.engine.result import Place, Result, WordPlayed
 from referee.engine.seats import Seat, Viewer
-from referee.games.letterpress.events import Finished, Ranked, RoundEnded, WordAnnounced
+from referee.games.letterpress.events.scoring import Finished, Ranked, RoundEnded
+from referee.games.letterpress.events.writing import WordAnnounced
 from referee.games.letterpress.judged import Judged, judged
 from referee.games.letterpress.options import NO_CLAIM, REVEAL
 from referee.games.letterpress.state import Handed, LetterpressHouse, State

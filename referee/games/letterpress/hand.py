@@ -10,7 +10,6 @@ from referee.engine.verdict import Finding, breach, note
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import DRAFTED, QU, counted, readings
 from referee.games.letterpress.deck import minted, printed, read_worth, unfit_faces, unfit_worth
-from referee.games.letterpress.events import RULE_OF
 from referee.games.letterpress.laying import (
     Price,
     Stock,
@@ -21,8 +20,8 @@ from referee.games.letterpress.laying import (
     shortfall,
     stocked,
 )
-from referee.games.letterpress.laying import counted as spoken
 from referee.games.letterpress.picking import picked
+from referee.games.letterpress.sentences import RULE_OF, number
 from referee.games.letterpress.state import LetterpressHouse, State
 from referee.games.letterpress.values import Worth
 from referee.kit.cards import Card
@@ -141,7 +140,7 @@ def _too_many(word: str, hand: Hand, state: State, seat: int, house: Letterpress
         return
     common = {card.id for card in state.shared}
     needed = sum(each.card.id not in common for each in fewest)
-    yield breach(book.draft, f"{word} needs {spoken(needed)} cards of your own; you drafted five.")
+    yield breach(book.draft, f"{word} needs {number(needed)} cards of your own; you drafted five.")
 
 
 def _fewest_own(laid: Laid, stock: Stock) -> Price:

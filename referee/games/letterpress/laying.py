@@ -11,11 +11,11 @@ from referee.engine.seats import listed
 from referee.engine.verdict import Finding, breach
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import CHALLENGE, plain
+from referee.games.letterpress.sentences import number
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid, Readings
 
 Price = tuple[int, int, int]
-COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def _missing(word: str, cards: Sequence[Card]) -> Iterator[Finding]:
         elif have < needed:
             yield breach(
                 book.reuse,
-                f"It needs {counted(needed)} separate {letter} cards; you have {counted(have)}. "
+                f"It needs {number(needed)} separate {letter} cards; you have {number(have)}. "
                 "A card may double only for letters side by side.",
             )
 
@@ -122,8 +122,8 @@ def _surplus(word: str, must: Sequence[Card]) -> Iterator[Finding]:
     for letters, same in _by_face(must):
         room = min(word.count(letter) for letter in letters) if letters != "QU" else word.count("Q")
         if room < len(same):
-            places = "no place" if not room else f"only {counted(room)} place{'' if room == 1 else 's'}"
-            cards = f"{counted(len(same))} {letters} card{'' if len(same) == 1 else 's'}"
+            places = "no place" if not room else f"only {number(room)} place{'' if room == 1 else 's'}"
+            cards = f"{number(len(same))} {letters} card{'' if len(same) == 1 else 's'}"
             yield breach(book.write, f"{word} has {places} for {cards}.")
 
 
@@ -137,14 +137,6 @@ def separate(word: str) -> Counter[str]:
     for letter, run in groupby(word):
         needed[letter] += (len(list(run)) + 1) // 2
     return needed
-
-
-def counted(number: int) -> str:
-    """
-    >>> counted(2)
-    'two'
-    """
-    return COUNTS[number] if 0 <= number < len(COUNTS) else str(number)
 
 
 def _by_face(cards: Sequence[Card]) -> Iterator[tuple[str, list[Card]]]:

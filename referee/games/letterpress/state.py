@@ -125,7 +125,11 @@ class State:
         """What the word of this round counts, with points given by hand."""
         handed = self.word_of(seat)
         laid = () if handed is None or handed.withdrawn else handed.laid
-        return count(laid) + sum(points for whose, points in self.by_hand if whose == seat)
+        return count(laid) + self.given(seat)
+
+    def given(self, seat: int) -> int:
+        """Points given by hand for a word that is not scored yet."""
+        return sum(points for whose, points in self.by_hand if whose == seat)
 
     @property
     def to_claim(self) -> tuple[int, ...]:
@@ -151,8 +155,16 @@ class State:
         return next((each for each in reversed(self.record) if each.seat == seat), None)
 
     def adjusted(self, seat: int, points: int) -> State:
-        """Points given by hand count for the word of this round."""
-        return replace(self, by_hand=(*self.by_hand, (seat, points)))
+        """Points given by hand count for the word of this round, scored or still to come."""
+        if not self.order:
+            return replace(self, by_hand=(*self.by_hand, (seat, points)))
+        record = tuple(
+            replace(each, points=each.points + points)
+            if (each.seat, each.round) == (seat, self.round)
+            else each
+            for each in self.record
+        )
+        return replace(self, record=record)
 
     def collected(self, seat: int, cards: tuple[Card, ...]) -> State:
         """The state with these cards added to a collection."""

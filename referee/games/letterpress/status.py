@@ -7,7 +7,7 @@ from collections.abc import Callable
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
 from referee.games.letterpress.cards import DRAFTED
-from referee.games.letterpress.events import letters
+from referee.games.letterpress.sentences import letters
 from referee.games.letterpress.state import ROUNDS, Phase, State, allowance
 from referee.games.letterpress.ties import round_ranking
 
@@ -70,7 +70,8 @@ def _score(state: State, seat: int) -> ScoreLine:
     handed = state.word_of(seat)
     shown = handed is not None and handed.shown and not state.order
     points = state.points(seat) if shown else last.points if last else None
-    note, done = _doing(state, seat)
+    doing, done = _doing(state, seat)
+    note = " · ".join(filter(None, [doing, f"{state.given(seat):+d} by hand" if state.given(seat) else ""]))
     return ScoreLine(seat, state.seats[seat].name, points, note, done)
 
 

@@ -135,9 +135,9 @@ def test_the_top_card_joins_the_collection_and_nobody_else_learns_which():
 def test_a_reward_may_be_one_more_letter():
     table = Table(2)
     table.do(0, AddChallenge("One vowel: one more letter.", "vowels", 1, 1, reward="letter"))
-    table.deal("R M E", "own1")
+    table.deal("R M E", "one_vowel_one_more_letter")
     table.words("RED", "ARM")
-    table.do(1, Claim(("A", "R", "M"), "own1"))
+    table.do(1, Claim(("A", "R", "M"), "one_vowel_one_more_letter"))
     assert len(table.faces(1)) == 3
 
 
@@ -226,21 +226,21 @@ def test_what_nobody_claimed_goes_back_and_the_next_round_begins():
 def test_what_the_referee_can_check_by_itself(challenge, word, met):
     table = Table(2)
     table.do(0, challenge)
-    table.deal("R M E", "own1")
+    table.deal("R M E", "x")
     table.words(word, "READ")
     if table.state.to_claim[0] == 1:
         table.claims("")
-    verdict = table.check(0, Claim((), "own1", "other"))
+    verdict = table.check(0, Claim((), "x", "other"))
     assert {True: verdict.stands, False: bool(verdict.breaches), None: verdict.asks}[met]
 
 
 def test_all_five_drafted_letters():
     table = Table(2)
     table.do(0, AddChallenge("x", "all_drafted", reward="other"))
-    table.deal("R M E", "own1")
+    table.deal("R M E", "x")
     table.do(0, Write("LETTER", ("L", "E", "T", "E", "R")))
     table.do(1, Write("ARM"))
-    table.do(0, Claim((), "own1"))
+    table.do(0, Claim((), "x"))
 
 
 def test_you_meet_this_stands_beside_the_challenge_for_the_writer_alone():

@@ -12,10 +12,12 @@ from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book
 from referee.games.letterpress.challenge import LETTER, REWARDS, TABLE, Challenge
 from referee.games.letterpress.deck import MOST_POINTS
-from referee.games.letterpress.events import ChallengeTold, Claimed, letters
+from referee.games.letterpress.events.keeping import ChallengeTold
+from referee.games.letterpress.events.scoring import Claimed
 from referee.games.letterpress.meets import held_against
 from referee.games.letterpress.picking import picked
 from referee.games.letterpress.reward import Reward, reward_of
+from referee.games.letterpress.sentences import letters
 from referee.games.letterpress.state import LetterpressHouse, Phase, State, allowance
 
 

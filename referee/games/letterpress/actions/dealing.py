@@ -21,7 +21,7 @@ from referee.games.letterpress.deck import (
     unfit_worth,
     vowel_faces,
 )
-from referee.games.letterpress.events import Dealt, DraftCounted
+from referee.games.letterpress.events.writing import Dealt, DraftCounted
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.games.letterpress.values import ValueTold
 
@@ -52,7 +52,7 @@ class Deal(Action[State, LetterpressHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
         faces = letter_faces(state, house)
-        cards = FacesIn("shared", "Two letter cards, then the vowel card", faces, 3, 3, "row")
+        cards = FacesIn("shared", "Two letter cards, then the vowel card", faces, 3, 3, "letterpress")
         worth = TextIn("worth", "Values of new cards", 60, help=WORTH_HELP)
         return (cards, worth) if state.last_round else (cards, _challenges_in(state, house), worth)
 

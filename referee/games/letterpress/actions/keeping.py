@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
 from referee.engine.action import Action
 from referee.engine.event import Event
-from referee.engine.inputs import Choice, ChoiceIn, FacesIn, Input, NumberIn, TextIn, YesIn
+from referee.engine.inputs import Choice, ChoiceIn, Input, NumberIn, TextIn, YesIn
 from referee.engine.verdict import Finding, breach, note
 from referee.games.letterpress.actions.dealing import OPEN_CHALLENGES
 from referee.games.letterpress.book import book
@@ -21,8 +22,8 @@ from referee.games.letterpress.challenge import (
     faults,
     spelled,
 )
-from referee.games.letterpress.deck import MOST_POINTS, challenges, letter_faces, printed, value
-from referee.games.letterpress.events import ChallengeTold
+from referee.games.letterpress.deck import MOST_POINTS, challenges, printed, value
+from referee.games.letterpress.events.keeping import ChallengeTold
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.games.letterpress.values import V, ValueTold
 from referee.kit.house import House
@@ -43,7 +44,7 @@ class CorrectValue(Action[V, H]):
     @classmethod
     def inputs(cls, state: V, seat: int, house: H) -> tuple[Input, ...]:
         return (
-            FacesIn("face", "Which card?", letter_faces(state, house), 1, 1, "one"),
+            TextIn("face", "Letters on the card", 8),
             NumberIn("points", "Value printed on it", 0, MOST_POINTS),
         )
 
@@ -122,7 +123,7 @@ class AddChallenge(Action[State, LetterpressHouse]):
     def _challenge(self, state: State, house: LetterpressHouse) -> Challenge:
         gives = printed(self.gives, house) if self.reward == JOINS else " ".join(self.gives.split())
         return Challenge(
-            self.key or _new_key(state, house),
+            self.key or _new_key(self.says, state, house),
             " ".join(self.says.split()),
             self.needs,
             self.least,
@@ -134,9 +135,12 @@ class AddChallenge(Action[State, LetterpressHouse]):
         )
 
 
-def _new_key(state: State, house: LetterpressHouse) -> str:
+def _new_key(says: str, state: State, house: LetterpressHouse) -> str:
+    """A name made of its text, so that two tables that add different cards to one deck do not collide."""
+    slug = re.sub(r"[^a-z0-9]+", "_", says.lower()).strip("_")[:40] or "own"
     known = challenges(state, house)
-    return next(key for n in range(1, len(known) + 2) if (key := f"own{n}") not in known)
+    names = (slug if n == 1 else f"{slug}_{n}" for n in range(1, len(known) + 2))
+    return next(name for name in names if name not in known)
 
 
 def _choices(kinds: dict[str, str]) -> tuple[Choice, ...]:

@@ -10,7 +10,7 @@ from referee.engine.event import Event
 from referee.engine.inputs import Input, SeatIn
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book
-from referee.games.letterpress.events import PlayerJoined, PlayerLeft
+from referee.games.letterpress.events.keeping import PlayerJoined, PlayerLeft
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
 
 

@@ -12,7 +12,8 @@ from referee.engine.verdict import Finding, breach, note
 from referee.games.letterpress.book import book
 from referee.games.letterpress.challenge import spelled
 from referee.games.letterpress.deck import letter_faces, printed
-from referee.games.letterpress.events import DoubtSettled, LetterDrawn
+from referee.games.letterpress.events.scoring import LetterDrawn
+from referee.games.letterpress.events.writing import DoubtSettled
 from referee.games.letterpress.options import AGAIN
 from referee.games.letterpress.state import Handed, LetterpressHouse, Phase, State
 from referee.games.letterpress.ties import round_ranking
@@ -78,7 +79,11 @@ class DrawForTie(Action[State, LetterpressHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
-        return (FacesIn("face", "The top card of the letter deck", letter_faces(state, house), 1, 1, "one"),)
+        return (
+            FacesIn(
+                "face", "The top card of the letter deck", letter_faces(state, house), 1, 1, "letterpress"
+            ),
+        )
 
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         if not spelled(printed(self.face, house)):

@@ -13,7 +13,7 @@ from referee.games.letterpress.actions.dealing import WORTH_HELP
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import DRAFTED, count
 from referee.games.letterpress.deck import letter_faces
-from referee.games.letterpress.events import WordHandedIn
+from referee.games.letterpress.events.writing import WordHandedIn
 from referee.games.letterpress.hand import Hand, faults, lay, read_hand, summed
 from referee.games.letterpress.judged import Judged, judged, rule_of
 from referee.games.letterpress.options import WRITTEN
@@ -58,7 +58,7 @@ class Write(Action[State, LetterpressHouse]):
         own = state.collections[seat] if state.last_round else ()
         zone = tuple(card.view() for card in (*state.shared, *own))
         return (
-            WordIn("word", "Your word", zone, "row"),
+            WordIn("word", "Your word", zone, "letterpress"),
             _own_in(state, seat, house),
             CardsIn(
                 "shared", "Shared letters used", tuple(card.view() for card in state.shared), help=_LEFT_OUT
@@ -126,5 +126,5 @@ def _own_in(state: State, seat: int, house: LetterpressHouse) -> Input:
         cards = tuple(card.view() for card in state.collections[seat])
         return CardsIn("drafted", "Cards of your collection used", cards, help=_LEFT_OUT)
     return FacesIn(
-        "drafted", "Your own letters used", letter_faces(state, house), 0, DRAFTED, "row", _LEFT_OUT
+        "drafted", "Your own letters used", letter_faces(state, house), 0, DRAFTED, "letterpress", _LEFT_OUT
     )

@@ -1,0 +1,33 @@
+"""What happened in a game of Letterpress, as facts and as sentences."""
+
+from __future__ import annotations
+
+from referee.engine.event import Event
+from referee.games.letterpress.events.keeping import ChallengeTold, PlayerJoined, PlayerLeft
+from referee.games.letterpress.events.scoring import Claimed, Finished, LetterDrawn, Ranked, RoundEnded
+from referee.games.letterpress.events.writing import (
+    Dealt,
+    DoubtSettled,
+    DraftCounted,
+    WordAnnounced,
+    WordHandedIn,
+)
+from referee.games.letterpress.state import State
+from referee.games.letterpress.values import ValueTold
+
+EVENTS: tuple[type[Event[State]], ...] = (
+    Dealt,
+    DraftCounted,
+    WordHandedIn,
+    WordAnnounced,
+    DoubtSettled,
+    LetterDrawn,
+    Ranked,
+    Claimed,
+    RoundEnded,
+    Finished,
+    ValueTold,
+    ChallengeTold,
+    PlayerLeft,
+    PlayerJoined,
+)

@@ -1,0 +1,134 @@
+"""Drawn for a tie, ranked, claimed, and the ends of rounds and game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from referee.engine.event import Event, Line, Why
+from referee.engine.result import WordPlayed
+from referee.engine.seats import Viewer, listed
+from referee.engine.ties import Step
+from referee.games.letterpress.book import book
+from referee.games.letterpress.challenge import Challenge
+from referee.games.letterpress.sentences import letters, number, settled, walked
+from referee.games.letterpress.state import Drawn, Ended, State
+from referee.kit.cards import Card
+
+
+@dataclass(frozen=True)
+class LetterDrawn(Event[State]):
+    """A tied player drew the top card of the letter deck."""
+
+    seat: int
+    face: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, drawn=(*state.drawn, Drawn(self.seat, self.face)))
+
+    def line(self, viewer: Viewer) -> Line:
+        why = Why("The letter nearest to A ranks higher; equal letters draw again.", book.tie_draw)
+        return Line(f"{viewer.name(self.seat)} drew {self.face} for the tie.", (why,))
+
+
+@dataclass(frozen=True)
+class Ranked(Event[State]):
+    """A round is scored: who claims first."""
+
+    words: tuple[WordPlayed, ...]
+    order: tuple[int, ...]
+    steps: tuple[Step, ...]
+    out: tuple[int, ...] = ()
+    """Seats that claim nothing this round."""
+
+    def apply(self, state: State) -> State:
+        return replace(state, order=self.order, claimed=self.out, record=(*state.record, *self.words))
+
+    def line(self, viewer: Viewer) -> Line:
+        first = next(each for each in self.words if each.seat == self.order[0])
+        word = f" with {first.word}" if first.word else ""
+        says = f"{viewer.name(first.seat)} won round {first.round}{word}, {first.points}."
+        says += settled(self.steps, viewer)
+        order = Why(f"They claim in this order: {viewer.names(self.order)}.", book.rank)
+        return Line(says, (*walked(self.steps, viewer), order))
+
+
+@dataclass(frozen=True)
+class Claimed(Event[State]):
+    """A player took letters, and perhaps a challenge, into the collection; only that player reads which."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    challenge: Challenge | None = None
+    joined: Card | None = None
+    """What the reward put into the collection: the challenge card itself or the top card of the deck."""
+    reward: str = ""
+
+    def apply(self, state: State) -> State:
+        gained = (*self.cards, *((self.joined,) if self.joined else ()))
+        taken = self.challenge.key if self.challenge else None
+        left = tuple(each for each in state.challenges if each.key != taken)
+        claimed = (*state.claimed, self.seat)
+        return replace(state.collected(self.seat, gained), challenges=left, claimed=claimed)
+
+    def line(self, viewer: Viewer) -> Line:
+        if viewer.seat == self.seat:
+            return Line(f"You claimed {self._mine()}.", tuple(self._why()))
+        challenge = " and a challenge" if self.challenge else ""
+        what = f"{letters(len(self.cards))}{challenge}" if self.cards or not challenge else "a challenge"
+        why = Why(book.collection.says, book.collection)
+        return Line(f"{viewer.name(self.seat)} claimed {what}.", (why,))
+
+    def _mine(self) -> str:
+        names = [card.face for card in self.cards]
+        return listed([*names, *(["a challenge"] if self.challenge else [])]) or "nothing"
+
+    def _why(self) -> Iterator[Why]:
+        yield Why("Only you see what lies in your collection.", book.collection)
+        if self.challenge:
+            yield Why(f"Challenge met: {self.challenge.says}", book.claim_challenge)
+            yield Why(f"Reward: {self.reward}", book.reward)
+
+
+@dataclass(frozen=True)
+class RoundEnded(Event[State]):
+    """What nobody claimed went back under its deck."""
+
+    round: int
+    back: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return State(
+            seats=state.seats,
+            playing=tuple(sorted({*state.playing, *state.joining})),
+            collections=state.collections,
+            round=state.round + 1,
+            record=state.record,
+            back=(*state.back, *self.back),
+            values=state.values,
+            told=state.told,
+        )
+
+    def line(self, viewer: Viewer) -> Line:
+        why = Why(f"{number(len(self.back)).capitalize()} unclaimed went back.", book.back)
+        return Line(f"Round {self.round} is over.", (why,))
+
+
+@dataclass(frozen=True)
+class Finished(Event[State]):
+    """The last words are scored and the places known."""
+
+    words: tuple[WordPlayed, ...]
+    groups: tuple[tuple[int, ...], ...]
+    steps: tuple[Step, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, ended=Ended(self.groups, self.steps), record=(*state.record, *self.words))
+
+    def line(self, viewer: Viewer) -> Line:
+        winners = self.groups[0]
+        best = next(each for each in self.words if each.seat == winners[0])
+        verb = "win" if len(winners) > 1 else "wins"
+        word = f"{best.word}, " if best.word and len(winners) == 1 else ""
+        says = f"{viewer.names(winners)} {verb} the game with {word}{best.points}."
+        return Line(says + settled(self.steps, viewer), walked(self.steps, viewer))

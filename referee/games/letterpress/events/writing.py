@@ -1,0 +1,129 @@
+"""Dealt, drafted, handed in, announced, settled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from referee.engine.event import Event, Line, Why
+from referee.engine.seats import Viewer, listed
+from referee.games.letterpress.book import book
+from referee.games.letterpress.cards import counted
+from referee.games.letterpress.challenge import Challenge
+from referee.games.letterpress.sentences import RULE_OF
+from referee.games.letterpress.state import Handed, State
+from referee.kit.cards import Card
+from referee.kit.spelling import Laid
+
+
+@dataclass(frozen=True)
+class Dealt(Event[State]):
+    """The shared letters and the open challenges of a round lie on the table."""
+
+    round: int
+    shared: tuple[Card, ...]
+    challenges: tuple[Challenge, ...] = ()
+
+    def apply(self, state: State) -> State:
+        return replace(state, shared=self.shared, challenges=self.challenges)
+
+    def line(self, viewer: Viewer) -> Line:
+        faces = listed([card.face for card in self.shared])
+        why = tuple(Why(f"Open challenge: {each.says}", book.open_challenges) for each in self.challenges)
+        cite = book.last_deal if self.round == 5 else book.deal
+        return Line(f"Round {self.round}: {faces} are shared.", (Why(f"Shared letters: {faces}", cite), *why))
+
+
+@dataclass(frozen=True)
+class DraftCounted(Event[State]):
+    """Everybody has kept one more card of the draft."""
+
+    kept: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, draft=self.kept)
+
+
+@dataclass(frozen=True)
+class WordHandedIn(Event[State]):
+    """A player has a word. What it is stays between that player and the referee."""
+
+    handed: Handed
+    points: int
+
+    def apply(self, state: State) -> State:
+        others = tuple(each for each in state.handed if each.seat != self.handed.seat)
+        return replace(state, handed=(*others, self.handed))
+
+    def line(self, viewer: Viewer) -> Line:
+        if viewer.seat != self.handed.seat:
+            secret = Why("It is secret until all are in.", book.write)
+            return Line(f"{viewer.name(self.handed.seat)} has a word.", (secret,))
+        if not self.handed.word:
+            return Line("You handed in no word.", (Why("It scores nothing.", book.no_word),))
+        why = Why("Only you see this.", book.write)
+        return Line(f"You handed in {self.handed.word} for {self.points}.", (why,))
+
+
+@dataclass(frozen=True)
+class WordAnnounced(Event[State]):
+    """All words are in: this one is read out, its drafted letters lie face up."""
+
+    reveals = True
+
+    seat: int
+    word: str
+    laid: tuple[Laid, ...]
+    shared: tuple[str, ...]
+    """Ids of the shared letters, to tell them from the player's own."""
+    points: int
+    doubt: str = ""
+
+    def apply(self, state: State) -> State:
+        shown = tuple(self._shown(each) if each.seat == self.seat else each for each in state.handed)
+        return replace(state, handed=shown)
+
+    def _shown(self, handed: Handed) -> Handed:
+        return replace(handed, shown=True, doubt=self.doubt, worth=())
+
+    def line(self, viewer: Viewer) -> Line:
+        name = viewer.name(self.seat)
+        if not self.word:
+            return Line(f"{name} found no word.", (Why("No word scores nothing.", book.no_word, 0),))
+        sums = tuple(
+            Why(each.says, RULE_OF[each.of], each.points) for each in counted(self.laid, self.shared)
+        )
+        doubt = (Why(self.doubt, book.word_list),) if self.doubt else ()
+        return Line(f"{name} wrote {self.word} for {self.points}.", (*sums, *doubt))
+
+
+@dataclass(frozen=True)
+class DoubtSettled(Event[State]):
+    """The table said whether an announced word is allowed."""
+
+    seat: int
+    word: str
+    allowed: bool
+    again: bool = False
+    """Its writer hands in another."""
+    back: tuple[str, ...] = ()
+    """Ids of the drafted letters that go back with a withdrawn word."""
+
+    def apply(self, state: State) -> State:
+        ruled = tuple(
+            replace(each, allowed=self.allowed) if each.seat == self.seat else each
+            for each in state.handed
+            if not (self.again and each.seat == self.seat)
+        )
+        return replace(state, handed=ruled, back=(*state.back, *self.back))
+
+    def line(self, viewer: Viewer) -> Line:
+        if self.allowed:
+            why = Why("The table has the last word.", book.word_list)
+            return Line(f"The table allows {self.word}.", (why,))
+        name = viewer.name(self.seat)
+        then = f"{name} writes another" if self.again else "it scores nothing"
+        why = Why(book.withdrawn.says, book.withdrawn)
+        return Line(f"The table does not allow {self.word}: {then}.", (why,))
+
+    def word_ruled(self) -> tuple[str, bool]:
+        return self.word, self.allowed
