@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from referee.engine.seats import listed
 from referee.engine.verdict import Finding, breach, note
@@ -61,9 +62,12 @@ def read_hand(
 
 
 def lay(word: str, hand: Hand, state: State, seat: int, house: LetterpressHouse) -> tuple[Laid, ...] | None:
-    """The word as these cards make it, or None."""
-    stocks = (*_own_stock(word, hand, state, seat, house), *_shared_stock(hand, state))
+    """The word as these cards make it, or None. Cards that were named are enough wherever they are enough."""
     reads = readings(house.options.qu_doubles, house.options.groups_double)
+    named = (*stocked(hand.own or (), own=True, must=True), *stocked(hand.shared or (), own=False, must=True))
+    if named and (exact := laying(word, named, reads, richest)):
+        return exact
+    stocks = (*_own_stock(word, hand, state, seat, house), *_shared_stock(hand, state))
     return laying(word, stocks, reads, _taste(hand, state), _most_own(hand, state))
 
 
@@ -81,11 +85,21 @@ def summed(laid: tuple[Laid, ...], hand: Hand, state: State) -> Iterator[Finding
     """The sum line by line, and how the word was read where the player did not say."""
     for line in counted(laid, (card.id for card in state.shared)):
         yield note(RULE_OF[line.of], line.says, line.points)
-    if hand.own is None:
-        common = {card.id for card in state.shared}
-        own = listed([each.card.face for each in laid if each.card.id not in common]) or "nothing"
-        shared = listed([each.card.face for each in laid if each.card.id in common]) or "nothing"
-        yield note(book.write, f"Read as {own} of your own and {shared} shared. Name the cards if not.")
+    named = {card.id for card in (*(hand.own or ()), *(hand.shared or ()))}
+    if any(each.card.id not in named for each in laid):
+        yield from _read_as(laid, {card.id for card in state.shared})
+
+
+def _read_as(laid: tuple[Laid, ...], common: set[str]) -> Iterator[Finding]:
+    own = listed([each.card.face for each in laid if each.card.id not in common]) or "nothing"
+    shared = listed([each.card.face for each in laid if each.card.id in common]) or "nothing"
+    yield note(book.write, f"Read as {own} of your own and {shared} shared. Name the cards if not.")
+    for one, two in pairwise(laid):
+        if one.reads == two.reads:
+            less = (
+                f"If one {one.reads} card stands for both, name the cards: it counts {two.card.points} less."
+            )
+            yield note(book.double, f"{one.reads * 2} is read as two cards. {less}")
 
 
 def _drafted(

@@ -110,10 +110,17 @@ def test_nobody_has_more_than_five_own_letters():
 def test_without_named_cards_the_word_is_read_plainly():
     verdict = dealt("T M E").write(0, "letter")
     assert verdict.total == 2 + 1 + 2 + 2 + 1 + 2
-    assert (
-        verdict.notes[-1].says
-        == "Read as L, E, T and R of your own and T and E shared. Name the cards if not."
-    )
+    assert [finding.says for finding in verdict.notes[-2:]] == [
+        "Read as L, E, T and R of your own and T and E shared. Name the cards if not.",
+        "TT is read as two cards. If one T card stands for both, name the cards: it counts 2 less.",
+    ]
+
+
+def test_named_cards_are_enough_wherever_they_are_enough():
+    verdict = dealt("D R O").write(0, "door", "", "D O R")
+    assert verdict.total == 5 and "Read as" not in str(verdict.notes)
+    assert dealt("T M E").write(0, "letter", "L E T E R").total == 8
+    assert dealt("T R O").write(0, "letter", "L E E").total == 2 + 1 + 1 + 2 + 2
 
 
 def test_without_named_cards_a_double_letter_saves_what_five_cards_lack():

@@ -1,0 +1,60 @@
+"""Whole games as they were played, through the same judge and the real word list."""
+
+from pathlib import Path
+
+import pytest
+
+from referee.engine.amend import amend
+from referee.games.letterpress.actions.writing import Write
+from referee.replay import replay
+
+HERE = Path(__file__).parent
+
+
+def played(name):
+    game = replay((HERE / f"{name}.play").read_text(encoding="utf-8").splitlines())
+    assert game.surprises == ()
+    return game
+
+
+@pytest.mark.parametrize(
+    "name, reason, places",
+    [
+        (
+            "three_players",
+            "Bea wins with the most points in the collection, of equal words.",
+            [("Bea", 1), ("Ann", 2), ("Cal", 3)],
+        ),
+        (
+            "six_players",
+            "Ann and Bea win together: equal words and equal collections.",
+            [("Ann", 1), ("Bea", 1), ("Cal", 3), ("Eve", 3), ("Dov", 5), ("Flo", 6)],
+        ),
+    ],
+)
+def test_a_whole_game_to_the_final_tie(name, reason, places):
+    game = played(name)
+    result = game.rules.result(game.position.state)
+    assert result.reason == reason
+    assert [(place.name, place.place) for place in result.places] == places
+
+
+def test_the_ledger_tells_how_ties_were_broken():
+    game = played("three_players")
+    told = [
+        line.says
+        for batch in game.position.log
+        for event in batch.events
+        if (line := event.line(game.everybody))
+    ]
+    assert "Cal won round 2 with CART, 8. Cal before Bea by drawn letter nearest A (B, D)." in told
+    assert "Cal won round 3 with CORD, 8. Ann before Bea by longest word (4 letters, 3 letters)." in told
+    assert "Bea wins the game with STRIKE, 14. Bea before Ann by points in the collection (3, 2)." in told
+
+
+def test_a_word_of_round_one_can_be_corrected_and_the_rest_replayed():
+    game = played("six_players")
+    first = next(batch for batch in game.position.log if batch.action == "write")
+    instead = Write("jackets")
+    amendment = amend(game.rules, game.position, game.house, first.number, 1, instead)
+    assert amendment.findings == () and amendment.lost == ()
