@@ -9,7 +9,8 @@ from typing import Any
 from flask import Flask
 
 from referee.engine.blocks import Block, CardView, Grid
-from referee.engine.inputs import CardsIn, ChoiceIn, FacesIn
+from referee.engine.inputs import CardsIn, ChoiceIn, FacesIn, WordIn
+from referee.engine.judge import Offer
 from referee.engine.seats import Seat, listed
 from referee.engine.ties import Step
 from referee.engine.verdict import Verdict
@@ -29,6 +30,7 @@ def init_app(app: Flask) -> None:
         how_many=how_many,
         initial=initial,
         kind=kind,
+        laid_blind=laid_blind,
         newest=newest,
         outcome=outcome,
         paths=strokes.paths,
@@ -117,6 +119,12 @@ def outcome(step: Step, seats: Sequence[Seat]) -> str:
     ahead = listed([seats[seat].name for seat in step.groups[0]])
     rest = [seats[seat].name for group in step.groups[1:] for seat in group]
     return f"{ahead} before {listed(rest)}."
+
+
+def laid_blind(offer: Offer) -> bool:
+    """A word laid with cards nobody has shown yet: there a photo is quicker than any keys."""
+    kinds = {type(each) for each in offer.inputs}
+    return {WordIn, FacesIn} <= kinds
 
 
 def sources(ruling: Verdict[Any]) -> list[str]:

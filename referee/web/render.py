@@ -86,6 +86,8 @@ class Table:
     invite: str = ""
     """Where the code and its QR picture are shown."""
     rematch: str = ""
+    camera: bool = True
+    """Photos can be read here; without a reader only the keys are offered."""
     big: bool = False
     """The board on a television: large figures, nothing to tap."""
 
@@ -190,10 +192,10 @@ class Strip:
 
     @property
     def says(self) -> str:
-        unsure = sum(not card.sure for card in self.cards)
-        found = f"{phrases.sentence(phrases.number(len(self.cards)))} card{'s' * (len(self.cards) != 1)} found"
         if not self.cards:
             return self.trouble or "No cards found. Lay them apart, straight from above, with more light."
+        count, unsure = len(self.cards), sum(not card.sure for card in self.cards)
+        found = f"{phrases.sentence(phrases.number(count))} {'card' if count == 1 else 'cards'} found"
         return f"{found}; look at the {phrases.number(unsure)} marked “?”." if unsure else f"{found}."
 
     @property

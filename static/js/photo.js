@@ -28,9 +28,9 @@ const TROUBLE = {
   503: "The reader is busy. Try again in a moment, or type the letters.",
 };
 
-const send = async (box, file) => {
-  const place = box.querySelector(".strip-place");
-  const form = document.getElementById(`read-${box.dataset.photo}`);
+const send = async (name, file) => {
+  const place = document.getElementById(`strip-${name}`);
+  const form = document.getElementById(`read-${name}`);
   said(place, "Making the photo small…");
   const photo = await shrunk(file);
   const body = new FormData(form);
@@ -40,14 +40,14 @@ const send = async (box, file) => {
     const answer = await fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" } });
     if (!answer.ok && answer.status !== 422) throw new Error(TROUBLE[answer.status] || "");
     place.innerHTML = await answer.text();
-    lay(box, place, photo);
+    lay(place, photo);
   } catch (trouble) {
     said(place, trouble.message && !(trouble instanceof TypeError) ? trouble.message
       : "The photo could not be read. Try again, or type the letters.");
   }
 };
 
-const lay = (box, place, photo) => {
+const lay = (place, photo) => {
   const picture = place.querySelector("[data-own-photo]");
   if (picture) {
     picture.src = URL.createObjectURL(photo);
@@ -56,14 +56,33 @@ const lay = (box, place, photo) => {
   const reading = place.querySelector("[data-reading]");
   const cards = JSON.parse(reading?.dataset.cards || "[]");
   if (!cards.length) return;
-  const target = box.closest("[data-word], [data-faces]");
-  target.dispatchEvent(new CustomEvent("reading", { detail: cards }));
+  place.closest("[data-word], [data-faces]").dispatchEvent(new CustomEvent("reading", { detail: cards }));
 };
 
 document.addEventListener("change", (event) => {
-  const box = event.target.closest("[data-photo]");
-  if (!box || event.target.type !== "file" || !event.target.files.length) return;
+  const { photo } = event.target.dataset;
+  if (!photo || !event.target.files.length) return;
   event.stopPropagation();              // choosing a photo is no answer yet: nothing to check
-  send(box, event.target.files[0]);
+  send(photo, event.target.files[0]);
   event.target.value = "";
 }, true);
+
+// The red button on the table opens the camera at once; the form is there when the photo is.
+const shutter = (offer) => {
+  const camera = document.createElement("input");
+  camera.type = "file";
+  camera.accept = "image/*";
+  camera.setAttribute("capture", "environment");
+  camera.onchange = async () => {
+    await htmx.ajax("GET", offer.getAttribute("hx-get"), { source: offer, target: "#desk", swap: "innerHTML" });
+    const { photo } = document.querySelector("#desk [data-word] [data-photo]").dataset;
+    send(photo, camera.files[0]);
+  };
+  camera.click();
+};
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-camera]");
+  if (!button) return;
+  event.preventDefault();
+  shutter(document.getElementById(button.dataset.camera));
+});

@@ -222,14 +222,17 @@ class Strip {
 
   offering() {
     const row = make("div", "tool-row");
-    for (const card of this.zone.filter((known) => !this.cards.some((used) => used.id === known.id))) {
-      const button = make("button", "button add-card");
+    const open = this.zone.filter((known) => !this.cards.some((used) => used.id === known.id));
+    if (open.length) row.append(make("small", "", "In sight, tap to add:"));
+    for (const card of open) {
+      const button = make("button", `card shared ${card.kind}`);
       button.dataset.tool = "lay";
       button.dataset.face = card.id;
-      button.append(make("span", "", "+"), make("b", "", card.face), make("small", "", "shared"));
+      button.setAttribute("aria-label", `Add the shared ${card.face}`);
+      button.append(make("b", size(card.face), card.face), make("i", "", card.points ?? ""), make("span", "mark", "+"));
       row.append(button);
     }
-    row.append(this.tool("append", "+ card"));
+    row.append(this.tool("append", "+ another card"));
     return row;
   }
 
