@@ -37,7 +37,7 @@ const send = async (name, file) => {
   body.set("photo", photo, "cards.jpg");
   said(place, "Finding the cards and reading their letters…");
   try {
-    const answer = await fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" } });
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { "HX-Request": "true" } });
     if (!answer.ok && answer.status !== 422) throw new Error(TROUBLE[answer.status] || "");
     place.innerHTML = await answer.text();
     lay(place, photo);

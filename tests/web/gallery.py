@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -415,7 +417,7 @@ def _with_desk(opened: render.Form, ruling: Verdict[Any] | None = None, **change
 
 
 def _routes(app: Flask) -> None:
-    app.config["NUMBER"] = 6
+    app.config.update(NUMBER=6, RINGS=True)
 
     @app.get("/t/<code>/live")
     def live(code: str) -> tuple[str, int]:
@@ -452,6 +454,17 @@ def _routes(app: Flask) -> None:
         app.config["NUMBER"] += 1
         return render.done(table(), view(number=app.config["NUMBER"]), "Recorded."), 200
 
+    @app.get("/t/<code>/bell")
+    def bell(code: str) -> Response:
+        if not app.config["RINGS"]:
+            return Response("", 503)
+        return Response(_ringing(app), mimetype="text/event-stream")
+
+    @app.post("/t/<code>/cover")
+    def cover(code: str) -> tuple[str, int]:
+        app.config["COVERED"] = True
+        return "", 204
+
     @app.post("/t/<code>/read")
     def read(code: str) -> str:
         app.config["PHOTO"] = len(request.files["photo"].read())
@@ -466,5 +479,10 @@ def _routes(app: Flask) -> None:
         return app.send_static_file("sw.js")
 
 
-if __name__ == "__main__":
-    create().run(port=0)
+def _ringing(app: Flask) -> Iterator[str]:
+    rung = None
+    for _ in range(600):
+        if rung != app.config["NUMBER"]:
+            rung = app.config["NUMBER"]
+            yield f"data: {rung}\n\n"
+        time.sleep(0.05)

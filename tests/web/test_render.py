@@ -1,0 +1,270 @@
+"""What the templates make of the referee's own objects: every piece drawn, nothing lost, nothing let through."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+from flask import Flask
+from werkzeug.datastructures import MultiDict
+
+from referee import paths
+from referee.engine import blocks, inputs
+from referee.engine.event import Line
+from referee.engine.judge import Offer
+from referee.engine.seats import Seat
+from referee.web import phrases, render
+from tests.web import gallery
+
+STATIC = paths.static()
+TEMPLATES = paths.templates()
+
+
+@pytest.fixture
+def app() -> Iterator[Flask]:
+    made = gallery.create()
+    with made.test_request_context():
+        yield made
+
+
+def text(html: str) -> str:
+    """What one reads of a page, in one line."""
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def test_every_block_and_input_has_its_partial():
+    drawn = [f"blocks/{phrases.kind(object.__new__(each))}.html" for each in get_args(blocks.Block)]
+    asked = [f"inputs/{phrases.kind(object.__new__(each))}.html" for each in get_args(inputs.Input)]
+    assert [name for name in drawn + asked if not (TEMPLATES / name).is_file()] == []
+
+
+def test_the_samples_show_every_block_and_input(app):
+    assert {type(block) for block in gallery.BLOCKS} == set(get_args(blocks.Block))
+    shown = {type(each) for each in (*gallery.EVERY_INPUT, *gallery.WORD_FORM)}
+    assert shown == set(get_args(inputs.Input))
+
+
+def test_no_page_needs_an_inline_script_or_style(app):
+    for name in gallery.PAGES:
+        html = app.test_client().get(f"/show/{name}").text
+        assert not re.search(r"\son[a-z]+=|\sstyle=|hx-on|<style|javascript:", html), name
+        assert re.findall(r"<script(?![^>]*\ssrc=)", html) == [], name
+
+
+def test_the_table_says_what_is_happening_and_whom_it_waits_for(app):
+    said = text(render.live(gallery.table(), gallery.view()))
+    assert "Write your word Waiting for Bea and Cal. Nobody sees a word before all are in." in said
+    assert "Round 2 of 5 · write" in said
+
+
+def test_one_button_is_red_and_it_is_the_next_thing_to_do(app):
+    seen = gallery.view(offers=(gallery.EVERYTHING, gallery.offer("pass", "Pass")))
+    html = render.live(gallery.table(), seen)
+    assert len(re.findall(r'class="button primary', html)) == 1
+    assert re.search(r'class="button primary[^>]*>Send everything<', html)
+
+
+def test_a_word_laid_with_unseen_cards_is_photographed_first(app):
+    html = render.live(gallery.table(), gallery.view())
+    assert "Photograph my cards" in html and "Type instead" in html
+    assert "Photograph" not in render.live(gallery.table(camera=False), gallery.view())
+
+
+def test_what_cannot_be_done_now_stands_with_its_reason(app):
+    said = text(render.live(gallery.table(), gallery.view()))
+    assert "Claim letters The words are not all in yet: Bea and Cal still write." in said
+
+
+def test_an_offer_without_a_form_is_sent_at_once_with_key_and_number(app):
+    html = render.live(gallery.table(), gallery.view())
+    sent = re.search(r'<form id="offer-pass"[^>]*action="/t/KMPT7Q/do/pass".*?</form>', html, re.S)
+    assert sent is not None
+    names = re.findall(r'name="([a-z_]+)"', sent[0])
+    assert names == ["csrf_token", "key", "seen"] and 'value="6"' in sent[0]
+
+
+def test_nothing_in_the_live_half_can_be_typed_into(app):
+    kinds = re.findall(
+        r"<(?:textarea|select)|<input(?![^>]*type=\"hidden\")", render.live(gallery.table(), gallery.view())
+    )
+    assert kinds == []
+
+
+def test_the_ledger_is_told_newest_first_with_its_reasons(app):
+    said = text(render.live(gallery.table(), gallery.view()))
+    assert (
+        said.index("Ann handed in a word.")
+        < said.index("Dov won round 1")
+        < said.index("Ann dealt R, M and E.")
+    )
+    assert "Bea: K Ties, first paragraph: The highest-value letter used decides. 6" in said
+
+
+def test_what_was_taken_back_is_struck_out(app):
+    assert "<s>Bea handed in a word.</s>" in render.live(gallery.table(), gallery.view())
+
+
+def test_my_last_action_has_undo_and_others_ask_the_table(app):
+    html = render.live(gallery.table(), gallery.view())
+    assert re.search(r'<form method="post" action="/t/KMPT7Q/undo/6"', html)
+    assert 'href="/t/KMPT7Q/undo/5"' in html and 'href="/t/KMPT7Q/correct/5"' in html
+    assert "/undo/2" not in html, "what was struck out cannot be struck again"
+
+
+def test_a_spectator_is_offered_nothing(app):
+    html = render.live(gallery.table(here=(), seat=None), gallery.view(None, offers=()))
+    assert "/undo/" not in html and "/do/" not in html
+
+
+def test_only_the_latest_entries_travel_with_each_refresh(app):
+    many = tuple(replace(gallery.LEDGER[0], number=n, lines=(Line(f"Step {n}."),)) for n in range(1, 51))
+    html = render.live(gallery.table(), gallery.view(ledger=many))
+    assert html.count('class="entry') == render.LEDGER_IN_SIGHT and "Step 50." in html
+    assert render.whole_ledger(gallery.table(), gallery.view(ledger=many)).count('class="entry') == 50
+
+
+def test_the_curtain_names_the_person_and_shows_nothing_else(app):
+    html = render.live(
+        gallery.table(here=(0, 1), seat=1, covered=True), gallery.view(None, offers=(), board=())
+    )
+    assert "Pass to Bea" in text(html) and "Tap when only Bea is looking." in text(html)
+    assert "/do/" not in html and "/form/" not in html
+
+
+def test_a_shared_phone_can_always_hide_again(app):
+    html = render.live(gallery.table(here=(0, 1)), gallery.view())
+    assert 'action="/t/KMPT7Q/cover"' in html and "Hide Ann’s side" in text(html)
+
+
+def test_a_private_block_says_so(app):
+    assert "My collection only you" in text(render.live(gallery.table(), gallery.view()))
+
+
+@pytest.mark.parametrize(
+    "name, head, mood",
+    [
+        ("stands", "LETTER ✓ legal 8", "ok"),
+        ("refused", "LETTER ✗ refused", "no"),
+        ("asked", "LETTER ? the table decides", "ask"),
+        ("later", "LETTER ✓ legal 18", "ok"),
+    ],
+)
+def test_a_verdict_is_a_word_a_sign_and_a_sum(app, name, head, mood):
+    html = render.verdict(gallery.form(word="letter"), gallery.VERDICTS[name])
+    assert text(html).startswith(head) and f'class="verdict {mood}"' in html
+
+
+def test_a_refusal_gives_every_reason_and_its_rule(app):
+    said = text(render.verdict(gallery.form(word="text"), gallery.REFUSED))
+    assert "TEXT needs two separate T cards; you have one." in said
+    assert "Write, You cannot re-use letter cards: Each card lies in a word once." in said
+    assert "X is not among your cards." in said
+
+
+def test_only_a_question_lets_the_table_agree(app):
+    agrees = '<button class="button primary" name="agreed" value="1">The table agrees</button>'
+    assert agrees in render.verdict(gallery.form(), gallery.ASKED)
+    for name in ("stands", "refused", "later"):
+        assert agrees not in render.verdict(gallery.form(), gallery.VERDICTS[name])
+
+
+def test_a_form_carries_its_key_and_the_number_it_was_drawn_on(app):
+    html = render.desk(gallery.table(), gallery.view(), gallery.form())
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', html))
+    assert fields["key"] == "a-key" and fields["seen"] == "6" and fields["csrf_token"] == "a-token"
+
+
+def test_two_forms_never_share_a_key():
+    one, other = render.Form(gallery.WRITE, 0, 1), render.Form(gallery.WRITE, 0, 1)
+    assert one.key != other.key and len(one.key) >= 16
+
+
+def test_a_form_is_drawn_again_with_what_was_sent(app):
+    sent = MultiDict(
+        [("faces", "R M E"), ("one", "r2.shared.M"), ("ordered", "c.K"), ("ordered", ""), ("ordered", "c.I")]
+        + [("challenge", "vowel"), ("genres", "a"), ("genres", "h"), ("who", "3"), ("hours", "4")]
+        + [
+            ("clue", "By the <river>"),
+            ("reason", " why "),
+            ("sure", "1"),
+            ("cell", "1,1"),
+            ("path", "0,0 0,1"),
+        ]
+    )
+    got = {each.name: each.value for each in render.filled(gallery.EVERY_INPUT, sent)}
+    assert got == {
+        "faces": ("R", "M", "E"), "one": ("r2.shared.M",), "several": (), "ordered": ("c.K", "c.I"),
+        "challenge": ("vowel",), "genres": ("a", "h"), "who": 3, "hours": 4, "clue": "By the <river>",
+        "reason": "why", "sure": True, "cell": "1,1", "path": ("0,0", "0,1"), "stamp": "k4040c0c0;rc04040c0",
+    }  # fmt: skip
+    offer = Offer("x", "X", render.filled(gallery.EVERY_INPUT, sent), (), False, False)
+    html = render.desk(gallery.table(), gallery.view(board=gallery.BLOCKS), render.Form(offer, 0, 6))
+    assert "By the &lt;river&gt;" in html and re.search(r'value="4" required', html)
+
+
+def test_nonsense_in_a_number_field_is_left_out():
+    sent = MultiDict([("hours", "9" * 40), ("who", "²")])
+    got = {each.name: each.value for each in render.filled(gallery.EVERY_INPUT, sent)}
+    assert got["hours"] is None and got["who"] is None
+
+
+def test_the_word_form_lets_the_strip_fill_in_the_cards(app):
+    html = render.desk(gallery.table(), gallery.view(), gallery.form())
+    assert (
+        html.index('class="laid-out"')
+        < html.index('data-faces="drafted"')
+        < html.index('data-cards="shared"')
+    )
+    zone = re.search(r'data-zone="([^"]*)"', html)
+    assert zone and [card["id"] for card in json.loads(zone[1].replace("&#34;", '"'))] == [
+        "r2.shared.R", "r2.shared.M", "r2.shared.E",
+    ]  # fmt: skip
+
+
+def test_names_and_sentences_cannot_become_markup(app):
+    bad = "<img src=x onerror=alert(1)>"
+    seats = (Seat(0, bad), *gallery.FOUR[1:])
+    ledger = (replace(gallery.LEDGER[0], lines=(Line(bad),)),)
+    html = render.page(gallery.table(seats=seats, here=(0, 1)), gallery.view(ledger=ledger))
+    form = replace(gallery.WRITE, label=bad)
+    html += render.desk(
+        gallery.table(seats=seats, here=(0, 1)), gallery.view(), render.Form(form, 0, 6), gallery.REFUSED
+    )
+    assert "<img" not in html
+
+
+def test_the_result_shows_places_ties_and_words(app):
+    said = text(render.live(gallery.table(rematch="/new"), gallery.view(result=gallery.RESULT, offers=())))
+    assert "1 D Dov QUARTZ 19 points 2 A Ann tie on 17: collection 21 beats 18 17 points" in said
+    assert "Word points : Ann 17, Bea 17. Equal: the next step decides." in said
+    assert "Collection points : Ann 21, Bea 18. Ann before Bea." in said
+    assert "1 QUARTZ Dov 23" in said and "Play again" in said
+
+
+def test_a_reading_tells_how_many_cards_and_which_to_look_at(app):
+    assert gallery.FOUND.says == "Five cards found; look at the one marked “?”."
+    assert render.Strip("word", (render.Spotted("A"),)).says == "One card found."
+    assert "more light" in render.Strip("word", ()).says
+    html = render.strip(gallery.FOUND)
+    assert html.count("<polygon") == 5 and html.count('class="found unsure"') == 1
+
+
+def test_the_letter_face_is_kept_under_the_address_the_stylesheet_names():
+    named = re.search(r'fonts/besley\.woff2\?v=([0-9a-f]+)"', (STATIC / "app.css").read_text("utf-8"))
+    assert named and named[1] == render.fingerprint(STATIC, "fonts/besley.woff2")
+
+
+def test_the_manifest_names_icons_that_exist():
+    manifest = json.loads((STATIC / "manifest.webmanifest").read_text("utf-8"))
+    assert {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]} == {
+        ("192x192", "any"), ("512x512", "any"), ("192x192", "maskable"), ("512x512", "maskable"),
+    }  # fmt: skip
+    for icon in manifest["icons"]:
+        assert (STATIC / icon["src"].removeprefix("/static/")).is_file()
+
+
+def test_the_offline_page_is_nobodys_own(app):
+    html = app.test_client().get("/offline").text
+    assert "csrf" not in html and "/t/" not in html and "No connection to the table" in html
