@@ -320,7 +320,15 @@ def view(seat: int | None = 0, **changes: object) -> View:
 
 def table(**changes: object) -> render.Table:
     plain = render.Table(
-        "KMPT7Q", "letterpress", "Letterpress", FOUR, (0,), 0, points=POINTS, invite="/t/KMPT7Q/people"
+        "KMPT7Q",
+        "letterpress",
+        "Letterpress",
+        FOUR,
+        (0,),
+        0,
+        pulse=6,
+        points=POINTS,
+        invite="/t/KMPT7Q/people",
     )
     return replace(plain, **changes)  # type: ignore[arg-type]
 
@@ -425,7 +433,7 @@ def _routes(app: Flask) -> None:
         if request.args.get("seen") == str(number):
             return "", 204
         news = Entry(number, 1, "write", (Line(f"News number {number}."),), False, False, "", False)
-        return render.live(table(), view(number=number, ledger=(*LEDGER, news))), 200
+        return render.live(table(pulse=number), view(number=number, ledger=(*LEDGER, news))), 200
 
     @app.get("/t/<code>/form/<action>")
     def opened(code: str, action: str) -> str:
@@ -452,7 +460,8 @@ def _routes(app: Flask) -> None:
         if word == "BROKEN":
             return "", 500
         app.config["NUMBER"] += 1
-        return render.done(table(), view(number=app.config["NUMBER"]), "Recorded."), 200
+        number = app.config["NUMBER"]
+        return render.done(table(pulse=number), view(number=number), "Recorded."), 200
 
     @app.get("/t/<code>/bell")
     def bell(code: str) -> Response:

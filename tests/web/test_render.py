@@ -1,4 +1,4 @@
-"""What the templates make of the referee's own objects: every piece drawn, nothing lost, nothing let through."""
+"""What the templates make of the referee's own objects: each piece drawn, nothing lost or let through."""
 
 import json
 import re
@@ -82,7 +82,7 @@ def test_an_offer_without_a_form_is_sent_at_once_with_key_and_number(app):
     sent = re.search(r'<form id="offer-pass"[^>]*action="/t/KMPT7Q/do/pass".*?</form>', html, re.S)
     assert sent is not None
     names = re.findall(r'name="([a-z_]+)"', sent[0])
-    assert names == ["csrf_token", "key", "seen"] and 'value="6"' in sent[0]
+    assert {"csrf_token", "key", "seen"} <= set(names) and 'value="6"' in sent[0]
 
 
 def test_nothing_in_the_live_half_can_be_typed_into(app):
@@ -183,16 +183,12 @@ def test_two_forms_never_share_a_key():
 
 def test_a_form_is_drawn_again_with_what_was_sent(app):
     sent = MultiDict(
-        [("faces", "R M E"), ("one", "r2.shared.M"), ("ordered", "c.K"), ("ordered", ""), ("ordered", "c.I")]
-        + [("challenge", "vowel"), ("genres", "a"), ("genres", "h"), ("who", "3"), ("hours", "4")]
-        + [
-            ("clue", "By the <river>"),
-            ("reason", " why "),
-            ("sure", "1"),
-            ("cell", "1,1"),
-            ("path", "0,0 0,1"),
-        ]
-    )
+        {
+            "faces": "R M E", "one": "r2.shared.M", "ordered": ["c.K", "", "c.I"], "challenge": "vowel",
+            "genres": ["a", "h"], "who": "3", "hours": "4", "clue": "By the <river>", "reason": " why ",
+            "sure": "1", "cell": "1,1", "path": "0,0 0,1",
+        }
+    )  # fmt: skip
     got = {each.name: each.value for each in render.filled(gallery.EVERY_INPUT, sent)}
     assert got == {
         "faces": ("R", "M", "E"), "one": ("r2.shared.M",), "several": (), "ordered": ("c.K", "c.I"),
