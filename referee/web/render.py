@@ -123,8 +123,9 @@ class Form:
 
     @property
     def asked(self) -> tuple[Input, ...]:
-        """Everything else, in the game's order."""
-        return tuple(each for each in self.offer.inputs if each not in self.laid_out)
+        """Everything beside the word and its cards, in the game's order."""
+        apart = (self.word, *self.laid_out)
+        return tuple(each for each in self.offer.inputs if each not in apart)
 
     @property
     def photographed(self) -> tuple[FacesIn | WordIn, ...]:

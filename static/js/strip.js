@@ -89,7 +89,14 @@ class Strip {
     this.field.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: "strip" }));
   }
 
+  // Where every card is known, a letter without a card takes the first free one that shows it.
+  settle() {
+    if (this.faces || !this.touched) return;
+    for (const card of this.cards) card.id ||= this.free(card.face)?.id || "";
+  }
+
   fill() {
+    this.settle();
     const own = this.cards.filter((card) => !card.id).map((card) => card.face);
     const shared = new Set(this.cards.map((card) => card.id).filter(Boolean));
     if (this.faces) {
@@ -200,11 +207,11 @@ class Strip {
 
   chip(card, place, lifted) {
     const item = make("li");
-    const button = make("button", `card${card.id ? " shared" : ""}${card.sure ? "" : " unsure"}${lifted ? " lifted" : ""}`);
+    const button = make("button", `card${card.id && this.faces ? " shared" : ""}${card.sure ? "" : " unsure"}${lifted ? " lifted" : ""}`);
     const mark = !card.sure ? "?" : card.reads === card.face ? "" : card.reads.length > card.face.length ? "×2" : card.reads;
     button.dataset.place = place;
     button.setAttribute("aria-expanded", String(place === this.chosen));
-    button.setAttribute("aria-label", [card.face, card.id && "shared", mark === "?" ? "not sure" : mark, "change"].filter(Boolean).join(", "));
+    button.setAttribute("aria-label", [card.face, card.id && this.faces && "shared", mark === "?" ? "not sure" : mark, "change"].filter(Boolean).join(", "));
     button.append(make("b", size(card.face), card.face));
     if (this.worth(card) !== undefined) button.append(make("i", "", this.worth(card)));
     if (mark) button.append(make("span", mark === "?" ? "mark unsure" : "mark", mark));
@@ -228,7 +235,7 @@ class Strip {
       const button = make("button", `card shared ${card.kind}`);
       button.dataset.tool = "lay";
       button.dataset.face = card.id;
-      button.setAttribute("aria-label", `Add the shared ${card.face}`);
+      button.setAttribute("aria-label", `Add ${card.face}`);
       button.append(make("b", size(card.face), card.face), make("i", "", card.points ?? ""), make("span", "mark", "+"));
       row.append(button);
     }
@@ -247,7 +254,7 @@ class Strip {
   choices(card) {
     const row = make("div", "tool-row");
     if (!card.sure) row.append(this.tool("sure", `It is ${card.face}`));
-    if (card.id || this.free(card.face)) row.append(this.tool("sharing", "Shared", Boolean(card.id)));
+    if (this.faces && (card.id || this.free(card.face))) row.append(this.tool("sharing", "Shared", Boolean(card.id)));
     row.append(this.tool("double", "×2", card.reads === card.face + card.face));
     if (card.face === "QU") row.append(this.tool("short", "as Q", card.reads === "Q"));
     const earlier = this.tool("earlier", "◀"), later = this.tool("later", "▶");

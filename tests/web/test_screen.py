@@ -242,8 +242,8 @@ def test_a_card_of_the_word_may_be_a_shared_one(app: Flask, phone: Page):
 
 def test_cards_are_added_moved_and_taken_away_by_taps(app: Flask, phone: Page):
     opened(phone, "desk")
-    phone.get_by_role("button", name="Add the shared E").click()
-    phone.get_by_role("button", name="Add the shared M").click()
+    phone.get_by_role("button", name="Add E").click()
+    phone.get_by_role("button", name="Add M").click()
     phone.get_by_role("button", name="+ another card").click()
     for letter in ("I", "T", "T"):
         phone.locator(".strip-tools").get_by_role("button", name=letter, exact=True).click()
