@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from flask import Flask, current_app, jsonify, render_template, request
+from flask import Flask, current_app, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from referee import play
 from referee.engine.codec import BadRequest
@@ -29,6 +29,8 @@ FORGED = "This page is too old or came from elsewhere; nothing was done. Load it
 OURS = "Something broke on our side; nothing was recorded. Try again, and tell the owner if it stays."
 REUSED = "This form was already sent with something else in it. Load the page again and repeat the step."
 WAIT = "5"
+SWAPPED = (409, 422)
+"""What htmx lays into the open page; any other sentence is shown as a passing notice."""
 
 
 def init_app(app: Flask) -> None:
@@ -48,9 +50,11 @@ def answer(status: int, sentence: str) -> ResponseReturnValue:
     """The sentence as JSON, as a note on the open page, or as a page of its own."""
     if request.path.startswith("/api/"):
         return jsonify(error=sentence), status
-    title = HTTPStatus(status).phrase
-    page = "parts/_trouble.html" if request.headers.get("HX-Request") else "error.html"
-    return render_template(page, sentence=sentence, title=title, status=status), status
+    if "HX-Request" not in request.headers:
+        return render_template("error.html", sentence=sentence, title=HTTPStatus(status).phrase), status
+    if status in SWAPPED:
+        return render_template("parts/_trouble.html", sentence=sentence), status
+    return sentence, status, {"Content-Type": "text/plain; charset=utf-8"}
 
 
 def _http(error: HTTPException) -> ResponseReturnValue:
@@ -58,12 +62,12 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     if error.response is not None or status < 400:
         return error
     own = error.description if _is_own(error) else None
-    body = answer(status, own or SENTENCES.get(status, OURS))
-    headers = dict(error.get_headers()) if status in (405, 429, 503) else {}
-    kept = {name: text for name, text in headers.items() if name in ("Allow", "Retry-After")}
+    response = make_response(answer(status, own or SENTENCES.get(status, OURS)))
+    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+        response.headers["Allow"] = ", ".join(sorted(error.valid_methods))
     if status in (429, 503):
-        kept.setdefault("Retry-After", WAIT)
-    return (*body, kept) if kept else body  # type: ignore[misc]
+        response.headers["Retry-After"] = WAIT
+    return response
 
 
 def _is_own(error: HTTPException) -> bool:
@@ -73,7 +77,9 @@ def _is_own(error: HTTPException) -> bool:
 
 def _store_trouble(trouble: StoreTrouble) -> ResponseReturnValue:
     current_app.logger.warning("store: %s", trouble.sentence)
-    return (*answer(503, trouble.sentence), {"Retry-After": WAIT})  # type: ignore[misc]
+    response = make_response(answer(503, trouble.sentence))
+    response.headers["Retry-After"] = WAIT
+    return response
 
 
 def _bug(error: Exception) -> ResponseReturnValue:

@@ -44,7 +44,9 @@ def read(action: type[Action[Any, Any]], form: Form, inputs: Mapping[str, Input]
         asked = inputs.get(field.name)
         if isinstance(asked, FacesIn):
             texts = [" ".join(faces(text, asked.alphabet)) for text in texts]
-        if texts or (_unsent_means_none(hints[field.name]) and not _has_default(field)):
+        if _has_default(field) and not _answered(hints[field.name], texts):
+            continue
+        if texts or _unsent_means_none(hints[field.name]):
             found[field.name] = value(hints[field.name], texts, field.name)
     return found
 
@@ -136,6 +138,11 @@ def _parted(word: str, alphabet: Sequence[str]) -> list[str] | None:
 
 def _is_many(kind: Any) -> bool:
     return get_origin(kind) in (tuple, list, frozenset)
+
+
+def _answered(kind: Any, texts: Sequence[str]) -> bool:
+    """Was anything said? A number left empty is no answer; an empty text or list is one."""
+    return any(texts) if kind is int else bool(texts)
 
 
 def _unsent_means_none(kind: Any) -> bool:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.store import seats as chairs
 from referee.store import sessions as phones
 from referee.store import tables as rows
 from referee.store.sessions import Phone
 from referee.store.table import TableSeat
 from referee.web import forms, seating
-from referee.web.sessions import Access, access, hand, sign_in, sign_out, spare
+from referee.web.sessions import Access, access, hand, sign_out, spare
 from referee.web.texts import for_phones
 
 bp = Blueprint("people", __name__, url_prefix="/t/<code>")
@@ -59,11 +58,8 @@ def leave(code: str, seat: int) -> ResponseReturnValue:
     if not (hand().host or hand().phone.seat == seat):
         abort(403)
     _chair(seat)
-    own = hand().phone.seat == seat
-    chairs.leave(hand().row.id, seat)
-    if own and hand().host:
-        sign_in(code, phones.issue(hand().row.id, host=True, label=hand().phone.label))
-    elif own:
+    seating.send_home(hand().row, seat, by=hand().seat)
+    if hand().phone.seat == seat and not hand().host:
         sign_out(code)
         return redirect(url_for("tables.home"), 303)
     return _back(code)

@@ -8,6 +8,7 @@ from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee import play
+from referee.engine.codec import BadRequest
 from referee.engine.judge import Offer
 from referee.play import Receipt, Table
 from referee.web import desk, forms, render
@@ -49,8 +50,13 @@ def check(code: str, name: str) -> ResponseReturnValue:
     """What the referee would say, without recording anything."""
     table = play.table(code)
     offer = desk.offered(table, seat(table), name)
-    payload = forms.payload(table.rules, name, request.form, offer.inputs)
-    verdict = play.check(table, seat(table), name, payload)
+    try:
+        payload = forms.payload(table.rules, name, request.form, offer.inputs)
+        verdict = play.check(table, seat(table), name, payload)
+    except BadRequest:
+        if htmx():
+            return ""  # a form half filled in: there is nothing to rule on yet
+        raise
     refilled = _refilled(table, offer)
     if htmx():
         return render.verdict(refilled, verdict)

@@ -7,11 +7,15 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 
 from referee import play
 from referee.engine.codec import BadRequest
-from referee.store import NotFound, people
+from referee.store import NotFound, TableStatus, people
 from referee.store import seats as chairs
 from referee.store import sessions as phones
 from referee.store import tables as rows
 from referee.store.table import Table
+from referee.web.texts import new_key
+
+LEAVE = "leave"
+"""What a game calls the action of going home, if it has one."""
 
 LINK_LIFE = 15 * 60
 """Seconds a link for one seat works."""
@@ -31,6 +35,17 @@ def seat_newcomer(row: Table, name: str) -> int:
     if any(seat.name.casefold() == name.casefold() and seat.left_at is None for seat in row.seats):
         raise BadRequest(f"{name} sits here already. Choose that seat, or give a name that tells you apart.")
     return chairs.add(row.id, person_called(name)).number
+
+
+def send_home(row: Table, seat: int, by: int | None) -> None:
+    """Somebody stops playing: as the game has it, where it knows leaving, and their phone is signed out."""
+    rules = play.rules_of(row.rules)
+    if row.status is TableStatus.PLAYING and any(action.name == LEAVE for action in rules.actions):
+        asked_by = seat if by is None else by
+        receipt = play.commit(row.code, asked_by, LEAVE, {"seat": seat}, key=new_key(), agreed=True)
+        if receipt.status != "done":
+            raise BadRequest(" ".join(finding.says for finding in receipt.verdict.breaches))
+    chairs.leave(row.id, seat)
 
 
 def link_for(row: Table, seat: int) -> str:

@@ -6,6 +6,7 @@ import ipaddress
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, has_app_context, request
+from flask.sessions import SecureCookieSessionInterface
 from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -44,6 +45,13 @@ AT_HOME = (".local", ".lan", ".home", ".internal", ".home.arpa", ".localdomain",
 csrf = CSRFProtect()
 
 
+class Cookies(SecureCookieSessionInterface):
+    """Cookies are kept to https wherever the page came over https; a LAN without it works too."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
+
 def init_app(app: Flask) -> None:
     """Set the limits and watch both doors."""
     config: Config = app.config["QUOIN"]
@@ -65,6 +73,7 @@ def init_app(app: Flask) -> None:
     if config.proxies:
         hops = config.proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    app.session_interface = Cookies()
     csrf.init_app(app)
     app.before_request(guard)
     app.after_request(dress)

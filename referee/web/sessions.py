@@ -188,7 +188,8 @@ def _back_again(row: Table, token: str) -> Phone | None:
         return None
     here = phones.phones(row.id)
     seat = old.seat if old.seat in spare(row) else None
-    issued = phones.issue(row.id, seat, host=not any(phone.host for phone in here), label=old.label)
+    host = old.host and not any(phone.host for phone in here)
+    issued = phones.issue(row.id, seat, host=host, label=old.label)
     sign_in(row.code, issued)
     return issued.phone
 

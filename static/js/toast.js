@@ -26,10 +26,13 @@ const WORDS = {
 
 const quiet = (event) => event.detail.elt?.id === "live";   // the heartbeat has its own notice
 
+// The server's own sentence where it sent one; a page of a proxy in between is not one.
+const told = (xhr) => (xhr.getResponseHeader("Content-Type")?.startsWith("text/plain") ? xhr.responseText : "");
+
 document.addEventListener("htmx:responseError", (event) => {
   if (quiet(event)) return;
   const { status } = event.detail.xhr;
-  toast(WORDS[status] || "Something went wrong here. Nothing was changed; try again.", true);
+  toast(told(event.detail.xhr) || WORDS[status] || "Something went wrong here. Nothing was changed; try again.", true);
 });
 for (const name of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(name, (event) => {
