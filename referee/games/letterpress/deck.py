@@ -50,14 +50,14 @@ def read_worth(text: str) -> tuple[Worth, ...] | None:
     >>> read_worth("TH 4, ng=3")
     (Worth(face='TH', points=4), Worth(face='NG', points=3))
     """
-    rest, found = text.strip().upper(), []
+    rest, found = text.strip().upper(), dict[str, int]()
     while rest:
         pair = PAIR.match(rest)
         if not pair:
             return None
-        found.append(Worth(pair[1], int(pair[2])))
+        found[pair[1]] = int(pair[2])
         rest = rest[pair.end() :]
-    return tuple(found)
+    return tuple(Worth(face, points) for face, points in found.items())
 
 
 def unfit_worth(text: str) -> Iterator[Finding]:
@@ -76,8 +76,8 @@ def unfit_faces(
         elif value(state, house, face, told) is None:
             yield breach(
                 book.values,
-                f"Nobody has told yet what a {face} card is worth. "
-                f"Read it off the card and send it along as a value, such as: {face} 3.",
+                f"Nobody has told yet what a {face} card is worth. Read it off the card and tell it: "
+                f"send it along as a value, such as {face} 3, or correct the card's value.",
             )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.event import Event
 from referee.engine.result import Place, Result, WordPlayed
 from referee.engine.seats import Seat, Viewer
+from referee.games.letterpress.deck import value
 from referee.games.letterpress.events.scoring import Finished, Ranked, RoundEnded
 from referee.games.letterpress.events.writing import WordAnnounced
 from referee.games.letterpress.judged import Judged, judged
@@ -23,8 +24,8 @@ def follow(state: State, house: LetterpressHouse) -> Event[State] | None:
     """The next thing that happens without anybody doing anything."""
     if state.ended or not state.shared or state.missing:
         return None
-    if hidden := [handed for handed in state.handed if not handed.shown]:
-        return _announced(min(hidden, key=lambda handed: handed.seat), state, house)
+    if hidden := sorted((each for each in state.handed if not each.shown), key=lambda each: each.seat):
+        return _told(hidden, state, house) or _announced(hidden[0], state, house)
     if any(handed.open_doubt for handed in state.handed):
         return None
     if state.last_round:
@@ -46,12 +47,16 @@ def result(state: State) -> Result | None:
     return Result(tuple(places), reason, state.ended.steps, tuple(w for w in state.record if w.word))
 
 
+def _told(hidden: list[Handed], state: State, house: LetterpressHouse) -> Event[State] | None:
+    """Values read off new cards in secret are told before any word is read out, so that all count alike."""
+    for face, points in {worth.face: worth.points for handed in hidden for worth in handed.worth}.items():
+        known = value(state, house, face)
+        if known != points:
+            return ValueTold(face, points, known)
+    return None
+
+
 def _announced(handed: Handed, state: State, house: LetterpressHouse) -> Event[State]:
-    """A word is read out. Values its writer told in secret are told to all first."""
-    known = {each.face: each.points for each in state.values}
-    for worth in handed.worth:
-        if known.get(worth.face) != worth.points:
-            return ValueTold(worth.face, worth.points, known.get(worth.face, house.deck.points(worth.face)))
     doubt = handed.doubt
     if house.options.lookup == REVEAL and handed.word:
         found = judged(handed.word, house)
@@ -97,6 +102,8 @@ def _reason(state: State) -> str:
         return f"{everybody.names(winners)} win together: equal words and equal collections."
     by_points = len(state.ended.steps) == 0 or len(state.ended.steps[0].groups[0]) == 1
     how = (
-        "the highest-scoring last word" if by_points else "the most points in the collection, of equal words"
+        "the highest-scoring last word"
+        if by_points
+        else "most points in the collection, the words being equal"
     )
     return f"{everybody.names(winners)} wins with {how}."

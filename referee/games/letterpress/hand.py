@@ -96,10 +96,8 @@ def _read_as(laid: tuple[Laid, ...], common: set[str]) -> Iterator[Finding]:
     yield note(book.write, f"Read as {own} of your own and {shared} shared. Name the cards if not.")
     for one, two in pairwise(laid):
         if one.reads == two.reads:
-            less = (
-                f"If one {one.reads} card stands for both, name the cards: it counts {two.card.points} less."
-            )
-            yield note(book.double, f"{one.reads * 2} is read as two cards. {less}")
+            says = f"{one.reads * 2} is read as two cards. If one card stands for both, name the cards: "
+            yield note(book.double, f"{says}it counts {two.card.points} less.")
 
 
 def _drafted(
@@ -123,9 +121,12 @@ def _own_stock(word: str, hand: Hand, state: State, seat: int, house: Letterpres
 
 def _any_cards(word: str, hand: Hand, state: State, seat: int, house: LetterpressHouse) -> tuple[Card, ...]:
     """Five of every letter in the word: a draft the referee has not seen can hold any of them."""
-    faces = [QU if letter == "Q" else letter for letter in dict.fromkeys(word)]
-    copies = [face for face in faces for _ in range(DRAFTED)]
+    copies = [face for face in _faces(word) for _ in range(DRAFTED)]
     return minted(f"r{state.round}.s{seat}", copies, state, house, hand.worth)
+
+
+def _faces(word: str) -> list[str]:
+    return [QU if letter == "Q" else letter for letter in dict.fromkeys(word)]
 
 
 def _shared_stock(hand: Hand, state: State) -> tuple[Stock, ...]:
@@ -150,6 +151,7 @@ def _too_many(word: str, hand: Hand, state: State, seat: int, house: Letterpress
     fewest = laying(word, stocks, reads, _fewest_own)
     if fewest is None:
         own = _any_cards(word, hand, state, seat, house)
+        yield from unfit_faces(_faces(word), state, house, hand.worth)
         yield from shortfall(word, own, hand.shared or state.shared, hand.shared or ())
         return
     common = {card.id for card in state.shared}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
-from referee.engine.seats import listed
 from referee.engine.verdict import Finding, breach
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import CHALLENGE, plain
@@ -52,39 +51,59 @@ def laying(
     word: str, stocks: Sequence[Stock], readings: Readings, taste: Taste, most_own: int | None = None
 ) -> tuple[Laid, ...] | None:
     """The best way to lay this word, or None. With `most_own` no more than so many own cards are used."""
-    seen: dict[tuple[int, tuple[int, ...]], tuple[Price, tuple[Laid, ...]] | None] = {}
+    if not word:
+        return None
+    best = _Search(word, tuple(stocks), readings, taste, most_own).rest(
+        0, tuple(len(s.cards) for s in stocks)
+    )
+    return best[1] if best else None
 
-    def rest(at: int, left: tuple[int, ...]) -> tuple[Price, tuple[Laid, ...]] | None:
-        if (at, left) not in seen:
-            found = [(price, laid) for price, laid in ways(at, left)]
-            seen[at, left] = min(found, key=lambda way: way[0], default=None)
-        return seen[at, left]
 
-    def ways(at: int, left: tuple[int, ...]) -> Iterator[tuple[Price, tuple[Laid, ...]]]:
-        if at == len(word):
-            if not any(stock.must and count for stock, count in zip(stocks, left, strict=True)):
+Left = tuple[int, ...]
+"""How many cards of each stock are not laid yet."""
+Way = tuple[Price, tuple[Laid, ...]]
+
+
+@dataclass(frozen=True)
+class _Search:
+    """Every way to lay a word, from a letter on; each situation is looked at once."""
+
+    word: str
+    stocks: tuple[Stock, ...]
+    readings: Readings
+    taste: Taste
+    most_own: int | None
+    seen: dict[tuple[int, Left], Way | None] = field(default_factory=dict)
+
+    def rest(self, at: int, left: Left) -> Way | None:
+        """The best way to lay what follows this letter."""
+        if (at, left) not in self.seen:
+            self.seen[at, left] = min(self.ways(at, left), key=lambda way: way[0], default=None)
+        return self.seen[at, left]
+
+    def ways(self, at: int, left: Left) -> Iterator[Way]:
+        if at == len(self.word):
+            if not any(stock.must and count for stock, count in zip(self.stocks, left, strict=True)):
                 yield (0, 0, 0), ()
             return
-        for place, stock in enumerate(stocks):
-            if left[place] and not (stock.own and most_own is not None and own_used(left) >= most_own):
-                yield from with_card(at, left, place, stock)
+        for place, stock in enumerate(self.stocks):
+            if left[place] and not (stock.own and self.full(left)):
+                yield from self.with_card(at, left, place)
 
-    def with_card(
-        at: int, left: tuple[int, ...], place: int, stock: Stock
-    ) -> Iterator[tuple[Price, tuple[Laid, ...]]]:
+    def with_card(self, at: int, left: Left, place: int) -> Iterator[Way]:
+        stock = self.stocks[place]
         card = stock.cards[-left[place]]
         fewer = (*left[:place], left[place] - 1, *left[place + 1 :])
-        for reads in readings(card):
-            if word.startswith(reads, at) and (after := rest(at + len(reads), fewer)):
+        for reads in self.readings(card):
+            if self.word.startswith(reads, at) and (after := self.rest(at + len(reads), fewer)):
                 laid = Laid(card, reads)
-                one, two, three = taste(laid, stock)
+                one, two, three = self.taste(laid, stock)
                 yield (after[0][0] + one, after[0][1] + two, after[0][2] + three), (laid, *after[1])
 
-    def own_used(left: tuple[int, ...]) -> int:
-        return sum(len(s.cards) - n for s, n in zip(stocks, left, strict=True) if s.own)
-
-    best = rest(0, tuple(len(stock.cards) for stock in stocks)) if word else None
-    return best[1] if best else None
+    def full(self, left: Left) -> bool:
+        """No further own card may be used."""
+        used = sum(len(s.cards) - count for s, count in zip(self.stocks, left, strict=True) if s.own)
+        return self.most_own is not None and used >= self.most_own
 
 
 def shortfall(
@@ -100,8 +119,7 @@ def shortfall(
     for face in broken:
         yield breach(book.whole, f"{face} must be used whole and in this order; {word} does not show it.")
     if not (missing or surplus or broken):
-        faces = listed([card.face for card in (*own, *shared)])
-        yield breach(book.reuse, f"{faces} cannot be laid as {word}.")
+        yield breach(book.reuse, f"These cards cannot be laid as {word}, each used once.")
 
 
 def _missing(word: str, cards: Sequence[Card]) -> Iterator[Finding]:

@@ -8,6 +8,8 @@ from referee.engine.ties import Step
 from referee.games.letterpress.book import book
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+POINTS = "word points"
+"""The first thing compared: no tie yet."""
 RULE_OF = {"own": book.score, "shared": book.shared, "double": book.double}
 """The rule each line of a sum rests on."""
 
@@ -35,7 +37,7 @@ def walked(steps: tuple[Step, ...], viewer: Viewer) -> tuple[Why, ...]:
 
 def settled(steps: tuple[Step, ...], viewer: Viewer) -> str:
     """How ties were broken, to be read out: Bea before Cal by highest-value letter (K 6, H 3)."""
-    told = [_broken(step, viewer) for step in steps[1:] if step.settled]
+    told = [_broken(step, viewer) for step in steps if step.settled and step.name != POINTS]
     return "".join(f" {each}." for each in told)
 
 

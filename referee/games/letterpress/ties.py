@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.ties import Again, Breaker, Ranking, rank
 from referee.games.letterpress.book import book
 from referee.games.letterpress.options import ALL, Options
+from referee.games.letterpress.sentences import POINTS
 from referee.games.letterpress.state import State
 from referee.kit.spelling import Laid
 
@@ -23,7 +24,7 @@ def final_ranking(state: State, options: Options) -> Ranking:
 
 def final(options: Options) -> Chain:
     return (
-        Breaker("word points", book.last_score, value=lambda s, who: s.points(who)),
+        Breaker(POINTS, book.last_score, value=lambda s, who: s.points(who)),
         Breaker("points in the collection", book.last_tie, value=lambda s, who: collection(s, who, options)),
     )
 
@@ -71,7 +72,7 @@ def _drawn(state: State, seat: int) -> tuple[str, ...]:
 
 
 ROUND: Chain = (
-    Breaker("word points", book.rank, value=lambda s, who: s.points(who)),
+    Breaker(POINTS, book.rank, value=lambda s, who: s.points(who)),
     Breaker("highest-value letter", book.tie_highest, value=_highest, shows=_highest_shown),
     Breaker("longest word", book.tie_longest, value=_length, shows=lambda s, w: f"{_length(s, w)} letters"),
     Again("drawn letter nearest A", book.tie_draw, values=_drawn, best="min"),

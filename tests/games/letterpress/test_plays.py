@@ -22,7 +22,7 @@ def played(name):
     [
         (
             "three_players",
-            "Bea wins with the most points in the collection, of equal words.",
+            "Bea wins with most points in the collection, the words being equal.",
             [("Bea", 1), ("Ann", 2), ("Cal", 3)],
         ),
         (

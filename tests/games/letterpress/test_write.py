@@ -1,5 +1,7 @@
 """Step 3: a word in secret, laid with own and shared cards."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee.games.letterpress.actions.settling import SettleDoubt
@@ -112,7 +114,7 @@ def test_without_named_cards_the_word_is_read_plainly():
     assert verdict.total == 2 + 1 + 2 + 2 + 1 + 2
     assert [finding.says for finding in verdict.notes[-2:]] == [
         "Read as L, E, T and R of your own and T and E shared. Name the cards if not.",
-        "TT is read as two cards. If one T card stands for both, name the cards: it counts 2 less.",
+        "TT is read as two cards. If one card stands for both, name the cards: it counts 2 less.",
     ]
 
 
@@ -270,3 +272,27 @@ def test_a_value_read_off_a_card_in_secret_is_told_with_the_word():
     table.write(1, "arm")
     assert ("ETH", 4) in [(each.face, each.points) for each in table.state.values]
     assert "ETH is worth 4." in [line.says for entry in table.view(1).ledger for line in entry.lines]
+
+
+def test_values_read_in_secret_are_told_before_any_word_and_the_last_one_holds_for_all():
+    table = dealt()
+    table.do(0, Write("teeth", ("T", "E", "ETH"), worth="ETH 4, ETH 5", insist=True))
+    table.do(1, Write("teeth", ("T", "E", "ETH"), worth="ETH 6", insist=True))
+    assert [line.says for line in table.view(None).ledger[-1].lines[1:]] == [
+        "ETH is worth 6.",
+        "Ann wrote TEETH for 9.",
+        "Bea wrote TEETH for 9.",
+    ]
+
+
+def test_a_deck_with_an_unknown_value_asks_for_it_in_the_form():
+    table = dealt()
+    assert "worth" not in [asked.name for asked in table.view(0).next.inputs]
+    faces = tuple(
+        replace(face, points=None) if face.letters == "J" else face for face in table.house.deck.faces
+    )
+    table.house = replace(table.house, deck=replace(table.house.deck, faces=faces))
+    asked = next(asked for asked in table.view(0).next.inputs if asked.name == "worth")
+    assert "J" in asked.help
+    assert table.refuses(0, Write("jar")) == {"values", "write"}
+    assert table.do(0, Write("jar", worth="J 6")).total == 9

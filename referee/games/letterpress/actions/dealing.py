@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, FacesIn, Input, TextIn
+from referee.engine.seats import listed
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import DRAFTED, VOWEL
@@ -19,6 +20,7 @@ from referee.games.letterpress.deck import (
     read_worth,
     unfit_faces,
     unfit_worth,
+    value,
     vowel_faces,
 )
 from referee.games.letterpress.events.writing import Dealt, DraftCounted
@@ -27,7 +29,6 @@ from referee.games.letterpress.values import ValueTold
 
 SHARED_LETTERS = 2
 OPEN_CHALLENGES = 3
-WORTH_HELP = "Only for a card nobody has told yet: letters and value, such as TH 4."
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,8 @@ class Deal(Action[State, LetterpressHouse]):
     def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
         faces = letter_faces(state, house)
         cards = FacesIn("shared", "Two letter cards, then the vowel card", faces, 3, 3, "letterpress")
-        worth = TextIn("worth", "Values of new cards", 60, help=WORTH_HELP)
-        return (cards, worth) if state.last_round else (cards, _challenges_in(state, house), worth)
+        opened = () if state.last_round else (_challenges_in(state, house),)
+        return (cards, *opened, *worth_in(state, house))
 
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         letters, vowel = self._faces(house)
@@ -126,6 +127,17 @@ class CountDraft(Action[State, LetterpressHouse]):
 
     def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
         yield DraftCounted(state.draft + 1)
+
+
+def worth_in(state: State, house: LetterpressHouse) -> tuple[Input, ...]:
+    """A field for values, in a deck where some are still to be read off the cards."""
+    unknown = [face for face in letter_faces(state, house) if value(state, house, face) is None]
+    if not unknown:
+        return ()
+    help = (
+        f"Nobody has told what these are worth: {listed(unknown)}. Letters and value, such as {unknown[0]} 4."
+    )
+    return (TextIn("worth", "Values read off the cards", 60, help=help),)
 
 
 def _challenges_in(state: State, house: LetterpressHouse) -> ChoiceIn:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from referee.engine.action import Action
 from referee.engine.event import Event
-from referee.engine.inputs import CardsIn, FacesIn, Input, TextIn, WordIn, YesIn
+from referee.engine.inputs import CardsIn, FacesIn, Input, WordIn, YesIn
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.letterpress.actions.dealing import WORTH_HELP
+from referee.games.letterpress.actions.dealing import worth_in
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import DRAFTED, count
 from referee.games.letterpress.deck import letter_faces
@@ -19,6 +19,8 @@ from referee.games.letterpress.judged import Judged, judged, rule_of
 from referee.games.letterpress.options import WRITTEN
 from referee.games.letterpress.state import Handed, LetterpressHouse, Phase, State
 from referee.kit.words import is_plain, normalise
+
+LEFT_OUT = "Name no cards at all and the referee reads them off the word."
 
 
 @dataclass(frozen=True)
@@ -60,10 +62,8 @@ class Write(Action[State, LetterpressHouse]):
         return (
             WordIn("word", "Your word", zone, "letterpress"),
             _own_in(state, seat, house),
-            CardsIn(
-                "shared", "Shared letters used", tuple(card.view() for card in state.shared), help=_LEFT_OUT
-            ),
-            TextIn("worth", "Values of new cards", 60, help=WORTH_HELP),
+            CardsIn("shared", "Shared letters used", tuple(c.view() for c in state.shared), help=LEFT_OUT),
+            *worth_in(state, house),
             YesIn("no_word", "I have no word", "It scores nothing."),
             YesIn("insist", "Hand it in even if the list refuses it", "The table then decides."),
         )
@@ -118,13 +118,9 @@ class Write(Action[State, LetterpressHouse]):
         return read_hand(self.drafted or (), self.shared or (), self.worth, state, seat, house)
 
 
-_LEFT_OUT = "Name no cards at all and the referee reads them off the word."
-
-
 def _own_in(state: State, seat: int, house: LetterpressHouse) -> Input:
     if state.last_round:
         cards = tuple(card.view() for card in state.collections[seat])
-        return CardsIn("drafted", "Cards of your collection used", cards, help=_LEFT_OUT)
-    return FacesIn(
-        "drafted", "Your own letters used", letter_faces(state, house), 0, DRAFTED, "letterpress", _LEFT_OUT
-    )
+        return CardsIn("drafted", "Cards of your collection used", cards, help=LEFT_OUT)
+    faces = letter_faces(state, house)
+    return FacesIn("drafted", "Your own letters used", faces, 0, DRAFTED, "letterpress", LEFT_OUT)

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.letterpress.book import book
-from referee.games.letterpress.challenge import Challenge
+from referee.games.letterpress.challenge import REWARDS, Challenge
 from referee.games.letterpress.state import State
 
 
@@ -30,8 +30,9 @@ class ChallengeTold(Event[State]):
     def line(self, viewer: Viewer) -> Line | None:
         if self.by_claim is not None:
             return None
-        why = Why(f"Reward: {self.challenge.reward}", book.reward)
-        return Line(f"A challenge card is known: {self.challenge.says}", (why,))
+        why = Why(f"Reward: {self.challenge.gives or REWARDS[self.challenge.reward]}", book.reward)
+        where = "An open challenge" if self.opened else "A challenge card"
+        return Line(f"{where} is known: {self.challenge.says}", (why,))
 
     def remembered(self) -> Mapping[str, object]:
         return {"challenge": [asdict(self.challenge)]}

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer, listed
 from referee.games.letterpress.book import book
-from referee.games.letterpress.cards import counted
+from referee.games.letterpress.cards import count, counted
 from referee.games.letterpress.challenge import Challenge
 from referee.games.letterpress.sentences import RULE_OF
-from referee.games.letterpress.state import Handed, State
+from referee.games.letterpress.state import ROUNDS, Handed, State
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid
 
@@ -29,7 +29,7 @@ class Dealt(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         faces = listed([card.face for card in self.shared])
         why = tuple(Why(f"Open challenge: {each.says}", book.open_challenges) for each in self.challenges)
-        cite = book.last_deal if self.round == 5 else book.deal
+        cite = book.last_deal if self.round == ROUNDS else book.deal
         return Line(f"Round {self.round}: {faces} are shared.", (Why(f"Shared letters: {faces}", cite), *why))
 
 
@@ -92,8 +92,10 @@ class WordAnnounced(Event[State]):
         sums = tuple(
             Why(each.says, RULE_OF[each.of], each.points) for each in counted(self.laid, self.shared)
         )
+        given = self.points - count(self.laid)
+        by_hand = (Why("Given by hand", None, given),) if given else ()
         doubt = (Why(self.doubt, book.word_list),) if self.doubt else ()
-        return Line(f"{name} wrote {self.word} for {self.points}.", (*sums, *doubt))
+        return Line(f"{name} wrote {self.word} for {self.points}.", (*sums, *by_hand, *doubt))
 
 
 @dataclass(frozen=True)
