@@ -255,7 +255,7 @@ class Strip {
     const row = make("div", "tool-row");
     if (!card.sure) row.append(this.tool("sure", `It is ${card.face}`));
     if (this.faces && (card.id || this.free(card.face))) row.append(this.tool("sharing", "Shared", Boolean(card.id)));
-    row.append(this.tool("double", "×2", card.reads === card.face + card.face));
+    if (card.face.length === 1) row.append(this.tool("double", "×2", card.reads === card.face + card.face));
     if (card.face === "QU") row.append(this.tool("short", "as Q", card.reads === "Q"));
     const earlier = this.tool("earlier", "◀"), later = this.tool("later", "▶");
     earlier.setAttribute("aria-label", "Move left");
