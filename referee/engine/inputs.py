@@ -45,6 +45,8 @@ class FacesIn:
     profile: str = "any"
     help: str = ""
     value: tuple[str, ...] = ()
+    apart: bool = False
+    """On a form that asks for a word: these cards are not the ones it is laid with."""
 
 
 @dataclass(frozen=True)

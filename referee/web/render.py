@@ -119,7 +119,11 @@ class Form:
         """Siblings of the word that the strip fills in: which cards it is laid with."""
         if self.word is None:
             return ()
-        return tuple(each for each in self.offer.inputs if isinstance(each, CardsIn | FacesIn))
+        return tuple(
+            each
+            for each in self.offer.inputs
+            if isinstance(each, CardsIn) or (isinstance(each, FacesIn) and not each.apart)
+        )
 
     @property
     def asked(self) -> tuple[Input, ...]:
