@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.engine.blocks import CardRow
 from referee.engine.core import Adjust
 from referee.games.letterpress.solo import RULES
 from referee.games.letterpress.solo.actions import Deal
@@ -161,6 +162,18 @@ def test_before_the_end_the_scores_say_what_can_be_written_with_and_what_must_be
     assert faces(solo.state.library) == "X K X M K X M"
     assert solo.points() == {"Ann": 13, "Rotary Printer": 33}
     assert [line.note for line in solo.view().scores] == ["collection, 8 cards", "to beat, 7 cards"]
+
+
+def test_the_last_words_lie_on_the_board():
+    solo = last_round("L E T E R S E T", "Z Z", level="easy")
+    play_last(solo, "LETTER", "SET")
+    rows = [
+        block for block in solo.view().board if isinstance(block, CardRow) and block.title.startswith("Last")
+    ]
+    assert [(row.title, "".join(card.face for card in row.cards)) for row in rows] == [
+        ("Last word: 8 points", "LETER"),
+        ("Last word: 5 points", "SET"),
+    ]
 
 
 def test_all_words_of_the_game_are_in_the_result():

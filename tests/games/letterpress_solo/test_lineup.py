@@ -113,7 +113,7 @@ def test_the_grid_lights_what_each_place_harvests():
     solo.write("PRESS", "K X Z")
     grid = solo.grid()
     assert isinstance(grid, Grid) and grid.row_names == (
-        "above",
+        "",
         "-3",
         "-2",
         "-1",

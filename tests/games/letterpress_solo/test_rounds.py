@@ -134,10 +134,17 @@ def test_where_several_readings_are_equal_the_player_is_asked():
 
 
 @rule("letterpress_solo", "line")
+def test_named_letters_that_make_the_word_alone_are_not_added_to():
+    solo = dealt("T E")
+    solo.write("LETTER", "", drafted="L E T E R")
+    assert [each.reads for each in solo.state.above] == ["L", "E", "TT", "E", "R"]
+    assert faces(solo.state.library) == "T E"
+
+
+@rule("letterpress_solo", "line")
 def test_no_shared_letter_is_used_where_the_player_says_so():
     solo = dealt("T E")
-    solo.write("LETTER", "", shared="", drafted="L E T E R")
-    assert faces(solo.state.library) == "T E"
+    assert solo.refused(written("LETTER", "K", shared="", drafted="L E T R")) == {"reuse"}
 
 
 def test_a_word_that_fits_no_such_draft_is_refused():
@@ -204,6 +211,13 @@ def test_only_a_card_of_the_library_can_be_chosen(card):
     assert solo.refused(Pick(card)) == {"pick_return"}
 
 
+def test_a_card_may_be_chosen_by_its_face():
+    solo = dealt()
+    solo.write("LETTER", "K")
+    solo.do(Pick("k"))
+    assert solo.state.library == ()
+
+
 @rule("letterpress_solo", "pick_gain")
 def test_a_card_is_chosen_once():
     solo = dealt()
@@ -243,6 +257,13 @@ def test_a_round_without_a_word_scores_nothing_and_fills_the_library():
     solo.deal("S E")
     solo.write("REST", "K X Z")
     assert solo.state.word_above == "REST"
+
+
+@rule("letterpress_solo", "no_word")
+def test_no_word_lies_nowhere():
+    solo = letter_over()
+    solo.do(written("", "K X Z J W", 10**18), agreed=True)
+    assert (solo.state.above, solo.state.collection) == ((), ())
 
 
 @rule("letterpress_solo", "no_word")

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from referee.games.letterpress.actions.keeping import CorrectValue
 from referee.games.letterpress.solo.actions import Deal
 from referee.games.letterpress.solo.writing import Write
 from referee.kit.cards import Face
@@ -50,6 +51,10 @@ def test_the_player_may_insist_and_it_is_remembered():
     assert [event.word_ruled() for event in verdict.events if event.word_ruled()] == [("LEERT", True)]
 
 
+def test_what_cards_cannot_spell_stands_even_less_when_insisted_on():
+    assert dealt("T E").refused(written("😀", "K", insist=True)) == {"word_list"}
+
+
 def test_a_disputed_word_is_asked():
     solo = dealt("T E")
     assert under(solo.check(written("TEES", "K X Z")).questions, "word_list")
@@ -94,6 +99,14 @@ def test_a_value_told_along_counts_for_the_word_above_too():
     solo = letter_over()
     solo.write("PRESS", "K X Z", 0, worth="L 4")
     assert faces(solo.state.collection) == "E T"
+
+
+def test_a_corrected_value_decides_the_harvest_from_then_on():
+    solo = letter_over()
+    solo.do(CorrectValue("T", 1))
+    solo.write("PRESS", "K X Z", 0)
+    assert faces(solo.state.collection) == "L E T T"  # both T cards now lie above cards worth as much or more
+    assert [word.points for word in solo.state.record] == [10, 8]  # LETTER was scored before
 
 
 def test_values_that_cannot_be_read_are_refused():

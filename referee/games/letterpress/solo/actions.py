@@ -1,4 +1,4 @@
-"""What a solo player can ask for in rounds one to four. The written word and its place are in `writing`."""
+"""Deal, draft and library. The word itself is in `writing`, its place in `placing`, round five in `last`."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from referee.games.letterpress.deck import (
     value,
     vowel_faces,
 )
+from referee.games.letterpress.picking import picked
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.events import DraftCounted, LibraryPicked, SharedDealt
 from referee.games.letterpress.solo.options import Options
@@ -75,8 +76,8 @@ class Deal(Action[State, SoloHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: SoloHouse) -> tuple[Input, ...]:
         return (
-            FacesIn("letter", "The letter card", letter_faces(state, house), 1, 1),
-            FacesIn("vowel", "The vowel card", vowel_faces(house), 1, 1),
+            FacesIn("letter", "The letter card", letter_faces(state, house), 1, 1, "one"),
+            FacesIn("vowel", "The vowel card", vowel_faces(house), 1, 1, "one"),
             WORTH_IN,
         )
 
@@ -126,6 +127,7 @@ class Pick(Action[State, SoloHouse]):
     title = "Choose a card of the library"
 
     card: str
+    """By id or face."""
 
     @classmethod
     def open(cls, state: State, seat: int, house: SoloHouse) -> Iterator[Finding]:
@@ -141,23 +143,21 @@ class Pick(Action[State, SoloHouse]):
         return (CardsIn("card", label, tuple(card.view() for card in state.library), 1, 1),)
 
     def check(self, state: State, seat: int, house: SoloHouse) -> Iterator[Finding]:
-        card = self._card(state)
+        card = self._card(state, house)
         cite = book.pick_gain if gains(state) else book.pick_return
         if card is None:
-            yield breach(
-                cite, f"There is no card “{shown(self.card)}” in the library. Choose one that lies there."
-            )
+            yield breach(cite, f"There is no card “{shown(self.card)}” in the library. Choose one of it.")
             return
         goes = "joins your collection" if gains(state) else f"goes to the bottom of the {deck_of(card)}"
         yield note(cite, f"{points(state.due or 0)}, and {THRESHOLD} is the mark: {priced(card)} {goes}.")
 
     def outcome(self, state: State, seat: int, house: SoloHouse) -> Iterator[Event[State]]:
-        card = self._card(state)
+        card = self._card(state, house)
         if card:
             yield LibraryPicked(state.round, card, state.due or 0, gains(state))
 
-    def _card(self, state: State) -> Card | None:
-        return next((card for card in state.library if card.id == self.card), None)
+    def _card(self, state: State, house: SoloHouse) -> Card | None:
+        return next(iter(picked((self.card,), state.library, house)[0]), None)
 
 
 def gains(state: State) -> bool:

@@ -32,6 +32,8 @@ def _blocks(state: State) -> Iterator[Block]:
     if state.written:
         for row in ways(state.written.word, state.written.cards, state.options).values():
             yield alignment(state.above, row)
+    for word in state.last or ():
+        yield CardRow(f"Last word: {points(word.points)}", views(word.laid))
     if state.above:
         yield CardRow("On the table", views(state.above), "The next word lies below this one.")
     if state.shared:
@@ -58,8 +60,8 @@ def alignment(above: Row, below: Row) -> Grid:
     top = tuple(Cell(f"0,{at}", view(each), label=priced(each.card)) for at, each in enumerate(above))
     places = tuple(lineups(above, below))
     rows = tuple(_place(number, lineup) for number, lineup in enumerate(places, 1))
-    names = ("above", *(f"{lineup.offset:+d}" if lineup.offset else "0" for lineup in places))
-    columns = (*(str(at) for at in range(1, len(above) + 1)), "harvest")
+    names = ("", *(f"{lineup.offset:+d}" if lineup.offset else "0" for lineup in places))
+    columns = (*(str(at) for at in range(1, len(above) + 1)), "gain")
     empty = Cell(f"0,{len(above)}")
     return Grid(f"Where {line_of(below)} may lie", ((*top, empty), *rows), names, columns)
 
@@ -101,7 +103,7 @@ def _steps(state: State) -> tuple[str, ...]:
     return (
         "Turn up one letter card and one vowel card: the shared letters",
         "Draft five letters and write a word; letters you do not use go to the library",
-        "Your first word simply stays on the table"
+        "Your word simply stays on the table for the next round"
         if first
         else "Lay it below the previous word: letters worth no more than the card below them are yours",
         f"Choose a card of the library: with {THRESHOLD} or more points it is yours, with fewer it goes back",

@@ -11,7 +11,7 @@ from referee.engine.seats import Viewer, listed
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.cards import counted
 from referee.games.letterpress.solo.book import book
-from referee.games.letterpress.solo.lineup import Lineup, Row
+from referee.games.letterpress.solo.lineup import Lineup, Row, spelled
 from referee.games.letterpress.solo.state import (
     LAST_ROUND,
     PRINTER,
@@ -26,7 +26,6 @@ from referee.games.letterpress.solo.wording import (
     back,
     cited,
     compared,
-    line_of,
     named,
     points,
     priced,
@@ -128,7 +127,7 @@ class WordLaid(Event[State]):
         if not word:
             yield f"{name} writes no word in round {self.round}."
         else:
-            yield f"{name} lays {word} for {points}{f' below {line_of(self.above)}' if self.above else ''}."
+            yield f"{name} lays {word} for {points}{f' below {spelled(self.above)}' if self.above else ''}."
         if self.harvested:
             yield f"Into the collection: {named(self.harvested)}."
         if self.returned:
@@ -169,11 +168,11 @@ class LibraryPicked(Event[State]):
 
     def line(self, viewer: Viewer) -> Line:
         if self.kept:
-            why = Why(f"{points(self.score)} are {THRESHOLD} or more.", book.pick_gain)
+            why = Why(f"{points(self.score)}: {THRESHOLD} or more.", book.pick_gain)
             return Line(
                 f"{viewer.name(0)} takes {priced(self.card)} from the library into the collection.", (why,)
             )
-        why = Why(f"{points(self.score)} are {THRESHOLD - 1} or fewer.", book.pick_return)
+        why = Why(f"{points(self.score)}: fewer than {THRESHOLD}.", book.pick_return)
         return Line(f"{viewer.name(0)} sends a card of the library back: {back((self.card,))}.", (why,))
 
 

@@ -16,7 +16,7 @@ from referee.games.letterpress.solo.state import (
     printers_cards,
     worth,
 )
-from referee.games.letterpress.solo.wording import counted, line_of, named, points
+from referee.games.letterpress.solo.wording import counted, named, points
 from referee.kit.house import House
 
 TITLES = {
@@ -56,7 +56,7 @@ def _says(state: State) -> str:
             return _writing(state)
         case Step.LINE_UP:
             return (
-                f"Lay your word below {line_of(state.above)}, at least one card under another. "
+                f"Lay your word below {state.word_above}, at least one card under another. "
                 "A letter above that is worth no more than the card below it joins your collection."
             )
         case Step.PICK:
@@ -68,7 +68,7 @@ def _says(state: State) -> str:
 
 
 def _writing(state: State) -> str:
-    below = f" It will lie below {line_of(state.above)}." if state.above else ""
+    below = f" It will lie below {state.word_above}." if state.above else ""
     return (
         "Draw 5 letter cards and keep one, then 4, then 3, then 2, then take one more. "
         f"Write a word from your five letters and the shared {named(state.shared)}.{below}"

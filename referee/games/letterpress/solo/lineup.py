@@ -60,6 +60,11 @@ class Lineup:
         return tuple(column.above.card for column in self.columns if column.above and not column.harvested)
 
 
+def spelled(row: Row) -> str:
+    """The word a line of cards spells."""
+    return "".join(each.reads for each in row)
+
+
 def offsets(above: Row, below: Row) -> range:
     """Every shift in which at least one new card lies directly below an old one."""
     if not above or not below:

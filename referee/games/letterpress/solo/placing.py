@@ -48,9 +48,11 @@ class LineUp(Action[State, SoloHouse]):
         )
         if len(found) == 1:
             return (offset,)
-        usual = next(name for name, row in found.items() if row == state.written.laid)
         lines = tuple(Choice(name, name) for name in found)
-        return (offset, ChoiceIn("laid", "How do its cards lie?", lines, value=(usual,)))
+        return (
+            offset,
+            ChoiceIn("laid", "How do its cards lie?", lines, value=(line_of(state.written.laid),)),
+        )
 
     def check(self, state: State, seat: int, house: SoloHouse) -> Iterator[Finding]:
         if not state.written:
@@ -113,10 +115,9 @@ def places(above: Row, found: dict[str, Row]) -> Iterator[Choice]:
     for offset in offsets(above, first):
         gains = {name: harvest_of(Lineup(above, row, offset)) for name, row in found.items()}
         alike = len(set(gains.values())) == 1
-        note = (
-            gains[next(iter(gains))] if alike else "; ".join(f"{name} {gain}" for name, gain in gains.items())
-        )
-        yield Choice(str(offset), f"{offset}: {shift(Lineup(above, first, offset))}", note)
+        each = [f"{name} {gain}" for name, gain in gains.items()]
+        remark = harvest_of(Lineup(above, first, offset)) if alike else "; ".join(each)
+        yield Choice(str(offset), f"{offset}: {shift(Lineup(above, first, offset))}", remark)
 
 
 def unknown_way(laid: str, found: dict[str, Row]) -> Iterator[Finding]:

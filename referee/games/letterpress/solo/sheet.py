@@ -12,19 +12,17 @@ from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.cards import DRAFTED, QU, count, counted, readings
 from referee.games.letterpress.deck import minted, printed, read_worth, unfit_faces, unfit_worth
-from referee.games.letterpress.laying import separate, shortfall
+from referee.games.letterpress.laying import shortfall
 from referee.games.letterpress.picking import picked
 from referee.games.letterpress.solo.actions import SoloHouse, values_told
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.lineup import Row
 from referee.games.letterpress.solo.state import THRESHOLD, State
-from referee.games.letterpress.solo.ways import ways
+from referee.games.letterpress.solo.ways import lines, ways
 from referee.games.letterpress.solo.wording import SCORED_UNDER, named, points
 from referee.kit.cards import Card
-from referee.kit.spelling import spellings
 
 SHARED = 2
-MOST_CARDS = DRAFTED + SHARED
 
 
 @dataclass(frozen=True)
@@ -91,13 +89,13 @@ class Sheet:
 def read_sheet(word: str, cards: Named, state: State, house: SoloHouse) -> Sheet:
     """The cards a request means; of several readings the one with the most points."""
     hand = _hand(word, cards, state, house)
-    lines = _lines(word, hand) if word else []
-    used = {each.card.id for each in lines[0]} if lines else set()
+    found = _lines(word, hand) if word else []
+    used = {each.card.id for each in found[0]} if found else set()
     own = tuple(card for card in hand.own if card.id in used)
     shared = tuple(card for card in hand.state.shared if card.id in used)
     rest = tuple(card for card in hand.state.shared if card.id not in used)
-    faults = () if lines or not word else tuple(_faults(word, hand, house))
-    reading = _reading(own, shared, hand, lines) if lines else None
+    faults = () if found or not word else tuple(_faults(word, hand, house))
+    reading = _reading(own, shared, hand, found) if found else None
     return Sheet(hand.state, word, own, shared, (*hand.over, *rest), faults, reading)
 
 
@@ -132,25 +130,31 @@ def _hand(word: str, cards: Named, state: State, house: SoloHouse) -> Hand:
 
 
 def _lines(word: str, hand: Hand) -> list[Row]:
-    """Every line these cards can make of the word, the most points first."""
-    if sum(separate(word).values()) > MOST_CARDS + 1:  # QU may stand for two of the letters
-        return []
+    """Every line these cards can make of the word that is as good as any.
+
+    Cards read off the word give the most points; named ones are not added to where they make it alone.
+    """
     reads = readings(hand.state.options.qu_doubles, groups_double=False)
     rows = [
         row
         for shared in hand.shared
-        for row in spellings(word, (*shared, *hand.own), reads)
-        if len(row) == hand.drafted + len(shared) and set(shared) <= {each.card for each in row}
+        for row in lines(word, (*shared, *hand.own), hand.drafted + len(shared), reads)
+        if set(shared) <= {each.card for each in row}
     ]
-    return sorted(rows, key=count, reverse=True)
+    rank = count if hand.guessed else _fewest_cards
+    best = max(map(rank, rows), default=0)
+    return [row for row in rows if rank(row) == best]
 
 
-def _reading(own: tuple[Card, ...], shared: tuple[Card, ...], hand: Hand, lines: list[Row]) -> Finding | None:
+def _fewest_cards(row: Row) -> int:
+    return -len(row)
+
+
+def _reading(own: tuple[Card, ...], shared: tuple[Card, ...], hand: Hand, found: list[Row]) -> Finding | None:
     """Told where there is one way to read the cards off the word, asked where there are several."""
     drafted, common_ones = named(own) or "nothing", named(shared) or "nothing"
     says = f"Read as {drafted} of your draft and {common_ones} of the shared letters."
-    most = count(lines[0])
-    if len({_used(row, hand) for row in lines if count(row) == most}) > 1:
+    if len({_used(row, hand) for row in found}) > 1:
         return ask(book.line, f"{says} Other cards would do as well. Is it so? If not, name the cards.")
     return note(book.line, says) if hand.guessed else None
 

@@ -9,7 +9,7 @@ from enum import Enum
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Seat
 from referee.games.letterpress.cards import count
-from referee.games.letterpress.solo.lineup import Row
+from referee.games.letterpress.solo.lineup import Row, spelled
 from referee.games.letterpress.solo.options import Options
 from referee.games.letterpress.values import Worth
 from referee.kit.cards import Card
@@ -96,7 +96,8 @@ class State:
 
     @property
     def word_above(self) -> str:
-        return "".join(each.reads for each in self.above)
+        """The word of the previous round as it reads."""
+        return spelled(self.above)
 
     @property
     def unused(self) -> tuple[Card, ...]:

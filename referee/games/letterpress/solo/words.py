@@ -10,7 +10,7 @@ from referee.games.letterpress.judged import SHAPES, rule_of
 from referee.games.letterpress.solo.actions import SoloHouse
 from referee.games.letterpress.solo.events import WordAllowed
 from referee.games.letterpress.solo.state import State
-from referee.kit.words import RuleSet
+from referee.kit.words import RuleSet, is_plain
 
 
 def unfit_word(word: str, insist: bool, house: SoloHouse) -> Iterator[Finding]:
@@ -19,7 +19,7 @@ def unfit_word(word: str, insist: bool, house: SoloHouse) -> Iterator[Finding]:
     cite = rule_of(answer.reason)
     if answer.legal:
         yield note(cite, answer.says)
-    elif answer.reason in SHAPES or (answer.refused and not insist):
+    elif answer.reason in SHAPES or not is_plain(word) or (answer.refused and not insist):
         yield breach(cite, answer.says)
     else:
         yield ask(cite, f"{answer.says} You are the whole table: do you let it stand?")

@@ -60,7 +60,9 @@ class Write(Action[State, SoloHouse]):
         left = tuple(card.face for card in was.unused if card not in state.shared)
         return (
             WordIn("word", "Your word", shared, "row", value=was.word),
-            FacesIn("unused", "Drafted letters left over", faces, 0, DRAFTED, "row", TO_LIBRARY, left),
+            FacesIn(
+                "unused", "Drafted letters left over", faces, 0, DRAFTED, "row", TO_LIBRARY, left, apart=True
+            ),
             FacesIn("drafted", "Drafted letters in the word", faces, 0, DRAFTED, "row", LEFT_OUT, own),
             CardsIn("shared", "Shared letters in the word", shared, help=LEFT_OUT, value=was.shared),
             WORTH_IN,
@@ -87,7 +89,7 @@ class Write(Action[State, SoloHouse]):
         if sheet.state.above and row and self.offset is None:
             yield WordWritten(state.round, written)
         else:
-            yield laid_down(sheet.state, written, self.offset or 0)
+            yield laid_down(sheet.state, written, self.offset or 0 if row else 0)
 
     @property
     def _named(self) -> Named:
