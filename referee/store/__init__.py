@@ -7,8 +7,8 @@ when it returns. Troubles: `StoreTrouble` (a sentence; `again` when trying again
   up to date; `claim_server(app)` makes this process the one server of a SQLite file.
 - `game_lock(game_id)`: load, judge and append inside it. `writing()` joins several calls into one.
 - `log`: `append` (raises `Stale`, `Repeated`, `KeyReused`), `batches`, `answered`; `NewBatch`, `NewEvent`.
-- `tables`: `create`, `get`, `by_code`, `by_join_token`, `join_token`, `renew_join_token`, `set_up`, `begin`,
-  `abandon`, `resume`, `unfinished`. `seats`: `add` (late, too), `leave`, `arrange`.
+- `tables`: `create`, `get`, `by_code`, `pulse`, `by_join_token`, `join_token`, `renew_join_token`, `set_up`,
+  `begin`, `abandon`, `resume`, `unfinished`. `seats`: `add` (late, too), `leave`, `arrange`.
 - `people`: `create`, `rename`, `get`, `named`, `roster`, `erase`.
 - `sessions`: `issue`, `find_phone`, `renew`, `hand_seat`, `hand_host`, `claim_host`, `end`, `phones`.
 - `history`: `games`, `game`, `Which`; `NewStanding`, `finished_ids`, `rebuild`.

@@ -1,96 +1,70 @@
 """The log of a game: what was asked and what came of it, in order, for ever. It only grows."""
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
-from sqlalchemy import case, insert, select, update
+from sqlalchemy import BindParameter, bindparam, case, insert, select, update
 from sqlalchemy.orm import Session
 
 from referee.store import bell, clock
+from referee.store.batch import Appended as Appended
+from referee.store.batch import KeyReused as KeyReused
+from referee.store.batch import NewBatch as NewBatch
+from referee.store.batch import NewEvent as NewEvent
+from referee.store.batch import Repeated as Repeated
+from referee.store.batch import Stale as Stale
+from referee.store.batch import StoredBatch as StoredBatch
+from referee.store.batch import StoredEvent as StoredEvent
+from referee.store.batch import check_key, request_hash
 from referee.store.database import reading, writing
 from referee.store.history import NewStanding, replace_standings
-from referee.store.models import Batch, Event, Game, Json, TableStatus
+from referee.store.models import Base, TableStatus
 from referee.store.tables import find, mark_status
-from referee.store.trouble import NotFound, Unfit
+from referee.store.trouble import NotFound
 
-LONGEST_KEY = 80
+# Every tap of every phone comes through here: plain statements, put together once.
+_game, _batch, _event = (Base.metadata.tables[name] for name in ("game", "batch", "event"))
+_NOW = bindparam("now", type_=_game.c.touched.type)
+_OF_GAME: BindParameter[int] = bindparam("game")
+
+_ADVANCE = (
+    update(_game)
+    .where(_game.c.id == _OF_GAME, _game.c.version == bindparam("expected"))
+    .values(
+        version=_game.c.version + bindparam("more_events"),
+        batches=_game.c.batches + bindparam("more_batches"),
+        pulse=_game.c.pulse + 1,
+        touched=case((_game.c.touched > _NOW, _game.c.touched), else_=_NOW),
+    )
+    .returning(_game.c.batches, _game.c.pulse, _game.c.touched, _game.c.status)
+)
+_KNOWN = (
+    select(_batch.c.number, _batch.c.key, _batch.c.request_hash)
+    .where(_batch.c.game_id == _OF_GAME, _batch.c.key.in_(bindparam("keys", expanding=True)))
+    .order_by(_batch.c.number)
+)
+_VERSION = select(_game.c.version).where(_game.c.id == _OF_GAME)
+_SINCE: BindParameter[int] = bindparam("since")
+_BATCHES = (
+    select(*(_batch.c[name] for name in ("number", "key", "seat", "action", "request", "agreed", "at")))
+    .where(_batch.c.game_id == _OF_GAME, _batch.c.number > _SINCE)
+    .order_by(_batch.c.number)
+)
+_EVENTS = (
+    select(_event.c.batch, *(_event.c[name] for name in ("seq", "kind", "v", "body")))
+    .where(_event.c.game_id == _OF_GAME, _event.c.batch > _SINCE)
+    .order_by(_event.c.seq)
+)
 
 
-@dataclass(frozen=True)
-class NewEvent:
-    """A fact about to be recorded; `v` is the version of its shape."""
-
-    kind: str
-    v: int
-    body: Mapping[str, object]
-
-
-@dataclass(frozen=True)
-class NewBatch:
-    """A request that was allowed, with the facts that came of it."""
-
-    key: str
-    seat: int | None
-    action: str
-    request: Mapping[str, object]
-    agreed: bool
-    events: tuple[NewEvent, ...]
-
-
-@dataclass(frozen=True)
-class StoredEvent:
-    """A recorded fact; `seq` counts the facts of its game from 1."""
-
-    seq: int
-    kind: str
-    v: int
-    body: Json
-
-
-@dataclass(frozen=True)
-class StoredBatch:
-    """A recorded request with its facts; `number` counts the batches of its game from 1."""
+class _Moved(NamedTuple):
+    """Where the game stands after the update: its last batch, its pulse, the moment, its status so far."""
 
     number: int
-    key: str
-    seat: int | None
-    action: str
-    request: Json
-    agreed: bool
-    at: datetime
-    events: tuple[StoredEvent, ...]
-
-
-@dataclass(frozen=True)
-class Appended:
-    """Saved: the numbers the batches were given, and where the game now stands."""
-
-    numbers: tuple[int, ...]
-    version: int
     pulse: int
-
-
-class Stale(Exception):
-    """The game has moved on since it was loaded; judge again on what it is now."""
-
-    def __init__(self, version: int) -> None:
-        super().__init__(f"the game is at version {version}")
-        self.version = version
-
-
-class Repeated(Exception):
-    """This very request is in the log already: answer as the first time."""
-
-    def __init__(self, numbers: tuple[int, ...]) -> None:
-        super().__init__(f"already recorded as batch {numbers}")
-        self.numbers = numbers
-
-
-class KeyReused(Exception):
-    """The key belongs to another request of this game; this one was not recorded."""
+    at: datetime
+    status: str
 
 
 def append(
@@ -103,37 +77,36 @@ def append(
     result: Mapping[str, object] | None = None,
 ) -> Appended:
     """Record these batches if the game still is where it was when they were judged; all of them or none."""
-    events = sum(len(batch.events) for batch in batches)
     if not batches or not all(batch.events for batch in batches):
         raise ValueError("every batch records at least one event")
     for batch in batches:
         check_key(batch.key)
     with writing() as session:
-        moved = _advance(session, game_id, expected_version, len(batches), events)
+        moved = _advance(session, game_id, expected_version, batches)
         _refuse_known_keys(session, game_id, batches)
         if moved is None:
             raise Stale(_version(session, game_id))
-        number, pulse, at = moved
-        numbers = tuple(range(number - len(batches) + 1, number + 1))
-        _insert(session, game_id, numbers, expected_version, at, batches)
-        if status is not None:
-            mark_status(find(session, game_id), status, at)
+        numbers = tuple(range(moved.number - len(batches) + 1, moved.number + 1))
+        events = _insert(session, game_id, numbers, expected_version, moved.at, batches)
+        if status not in (None, moved.status):
+            mark_status(find(session, game_id), TableStatus(status), moved.at)
         if standings is not None:
             replace_standings(session, find(session, game_id), standings, result)
-        bell.ring(game_id, pulse)
-    return Appended(numbers, expected_version + events, pulse)
+        bell.ring(game_id, moved.pulse)
+    return Appended(numbers, expected_version + events, moved.pulse)
 
 
 def batches(game_id: int, since: int = 0) -> tuple[StoredBatch, ...]:
     """The log after batch `since`, oldest first."""
-    columns = (Batch.number, Batch.key, Batch.seat, Batch.action, Batch.request, Batch.agreed, Batch.at)
+    which = {"game": game_id, "since": since}
     with reading() as session:
         # Batches before events: PostgreSQL may show the second query more than the first, never less.
-        rows = session.execute(
-            select(*columns).where(Batch.game_id == game_id, Batch.number > since).order_by(Batch.number)
-        ).all()
-        events = _events_by_batch(session, game_id, since)
-    return tuple(StoredBatch(*row, events=tuple(events[row.number])) for row in rows)
+        rows = session.execute(_BATCHES, which).mappings().all()
+        events: dict[int, list[StoredEvent]] = {row["number"]: [] for row in rows}
+        for batch, *fact in session.execute(_EVENTS, which):
+            if batch in events:
+                events[batch].append(StoredEvent(*fact))
+    return tuple(StoredBatch(**row, events=tuple(events[row["number"]])) for row in rows)
 
 
 def answered(
@@ -142,63 +115,30 @@ def answered(
     """The batch this request already became (a double tap, a resend), or None; `KeyReused` if another did."""
     check_key(key)
     with reading() as session:
-        row = session.execute(
-            select(Batch.number, Batch.request_hash).where(Batch.game_id == game_id, Batch.key == key)
-        ).first()
+        row = session.execute(_KNOWN, {"game": game_id, "keys": [key]}).first()
     if row is None:
         return None
-    number, known = row
-    if known != request_hash(seat, action, request, agreed):
+    if row.request_hash != request_hash(seat, action, request, agreed):
         raise KeyReused(key)
-    return number
+    return int(row.number)
 
 
-def check_key(key: str) -> None:
-    """A key is a short printable token, as every form of ours carries one."""
-    if not 0 < len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
-        raise Unfit(f"The key of a request has 1 to {LONGEST_KEY} plain signs.")
-
-
-def request_hash(seat: int | None, action: str, request: Mapping[str, object], agreed: bool) -> str:
-    """A fingerprint of what was asked and by whom, blind to the order of its fields."""
-    plain = json.dumps([seat, action, dict(request), agreed], sort_keys=True, allow_nan=False)
-    return hashlib.sha256(plain.encode()).hexdigest()
-
-
-def _advance(
-    session: Session, game_id: int, expected: int, batches: int, events: int
-) -> tuple[int, int, datetime] | None:
+def _advance(session: Session, game_id: int, expected: int, batches: Sequence[NewBatch]) -> _Moved | None:
     """Move the game on, unless somebody else did. Being the first statement, it also takes the row's lock."""
-    at = clock.now()
-    row = session.execute(
-        update(Game)
-        .where(Game.id == game_id, Game.version == expected)
-        .values(
-            version=Game.version + events,
-            batches=Game.batches + batches,
-            pulse=Game.pulse + 1,
-            touched=case((Game.touched > at, Game.touched), else_=at),
-        )
-        .returning(Game.batches, Game.pulse, Game.touched)
-        .execution_options(synchronize_session=False)
-    ).first()
-    return None if row is None else (row.batches, row.pulse, row.touched)
+    events = sum(len(batch.events) for batch in batches)
+    counts = {"more_events": events, "more_batches": len(batches), "now": clock.now()}
+    row = session.execute(_ADVANCE, {"game": game_id, "expected": expected, **counts}).first()
+    return None if row is None else _Moved(*row)
 
 
 def _refuse_known_keys(session: Session, game_id: int, batches: Sequence[NewBatch]) -> None:
     """The first batch carries the phone's key; it decides whether all this was recorded before."""
-    keys = [batch.key for batch in batches]
-    rows = session.execute(
-        select(Batch.number, Batch.key, Batch.request_hash)
-        .where(Batch.game_id == game_id, Batch.key.in_(keys))
-        .order_by(Batch.number)
-    ).all()
+    rows = session.execute(_KNOWN, {"game": game_id, "keys": [batch.key for batch in batches]}).all()
     if not rows:
         return
     known = {row.key: row.request_hash for row in rows}
-    first = batches[0]
-    if known.get(first.key) != _hash_of(first):
-        raise KeyReused(first.key)
+    if known.get(batches[0].key) != _hash_of(batches[0]):
+        raise KeyReused(batches[0].key)
     raise Repeated(tuple(row.number for row in rows))
 
 
@@ -209,7 +149,8 @@ def _insert(
     seq: int,
     at: datetime,
     batches: Sequence[NewBatch],
-) -> None:
+) -> int:
+    """Write the rows; how many events there were."""
     rows, facts = [], []
     for number, batch in zip(numbers, batches, strict=True):
         rows.append(_batch_row(game_id, number, at, batch))
@@ -219,8 +160,9 @@ def _insert(
                 {"game_id": game_id, "seq": seq, "batch": number, "n": n}
                 | {"kind": fact.kind, "v": fact.v, "body": dict(fact.body)}
             )
-    session.execute(insert(Batch), rows)
-    session.execute(insert(Event), facts)
+    session.execute(insert(_batch), rows)
+    session.execute(insert(_event), facts)
+    return len(facts)
 
 
 def _batch_row(game_id: int, number: int, at: datetime, batch: NewBatch) -> dict[str, object]:
@@ -242,18 +184,7 @@ def _hash_of(batch: NewBatch) -> str:
 
 
 def _version(session: Session, game_id: int) -> int:
-    version = session.scalar(select(Game.version).where(Game.id == game_id))
+    version = session.scalar(_VERSION, {"game": game_id})
     if version is None:
         raise NotFound(f"There is no table {game_id}.")
-    return version
-
-
-def _events_by_batch(session: Session, game_id: int, since: int) -> dict[int, list[StoredEvent]]:
-    found: dict[int, list[StoredEvent]] = {}
-    for batch, seq, kind, v, body in session.execute(
-        select(Event.batch, Event.seq, Event.kind, Event.v, Event.body)
-        .where(Event.game_id == game_id, Event.batch > since)
-        .order_by(Event.seq)
-    ):
-        found.setdefault(batch, []).append(StoredEvent(seq, kind, v, body))
-    return found
+    return int(version)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, bindparam, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store import bell, clock, tokens
@@ -16,6 +16,7 @@ from referee.store.table import shown
 from referee.store.trouble import NotFound, Unfit
 
 LONGEST_PLACE = 80
+_PULSE = select(Game.pulse).where(Game.code == bindparam("code"))
 
 
 def create(
@@ -62,6 +63,13 @@ def by_code(typed: str) -> Table | None:
     """The table of a typed code, open or over: a code is never given to a second table."""
     code = tokens.neat_code(typed)
     return None if code is None else _found(Game.code == code)
+
+
+def pulse(typed: str) -> int | None:
+    """The pulse of the table of this code: all a polling phone needs to know that nothing is new."""
+    code = tokens.neat_code(typed)
+    with reading() as session:
+        return None if code is None else session.scalar(_PULSE, {"code": code})
 
 
 def by_join_token(token: str) -> Table | None:

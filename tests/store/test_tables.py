@@ -202,3 +202,11 @@ def test_a_failed_call_inside_a_writing_leaves_nothing_of_itself(book: Flask) ->
             append(table.id, 1, [a_batch("k")])
     after = tables.get(table.id)
     assert (after.status, after.version, after.batches) == ("playing", 1, 1)
+
+
+def test_a_polling_phone_asks_for_the_pulse_alone(book: Flask) -> None:
+    table = a_table()
+    assert tables.pulse(table.code.lower()) == 0
+    tables.begin(table.id)
+    assert tables.pulse(table.code) == 1
+    assert tables.pulse("\x00") is None
