@@ -9,6 +9,7 @@ from referee.config import Config
 from referee.web import (
     api,
     correct,
+    decks,
     doors,
     errors,
     history,
@@ -28,7 +29,7 @@ from referee.web import (
     words,
 )
 
-AREAS = (shell, tables, doors, people, play, undo, correct, live, photo, history, words, api)
+AREAS = (shell, tables, doors, people, play, undo, correct, live, photo, history, words, decks, api)
 
 
 def create_app(config: Config) -> Flask:

@@ -59,9 +59,11 @@ def create() -> ResponseReturnValue:
     shelf = _text(body, "words", "standard")
     if shelf not in words.choices():
         raise BadRequest(f"There is no word list {shelf[:40]!r}; choose one of {', '.join(words.choices())}.")
-    seated = [seating.person_called(people.clean(str(name), "name")) for name in _list(body, "people")]
-    options = body.get("options") or {}
-    table = play.create(_text(body, "game"), seated, options, words=shelf, place=_text(body, "place", ""))
+    rules, options = play.rules_of(_text(body, "game")), body.get("options", {})
+    names = [people.clean(name, "name") for name in _list(body, "people")]
+    seating.check(rules, len(names), options)
+    seated = [seating.person_called(name) for name in names]
+    table = play.create(rules.key, seated, options, words=shelf, place=_text(body, "place", ""))
     host = phones.issue(table.id, host=True, label="script")
     seats = [
         {

@@ -95,6 +95,6 @@ def _page(
         inputs=inputs,
         amendment=amendment and desk.discreet(table, seat(table), amendment),
         seen=table.position.number,
-        key=request.form.get("key", ""),
+        key=request.form.get("form.key", ""),
         strike=bool(request.form.get("strike")),
     )

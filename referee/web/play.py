@@ -128,7 +128,7 @@ def seat(table: Table) -> int:
     """The seat this phone plays now, with the curtain up where there is one to raise."""
     number = hand().seat
     assert number is not None  # the route admits only phones that play
-    if request.form.get("seat_shown", str(number)) != str(number):
+    if request.form.get("form.seat", str(number)) != str(number):
         abort(409, OTHER_PERSON)
     if desk.covered(table, hand()):
         abort(409, COVERED)
@@ -142,7 +142,7 @@ def htmx() -> bool:
 
 def key() -> str:
     """What makes this request count once."""
-    given = request.form.get("key", "")
+    given = request.form.get("form.key", "")
     if not given or len(given) > LONGEST_KEY or not given.isprintable():
         abort(400, NO_KEY)
     return given
@@ -150,13 +150,13 @@ def key() -> str:
 
 def seen() -> int | None:
     """The state of the table the phone showed when its person decided."""
-    text = request.form.get("seen", "")
+    text = request.form.get("form.seen", "")
     return forms.whole(text, "seen") if text else None
 
 
 def agreed() -> bool:
     """Has the table said yes?"""
-    return forms.yes(request.form.get("agreed", ""), "agreed")
+    return forms.yes(request.form.get("form.agreed", ""), "agreed")
 
 
 def laid(table: Table, inside: str) -> str:
@@ -204,4 +204,4 @@ def _refilled(table: Table, offer: Offer) -> render.Form:
     """The form with what was typed still in it, under the same key: sent again it is the same request."""
     kept = replace(offer, inputs=render.filled(offer.inputs, request.form))
     form = render.Form(kept, seat(table), table.position.number)
-    return replace(form, key=request.form["key"]) if request.form.get("key") else form
+    return replace(form, key=request.form["form.key"]) if request.form.get("form.key") else form

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import current_app, url_for
 from itsdangerous import BadData, URLSafeTimedSerializer
 
 from referee import play
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequest, decode_options
+from referee.engine.rules import AnyRules
 from referee.store import NotFound, TableStatus, people
 from referee.store import seats as chairs
 from referee.store import sessions as phones
 from referee.store import tables as rows
 from referee.store.table import Table
-from referee.web.texts import new_key
+from referee.web.texts import new_key, players
 
 LEAVE = "leave"
 """What a game calls the action of going home, if it has one."""
 
 LINK_LIFE = 15 * 60
 """Seconds a link for one seat works."""
+
+
+def check(rules: AnyRules, people: int, options: Mapping[str, object]) -> None:
+    """Can such a table be set? Asked before anybody new is put on the roster."""
+    if people not in rules.seats:
+        raise BadRequest(f"{rules.title} is for {players(rules.seats)}; {people} are chosen.")
+    decode_options(rules, options)
 
 
 def person_called(name: str) -> int:

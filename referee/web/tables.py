@@ -18,7 +18,6 @@ from referee.store import tables as rows
 from referee.store.table import Table
 from referee.web import forms, seating
 from referee.web.sessions import Access, access, kept_tokens, known_phone, sign_in
-from referee.web.texts import players
 
 bp = Blueprint("tables", __name__)
 
@@ -142,8 +141,7 @@ def _token(name: str) -> str:
 def _created(rules: AnyRules, setup: Setup) -> play.Table:
     """Set the table; a name still standing in the field counts as added."""
     whole = _moved(setup)
-    if len(whole.chosen) not in rules.seats:
-        raise BadRequest(f"{rules.title} is for {players(rules.seats)}; {len(whole.chosen)} are chosen.")
+    seating.check(rules, len(whole.chosen), whole.options or {})
     if whole.words not in words.choices():
         raise BadRequest("Choose one of the word lists.")
     deck = forms.whole(whole.deck, "deck") if whole.deck else None

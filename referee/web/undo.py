@@ -59,5 +59,5 @@ def _question(table: Table, number: int) -> str:
         verdict=verdict,
         going=going,
         number=number,
-        key=request.form.get("key", ""),
+        key=request.form.get("form.key", ""),
     )

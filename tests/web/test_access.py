@@ -72,7 +72,7 @@ def test_a_forged_seat_token_is_nobody(table: Round, token: str) -> None:
     forger = Phone(table.app)
     forger.client.set_cookie(f"quoin-{table.code}", token)
     assert forger.get(f"/t/{table.code}/live").status_code == 403
-    answer = forger.post(f"/t/{table.code}/do/bid", {"key": "k", "amount": "3"})
+    answer = forger.post(f"/t/{table.code}/do/bid", {"form.key": "k", "amount": "3"})
     assert answer.status_code == 403
     assert "not at that table" in answer.text
 

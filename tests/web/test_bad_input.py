@@ -40,7 +40,7 @@ def batches(table: Round) -> int:
 
 @pytest.mark.parametrize("text", NASTY)
 def test_any_text_in_a_reason_is_refused_or_shown_as_text(table: Round, text: str) -> None:
-    fields = {"seat": "1", "points": "4", "reason": text, "agreed": "1"}
+    fields = {"seat": "1", "points": "4", "reason": text, "form.agreed": "1"}
     answer = table.ann.do(table.code, "adjust", **fields)
     assert answer.status_code in (200, 400, 422)
     page = table.bea.get(f"/t/{table.code}").text
@@ -57,7 +57,7 @@ def test_what_is_no_number_is_refused_with_a_sentence(table: Round, text: str, h
     assert batches(table) == 0
 
 
-@pytest.mark.parametrize("name", ["seat", "key", "csrf_token", "seen", "agreed"])
+@pytest.mark.parametrize("name", ["form.seat", "form.key", "csrf_token", "form.seen", "form.agreed"])
 def test_a_broken_hidden_field_changes_nothing(table: Round, name: str) -> None:
     form = {**table.ann.open(table.code, "bid"), "amount": "12", name: "\x00broken\ud7ff" * 9}
     assert table.ann.client.post(f"/t/{table.code}/do/bid", data=form).status_code in (400, 403, 422)
@@ -102,7 +102,8 @@ def test_a_name_with_markup_is_only_a_name(app: Flask) -> None:
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text(max_size=200), seen=st.text(max_size=12), key=st.text(max_size=80))
 def test_no_form_breaks_the_server(table: Round, text: str, seen: str, key: str) -> None:
-    form = {"csrf_token": table.bea.csrf(), "amount": text, "seen": seen, "key": key, "agreed": text[:3]}
+    form = {"csrf_token": table.bea.csrf(), "amount": text, "form.seen": seen}
+    form |= {"form.key": key, "form.agreed": text[:3]}
     sent = {name: value.encode("utf-8", "replace") for name, value in form.items()}
     answer = table.bea.client.post(f"/t/{table.code}/do/bid", data=sent, headers=HTMX)
     assert answer.status_code in (200, 400, 409, 422)

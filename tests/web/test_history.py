@@ -52,7 +52,7 @@ def test_a_finished_table_shows_its_result_and_takes_no_more_bids(table: Round) 
     finish(table)
     page = table.ann.get(f"/t/{table.code}").text
     assert "Final result" in page
-    answer = table.ann.post(f"/t/{table.code}/do/bid", {"key": "late", "amount": "9"})
+    answer = table.ann.post(f"/t/{table.code}/do/bid", {"form.key": "late", "amount": "9"})
     assert answer.status_code == 422
     assert "The game is over." in answer.text
 

@@ -66,7 +66,7 @@ def test_a_question_to_the_table_is_asked_and_then_agreed_to(table: Round) -> No
     asked = table.ann.do(table.code, "adjust", **fields)
     assert asked.status_code == 422
     assert "Does the table agree to +4 for Bea?" in asked.text
-    assert table.ann.do(table.code, "adjust", **fields, agreed="1").status_code == 200
+    assert table.ann.do(table.code, "adjust", **fields, **{"form.agreed": "1"}).status_code == 200
     assert "The table gave Bea +4 by hand." in ledger(table.cal, table.code)
 
 
@@ -95,7 +95,8 @@ def test_a_form_without_a_key_is_400(table: Round) -> None:
 def test_a_stale_undo_is_409_and_undoes_nothing(table: Round) -> None:
     table.ann.do(table.code, "bid", amount=3)
     table.bea.do(table.code, "bid", amount=4)
-    answer = table.ann.post(f"/t/{table.code}/undo/1", {"key": "late", "seen": "1", "agreed": "1"})
+    late = {"form.key": "late", "form.seen": "1", "form.agreed": "1"}
+    answer = table.ann.post(f"/t/{table.code}/undo/1", late)
     assert answer.status_code == 409
     assert "moved on" in answer.text
     assert "Taken back" not in ledger(table.ann, table.code)
@@ -117,7 +118,7 @@ def test_a_spectator_may_look_and_may_not_play(table: Round) -> None:
     watcher = Phone(table.app)
     watcher.post("/join", {"code": table.code})
     assert watcher.get(f"/t/{table.code}").status_code == 200
-    answer = watcher.post(f"/t/{table.code}/do/bid", {"key": "k", "amount": "3"})
+    answer = watcher.post(f"/t/{table.code}/do/bid", {"form.key": "k", "amount": "3"})
     assert answer.status_code == 403
     assert "only looks on" in answer.text
 
@@ -130,6 +131,6 @@ def test_an_action_nobody_knows_is_400(table: Round) -> None:
 
 def test_an_action_that_is_not_open_says_why(table: Round) -> None:
     table.ann.do(table.code, "bid", amount=3)
-    answer = table.ann.post(f"/t/{table.code}/do/bid", {"key": "again", "amount": "4"})
+    answer = table.ann.post(f"/t/{table.code}/do/bid", {"form.key": "again", "amount": "4"})
     assert answer.status_code == 422
     assert "You have bid already." in answer.text

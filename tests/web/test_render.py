@@ -164,7 +164,7 @@ def test_a_refusal_gives_every_reason_and_its_rule(app):
 
 
 def test_only_a_question_lets_the_table_agree(app):
-    agrees = '<button class="button primary" name="agreed" value="1">The table agrees</button>'
+    agrees = '<button class="button primary" name="form.agreed" value="1">The table agrees</button>'
     assert agrees in render.verdict(gallery.form(), gallery.ASKED)
     for name in ("stands", "refused", "later"):
         assert agrees not in render.verdict(gallery.form(), gallery.VERDICTS[name])

@@ -190,7 +190,7 @@ def test_the_table_agrees_to_a_question(app: Flask, phone: Page):
     phone.locator("#in-word").fill("ZAX")
     phone.get_by_text("The table agrees").click()
     expect(phone.locator("#desk")).to_be_empty()
-    assert app.config["SENT"]["agreed"] == ["1"]
+    assert app.config["SENT"]["form.agreed"] == ["1"]
 
 
 # ---- the strip

@@ -105,7 +105,7 @@ def test_cookies_are_out_of_reach_of_scripts(table: Round) -> None:
 
 
 def test_too_much_is_413_in_a_sentence(table: Round) -> None:
-    answer = table.ann.post(f"/t/{table.code}/do/bid", {"key": "k", "amount": "1" * 70_000})
+    answer = table.ann.post(f"/t/{table.code}/do/bid", {"form.key": "k", "amount": "1" * 70_000})
     assert answer.status_code == 413
     assert "too much at once" in answer.text
 

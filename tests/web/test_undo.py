@@ -38,7 +38,7 @@ def test_anything_else_needs_the_table(table: Round) -> None:
     form = hidden(page)[f"/t/{table.code}/undo/1"]
     unasked = table.bea.post(f"/t/{table.code}/undo/1", form, htmx=True)
     assert unasked.status_code == 422
-    agreed = table.bea.post(f"/t/{table.code}/undo/1", {**form, "agreed": "1"})
+    agreed = table.bea.post(f"/t/{table.code}/undo/1", {**form, "form.agreed": "1"})
     assert agreed.status_code == 303
     assert table.ann.do(table.code, "bid", amount=5).status_code == 200
 
@@ -46,7 +46,7 @@ def test_anything_else_needs_the_table(table: Round) -> None:
 def test_undo_across_tables_finds_nothing(table: Round) -> None:
     table.ann.do(table.code, "bid", amount=3)
     other = Round.of(table.app, "bids", "Dov", "Eve")
-    answer = other.ann.post(f"/t/{other.code}/undo/1", {"key": "k", "seen": "0"})
+    answer = other.ann.post(f"/t/{other.code}/undo/1", {"form.key": "k", "form.seen": "0"})
     assert answer.status_code == 404
     assert "wrote a bid" in ledger(table.ann, table.code)
 
@@ -62,7 +62,7 @@ def test_a_correction_shows_what_changes_and_then_is_recorded(table: Round) -> N
     assert preview.status_code == 200
     assert "3 → 8" in preview.text
     assert "The bids: 8, 7, 5." not in ledger(table.bea, table.code)
-    done = table.ann.post(where, {**form, "amount": "8", "agreed": "1"})
+    done = table.ann.post(where, {**form, "amount": "8", "form.agreed": "1"})
     assert done.status_code == 303
     assert "The bids: 8, 7, 5." in ledger(table.bea, table.code)
 
@@ -81,7 +81,7 @@ def test_a_stale_correction_is_409(table: Round) -> None:
     where = f"/t/{table.code}/correct/1"
     form = hidden(table.ann.get(where).text)[where]
     table.bea.do(table.code, "bid", amount=4)
-    answer = table.ann.post(where, {**form, "amount": "8", "agreed": "1"})
+    answer = table.ann.post(where, {**form, "amount": "8", "form.agreed": "1"})
     assert answer.status_code == 409
 
 
@@ -101,7 +101,7 @@ def test_somebody_elses_turn_can_be_struck_out_when_the_table_agrees(table: Roun
     preview = table.bea.post(where, {**form, "strike": "1"})
     assert "Does the table agree?" in preview.text
     form = hidden(preview.text)[where]
-    assert table.bea.post(where, {**form, "agreed": "1"}).status_code == 303
+    assert table.bea.post(where, {**form, "form.agreed": "1"}).status_code == 303
     assert table.ann.do(table.code, "bid", amount=5).status_code == 200
 
 

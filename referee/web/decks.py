@@ -1,0 +1,163 @@
+"""A group's own deck: values read off their cards and challenge cards they added, kept for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from referee import decks as boxes
+from referee import games
+from referee.engine.codec import BadRequest
+from referee.games.letterpress import challenge as challenges
+from referee.kit.cards import Deck
+from referee.store import decks
+from referee.store.decks import OwnDeck
+from referee.web import forms
+from referee.web.sessions import Access, access
+
+bp = Blueprint("decks", __name__)
+
+MOST_POINTS = 99
+NO_LETTERS = "Name the letters of the card, A to Z, at most 8."
+
+
+@bp.get("/decks")
+@access(Access.HOUSE)
+def page() -> ResponseReturnValue:
+    """Every box of cards, with the copies people corrected."""
+    keys = dict.fromkeys(rules.deck for rules in games.GAMES if rules.deck)
+    shelf = [(boxes.load(key), decks.of(key)) for key in keys]
+    return render_template("decks.html", shelf=shelf)
+
+
+@bp.post("/decks")
+@access(Access.HOUSE)
+def create() -> ResponseReturnValue:
+    """A copy of a box, to be corrected."""
+    base = request.form.get("base", "")
+    if base not in {rules.deck for rules in games.GAMES}:
+        abort(404)
+    made = decks.create(request.form.get("name", "").strip() or f"Our {boxes.load(base).title}", base)
+    return redirect(url_for("decks.one", deck=made.id), 303)
+
+
+@bp.get("/decks/<int:deck>")
+@access(Access.HOUSE)
+def one(deck: int) -> ResponseReturnValue:
+    return _shown(decks.get(deck))
+
+
+@bp.post("/decks/<int:deck>")
+@access(Access.HOUSE)
+def correct(deck: int) -> ResponseReturnValue:
+    """New values: a field left empty keeps what the box says."""
+    own = decks.get(deck)
+    box = boxes.load(own.base)
+    try:
+        points = _points(box)
+        points |= _new_card()
+    except BadRequest as trouble:
+        return _shown(own, str(trouble)), 422
+    decks.correct(deck, {**own.corrections, "points": points}, request.form.get("name", "").strip() or None)
+    return redirect(url_for("decks.one", deck=deck), 303)
+
+
+@bp.post("/decks/<int:deck>/challenge")
+@access(Access.HOUSE)
+def add_challenge(deck: int) -> ResponseReturnValue:
+    """A challenge card in one's own words, with a rule the referee can check or "the table decides"."""
+    own = decks.get(deck)
+    added = _challenge(own)
+    if faults := list(challenges.faults(added)):
+        return _shown(own, " ".join(faults)), 422
+    decks.correct(deck, decks.joined(own.corrections, {"challenge": [_entry(added)]}))
+    return redirect(url_for("decks.one", deck=deck), 303)
+
+
+@bp.post("/decks/<int:deck>/challenge/remove")
+@access(Access.HOUSE)
+def remove_challenge(deck: int) -> ResponseReturnValue:
+    """Take an added challenge card out again."""
+    own = decks.get(deck)
+    kept = [entry for entry in _added(own) if entry.get("key") != request.form.get("key")]
+    decks.correct(deck, {**own.corrections, "challenge": kept})
+    return redirect(url_for("decks.one", deck=deck), 303)
+
+
+def _shown(own: OwnDeck, problem: str = "") -> str:
+    box = boxes.load(own.base)
+    corrected = box.corrected(own.corrections)
+    return render_template(
+        "deck.html",
+        own=own,
+        box=box,
+        faces=_by_letters(corrected),
+        shipped={face.letters: face.points for face in box.faces},
+        corrections=own.corrections.get("points", {}),
+        challenges=challenges.listed(corrected.extra.get("challenge")),
+        added={entry.get("key") for entry in _added(own)},
+        has_challenges="challenge" in box.extra,
+        needs=challenges.NEEDS,
+        rewards=challenges.REWARDS,
+        problem=problem,
+    )
+
+
+def _by_letters(deck: Deck) -> dict[str, int | None]:
+    return {face.letters: face.points for face in sorted(deck.faces, key=lambda face: face.letters)}
+
+
+def _points(box: Deck) -> dict[str, int]:
+    """Values that differ from the box's own, by letters; fields are called `points.A`."""
+    found: dict[str, int] = {}
+    for name, text in request.form.items():
+        letters = name.removeprefix("points.")
+        if name.startswith("points.") and text.strip():
+            value = _value(text, letters)
+            if value != box.points(letters) and challenges.spelled(letters):
+                found[letters] = value
+    return found
+
+
+def _new_card() -> dict[str, int]:
+    letters = request.form.get("letters", "").strip().upper()
+    if not letters:
+        return {}
+    if not challenges.spelled(letters):
+        raise BadRequest(NO_LETTERS)
+    return {letters: _value(request.form.get("value", ""), letters)}
+
+
+def _value(text: str, letters: str) -> int:
+    value = forms.whole(text, f"the value of {letters}")
+    if not 0 <= value <= MOST_POINTS:
+        raise BadRequest(f"{letters} is worth between 0 and {MOST_POINTS}.")
+    return value
+
+
+def _challenge(own: OwnDeck) -> challenges.Challenge:
+    says = " ".join(request.form.get("says", "").split())
+    value = request.form.get("points", "").strip()
+    return challenges.Challenge(
+        key=f"own_{len(_added(own)) + 1}_{abs(hash(says)) % 10**6}",
+        says=says,
+        needs=request.form.get("needs", "table"),
+        least=forms.whole(request.form.get("least") or "0", "least"),
+        most=forms.whole(request.form.get("most") or "0", "most"),
+        letters=request.form.get("letters", "").strip().upper(),
+        reward=request.form.get("reward", "table"),
+        gives=" ".join(request.form.get("gives", "").split()),
+        points=forms.whole(value, "points") if value else None,
+    )
+
+
+def _entry(added: challenges.Challenge) -> dict[str, object]:
+    return {name: value for name, value in vars(added).items() if value is not None}
+
+
+def _added(own: OwnDeck) -> list[Mapping[str, Any]]:
+    entries = own.corrections.get("challenge", [])
+    return [entry for entry in entries if isinstance(entry, Mapping)] if isinstance(entries, list) else []
