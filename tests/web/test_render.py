@@ -81,8 +81,8 @@ def test_an_offer_without_a_form_is_sent_at_once_with_key_and_number(app):
     html = render.live(gallery.table(), gallery.view())
     sent = re.search(r'<form id="offer-pass"[^>]*action="/t/KMPT7Q/do/pass".*?</form>', html, re.S)
     assert sent is not None
-    names = re.findall(r'name="([a-z_]+)"', sent[0])
-    assert {"csrf_token", "key", "seen"} <= set(names) and 'value="6"' in sent[0]
+    names = re.findall(r'name="([a-z_.]+)"', sent[0])
+    assert {"csrf_token", "form.key", "form.seen"} <= set(names) and 'value="6"' in sent[0]
 
 
 def test_nothing_in_the_live_half_can_be_typed_into(app):
@@ -172,8 +172,8 @@ def test_only_a_question_lets_the_table_agree(app):
 
 def test_a_form_carries_its_key_and_the_number_it_was_drawn_on(app):
     html = render.desk(gallery.table(), gallery.view(), gallery.form())
-    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', html))
-    assert fields["key"] == "a-key" and fields["seen"] == "6" and fields["csrf_token"] == "a-token"
+    fields = dict(re.findall(r'<input type="hidden" name="([\w.]+)" value="([^"]*)">', html))
+    assert fields["form.key"] == "a-key" and fields["form.seen"] == "6" and fields["csrf_token"] == "a-token"
 
 
 def test_two_forms_never_share_a_key():

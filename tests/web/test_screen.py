@@ -176,7 +176,7 @@ def test_what_was_recorded_clears_the_desk_and_says_so(app: Flask, phone: Page):
     expect(phone.locator("#desk")).to_be_empty()
     expect(phone.locator("#toasts")).to_contain_text("Recorded.")
     expect(phone.locator("#live")).to_have_attribute("data-seen", "7")
-    assert app.config["SENT"]["key"] == ["a-key"] and app.config["SENT"]["seen"] == ["6"]
+    assert app.config["SENT"]["form.key"] == ["a-key"] and app.config["SENT"]["form.seen"] == ["6"]
 
 
 def test_the_table_agrees_to_a_question(app: Flask, phone: Page):
