@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from referee.store.trouble import BUSY, StoreTrouble
+from referee.store.trouble import StoreTrouble, busy
 
 PATIENCE = 5.0  # seconds; as long as SQLite's own busy_timeout
 
@@ -29,7 +29,7 @@ class Writer:
     @contextmanager
     def held(self) -> Iterator[None]:
         if not self._lock.acquire(timeout=PATIENCE):
-            raise BUSY
+            raise busy()
         try:
             with self._locked_file():
                 yield
@@ -62,7 +62,7 @@ class TableLocks:
         lock = self._take(game_id)
         try:
             if not lock.acquire(timeout=PATIENCE):
-                raise BUSY
+                raise busy()
             try:
                 yield
             finally:
@@ -112,5 +112,5 @@ def _wait_for(file: int) -> None:
             return
         except BlockingIOError:
             if time.monotonic() > deadline:
-                raise BUSY from None
+                raise busy() from None
             time.sleep(0.005)

@@ -1,6 +1,8 @@
 """Bringing a database to the shape this version knows, before the first phone is answered."""
 
-from contextlib import nullcontext
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 
 from alembic import command
 from alembic.config import Config
@@ -8,7 +10,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from referee.store import backup, files
+from referee.store import backup, files, sessions
 from referee.store.database import MIGRATIONS, App, Book, book
 from referee.store.models import db
 from referee.store.trouble import StoreTrouble, told_plainly
@@ -27,11 +29,9 @@ def upgrade(app: App | None = None) -> None:
         with told_plainly(), db.engine.connect() as connection:
             found = revision(connection)
             connection.rollback()
-            if found == newest():
-                return
-            if mine.file is not None and found is not None:
-                backup.before_upgrade(mine.file, found)
-            _upgrade(mine, connection)
+            if found != newest():
+                _upgrade(mine, connection, found)
+        sessions.forget_old()
 
 
 def revision(connection: Connection) -> str | None:
@@ -70,13 +70,33 @@ def alembic_config(connection: Connection) -> Config:
     return config
 
 
-def _upgrade(mine: Book, connection: Connection) -> None:
-    with mine.writer.held() if mine.is_sqlite else nullcontext():
-        connection = connection.execution_options(writes=True)
+def _upgrade(mine: Book, connection: Connection, found: str | None) -> None:
+    if not mine.is_sqlite:
         with connection.begin():
-            if not mine.is_sqlite:
-                _wait_for_others(connection)
+            _wait_for_others(connection)
             command.upgrade(alembic_config(connection), "head")
+        return
+    if mine.file is not None and found is not None:
+        backup.before_upgrade(mine.file, found)
+    writer = connection.execution_options(writes=True)
+    with mine.writer.held(), _keys_unwatched(writer), writer.begin():
+        command.upgrade(alembic_config(writer), "head")
+        if writer.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+            raise StoreTrouble(
+                "The upgrade would have torn rows apart and was not made; the database is as before."
+            )
+
+
+@contextmanager
+def _keys_unwatched(connection: Connection) -> Iterator[None]:
+    """SQLite changes a table by making it anew, which the rows of others must not notice meanwhile."""
+    driver = connection.connection.dbapi_connection
+    assert isinstance(driver, sqlite3.Connection)
+    driver.execute("PRAGMA foreign_keys = OFF")  # has no effect inside a transaction
+    try:
+        yield
+    finally:
+        driver.execute("PRAGMA foreign_keys = ON")
 
 
 def _wait_for_others(connection: Connection) -> None:

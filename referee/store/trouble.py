@@ -1,8 +1,9 @@
 """What can go wrong with the memory of the house, each told in one sentence a person can act on."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -31,7 +32,7 @@ def told_plainly() -> Iterator[None]:
     try:
         yield
     except PoolTimeout as error:
-        raise BUSY from error
+        raise busy() from error
     except DBAPIError as error:
         plain = sentence_for(error)
         if plain is None:
@@ -46,50 +47,61 @@ def sentence_for(error: DBAPIError) -> StoreTrouble | None:
     return _of_postgres(error)
 
 
-BUSY = StoreTrouble("The score book is busy; nothing was saved, try again in a moment.", again=True)
-GONE = StoreTrouble("The database does not answer; nothing is lost, try again in a moment.", again=True)
-FULL = StoreTrouble(
-    "The disk of the server is full; nothing was saved. Free some space and try again.", again=True
+# Made anew each time: an exception remembers where it was raised.
+busy = partial(StoreTrouble, "The score book is busy; nothing was saved, try again in a moment.", again=True)
+gone = partial(StoreTrouble, "The database does not answer; try again in a moment.", again=True)
+full = partial(
+    StoreTrouble,
+    "The disk of the server is full; nothing was saved. Free some space and try again.",
+    again=True,
 )
-READ_ONLY = StoreTrouble("The database cannot be written; check the rights of the data folder and the disk.")
-UNREADABLE = StoreTrouble("The database file cannot be opened; check that its folder exists and may be read.")
-DAMAGED = StoreTrouble("The database file is damaged; stop the server and restore the last good backup.")
-NOT_A_DATABASE = StoreTrouble("The database file is not a database; move it away or restore a backup.")
+faulty = partial(StoreTrouble, "The disk of the server reports a fault; nothing was saved. Check the disk.")
+read_only = partial(
+    StoreTrouble, "The database cannot be written; check the rights of the data folder and the disk."
+)
+unreadable = partial(
+    StoreTrouble, "The database file cannot be opened; check that its folder exists and may be read."
+)
+damaged = partial(
+    StoreTrouble, "The database file is damaged; stop the server and restore the last good backup."
+)
+no_database = partial(StoreTrouble, "The file is not a database; move it away or restore a backup.")
 
 # sqlite_errorcode holds the extended code; its low byte is the kind of trouble.
-_SQLITE = {
-    sqlite3.SQLITE_BUSY: BUSY,
-    sqlite3.SQLITE_LOCKED: BUSY,
-    sqlite3.SQLITE_FULL: FULL,
-    sqlite3.SQLITE_IOERR: FULL,
-    sqlite3.SQLITE_READONLY: READ_ONLY,
-    sqlite3.SQLITE_PERM: READ_ONLY,
-    sqlite3.SQLITE_CANTOPEN: UNREADABLE,
-    sqlite3.SQLITE_CORRUPT: DAMAGED,
-    sqlite3.SQLITE_NOTADB: NOT_A_DATABASE,
+_SQLITE: dict[int, Callable[[], StoreTrouble]] = {
+    sqlite3.SQLITE_BUSY: busy,
+    sqlite3.SQLITE_LOCKED: busy,
+    sqlite3.SQLITE_FULL: full,
+    sqlite3.SQLITE_IOERR: faulty,
+    sqlite3.SQLITE_READONLY: read_only,
+    sqlite3.SQLITE_PERM: read_only,
+    sqlite3.SQLITE_CANTOPEN: unreadable,
+    sqlite3.SQLITE_CORRUPT: damaged,
+    sqlite3.SQLITE_NOTADB: no_database,
 }
 
-
 # The codes of the PostgreSQL manual, appendix A: a whole class by its first two signs, or one code.
-_POSTGRES = {
-    "08": GONE,  # connection
-    "57": GONE,  # shut down, restarting
-    "57014": BUSY,  # our own statement_timeout
-    "53": BUSY,  # too many connections
-    "53100": FULL,
-    "55P03": BUSY,  # our own lock_timeout
-    "40": BUSY,  # deadlock
-    "25P03": BUSY,  # held too long
-    "25006": READ_ONLY,
+_POSTGRES: dict[str, Callable[[], StoreTrouble]] = {
+    "08": gone,  # connection
+    "57": gone,  # shut down, restarting
+    "57014": busy,  # our own statement_timeout
+    "53": busy,  # too many connections
+    "53100": full,
+    "55P03": busy,  # our own lock_timeout
+    "40": busy,  # deadlock
+    "25P03": busy,  # held too long
+    "25006": read_only,
 }
 
 
 def _of_sqlite(error: sqlite3.Error) -> StoreTrouble | None:
-    return _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    made = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    return None if made is None else made()
 
 
 def _of_postgres(error: DBAPIError) -> StoreTrouble | None:
     state = getattr(error.orig, "sqlstate", None)
     if state is None:  # the driver itself speaks: no connection, or a value it cannot send
-        return GONE if error.connection_invalidated or isinstance(error, OperationalError) else None
-    return _POSTGRES.get(state) or _POSTGRES.get(state[:2])
+        return gone() if error.connection_invalidated or isinstance(error, OperationalError) else None
+    made = _POSTGRES.get(state) or _POSTGRES.get(state[:2])
+    return None if made is None else made()

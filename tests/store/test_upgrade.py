@@ -4,15 +4,17 @@ import shutil
 import sqlite3
 import threading
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from alembic import command
 from flask import Flask
 from sqlalchemy import inspect, text
+from sqlalchemy.exc import IntegrityError
 
 from referee import store
-from referee.store import schema
+from referee.store import clock, schema
 from referee.store.log import append, batches
 from referee.store.models import Base, db
 from tests.store.cast import a_batch, a_table, close, make_app
@@ -100,6 +102,34 @@ def test_an_older_database_is_backed_up_and_upgraded(sqlite_url: str, next_versi
         assert not connection.execute("SELECT * FROM sqlite_master WHERE name = 'season'").fetchall()
 
 
+def test_a_table_made_anew_keeps_its_rows_and_their_children(sqlite_url: str, next_version: Path) -> None:
+    app = make_app(sqlite_url)
+    with app.app_context():
+        table = a_table()
+        append(table.id, 0, [a_batch("k")])
+        before = store.tables.get(table.id), batches(table.id)
+        add_migration(
+            next_version,
+            "with op.batch_alter_table('game', recreate='always') as game:"
+            " game.alter_column('place', type_=sa.String(90))",
+        )
+        store.upgrade(app)
+        assert (store.tables.get(table.id), batches(table.id)) == before
+        with pytest.raises(IntegrityError), db.engine.begin() as connection:
+            connection.execute(text("DELETE FROM game"))  # keys are watched again
+
+
+def test_a_migration_that_tears_rows_apart_is_not_made(sqlite_url: str, next_version: Path) -> None:
+    app = make_app(sqlite_url)
+    with app.app_context():
+        table = a_table()
+    add_migration(next_version, "op.execute('DELETE FROM player')")
+    with pytest.raises(store.StoreTrouble, match="would have torn rows apart"):
+        store.upgrade(app)
+    with app.app_context():
+        assert store.tables.get(table.id) == table
+
+
 def test_a_migration_that_fails_half_way_leaves_nothing(app: Flask, next_version: Path) -> None:
     add_migration(next_version, then="raise RuntimeError('power cut')")
     with pytest.raises(RuntimeError, match="power cut"):
@@ -129,6 +159,16 @@ def test_the_database_of_another_program_is_refused(tmp_path: Path) -> None:
         connection.execute("CREATE TABLE recipe (name TEXT)")
     with pytest.raises(store.StoreTrouble, match="belongs to another program"):
         store.upgrade(make_app(f"sqlite:///{file}"))
+
+
+def test_a_start_forgets_phones_that_cannot_come_back(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    with app.app_context():
+        store.sessions.issue(a_table().id, 0)
+    month = datetime.now(UTC) + timedelta(days=31)
+    monkeypatch.setattr(clock, "now", lambda: month)
+    store.upgrade(app)
+    with app.app_context():
+        assert store.sessions.forget_old() == 0
 
 
 def test_two_servers_that_start_together_both_open(fresh_postgres_url: str) -> None:
