@@ -15,7 +15,7 @@ from referee.games.letterpress.status import scores, status
 RULES: Rules[State, LetterpressHouse] = Rules(
     key="letterpress",
     title="Letterpress",
-    about="2–6 players · draft, write, claim",
+    about="draft, write, claim",
     seats=range(2, 7),
     deck="letterpress",
     words="letterpress",
