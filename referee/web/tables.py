@@ -100,10 +100,18 @@ def _form(rules: AnyRules, setup: Setup, problem: str = "") -> str:
         chosen=chosen,
         others=others,
         options=described(rules.options),
+        unusual=_unusual(rules, setup),
         lists=words.choices(),
         decks=decks.of(rules.deck),
         problem=problem,
     )
+
+
+def _unusual(rules: AnyRules, setup: Setup) -> bool:
+    """Has anything been picked that differs from how most tables play?"""
+    usual = {option.name: option.default for option in described(rules.options)}
+    picked = {name: value for name, value in (setup.options or {}).items() if usual.get(name) != value}
+    return bool(picked or setup.deck or setup.place) or setup.words != "standard"
 
 
 def _sent(rules: AnyRules) -> Setup:
