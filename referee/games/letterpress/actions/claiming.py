@@ -10,7 +10,7 @@ from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, NumberIn, TextIn
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book
-from referee.games.letterpress.challenge import LETTER, REWARDS, TABLE, Challenge
+from referee.games.letterpress.challenge import JOINS, LETTER, REWARDS, TABLE, TOP_CARD, Challenge
 from referee.games.letterpress.deck import MOST_POINTS
 from referee.games.letterpress.events.keeping import ChallengeTold
 from referee.games.letterpress.events.scoring import Claimed
@@ -53,10 +53,11 @@ class Claim(Action[State, LetterpressHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
-        extra = any(each.reward in (LETTER, TABLE) for each in state.challenges)
+        within_reach = tuple(_within_reach(state, seat))
+        extra = any(each.reward in (LETTER, TABLE) for each in within_reach)
         views = tuple(card.view() for card in state.in_play)
         cards = CardsIn("cards", "Letters in play", views, 0, allowance(state, seat) + extra)
-        return (cards, *_challenge_inputs(state, seat)) if state.challenges else (cards,)
+        return (cards, *_challenge_inputs(within_reach, state, seat))
 
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         challenge = self._challenge(state)
@@ -117,19 +118,25 @@ class Claim(Action[State, LetterpressHouse]):
         return reward_of(challenge, self.reward, self.letters, self.points, state, seat, house)
 
 
-def _challenge_inputs(state: State, seat: int) -> tuple[Input, ...]:
-    choices = tuple(Choice(each.key, each.says, _note(each, state, seat)) for each in state.challenges)
-    pick = ChoiceIn("challenge", "A challenge your word has met", choices, 0, 1)
-    known = tuple(Choice(key, says) for key, says in REWARDS.items() if key != TABLE)
-    read = ChoiceIn("reward", "Its reward, where the referee does not know it", known, 0, 1)
-    return (
-        pick,
-        read,
-        TextIn("letters", "Letters on the card, or the letter you drew", 8, help="Only you see it."),
-        NumberIn("points", "Value on that card, where it is not known", 0, MOST_POINTS),
-    )
+def _within_reach(state: State, seat: int) -> Iterator[Challenge]:
+    """Open challenges this seat's word meets, or may meet if the table says so."""
+    return (each for each in state.challenges if held_against(each, state, seat).met is not False)
+
+
+def _challenge_inputs(within_reach: tuple[Challenge, ...], state: State, seat: int) -> Iterator[Input]:
+    """Only what there is to say: a challenge within reach, and what nobody has told of its reward."""
+    if not within_reach:
+        return
+    choices = tuple(Choice(each.key, each.says, _note(each, state, seat)) for each in within_reach)
+    yield ChoiceIn("challenge", "A challenge your word has met", choices, 0, 1)
+    rewards = {each.reward for each in within_reach}
+    if TABLE in rewards:
+        kinds = tuple(Choice(key, says) for key, says in REWARDS.items() if key != TABLE)
+        yield ChoiceIn("reward", "Its reward, where the referee does not know it", kinds, 0, 1)
+    if rewards & {TABLE, TOP_CARD, JOINS}:
+        yield TextIn("letters", "Letters on the card, or the letter you drew", 8, help="Only you see it.")
+        yield NumberIn("points", "Value on that card, where it is not known", 0, MOST_POINTS)
 
 
 def _note(challenge: Challenge, state: State, seat: int) -> str:
-    met = held_against(challenge, state, seat).met
-    return {True: "you meet this", False: "", None: "the table decides"}[met]
+    return "you meet this" if held_against(challenge, state, seat).met else "the table decides"

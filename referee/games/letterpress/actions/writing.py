@@ -73,7 +73,10 @@ class Write(Action[State, LetterpressHouse]):
         if self.no_word:
             yield from self._check_none(word)
             return
-        yield from self._word(word, state, house)
+        yield from self._check_cards(word, state, seat, house)
+        yield from self._check_word(word, state, house)
+
+    def _check_cards(self, word: str, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         hand = self._hand(state, seat, house)
         yield from hand.faults
         if not is_plain(word) or hand.faults:
@@ -98,7 +101,7 @@ class Write(Action[State, LetterpressHouse]):
         doubt = found.says if house.options.lookup == WRITTEN and found.verdict is not Judged.FINE else ""
         yield WordHandedIn(Handed(seat, word, laid, doubt, hand.worth), count(laid))
 
-    def _word(self, word: str, state: State, house: LetterpressHouse) -> Iterator[Finding]:
+    def _check_word(self, word: str, state: State, house: LetterpressHouse) -> Iterator[Finding]:
         found = judged(word, house)
         cite = rule_of(found.reason)
         if found.verdict is Judged.NO_WORD:
