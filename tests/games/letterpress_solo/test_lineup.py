@@ -94,7 +94,7 @@ def test_the_check_of_a_word_shows_every_place_letter_by_letter():
     assert len(notes) == 9
     assert notes[3] == (
         "Offset 0 (P below L) harvests L 2, E 1 and T 2 (5 points): L 2 over P 3 ✓ · E 1 over R 2 ✓ · "
-        "T 2 over E 1 ✗ · T 2 over S 2 ✓ · E 1 over nothing ✗ · R 2 over nothing ✗."
+        "T 2 over E 1 ✗ · T 2 over S 2 ✓ · the others over nothing ✗."
     )
     assert notes[0].startswith("Offset -3 (S below L, 3 cards further left) harvests L 2 (2 points)")
 

@@ -104,8 +104,7 @@ def preview(above: Row, found: dict[str, Row]) -> Iterator[Finding]:
     for name, row in found.items():
         line = f"{name}, " if len(found) > 1 else ""
         for lineup in lineups(above, row):
-            letters = " · ".join(briefly(column) for column in lineup.columns if column.above)
-            says = f"Offset {lineup.offset} ({line}{shift(lineup)}) {harvest_of(lineup)}: {letters}."
+            says = f"Offset {lineup.offset} ({line}{shift(lineup)}) {harvest_of(lineup)}: {briefly(lineup)}."
             yield note(book.columns, says)
 
 

@@ -175,7 +175,8 @@ def _faults(word: str, hand: Hand, house: SoloHouse) -> Iterator[Finding]:
     if not unknown:
         left = f" (five, less {named(hand.over)})" if hand.over else ""
         cards = f"exactly {hand.drafted} cards of your draft{left}"
-        yield breach(book.draft, f"{word} cannot be laid with {cards} and the shared {named(shared)}.")
+        also = f" and the shared {named(shared)}" if shared else ""
+        yield breach(book.draft, f"{word} cannot be laid with {cards}{also}.")
 
 
 def _subsets(shared: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:

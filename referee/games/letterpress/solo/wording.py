@@ -60,11 +60,15 @@ def compared(column: Column) -> str:
     return f"{over} and is worth {'the same' if same else 'less'}: into the collection"
 
 
-def briefly(column: Column) -> str:
-    """The same in a glance: L 2 over P 3 ✓, E 1 over nothing ✗."""
-    above = priced(column.above.card) if column.above else "nothing"
-    below = priced(column.below.card) if column.below else "nothing"
-    return f"{above} over {below} {'✓' if column.harvested else '✗'}"
+def briefly(lineup: Lineup) -> str:
+    """A place in a glance, letter by letter: L 2 over P 3 ✓ · T 2 over E 1 ✗ · the others over nothing ✗."""
+    old = [column for column in lineup.columns if column.above]
+    met = [_pair(column.above.card, column.below.card) for column in old if column.above and column.below]
+    return " · ".join([*met, *(["the others over nothing ✗"] if len(met) < len(old) else [])])
+
+
+def _pair(above: Card, below: Card) -> str:
+    return f"{priced(above)} over {priced(below)} {'✓' if above.points <= below.points else '✗'}"
 
 
 def harvest_of(lineup: Lineup) -> str:
