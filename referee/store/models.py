@@ -98,8 +98,8 @@ class Game(Base):
         CheckConstraint("status IN ('lobby', 'playing', 'finished', 'abandoned')", name="status"),
         CheckConstraint("version >= 0 AND batches >= 0 AND pulse >= 0", name="counts"),
         Index("ix_game_status_touched", "status", "touched"),
-        Index("ix_game_rules_ended", "rules", "ended"),
-        Index("ix_game_ended", "ended"),
+        Index("ix_game_status_ended", "status", "ended"),
+        Index("ix_game_status_rules_ended", "status", "rules", "ended"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -128,11 +128,14 @@ class Seat(Base):
     """A person's place at one table."""
 
     __tablename__ = "seat"
-    __table_args__ = (UniqueConstraint("game_id", "player_id"),)
+    __table_args__ = (
+        UniqueConstraint("game_id", "player_id"),
+        Index("ix_seat_player_id_joined", "player_id", "joined"),
+    )
 
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), index=True)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
     joined: Mapped[datetime] = mapped_column(default=moment)
     left_at: Mapped[datetime | None]
 

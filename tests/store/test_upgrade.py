@@ -77,11 +77,11 @@ def test_migrations_make_what_the_models_say(app: Flask) -> None:
 
 def test_a_forgotten_migration_is_noticed(book: Flask) -> None:
     with db.engine.begin() as connection:
-        connection.execute(text("DROP INDEX ix_game_ended"))
+        connection.execute(text("DROP INDEX ix_game_status_ended"))
     with db.engine.connect() as connection, pytest.raises(Exception, match="New upgrade operations"):
         command.check(schema.alembic_config(connection))
     with db.engine.begin() as connection:
-        connection.execute(text("CREATE INDEX ix_game_ended ON game (ended)"))
+        connection.execute(text("CREATE INDEX ix_game_status_ended ON game (status, ended)"))
 
 
 def test_an_older_database_is_backed_up_and_upgraded(sqlite_url: str, next_version: Path) -> None:

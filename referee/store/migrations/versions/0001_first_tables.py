@@ -70,8 +70,8 @@ def upgrade() -> None:
         sa.UniqueConstraint("uid", name=op.f("uq_game_uid")),
     )
     with op.batch_alter_table("game", schema=None) as batch_op:
-        batch_op.create_index("ix_game_ended", ["ended"], unique=False)
-        batch_op.create_index("ix_game_rules_ended", ["rules", "ended"], unique=False)
+        batch_op.create_index("ix_game_status_ended", ["status", "ended"], unique=False)
+        batch_op.create_index("ix_game_status_rules_ended", ["status", "rules", "ended"], unique=False)
         batch_op.create_index("ix_game_status_touched", ["status", "touched"], unique=False)
 
     op.create_table(
@@ -100,7 +100,7 @@ def upgrade() -> None:
         sa.UniqueConstraint("game_id", "player_id", name=op.f("uq_seat_game_id_player_id")),
     )
     with op.batch_alter_table("seat", schema=None) as batch_op:
-        batch_op.create_index(batch_op.f("ix_seat_player_id"), ["player_id"], unique=False)
+        batch_op.create_index("ix_seat_player_id_joined", ["player_id", "joined"], unique=False)
 
     op.create_table(
         "batch",
