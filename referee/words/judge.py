@@ -34,7 +34,7 @@ class Lexicon:
         if ruled:
             return WordVerdict(shown(plain), ruled.ruling, ruled.reason, ruled.says, ruled.evidence)
         found = shelves.automaton().word_class(plain)
-        ruled = next(self._findings(plain, found, rules))
+        ruled = self._ruled(plain, found, rules)
         near = self._nearest(plain) if ruled.reason is Reason.UNKNOWN else ()
         return WordVerdict(
             plain, ruled.ruling, ruled.reason, ruled.says, ruled.evidence,
@@ -60,8 +60,14 @@ class Lexicon:
         """Listed words that are refused or disputed all the same."""
         kinds = BARRED_BY_LETTERPRESS if rules is RuleSet.LETTERPRESS else frozenset()
         tagged = shelves.tagged(kinds | ({"slur"} if self.slurs else set()))
-        suspects = {word for word in tagged if not self.verdict(word, rules).legal}
+        class_of = shelves.automaton().word_class
+        suspects = {
+            word for word in tagged if self._ruled(word, class_of(word), rules).ruling is not Ruling.LEGAL
+        }
         return frozenset(suspects | {word for word, allowed in self.house.items() if not allowed})
+
+    def _ruled(self, plain: str, found: int, rules: RuleSet) -> Ruled:
+        return next(self._findings(plain, found, rules))
 
     def _findings(self, plain: str, found: int, rules: RuleSet) -> Iterator[Ruled]:
         """What can be said about a well-formed word, the decisive thing first."""

@@ -1,0 +1,62 @@
+"""What a word page and hindsight ask: anagrams, one-letter extensions, and the solver's index."""
+
+from functools import lru_cache
+
+from referee.kit.solver import Demand
+from referee.kit.word_index import LETTERS, WordIndex
+from referee.kit.words import RuleSet, is_plain, normalise
+from referee.words import load, shelves
+from referee.words.dafsa import ROOT
+from referee.words.judge import Lexicon
+
+LONGEST_ANAGRAM = 28
+
+
+def anagrams(words: Lexicon, word: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
+    """Other words of exactly these letters that nothing stands against, A to Z: RAGE gives AGER, GEAR."""
+    plain = normalise(word)
+    if not is_plain(plain) or len(plain) > LONGEST_ANAGRAM:
+        return ()
+    found = _rearranged(words, ROOT, "", "".join(sorted(plain)))
+    return tuple(other for other in found if other != plain and words.verdict(other, rules).legal)
+
+
+def extensions(words: Lexicon, word: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
+    """Words made by one letter more at the front or the end: RAG gives BRAG, CRAG, … RAGA, RAGE."""
+    plain = normalise(word)
+    if not is_plain(plain) or len(plain) > LONGEST_ANAGRAM:
+        return ()
+    longer = [letter + plain for letter in LETTERS] + [plain + letter for letter in LETTERS]
+    return tuple(other for other in dict.fromkeys(longer) if words.verdict(other, rules).legal)
+
+
+def hindsight(words: Lexicon, rules: RuleSet, demand: Demand | None = None) -> tuple[WordIndex, Demand]:
+    """What the solver needs for a table: the playable words of its list, its house words in the demand."""
+    asked = demand or Demand()
+    index = _index(words.key, words.slurs, rules) if not words.uploaded else WordIndex(words.playable(rules))
+    allowed = tuple(sorted(word for word, ok in words.house.items() if ok and is_plain(word)))
+    banned = frozenset(word for word, ok in words.house.items() if not ok)
+    return index, Demand(
+        asked.shortest, asked.longest, asked.forbidden, asked.bonus,
+        (*asked.also, *allowed), asked.barred | banned, asked.allows,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=4)
+def _index(key: str, slurs: bool, rules: RuleSet) -> WordIndex:
+    """The index of a list without any table's house words, made once: it takes about a second."""
+    return WordIndex(load(key, slurs=slurs).playable(rules))
+
+
+def _rearranged(words: Lexicon, at: int, head: str, letters: str) -> list[str]:
+    """Walk the automaton with the letters left over."""
+    found: list[str] = []
+    for letter, ends_here, after in shelves.automaton().edges_from(at):
+        if letter not in letters:
+            continue
+        left = letters.replace(letter, "", 1)
+        if not left and ends_here and words.holds(head + letter):
+            found.append(head + letter)
+        elif left and after:
+            found += _rearranged(words, after, head + letter, left)
+    return found
