@@ -197,7 +197,7 @@ def test_a_form_is_drawn_again_with_what_was_sent(app):
     }  # fmt: skip
     offer = Offer("x", "X", render.filled(gallery.EVERY_INPUT, sent), (), False, False)
     html = render.desk(gallery.table(), gallery.view(board=gallery.BLOCKS), render.Form(offer, 0, 6))
-    assert "By the &lt;river&gt;" in html and re.search(r'value="4" required', html)
+    assert "By the &lt;river&gt;" in html and 'value="4">' in html
 
 
 def test_nonsense_in_a_number_field_is_left_out():
