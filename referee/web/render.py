@@ -41,6 +41,7 @@ LEDGER_IN_SIGHT = 20
 HTMX = {
     "allowEval": False,
     "allowScriptTags": False,
+    "disableInheritance": True,
     "includeIndicatorStyles": False,
     "historyCacheSize": 0,
     "selfRequestsOnly": True,

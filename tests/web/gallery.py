@@ -216,7 +216,7 @@ OFFERS = (
     offer("pass", "Pass"),
     EVERYTHING,
     offer("deal", "Deal again", quiet=True),
-    offer("claim", "Claim letters", grey="The words are not all in yet: Bea and Cal still write."),
+    offer("claim", "Claim letters", grey="The words are not all in yet: Ann and Cal still write."),
     offer("adjust", "Adjust points by hand", SeatIn("seat", "Whose?", (0, 1)), quiet=True),
 )
 
@@ -256,12 +256,12 @@ LEDGER = (
 STATUS = Status(
     "Round 2 of 5 · write",
     "Write your word",
-    "Waiting for Bea and Cal. Nobody sees a word before all are in.",
-    (1, 2),
+    "Waiting for Ann and Cal. Nobody sees a word before all are in.",
+    (0, 2),
 )
 SCORES = (
-    ScoreLine(0, "Ann", 14, "in", True),
-    ScoreLine(1, "Bea", 11, "writing…"),
+    ScoreLine(0, "Ann", 14, "writing…"),
+    ScoreLine(1, "Bea", 11, "in", True),
     ScoreLine(2, "Cal", 9, "writing…"),
     ScoreLine(3, "Dov", 17, "in", True),
 )

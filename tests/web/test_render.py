@@ -55,7 +55,7 @@ def test_no_page_needs_an_inline_script_or_style(app):
 
 def test_the_table_says_what_is_happening_and_whom_it_waits_for(app):
     said = text(render.live(gallery.table(), gallery.view()))
-    assert "Write your word Waiting for Bea and Cal. Nobody sees a word before all are in." in said
+    assert "Write your word Waiting for Ann and Cal. Nobody sees a word before all are in." in said
     assert "Round 2 of 5 · write" in said
 
 
@@ -66,6 +66,11 @@ def test_one_button_is_red_and_it_is_the_next_thing_to_do(app):
     assert re.search(r'class="button primary[^>]*>Send everything<', html)
 
 
+def test_nothing_is_red_for_whoever_the_table_does_not_wait_for(app):
+    html = render.live(gallery.table(seat=1), gallery.view(1))
+    assert "button primary" not in html and re.search(r'id="offer-write"[^>]*>Hand in<', html)
+
+
 def test_a_word_laid_with_unseen_cards_is_photographed_first(app):
     html = render.live(gallery.table(), gallery.view())
     assert "Photograph my cards" in html and "Type instead" in html
@@ -74,7 +79,7 @@ def test_a_word_laid_with_unseen_cards_is_photographed_first(app):
 
 def test_what_cannot_be_done_now_stands_with_its_reason(app):
     said = text(render.live(gallery.table(), gallery.view()))
-    assert "Claim letters The words are not all in yet: Bea and Cal still write." in said
+    assert "Claim letters The words are not all in yet: Ann and Cal still write." in said
 
 
 def test_an_offer_without_a_form_is_sent_at_once_with_key_and_number(app):
@@ -197,7 +202,7 @@ def test_a_form_is_drawn_again_with_what_was_sent(app):
     }  # fmt: skip
     offer = Offer("x", "X", render.filled(gallery.EVERY_INPUT, sent), (), False, False)
     html = render.desk(gallery.table(), gallery.view(board=gallery.BLOCKS), render.Form(offer, 0, 6))
-    assert "By the &lt;river&gt;" in html and 'value="4">' in html
+    assert "By the &lt;river&gt;" in html and re.search(r'name="hours"[^>]*value="4"', html)
 
 
 def test_nonsense_in_a_number_field_is_left_out():

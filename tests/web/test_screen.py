@@ -52,7 +52,7 @@ def watched(context: BrowserContext) -> tuple[Page, list[str]]:
 
 def opened(page: Page, name: str) -> Page:
     page.goto(f"/show/{name}")
-    page.wait_for_function("window.htmx !== undefined")
+    page.wait_for_function("() => window.htmx !== undefined")
     return page
 
 
@@ -398,7 +398,7 @@ def test_the_offline_page_comes_from_the_phone_and_no_table_is_kept(browser: Bro
     context = browser.new_context(viewport=PHONE, base_url=address)
     page = opened(context.new_page(), "table")
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.reload()
     context.set_offline(True)
     page.goto("/show/result")
