@@ -143,6 +143,13 @@ def test_a_shared_phone_can_always_hide_again(app):
     assert 'action="/t/KMPT7Q/cover"' in html and "Hide Ann’s side" in text(html)
 
 
+def test_a_shared_phone_goes_on_to_whoever_the_table_waits_for(app):
+    html = render.live(gallery.table(here=(0, 1, 2), seat=1), gallery.view(1))
+    passing = re.search(r'action="/t/KMPT7Q/as">.*?</form>', html, re.S)
+    assert passing and 'name="seat" value="0"' in passing[0] and "Pass to Ann" in passing[0]
+    assert "Pass to" not in render.live(gallery.table(here=(0, 1, 2)), gallery.view())
+
+
 def test_a_private_block_says_so(app):
     assert "My collection only you" in text(render.live(gallery.table(), gallery.view()))
 
