@@ -34,7 +34,7 @@ def screen(table: play.Table, hand: Hand, *, big: bool = False) -> render.Table:
         here=hand.seats,
         seat=hand.seat,
         covered=covered(table, hand),
-        pulse=table.row.pulse,
+        seen=replace(hand, row=table.row).mark,
         points=points(table),
         invite=url_for("people.page", code=table.code),
         rematch=url_for("tables.setup", key=table.rules.key, again=table.id) if over else "",
@@ -44,7 +44,7 @@ def screen(table: play.Table, hand: Hand, *, big: bool = False) -> render.Table:
 
 def shown(table: play.Table, hand: Hand) -> View:
     """What this phone may show now. Behind the curtain no seat's own view, and not what it could do."""
-    if not hand.shared or hand.lifted:
+    if not hand.shared or looking(table, hand):
         return play.see(table, hand.seat)
     offers = () if covered(table, hand) else play.see(table, hand.seat).offers
     return replace(play.see(table, None), viewer=Viewer(hand.seat, table.seats), offers=offers)
@@ -52,7 +52,13 @@ def shown(table: play.Table, hand: Hand) -> View:
 
 def covered(table: play.Table, hand: Hand) -> bool:
     """Several people play from this phone, and the one whose turn it is has something to hide."""
-    return hand.shared and not hand.lifted and secretive(table, play.see(table, hand.seat))
+    return hand.shared and not looking(table, hand) and secretive(table, play.see(table, hand.seat))
+
+
+def looking(table: play.Table, hand: Hand) -> bool:
+    """Has this person raised the curtain and not acted since? What was asked before may be answered late."""
+    lifted = hand.lifted
+    return lifted is not None and not any(batch.seat == hand.seat for batch in table.position.log[lifted:])
 
 
 def secretive(table: play.Table, view: View) -> bool:

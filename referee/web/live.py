@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from referee import play
 from referee.config import Config
 from referee.store import bell
-from referee.web import desk, forms, render
+from referee.web import desk, render
 from referee.web.sessions import Access, access, hand
 
 bp = Blueprint("live", __name__, url_prefix="/t/<code>")
@@ -33,8 +33,7 @@ def init_app(app: Flask) -> None:
 @access(Access.LOOKS_ON)
 def live(code: str) -> ResponseReturnValue:
     """This phone's own view, or 204 when it has seen all there is."""
-    seen = request.args.get("seen", "")
-    if seen and forms.whole(seen, "seen") == hand().row.pulse:
+    if request.args.get("seen") == hand().mark:
         return "", 204
     table = play.table(code)
     return render.live(desk.screen(table, hand()), desk.shown(table, hand()))

@@ -80,7 +80,7 @@ def lift_curtain(code: str) -> ResponseReturnValue:
     """Only the right person is looking now."""
     if request.form.get("seat") != str(hand().seat):
         abort(409, OTHER_PERSON)
-    lift(code, forms.whole(request.form["seat"], "seat"))
+    lift(hand().row, forms.whole(request.form["seat"], "seat"))
     return redirect(url_for("play.page", code=code), 303)
 
 

@@ -78,8 +78,8 @@ class Table:
     """The seats played from this phone: none for a spectator, several when the phone goes round."""
     seat: int | None = None
     """The one of them it plays now."""
-    pulse: int = 0
-    """How often anything a phone could see has changed here: what phones compare and the bell carries."""
+    seen: str = ""
+    """What this phone has seen with this page: it asks for more only when that has changed."""
     covered: bool = False
     """The curtain is down: the view is nobody's until that person taps."""
     points: Mapping[str, int] = field(default_factory=dict)

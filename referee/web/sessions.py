@@ -50,7 +50,8 @@ class Hand:
     row: Table
     seats: tuple[int, ...]
     seat: int | None
-    lifted: bool
+    lifted: int | None
+    """How far the table had come when this person raised the curtain; None while it is down."""
 
     @property
     def host(self) -> bool:
@@ -60,6 +61,11 @@ class Hand:
     def shared(self) -> bool:
         """Several people play from this phone, so secrets stay behind the curtain."""
         return len(self.seats) > 1
+
+    @property
+    def mark(self) -> str:
+        """What this phone has seen with its view: the table's pulse, and whose side was shown."""
+        return f"{self.row.pulse}-{self.seat}-{self.lifted}" if self.shared else str(self.row.pulse)
 
     @property
     def name(self) -> str:
@@ -153,9 +159,9 @@ def play_as(code: str, seat: int) -> None:
     cover(code)
 
 
-def lift(code: str, seat: int) -> None:
-    """Only this person is looking now. It holds for one table and one person at a time."""
-    session["lifted"] = [code, seat, int(time.time()) + LIFTED]
+def lift(row: Table, seat: int) -> None:
+    """Only this person is looking now. It holds for one table, one person, and until they have acted."""
+    session["lifted"] = [row.code, seat, int(time.time()) + LIFTED, row.batches]
 
 
 def cover(code: str) -> None:
@@ -212,12 +218,12 @@ def _at_table(code: str) -> tuple[Phone, Table] | None:
 def _hand(phone: Phone, row: Table) -> Hand:
     own = () if phone.seat is None else (phone.seat,)
     if request.blueprint == "api":
-        return Hand(phone, row, own, phone.seat, lifted=True)
+        return Hand(phone, row, own, phone.seat, None)
     seats = tuple(sorted({*own, *spare(row)})) if phone.host else own
     chosen = session.get("as", {}).get(row.code) if phone.host else None
     seat = chosen if chosen in seats else phone.seat if own else next(iter(seats), None)
-    lifted = session.get("lifted", ["", None, 0])
-    looking = lifted[:2] == [row.code, seat] and lifted[2] > time.time()
+    lifted = session.get("lifted", ["", None, 0, 0])
+    looking = lifted[3] if lifted[:2] == [row.code, seat] and lifted[2] > time.time() else None
     return Hand(phone, row, seats, seat, looking)
 
 

@@ -326,7 +326,7 @@ def table(**changes: object) -> render.Table:
         FOUR,
         (0,),
         0,
-        pulse=6,
+        seen="6",
         points=POINTS,
         invite="/t/KMPT7Q/people",
     )
@@ -433,7 +433,7 @@ def _routes(app: Flask) -> None:
         if request.args.get("seen") == str(number):
             return "", 204
         news = Entry(number, 1, "write", (Line(f"News number {number}."),), False, False, "", False)
-        return render.live(table(pulse=number), view(number=number, ledger=(*LEDGER, news))), 200
+        return render.live(table(seen=str(number)), view(number=number, ledger=(*LEDGER, news))), 200
 
     @app.get("/t/<code>/form/<action>")
     def opened(code: str, action: str) -> str:
@@ -461,7 +461,7 @@ def _routes(app: Flask) -> None:
             return "", 500
         app.config["NUMBER"] += 1
         number = app.config["NUMBER"]
-        return render.done(table(pulse=number), view(number=number), "Recorded."), 200
+        return render.done(table(seen=str(number)), view(number=number), "Recorded."), 200
 
     @app.get("/t/<code>/bell")
     def bell(code: str) -> Response:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -47,6 +49,23 @@ def test_after_a_request_the_curtain_falls_for_the_next_person(alone: Round) -> 
     for page in pages:
         assert "Pass to Bea" in page
         assert SECRET not in page
+
+
+def test_a_look_sent_before_the_curtain_fell_and_answered_after_shows_nothing(alone: Round) -> None:
+    lift(alone, 0)
+    still = alone.ann.client.get_cookie("quoin")
+    assert still is not None
+    alone.ann.do(alone.code, "bid", amount=8)
+    alone.ann.client.set_cookie("quoin", still.value)
+    for path in ("", "/live", "/ledger"):
+        assert SECRET not in alone.ann.get(f"/t/{alone.code}{path}").text
+
+
+def test_whoever_raises_the_curtain_again_is_shown_a_fresh_page(alone: Round) -> None:
+    before = re.search(r'data-seen="([^"]+)"', alone.ann.get(f"/t/{alone.code}").text)
+    assert before is not None
+    lift(alone, 0)
+    assert alone.ann.get(f"/t/{alone.code}/live?seen={before[1]}").status_code == 200
 
 
 def test_the_next_person_does_not_see_the_one_before(alone: Round) -> None:
