@@ -1,7 +1,7 @@
 """The verdict on a word: typed form, house, slurs, the books' rulings, slang, the list, and why not."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from referee.kit.words import Definition, Reason, RuleSet, Ruling, WordVerdict, normalise, shown
@@ -29,17 +29,24 @@ class Lexicon:
 
     def verdict(self, word: str, rules: RuleSet) -> WordVerdict:
         """The ruling, its reason, and everything the table may read about the word afterwards."""
+        brief = self.brief(word, rules)
+        if brief.reason == Reason.UNKNOWN:
+            return replace(brief, nearest=self._nearest(brief.word))
+        return replace(brief, definitions=_definitions(brief.word)) if brief.lists else brief
+
+    def brief(self, word: str, rules: RuleSet) -> WordVerdict:
+        """The verdict without meanings and neighbours: all a game needs to rule."""
         plain = normalise(word)
-        ruled = typed_form(plain)
-        if ruled:
-            return WordVerdict(shown(plain), ruled.ruling, ruled.reason, ruled.says, ruled.evidence)
+        malformed = typed_form(plain)
+        if malformed:
+            return WordVerdict(
+                shown(plain), malformed.ruling, malformed.reason, malformed.says, malformed.evidence
+            )
         found = shelves.automaton().word_class(plain)
-        ruled = self._ruled(plain, found, rules)
-        near = self._nearest(plain) if ruled.reason is Reason.UNKNOWN else ()
+        ruled = next(self._findings(plain, found, rules))
         return WordVerdict(
-            plain, ruled.ruling, ruled.reason, ruled.says, ruled.evidence,
-            self._lists(plain, found), _definitions(plain, found), near,
-        )  # fmt: skip
+            plain, ruled.ruling, ruled.reason, ruled.says, ruled.evidence, self._lists(plain, found)
+        )
 
     def holds(self, plain: str) -> bool:
         """Does the chosen list hold this word in capitals? (The table's bans and slurs are not asked.)"""
@@ -60,14 +67,8 @@ class Lexicon:
         """Listed words that are refused or disputed all the same."""
         kinds = BARRED_BY_LETTERPRESS if rules is RuleSet.LETTERPRESS else frozenset()
         tagged = shelves.tagged(kinds | ({"slur"} if self.slurs else set()))
-        class_of = shelves.automaton().word_class
-        suspects = {
-            word for word in tagged if self._ruled(word, class_of(word), rules).ruling is not Ruling.LEGAL
-        }
+        suspects = {word for word in tagged if not self.brief(word, rules).legal}
         return frozenset(suspects | {word for word, allowed in self.house.items() if not allowed})
-
-    def _ruled(self, plain: str, found: int, rules: RuleSet) -> Ruled:
-        return next(self._findings(plain, found, rules))
 
     def _findings(self, plain: str, found: int, rules: RuleSet) -> Iterator[Ruled]:
         """What can be said about a well-formed word, the decisive thing first."""
@@ -86,9 +87,9 @@ class Lexicon:
             yield Ruled(
                 Ruling.LEGAL, Reason.ORDINARY, f"{plain} is in {self.name}.{note(tags)}", self._edition
             )
-        yield from self._why_not(plain, found, tags, rules)
+        yield from self._why_not(plain, found, tags)
 
-    def _why_not(self, plain: str, found: int, tags: tuple[Tag, ...], rules: RuleSet) -> Iterator[Ruled]:
+    def _why_not(self, plain: str, found: int, tags: tuple[Tag, ...]) -> Iterator[Ruled]:
         """The word is not in the list: the likeliest reason."""
         for tag in of(tags, "contraction"):
             yield self._not_listed(plain, Reason.CONTRACTION, f"a contraction, {tag.written}", tag)
@@ -131,8 +132,8 @@ class Lexicon:
         return f"{listing.name}, edition {listing.edition}, {listing.size:,} words"
 
 
-def _definitions(plain: str, found: int) -> tuple[Definition, ...]:
-    if not found:
-        return ()
+def _definitions(plain: str) -> tuple[Definition, ...]:
     automaton = shelves.automaton()
+    if not automaton.word_class(plain):
+        return ()
     return meaning.definitions(plain, lambda base: bool(automaton.word_class(base)))

@@ -9,7 +9,8 @@ from referee.words import load, shelves
 from referee.words.dafsa import ROOT
 from referee.words.judge import Lexicon
 
-LONGEST_ANAGRAM = 28
+LONGEST_ANAGRAM = 12
+"""Longer words have hardly any anagrams, and the walk to find none grows long."""
 
 
 def anagrams(words: Lexicon, word: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
@@ -18,16 +19,16 @@ def anagrams(words: Lexicon, word: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> 
     if not is_plain(plain) or len(plain) > LONGEST_ANAGRAM:
         return ()
     found = _rearranged(words, ROOT, "", "".join(sorted(plain)))
-    return tuple(other for other in found if other != plain and words.verdict(other, rules).legal)
+    return tuple(other for other in found if other != plain and words.brief(other, rules).legal)
 
 
 def extensions(words: Lexicon, word: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
     """Words made by one letter more at the front or the end: RAG gives BRAG, CRAG, … RAGA, RAGE."""
     plain = normalise(word)
-    if not is_plain(plain) or len(plain) > LONGEST_ANAGRAM:
+    if not is_plain(plain):
         return ()
     longer = [letter + plain for letter in LETTERS] + [plain + letter for letter in LETTERS]
-    return tuple(other for other in dict.fromkeys(longer) if words.verdict(other, rules).legal)
+    return tuple(other for other in dict.fromkeys(longer) if words.brief(other, rules).legal)
 
 
 def hindsight(words: Lexicon, rules: RuleSet, demand: Demand | None = None) -> tuple[WordIndex, Demand]:

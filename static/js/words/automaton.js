@@ -1,0 +1,117 @@
+// The packed automaton of all words, walked letter by letter; the layout is explained in referee/words/dafsa.py.
+
+export const [COMMON, STANDARD, LARGE, HUGE] = [1, 2, 3, 4];
+export const LEVELS = { [COMMON]: 50, [STANDARD]: 60, [LARGE]: 70, [HUGE]: 80 };
+const ROOT = 1;
+const SWAPPED = 0;
+const OTHER = 1;
+const NEAREST = 6;
+
+const letterOf = (edge) => edge & 31;
+const classOf = (edge) => (edge >>> 5) & 7;
+const isLast = (edge) => (edge >>> 8) & 1;
+const targetOf = (edge) => edge >>> 9;
+const code = (letter) => letter.charCodeAt(0) - 64;
+
+export class Automaton {
+  constructor(bytes) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.edges = new Uint32Array(bytes.byteLength / 4);
+    for (let at = 0; at < this.edges.length; at++) this.edges[at] = view.getUint32(4 * at, true);
+  }
+
+  /** The class of a word in capitals, 0 when no list holds it. */
+  wordClass(word) {
+    return this.classAfter(ROOT, [...word].map(code));
+  }
+
+  /** The class of the word that goes on from this state with these letters. */
+  classAfter(at, codes) {
+    let found = 0;
+    for (const letter of codes) {
+      const edge = at ? this.edge(at, letter) : 0;
+      if (!edge) return 0;
+      at = targetOf(edge);
+      found = classOf(edge);
+    }
+    return found;
+  }
+
+  edge(at, letter) {
+    for (const edge of this.edgesFrom(at)) if (letterOf(edge) === letter) return edge;
+    return 0;
+  }
+
+  *edgesFrom(at) {
+    while (at) {
+      const edge = this.edges[at];
+      yield edge;
+      at = isLast(edge) ? 0 : at + 1;
+    }
+  }
+
+  /** Every word of exactly these letters, A to Z. */
+  rearranged(letters, at = ROOT, head = "") {
+    const found = [];
+    for (const edge of this.edgesFrom(at)) {
+      const letter = String.fromCharCode(64 + letterOf(edge));
+      if (!letters.includes(letter)) continue;
+      const left = letters.replace(letter, "");
+      if (!left && classOf(edge)) found.push(head + letter);
+      else if (left && targetOf(edge)) found.push(...this.rearranged(left, targetOf(edge), head + letter));
+    }
+    return found;
+  }
+}
+
+/** Listed words one slip from this one: swapped letters first, then the commoner list, then A to Z. */
+export function nearest(automaton, word, most) {
+  const found = new Map();
+  for (const [slip, other, itsClass] of slips(automaton, word)) {
+    if (itsClass > most || other === word) continue;
+    const [before] = found.get(other) ?? [OTHER];
+    found.set(other, [Math.min(before, slip), itsClass]);
+  }
+  const rank = (other) => [...found.get(other), Math.abs(other.length - word.length)];
+  const inOrder = (one, other) => {
+    const [first, second] = [rank(one), rank(other)];
+    const differs = first.findIndex((value, at) => value !== second[at]);
+    return differs >= 0 ? first[differs] - second[differs] : one < other ? -1 : 1;
+  };
+  return [...found.keys()].sort(inOrder).slice(0, NEAREST);
+}
+
+function* slips(automaton, word) {
+  const codes = [...word].map(code);
+  let at = ROOT;
+  let endsHere = 0;
+  for (let place = 0; place <= word.length; place++) {
+    if (place === word.length - 1 && endsHere) yield [OTHER, word.slice(0, place), endsHere];
+    if (!at) return;
+    yield* fewerOrSwapped(automaton, at, word, codes, place);
+    yield* moreOrOther(automaton, at, word, codes, place);
+    const edge = place < word.length ? automaton.edge(at, codes[place]) : 0;
+    if (!edge) return;
+    at = targetOf(edge);
+    endsHere = classOf(edge);
+  }
+}
+
+function* fewerOrSwapped(automaton, at, word, codes, place) {
+  const fewer = automaton.classAfter(at, codes.slice(place + 1));
+  if (fewer) yield [OTHER, word.slice(0, place) + word.slice(place + 1), fewer];
+  if (place + 1 >= word.length) return;
+  const swapped = automaton.classAfter(at, [codes[place + 1], codes[place], ...codes.slice(place + 2)]);
+  if (swapped) yield [SWAPPED, word.slice(0, place) + word[place + 1] + word[place] + word.slice(place + 2), swapped];
+}
+
+function* moreOrOther(automaton, at, word, codes, place) {
+  const [tail, rest] = [codes.slice(place), codes.slice(place + 1)];
+  for (const edge of automaton.edgesFrom(at)) {
+    const letter = String.fromCharCode(64 + letterOf(edge));
+    const more = tail.length ? automaton.classAfter(targetOf(edge), tail) : classOf(edge);
+    if (more) yield [OTHER, word.slice(0, place) + letter + word.slice(place), more];
+    const other = rest.length ? automaton.classAfter(targetOf(edge), rest) : classOf(edge);
+    if (tail.length && other) yield [OTHER, word.slice(0, place) + letter + word.slice(place + 1), other];
+  }
+}

@@ -1,0 +1,242 @@
+// Is that a word? The same data and the same answers as the server, for the word page without a network.
+// `open(base)` fetches the lists; `new Lexicon(shelves, options).verdict(word, rules)` rules. See docs/words.md.
+
+import { Automaton, COMMON, HUGE, LEVELS, STANDARD, nearest } from "./js/words/automaton.js";
+import { SortedLines, unpacked } from "./js/words/lines.js";
+import { definitions } from "./js/words/meaning.js";
+import { LONGEST_TYPED, isPlain, normalise, shown } from "./js/words/typed.js";
+
+export { normalise };
+
+const LISTS = [[COMMON, "Common"], [STANDARD, "Standard"], [HUGE, "Big"]];
+const LONGEST_ANAGRAM = 12;
+const HANDKEPT = "our own list of names";
+const FORMS = [
+  ["-", "hyphenated", "a hyphen", `'-'`],
+  ["'", "contraction", "an apostrophe", `"'"`],
+  [" ", "two_words", "a space", `' '`],
+];
+const REASON_NAMES = { proper_noun: "a proper noun", abbreviation: "an abbreviation", slang: "slang" };
+
+/** Everything the lists hold: words, tags, and what the catalogue says; meanings come when `explain` is called. */
+export class Shelves {
+  constructor({ automaton, tags, catalogue }) {
+    this.automaton = new Automaton(automaton);
+    this.tags = new SortedLines(tags);
+    this.listings = listings(catalogue);
+  }
+
+  /** Adds the meanings, a larger file that a phone fetches when it has time. */
+  explain({ meanings, forms }) {
+    this.meanings = new SortedLines(meanings);
+    this.forms = new SortedLines(forms);
+  }
+
+  tagsOf(word) {
+    return this.tags.find(word).map(([kind, written, source = ""]) => ({ kind, written, source, level: level(source) }));
+  }
+}
+
+/** Fetches the lists below `base` (they are cached for the time without a network) and opens them. */
+export async function open(base = "/wordlists/") {
+  const [automaton, tags, catalogue] = await Promise.all(
+    ["words.dafsa.gz", "tags.tsv.gz", "lists.toml"].map((name) => fetched(base + name)),
+  );
+  return new Shelves({ automaton, tags, catalogue });
+}
+
+/** Fetches the meanings too. */
+export async function openMeanings(shelves, base = "/wordlists/") {
+  const [meanings, forms] = await Promise.all(["meanings.tsv.gz", "forms.tsv.gz"].map((name) => fetched(base + name)));
+  shelves.explain({ meanings, forms });
+}
+
+async function fetched(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return unpacked(new Uint8Array(await answer.arrayBuffer()));
+}
+
+/** A table's dictionary: the list it chose, whether slurs are out, and its own rulings (word to allowed or not). */
+export class Lexicon {
+  constructor(shelves, { list = "standard", slurs = true, house = {} } = {}) {
+    const listing = shelves.listings[list];
+    Object.assign(this, { shelves, list, slurs, listing });
+    this.name = listing ? listing.name : "no list";
+    this.most = listing ? listing.most : 0;
+    this.house = new Map(Object.entries(house).map(([word, allowed]) => [normalise(word), allowed]));
+  }
+
+  /** Ruling, reason, sentence, evidence, lists, meanings (when on the shelf) and nearest words. */
+  verdict(typed, rules = "letterpress") {
+    const brief = this.brief(typed, rules);
+    return {
+      ...brief,
+      definitions: brief.lists.length ? definitions(this.shelves, brief.word) : [],
+      nearest: brief.reason === "unknown" ? this.#nearest(brief.word) : [],
+    };
+  }
+
+  /** The verdict without meanings and neighbours. */
+  brief(typed, rules = "letterpress") {
+    const plain = normalise(typed);
+    const malformed = typedForm(plain);
+    if (malformed) return { word: shown(plain), lists: [], ...malformed };
+    const found = this.shelves.automaton.wordClass(plain);
+    const lists = LISTS.filter(([most]) => found && found <= most).map(([, name]) => name);
+    return { word: plain, lists, ...this.#findings(plain, found, rules).next().value };
+  }
+
+  #holds(found) {
+    return found > 0 && found <= this.most;
+  }
+
+  *#findings(plain, found, rules) {
+    const tags = this.shelves.tagsOf(plain);
+    if (this.house.has(plain)) yield byHouse(plain, this.house.get(plain));
+    if (this.slurs && of(tags, "slur").length) {
+      yield ruled("refused", "filtered", `${plain} is left out: this table plays without slurs.`);
+    }
+    if (this.list === "none") yield ruled("disputed", "no_list", `${plain}: no list is used, the table decides.`);
+    if (rules === "letterpress") yield* letterpress(plain, tags, this.#holds(found), this.name);
+    if (this.#holds(found)) {
+      yield ruled("legal", "ordinary", `${plain} is in ${this.name}.${note(tags)}`, edition(this.listing));
+    }
+    yield* this.#whyNot(plain, found, tags);
+  }
+
+  *#whyNot(plain, found, tags) {
+    const notListed = (reason, what, tag) =>
+      ruled("refused", reason, `${plain} is not in ${this.name}: it is ${what}.`, evidence(tag));
+    for (const tag of of(tags, "contraction")) yield notListed("contraction", `a contraction, ${tag.written}`, tag);
+    const [tag] = [...of(tags, "name"), ...of(tags, "abbreviation")].sort((one, other) => one.level - other.level);
+    if (tag && (!found || tag.level < LEVELS[found])) {
+      const [reason, kind] = tag.kind === "name" ? ["proper_noun", "a proper noun"] : ["abbreviation", "an abbreviation"];
+      yield notListed(reason, `${kind}, ${tag.written}`, tag);
+    }
+    for (const tag of [...of(tags, "hyphenated"), ...of(tags, "two_words")]) {
+      const kind = tag.kind === "hyphenated" ? "written with a hyphen" : "written as two words";
+      if (!found || found === HUGE) yield notListed(tag.kind, `${kind}, ${tag.written}`, tag);
+    }
+    if (found) {
+      const [, bigger] = LISTS.find(([most]) => found <= most);
+      const says = `${plain} is in ${bigger}, not in ${this.name}: the table decides.`;
+      yield ruled("disputed", "bigger_list", says, `in ${bigger}, not in ${this.name}`);
+    }
+    yield ruled("refused", "unknown", `${plain} is not in ${this.name}.`);
+  }
+
+  #nearest(plain) {
+    const near = nearest(this.shelves.automaton, plain, Math.max(this.most, STANDARD));
+    return near.filter((word) => !(this.slurs && of(this.shelves.tagsOf(word), "slur").length));
+  }
+
+  /** Other words of exactly these letters that nothing stands against. */
+  anagrams(typed, rules = "membership") {
+    const plain = normalise(typed);
+    if (!isPlain(plain) || plain.length > LONGEST_ANAGRAM) return [];
+    const words = this.shelves.automaton.rearranged([...plain].sort().join(""));
+    return words.filter((word) => word !== plain && this.brief(word, rules).ruling === "legal");
+  }
+
+  /** Words made by one letter more at the front or the end. */
+  extensions(typed, rules = "membership") {
+    const plain = normalise(typed);
+    if (!isPlain(plain)) return [];
+    const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+    const longer = new Set([...letters.map((letter) => letter + plain), ...letters.map((letter) => plain + letter)]);
+    return [...longer].filter((word) => this.brief(word, rules).ruling === "legal");
+  }
+}
+
+function ruled(ruling, reason, says, evidence = "") {
+  return { ruling, reason, says, evidence };
+}
+
+/** What was typed is no single word of letters: say which character is in the way. */
+function typedForm(plain) {
+  if (!plain) return ruled("refused", "not_letters", "No letters were given.");
+  if ([...plain].length > LONGEST_TYPED) {
+    return ruled("refused", "too_long", `That has more than ${LONGEST_TYPED} letters; the longest listed word has 28.`);
+  }
+  if (isPlain(plain)) return null;
+  for (const [sign, reason, what, quoted] of FORMS) {
+    if (plain.includes(sign) && isPlain(plain.replaceAll(sign, ""))) {
+      return ruled("refused", reason, `${shown(plain)} has ${what}; a single word without one is needed.`, quoted);
+    }
+  }
+  const odd = shown([...plain].find((letter) => !isPlain(letter)));
+  return ruled("refused", "not_letters", `${shown(plain)} has a character that is not a letter: ${odd}`, odd);
+}
+
+function byHouse(plain, allowed) {
+  return allowed
+    ? ruled("legal", "house", `${plain} is a house word: the table has allowed it.`, "house words")
+    : ruled("refused", "house", `${plain} is barred by the table.`, "house words");
+}
+
+/** Letterpress, Illegal words: its own examples, and slang even when a list holds it. */
+function* letterpress(plain, tags, listed, name) {
+  for (const tag of of(tags, "ruling")) {
+    const [ruling, reason] = tag.written.split(" ");
+    const kind = REASON_NAMES[reason] ?? "an ordinary word";
+    const says = ruling === "refused" ? `${plain} is ${kind}, and not allowed.` : `${plain} is ${kind}.`;
+    yield ruled(ruling, reason, says, tag.source);
+  }
+  for (const tag of of(tags, "slang")) {
+    yield ruled("refused", "slang", `${plain} is slang, and slang is not allowed.`, `${tag.written} slang: ${tag.source}`);
+  }
+  if (!listed || of(tags, "ordinary").length) return;
+  for (const tag of of(tags, "proper")) {
+    const says = `${plain} is a proper noun, ${tag.written}, and proper nouns are not allowed.`;
+    yield ruled("refused", "proper_noun", says, `${tag.written}: a name, ${tag.source}`);
+  }
+  for (const tag of of(tags, "informal")) {
+    const says = `${plain} is in ${name}, but some call it slang: the table decides.`;
+    yield ruled("disputed", "slang", says, `${tag.written} slang: ${tag.source}`);
+  }
+  for (const tag of of(tags, "label")) {
+    const says = `${plain} is in ${name}, but labelled slang or informal by ${tag.written}: the table decides.`;
+    yield ruled("disputed", "slang", says, `labelled slang or informal by ${tag.written}`);
+  }
+}
+
+function evidence(tag) {
+  const what = { name: "a name, ", abbreviation: "an abbreviation, " }[tag.kind] ?? "";
+  return `${tag.written}: ${what}${tag.source}`;
+}
+
+/** A legal word that is also a name says so. */
+function note(tags) {
+  const [named] = of(tags, "name").sort((one, other) => one.level - other.level);
+  return named ? ` (${named.written} is a name, but the word is an ordinary one too.)` : "";
+}
+
+function of(tags, kind) {
+  return tags.filter((tag) => tag.kind === kind);
+}
+
+function level(source) {
+  const last = source.slice(source.lastIndexOf(" ") + 1);
+  return /^\d+$/.test(last) ? Number(last) : source === HANDKEPT ? 0 : 100;
+}
+
+function edition(listing) {
+  return `${listing.name}, edition ${listing.edition}, ${listing.size.toLocaleString("en-US")} words`;
+}
+
+/** The lists of `lists.toml`, of which only the plain lines of its list tables are read. */
+function listings(catalogue) {
+  const text = new TextDecoder().decode(catalogue);
+  const found = {};
+  let current = null;
+  let printed = "";
+  for (const line of text.split("\n")) {
+    const table = line.match(/^\[(.*)\]$/);
+    const pair = line.match(/^(\w+) = "?([^"]*)"?$/);
+    if (table) current = table[1].startsWith("list.") ? (found[table[1].slice(5)] = { edition: printed }) : null;
+    else if (pair && current) current[pair[1]] = ["most", "size"].includes(pair[1]) ? Number(pair[2]) : pair[2];
+    else if (pair && pair[1] === "edition") printed = pair[2];
+  }
+  return found;
+}
