@@ -1,0 +1,223 @@
+"""Letterpress at a kitchen table, on real phones against a real server."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Take
+from tests.browser.phones import PATIENCE, Phone
+
+CAST = ("Ann", "Bea", "Cal")
+ROUNDS = (
+    ("S T A", ("STAPLE", "TASKS", "STAIR")),
+    ("N D O", ("DONKEY", "NOD", "BOND")),
+    ("L I U", ("UNTIL", "LIT", "QUILT")),
+)
+
+
+def gathered(take: Take, **ways: object) -> tuple[str, tuple[Phone, ...]]:
+    """Ann, who hosts, Bea and Cal, each with a phone of their own."""
+    phones = tuple(take(name, **ways) for name in CAST)
+    code = phones[0].start("letterpress", *CAST)
+    phones[0].sit(code, "Ann")
+    for phone in phones[1:]:
+        phone.join(code, phone.name)
+    return code, phones
+
+
+def in_plain_forms(phone: Phone, code: str, action: str, **fields: str) -> None:
+    """The same as plain pages, without a script: open the form, fill it in, send it."""
+    phone.page.goto(f"/t/{code}/form/{action}")
+    for name, value in fields.items():
+        phone.page.locator(f"#desk-form input[name='{name}']").first.fill(value)
+    phone.page.locator("#desk-form .primary").click()
+    phone.page.wait_for_url(re.compile(f"/t/{code}$"))
+
+
+def pick_first(phone: Phone, code: str) -> None:
+    phone.page.goto(f"/t/{code}/form/claim")
+    phone.page.locator("#desk-form label.card-pick").first.click()
+    phone.page.locator("#desk-form .primary").click()
+    phone.page.wait_for_url(re.compile(f"/t/{code}$"))
+
+
+def test_three_phones_and_a_spectator_play_to_the_result(take: Take):
+    code, (ann, bea, cal) = gathered(take)
+    watcher = take("watcher", color_scheme="dark")
+    watcher.join(code)
+
+    ann.deal("R M E")
+    bea.sees("Write your word")
+    bea.write("CHARM")
+    cal.write("REMOTE")
+    watcher.sees("Waiting for Ann")
+    for phone in (ann, cal, watcher):
+        assert "CHARM" not in "".join(phone.heard)
+    ann.write("METER")
+    for phone in (ann, bea, cal, watcher):
+        phone.sees("Bea won round 1 with CHARM, 12.")
+    bea.claim("C", "H")
+    cal.claim("M", "O")
+    ann.claim("T")
+    watcher.sees("Round 1 is over.")
+    assert "Bea claimed C" not in "".join(ann.heard + cal.heard + watcher.heard)
+    bea.sees("You claimed C and H.")
+
+    plain = {phone.name: _without_scripts(take, phone) for phone in (ann, bea, cal)}
+    for shared, words in ROUNDS:
+        in_plain_forms(plain["Ann"], code, "deal", shared=shared)
+        for phone, word in zip(plain.values(), words, strict=True):
+            in_plain_forms(phone, code, "write", word=word)
+        _claim_in_turn(plain, code)
+
+    ann.sees("Round 5 of 5")
+    ann.deal("S E A")
+    for phone, word in ((ann, "SEAT"), (bea, "CHASE"), (cal, "SEA")):
+        phone.write(word)
+    for phone in (ann, bea, cal, watcher):
+        phone.sees("Bea wins with the highest-scoring last word.")
+    ann.page.goto("/history")
+    expect(ann.page.locator("main")).to_contain_text("Letterpress", timeout=PATIENCE)
+
+
+def _without_scripts(take: Take, phone: Phone) -> Phone:
+    """The same phone with its scripts switched off."""
+    return take(phone.name, java_script_enabled=False, storage_state=phone.context.storage_state())
+
+
+def _claim_in_turn(plain: dict[str, Phone], code: str) -> None:
+    for _ in plain:
+        for phone in plain.values():
+            phone.page.goto(f"/t/{code}")
+            if phone.page.locator("#offer-claim").count():
+                pick_first(phone, code)
+
+
+
+def test_a_fourth_phone_joins_late_and_plays_from_the_next_deal(take: Take):
+    code, (ann, bea, cal) = gathered(take)
+    ann.deal("R M E")
+    ann.write("METER")
+    ann.page.goto(f"/t/{code}/people")
+    ann.page.get_by_label("Somebody comes late").fill("Dov")
+    ann.page.get_by_role("button", name="Add a seat").click()
+    expect(ann.page.locator("main")).to_contain_text("Dov", timeout=PATIENCE)
+    invite = ann.page.locator(".invite svg, .invite img").first
+    expect(invite).to_be_visible(timeout=PATIENCE)
+    ann.page.get_by_text("Change Dov's seat").click()
+    ann.page.get_by_role("button", name="Give Dov another phone").click()
+    link = re.search(r"/s/[\w-]+", ann.page.content())
+    assert link
+    dov = take("Dov")
+    dov.page.goto(link[0])
+    dov.page.locator("#offer-join button").click()
+    dov.sees("Dov joins with the next deal.")
+    for phone, word in ((bea, "CHARM"), (cal, "TERM")):
+        phone.page.goto(f"/t/{code}")
+        phone.write(word)
+    dov.sees("Bea won round 1")
+
+
+def test_a_reload_in_mid_word_keeps_the_seat_and_live_news_never_touch_the_form(take: Take):
+    _, (ann, bea, cal) = gathered(take)
+    ann.deal("R M E")
+    bea.type("CHARM")
+    bea.page.reload()
+    bea.type("CHAR")
+    cal.write("TERM")
+    bea.sees("Waiting for Ann and Bea")
+    expect(bea.page.locator("#desk-form input[name=word]")).to_have_value("CHAR")
+    bea.send()
+    bea.sees("You handed in CHAR")
+
+
+def test_my_last_step_is_undone_with_one_tap_and_stays_struck_in_the_ledger(take: Take):
+    _, (ann, bea, _) = gathered(take)
+    ann.deal("R M E")
+    bea.sees("Write your word")
+    bea.write("CHARM")
+    bea.page.get_by_role("button", name="Undo").click()
+    bea.sees("taken back")
+    ann.sees("Waiting for Ann, Bea and Cal")
+
+
+def test_a_correction_of_the_deal_replays_the_words_written_since(take: Take):
+    code, (ann, bea, _) = gathered(take)
+    ann.deal("R M E")
+    bea.sees("Write your word")
+    bea.write("CHARM")
+    ann.page.goto(f"/t/{code}/correct/1")
+    ann.page.locator("input[name=shared]").fill("R M O")
+    ann.page.locator("main .primary").click()
+    expect(ann.page.locator("main")).to_contain_text("agree", timeout=PATIENCE)
+    ann.page.locator("main .primary").click()
+    ann.page.goto(f"/t/{code}")
+    ann.sees("R, M and O are shared")
+    bea.sees("CHARM")
+
+
+def test_one_phone_for_all_keeps_each_word_behind_the_curtain(take: Take):
+    phone = take("host")
+    code = phone.start("letterpress", "Ann", "Bea")
+    phone.page.goto(f"/t/{code}")
+    phone.page.get_by_role("button", name="I am Ann").click()
+    phone.deal("R M E")
+    phone.write("METER")
+    phone.page.get_by_role("button", name=re.compile("pass on")).click()
+    expect(phone.page.get_by_role("heading", name=re.compile("Pass to"))).to_be_visible(timeout=PATIENCE)
+    assert "METER" not in phone.page.content()
+    phone.page.go_back()
+    assert "METER" not in phone.page.content()
+    phone.page.goto(f"/t/{code}")
+    bea = phone.page.get_by_role("button", name=re.compile("Bea"))
+    bea.first.click()
+    lift = phone.page.get_by_role("button", name="I am Bea")
+    if lift.count():
+        lift.click()
+    assert "METER" not in phone.page.content()
+    phone.write("TERM")
+    phone.sees("Ann wrote METER")
+
+
+def test_nothing_of_a_secret_word_reaches_any_other_phone_by_any_path(take: Take):
+    code, (ann, bea, cal) = gathered(take)
+    watcher = take("watcher")
+    watcher.join(code)
+    ann.deal("R M E")
+    bea.sees("Write your word")
+    bea.write("CHARM")
+    for phone in (ann, cal, watcher):
+        phone.sees("Bea has a word.")
+        for path in ("", "/live?seen=0", "/ledger", "/board", "/correct", "/correct/2", "/undo/2"):
+            phone.page.request.get(f"/t/{code}{path}")
+            phone.page.goto(f"/t/{code}{path}")
+        stored = phone.page.evaluate(STORED)
+        assert "CHARM" not in "".join(phone.heard) + json.dumps(stored)
+
+
+STORED = """async () => {
+  const kept = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+  for (const name of self.caches ? await caches.keys() : []) {
+    for (const request of await (await caches.open(name)).keys()) kept.push(request.url);
+  }
+  return kept;
+}"""
+
+AA = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+
+
+def test_axe_finds_nothing_on_the_pages_of_a_real_table_in_either_theme(take: Take):
+    code, (ann, *_) = gathered(take)
+    ann.deal("R M E")
+    ann.write("METER")
+    pages = ("/", "/new", "/new/letterpress", "/join", "/words?word=garnets", "/history", "/decks")
+    for path in (*pages, f"/t/{code}", f"/t/{code}/people", f"/t/{code}/form/write", f"/t/{code}/correct"):
+        ann.page.goto(path)
+        for scheme in ("light", "dark"):
+            ann.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            found = Axe().run(ann.page, options=AA).response["violations"]
+            assert [(path, each["id"], each["nodes"][0]["html"][:120]) for each in found] == []
