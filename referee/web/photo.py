@@ -16,7 +16,6 @@ from referee.engine.judge import Offer
 from referee.play import Table
 from referee.web import desk, render
 from referee.web.play import htmx, laid, seat
-from referee.web.security import UPLOAD
 from referee.web.sessions import Access, access, hand
 
 bp = Blueprint("photo", __name__, url_prefix="/t/<code>")
@@ -24,11 +23,6 @@ bp = Blueprint("photo", __name__, url_prefix="/t/<code>")
 NONE_SENT = "No photo arrived. Take it again, or type the letters."
 NO_READER = "The photo could not be read. Type the letters instead."
 NOTHING_SEEN = "No cards were found. Lay them apart on a plain surface and try again, or type the letters."
-
-
-@bp.before_request
-def room_for_a_photo() -> None:
-    request.max_content_length = UPLOAD
 
 
 @bp.post("/read")

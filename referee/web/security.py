@@ -87,6 +87,8 @@ def guard() -> None:
         return
     if foreign():
         abort(403, "That request came from another site, so it was not carried out.")
+    if request.blueprint == "photo":
+        request.max_content_length = UPLOAD  # before the form is opened to look for its token
     if not (request.blueprint or "").startswith("api"):
         csrf.protect()
 
