@@ -12,7 +12,7 @@ from referee.engine.codec import BadRequest
 from referee.engine.judge import Offer
 from referee.play import Receipt, Table
 from referee.web import desk, forms, render
-from referee.web.sessions import Access, access, cover, hand, hand_after, lift, play_as
+from referee.web.sessions import Access, access, cover, hand, lift, play_as
 
 bp = Blueprint("play", __name__, url_prefix="/t/<code>")
 
@@ -170,15 +170,15 @@ def answered(receipt: Receipt) -> ResponseReturnValue | None:
     """The answer to something that was done: a fresh table, an empty desk, and the phone goes on."""
     if receipt.status != "done":
         return None
-    table = receipt.table
-    if hand().shared:
-        follower = desk.next_person(table, hand())
-        if follower is not None:
-            play_as(table.code, follower)
+    table, onward = receipt.table, url_for("play.page", code=receipt.table.code)
+    follower = desk.next_person(table, hand()) if hand().shared else None
+    if follower is not None:
+        play_as(table.code, follower)
     if not htmx():
-        return redirect(url_for("play.page", code=table.code), 303)
-    after = hand_after(table.row)
-    return render.done(desk.screen(table, after), desk.shown(table, after))
+        return redirect(onward, 303)
+    if hand().shared:
+        return "", 200, {"HX-Redirect": onward}  # a new page: nothing of the person before stays in this one
+    return render.done(desk.screen(table, hand()), desk.shown(table, hand()))
 
 
 def _not_done(receipt: Receipt, offer: Offer) -> ResponseReturnValue:

@@ -169,11 +169,6 @@ def cover(code: str) -> None:
     session.pop("lifted", None)
 
 
-def hand_after(row: Table) -> Hand:
-    """The phone as it stands after what was just done, which may have passed it on."""
-    return _hand(hand().phone, row)
-
-
 def spare(row: Table) -> tuple[int, ...]:
     """Seats at this table whose people have no phone of their own."""
     taken = {phone.seat for phone in phones.phones(row.id)}

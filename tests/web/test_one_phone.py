@@ -45,8 +45,8 @@ def test_the_phone_goes_round_and_everybody_bids(alone: Round) -> None:
 def test_after_a_request_the_curtain_falls_for_the_next_person(alone: Round) -> None:
     lift(alone, 0)
     answer = alone.ann.do(alone.code, "bid", amount=8)
-    pages = [answer.text, *(alone.ann.get(f"/t/{alone.code}{path}").text for path in ("", "/live"))]
-    for page in pages:
+    assert (answer.text, answer.headers["HX-Redirect"]) == ("", f"/t/{alone.code}")
+    for page in (alone.ann.get(f"/t/{alone.code}{path}").text for path in ("", "/live")):
         assert "Pass to Bea" in page
         assert SECRET not in page
 
