@@ -27,6 +27,8 @@ class Action(Generic[S, H]):
     """Something was turned up: undoing it needs the table's consent."""
     quiet: ClassVar[bool] = False
     """Never the one thing to do next: it stands under "More"."""
+    send: ClassVar[str] = ""
+    """What the button of its form says, where it is not the title: "Hand in"."""
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)

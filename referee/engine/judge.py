@@ -31,6 +31,7 @@ class Offer:
     reasons: tuple[Finding, ...]
     fresh: bool
     quiet: bool
+    send: str = ""
 
     @property
     def open(self) -> bool:
@@ -67,7 +68,7 @@ def _offer(action: type[Action[S, H]], state: S, seat: int, house: H) -> Offer:
     reasons = tuple(f for f in action.open(state, seat, house) if f.weight is Weight.BREACH)
     inputs = () if reasons else action.inputs(state, seat, house)
     label = action.title if reasons else action.label(state, seat, house)
-    return Offer(action.name, label, inputs, reasons, action.fresh, action.quiet)
+    return Offer(action.name, label, inputs, reasons, action.fresh, action.quiet, action.send)
 
 
 def _findings(

@@ -23,7 +23,7 @@ const echo = () => {
   if (!word || !button) return;
   button.dataset.label ||= button.textContent;
   const written = word.value.trim().toUpperCase();
-  button.textContent = written ? `${button.dataset.label}: ${written}` : button.dataset.label;
+  button.textContent = written ? button.dataset.label + button.dataset.joins + written : button.dataset.label;
 };
 
 document.addEventListener("click", (event) => {

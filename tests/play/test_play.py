@@ -123,3 +123,32 @@ def test_a_late_seat_leaves_what_was_played_as_it_is(dealt):
     after = play.table(dealt.code)
     assert after.seats[3].late and after.position.state.playing == before.playing
     assert after.position.state.handed == before.handed
+
+
+def played_out(code):
+    """A whole game of two who find no word: equal words, a drawn letter each, nothing claimed."""
+    for turn in range(1, 6):
+        sea = {"shared": ["S", "E"], "vowel": "A"}
+        steps = [(0, "deal", sea), (0, "write", {"no_word": True}), (1, "write", {"no_word": True})]
+        if turn < 5:
+            steps += [(0, "draw_for_tie", {"face": "A"}), (1, "draw_for_tie", {"face": "B"})]
+            steps += [(0, "claim", {}), (1, "claim", {})]
+        for seat, action, payload in steps:
+            receipt = play.commit(code, seat, action, payload, key=f"{turn}{action}{seat}", agreed=True)
+            assert receipt.status == "done", receipt.verdict.findings
+
+
+def test_a_finished_game_goes_to_the_history_and_leaves_it_when_its_end_is_taken_back(book):
+    code = play.create("letterpress", people("Ann", "Bea"), {}).code
+    played_out(code)
+    (past,) = store.history.games().games
+    assert [(each.name, each.place) for each in past.standings] == [("Ann", 1), ("Bea", 1)]
+    assert past.table.status == "finished"
+
+    last = play.table(code).position.number
+    asked = play.undo(code, 1, last - 1, key="back", seen=last)
+    assert asked.status == "asks", "the end was seen by all: the table must agree"
+    assert play.undo(code, 1, last - 1, key="back", seen=last, agreed=True).status == "done"
+    assert store.history.games().total == 0
+    assert play.commit(code, 1, "write", {"word": "SEA"}, key="better").status == "done"
+    assert [each.name for each in store.history.games().games[0].standings if each.won] == ["Bea"]

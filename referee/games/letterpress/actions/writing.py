@@ -28,6 +28,7 @@ class Write(Action[State, LetterpressHouse]):
     """Hand in a word, or another one instead; nobody sees it before all are in."""
 
     title = "Write your word"
+    send = "Hand in"
     secret = True
 
     word: str = ""
