@@ -6,7 +6,18 @@
 """
 
 from ocr.engine import available
+from ocr.enrolment import Enrolment
 from ocr.reading import GENRES, LETTERS, PROFILES, CardRead, PhotoRefused, Reading
 from ocr.recipe import read
 
-__all__ = ["GENRES", "LETTERS", "PROFILES", "CardRead", "PhotoRefused", "Reading", "available", "read"]
+__all__ = [
+    "GENRES",
+    "LETTERS",
+    "PROFILES",
+    "CardRead",
+    "Enrolment",
+    "PhotoRefused",
+    "Reading",
+    "available",
+    "read",
+]

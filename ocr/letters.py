@@ -1,4 +1,4 @@
-"""The letter on each flattened card."""
+"""The letter on each flattened card, by the reader net."""
 
 from __future__ import annotations
 
@@ -8,35 +8,53 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from ocr import tesseract
+from ocr import nets
 from ocr.intake import Image
+from ocr.nets import Floats
 from ocr.reading import LETTERS
 from ocr.shapes import Corners, flatten
 
-CROP = 160
+CROP, SIDE = 80, 64  # cut out at the first size, read at the second
+BACK, NONE = len(LETTERS), len(LETTERS) + 1
+CLASSES = len(LETTERS) + 2
+TURNS = slice(CLASSES, CLASSES + 4)
+SHAPE = slice(CLASSES + 4, None)  # the net's idea of the letter's shape, for enrolment
+ALIKE = frozenset("HINOSXZ")  # look the same, or like another letter, when turned
 
 
 @dataclass(frozen=True)
-class Guess:
-    """What one crop shows if it stands upright."""
+class Look:
+    """What the net says about crops as they stand."""
 
-    letter: str
-    confidence: float
-
-
-def guesses(image: Image, quads: Sequence[Corners]) -> list[Guess]:
-    """The letter on each card, first corner top left."""
-    crops = [_glyph(flatten(image, quad, CROP, margin=-0.04)) for quad in quads]
-    return [
-        Guess(text if text in LETTERS else text[:1], confidence)
-        for text, confidence in tesseract.characters(crops, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    ]
+    classes: Floats  # logits, one row a card
+    turns: Floats  # chances of 0, 1, 2, 3 quarters
+    shapes: Floats
 
 
-def _glyph(crop: Image) -> Image:
-    """Dark ink on white, with the quiet border the engine wants."""
-    grey = cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY)
-    _, ink = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
-    if np.mean(ink) < 110:
-        ink = cv2.bitwise_not(ink)
-    return np.asarray(cv2.copyMakeBorder(ink, 24, 24, 24, 24, cv2.BORDER_CONSTANT, value=(255,)), np.uint8)
+def look(image: Image, quads: Sequence[Corners]) -> Look:
+    """Read each card with its first corner taken as top left."""
+    if not quads:
+        empty = np.zeros((0, CLASSES), np.float32)
+        return Look(empty, empty[:, :4], empty[:, :0])
+    crops = np.stack([even(crop(image, quad)) for quad in quads])
+    said = nets.ask("reader", crops)
+    return Look(said[:, :CLASSES], softmax(said[:, TURNS]), said[:, SHAPE])
+
+
+def crop(image: Image, quad: Corners) -> Image:
+    """The card as the net wants it, before its light is evened out."""
+    cut = flatten(image, quad, CROP)
+    return np.asarray(cv2.resize(cut, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def even(crop_: Image) -> Floats:
+    """Normalised per crop: light and contrast of the photo no longer matter."""
+    values = crop_.astype(np.float32)
+    scaled = (values - values.mean()) / (values.std() + 12.0)
+    return np.ascontiguousarray(scaled.transpose(2, 0, 1))
+
+
+def softmax(logits: Floats, heat: float = 1.0) -> Floats:
+    """Chances from logits; a higher heat is more modest."""
+    raised = np.exp((logits - logits.max(axis=1, keepdims=True)) / heat)
+    return np.asarray(raised / raised.sum(axis=1, keepdims=True), np.float32)

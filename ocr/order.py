@@ -18,19 +18,23 @@ BESIDE = 0.5  # cards of one line are shifted against each other by at most half
 REACH = 2.6  # and stand at most so many card widths apart, middle to middle
 
 
-def lattice(quads: Sequence[Corners]) -> float:
-    """The common angle of the cards' edges, between -45 and 45: the row runs along it or across it."""
-    total = 0j
+def lattice(quads: Sequence[Corners]) -> tuple[float, float]:
+    """The common angle of the cards' edges, between -45 and 45, and how far they agree on it, 0 to 1.
+
+    A row runs along that angle or across it; scattered tiles agree on none.
+    """
+    total, length = 0j, 1e-9
     for quad in quads:
         for edge in np.roll(quad, -1, axis=0) - quad:
             step = complex(float(edge[0]), float(edge[1]))
             total += (step / max(abs(step), 1e-9)) ** 4 * abs(step)
-    return float(np.degrees(np.angle(total)) / 4)
+            length += abs(step)
+    return float(np.degrees(np.angle(total)) / 4), abs(total) / length
 
 
 def row_angles(quads: Sequence[Corners]) -> tuple[float, ...]:
     """The angles lines may run at, likeliest first: along the longest lines these cards form."""
-    base = lattice(quads)
+    base, _ = lattice(quads)
     along, across = len(lines(quads, base)), len(lines(quads, base + 90))
     if along < across:
         return (base, base + 180)

@@ -36,6 +36,7 @@ class CardRead:
     genre: str | None = None
     cost: int | None = None
     points: int | None = None
+    shape: bytes = b""  # how this card looks to the reader, for enrolling the deck; never shown
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,10 @@ class Reading:
 
 def as_json(photo: str, reading: Reading) -> dict[str, object]:
     """The reading as plain values, for one line of JSON."""
-    line: dict[str, object] = {"photo": photo, "cards": [asdict(card) for card in reading.cards]}
+    cards = [
+        {name: value for name, value in asdict(card).items() if name != "shape"} for card in reading.cards
+    ]
+    line: dict[str, object] = {"photo": photo, "cards": cards}
     line["seconds"] = round(reading.seconds, 3)
     if reading.problem:
         line["problem"] = reading.problem

@@ -1,4 +1,4 @@
-"""From photo to letters: decode, find, flatten, order, read."""
+"""From photo to letters: decode, find, settle which way is up, put in order, judge."""
 
 from __future__ import annotations
 
@@ -9,26 +9,55 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from ocr import contours, letters, order, quality
+from ocr import (
+    bearings,
+    contours,
+    corner,
+    extras,
+    finder,
+    gaps,
+    judgement,
+    layout,
+    nets,
+    order,
+    quality,
+    second,
+)
+from ocr.enrolment import Enrolment, packed
+from ocr.finder import Found
 from ocr.intake import Image, pixels
+from ocr.judgement import Letter
+from ocr.letters import BACK, NONE
+from ocr.nets import Floats
 from ocr.reading import PROFILES, CardRead, PhotoRefused, Point, Quad, Reading
-from ocr.shapes import Corners
+from ocr.shapes import Corners, sides
 
 WAITING = 4  # photos that may wait while one is read
+FAINT = 0.32  # the finder's score below which a card is only a suspicion
+NOTED = 0.15  # a suspicion from this score on makes the cards beside it unsure
+CLASSIC = 0.4  # the score of a card found the classic way
 _slot, _room = threading.Lock(), threading.BoundedSemaphore(1 + WAITING)
 
 
-def read(photo: bytes, profile: str = "any", *, expected: Sequence[str] | None = None) -> Reading:
-    """The cards on a photo in reading order; `expected` names the letters the table knows can be there."""
+def read(
+    photo: bytes,
+    profile: str = "any",
+    *,
+    expected: Sequence[str] | None = None,
+    enrolment: Enrolment | None = None,
+) -> Reading:
+    """The cards on a photo in reading order.
+
+    `expected` names the letters the table knows can be there; `enrolment` is what is known of this very deck.
+    """
     if profile not in PROFILES:
         raise ValueError(f"unknown profile {profile!r}")
     with _turn():
         began = time.perf_counter()
         image = pixels(photo)
-        cards = _cards(image, expected)
-        problem = None if cards else quality.trouble(image)
+        cards = read_pixels(image, profile, expected, enrolment)
         size = (image.shape[1], image.shape[0])
-        return Reading(cards, time.perf_counter() - began, problem, size)
+        return Reading(cards, time.perf_counter() - began, _problem(image, cards), size)
 
 
 @contextmanager
@@ -43,27 +72,98 @@ def _turn() -> Iterator[None]:
         _room.release()
 
 
-def _cards(image: Image, expected: Sequence[str] | None) -> tuple[CardRead, ...]:
-    quads = contours.find(image)
-    if not quads:
+def _problem(image: Image, cards: Sequence[CardRead]) -> str | None:
+    if not cards:
+        return quality.trouble(image)
+    return quality.FACE_DOWN if all(card.face_down for card in cards) else None
+
+
+def read_pixels(
+    image: Image, profile: str, expected: Sequence[str] | None = None, enrolment: Enrolment | None = None
+) -> tuple[CardRead, ...]:
+    """The cards on a decoded photo."""
+    found = candidates(image)
+    if not any(card.score >= FAINT for card in found):
         return ()
-    angles = order.row_angles(quads)
-    at = [[order.facing(quad, angle) for quad in quads] for angle in angles]
-    told = [letters.guesses(image, faced) for faced in at]
-    best = int(np.argmax([sum(guess.confidence for guess in guesses) for guesses in told]))
-    line = [i for row in order.lines(quads, angles[best]) for i in row]
-    return tuple(_card(image, at[best][i], told[best][i], expected) for i in line if told[best][i].letter)
+    firm = [card for card in found if card.score >= FAINT]
+    faint = [card for card in found if card.score < FAINT]
+    seen = bearings.take(image, firm)
+    added = gaps.filled(image, firm, faint, seen.angle)
+    if added:
+        firm, faint = [*firm, *added], [card for card in faint if not any(card is one for one in added)]
+        seen = bearings.take(image, firm)
+    chances = judgement.chances(seen.seen.classes)
+    chances = corner.combined(chances, corner.look(image, seen.quads), profile)
+    if enrolment:
+        chances = enrolment.applied(chances, seen.seen.shapes)
+    real = [i for i in range(len(firm)) if chances[i, NONE] < 0.5]
+    backs = [bool(np.argmax(chances[i]) == BACK) for i in range(len(firm))]
+    kept = layout.in_order([seen.quads[i] for i in real], [backs[i] for i in real], seen.angle)
+    line = [real[i] for i in kept]
+    told = _told(line, firm, chances, backs, expected)
+    told = _doubts(told, line, seen, faint)
+    told = second.opinion(image, seen.quads, told)
+    cards = [_card(image, seen, i, told[i]) for i in line]
+    return (
+        extras.added(image, cards, [seen.quads[i] for i in line]) if profile == "hardback" else tuple(cards)
+    )
 
 
-def _card(image: Image, quad: Corners, guess: letters.Guess, expected: Sequence[str] | None) -> CardRead:
-    known = expected is None or guess.letter in expected
+def candidates(image: Image) -> list[Found]:
+    """Cards by the net; where it sees none the classic way proposes, and nothing of that is sure."""
+    found = finder.find(image) if nets.present() else []
+    if any(card.score >= FAINT for card in found):
+        return found
+    return [Found(quad, CLASSIC, (0.0, 0.0)) for quad in contours.find(image)]
+
+
+def _told(
+    line: Sequence[int],
+    firm: Sequence[Found],
+    chances: Floats,
+    backs: Sequence[bool],
+    expected: Sequence[str] | None,
+) -> dict[int, Letter]:
+    return {
+        i: judgement.back(chances[i], firm[i].score)
+        if backs[i]
+        else judgement.letter(chances[i], firm[i].score, expected)
+        for i in line
+    }
+
+
+def _doubts(
+    told: dict[int, Letter], line: Sequence[int], seen: bearings.Bearings, faint: Sequence[Found]
+) -> dict[int, Letter]:
+    """Take certainty away where the row, a neighbour or a half-seen card gives reason to."""
+    quads = seen.quads
+    doubtful = layout.broken(line, quads, seen.angle) | {i for i in line if seen.differs[i]}
+    for card in (card for card in faint if card.score >= NOTED):
+        doubtful |= {i for i in line if _near(card.quad, quads[i])}
+    if not seen.plain:
+        return {i: judgement.either_way(letter) for i, letter in told.items()}
+    return {i: judgement.doubted(letter) if i in doubtful else letter for i, letter in told.items()}
+
+
+def _near(one: Corners, other: Corners) -> bool:
+    """Close enough to be the next card of the row."""
+    return float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))) < 1.3 * max(sides(other))
+
+
+def _card(image: Image, seen: bearings.Bearings, index: int, told: Letter) -> CardRead:
+    quad = seen.quads[index]
+    wide, high = sides(quad)
+    face_down = told.letter == ""
     return CardRead(
-        letter=guess.letter,
-        confidence=round(guess.confidence * (1.0 if known else 0.5), 4),
-        sure=False,
-        alternatives=(),
+        letter=told.letter,
+        confidence=told.confidence,
+        sure=told.sure,
+        alternatives=told.alternatives,
         quad=relative(quad, image),
         rotation=round(order.angle_of(quad), 1),
+        face_down=face_down,
+        sideways=not face_down and wide > 1.12 * high,
+        shape=packed(seen.seen.shapes[index]),
     )
 
 

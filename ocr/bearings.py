@@ -1,0 +1,106 @@
+"""Which way is up: the row decides for its cards, and a card may differ where it plainly does.
+
+Each card votes with the reader's and the finder's opinion of its turn. Letters that look alike when turned
+have no say of their own, and M and W, N and Z are told apart only by the company they keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ocr import letters, order
+from ocr.finder import Found
+from ocr.intake import Image
+from ocr.letters import ALIKE, BACK, Look
+from ocr.nets import Floats
+from ocr.reading import LETTERS
+from ocr.shapes import Corners, turned
+
+STANDING = np.array(
+    [0.95, 0.012, 0.026, 0.012]
+)  # a card's turn against its row's: same, left, head down, right
+TRUST = 3.0  # how far the finder's sense of direction is believed
+PLAIN = 2.5  # the winning direction leads by this much, or the row is unsure
+OWN_WAY = 0.97  # a card this certain of its own turn stands as it says
+AGREE = 0.55  # cards whose edges agree less than this are scattered: no row speaks for them
+
+
+@dataclass(frozen=True)
+class Bearings:
+    """The cards, each beginning at its letter's top left, and how the row runs."""
+
+    angle: float
+    quads: tuple[Corners, ...]
+    seen: Look
+    plain: bool  # the direction of the row is beyond doubt
+    differs: tuple[bool, ...]  # this card does not stand like its row
+
+
+def take(image: Image, found: Sequence[Found]) -> Bearings:
+    """Settle the reading direction and look at every card upright."""
+    angles = order.row_angles([card.quad for card in found])
+    faced = [order.facing(card.quad, angles[0]) for card in found]
+    first = letters.look(image, faced)
+    votes = np.stack(
+        [_vote(card, quad, turns) for card, quad, turns in zip(found, faced, first.turns, strict=True)]
+    )
+    votes[_backs(first)] = 0.25
+    quarters = [round((angle - angles[0]) / 90) % 4 for angle in angles]
+    scores = _scores(votes, quarters)
+    row = quarters[int(np.argmax(scores))]
+    lead = float(np.sort(scores)[-1] - np.sort(scores)[-2])
+    seen = first if row == 0 else letters.look(image, [turned(quad, row) for quad in faced])
+    if order.lattice([card.quad for card in found])[1] < AGREE:
+        own = [int(np.argmax(vote)) for vote in votes]
+    else:
+        own = [_own(vote, row, classes) for vote, classes in zip(votes, seen.classes, strict=True)]
+    upright = [turned(quad, turn) for quad, turn in zip(faced, own, strict=True)]
+    differs = [turn != row for turn in own]
+    seen = _again(image, upright, seen, differs)
+    return Bearings(angles[0] + 90 * row, tuple(upright), seen, lead > PLAIN, tuple(differs))
+
+
+def _vote(card: Found, quad: Corners, turns: Floats) -> npt.NDArray[np.float64]:
+    """Chances that the card's content is turned by 0, 1, 2, 3 quarters against the quad."""
+    pointed = []
+    for turn in range(4):
+        angle = np.radians(order.angle_of(turned(quad, turn)))
+        pointed.append(card.up[0] * np.cos(angle) + card.up[1] * np.sin(angle))
+    both = np.log(turns + 1e-4) + TRUST * np.array(pointed)
+    raised = np.exp(both - both.max())
+    return np.asarray(raised / raised.sum(), np.float64)
+
+
+def _backs(seen: Look) -> npt.NDArray[np.bool_]:
+    return np.asarray(seen.classes.argmax(axis=1) >= BACK)
+
+
+def _scores(votes: npt.NDArray[np.float64], quarters: Sequence[int]) -> npt.NDArray[np.float64]:
+    """How well each direction of the row explains the cards; a card alone can upset it only so much."""
+    return np.array([np.log(votes @ np.roll(STANDING, row) + 0.01).sum() for row in quarters])
+
+
+def _own(vote: npt.NDArray[np.float64], row: int, classes: Floats) -> int:
+    """The card's own turn: its row's, unless it is certain and its letter can tell."""
+    own = int(np.argmax(vote))
+    best = int(classes.argmax())
+    letter = LETTERS[best] if best < BACK else ""
+    sure_as_is = float(letters.softmax(classes[None])[0, best]) > 0.9
+    if own == row or vote[own] < OWN_WAY or not letter or (sure_as_is and letter in ALIKE):
+        return row
+    return own
+
+
+def _again(image: Image, quads: Sequence[Corners], seen: Look, differs: Sequence[bool]) -> Look:
+    """Look once more at the cards that stand differently."""
+    others = [i for i, differ in enumerate(differs) if differ]
+    if not others:
+        return seen
+    once = letters.look(image, [quads[i] for i in others])
+    classes, turns, shapes = seen.classes.copy(), seen.turns.copy(), seen.shapes.copy()
+    classes[others], turns[others], shapes[others] = once.classes, once.turns, once.shapes
+    return Look(classes, turns, shapes)

@@ -1,0 +1,190 @@
+"""`script/bench ocr`: measure the reader on the fixed set and on real photographs, and show what failed.
+
+Needs the fonts of the training (python -m ocr.train fonts). RapidOCR takes part if it is installed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ocr import recipe, rivals
+from ocr.intake import pixels
+from ocr.marking import Marks, Wanted, diagram, matched
+from ocr.reading import CardRead
+from ocr.realphotos import real_photos
+from ocr.sheet import contact_sheet
+from ocr.train import exam
+
+Reader = Callable[[bytes, str], tuple[Sequence[CardRead], float]]
+US = "this reader"
+HEAD = (
+    "| reader | letters | words | number of cards | face down | all sure | silent errors"
+    " | ECE | median s | p95 s |"
+)
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A photo that was not read right, for the contact sheet."""
+
+    photo: Path
+    wanted: tuple[str, ...]
+    cards: tuple[CardRead, ...]
+
+
+def folder() -> Path:
+    """Where the drawn set and the contact sheet are kept."""
+    return Path(os.environ.get("QUOIN_BENCH", Path.home() / ".cache" / "quoin" / "bench"))
+
+
+def run(photos_dir: Path | None = None) -> str:
+    """The whole report as text."""
+    photos = exam.draw(folder())
+    failures: list[Failure] = []
+    ours = marked(photos, ours_on, failures)
+    parts = [
+        _overall(photos, ours),
+        _by("tier", photos, ours),
+        _by("style", photos, ours),
+        _calibration(ours),
+    ]
+    parts += [_confusions(ours), _machine(), _extras(photos)]
+    sheet = contact_sheet([(f.photo, f.wanted, f.cards) for f in failures], folder() / "failures")
+    parts.append(f"{len(failures)} of {len(photos)} photos not read right; contact sheet: {sheet or 'none'}")
+    if photos_dir is not None:
+        parts.append(real_photos(photos_dir))
+    return "\n\n".join(parts) + "\n"
+
+
+def ours_on(photo: bytes, style: str) -> tuple[Sequence[CardRead], float]:
+    """This reader, from bytes to letters, not told which deck it is."""
+    reading = recipe.read(photo)
+    return reading.cards, reading.seconds
+
+
+def marked(
+    photos: Sequence[exam.Photo], reader: Reader, failures: list[Failure] | None = None
+) -> dict[str, Marks]:
+    """Marks by photo name, so that they can be added up in any way."""
+    ours_on((folder() / photos[0].name).read_bytes(), "any")  # the first call loads the nets
+    marks = {}
+    for photo in photos:
+        path = folder() / photo.name
+        cards, seconds = reader(path.read_bytes(), photo.style)
+        marks[photo.name] = Marks()
+        good = marks[photo.name].add([Wanted(c.letter, c.quad) for c in photo.cards], cards, seconds)
+        if not good and failures is not None:
+            failures.append(Failure(path, photo.word, tuple(cards)))
+    return marks
+
+
+def total(marks: Iterable[Marks]) -> Marks:
+    """Several marks as one."""
+    whole = Marks()
+    for one in marks:
+        for name in (
+            "photos",
+            "cards",
+            "letters",
+            "words",
+            "counts",
+            "backs",
+            "backs_found",
+            "all_sure",
+            "silent",
+        ):
+            setattr(whole, name, getattr(whole, name) + getattr(one, name))
+        whole.said += one.said
+        whole.confused += one.confused
+        whole.seconds += one.seconds
+    return whole
+
+
+def row(name: str, marks: Marks) -> str:
+    """One line of the table."""
+    return (
+        f"| {name} | {_share(marks.letters, marks.cards)} | {_share(marks.words, marks.photos)}"
+        f" | {_share(marks.counts, marks.photos)} | {_share(marks.backs_found, marks.backs)}"
+        f" | {_share(marks.all_sure, marks.photos)} | {marks.silent} of {marks.all_sure}"
+        f" | {marks.calibration():.3f} | {np.median(marks.seconds):.2f}"
+        f" | {np.percentile(marks.seconds, 95):.2f} |"
+    )
+
+
+def _share(part: int, of: int) -> str:
+    return f"{100 * part / of:.1f} %" if of else "–"
+
+
+def _table(rows: Sequence[str]) -> str:
+    return "\n".join([HEAD, "|" + "---|" * (HEAD.count("|") - 1), *rows])
+
+
+def _overall(photos: Sequence[exam.Photo], ours: dict[str, Marks]) -> str:
+    rows = [row(US, total(ours.values()))]
+    for name, rival in rivals.rivals().items():
+        rows.append(row(name, total(marked(photos, _timed(rival)).values())))
+    cards = sum(len(photo.cards) for photo in photos)
+    return f"{len(photos)} photos, {cards} cards, fonts and tables never trained on\n\n{_table(rows)}"
+
+
+def _timed(rival: rivals.Rival) -> Reader:
+    def read(photo: bytes, style: str) -> tuple[Sequence[CardRead], float]:
+        began = time.perf_counter()
+        return rival(pixels(photo)), time.perf_counter() - began
+
+    return read
+
+
+def _by(what: str, photos: Sequence[exam.Photo], ours: dict[str, Marks]) -> str:
+    names = list(dict.fromkeys(getattr(photo, what) for photo in photos))
+    rows = [row(name, total(ours[p.name] for p in photos if getattr(p, what) == name)) for name in names]
+    return _table(rows)
+
+
+def _calibration(ours: dict[str, Marks]) -> str:
+    rows = diagram(total(ours.values()).said)
+    lines = [f"| {mean:.2f} | {right:.2f} | {count} |" for mean, right, count in rows]
+    return "\n".join(["| confidence | right | cards |", "|---|---|---|", *lines])
+
+
+def _confusions(ours: dict[str, Marks]) -> str:
+    most = total(ours.values()).confused.most_common(15)
+    return "Most frequent confusions: " + (", ".join(f"{what} {n}×" for what, n in most) or "none")
+
+
+def _machine() -> str:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    child = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+    return f"Peak memory {peak:.0f} MB, largest child {child:.0f} MB, {busy}"
+
+
+def _extras(photos: Sequence[exam.Photo]) -> str:
+    """Genre, cost and points of the Hardback photos, over cards whose letter was found."""
+    right, asked = {"genre": 0, "cost": 0, "points": 0}, {"genre": 0, "cost": 0, "points": 0}
+    wrong = dict.fromkeys(right, 0)
+    for photo in (p for p in photos if p.style == "hardback"):
+        cards = recipe.read((folder() / photo.name).read_bytes(), "hardback").cards
+        truths = {json.dumps(c.quad): c for c in photo.cards}
+        for truth, card in matched([Wanted(c.letter, c.quad) for c in photo.cards], cards):
+            if truth is None or card is None or not truth.letter:
+                continue
+            for name in right:
+                value = getattr(truths[json.dumps(truth.quad)], name)
+                if value is not None:
+                    asked[name] += 1
+                    right[name] += getattr(card, name) == value
+                    wrong[name] += getattr(card, name) not in (None, value)
+    told = [
+        f"{name} {_share(right[name], asked[name])} right, {_share(wrong[name], asked[name])} wrong"
+        for name in right
+    ]
+    return "Hardback cards: " + "; ".join(told)

@@ -1,0 +1,63 @@
+"""The small letter in a card's corner, on decks that repeat their letter there.
+
+Hardback's covers are ornamental and its corner letters plain, so the corner often knows better. Whether
+a deck has such letters is seen on the photo itself: they then agree with the large ones far beyond chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ocr import letters
+from ocr.intake import Image
+from ocr.letters import BACK, softmax
+from ocr.nets import Floats
+from ocr.shapes import Corners, sides
+
+BOX = (0.02, 0.0, 0.26, 0.22)  # left, top, right, bottom in shares of the card's short side
+AGREE = 0.13  # mean likeness of corner and large letter; corner digits stay below 0.1
+SAY = 0.8  # how much the corner counts beside the large letter
+
+
+def look(image: Image, quads: Sequence[Corners]) -> Floats:
+    """What stands in the top left corner of each card, as logits."""
+    return letters.look(image, [corner(quad) for quad in quads]).classes
+
+
+def corner(quad: Corners) -> Corners:
+    """The place of the corner letter on a card."""
+    wide, high = sides(quad)
+    short = min(wide, high)
+    right, down = (
+        (quad[1] - quad[0]) * (short / max(wide, 1e-6)),
+        (quad[3] - quad[0]) * (short / max(high, 1e-6)),
+    )
+    left, top, far, low = BOX
+    return np.array(
+        [quad[0] + right * x + down * y for x, y in ((left, top), (far, top), (far, low), (left, low))],
+        np.float32,
+    )
+
+
+def combined(chances: Floats, corners: Floats, profile: str) -> Floats:
+    """The chances with the corner letters heard, if this deck has them."""
+    faces = [i for i in range(len(chances)) if chances[i].argmax() < BACK]
+    if not speaks(chances[faces], corners[faces], profile):
+        return chances
+    mixed = chances.copy()
+    small = softmax(corners[:, :BACK])
+    for i in faces:
+        weight = chances[i, :BACK] * (small[i] + 1e-3) ** SAY
+        mixed[i, :BACK] = weight * (chances[i, :BACK].sum() / weight.sum())
+    return mixed
+
+
+def speaks(chances: Floats, corners: Floats, profile: str) -> bool:
+    """The corners of these cards carry their letters: large and small are alike beyond chance."""
+    if profile == "hardback":
+        return True
+    if len(chances) < 2:
+        return False
+    return float((chances[:, :BACK] * softmax(corners[:, :BACK])).sum(axis=1).mean()) > AGREE

@@ -1,0 +1,132 @@
+"""Finding cards with the finder net: a look at the whole photo, and a nearer one where cards are small."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from ocr import nets, order
+from ocr.intake import Image
+from ocr.nets import Floats
+from ocr.shapes import Corners, apart, area, clockwise
+
+SIDE = 320  # the net's input
+STEP = 4  # one answer for so many pixels
+REACH = 64.0  # the net counts corner offsets in this many pixels
+LEAST = 0.06  # heat below this is table
+OVERLAP = 0.55  # two cards share at most this much of the smaller
+NEAR = (46.0, 78.0)  # cards of this size at the first look need no second
+WANTED = 60.0  # how large they should be at the second look, as the root of their area
+WINDOWS = 3  # at most so many nearer looks
+EDGE = 10.0  # pixels from the edge of a window within which a card is cut
+GREY = (114, 114, 114)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A card on the photo, not yet read."""
+
+    quad: Corners  # clockwise as seen
+    score: float  # the net's heat at its middle
+    up: tuple[float, float]  # which way the letter's line runs, shorter when unsure
+
+
+def find(image: Image) -> list[Found]:
+    """All cards on the photo, in no order."""
+    scale = SIDE / max(image.shape[:2])
+    size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
+    small = np.full((SIDE, SIDE, 3), GREY, np.uint8)
+    small[: size[1], : size[0]] = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+    matrix = np.diag([scale, scale, 1.0])
+    found = _look(small, matrix)
+    nearer = [card for window in _windows(found, scale) for card in _near_look(image, window)]
+    return _single(found, nearer)
+
+
+def as_input(photo: Image) -> Floats:
+    """Channels first, about -1 to 1."""
+    return np.ascontiguousarray((photo.astype(np.float32) - 127.5) / 64.0).transpose(2, 0, 1)
+
+
+def _look(view: Image, matrix: Floats) -> list[Found]:
+    """Cards on one input; `matrix` leads from the photo to it."""
+    said = nets.ask("finder", as_input(view)[None])[0]
+    heat = 1 / (1 + np.exp(-said[0]))
+    peak = (heat >= np.asarray(cv2.dilate(heat, np.ones((3, 3), np.uint8)))) & (heat > LEAST)
+    back = np.linalg.inv(matrix)
+    turn = back[:2, :2] / max(1e-9, float(np.hypot(back[0, 0], back[1, 0])))
+    cards = []
+    for y, x in np.argwhere(peak):
+        corners = _corners(said, heat, int(x), int(y))
+        quad = corners @ back[:2, :2].T + back[:2, 2]
+        dx, dy = turn @ said[9:11, y, x]
+        cards.append(Found(clockwise(quad.astype(np.float32)), float(heat[y, x]), (float(dx), float(dy))))
+    kept = apart([card.quad for card in cards], [card.score for card in cards], OVERLAP)
+    return [cards[i] for i in kept]
+
+
+def _corners(said: Floats, heat: Floats, x: int, y: int) -> Floats:
+    """Where the card's corners are, as the peak and the cells around it say together."""
+    opinions, weights = [], []
+    for row in range(max(0, y - 1), min(heat.shape[0], y + 2)):
+        for column in range(max(0, x - 1), min(heat.shape[1], x + 2)):
+            place = np.array([column, row]) * STEP + STEP / 2
+            opinions.append(said[1:9, row, column].reshape(4, 2) * REACH + place)
+            weights.append(float(heat[row, column]) * (3.0 if (row, column) == (y, x) else 1.0))
+    peak = said[1:9, y, x].reshape(4, 2) * REACH + np.array([x, y]) * STEP + STEP / 2
+    alike = [_aligned(opinion, peak) for opinion in opinions]
+    return np.asarray(np.average(alike, axis=0, weights=weights), np.float32)
+
+
+def _aligned(corners: Floats, like: Floats) -> Floats:
+    """The same quad beginning at the corner the other begins at."""
+    turns = [np.roll(corners, k, axis=0) for k in (0, 1, -1)]
+    return min(turns, key=lambda turn: float(np.abs(turn - like).sum()))
+
+
+def _windows(found: Sequence[Found], scale: float) -> list[Floats]:
+    """Second looks along the row at the size the net knows best, each as a matrix from photo to input."""
+    best = max((card.score for card in found), default=0.0)
+    clear = [card for card in found if card.score > max(0.15, 0.5 * best)]
+    if not clear:
+        return []
+    size = float(np.median([np.sqrt(area(card.quad)) for card in clear]))
+    if NEAR[0] <= size * scale <= NEAR[1]:
+        return []
+    angle = order.row_angles([card.quad for card in clear])[0]
+    right, down = order.directions(angle)
+    middles = np.array([card.quad.mean(axis=0) for card in clear])
+    x, y = middles @ right, middles @ down
+    zoom = min(WANTED / size, SIDE / (np.ptp(y) + 2.6 * size))
+    reach = np.ptp(x) + 3.0 * size
+    count = int(np.clip(np.ceil(reach * zoom / (SIDE - 1.4 * size * zoom)), 1, WINDOWS))
+    zoom = min(zoom, (SIDE - 8) / (reach / count + (1.4 * size if count > 1 else 0)))
+    if zoom < 1.2 * scale and size * scale < NEAR[0]:
+        return []  # no nearer than the first look
+    low, cross = x.min() - 1.5 * size, (y.min() + y.max()) / 2
+    spin = zoom * np.array([right, down])
+    shifts = [SIDE / 2 - zoom * np.array([low + reach * (k + 0.5) / count, cross]) for k in range(count)]
+    return [np.vstack([np.column_stack([spin, shift]), [0, 0, 1]]).astype(np.float32) for shift in shifts]
+
+
+def _near_look(image: Image, matrix: Floats) -> list[Found]:
+    """Cards in one window of the photo; one cut by the window's edge is better seen in the next."""
+    zoom = float(np.hypot(matrix[0, 0], matrix[1, 0]))
+    half = min(1.0, 1.3 * zoom)  # first reduced by area, then turned: turning alone would skip pixels
+    small = cv2.resize(image, None, fx=half, fy=half, interpolation=cv2.INTER_AREA)
+    turned = matrix[:2] @ np.diag([1 / half, 1 / half, 1.0])
+    view = cv2.warpAffine(small, turned, (SIDE, SIDE), borderValue=GREY)
+    cards = _look(np.asarray(view, np.uint8), matrix)
+    middles = [matrix[:2, :2] @ card.quad.mean(axis=0) + matrix[:2, 2] for card in cards]
+    inside = [bool((m > EDGE).all() and (m < SIDE - EDGE).all()) for m in middles]
+    return [card for card, good in zip(cards, inside, strict=True) if good]
+
+
+def _single(first: Sequence[Found], nearer: Sequence[Found]) -> list[Found]:
+    """Each card once; where both looks saw it the nearer one knows its corners better."""
+    cards = [*nearer, *first]
+    favour = [card.score + (0.5 if k < len(nearer) else 0.0) for k, card in enumerate(cards)]
+    return [cards[i] for i in apart([card.quad for card in cards], favour, OVERLAP)]

@@ -1,0 +1,61 @@
+"""Cards the finder only suspects: the reader looks there, and the row says whether a card is due.
+
+What is added this way is never sure; it spares the player adding a card by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from ocr import letters, order
+from ocr.finder import Found
+from ocr.intake import Image
+from ocr.letters import NONE, softmax
+from ocr.shapes import Corners, area, overlap
+
+CERTAIN = 0.75  # the reader must see a letter or a back this clearly
+SIZE = 1.8  # and the card be about as large as the others
+SHARED = 0.4  # and not lie on one of them
+HOLE = 1.7  # a step this much wider than usual has room for a card
+MOST = 8  # places looked at
+
+
+def filled(image: Image, firm: Sequence[Found], faint: Sequence[Found], angle: float) -> list[Found]:
+    """The faint cards, and cards in the holes of the row, that turn out to be there."""
+    places = [*faint, *_holes(firm, angle)]
+    likely = [card for card in places if _fits(card.quad, firm, angle)][:MOST]
+    seen = softmax(letters.look(image, [order.facing(card.quad, angle) for card in likely]).classes)
+    real = [bool(row.argmax() != NONE and row.max() > CERTAIN) for row in seen]
+    added: list[Found] = []
+    for card, good in zip(likely, real, strict=True):
+        if good and all(overlap(card.quad, other.quad) < SHARED for other in added):
+            added.append(card)
+    return added
+
+
+def _fits(quad: Corners, firm: Sequence[Found], angle: float) -> bool:
+    """As large as the others, clear of them, and in line with one."""
+    typical = float(np.median([area(card.quad) for card in firm]))
+    if not typical / SIZE < area(quad) < typical * SIZE:
+        return False
+    if any(overlap(quad, card.quad) > SHARED for card in firm):
+        return False
+    return any(len(order.lines([quad, card.quad], angle)) == 1 for card in firm)
+
+
+def _holes(firm: Sequence[Found], angle: float) -> list[Found]:
+    """A card half way between two neighbours that stand a card too far apart."""
+    faced = [order.facing(card.quad, angle) for card in firm]
+    holes = []
+    for line in order.lines(faced, angle):
+        steps = [
+            float(np.linalg.norm(faced[a].mean(axis=0) - faced[b].mean(axis=0))) for a, b in pairwise(line)
+        ]
+        usual = float(np.median(steps)) if len(steps) > 1 else 0.0
+        for (a, b), step in zip(pairwise(line), steps, strict=True):
+            if usual and HOLE * usual < step < 2.4 * usual:
+                holes.append(Found(((faced[a] + faced[b]) / 2).astype(np.float32), 0.0, (0.0, 0.0)))
+    return holes

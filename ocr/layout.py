@@ -1,0 +1,64 @@
+"""Which of the found cards belong to what was laid, in reading order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from ocr import order
+from ocr.shapes import Corners, area
+
+TILT = 18.0  # a face-down card of the row stands as straight as its neighbours
+SIZE = 1.6  # and is about as large
+BEAT = 1.9  # and follows at the row's own beat, in steps of the row
+
+
+def in_order(quads: Sequence[Corners], backs: Sequence[bool], angle: float) -> list[int]:
+    """The cards that are read, in reading order: letters, and backs in the rhythm of a line of letters."""
+    rows = order.lines(quads, angle)
+    kept: list[int] = []
+    for row in rows:
+        faces = [i for i in row if not backs[i]]
+        if faces:
+            kept += [i for i in row if not backs[i] or _in_rhythm(i, row, faces, quads, angle)]
+    return kept
+
+
+def _in_rhythm(
+    back: int, row: Sequence[int], faces: Sequence[int], quads: Sequence[Corners], angle: float
+) -> bool:
+    """A back is a wild only where a card of this line would lie."""
+    typical = float(np.median([area(quads[i]) for i in faces]))
+    ratio = area(quads[back]) / max(1.0, typical)
+    lean = abs((order.angle_of(order.facing(quads[back], angle)) - angle + 180) % 360 - 180)
+    if not 1 / SIZE < ratio < SIZE or lean > TILT:
+        return False
+    place = row.index(back)
+    beside = [row[k] for k in (place - 1, place + 1) if 0 <= k < len(row)]
+    steps = [_gap(quads[back], quads[i]) for i in beside]
+    return min(steps, default=9.0) < BEAT * _step(row, quads)
+
+
+def _gap(one: Corners, other: Corners) -> float:
+    return float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0)))
+
+
+def _step(row: Sequence[int], quads: Sequence[Corners]) -> float:
+    """The usual distance from card to card of this line."""
+    gaps = [_gap(quads[a], quads[b]) for a, b in pairwise(row)]
+    return float(np.median(gaps)) if gaps else 1.0
+
+
+def broken(row: Sequence[int], quads: Sequence[Corners], angle: float) -> set[int]:
+    """Cards beside a hole as wide as a card: perhaps one was not seen."""
+    doubtful: set[int] = set()
+    for line in order.lines([quads[i] for i in row], angle):
+        cards = [row[i] for i in line]
+        gaps = [_gap(quads[a], quads[b]) for a, b in pairwise(cards)]
+        usual = float(np.median(gaps)) if len(gaps) > 1 else 1e9
+        for place, gap in enumerate(gaps):
+            if gap > 1.7 * usual:
+                doubtful |= {cards[place], cards[place + 1]}
+    return doubtful

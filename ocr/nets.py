@@ -1,0 +1,35 @@
+"""The two nets in OpenCV: loaded once a process, asked by one thread at a time."""
+
+from __future__ import annotations
+
+import threading
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float32]
+
+FOLDER = Path(__file__).with_name("nets")
+_lock = threading.Lock()
+
+
+@cache
+def _loaded(name: str) -> cv2.dnn.Net:
+    cv2.setNumThreads(2)  # more threads only get into each other's way on so small a net
+    return cv2.dnn.readNetFromONNX(str(FOLDER / f"{name}.onnx"))
+
+
+def present() -> bool:
+    """Both nets are in place."""
+    return all((FOLDER / f"{name}.onnx").is_file() for name in ("finder", "reader"))
+
+
+def ask(name: str, seen: Floats) -> Floats:
+    """What the net says to this input."""
+    with _lock:
+        net = _loaded(name)
+        net.setInput(seen)
+        return np.array(net.forward(), np.float32)

@@ -1,0 +1,72 @@
+"""`python -m ocr.train`: fetch fonts, draw, teach, export, calibrate. At most two hours on two cores.
+
+Single steps by name: fonts, shards, finder, reader, export, tune.
+"""
+
+from __future__ import annotations
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+from ocr.nets import FOLDER
+from ocr.train import exam, fonts, shards
+
+STEPS = ("fonts", "shards", "finder", "reader", "export", "tune")
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the steps asked for, or all of them in order."""
+    parser = argparse.ArgumentParser(prog="python -m ocr.train")
+    parser.add_argument("steps", nargs="*", choices=[*STEPS, []], help="default: all")
+    parser.add_argument("--work", type=Path, default=Path("build/train"), help="where shards and weights go")
+    parser.add_argument("--shards", type=int, default=40, help=f"shards of {shards.SCENES} scenes")
+    parser.add_argument("--finder-minutes", type=float, default=50)
+    parser.add_argument("--reader-minutes", type=float, default=40)
+    asked = parser.parse_args(arguments)
+    for step in asked.steps or STEPS:
+        print(f"{step} …", flush=True)
+        globals()[f"_{step}"](asked)
+
+
+def _fonts(asked: argparse.Namespace) -> None:
+    fonts.install()
+
+
+def _shards(asked: argparse.Namespace) -> None:
+    with ProcessPoolExecutor() as pool:
+        list(pool.map(partial(shards.make, "train", target=asked.work), range(asked.shards)))
+
+
+def _finder(asked: argparse.Namespace) -> None:
+    _teach("finder", asked.work, asked.finder_minutes, batch=12, rate=1.5e-3)
+
+
+def _reader(asked: argparse.Namespace) -> None:
+    _teach("reader", asked.work, asked.reader_minutes, batch=64, rate=2e-3)
+
+
+def _teach(net: str, work: Path, minutes: float, batch: int, rate: float) -> None:
+    from ocr.train.lessons import Course, teach
+
+    teach(Course(net, work, work / f"{net}.pt", minutes, rate, batch))
+
+
+def _export(asked: argparse.Namespace) -> None:
+    from ocr.train.export import export
+
+    for net in ("finder", "reader"):
+        apart = export(net, asked.work / f"{net}.pt", FOLDER / f"{net}.onnx")
+        print(f"{net}: OpenCV and torch differ by at most {apart:.6f}")
+
+
+def _tune(asked: argparse.Namespace) -> None:
+    from ocr.train.tuning import tune
+
+    folder = asked.work / "tuning"
+    print(tune(folder, exam.draw(folder, "tune")))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,195 @@
+"""From shards on disk to batches for the nets; new shards join in as they are drawn."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from ocr.finder import GREY, REACH, STEP, as_input
+from ocr.finder import SIDE as WHOLE
+from ocr.intake import Image
+from ocr.letters import SIDE as READS
+from ocr.letters import even
+from ocr.shapes import clockwise
+from ocr.train.inks import Dice
+
+Floats = npt.NDArray[np.float32]
+T = TypeVar("T")
+
+WINDOW = 224  # the finder trains on windows, and works on whole photos
+
+
+@dataclass
+class Shelf:
+    """All shards drawn so far."""
+
+    folder: Path
+    split: str
+    taken: set[Path] = field(default_factory=set)
+    photos: list[bytes] = field(default_factory=list)
+    cards: list[tuple[Floats, npt.NDArray[np.int16]]] = field(default_factory=list)
+    crops: list[Image] = field(default_factory=list)  # one block a shard
+    labels: list[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]] = field(default_factory=list)
+
+    def refresh(self, what: str) -> None:
+        """Take in what has been drawn meanwhile."""
+        for path in sorted(self.folder.glob(f"{self.split}-[0-9]*.npz")):
+            if path not in self.taken and ".part" not in path.name:
+                self.taken.add(path)
+                with np.load(path) as shard:
+                    self._photos(shard) if what == "finder" else self._crops(shard)
+
+    def _photos(self, shard: dict[str, npt.NDArray[np.generic]]) -> None:
+        ends = np.cumsum(shard["photo_sizes"])
+        packed = shard["photos"].tobytes()
+        self.photos += [packed[e - s : e] for e, s in zip(ends, shard["photo_sizes"], strict=True)]
+        stops = np.cumsum(shard["card_counts"])[:-1]
+        quads, kinds = np.split(shard["quads"], stops), np.split(shard["kinds"], stops)
+        self.cards += list(zip(quads, kinds, strict=True))
+
+    def _crops(self, shard: dict[str, npt.NDArray[np.generic]]) -> None:
+        self.crops.append(np.asarray(shard["crops"], np.uint8))
+        self.labels.append((np.asarray(shard["classes"], np.int64), np.asarray(shard["turns"], np.int64)))
+
+
+def finder_batch(shelf: Shelf, dice: Dice, size: int) -> tuple[Floats, Floats, Floats]:
+    """Windows, wanted maps, and how much each place of the maps matters."""
+    samples = [window(shelf, int(dice.integers(len(shelf.photos))), dice) for _ in range(size)]
+    return tuple(np.stack(part) for part in zip(*samples, strict=True))  # type: ignore[return-value]
+
+
+def window(shelf: Shelf, index: int, dice: Dice) -> tuple[Floats, Floats, Floats]:
+    """One random window of one photo with its maps."""
+    photo = np.asarray(cv2.imdecode(np.frombuffer(shelf.photos[index], np.uint8), 1), np.uint8)
+    quads, kinds = shelf.cards[index]
+    side = max(photo.shape[:2])
+    scale = _zoom(quads * side, dice, WHOLE / side)
+    corners = quads * (side * scale)
+    room = np.array(photo.shape[1::-1]) * scale
+    if len(corners) and dice.random() < 0.85:
+        target = corners[int(dice.integers(len(corners)))].mean(axis=0)
+    else:
+        target = dice.uniform(0, 1, 2) * room
+    shift = WINDOW / 2 - target + dice.normal(0, WINDOW / 5, 2)
+    half = min(1.0, 1.3 * scale)  # reduced by area first, as the finder does it
+    small = photo if half > 0.8 else cv2.resize(photo, None, fx=half, fy=half, interpolation=cv2.INTER_AREA)
+    step = scale if half > 0.8 else scale / half
+    matrix = np.array([[step, 0, shift[0]], [0, step, shift[1]]])
+    view = cv2.warpAffine(small, matrix, (WINDOW, WINDOW), borderValue=GREY)
+    return as_input(_tinted(np.asarray(view, np.uint8), dice)), *maps(corners + shift, kinds, WINDOW)
+
+
+def _zoom(quads: Floats, dice: Dice, plain: float) -> float:
+    """Mostly so that cards have the size of the second look, sometimes as the first look meets them."""
+    if not len(quads):
+        return plain * float(np.exp(dice.uniform(-0.3, 0.5)))
+    size = float(np.median([np.sqrt(abs(cv2.contourArea(quad))) for quad in quads]))
+    low, high = (42, 86) if dice.random() < 0.7 else (22, 150)
+    return float(np.exp(dice.uniform(np.log(low), np.log(high)))) / max(1.0, size)
+
+
+def _tinted(photo: Image, dice: Dice) -> Image:
+    gains = np.exp(dice.normal(0, 0.12, 3) + dice.normal(0, 0.15))
+    shifted = photo * gains.astype(np.float32) + np.float32(dice.normal(0, 10))
+    return np.asarray(np.clip(shifted, 0, 255), np.uint8)
+
+
+def maps(corners: Floats, kinds: npt.NDArray[np.int16], side: int) -> tuple[Floats, Floats]:
+    """Wanted heat, offsets and direction on the coarse grid; weights for heat, offsets, direction."""
+    cells = side // STEP
+    wanted, weights = np.zeros((11, cells, cells), np.float32), np.zeros((3, cells, cells), np.float32)
+    weights[0] = 1
+    y, x = np.mgrid[0:cells, 0:cells].astype(np.float32) * STEP + STEP / 2
+    for quad, kind in zip(corners, kinds, strict=True):
+        middle = quad.mean(axis=0)
+        if (middle < -20).any() or (middle > side + 20).any():
+            continue
+        spread = max(3.0, 0.13 * np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))))
+        heat = np.exp(-((x - middle[0]) ** 2 + (y - middle[1]) ** 2) / (2 * spread**2))
+        if kind < 0:  # mostly hidden: neither card nor table
+            weights[0][heat > 0.3] = 0
+            continue
+        _one_card(wanted, weights, quad, heat, x, y, turned=kind < 27)
+    return wanted, weights
+
+
+def _one_card(
+    wanted: Floats, weights: Floats, quad: Floats, heat: Floats, x: Floats, y: Floats, turned: bool
+) -> None:
+    stronger = heat > wanted[0]
+    near = stronger & (heat > 0.25)
+    wanted[0][stronger] = heat[stronger]
+    cell = np.unravel_index(int(heat.argmax()), heat.shape)
+    if heat[cell] > 0.6:
+        wanted[0][cell] = 1.0
+    for corner, (px, py) in enumerate(clockwise(quad)):
+        wanted[1 + 2 * corner][near] = (px - x[near]) / REACH
+        wanted[2 + 2 * corner][near] = (py - y[near]) / REACH
+    top = quad[1] - quad[0] + quad[2] - quad[3]
+    top = top / max(1e-6, float(np.linalg.norm(top)))
+    wanted[9][near], wanted[10][near] = top[0], top[1]
+    # Every card counts the same, and a corner's distance is judged against the card's own size.
+    share = heat[near] / max(1e-6, float(heat[near].sum()))
+    weights[1][near] = share * (REACH / np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))))
+    weights[2][near] = share * (1.0 if turned else 0.0)
+
+
+def reader_batch(
+    shelf: Shelf, dice: Dice, size: int
+) -> tuple[Floats, npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Crops with class and turn."""
+    blocks = dice.integers(len(shelf.crops), size=size)
+    crops, classes, turns = [], [], []
+    for block in blocks:
+        place = int(dice.integers(len(shelf.crops[block])))
+        crops.append(jolted(shelf.crops[block][place], dice))
+        classes.append(shelf.labels[block][0][place])
+        turns.append(shelf.labels[block][1][place])
+    return np.stack(crops), np.array(classes, np.int64), np.array(turns, np.int64)
+
+
+def jolted(crop: Image, dice: Dice) -> Floats:
+    """A crop seen slightly differently each time."""
+    size = crop.shape[0]
+    square = np.array([[0, 0], [size, 0], [size, size], [0, size]], np.float32)
+    off = size * min(0.09, abs(dice.normal(0, 0.04)))  # the finder's corners are this far off at times
+    spread = (square - size / 2) * dice.uniform(0.9, 1.1) + size / 2
+    seen = spread + dice.normal(0, off, (4, 2)) + dice.normal(0, 0.02 * size, 2)
+    matrix = cv2.getPerspectiveTransform(seen.astype(np.float32), square * np.float32(READS / size))
+    view = np.asarray(
+        cv2.warpPerspective(crop, matrix, (READS, READS), borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
+    if dice.random() < 0.25:
+        view = np.asarray(cv2.GaussianBlur(view, (0, 0), dice.uniform(0.4, 1.3)), np.uint8)
+    if dice.random() < 0.06:
+        view = view.mean(axis=2, keepdims=True).repeat(3, 2).astype(np.uint8)
+    if dice.random() < 0.08:
+        view = 255 - view
+    return even(_tinted(view, dice))
+
+
+def ahead(make: Callable[[], T], stop: threading.Event, depth: int = 6) -> Iterator[T]:
+    """Batches made in a second thread while the net is busy."""
+    ready: queue.Queue[T] = queue.Queue(depth)
+
+    def work() -> None:
+        while not stop.is_set():
+            batch = make()
+            while not stop.is_set():
+                try:
+                    ready.put(batch, timeout=1)
+                    break
+                except queue.Full:
+                    continue
+
+    threading.Thread(target=work, daemon=True).start()
+    while not stop.is_set():
+        yield ready.get()

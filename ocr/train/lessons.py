@@ -1,0 +1,144 @@
+"""Teaching the nets: losses, a schedule by the clock, weights averaged over time, check-points."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import Tensor, nn
+
+from ocr.letters import CLASSES
+from ocr.train import feed
+from ocr.train.nets import Finder, Reader
+
+ALIKE = [ord(letter) - 65 for letter in "HINOSXZ"]  # these look the same, or like another, when turned
+SHARED = 40  # steps between two meetings of partners
+KEPT = 0.996  # how slowly the averaged weights follow
+
+
+@dataclass
+class Course:
+    """One net's training."""
+
+    net: str  # "finder" or "reader"
+    shards: Path
+    out: Path
+    minutes: float
+    rate: float = 2e-3
+    batch: int = 16
+    seed: int = 1
+    resume: Path | None = None
+    partner: int | None = None  # the seed of another run of the same course, with which weights are shared
+
+
+def teach(course: Course) -> Path:
+    """Train by the clock; the learning rate falls to nothing as the time runs out."""
+    torch.manual_seed(course.seed)
+    net = (Finder() if course.net == "finder" else Reader()).to(memory_format=torch.channels_last)
+    if course.resume:
+        net.load_state_dict(torch.load(course.resume))
+    mean = torch.optim.swa_utils.AveragedModel(
+        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(KEPT), use_buffers=True
+    )
+    optimiser = torch.optim.AdamW(net.parameters(), lr=course.rate, weight_decay=0.02)
+    began, trail = time.monotonic(), 0.0
+    for step, batch in enumerate(_batches(course)):
+        gone = (time.monotonic() - began) / (course.minutes * 60)
+        if gone >= 1:
+            break
+        for group in optimiser.param_groups:
+            group["lr"] = course.rate * min(1.0, step / 200 + 0.02) * (0.5 + 0.5 * np.cos(np.pi * gone))
+        loss = (finder_loss if course.net == "finder" else reader_loss)(net, *batch)
+        optimiser.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        if course.partner is not None and step % SHARED == SHARED - 1:
+            _meet(course, net)
+        mean.update_parameters(net)
+        trail = loss.item() if not step else 0.99 * trail + 0.01 * loss.item()
+        if step % 200 == 199:
+            print(f"{course.net} {gone:.2f} step {step} loss {trail:.4f}", flush=True)
+            torch.save(mean.module.state_dict(), course.out)
+    torch.save(mean.module.state_dict(), course.out)
+    return course.out
+
+
+def _meet(course: Course, net: nn.Module) -> None:
+    """Two processes teach one net: each leaves its weights and goes half way toward the other's."""
+    mine, theirs = (course.out.parent / f"{course.net}-{seed}.meet" for seed in (course.seed, course.partner))
+    torch.save(net.state_dict(), mine.with_suffix(".part"))
+    mine.with_suffix(".part").rename(mine)
+    if not theirs.exists():
+        return
+    other = torch.load(theirs)
+    with torch.no_grad():
+        for name, value in net.state_dict().items():
+            if value.is_floating_point():
+                value.lerp_(other[name], 0.5)
+
+
+def _batches(course: Course) -> Iterator[tuple[Tensor, ...]]:
+    shelf = feed.Shelf(course.shards, "train")
+    shelf.refresh(course.net)
+    dice = np.random.default_rng(course.seed)
+    make = feed.finder_batch if course.net == "finder" else feed.reader_batch
+    stop, made = threading.Event(), [0]
+
+    def one() -> tuple[npt.NDArray[np.generic], ...]:
+        made[0] += 1
+        if made[0] % 150 == 0:
+            shelf.refresh(course.net)
+        return make(shelf, dice, course.batch)
+
+    try:
+        for arrays in feed.ahead(one, stop):
+            photo, *wanted = (torch.from_numpy(array) for array in arrays)
+            yield photo.contiguous(memory_format=torch.channels_last), *wanted
+    finally:
+        stop.set()
+
+
+def finder_loss(net: nn.Module, photo: Tensor, wanted: Tensor, weights: Tensor) -> Tensor:
+    """Focal loss on the heat, corner distance near the centres, direction where a letter shows it."""
+    said = net(photo)
+    cards = (wanted[:, 0] >= 0.999).sum().clamp(min=1)
+    heat, goal = said[:, 0].float().sigmoid().clamp(1e-5, 1 - 1e-5), wanted[:, 0]
+    hit = (goal >= 0.999) * (1 - heat) ** 2 * heat.log()
+    miss = (goal < 0.999) * (1 - goal) ** 4 * heat**2 * (1 - heat).log()
+    seen = -((hit + miss) * weights[:, 0]).sum()
+    corners = _corner_loss(said[:, 1:9], wanted[:, 1:9], weights[:, 1])
+    direction = _direction_loss(said[:, 9:], wanted[:, 9:], weights[:, 2])
+    return (seen + 2.0 * corners + 0.4 * direction) / cards
+
+
+def _corner_loss(said: Tensor, wanted: Tensor, weight: Tensor) -> Tensor:
+    """The best of beginning at this corner, the next or the last: the order jumps for cards on end."""
+    tries = [
+        nn.functional.smooth_l1_loss(said, wanted.roll(2 * k, 1), beta=0.05, reduction="none").sum(1)
+        for k in (0, 1, -1)
+    ]
+    best = torch.stack(tries).min(0).values
+    return (best * weight).sum()
+
+
+def _direction_loss(said: Tensor, wanted: Tensor, weight: Tensor) -> Tensor:
+    return (((said - wanted) ** 2).sum(1) * weight).sum()
+
+
+def reader_loss(net: nn.Module, crop: Tensor, classes: Tensor, turns: Tensor) -> Tensor:
+    """Letters only where they stand upright, turns only where they can be seen."""
+    said = net(crop)
+    upright = (turns == 0) | (classes >= CLASSES - 2)
+    letter = nn.functional.cross_entropy(said[upright, :CLASSES], classes[upright], label_smoothing=0.04)
+    visible = (classes < CLASSES - 2) & ~torch.isin(classes, torch.tensor(ALIKE))
+    turn = nn.functional.cross_entropy(
+        said[visible, CLASSES : CLASSES + 4], turns[visible], label_smoothing=0.02
+    )
+    return letter + 0.7 * turn

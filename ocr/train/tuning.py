@@ -1,0 +1,123 @@
+"""Calibrating the nets on fonts and tables they never saw: temperature, reliability, the line for "sure"."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from ocr import bearings, corner, judgement, layout, recipe
+from ocr.intake import pixels
+from ocr.letters import BACK, NONE, softmax
+from ocr.marking import Wanted, matched
+from ocr.nets import FOLDER, Floats
+from ocr.reading import LETTERS, CardRead
+from ocr.train import exam
+
+KNOTS = 14
+SPARE = 0.5  # the line for "sure" lies this part of the way from the worst silent error to certainty
+
+
+@dataclass
+class Observed:
+    """Every card the recipe found on the tuning photos, photo by photo."""
+
+    logits: list[Floats] = field(default_factory=list)
+    corners: list[Floats] = field(default_factory=list)
+    truths: list[npt.NDArray[np.int64]] = field(default_factory=list)
+    scores: list[float] = field(default_factory=list)
+
+
+def tune(folder: Path, photos: Sequence[exam.Photo]) -> dict[str, object]:
+    """Measure on the tuning photos and write the figures beside the nets."""
+    seen = Observed()
+    for photo in photos:
+        _observe(folder, photo, seen)
+    truths = np.concatenate(seen.truths)
+    heat = _temperature(np.concatenate(seen.logits), truths)
+    pairs = zip(seen.logits, seen.corners, strict=True)
+    chances = np.concatenate([corner.combined(softmax(one, heat), other, "any") for one, other in pairs])
+    best = np.where(chances.argmax(axis=1) == BACK, BACK, chances[:, : len(LETTERS)].argmax(axis=1))
+    raw = chances[np.arange(len(best)), best]
+    right = best == truths
+    knots, true = _reliability(raw, right)
+    sure, firm = _lines(np.interp(raw, knots, true), np.array(seen.scores), right)
+    figures = {"heat": round(heat, 4), "raw": knots, "true": true, "sure": sure, "firm": firm}
+    (FOLDER / "calibration.json").write_text(json.dumps(figures))
+    judgement.scale.cache_clear()
+    return {**figures, "cards": len(best), "right": float(right.mean())}
+
+
+def _observe(folder: Path, photo: exam.Photo, seen: Observed) -> None:
+    """Run the recipe up to the letters and note each card's logits, true class and finder's score."""
+    image = pixels((folder / photo.name).read_bytes())
+    firm = [card for card in recipe.candidates(image) if card.score >= recipe.FAINT]
+    if not firm:
+        return
+    row = bearings.take(image, firm)
+    chances = softmax(row.seen.classes)
+    real = [i for i in range(len(firm)) if chances[i, NONE] < 0.5]
+    backs = [bool(chances[i].argmax() == BACK) for i in real]
+    line = [real[k] for k in layout.in_order([row.quads[i] for i in real], backs, row.angle)]
+    read = [CardRead(str(i), 0, False, (), recipe.relative(row.quads[i], image), 0) for i in line]
+    pairs = matched([Wanted(card.letter, card.quad) for card in photo.cards], read)
+    told = [(int(card.letter), _class(truth)) for truth, card in pairs if card is not None]
+    if told:
+        places = [place for place, _ in told]
+        seen.logits.append(row.seen.classes[places])
+        seen.corners.append(corner.look(image, [row.quads[i] for i in places]))
+        seen.truths.append(np.array([kind for _, kind in told], np.int64))
+        seen.scores += [firm[i].score for i in places]
+
+
+def _class(truth: Wanted | None) -> int:
+    if truth is None:
+        return NONE
+    return LETTERS.index(truth.letter) if truth.letter else BACK
+
+
+def _temperature(logits: Floats, truths: npt.NDArray[np.int64]) -> float:
+    """The heat at which the chances explain the truth best."""
+    heats = np.geomspace(0.3, 3.0, 60)
+    rows = np.arange(len(truths))
+    losses = [-np.log(softmax(logits, float(heat))[rows, truths] + 1e-9).mean() for heat in heats]
+    return float(heats[int(np.argmin(losses))])
+
+
+def _reliability(raw: Floats, right: npt.NDArray[np.bool_]) -> tuple[list[float], list[float]]:
+    """How often raw confidence is right, as a rising line through equally filled steps."""
+    order = np.argsort(raw)
+    steps = np.array_split(order, KNOTS)
+    knots = [0.0, *(float(raw[step].mean()) for step in steps), 1.0]
+    shares = [float((right[step].sum() + 0.5) / (len(step) + 1)) for step in steps]
+    rising = np.maximum.accumulate([0.0, *_merged(shares), 0.0])
+    rising[-1] = max(rising[-2], 0.9995)
+    return [round(k, 5) for k in knots], [round(float(v), 5) for v in rising]
+
+
+def _merged(shares: Sequence[float]) -> list[float]:
+    """Neighbours that contradict the order are averaged until none does."""
+    blocks: list[list[float]] = []
+    for share in shares:
+        blocks.append([share, 1])
+        while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
+            value, count = blocks.pop()
+            blocks[-1] = [
+                (blocks[-1][0] * blocks[-1][1] + value * count) / (blocks[-1][1] + count),
+                blocks[-1][1] + count,
+            ]
+    return [value for value, count in blocks for _ in range(int(count))]
+
+
+def _lines(
+    honest: npt.NDArray[np.float64], scores: npt.NDArray[np.float64], right: npt.NDArray[np.bool_]
+) -> tuple[float, float]:
+    """The line above every wrong card, with room to spare; cards the finder doubted do not count."""
+    firm = 0.5
+    wrong = honest[~right & (scores >= firm)]
+    worst = float(wrong.max()) if len(wrong) else 0.9
+    return round(min(0.9995, worst + (1 - worst) * SPARE), 5), firm

@@ -1,0 +1,89 @@
+"""Drawing cards and photographing them: the same seed, the same photo, and a truth that fits it."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from ocr.reading import LETTERS
+from ocr.train import exam, fonts, shards
+from ocr.train.cards import STYLES, draw
+from ocr.train.fonts import PLAIN
+from tests.ocr.drawn import deck, scene
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("letter", ["A", "QU", ""])
+def test_every_style_draws_letters_and_backs(style: str, letter: str) -> None:
+    drawn = draw(deck(style), letter, np.random.default_rng(1), 120)
+    assert drawn.picture.shape[1] == 120 and drawn.picture.shape[:2] == drawn.outline.shape
+    assert drawn.picture.std() > 3 or not letter
+
+
+def test_the_same_seed_draws_the_same_photo() -> None:
+    one, other = shards.scene(99, [PLAIN]), shards.scene(99, [PLAIN])
+    assert one.photo.tobytes() == other.photo.tobytes()
+    assert [card.letter for card in one.cards] == [card.letter for card in other.cards]
+
+
+def test_another_seed_draws_another_photo() -> None:
+    assert shards.scene(99, [PLAIN]).photo.tobytes() != shards.scene(100, [PLAIN]).photo.tobytes()
+
+
+def test_a_hardback_card_knows_its_genre_cost_and_points() -> None:
+    drawn = draw(deck("hardback"), "A", np.random.default_rng(1), 160)
+    assert drawn.genre in ("mystery", "horror", "adventure", "romance") and drawn.cost
+
+
+def test_a_sideways_letter_lies_along_the_long_side() -> None:
+    drawn = draw(deck("hardback"), "A", np.random.default_rng(1), 120, sideways=True)
+    assert drawn.turn in (1, 3) and drawn.picture.shape[0] > drawn.picture.shape[1]
+
+
+def test_the_truth_lies_where_the_cards_lie() -> None:
+    taken = scene("WORD", turn=20.0, hard=0.0)
+    inside = np.zeros(taken.photo.shape[:2], np.uint8)
+    for card in taken.cards:
+        cv2.fillPoly(inside, [card.quad.astype(np.int32)], 1)
+    bright = taken.photo.mean(axis=2)
+    assert abs(bright[inside == 1].mean() - bright[inside == 0].mean()) > 15
+
+
+def test_overlapped_cards_know_how_much_of_them_is_hidden() -> None:
+    taken = scene("ABCD", overlap=0.3)
+    hidden = shards.hidden(taken.photo, taken.cards)
+    assert all(0.15 < share < 0.45 for share in hidden[:3]) and hidden[3] < 0.1
+
+
+def test_strays_are_drawn_but_do_not_count() -> None:
+    taken = scene("ABC", strays=3)
+    assert [card.letter for card in taken.cards if card.counts] == ["A", "B", "C"]
+    assert any(not card.counts for card in taken.cards)
+
+
+def test_no_family_serves_two_purposes() -> None:
+    named = [name for _, name in fonts.families()]
+    assert len(named) == len(set(named)) > 400
+    stems = {split: {n.split("-")[0] for n in named if fonts.split_of(n) == split} for split in fonts.SPLITS}
+    assert all(stems.values())
+    assert not stems["train"] & stems["measure"] and not stems["train"] & stems["tune"]
+
+
+def test_every_kind_of_lettering_is_trained_and_measured() -> None:
+    for kind in {kind for kind, _ in fonts.families()}:
+        used = {fonts.split_of(name) for k, name in fonts.families() if k == kind}
+        assert {"train", "measure"} <= used, kind
+
+
+def test_crops_are_cut_with_their_turn() -> None:
+    batch = shards.Batch([], [], [], [], [], [])
+    for seed in range(4):
+        shards.cut(seed, shards.scene(seed, [PLAIN]), batch)
+    assert len(batch.crops) == len(batch.classes) == len(batch.turns) > 5
+    assert all(crop.shape == (shards.CROP, shards.CROP, 3) for crop in batch.crops)
+    assert set(batch.turns) <= {0, 1, 2, 3} and max(batch.classes) <= len(LETTERS) + 1
+
+
+def test_exam_words_put_qu_on_one_card() -> None:
+    assert exam._with_qu("QUICKQUIZ") == ["QU", "I", "C", "K", "QU", "I", "Z"]

@@ -1,0 +1,91 @@
+"""Reading order: rows at any angle, wraps, grids, and which corner a letter begins at."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ocr import layout, order
+from ocr.shapes import Corners, turned
+
+
+def card(x: float, y: float, angle: float = 0.0, width: float = 60, height: float = 84) -> Corners:
+    turn = np.radians(angle)
+    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    half = np.array([[-width, -height], [width, -height], [width, height], [-width, height]]) / 2
+    return (half @ spin.T + (x, y)).astype(np.float32)
+
+
+def laid(places: list[tuple[float, float]], angle: float) -> list[Corners]:
+    turn = np.radians(angle)
+    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    return [card(*(spin @ place), angle) for place in np.array(places)]
+
+
+ROW = [(k * 70.0, 0.0) for k in range(6)]
+GRID = [(x * 70.0, y * 95.0) for y in range(4) for x in range(4)]
+
+
+@pytest.mark.parametrize("angle", [0, 15, -40, 90, 135, 180, 268])
+def test_a_row_is_one_line_at_its_own_angle(angle: float) -> None:
+    assert order.lines(laid(ROW, angle), angle) == [[0, 1, 2, 3, 4, 5]]
+
+
+@pytest.mark.parametrize("angle", [0, 15, -40, 100, 180])
+def test_the_rows_angle_is_among_the_two_proposed(angle: float) -> None:
+    proposed = order.row_angles(laid(ROW, angle))
+    assert len(proposed) == 2
+    assert any(abs((one - angle + 180) % 360 - 180) < 1 for one in proposed)
+
+
+def test_a_grid_is_read_line_by_line() -> None:
+    lines = order.lines(laid(GRID, 12), 12)
+    assert [i for line in lines for i in line] == list(range(16))
+    assert len(lines) == 4
+
+
+def test_a_grid_may_run_four_ways() -> None:
+    assert len(order.row_angles(laid(GRID, 0))) == 4
+
+
+def test_a_row_that_wraps_goes_on_below() -> None:
+    places = [(k * 70.0, 0.0) for k in range(5)] + [(k * 70.0, 100.0) for k in range(3)]
+    assert [i for line in order.lines(laid(places, 0), 0) for i in line] == list(range(8))
+
+
+def test_upside_down_the_row_begins_at_the_other_end() -> None:
+    assert order.lines(laid(ROW, 0), 180) == [[5, 4, 3, 2, 1, 0]]
+
+
+def test_a_jittered_row_stays_one_line() -> None:
+    quads = [card(k * 70, (-1) ** k * 12, (-1) ** k * 6) for k in range(7)]
+    assert len(order.lines(quads, order.row_angles(quads)[0])) == 1
+
+
+@pytest.mark.parametrize("quarters", range(4))
+def test_facing_finds_the_top_left_corner_wherever_the_quad_begins(quarters: int) -> None:
+    upright = card(100, 100, 8)
+    assert np.allclose(order.facing(turned(upright, quarters), 0), upright)
+    assert order.angle_of(order.facing(turned(upright, quarters), 0)) == pytest.approx(8, abs=0.1)
+
+
+def test_a_back_in_the_rows_rhythm_is_kept() -> None:
+    quads = laid(ROW, 5)
+    assert layout.in_order(quads, [False, False, True, False, False, True], 5) == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_stray_back_is_left_out() -> None:
+    quads = [*laid(ROW, 0), card(100, 190, 33), card(360 + 160, 10, 40)]
+    backs = [False] * 6 + [True, True]
+    assert layout.in_order(quads, backs, 0) == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_pile_larger_than_the_cards_is_left_out() -> None:
+    quads = [*laid(ROW, 0), card(430, 0, 0, 95, 140)]
+    assert layout.in_order(quads, [False] * 6 + [True], 0) == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_hole_in_the_row_makes_its_neighbours_doubtful() -> None:
+    quads = laid([(0, 0), (70, 0), (210, 0), (280, 0), (350, 0)], 0)
+    assert layout.broken([0, 1, 2, 3, 4], quads, 0) == {1, 2}
+    assert layout.broken([0, 1, 2, 3, 4, 5], laid(ROW, 0), 0) == set()
