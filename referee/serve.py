@@ -29,6 +29,7 @@ def add_commands(commands: "_SubParsersAction[Any]") -> None:
 def run(_: Namespace) -> int:
     """Serve until told to stop, by Ctrl-C or by a service manager."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    os.umask(0o077)  # what is kept is the owner's alone, even in a folder that others may look into
     try:
         config = from_environment()
         door = listen(config.host, config.port)

@@ -31,8 +31,8 @@ def test_a_busy_port_is_named() -> None:
 
 
 def test_a_host_that_is_not_ours_is_refused() -> None:
-    with pytest.raises(CannotStart, match=r"^The server cannot listen on 192\.0\.2\.1, port 8000: "):
-        listen("192.0.2.1", 8000)
+    with pytest.raises(CannotStart, match=r"^The server cannot listen on 203\.0\.113\.7, port 8000: "):
+        listen("203.0.113.7", 8000)
 
 
 def test_phones_get_this_machines_address_on_the_network() -> None:
@@ -85,6 +85,14 @@ def test_the_tables_can_be_kept_in_postgresql(tmp_path: Path, fresh_postgres_url
     with serving(tmp_path, DATABASE_URL=fresh_postgres_url) as url:
         assert status(url) == 200
     assert not (tmp_path / "quoin.db").exists()
+
+
+def test_what_is_kept_is_for_the_owner_alone(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    with serving(tmp_path):
+        kept = {file.name: file.stat().st_mode & 0o077 for file in tmp_path.iterdir()}
+    assert "quoin.db" in kept
+    assert not any(kept.values())
 
 
 def test_two_servers_cannot_share_a_port(tmp_path: Path) -> None:
