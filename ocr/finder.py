@@ -70,15 +70,18 @@ def _look(view: Image, matrix: Floats) -> list[Found]:
 
 def _corners(said: Floats, heat: Floats, x: int, y: int) -> Floats:
     """Where the card's corners are, as the peak and the cells around it say together."""
-    opinions, weights = [], []
+    peak, opinions, weights = _opinion(said, x, y), [], []
     for row in range(max(0, y - 1), min(heat.shape[0], y + 2)):
         for column in range(max(0, x - 1), min(heat.shape[1], x + 2)):
-            place = np.array([column, row]) * STEP + STEP / 2
-            opinions.append(said[1:9, row, column].reshape(4, 2) * REACH + place)
+            opinions.append(_aligned(_opinion(said, column, row), peak))
             weights.append(float(heat[row, column]) * (3.0 if (row, column) == (y, x) else 1.0))
-    peak = said[1:9, y, x].reshape(4, 2) * REACH + np.array([x, y]) * STEP + STEP / 2
-    alike = [_aligned(opinion, peak) for opinion in opinions]
-    return np.asarray(np.average(alike, axis=0, weights=weights), np.float32)
+    return np.asarray(np.average(opinions, axis=0, weights=weights), np.float32)
+
+
+def _opinion(said: Floats, x: int, y: int) -> Floats:
+    """The corners as one cell sees them."""
+    place = np.array([x, y], np.float32) * STEP + STEP / 2
+    return np.asarray(said[1:9, y, x].reshape(4, 2) * REACH + place, np.float32)
 
 
 def _aligned(corners: Floats, like: Floats) -> Floats:
