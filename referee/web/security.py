@@ -88,9 +88,18 @@ def guard() -> None:
     if foreign():
         abort(403, "That request came from another site, so it was not carried out.")
     if request.blueprint == "photo":
-        request.max_content_length = UPLOAD  # before the form is opened to look for its token
+        make_room_for_a_photo()
     if not (request.blueprint or "").startswith("api"):
         csrf.protect()
+
+
+def make_room_for_a_photo() -> None:
+    """Before the form is opened to look for its token: afterwards it would be too late.
+
+    A piece of it may wait in memory while the end of its field is looked for, so both limits are wider.
+    """
+    request.max_content_length = UPLOAD
+    request.max_form_memory_size = UPLOAD
 
 
 def host_is_ours(host: str) -> bool:
