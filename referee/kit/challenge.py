@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from referee.engine.event import Event, Line, Why
+from referee.engine.inputs import Choice, ChoiceIn, Input
 from referee.engine.options import option
 from referee.engine.rulebook import Citation
 from referee.engine.seats import Viewer
@@ -27,6 +28,7 @@ BOOK, VOID, SINGLE, DOUBLE, PENALTY_5, PENALTY_10 = (
     "penalty_5",
     "penalty_10",
 )
+ALLOWED, REFUSED = "allowed", "refused"
 PENALTIES = {PENALTY_5: 5, PENALTY_10: 10}
 
 
@@ -66,6 +68,11 @@ def unlisted(word: str, mode: str, words: Words, cite: Citation | None) -> Itera
         yield ask(cite, f"{verdict.says} Does the table allow {shown(word)}?")
 
 
+def allowed_by_table(word: str, mode: str, words: Words) -> bool:
+    """Did the table have to allow this word when it was played? Then it is kept as a house word."""
+    return checked_at_once(mode) and words.verdict(word, RuleSet.MEMBERSHIP).disputed
+
+
 def looked_up(word: str, words: Words) -> bool | None:
     """The ruling on a challenged word; None where the table must look it up itself."""
     verdict = words.verdict(word, RuleSet.MEMBERSHIP)
@@ -101,6 +108,35 @@ class Doubt:
     by: int
     maker: int
     word: str
+
+
+@dataclass(frozen=True)
+class Doubted(Event[S], Generic[S]):
+    """A word was challenged that the list cannot settle. A game's own event adds `apply`."""
+
+    by: int
+    maker: int
+    word: str
+
+    @property
+    def doubt(self) -> Doubt:
+        return Doubt(self.by, self.maker, self.word)
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.name(self.by)} challenges {viewer.name(self.maker)}'s {self.word}."
+        return Line(says, (Why("The list cannot settle it: the table looks it up."),))
+
+
+def settling(doubt: Doubt | None) -> tuple[Input, ...]:
+    """What the table is asked of a doubted word."""
+    word = doubt.word if doubt else ""
+    choices = (Choice(ALLOWED, f"{word} is a word"), Choice(REFUSED, f"{word} is not a word"))
+    return (ChoiceIn("ruling", "What does the table's dictionary say?", choices),)
+
+
+def unfit_ruling(ruling: str, cite: Citation | None) -> Iterator[Finding]:
+    if ruling not in (ALLOWED, REFUSED):
+        yield breach(cite, "Say whether the word is allowed or refused.")
 
 
 @dataclass(frozen=True)

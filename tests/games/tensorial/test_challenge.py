@@ -1,0 +1,91 @@
+"""Challenging a word of Tensorial Relations, and what nobody may learn before."""
+
+import pytest
+
+from referee.games.tensorial.actions import Buy, Leave, Play
+from referee.games.tensorial.challenging import Challenge, Settle
+from referee.kit.words import ListedWords, Reason, Ruling, WordVerdict
+from tests.games.tensorial.table import LONERS, Table
+from tests.support.rules import rule
+
+
+class PaperBook:
+    """A table that looks words up in its own book."""
+
+    def verdict(self, word, rules):
+        return WordVerdict(word, Ruling.DISPUTED, Reason.NO_LIST, "No list here.")
+
+
+def played(word="LONERS", **options):
+    return Table(**options).dealt().do(0, Play(LONERS, word))
+
+
+@rule("tensorial", "challenge_bad")
+def test_a_word_that_falls_costs_the_turn():
+    table = played("RENLOS").do(1, Challenge("renlos"))
+    assert table.state.turn == 1 and table.state.played is None
+    pile = table.state.piles[0]
+    assert sorted(card.face for card in pile.deck if card.id in pile.sure) == list("AIT")
+    assert table.told()[-1] == "Beth challenged Alicia's RENLOS: it is not acceptable."
+    assert table.view(0).ledger[-1].lines[0].why[0].cite.rule == "challenge_bad"
+
+
+@rule("tensorial", "challenge_good")
+@rule("tensorial", "lost_turn")
+def test_a_wrong_challenge_costs_the_next_turn_and_the_hand_is_kept():
+    table = played().do(1, Challenge())
+    assert table.state.turn == 0 and table.state.skips == (1,)
+    before = table.state.piles[1]
+    table.do(0, Buy())
+    assert table.state.turn == 2 and table.state.skips == () and table.state.piles[1] == before
+    assert "Beth sits out this turn. Carlos is next." in table.told()
+
+
+@rule("tensorial", "challenge_window")
+def test_a_word_is_challenged_before_letters_are_bought_once_and_not_by_its_maker():
+    table = played()
+    assert table.refused(0, Challenge()) == ["challenge_bad"]
+    assert table.asked(1, Challenge("loners")) == ["challenge_bad"]
+    assert table.refused(1, Challenge("loaners")) == ["challenge_bad"]
+    table.do(1, Challenge())
+    assert table.refused(2, Challenge()) == ["challenge_window"]
+    table.do(0, Buy())
+    assert table.refused(0, Challenge()) == ["challenge_window"]
+
+
+@pytest.mark.parametrize(
+    "mode, skips, points",
+    [("single", (), 17), ("double", (1,), 17), ("penalty_5", (), 12), ("penalty_10", (), 7)],
+)
+def test_what_a_wrong_challenge_costs_by_option(mode, skips, points):
+    table = played(challenges=mode).do(1, Challenge())
+    assert table.state.skips == skips and table.state.points(1) == points
+
+
+def test_checked_at_once_refuses_the_word_and_has_no_challenges():
+    table = Table(challenges="void").dealt()
+    assert table.refused(0, Play(LONERS, "RENLOS")) == ["challenge_bad"]
+    table.do(0, Play(LONERS, "LONERS"))
+    assert "challenge_bad" in table.refused(1, Challenge())
+
+
+def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
+    table = played(words=PaperBook()).do(1, Challenge())
+    assert table.refused(0, Buy()) == ["price"]
+    assert "leavers" in table.refused(2, Leave(2))
+    assert table.refused(2, Settle("perhaps")) == ["challenge_bad"]
+    table.do(2, Settle("refused"))
+    assert table.state.turn == 1
+    assert table.position.log[-1].events[0].word_ruled() == ("LONERS", False)
+    asked = Table(words=PaperBook(), challenges="void").dealt()
+    assert asked.asked(0, Play(LONERS, "LONERS")) == ["challenge_bad"]
+    asked.do(0, Play(LONERS, "LONERS"))
+    assert asked.position.log[-1].events[0].word_ruled() == ("LONERS", True)
+
+
+def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():
+    listed, unlisted = played(), played(words=ListedWords(frozenset()))
+    for seat in (None, 0, 1, 2):
+        assert listed.view(seat) == unlisted.view(seat)
+    same = [table.ask(1, Challenge()).findings for table in (listed, unlisted)]
+    assert same[0] == same[1]

@@ -1,0 +1,106 @@
+"""Random games of Tensorial Relations for the contract tests. A hand is told only when it lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from referee import decks
+from referee.engine.action import Action
+from referee.engine.fold import Position, fold
+from referee.engine.seats import Seat
+from referee.games.tensorial import RULES
+from referee.games.tensorial.actions import Buy, DealStore, Finish, Leave, Play, Refill
+from referee.games.tensorial.challenging import Challenge, Settle
+from referee.games.tensorial.options import Options
+from referee.games.tensorial.state import HAND, Phase, State, TensorialHouse, price
+from referee.kit.house import House
+from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
+
+Request = tuple[int, Action[State, TensorialHouse]]
+NAMES = ("Ann", "Bea", "Cal", "Dov")
+
+
+class Moody:
+    """A dictionary for random games: it allows, refuses and cannot say, by the length of the word."""
+
+    def verdict(self, word: str, rules: RuleSet) -> WordVerdict:
+        ruling = (Ruling.LEGAL, Ruling.LEGAL, Ruling.REFUSED, Ruling.DISPUTED)[len(word) % 4]
+        return WordVerdict(word, ruling, Reason.ORDINARY, f"{word}: {ruling.value}.")
+
+
+def sample_house() -> TensorialHouse:
+    return House(decks.load("letterhead"), Moody(), Options())
+
+
+def opening(random: Random, players: int | None = None) -> tuple[Position[State], TensorialHouse]:
+    options = Options(
+        challenges=random.choice(["book", "book", "void", "single", "double", "penalty_5"]),
+        ties=random.choice(["shared", "smaller"]),
+        stall=random.choice(["table", "round"]),
+    )
+    house: TensorialHouse = House(sample_house().deck, Moody(), options)
+    seats = tuple(Seat(n, NAMES[n]) for n in range(players or random.choice(RULES.seats)))
+    return fold(RULES.start(house, seats), ()), house
+
+
+def step(position: Position[State], house: TensorialHouse, random: Random) -> Request | None:
+    """Mostly what the table waits for; now and then a challenge, somebody leaving, or something wrong."""
+    state = position.state
+    if state.ended:
+        return None
+    anybody = random.randrange(len(state.seats))
+    if random.random() < 0.003:
+        return anybody, Leave(anybody)
+    if state.phase is Phase.BUY and random.random() < 0.1:
+        return anybody, Challenge()
+    if not state.left and random.random() < 0.05:
+        return anybody, Finish()
+    return _due(state, random, anybody)
+
+
+def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Position[State], TensorialHouse]]:
+    """The referee knows nothing that the table does not."""
+    yield from ()
+
+
+def _due(state: State, random: Random, anybody: int) -> Request:
+    if state.phase is Phase.DEAL:
+        return anybody, DealStore(_drawn(state, random, 7))
+    if state.phase is Phase.DOUBT:
+        return anybody, Settle(random.choice(["allowed", "refused"]))
+    if state.phase is Phase.FILL:
+        return anybody, Refill(_drawn(state, random, state.due))
+    seat = state.turn or 0
+    if state.phase is Phase.PLAY:
+        return seat, _hand(state, seat, random)
+    return seat, Buy(_shopping(state, random))
+
+
+def _drawn(state: State, random: Random, number: int) -> tuple[str, ...]:
+    box = [face.letters for face in sample_house().deck.faces for _ in range(face.count or 0)]
+    for card in state.all_cards():
+        if card.face in box:
+            box.remove(card.face)
+    return tuple(random.sample(box, min(number, len(box))))
+
+
+def _hand(state: State, seat: int, random: Random) -> Play:
+    pile = state.piles[seat]
+    sure = [card for card in pile.deck if card.id in pile.sure]
+    rest = random.sample([card for card in pile.deck if card not in sure], max(HAND - len(sure), 0))
+    faces = [card.face for card in (*sure, *rest)]
+    random.shuffle(faces)
+    word = "".join(face if face != "WILD" else "E" for face in faces[: random.choice([0, 2, 4, 5, 5, 5])])
+    return Play(tuple(faces), word)
+
+
+def _shopping(state: State, random: Random) -> tuple[str, ...]:
+    """Cards in any order as long as they can be paid, now and then one too many."""
+    budget = state.played.points if state.played else 0
+    basket: list[str] = []
+    for card in random.sample(state.store, len(state.store)):
+        if price(card) <= budget or random.random() < 0.02:
+            basket.append(card.id)
+            budget -= price(card)
+    return tuple(basket)
