@@ -6,7 +6,11 @@ from referee.engine.rules import AnyRules
 from referee.games import letterpress, tensorial
 from referee.games.letterpress import solo as letterpress_solo
 
-GAMES: tuple[AnyRules, ...] = (letterpress.RULES, letterpress_solo.RULES, tensorial.RULES)
+GAMES: tuple[AnyRules, ...] = (
+    letterpress.RULES,
+    letterpress_solo.RULES,
+    tensorial.RULES,
+)
 
 
 def game(key: str) -> AnyRules:
