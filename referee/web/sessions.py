@@ -155,7 +155,8 @@ def token_for(code: str) -> str:
 
 def play_as(code: str, seat: int) -> None:
     """Another person takes this phone: the curtain falls before it is theirs."""
-    session["as"] = {**session.get("as", {}), code: seat}
+    before = [each for each in session.get("as", {}).items() if each[0] != code]
+    session["as"] = dict([*before[-4:], (code, seat)])  # a cookie has little room
     cover(code)
 
 
