@@ -112,10 +112,10 @@ def newest(entries: tuple[Entry, ...], most: int | None = None) -> tuple[Entry, 
     return tuple(reversed(entries if most is None else entries[-most:]))
 
 
-def outcome(step: Step, seats: Sequence[Seat]) -> str:
+def outcome(step: Step, seats: Sequence[Seat], last: bool = False) -> str:
     """What a step of the tie chain did: who came out ahead, or that it settled nothing."""
     if not step.settled:
-        return "Equal: the next step decides."
+        return "Equal: they share the place." if last else "Equal: the next step decides."
     ahead = listed([seats[seat].name for seat in step.groups[0]])
     rest = [seats[seat].name for group in step.groups[1:] for seat in group]
     return f"{ahead} before {listed(rest)}."
