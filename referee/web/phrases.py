@@ -15,7 +15,7 @@ from referee.engine.seats import Seat, listed
 from referee.engine.ties import Step
 from referee.engine.verdict import Verdict
 from referee.engine.view import Entry, View
-from referee.web import strokes
+from referee.kit import strokes
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 MOST_IN_ORDER = 14

@@ -1,4 +1,4 @@
-// Drawing with a finger: strokes on a field of 256 by 256, kept as text (see referee/web/strokes.py).
+// Drawing with a finger: strokes on a field of 256 by 256, kept as text (see referee/kit/strokes.py).
 const FIELD = 256;
 const NEAR = 3;
 const INKS = { k: "--card-ink", r: "--draw-red", b: "--draw-blue", g: "--draw-green", y: "--draw-brass" };
