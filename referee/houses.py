@@ -7,7 +7,11 @@ from collections.abc import Mapping
 from referee import decks, words
 from referee.engine.codec import decode_options
 from referee.engine.rules import AnyRules
+from referee.kit.cards import Deck
 from referee.kit.house import House
+
+NO_CARDS = Deck("", "No cards", ())
+"""What a game is furnished with that has none of its own."""
 
 
 def furnish(
@@ -23,7 +27,7 @@ def furnish(
     `corrections`: what this table's own deck knows better; `rulings`: words it allowed or banned before.
     """
     return House(
-        deck=decks.load(rules.deck).corrected(corrections or {}),
+        deck=decks.load(rules.deck).corrected(corrections or {}) if rules.deck else NO_CARDS,
         words=words.load(words_list, house=rulings or {}),
         options=decode_options(rules, options),
     )

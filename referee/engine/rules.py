@@ -38,7 +38,7 @@ class Rules(Generic[S, H]):
     """One line for the home screen: "draft, write, claim"."""
     seats: range
     deck: str
-    """Key of the deck in `referee/decks`."""
+    """Key of the deck in `referee/decks`; empty where a game has no cards of its own."""
     words: str
     """Which rule set judges its words: "letterpress" or "membership"."""
     books: tuple[Rulebook, ...]

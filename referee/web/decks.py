@@ -38,7 +38,7 @@ def page() -> ResponseReturnValue:
 def create() -> ResponseReturnValue:
     """A copy of a box, to be corrected."""
     base = request.form.get("base", "")
-    if base not in {rules.deck for rules in games.GAMES}:
+    if base not in {rules.deck for rules in games.GAMES if rules.deck}:
         abort(404)
     made = decks.create(request.form.get("name", "").strip() or f"Our {boxes.load(base).title}", base)
     return redirect(url_for("decks.one", deck=made.id), 303)
