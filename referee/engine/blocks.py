@@ -38,6 +38,8 @@ class Item:
     says: str
     note: str = ""
     cards: tuple[CardView, ...] = ()
+    drawing: str = ""
+    """Strokes drawn with a finger, as `kit.strokes` writes them."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,10 @@ class Cell:
     lit: bool = False
     label: str = ""
     """How a screen reader speaks of it."""
+    shape: str = ""
+    """A sign in the corner: an SVG path on a field of 24 by 24."""
+    word: str = ""
+    """The sign's name, in small print."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +115,8 @@ class Grid:
     row_names: tuple[str, ...] = ()
     column_names: tuple[str, ...] = ()
     private: bool = False
+    top: str = ""
+    """What the upper edge is called: North."""
 
 
 Block = CardRow | Lines | Meters | Track | Grid

@@ -47,6 +47,8 @@ class FacesIn:
     value: tuple[str, ...] = ()
     apart: bool = False
     """On a form that asks for a word: these cards are not the ones it is laid with."""
+    shuffles: bool = False
+    """The phone may propose all of them in random order."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,8 @@ class ChoiceIn:
     most: int = 1
     help: str = ""
     value: tuple[str, ...] = ()
+    shuffles: bool = False
+    """The phone may roll for one of them."""
 
 
 @dataclass(frozen=True)
