@@ -116,7 +116,8 @@ def test_every_offer_can_be_drawn_and_every_form_field_is_a_field_of_its_action(
 @given(seed=seeds)
 def test_secrets_of_one_seat_change_nothing_for_any_other(rules, seed):
     for owner, one, other, house in walk_of(rules).secret_pairs(Random(seed)):
-        eyes = [None, *(seat for seat in seats_of(one) if seat != owner)]
+        knows = {owner} if isinstance(owner, int) else set(owner)  # some secrets are shared by two
+        eyes = [None, *(seat for seat in seats_of(one) if seat not in knows)]
         for seat in eyes:
             viewer = Viewer(seat, one.state.seats)
             assert view(rules, one, viewer, house) == view(rules, other, viewer, house)
