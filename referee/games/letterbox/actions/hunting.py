@@ -1,0 +1,162 @@
+"""A turn of the hunt: placing, travelling, searching, and ending it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.action import Action
+from referee.engine.event import Event
+from referee.engine.inputs import CellIn, Input
+from referee.engine.verdict import Finding, breach, note
+from referee.games.letterbox.actions.turns import by_die, on_the_board, on_turn
+from referee.games.letterbox.book import book
+from referee.games.letterbox.events.hunting import PawnPlaced, TileSearched, Travelled, TurnEnded
+from referee.games.letterbox.hunt import Search
+from referee.games.letterbox.sentences import counted
+from referee.games.letterbox.state import HOURS, LetterboxHouse, State
+from referee.games.letterbox.tiles import CELLS, FACES, cell_of, neighbours, way_name
+
+
+@dataclass(frozen=True)
+class Place(Action[State, LetterboxHouse]):
+    """Put your pawn on the board in your first turn; it takes no time."""
+
+    title = "Place your pawn"
+
+    cell: str
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        off = list(on_turn(state, seat))
+        yield from off
+        if not off and state.pawn(seat):
+            yield breach(book.place, "Your pawn is on the board. Travel takes an hour a tile.")
+        elif not off and by_die(state) and state.start_roll(seat) is None:
+            yield breach(book.die_start, "Roll the die first: it says on which tiles you may start.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
+        roll = state.start_roll(seat)
+        cells = tuple(cell for cell in CELLS if roll is None or state.cost(cell) == roll.n)
+        says = f"You rolled {roll.face}: one of those tiles." if roll else "Any tile."
+        return (CellIn("cell", "Where do you start?", cells, says),)
+
+    def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        cell, roll = cell_of(self.cell), state.start_roll(seat)
+        if cell is None:
+            yield breach(book.place, f"“{self.cell[:12]}” is no tile of the board: A1 to F6.")
+        elif roll and state.cost(cell) != roll.n:
+            says = f"You rolled {roll.face}; the {state.named(cell)} is worth {FACES[state.cost(cell)]}."
+            yield breach(book.die_start, says)
+
+    def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
+        cell = cell_of(self.cell) or ""
+        yield PawnPlaced(seat, cell, state.named(cell))
+
+
+@dataclass(frozen=True)
+class Travel(Action[State, LetterboxHouse]):
+    """Move your pawn one tile in any of the eight directions, for one hour."""
+
+    title = "Travel"
+
+    way: str
+    """n, ne, e, se, s, sw, w, nw; or the tile itself."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        off = list(on_the_board(state, seat))
+        yield from off
+        if not off and state.hours < 1:
+            yield breach(book.hours, f"All {HOURS} hours of this turn are spent.")
+
+    @classmethod
+    def label(cls, state: State, seat: int, house: LetterboxHouse) -> str:
+        return f"Travel (1 of {counted(state.hours, 'hour')})"
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
+        around = neighbours(state.pawn(seat) or CELLS[0])
+        return (CellIn("way", "Which tile next?", tuple(around.values()), "One hour."),)
+
+    def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        if self._step(state, seat) is None:
+            here = state.named(state.pawn(seat) or CELLS[0])
+            says = (
+                f"No single step leads from the {here} to “{self.way[:12]}”: one tile, in eight directions."
+            )
+            yield breach(book.travel, says)
+
+    def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
+        if step := self._step(state, seat):
+            way, cell = step
+            yield Travelled(seat, cell, way_name(way), state.named(cell))
+
+    def _step(self, state: State, seat: int) -> tuple[str, str] | None:
+        """The way and the tile meant, if it is one step."""
+        here = state.pawn(seat)
+        around = neighbours(here) if here else {}
+        asked = self.way.strip().lower()
+        named = {way: cell for way, cell in around.items() if asked in (way, way_name(way))}
+        there = named or {way: cell for way, cell in around.items() if cell == cell_of(self.way)}
+        return next(iter(there.items()), None)
+
+
+@dataclass(frozen=True)
+class SearchTile(Action[State, LetterboxHouse]):
+    """Search the tile your pawn stands on: everybody else hands you one card."""
+
+    name = "search"
+    title = "Search here"
+    reveals = True
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        off = list(on_the_board(state, seat))
+        yield from off
+        here = state.pawn(seat)
+        if not off and here and state.hours < state.cost(here):
+            takes = counted(state.cost(here), "hour")
+            yield breach(
+                book.search, f"The {state.named(here)} takes {takes}; {state.hours} of {HOURS} are left."
+            )
+
+    @classmethod
+    def label(cls, state: State, seat: int, house: LetterboxHouse) -> str:
+        return f"Search here ({state.cost(state.pawn(seat) or CELLS[0])} of {counted(state.hours, 'hour')})"
+
+    def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        here = state.pawn(seat) or CELLS[0]
+        yield note(
+            book.search, f"The {state.named(here)} takes {counted(state.cost(here), 'hour')} to search."
+        )
+        if any(each.cell == here for each in state.searched(seat)):
+            yield note(book.again, "You have searched here before, and letterboxes never move.")
+        box = state.box(seat)
+        if box and box.cell == here:
+            yield note(book.own_tile, "Your own letterbox is no find.")
+
+    def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
+        here = state.pawn(seat) or CELLS[0]
+        before = len(state.searched(seat))
+        slips = tuple(box.slip(here, before) for box in state.others(seat))
+        yield TileSearched(Search(seat, here, slips), state.named(here), state.cost(here))
+
+
+@dataclass(frozen=True)
+class EndTurn(Action[State, LetterboxHouse]):
+    """Pass the turn to the left; hours left over are lost."""
+
+    title = "End your turn"
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        yield from on_the_board(state, seat)
+
+    def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        if state.hours:
+            yield note(book.hours, f"{counted(state.hours, 'hour')} left over cannot be saved.")
+
+    def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
+        yield TurnEnded(seat, state.after(seat), state.hours)

@@ -1,0 +1,144 @@
+"""Private notes and pencil marks, joining and leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.action import Action
+from referee.engine.event import Event
+from referee.engine.inputs import CellIn, Input, SeatIn, TextIn
+from referee.engine.verdict import Finding, ask, breach
+from referee.games.letterbox.book import book
+from referee.games.letterbox.events.keeping import Noted, Pencilled, PlayerJoined, PlayerLeft
+from referee.games.letterbox.hunt import Jot, Mark
+from referee.games.letterbox.state import LetterboxHouse, Phase, State
+from referee.games.letterbox.tiles import CELLS, cell_of
+from referee.games.letterbox.written import tidy, unfit
+
+LONGEST_NOTE = 300
+LONGEST_MARK = 8
+
+
+@dataclass(frozen=True)
+class WriteNote(Action[State, LetterboxHouse]):
+    """Write something beside a clue that only you see; an empty note wipes it."""
+
+    name = "note"
+    title = "Note beside a clue"
+    quiet = True
+    secret = True
+
+    seat: int
+    """Whose clue."""
+    text: str = ""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        yield from _own_business(state, seat)
+        if not state.opened:
+            yield breach(book.notes, "The clues are not open yet.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
+        clues = tuple(box.seat for box in state.boxes)
+        return (
+            SeatIn("seat", "Whose clue?", clues),
+            TextIn("text", "Your note", LONGEST_NOTE, 2, "Only you see it."),
+        )
+
+    def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        if state.box(self.seat) is None:
+            yield breach(book.notes, "That player has no clue here.")
+        if text := tidy(self.text):
+            yield from (breach(book.notes, says) for says in unfit(text, "The note", LONGEST_NOTE))
+
+    def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
+        yield Noted(Jot(seat, self.seat, tidy(self.text)))
+
+
+@dataclass(frozen=True)
+class Pencil(Action[State, LetterboxHouse]):
+    """Mark a tile on your own map, for your eyes; an empty mark wipes it."""
+
+    title = "Pencil a mark on my map"
+    quiet = True
+    secret = True
+
+    cell: str
+    mark: str = ""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        yield from _own_business(state, seat)
+        if not state.tiles:
+            yield breach(book.notes, "The board is not laid yet.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
+        help = "A sign or two: ?, no, Bea. Leave it empty to wipe a mark."
+        return (CellIn("cell", "Which tile?", CELLS), TextIn("mark", "Your mark", LONGEST_MARK, help=help))
+
+    def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        if cell_of(self.cell) is None:
+            yield breach(book.notes, f"“{self.cell[:12]}” is no tile of the board: A1 to F6.")
+        if text := tidy(self.mark):
+            yield from (breach(book.notes, says) for says in unfit(text, "The mark", LONGEST_MARK))
+
+    def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
+        yield Pencilled(Mark(seat, cell_of(self.cell) or "", tidy(self.mark)))
+
+
+@dataclass(frozen=True)
+class Join(Action[State, LetterboxHouse]):
+    """Sit down before the clues are open, and hide a letterbox like everybody."""
+
+    title = "Join the game"
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        if seat in state.playing:
+            yield breach(book.latecomers, "You are playing already.")
+        elif state.opened:
+            yield breach(book.latecomers, "The clues are open; nobody can join any more.")
+        elif not state.options.latecomers:
+            yield breach(book.latecomers, "At this table latecomers watch.")
+
+    def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
+        yield PlayerJoined(seat)
+
+
+@dataclass(frozen=True)
+class Leave(Action[State, LetterboxHouse]):
+    """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
+
+    title = "Leave the game"
+    quiet = True
+
+    seat: int
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        if len(state.playing) <= (1 if state.opened else 2):
+            yield breach(book.latecomers, "Too few would be left; the game can be put away instead.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
+        mine = seat if seat in state.playing else None
+        return (SeatIn("seat", "Who leaves?", state.playing, value=mine),)
+
+    def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        if self.seat not in state.playing:
+            yield breach(book.latecomers, "That player is not playing.")
+        elif self.seat != seat:
+            yield ask(book.latecomers, f"Does the table agree that {state.seats[self.seat].name} has left?")
+
+    def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
+        yield PlayerLeft(self.seat)
+
+
+def _own_business(state: State, seat: int) -> Iterator[Finding]:
+    if seat not in state.playing:
+        yield breach(book.notes, "You are not playing.")
+    elif state.phase in (Phase.VOTE, Phase.OVER):
+        yield breach(book.notes, "The hunt is over and everything lies open.")

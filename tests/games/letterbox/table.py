@@ -1,0 +1,148 @@
+"""A Letterbox table for tests: people, one board, and the verbs of the game."""
+
+from __future__ import annotations
+
+from referee.engine.action import Action
+from referee.engine.codec import encode
+from referee.engine.core import Rewind
+from referee.engine.fold import Batch, Position, extended, fold
+from referee.engine.judge import judge, offers
+from referee.engine.seats import Seat, Viewer
+from referee.engine.verdict import Verdict
+from referee.engine.view import View, view
+from referee.games.letterbox import RULES
+from referee.games.letterbox.actions.asking import Ask
+from referee.games.letterbox.actions.hunting import EndTurn, Place, SearchTile, Travel
+from referee.games.letterbox.actions.rolling import RollDie
+from referee.games.letterbox.actions.setting import Hide, Lay
+from referee.games.letterbox.options import Options
+from referee.games.letterbox.state import LetterboxHouse, State
+from referee.games.letterbox.tiles import cell_of
+from referee.houses import NO_CARDS
+from referee.kit.house import House
+from referee.kit.words import ListedWords
+
+NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve", "Flo")
+
+# Row 2 holds the book's example of a turn: a 2 of Fish, and two tiles east of it a null of Leaves.
+BOARD = """
+    SN S2 S3 S4 S5 SA
+    WN I2 W3 LN W5 WA
+    FN F2 F3 F4 F5 FA
+    IN W2 I3 I4 I5 IA
+    W4 L2 L3 L4 L5 LA
+    MN M2 M3 M4 M5 MA
+"""
+
+
+def house_of(**options: object) -> LetterboxHouse:
+    return House(NO_CARDS, ListedWords(frozenset()), Options(**options))  # type: ignore[arg-type]
+
+
+class Table:
+    """People round a table; every verb goes through the judge, and must stand or the test fails."""
+
+    def __init__(self, players: int = 3, late: int = 0, **options: object) -> None:
+        self.house = house_of(**options)
+        seats = tuple(Seat(n, NAMES[n], late=n >= players) for n in range(players + late))
+        self.position: Position[State] = fold(RULES.start(self.house, seats), ())
+
+    @property
+    def state(self) -> State:
+        return self.position.state
+
+    def check(self, seat: int, action: Action[State, LetterboxHouse], agreed: bool = False) -> Verdict[State]:
+        return judge(RULES, self.position, seat, action, self.house, agreed)
+
+    def do(self, seat: int, action: Action[State, LetterboxHouse], agreed: bool = False) -> Verdict[State]:
+        verdict = self.check(seat, action, agreed)
+        assert verdict.stands, [finding.says for finding in verdict.findings]
+        batch = Batch(
+            self.position.number + 1, seat, action.name, encode(action), verdict.events, verdict.agreed
+        )
+        self.position = extended(self.position, batch)
+        return verdict
+
+    def refuses(self, seat: int, action: Action[State, LetterboxHouse]) -> set[str]:
+        """The rules under which it is refused; fails when it is not."""
+        verdict = self.check(seat, action)
+        assert verdict.breaches, [finding.says for finding in verdict.findings]
+        return {finding.cite.rule for finding in verdict.breaches if finding.cite}
+
+    def says(self, seat: int, action: Action[State, LetterboxHouse]) -> list[str]:
+        """The sentences with which it is refused."""
+        return [finding.says for finding in self.check(seat, action).breaches]
+
+    def lay(self, board: str = BOARD) -> None:
+        self.do(0, Lay(tuple(board.split())))
+
+    def hide(self, *cells: str) -> None:
+        """Everybody hides in seat order."""
+        for seat, cell in zip(self.state.missing, cells, strict=True):
+            self.do(seat, hidden(seat, cell))
+
+    def roll(self, *rolls: int) -> None:
+        """In seat order, those who still have to roll."""
+        for seat, n in enumerate(rolls):
+            self.do(seat, RollDie(n))
+
+    def go(self, *steps: str) -> None:
+        """Whoever is on turn: a tile to start on, ways to travel, `search`, `end`, or `ask Bea row`."""
+        for step in steps:
+            assert self.state.turn is not None, "nobody is on turn"
+            self.do(self.state.turn, self._step(step))
+
+    def _step(self, step: str) -> Action[State, LetterboxHouse]:
+        match step.split():
+            case ["search"]:
+                return SearchTile()
+            case ["end"]:
+                return EndTurn()
+            case ["ask", name, question]:
+                return Ask(NAMES.index(name), question)
+            case [cell] if cell_of(cell) and self.state.pawn(self.state.turn or 0) is None:
+                return Place(cell)
+            case _:
+                return Travel(step)
+
+    def undo(self, seat: int = 0) -> None:
+        self.do(seat, Rewind(self.position.number - 1), agreed=True)
+
+    def view(self, seat: int | None) -> View:
+        return view(RULES, self.position, Viewer(seat, self.state.seats), self.house)
+
+    def sees(self, seat: int | None) -> str:
+        """Everything on this screen, as one text."""
+        return repr(self.view(seat))
+
+    def told(self, seat: int | None) -> list[str]:
+        """The ledger, sentence and reasons."""
+        lines = [line for entry in self.view(seat).ledger for line in entry.lines]
+        return [says for line in lines for says in (line.says, *(why.says for why in line.why))]
+
+    def open(self, seat: int) -> list[str]:
+        return [offer.name for offer in offers(RULES, self.position, seat, self.house) if offer.open]
+
+    def points(self) -> list[int]:
+        return [self.state.points(seat.number) for seat in self.state.seats]
+
+
+def hidden(seat: int, cell: str, **changes: str) -> Hide:
+    """A letterbox that tells whose it is by every word in it."""
+    name = NAMES[seat]
+    told = {
+        "cell": cell,
+        "clue": f"Clue of {name}",
+        "stamp": f"k{seat:02x}010203",
+        "decoys": f"{name} says no\n{name} says never",
+    }
+    return Hide(**{**told, **changes})
+
+
+def hunting(*cells: str, **options: object) -> Table:
+    """A table on the hunt, letterboxes hidden on these tiles in seat order; Ann goes first."""
+    table = Table(len(cells), **options)
+    table.lay()
+    table.hide(*cells)
+    table.roll(6, *(1,) * (len(cells) - 1))
+    return table

@@ -1,0 +1,129 @@
+"""Secrets that hold: what one may not know changes nothing on the screen, not by a byte."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from referee.engine.core import Rewind
+from referee.engine.seats import Viewer
+from referee.engine.view import view
+from referee.games.letterbox import RULES
+from referee.games.letterbox.actions.hunting import SearchTile
+from referee.games.letterbox.actions.keeping import Pencil, WriteNote
+from referee.games.letterbox.hunt import STAMP
+from tests.games.letterbox.table import Table, hidden, hunting
+from tests.games.letterbox.walk import secret_pairs
+from tests.support.rules import rule
+
+
+def bytes_of(position, seat, house):
+    """The whole screen as it would travel."""
+    return msgspec.json.encode(view(RULES, position, Viewer(seat, position.state.seats), house))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_screens_of_all_others_are_equal_byte_for_byte(seed):
+    for knows, one, other, house in secret_pairs(Random(seed)):
+        for seat in (None, *range(len(one.state.seats))):
+            if seat not in knows:
+                assert bytes_of(one, seat, house) == bytes_of(other, seat, house)
+
+
+def test_the_pairs_vary_every_secret_and_reach_deep_into_the_hunt():
+    """Otherwise the test above would show nothing."""
+    seen = set()
+    for seed in range(40):
+        for knows, one, other, house in secret_pairs(Random(seed)):
+            if any(bytes_of(one, seat, house) != bytes_of(other, seat, house) for seat in knows):
+                seen.add("somebody sees it")
+            seen |= {f"another {what}" for what in differing(one.state, other.state)}
+    assert seen == {
+        "somebody sees it",
+        *(f"another {what}" for what in ("tile", "stamp", "blank", "trail", "clue", "vote", "note", "mark")),
+        *(f"another {what}" for what in ("question", "answer", "card", "find")),
+    }
+
+
+def differing(one, other):
+    for mine, theirs in zip(one.boxes, other.boxes, strict=False):
+        parts = {"tile": "cell", "stamp": "stamp", "blank": "decoys", "trail": "trail", "clue": "clue"}
+        yield from (what for what, name in parts.items() if getattr(mine, name) != getattr(theirs, name))
+    wholes = {"vote": "votes", "note": "jots", "mark": "marks"}
+    yield from (what for what, name in wholes.items() if getattr(one, name) != getattr(other, name))
+    for mine, theirs in zip(one.questions, other.questions, strict=True):
+        if mine != theirs:
+            yield "question" if mine.question != theirs.question else "answer"
+    for mine, theirs in zip(one.searches, other.searches, strict=True):
+        kinds = [[slip.kind == STAMP for slip in search.slips] for search in (mine, theirs)]
+        if mine != theirs:
+            yield "find" if kinds[0] != kinds[1] else "card"
+
+
+def test_a_find_and_a_miss_make_the_same_number_of_events_and_batches():
+    tables = [hunting("F6", bea, "F4", "F3") for bea in ("A1", "F5")]
+    for table in tables:
+        table.go("A1", "search")
+    one, other = (table.position.log[-1] for table in tables)
+    assert len(one.events) == len(other.events) == 1
+    assert tables[0].position.number == tables[1].position.number
+    for seat in (2, 3, None):
+        assert tables[0].sees(seat) == tables[1].sees(seat)
+
+
+def test_a_ruling_asked_for_before_searching_tells_nothing():
+    tables = [hunting("F6", bea, "F4", "F3") for bea in ("A1", "F5")]
+    for table in tables:
+        table.go("A1")
+    one, other = (table.check(0, SearchTile()).findings for table in tables)
+    assert one == other
+
+
+def test_a_trail_of_three_looks_like_a_trail_of_one():
+    tables = []
+    for trail in ("", "B2: On\nC3: And on\nD4: Home"):
+        table = Table(3, parts=True)
+        table.lay()
+        table.do(0, hidden(0, "A1", trail=trail))
+        table.hide("B2", "C3")
+        table.roll(6, 1, 1)
+        tables.append(table)
+    assert tables[0].sees(1) == tables[1].sees(1) and tables[0].sees(None) == tables[1].sees(None)
+
+
+@rule("letterbox", "notes")
+def test_notes_and_pencil_marks_are_private_kept_and_undoable():
+    table = hunting("A1", "B2", "C3")
+    before = [table.view(seat) for seat in (1, None)]
+    table.do(0, WriteNote(1, " by the <b>river</b> "))
+    table.do(0, Pencil("C4", "Bea?"))
+    assert "by the <b>river</b>" in table.sees(0) and "Bea?" in table.sees(0)
+    for old, seat in zip(before, (1, None), strict=True):
+        now = table.view(seat)
+        assert (now.board, now.ledger, now.offers, now.scores) == (
+            old.board,
+            old.ledger,
+            old.offers,
+            old.scores,
+        )
+    assert table.check(0, Rewind(table.position.number - 1)).stands
+    table.undo()
+    assert "Bea?" not in str(table.view(0).board)
+    table.do(0, WriteNote(1, ""))
+    assert table.state.jots == ()
+
+
+@rule("letterbox", "notes")
+def test_odd_notes_and_marks_are_refused():
+    table = hunting("A1", "B2", "C3")
+    for action in (
+        WriteNote(7, "x"),
+        WriteNote(1, "x" * 301),
+        WriteNote(1, "\x00"),
+        Pencil("Z9", "x"),
+        Pencil("A1", "x" * 9),
+        Pencil("A1", "\u202e"),
+    ):
+        assert table.refuses(0, action) == {"notes"}
+    assert Table(3).refuses(0, Pencil("A1", "x")) == {"notes"}
+    assert Table(3, late=1).refuses(3, WriteNote(1, "x")) == {"notes"}
