@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from referee.engine.rules import AnyRules
-from referee.games import letterpress, tensorial
+from referee.games import letterbox, letterpress, tensorial
 from referee.games.letterpress import solo as letterpress_solo
 
 GAMES: tuple[AnyRules, ...] = (
     letterpress.RULES,
     letterpress_solo.RULES,
     tensorial.RULES,
+    letterbox.RULES,
 )
 
 
