@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.rules import AnyRules
-from referee.games import letterbox, letterpress, tensorial
+from referee.games import letterbox, letterpress, tensorial, word_war
 from referee.games.letterpress import solo as letterpress_solo
 
 GAMES: tuple[AnyRules, ...] = (
@@ -11,6 +11,7 @@ GAMES: tuple[AnyRules, ...] = (
     letterpress_solo.RULES,
     tensorial.RULES,
     letterbox.RULES,
+    word_war.RULES,
 )
 
 

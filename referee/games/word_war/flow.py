@@ -1,0 +1,131 @@
+"""How a game of Word War runs: start, what follows by itself, whom it waits for, who wins."""
+
+from __future__ import annotations
+
+from referee.engine.event import Event
+from referee.engine.result import Place, Result, ScoreLine, Status
+from referee.engine.seats import Seat, Viewer, listed
+from referee.engine.ties import Breaker, Ranking, rank
+from referee.games.word_war.book import book
+from referee.games.word_war.events import GameEnded, TurnLost
+from referee.games.word_war.options import FEWER, OPEN
+from referee.games.word_war.state import Phase, State, WordWarHouse
+
+
+def start(house: WordWarHouse, seats: tuple[Seat, ...]) -> State:
+    """No cards yet; a latecomer's seat waits."""
+    playing, number = tuple(seat.number for seat in seats if not seat.late), len(seats)
+    return State(
+        seats,
+        playing,
+        (None,) * number,
+        ((),) * number,
+        (0,) * number,
+        fewer_wins=house.options.ties == FEWER,
+        open_piles=house.options.piles == OPEN,
+    )
+
+
+def follow(state: State, house: WordWarHouse) -> Event[State] | None:
+    """Turns that were lost pass by, and the game ends when all are out."""
+    if state.turn is None or state.ended:
+        return None
+    if not state.still_in:
+        return GameEnded()
+    begins = not (state.drawn or state.placed or state.spelled)
+    if begins and state.turn in state.skips:
+        return TurnLost(state.turn, state.after(state.turn))
+    return None
+
+
+def status(state: State, viewer: Viewer) -> Status:
+    if state.phase is Phase.OVER:
+        return Status("Game over", "The score piles are counted", "The game is over.")
+    title, says = _told(state, viewer)
+    waiting = () if state.turn is None or state.phase is Phase.DOUBT else (state.turn,)
+    phase = "Deal" if state.turn is None else f"Turn {state.number} · {state.phase}"
+    return Status(phase, title, says, waiting)
+
+
+def _told(state: State, viewer: Viewer) -> tuple[str, str]:
+    if state.turn is None:
+        return "Deal the grid", "Lay sixteen cards face up, four by four. The dealer begins."
+    name, mine = viewer.name(state.turn), viewer.seat == state.turn
+    word = state.spelled.word if state.spelled else ""
+    match state.phase:
+        case Phase.DRAW:
+            return "Draw a card" if mine else "Drawing", f"{name} has no card in hand and draws one."
+        case Phase.DOUBT:
+            return "A word is challenged", f"Is {word} in the table's dictionary?"
+        case Phase.TAKE:
+            says = f"{name} spells {word}. Nobody challenges? Then {name} takes a card of it."
+            return "Take a card" if mine else f"{word}: any challenge?", says
+        case _:
+            return "Your turn" if mine else f"{name}'s turn", _may(state, name)
+
+
+def _may(state: State, name: str) -> str:
+    assert state.turn is not None
+    more = state.may_place(state.turn) - len(state.placed)
+    if state.forfeited:
+        return f"{name}'s word fell: the turn ends without a word."
+    place = f" may place {'two cards' if more > 1 else 'a card'} and" if more > 0 else ""
+    word = "forms no word this turn" if state.turn in state.barred else "spells a word, or passes"
+    return f"{name}{place} {word}."
+
+
+def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
+    return tuple(_score(state, seat.number, viewer) for seat in state.seats)
+
+
+def _score(state: State, seat: int, viewer: Viewer) -> ScoreLine:
+    name = state.seats[seat].name
+    if seat not in state.playing:
+        return ScoreLine(seat, name, None, "watching" if state.seats[seat].late else "left")
+    seen = state.open_piles or state.ended or viewer.seat == seat
+    notes = [_size(state, seat)]
+    notes += ["out"] if seat not in state.still_in else ["passed once"] if state.passes[seat] else []
+    notes += ["no word next turn"] if seat in state.barred else []
+    notes += ["loses the next turn"] if seat in state.skips else []
+    notes += [f"{state.given(seat):+d} by hand"] if state.given(seat) else []
+    return ScoreLine(seat, name, state.points(seat) if seen else None, " · ".join(notes))
+
+
+def ranking(state: State) -> Ranking:
+    """Points in the score pile; then, at tables that say so, the fewer cards. Equals share their place."""
+    points: Breaker[State] = Breaker("points", book.score, value=lambda s, who: s.points(who))
+    fewer: Breaker[State] = Breaker(
+        "fewer cards", book.ties, value=lambda s, who: len(s.piles[who]), best="min"
+    )
+    return rank(state, state.playing, (points, fewer) if state.fewer_wins else (points,))
+
+
+def result(state: State) -> Result | None:
+    if not state.ended:
+        return None
+    ranked = ranking(state)
+    places = tuple(
+        Place(
+            seat,
+            state.seats[seat].name,
+            ranked.place(seat),
+            state.points(seat),
+            _size(state, seat),
+        )
+        for seat in ranked.order
+    )
+    return Result(places, _reason(state, ranked), ranked.steps, state.record)
+
+
+def _size(state: State, seat: int) -> str:
+    cards = len(state.piles[seat])
+    return f"{cards} card{'' if cards == 1 else 's'}"
+
+
+def _reason(state: State, ranked: Ranking) -> str:
+    best = ranked.groups[0]
+    names, points = listed([state.seats[seat].name for seat in best]), state.points(best[0])
+    if len(best) > 1:
+        return f"{names} win together with {points} points each."
+    tied = [seat for seat in state.playing if state.points(seat) == points]
+    return f"{names} wins with {points} points{' and fewer cards' if len(tied) > 1 else ''}."

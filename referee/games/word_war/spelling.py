@@ -1,0 +1,236 @@
+"""Spelling a word along the grid, taking one of its cards, or passing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from referee.engine.action import Action
+from referee.engine.event import Event
+from referee.engine.inputs import CardsIn, Input, NumberIn, PathIn, WordIn
+from referee.engine.verdict import Finding, breach, note
+from referee.games.word_war.actions import on_turn, own_card
+from referee.games.word_war.book import book
+from referee.games.word_war.events import CardTaken, TurnPassed, WordSpelled
+from referee.games.word_war.options import PASS, STRAIGHT
+from referee.games.word_war.state import CELLS, SHORTEST, Phase, State, WordWarHouse
+from referee.kit.challenge import allowed_by_table, unlisted
+from referee.kit.grid import paths, straight, unbroken
+from referee.kit.spelling import Laid
+from referee.kit.wild import named, sum_of
+from referee.kit.words import is_plain, normalise, shown
+
+MOST_PATHS = 400
+MOST_WAYS = 12
+"""Different sets of cards that are told apart by number; with more, the path is shown by finger."""
+
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Spell(Action[State, WordWarHouse]):
+    """Announce a word of the grid: typed, or drawn as a path, or both."""
+
+    title = "Spell a word"
+
+    word: str = ""
+    path: tuple[str, ...] = ()
+    way: int | None = None
+    """Which of several paths, as the referee has numbered them."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, Phase.PLAY, book.word)
+        if state.turn == seat and state.forfeited:
+            yield breach(book.challenge_bad, "Your word fell in a challenge: no other word this turn.")
+        if seat in state.barred:
+            yield breach(book.challenge_good, "You challenged a good word: no word for you this turn.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: WordWarHouse) -> tuple[Input, ...]:
+        cells = tuple(state.shown)
+        help = "Only needed where the word can be read in several ways, or instead of typing it."
+        return (
+            WordIn("word", "Your word"),
+            PathIn("path", "Its path", cells, help=help),
+            NumberIn("way", "Or the number of the path, where the referee lists several", 1, MOST_WAYS),
+        )
+
+    def check(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
+        unfit = list(self._unfit(state, house))
+        yield from unfit
+        if unfit:
+            return
+        word, path = self._word(state), self._path(state, house)
+        laid = _laid(word, path, state)
+        yield note(book.word, sum_of(laid), sum(each.card.points for each in laid))
+        if not house.options.repeats and word in {each.word for each in state.record}:
+            yield breach(book.repeats, f"{word} was spelled before, and this table plays each word once.")
+        yield from unlisted(word, house.options.challenges, house.words, book.challenge_bad)
+
+    def outcome(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Event[State]]:
+        word, path = self._word(state), self._path(state, house)
+        allowed = allowed_by_table(word, house.options.challenges, house.words)
+        yield WordSpelled(seat, word, path, _laid(word, path, state), allowed)
+
+    def _unfit(self, state: State, house: WordWarHouse) -> Iterator[Finding]:
+        if self.path:
+            yield from self._unfit_path(state, house)
+            return
+        word = normalise(self.word)
+        if not is_plain(word):
+            yield breach(book.word, f"“{shown(word)}” is not a word of the letters A to Z.")
+        elif len(word) < SHORTEST:
+            yield breach(book.word, f"{word} has {len(word)} letters; a word has at least {SHORTEST}.")
+        else:
+            yield from self._unfit_ways(word, state, house)
+
+    def _unfit_path(self, state: State, house: WordWarHouse) -> Iterator[Finding]:
+        path = self._drawn
+        strange = [cell for cell in path if cell not in state.shown]
+        if strange or len(path) > len(CELLS):
+            first = shown(strange[0] if strange else path[-1])
+            yield breach(book.word, f"No card lies on “{first}”, or it was named too often.")
+            return
+        if len(set(path)) < len(path):
+            yield breach(book.word, "No card is used twice in a word.")
+        if not unbroken(path):
+            yield breach(book.word, "Each card of the path must touch the next, by an edge or a corner.")
+        elif house.options.path == STRAIGHT and not straight(path):
+            yield breach(book.turning, "At this table a word keeps to one straight line.")
+        yield from self._misread(path, state)
+
+    def _misread(self, path: Path, state: State) -> Iterator[Finding]:
+        word = self._word(state)
+        if len(path) < SHORTEST:
+            yield breach(
+                book.word, f"The path has {len(path)} cards; a word has at least {SHORTEST} letters."
+            )
+        elif not word:
+            yield breach(book.word, "There is a wild card on the path: say which word it makes.")
+        elif not is_plain(word) or len(word) != len(path) or not _fits(word, path, state):
+            faces = " ".join(state.shown[cell] or "*" for cell in path)
+            yield breach(book.word, f"The path reads {faces}, not {shown(word)}.")
+
+    def _unfit_ways(self, word: str, state: State, house: WordWarHouse) -> Iterator[Finding]:
+        found = ways(word, state, house)
+        if not found:
+            kind = "straight line" if house.options.path == STRAIGHT else "path of neighbouring cards"
+            yield breach(book.word, f"No {kind} of the grid reads {shown(word)}.")
+        elif self.way is not None and not 1 <= self.way <= min(len(found), MOST_WAYS):
+            yield breach(book.word, f"{word} has {len(found)} paths; there is no number {str(self.way)[:9]}.")
+        elif self.way is None and len(found) > 1:
+            yield breach(book.word, f"{word} can be read along {len(found)} paths. {_listed(found)}")
+
+    @property
+    def _drawn(self) -> Path:
+        return tuple(cell.strip() for cell in self.path[: len(CELLS) + 1])
+
+    def _word(self, state: State) -> str:
+        """As typed; or as the path reads, where no wild card is on it."""
+        word = normalise(self.word)
+        letters = [state.shown.get(cell, "") for cell in self._drawn]
+        return word if word or "" in letters else "".join(letters)
+
+    def _path(self, state: State, house: WordWarHouse) -> Path:
+        if self.path:
+            return self._drawn
+        return ways(self._word(state), state, house)[(self.way or 1) - 1]
+
+
+@dataclass(frozen=True)
+class Take(Action[State, WordWarHouse]):
+    """Nobody challenges: put one card of your word into your score pile."""
+
+    title = "Take a card of your word"
+    fresh = True
+
+    card: str = ""
+    """By id or face; empty only where no card may be taken."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, Phase.TAKE, book.take)
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: WordWarHouse) -> tuple[Input, ...]:
+        views = tuple(card.view() for card in state.takeable)
+        return (CardsIn("card", "Which card do you take?", views, min(len(views), 1), 1),)
+
+    def check(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
+        laid = state.spelled.laid if state.spelled else ()
+        card = own_card(self.card, state.takeable)
+        if card or (not self.card and not state.takeable):
+            return
+        if not self.card:
+            yield breach(book.take, f"Take one of {named(state.takeable)}.")
+            return
+        refused = own_card(self.card, tuple(each.card for each in laid))
+        if refused is None:
+            yield breach(book.take, f"“{shown(self.card)}” is not a card of your word.")
+        elif refused.id in {each.card.id for each in state.placed}:
+            yield breach(book.take, f"{named([refused])} was placed this turn and stays on the grid.")
+        else:
+            others = sum(each.card.points for each in laid) - refused.points
+            says = f"{named([refused])} is worth {refused.points}, more than the others together: {others}."
+            yield breach(book.take, says)
+
+    def outcome(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Event[State]]:
+        if state.spelled:
+            card = own_card(self.card, state.takeable)
+            others = sum(each.card.points for each in state.spelled.laid) - (card.points if card else 0)
+            yield CardTaken(seat, state.spelled.word, card, others, state.after(seat))
+
+
+@dataclass(frozen=True)
+class Pass(Action[State, WordWarHouse]):
+    """End the turn without a word: the first pass allows two cards a turn, the second puts you out."""
+
+    title = "Pass"
+    fresh = True
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, Phase.PLAY, book.passing)
+
+    @classmethod
+    def label(cls, state: State, seat: int, house: WordWarHouse) -> str:
+        if not _counts(state, seat, house):
+            return "End the turn"
+        return "Pass, and be out" if state.passes[seat] else "Pass"
+
+    def outcome(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Event[State]]:
+        counts = _counts(state, seat, house)
+        yield TurnPassed(seat, state.passes[seat] + counts, counts, state.after(seat))
+
+
+def ways(word: str, state: State, house: WordWarHouse) -> tuple[Path, ...]:
+    """The paths of a word that differ in the cards they use."""
+    found = islice(paths(word, state.shown), MOST_PATHS)
+    if house.options.path == STRAIGHT:
+        found = islice((path for path in paths(word, state.shown) if straight(path)), MOST_PATHS)
+    different: dict[frozenset[str], Path] = {}
+    for path in found:
+        different.setdefault(frozenset(path), path)
+    return tuple(different.values())
+
+
+def _fits(word: str, path: Path, state: State) -> bool:
+    return all(state.shown[cell] in ("", letter) for cell, letter in zip(path, word, strict=True))
+
+
+def _laid(word: str, path: Path, state: State) -> tuple[Laid, ...]:
+    cards = (state.on(cell) for cell in path)
+    return tuple(Laid(card, letter) for card, letter in zip(cards, word, strict=True) if card)
+
+
+def _listed(found: Sequence[Path]) -> str:
+    told = [f"{n}: {' '.join(path)}" for n, path in enumerate(found[:MOST_WAYS], 1)]
+    more = "" if len(found) <= MOST_WAYS else " …"
+    return f"Say which by its number, or draw it: {'; '.join(told)}{more}."
+
+
+def _counts(state: State, seat: int, house: WordWarHouse) -> bool:
+    """Is a turn without a word a pass here, even when the word was forfeited?"""
+    return house.options.forfeit == PASS or not (state.forfeited or seat in state.barred)
