@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 LONGEST_TYPED = 64
 """Nothing longer is looked at: the longest word of any list has 28 letters."""
@@ -103,6 +103,13 @@ class Words(Protocol):
     """A table's dictionary: the list it chose, its own rulings, and the evidence behind them."""
 
     def verdict(self, word: str, rules: RuleSet) -> WordVerdict: ...
+
+
+@runtime_checkable
+class Rearranges(Protocol):
+    """A dictionary that can also say which words a handful of letters makes."""
+
+    def rearranged(self, letters: str, rules: RuleSet) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True)

@@ -34,6 +34,12 @@ class Lexicon:
             return replace(brief, nearest=self._nearest(brief.word))
         return replace(brief, definitions=_definitions(brief.word)) if brief.lists else brief
 
+    def rearranged(self, letters: str, rules: RuleSet) -> tuple[str, ...]:
+        """Every word of exactly these letters; the walk over the list knows this class, so it is met here."""
+        from referee.words.play import rearranged
+
+        return rearranged(self, letters, rules)
+
     def brief(self, word: str, rules: RuleSet) -> WordVerdict:
         """The verdict without meanings and neighbours: all a game needs to rule."""
         plain = normalise(word)

@@ -16,10 +16,15 @@ LONGEST_ANAGRAM = 12
 def anagrams(words: Lexicon, word: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
     """Other words of exactly these letters that nothing stands against, A to Z: RAGE gives AGER, GEAR."""
     plain = normalise(word)
-    if not is_plain(plain) or len(plain) > LONGEST_ANAGRAM:
+    return tuple(other for other in rearranged(words, plain, rules) if other != plain)
+
+
+def rearranged(words: Lexicon, letters: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
+    """Every word of exactly these letters that nothing stands against, A to Z."""
+    if not is_plain(letters) or len(letters) > LONGEST_ANAGRAM:
         return ()
-    found = _rearranged(words, ROOT, "", "".join(sorted(plain)))
-    return tuple(other for other in found if other != plain and words.brief(other, rules).legal)
+    found = _rearranged(words, ROOT, "", "".join(sorted(letters)))
+    return tuple(word for word in found if words.brief(word, rules).legal)
 
 
 def extensions(words: Lexicon, word: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
