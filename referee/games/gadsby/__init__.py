@@ -1,0 +1,80 @@
+"""Gadsby: words without an E, until somebody adds one."""
+
+from __future__ import annotations
+
+from referee.engine.rules import Rules
+from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, Pass, Play
+from referee.games.gadsby.board import board
+from referee.games.gadsby.book import book
+from referee.games.gadsby.challenging import Accept, Challenge, ChallengeRuled, DoubtRaised, Settle
+from referee.games.gadsby.events import (
+    CardDrawn,
+    CardsDealt,
+    DeckFoundEmpty,
+    Declined,
+    GameEnded,
+    LetterAdded,
+    Passed,
+    PlayerJoined,
+    PlayerLeft,
+    TurnLost,
+    WordCancelled,
+    WordMade,
+    WordScored,
+)
+from referee.games.gadsby.flow import follow, result, scores, start, status
+from referee.games.gadsby.options import Options
+from referee.games.gadsby.seating import EmptyDeck, Join, Leave
+from referee.games.gadsby.state import GadsbyHouse, State, cards
+from referee.kit.values import CorrectValue, ValueTold
+
+RULES: Rules[State, GadsbyHouse] = Rules(
+    key="gadsby",
+    title="Gadsby",
+    about="words without an E",
+    seats=range(2, 7),
+    deck="letterhead",
+    words="membership",
+    books=(book,),
+    options=Options,
+    actions=(
+        Deal,
+        Settle,
+        Play,
+        AddLetter,
+        Accept,
+        Decline,
+        Draw,
+        Pass,
+        Challenge,
+        Join,
+        EmptyDeck,
+        Leave,
+        CorrectValue,
+    ),
+    events=(
+        CardsDealt,
+        WordMade,
+        CardDrawn,
+        Passed,
+        Declined,
+        LetterAdded,
+        WordScored,
+        WordCancelled,
+        DoubtRaised,
+        ChallengeRuled,
+        TurnLost,
+        DeckFoundEmpty,
+        GameEnded,
+        PlayerJoined,
+        PlayerLeft,
+        ValueTold,
+    ),
+    start=start,
+    follow=follow,
+    status=status,
+    scores=scores,
+    board=board,
+    result=result,
+    cards=cards,
+)

@@ -1,0 +1,270 @@
+"""What players do in Gadsby: deal, make a word, draw, pass, add the forbidden letter or let it be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.action import Action
+from referee.engine.event import Event
+from referee.engine.inputs import FacesIn, Input, SeatIn, WordIn, YesIn
+from referee.engine.rulebook import Citation
+from referee.engine.verdict import Finding, breach, note
+from referee.games.gadsby.book import book
+from referee.games.gadsby.events import CardDrawn, CardsDealt, Declined, LetterAdded, Passed, WordMade
+from referee.games.gadsby.options import DRAW
+from referee.games.gadsby.state import FULL, HAND, SHORTEST, GadsbyHouse, Phase, State
+from referee.kit.cards import Card
+from referee.kit.challenge import allowed_by_table, unlisted
+from referee.kit.spelling import Laid
+from referee.kit.values import deck_of
+from referee.kit.wild import WILD, count, is_wild, lay, minted, printed, sum_of, unfit_faces
+from referee.kit.words import is_plain, normalise, shown
+
+WAITS = {
+    Phase.DEAL: "the cards to be dealt",
+    Phase.TURN: "a word or a drawn card",
+    Phase.ASK: "the others to answer a word",
+    Phase.CANCEL: "the cancelled word to be accepted",
+    Phase.DOUBT: "the table to look up a word",
+}
+MOST_LISTED = 70
+
+
+def due(state: State, phase: Phase, cite: Citation) -> Iterator[Finding]:
+    """Only in its phase: says what the table waits for instead."""
+    if state.phase is not phase:
+        yield breach(cite, f"Not now: the table waits for {WAITS.get(state.phase, 'nothing')}.")
+
+
+def on_turn(state: State, seat: int, cite: Citation) -> Iterator[Finding]:
+    """Only between words and only whose turn it is."""
+    yield from due(state, Phase.TURN, cite)
+    if state.turn is not None and seat != state.turn:
+        yield breach(book.turns, f"It is {state.seats[state.turn].name}'s turn.")
+
+
+@dataclass(frozen=True)
+class Deal(Action[State, GadsbyHouse]):
+    """Deal seven cards to each; the dealer goes first."""
+
+    title = "Deal seven cards each"
+
+    dealer: int | None = None
+    """Without it the first seat deals."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
+        yield from due(state, Phase.DEAL, book.deal)
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: GadsbyHouse) -> tuple[Input, ...]:
+        return (SeatIn("dealer", "Who deals?", state.playing, value=state.playing[0]),)
+
+    def check(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
+        if self.dealer is not None and self.dealer not in state.playing:
+            yield breach(book.deal, "The dealer must be one of the players.")
+
+    def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
+        box = sum(face.count or 0 for face in house.deck.faces)
+        dealer = state.playing[0] if self.dealer is None else self.dealer
+        yield CardsDealt(dealer, max(box - HAND * len(state.playing), 0))
+
+
+@dataclass(frozen=True)
+class Play(Action[State, GadsbyHouse]):
+    """Make a word of three letters or more without the forbidden letter."""
+
+    title = "Play a word"
+    reveals = True
+
+    word: str
+    cards: tuple[str, ...] = ()
+    """The cards in the order of the word where a wild card is among them; otherwise its letters."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, book.word)
+        if state.turn == seat and state.hands[seat] < SHORTEST:
+            yield breach(book.word, f"You hold {state.hands[seat]} cards; a word takes {SHORTEST}.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: GadsbyHouse) -> tuple[Input, ...]:
+        help = "Only with a wild card: all cards in the order of the word, WILD where it lies."
+        return (
+            WordIn("word", f"Your word, without {house.options.letter}"),
+            FacesIn("cards", "Its cards", house.deck.alphabet, 0, None, "row", help),
+        )
+
+    def check(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
+        word, letter = normalise(self.word), house.options.letter
+        if not is_plain(word):
+            yield breach(book.word, f"“{shown(word)}” is not a word of the letters A to Z.")
+            return
+        faces = _faces(word, self.cards)
+        if len(word) < SHORTEST:
+            yield breach(book.word, f"{word} has {len(word)} letters; a word has at least {SHORTEST}.")
+        if len(word) > state.hands[seat]:
+            yield breach(book.word, f"{shown(word)} takes {len(word)} cards; you hold {state.hands[seat]}.")
+            return
+        yield from _unfit_cards(word, faces, self.cards)
+        if letter in faces:
+            yield breach(book.word, f"{word} holds the card {letter}, and words do without it.")
+        elif letter in word and not house.options.wild_as_e:
+            yield breach(book.wild_as_e, f"A wild card may not stand for {letter} in a word.")
+        yield from unfit_faces(faces, deck_of(state, house), state.seen(), book.word)
+        yield from unlisted(word, house.options.challenges, house.words, book.challenge_bad)
+        laid = _laid(word, faces, state, house)
+        yield note(book.word, sum_of(laid), count(laid))
+
+    def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
+        word = normalise(self.word)
+        allowed = allowed_by_table(word, house.options.challenges, house.words)
+        laid = _laid(word, _faces(word, self.cards), state, house)
+        yield WordMade(seat, word, laid, state.round_from(seat), allowed)
+
+
+@dataclass(frozen=True)
+class Draw(Action[State, GadsbyHouse]):
+    """Make no word and draw a card."""
+
+    title = "Draw a card"
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, book.draw)
+        if state.turn == seat and state.hands[seat] >= FULL and house.options.full_hand != DRAW:
+            yield breach(
+                book.draw, f"You hold {state.hands[seat]} cards; only who holds fewer than {FULL} draws."
+            )
+        if state.turn is not None and not state.left:
+            yield breach(book.end, "The deck is exhausted.")
+
+    def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
+        yield CardDrawn(seat)
+
+
+@dataclass(frozen=True)
+class Pass(Action[State, GadsbyHouse]):
+    """Make no word with a full hand, or before an empty deck."""
+
+    title = "Pass"
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, book.full_hand)
+        if state.turn == seat and not any(Draw.open(state, seat, house)):
+            yield breach(book.draw, f"You hold {state.hands[seat]} cards: without a word you draw one.")
+
+    def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
+        yield Passed(seat)
+
+
+def asked(state: State, seat: int) -> Iterator[Finding]:
+    """Only in the round after a word, and only whom it asks now."""
+    yield from due(state, Phase.ASK, book.e_round)
+    if state.lying and state.lying.asked and state.lying.asked[0] != seat:
+        first = state.seats[state.lying.asked[0]].name
+        yield breach(book.e_round, f"{first} is asked first.")
+
+
+@dataclass(frozen=True)
+class AddLetter(Action[State, GadsbyHouse]):
+    """Add the forbidden letter to the word, rearranged as need be, and cancel it."""
+
+    title = "Add the letter"
+    fresh = True
+    reveals = True
+
+    word: str
+    wild: bool = False
+    """The added card is a wild card."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
+        yield from asked(state, seat)
+
+    @classmethod
+    def label(cls, state: State, seat: int, house: GadsbyHouse) -> str:
+        return f"Add an {house.options.letter}"
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: GadsbyHouse) -> tuple[Input, ...]:
+        word = state.lying.word if state.lying else ""
+        makes = WordIn("word", f"{word} and an {house.options.letter} make")
+        wild = (YesIn("wild", "My card is a wild card"),) if house.options.wild_cancels else ()
+        return (makes, *wild)
+
+    def check(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
+        letter, word = house.options.letter, normalise(self.word)
+        if state.lying is None:
+            return
+        if self.wild and not house.options.wild_cancels:
+            yield breach(book.wild_cancels, f"At this table only {letter} cards cancel a word.")
+        if self._laid(state, seat, house) is None:
+            says = (
+                f"{shown(word) or 'Nothing'} is not {state.lying.word} with one {letter} more, in any order."
+            )
+            yield breach(book.add_e, says)
+            return
+        yield from unfit_faces((self._face(house),), deck_of(state, house), state.seen(), book.add_e)
+        yield from unlisted(word, house.options.challenges, house.words, book.challenge_bad)
+
+    def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
+        word = normalise(self.word)
+        allowed = allowed_by_table(word, house.options.challenges, house.words)
+        yield LetterAdded(seat, word, self._card(state, seat, house), house.options.letter, allowed)
+
+    def _face(self, house: GadsbyHouse) -> str:
+        return WILD if self.wild else house.options.letter
+
+    def _card(self, state: State, seat: int, house: GadsbyHouse) -> Card:
+        taken = [card.id for card in state.seen()]
+        return minted(f"t{state.number}.s{seat}", (self._face(house),), taken, deck_of(state, house))[0]
+
+    def _laid(self, state: State, seat: int, house: GadsbyHouse) -> tuple[Laid, ...] | None:
+        """The new word from all cards that lie there and the letter; a wild card keeps what it stood for."""
+        laid = state.lying.laid if state.lying else ()
+        free = house.options.reread
+        old = [each.card if free else Card(each.card.id, each.reads, 0) for each in laid]
+        return lay(normalise(self.word), (*old, Card("added", house.options.letter, 0)))
+
+
+@dataclass(frozen=True)
+class Decline(Action[State, GadsbyHouse]):
+    """Add nothing, whether or not you could."""
+
+    title = "Add nothing"
+    fresh = True
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
+        yield from asked(state, seat)
+
+    def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
+        yield Declined(seat)
+
+
+def _faces(word: str, cards: tuple[str, ...]) -> list[str]:
+    return [printed(card) for card in cards[:MOST_LISTED]] or list(word)
+
+
+def _unfit_cards(word: str, faces: list[str], cards: tuple[str, ...]) -> Iterator[Finding]:
+    if len(faces) != len(word):
+        yield breach(book.word, f"{word} takes {len(word)} cards; {len(cards)} are named.")
+        return
+    wrong = [
+        f"{shown(face)} for {sign}"
+        for face, sign in zip(faces, word, strict=True)
+        if face not in (sign, WILD)
+    ]
+    if wrong:
+        yield breach(book.word, f"The cards do not lie as {word}: {', '.join(wrong[:3])}.")
+
+
+def _laid(word: str, faces: list[str], state: State, house: GadsbyHouse) -> tuple[Laid, ...]:
+    taken = [card.id for card in state.seen()]
+    cards = minted(f"t{state.number}", faces, taken, deck_of(state, house))
+    return tuple(
+        Laid(card, sign if is_wild(card) else card.face) for card, sign in zip(cards, word, strict=False)
+    )

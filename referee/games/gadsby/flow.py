@@ -1,0 +1,123 @@
+"""How a game of Gadsby runs: start, what follows by itself, whom it waits for, who wins."""
+
+from __future__ import annotations
+
+from referee.engine.event import Event
+from referee.engine.result import Place, Result, ScoreLine, Status
+from referee.engine.seats import Seat, Viewer, listed
+from referee.engine.ties import Breaker, Ranking, rank
+from referee.games.gadsby.book import book
+from referee.games.gadsby.challenging import cancelled
+from referee.games.gadsby.events import Declined, GameEnded, TurnLost, WordScored
+from referee.games.gadsby.options import AT_ONCE, LONGEST
+from referee.games.gadsby.state import GadsbyHouse, Lying, Phase, State
+from referee.kit.challenge import checked_at_once
+from referee.kit.words import Rearranges, RuleSet
+
+
+def start(house: GadsbyHouse, seats: tuple[Seat, ...]) -> State:
+    playing = tuple(seat.number for seat in seats if not seat.late)
+    options = house.options
+    empty: tuple[()] = ()
+    return State(
+        seats, playing, (0,) * len(seats), (empty,) * len(seats), options.letter, options.ties == LONGEST
+    )
+
+
+def follow(state: State, house: GadsbyHouse) -> Event[State] | None:
+    """Words nobody answers score, lost turns pass, and the empty deck ends the game."""
+    lying = state.lying
+    if state.phase is Phase.CANCEL and checked_at_once(house.options.challenges):
+        return cancelled(state)
+    if state.phase is Phase.ASK and lying:
+        return _answered(state, lying, house)
+    if state.phase is not Phase.TURN or state.turn is None:
+        return None
+    if not state.left and (house.options.ends == AT_ONCE or state.turn == state.first):
+        return GameEnded(stalled=False)
+    if state.passes >= len(state.playing):
+        return GameEnded(stalled=True)
+    return TurnLost(state.turn) if state.turn in state.skips else None
+
+
+def _answered(state: State, lying: Lying, house: GadsbyHouse) -> Event[State] | None:
+    """Who holds no card adds none; when all have answered, the word scores."""
+    if lying.asked:
+        return Declined(lying.asked[0]) if not state.hands[lying.asked[0]] else None
+    could = None
+    if isinstance(house.words, Rearranges):
+        could = house.words.rearranged(lying.word + state.letter, RuleSet.MEMBERSHIP)
+    cards = tuple(each.card for each in lying.laid)
+    return WordScored(lying.seat, lying.word, cards, state.letter, could)
+
+
+def status(state: State, viewer: Viewer) -> Status:
+    if state.phase is Phase.OVER:
+        return Status("Game over", "The scoring piles are counted", "The game is over.")
+    title, says, waiting = _told(state, viewer)
+    phase = "Deal" if state.turn is None else f"Turn {state.number} · {state.phase}"
+    return Status(phase, title, says, waiting)
+
+
+def _told(state: State, viewer: Viewer) -> tuple[str, str, tuple[int, ...]]:
+    turn, lying = state.turn, state.lying
+    if turn is None:
+        return "Deal", "Seven cards for everybody; the dealer goes first.", ()
+    if state.doubt:
+        return "A word is challenged", f"Is {state.doubt.word} in the table's dictionary?", ()
+    if lying is None:
+        mine = viewer.seat == turn
+        says = f"{viewer.name(turn)} plays a word without {state.letter}, or draws a card."
+        return "Your turn" if mine else "A word or a card", says, (turn,)
+    if lying.added:
+        by, into = viewer.name(lying.added.seat), lying.added.word
+        return "Cancelled?", f"{by} made {into} of {lying.word}. Does anybody challenge it?", ()
+    first = lying.asked[0]
+    says = f"{viewer.name(first)} may add an {state.letter} to {viewer.name(lying.seat)}'s {lying.word}."
+    return f"Add an {state.letter}?" if viewer.seat == first else "The others answer", says, (first,)
+
+
+def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
+    return tuple(_score(state, seat.number) for seat in state.seats)
+
+
+def _score(state: State, seat: int) -> ScoreLine:
+    name = state.seats[seat].name
+    if seat not in state.playing:
+        return ScoreLine(seat, name, None, "watching" if state.seats[seat].late else "left")
+    notes = [f"{state.hands[seat]} in hand"] if state.turn is not None else []
+    notes += ["loses the next turn"] if seat in state.skips else []
+    notes += [f"{state.given(seat):+d} by hand"] if state.given(seat) else []
+    return ScoreLine(seat, name, state.points(seat), " · ".join(notes))
+
+
+def ranking(state: State) -> Ranking:
+    """Points; then, at tables that say so, the longest scored word. Equals share their place."""
+    points: Breaker[State] = Breaker("points", book.end, value=lambda s, who: s.points(who))
+    longest: Breaker[State] = Breaker("longest word", book.ties, value=lambda s, who: s.longest(who))
+    return rank(state, state.playing, (points, longest) if state.longest_wins else (points,))
+
+
+def result(state: State) -> Result | None:
+    if not state.ended:
+        return None
+    ranked = ranking(state)
+    places = tuple(
+        Place(seat, state.seats[seat].name, ranked.place(seat), state.points(seat), _detail(state, seat))
+        for seat in ranked.order
+    )
+    return Result(places, _reason(state, ranked), ranked.steps, state.record)
+
+
+def _detail(state: State, seat: int) -> str:
+    words = sum(each.seat == seat for each in state.record)
+    return f"{words} word{'' if words == 1 else 's'}"
+
+
+def _reason(state: State, ranked: Ranking) -> str:
+    best = ranked.groups[0]
+    names, points = listed([state.seats[seat].name for seat in best]), state.points(best[0])
+    if len(best) > 1:
+        return f"{names} win together with {points}."
+    tied = [seat for seat in state.playing if state.points(seat) == points]
+    return f"{names} wins with {points}{' and the longest word' if len(tied) > 1 else ''}."

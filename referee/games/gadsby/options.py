@@ -1,0 +1,75 @@
+"""How this table plays Gadsby where the rules leave a choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.engine.options import option
+from referee.games.gadsby.book import book
+from referee.kit.challenge import challenge_option
+
+AT_ONCE, ROUND = "at_once", "round"
+PASS, DRAW = "pass", "draw"
+SHARED, LONGEST = "shared", "longest"
+
+
+@dataclass(frozen=True)
+class Options:
+    """Readings of the rules and ways of the house; the defaults follow the book."""
+
+    letter: str = option(
+        "Forbidden letter",
+        "E",
+        (("E", "E, as printed"), ("A", "A"), ("O", "O")),
+        help="Words do without it, and adding it cancels them. A or O cancel fewer words.",
+        cite=book.letter,
+    )
+    challenges: str = challenge_option(
+        "the rules of this game name no penalty: a wrong challenge costs the next turn", book.challenge_good
+    )
+    ends: str = option(
+        "When the deck runs out",
+        AT_ONCE,
+        ((AT_ONCE, "the game ends at once"), (ROUND, "the round is played to its end")),
+        help="At once: with the last card drawn. Round: until the first player would be next, so that all "
+        "have had as many turns.",
+        cite=book.last_round,
+    )
+    full_hand: str = option(
+        "Ten cards and no word",
+        PASS,
+        ((PASS, "the player passes"), (DRAW, "the player draws all the same")),
+        help="Pass: only who holds fewer than ten must draw. Draw: ten is not a limit.",
+        cite=book.full_hand,
+    )
+    wild_as_e: bool = option(
+        "A wild card in a word may stand for the forbidden letter",
+        False,
+        help="No: the word is to do without the letter. Yes: only the card itself is forbidden.",
+        cite=book.wild_as_e,
+    )
+    wild_cancels: bool = option(
+        "A wild card may be added as the forbidden letter",
+        True,
+        help="Yes: it stands for any letter. No: only the letter's own cards cancel.",
+        cite=book.wild_cancels,
+    )
+    reread: bool = option(
+        "A wild card in the word may be read anew when the letter is added",
+        False,
+        help="No: it keeps the letter its player named. Yes: it may stand for another one.",
+        cite=book.reread,
+    )
+    ties: str = option(
+        "Equal scores at the end",
+        SHARED,
+        ((SHARED, "share the win"), (LONGEST, "the longest scored word wins")),
+        help="Share: the rules name no tie-breaker. Longest: among equals, who scored the longest word.",
+        cite=book.ties,
+    )
+    latecomers: bool = option(
+        "Latecomers may join",
+        True,
+        help="Yes: between two turns, with seven cards. No: they watch.",
+        cite=book.seats,
+    )
