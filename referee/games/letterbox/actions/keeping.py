@@ -17,7 +17,7 @@ from referee.games.letterbox.tiles import CELLS, cell_of
 from referee.games.letterbox.written import tidy, unfit
 
 LONGEST_NOTE = 300
-LONGEST_MARK = 8
+LONGEST_MARK = 5
 
 
 @dataclass(frozen=True)
