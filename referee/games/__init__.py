@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.rules import AnyRules
-from referee.games import gadsby, letterbox, letterpress, tensorial, word_war
+from referee.games import anagrabs, gadsby, letterbox, letterpress, tensorial, word_war
 from referee.games.letterpress import solo as letterpress_solo
 
 GAMES: tuple[AnyRules, ...] = (
@@ -13,6 +13,7 @@ GAMES: tuple[AnyRules, ...] = (
     letterbox.RULES,
     word_war.RULES,
     gadsby.RULES,
+    anagrabs.RULES,
 )
 
 

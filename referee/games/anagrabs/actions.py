@@ -1,0 +1,248 @@
+"""What players do in Anagrabs: deal, turn up, claim. Challenges are in `challenging`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.action import Action
+from referee.engine.event import Event
+from referee.engine.inputs import Choice, ChoiceIn, FacesIn, Input, SeatIn, WordIn
+from referee.engine.rulebook import Citation
+from referee.engine.seats import listed
+from referee.engine.verdict import Finding, ask, breach, note
+from referee.games.anagrabs.book import book
+from referee.games.anagrabs.events import (
+    CardsDealt,
+    CardTurned,
+    GameEnded,
+    PlayerJoined,
+    PlayerLeft,
+    WordClaimed,
+)
+from referee.games.anagrabs.making import Making, makings, takeable, why_not
+from referee.games.anagrabs.state import SHORTEST, TURNED_UP, AnagrabsHouse, Phase, State
+from referee.kit.challenge import allowed_by_table, unlisted
+from referee.kit.values import deck_of
+from referee.kit.wild import count, minted, printed, sum_of, unfit_faces
+from referee.kit.words import is_plain, normalise, shown
+
+WAITS = {
+    Phase.DEAL: "the cards to be dealt",
+    Phase.PLAY: "a card or a word",
+    Phase.DOUBT: "the table to look up a word",
+}
+MIDDLE = "middle"
+
+
+def due(state: State, phase: Phase, cite: Citation) -> Iterator[Finding]:
+    """Only in its phase: says what the table waits for instead."""
+    if state.phase is not phase:
+        yield breach(cite, f"Not now: the table waits for {WAITS.get(state.phase, 'nothing')}.")
+
+
+@dataclass(frozen=True)
+class Deal(Action[State, AnagrabsHouse]):
+    """Lay half the deck face down and turn two cards up; the player to the dealer's left begins."""
+
+    title = "Deal half the deck"
+    reveals = True
+
+    up: tuple[str, ...]
+    dealer: int | None = None
+    """Without it the last seat deals, so that the first begins."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        yield from due(state, Phase.DEAL, book.deal)
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: AnagrabsHouse) -> tuple[Input, ...]:
+        return (
+            FacesIn("up", "The two cards turned up", house.deck.alphabet, TURNED_UP, TURNED_UP, "row"),
+            SeatIn("dealer", "Who deals?", state.playing, value=state.playing[-1]),
+        )
+
+    def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        if len(self.up) != TURNED_UP:
+            yield breach(book.deal, f"{TURNED_UP} cards are turned up; {len(self.up)} are named.")
+        else:
+            faces = [printed(face) for face in self.up]
+            yield from unfit_faces(faces, deck_of(state, house), (), book.deal)
+        if self.dealer is not None and self.dealer not in state.playing:
+            yield breach(book.flip, "The dealer must be one of the players.")
+
+    def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
+        cards = minted("deal", [printed(face) for face in self.up], (), deck_of(state, house))
+        dealer = state.playing[-1] if self.dealer is None else self.dealer
+        half = sum(face.count or 0 for face in house.deck.faces) // 2
+        yield CardsDealt(cards, state.after(dealer), max(half - TURNED_UP, 0))
+
+
+@dataclass(frozen=True)
+class Flip(Action[State, AnagrabsHouse]):
+    """Turn up any one card; the turn passes to the left at once."""
+
+    title = "Turn up a card"
+    reveals = True
+
+    face: str
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        yield from due(state, Phase.PLAY, book.flip)
+        if state.turn is not None and seat != state.turn:
+            yield breach(book.flip, f"It is {state.seats[state.turn].name}'s turn to turn up a card.")
+        if state.exhausted:
+            says = f"{state.left} cards lie face down for {len(state.playing)} players: no more is turned up."
+            yield breach(book.end, says)
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: AnagrabsHouse) -> tuple[Input, ...]:
+        return (FacesIn("face", "The card turned up", house.deck.alphabet, 1, 1, "one"),)
+
+    def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        yield from unfit_faces((printed(self.face),), deck_of(state, house), state.seen(), book.flip)
+
+    def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
+        taken = [card.id for card in state.seen()]
+        (card,) = minted(f"f{state.number + 1}", (printed(self.face),), taken, deck_of(state, house))
+        yield CardTurned(seat, card, state.after(seat))
+
+
+@dataclass(frozen=True)
+class Claim(Action[State, AnagrabsHouse]):
+    """Shout a word: from the middle, or of another player's word and at least one letter of the middle."""
+
+    title = "Mine!"
+
+    word: str
+    of: str = ""
+    """The word it is made of, by id or spelling, or "middle"; empty where there is only one way."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        yield from due(state, Phase.PLAY, book.claim)
+        if seat not in state.playing:
+            yield breach(book.seats, "Only players claim words.")
+        if state.barred(seat):
+            yield breach(book.challenge_bad, "A challenge bars you from forming a word until the next card.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: AnagrabsHouse) -> tuple[Input, ...]:
+        words = takeable(seat, state, house.options)
+        zone = tuple(card.view() for card in state.middle)
+        choices = tuple(Choice(each.id, each.word, state.seats[each.seat].name) for each in words)
+        middle = Choice(MIDDLE, "the middle alone")
+        help = "Only where there is more than one way."
+        of = ChoiceIn("of", "Made of", (middle, *choices), 0, 1, help) if words else None
+        return (WordIn("word", "Your word", zone), *((of,) if of else ()))
+
+    def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        word = normalise(self.word)
+        if not is_plain(word) or len(word) < SHORTEST:
+            yield breach(book.claim, f"“{shown(word)}”: a word has at least {SHORTEST} letters, A to Z.")
+            return
+        found = self._makings(word, state, seat, house)
+        if not found:
+            yield from why_not(word, seat, state, house.options)
+            return
+        if len({making.taken for making in found}) > 1:
+            ways = [_spoken(making) for making in found]
+            yield breach(book.claim, f"{word} can be made of {listed(ways, 'or')}: say which.")
+        yield from unlisted(word, house.options.challenges, house.words, book.challenge_bad)
+        laid = found[0].laid
+        yield note(book.steal if found[0].taken else book.claim, sum_of(laid), count(laid))
+
+    def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
+        word = normalise(self.word)
+        made = self._makings(word, state, seat, house)[0]
+        allowed = allowed_by_table(word, house.options.challenges, house.words)
+        taken = made.taken
+        ids, of, owners = ([w.id for w in taken], [w.word for w in taken], [w.seat for w in taken])
+        claim = f"c{state.claims + 1}"
+        yield WordClaimed(seat, claim, word, made.laid, tuple(ids), tuple(of), tuple(owners), allowed)
+
+    def _makings(self, word: str, state: State, seat: int, house: AnagrabsHouse) -> list[Making]:
+        """The ways that fit what was said; each set of words once."""
+        ways = {making.taken: making for making in makings(word, seat, state, house.options)}
+        named = self.of.strip()
+        if not named:
+            return list(ways.values())
+        if named.lower() == MIDDLE:
+            return [making for taken, making in ways.items() if not taken]
+        fits = (named, normalise(named))
+        return [m for taken, m in ways.items() if any(w.id == fits[0] or w.word == fits[1] for w in taken)]
+
+
+def _spoken(making: Making) -> str:
+    return listed([word.word for word in making.taken]) or "the middle alone"
+
+
+@dataclass(frozen=True)
+class Finish(Action[State, AnagrabsHouse]):
+    """End the game when nobody sees another word; the table must agree."""
+
+    title = "Nobody sees another word"
+    fresh = True
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        yield from due(state, Phase.PLAY, book.end)
+        if state.turn is not None and not state.exhausted:
+            yield breach(book.end, f"{state.left} cards lie face down for {len(state.playing)} players.")
+
+    def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        yield ask(book.last_claims, "Does nobody see another word? Then the game is over.")
+
+    def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
+        yield GameEnded(state.left, len(state.playing))
+
+
+@dataclass(frozen=True)
+class Join(Action[State, AnagrabsHouse]):
+    """Sit down in the middle of a game, with nothing in front of you."""
+
+    title = "Join the game"
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        if seat in state.playing:
+            yield breach(book.seats, "You are playing already.")
+        elif not house.options.latecomers:
+            yield breach(book.seats, "At this table latecomers watch.")
+        elif state.doubt or state.exhausted:
+            yield breach(book.seats, "Not now: no more cards are turned up, or a word is being looked up.")
+
+    def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
+        yield PlayerJoined(seat)
+
+
+@dataclass(frozen=True)
+class Leave(Action[State, AnagrabsHouse]):
+    """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
+
+    title = "Leave the game"
+    quiet = True
+
+    seat: int
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        if len(state.playing) < 2:
+            yield breach(book.seats, "Only one player is left; the game can be put away instead.")
+        if state.doubt:
+            yield breach(book.seats, "First the table looks up a word.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: AnagrabsHouse) -> tuple[Input, ...]:
+        return (SeatIn("seat", "Who leaves?", state.playing, value=seat if seat in state.playing else None),)
+
+    def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        if self.seat not in state.playing:
+            yield breach(book.seats, "That player is not playing.")
+        elif self.seat != seat:
+            yield ask(book.seats, f"Does the table agree that {state.seats[self.seat].name} has left?")
+
+    def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
+        yield PlayerLeft(self.seat, state.after(self.seat) if state.turn == self.seat else state.turn)

@@ -1,0 +1,89 @@
+"""How a game of Anagrabs runs: start, end, whose turn it is, who wins."""
+
+from __future__ import annotations
+
+from referee.engine.event import Event
+from referee.engine.result import Place, Result, ScoreLine, Status, WordPlayed
+from referee.engine.seats import Seat, Viewer, listed
+from referee.engine.ties import Breaker, Ranking, rank
+from referee.games.anagrabs.book import book
+from referee.games.anagrabs.events import GameEnded
+from referee.games.anagrabs.options import AT_ONCE, LONGEST
+from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
+from referee.kit.wild import count
+
+
+def start(house: AnagrabsHouse, seats: tuple[Seat, ...]) -> State:
+    playing = tuple(seat.number for seat in seats if not seat.late)
+    return State(seats, playing, house.options.ties == LONGEST)
+
+
+def follow(state: State, house: AnagrabsHouse) -> Event[State] | None:
+    """Where the table plays so, the last card ends the game at once."""
+    if state.phase is Phase.PLAY and state.exhausted and house.options.last_claims == AT_ONCE:
+        return GameEnded(state.left, len(state.playing))
+    return None
+
+
+def status(state: State, viewer: Viewer) -> Status:
+    if state.phase is Phase.OVER:
+        return Status("Game over", "The words are counted", "The game is over.")
+    if state.turn is None:
+        says = "Half the deck lies face down; two cards are turned up."
+        return Status("Deal", "Deal half the deck", says)
+    phase = f"{state.left} face down"
+    if state.doubt:
+        return Status(phase, "A word is challenged", f"Is {state.doubt.word} in the table's dictionary?")
+    if state.exhausted:
+        return Status(phase, "Last words", "No more cards are turned up. Does anybody see another word?")
+    mine = viewer.seat == state.turn
+    says = f"{viewer.name(state.turn)} turns up the next card. Anybody may claim a word at any time."
+    return Status(phase, "Your card" if mine else "See a word? Shout", says, (state.turn,))
+
+
+def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
+    return tuple(_score(state, seat.number) for seat in state.seats)
+
+
+def _score(state: State, seat: int) -> ScoreLine:
+    name = state.seats[seat].name
+    if seat not in state.playing:
+        return ScoreLine(seat, name, None, "watching" if state.seats[seat].late else "left")
+    notes = [_words(state, seat)]
+    notes += ["no word until the next card"] if state.barred(seat) else []
+    notes += ["no word on the next play"] if (seat, state.number + 1) in state.bars else []
+    notes += [f"{state.given(seat):+d} by hand"] if state.given(seat) else []
+    return ScoreLine(seat, name, state.points(seat), " · ".join(notes))
+
+
+def _words(state: State, seat: int) -> str:
+    number = len(state.of(seat))
+    return f"{number} word{'' if number == 1 else 's'}"
+
+
+def ranking(state: State) -> Ranking:
+    """Points; then, at tables that say so, the longest word. Equals share their place."""
+    points: Breaker[State] = Breaker("points", book.score, value=lambda s, who: s.points(who))
+    longest: Breaker[State] = Breaker("longest word", book.ties, value=lambda s, who: s.longest(who))
+    return rank(state, state.playing, (points, longest) if state.longest_wins else (points,))
+
+
+def result(state: State) -> Result | None:
+    if not state.ended:
+        return None
+    ranked = ranking(state)
+    places = tuple(
+        Place(seat, state.seats[seat].name, ranked.place(seat), state.points(seat), _words(state, seat))
+        for seat in ranked.order
+    )
+    words = tuple(WordPlayed(each.seat, each.word, count(each.laid), each.number) for each in state.words)
+    return Result(places, _reason(state, ranked), ranked.steps, words)
+
+
+def _reason(state: State, ranked: Ranking) -> str:
+    best = ranked.groups[0]
+    names, points = listed([state.seats[seat].name for seat in best]), state.points(best[0])
+    if len(best) > 1:
+        return f"{names} win together with {points}."
+    tied = [seat for seat in state.playing if state.points(seat) == points]
+    return f"{names} wins with {points}{' and the longest word' if len(tied) > 1 else ''}."

@@ -1,0 +1,145 @@
+"""An Anagrabs table: the middle, everybody's words, and how many cards lie face down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from referee.engine.seats import Seat
+from referee.games.anagrabs.options import Options
+from referee.kit.cards import Card
+from referee.kit.challenge import Doubt
+from referee.kit.house import House
+from referee.kit.spelling import Laid
+from referee.kit.values import Worth
+from referee.kit.wild import count
+
+AnagrabsHouse = House[Options]
+
+TURNED_UP, SHORTEST = 2, 3
+
+
+class Phase(StrEnum):
+    """What the table does now."""
+
+    DEAL = "deal"
+    PLAY = "play"
+    DOUBT = "look up"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word in front of a player, with what it was made of, so that it can be taken back."""
+
+    id: str
+    seat: int
+    word: str
+    laid: tuple[Laid, ...]
+    number: int
+    """Cards turned up when it was claimed."""
+    was: tuple[Word, ...] = ()
+    ruled: bool = False
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(each.card for each in self.laid)
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything lies open except the cards nobody has turned up."""
+
+    seats: tuple[Seat, ...]
+    playing: tuple[int, ...]
+    longest_wins: bool
+    turn: int | None = None
+    number: int = 0
+    """Cards turned up since the deal."""
+    claims: int = 0
+    left: int = 0
+    middle: tuple[Card, ...] = ()
+    words: tuple[Word, ...] = ()
+    latest: str = ""
+    """The last word claimed since a card was turned up."""
+    bars: tuple[tuple[int, int], ...] = ()
+    """Who may form no word while so many cards are turned up."""
+    doubt: Doubt | None = None
+    doubted: str = ""
+    gone: tuple[Card, ...] = ()
+    by_hand: tuple[tuple[int, int], ...] = ()
+    values: tuple[Worth, ...] = ()
+    ended: bool = False
+
+    @property
+    def phase(self) -> Phase:
+        if self.ended:
+            return Phase.OVER
+        if self.turn is None:
+            return Phase.DEAL
+        return Phase.DOUBT if self.doubt else Phase.PLAY
+
+    @property
+    def exhausted(self) -> bool:
+        """Fewer cards face down than players."""
+        return self.turn is not None and self.left < len(self.playing)
+
+    def barred(self, seat: int) -> bool:
+        return (seat, self.number) in self.bars
+
+    def of(self, seat: int) -> tuple[Word, ...]:
+        return tuple(word for word in self.words if word.seat == seat)
+
+    def word(self, id: str) -> Word | None:
+        return next((word for word in self.words if word.id == id), None)
+
+    @property
+    def open_to_challenge(self) -> tuple[Word, ...]:
+        """Words claimed since the last card was turned up, the latest first."""
+        return tuple(w for w in reversed(self.words) if w.number == self.number and not w.ruled)
+
+    def points(self, seat: int) -> int:
+        return sum(count(word.laid) for word in self.of(seat)) + self.given(seat)
+
+    def given(self, seat: int) -> int:
+        return sum(points for whose, points in self.by_hand if whose == seat)
+
+    def longest(self, seat: int) -> int:
+        return max((len(word.word) for word in self.of(seat)), default=0)
+
+    def after(self, seat: int) -> int:
+        """The next player to the left."""
+        later = [other for other in self.playing if other > seat]
+        return (later or [other for other in self.playing if other != seat] or [seat])[0]
+
+    def adjusted(self, seat: int, points: int) -> State:
+        return replace(self, by_hand=(*self.by_hand, (seat, points)))
+
+    def seen(self) -> Iterator[Card]:
+        yield from self.middle
+        for word in self.words:
+            yield from word.cards
+        yield from self.gone
+
+    def taken_back(self, word: Word) -> State:
+        """The word is undone: words it was made of lie there again, the other cards go to the middle."""
+        words = tuple(each for each in self.words if each.id != word.id)
+        lying = {card.id: card for card in (*self.middle, *word.cards)}
+        whole = tuple(old for old in word.was if all(card.id in lying for card in old.cards))
+        used = {card.id for old in whole for card in old.cards}
+        middle = tuple(card for card in lying.values() if card.id not in used)
+        return replace(self, words=(*words, *whole), middle=middle, latest="")
+
+    def revalued(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
+        words = tuple(_changed(word, change) for word in self.words)
+        return replace(self, values=values, middle=tuple(map(change, self.middle)), words=words)
+
+
+def _changed(word: Word, change: Callable[[Card], Card]) -> Word:
+    laid = tuple(replace(each, card=change(each.card)) for each in word.laid)
+    return replace(word, laid=laid, was=tuple(_changed(old, change) for old in word.was))
+
+
+def cards(state: State) -> Iterator[str]:
+    return (card.id for card in state.seen())

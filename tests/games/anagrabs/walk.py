@@ -1,0 +1,84 @@
+"""Random games of Anagrabs for the contract tests. Everything lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from referee import decks
+from referee.engine.action import Action
+from referee.engine.fold import Position, fold
+from referee.engine.seats import Seat
+from referee.games.anagrabs import RULES
+from referee.games.anagrabs.actions import Claim, Deal, Finish, Flip, Join, Leave
+from referee.games.anagrabs.challenging import Challenge, Settle
+from referee.games.anagrabs.options import Options
+from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
+from referee.kit.house import House
+from tests.games.tensorial.walk import Moody
+
+Request = tuple[int, Action[State, AnagrabsHouse]]
+NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve", "Flo")
+
+
+def sample_house() -> AnagrabsHouse:
+    return House(decks.load("letterhead"), Moody(), Options())
+
+
+def opening(random: Random, players: int | None = None) -> tuple[Position[State], AnagrabsHouse]:
+    options = Options(
+        challenges=random.choice(["book", "book", "void", "single", "double", "penalty_5"]),
+        splits=random.random() < 0.3,
+        own_words=random.random() < 0.3,
+        s_is_enough=random.random() < 0.7,
+        last_claims=random.choice(["open", "at_once"]),
+        ties=random.choice(["shared", "longest"]),
+    )
+    house: AnagrabsHouse = House(sample_house().deck, Moody(), options)
+    number = players or random.choice(RULES.seats)
+    seats = tuple(Seat(n, NAMES[n], late=n > 1 and random.random() < 0.1) for n in range(number))
+    return fold(RULES.start(house, seats), ()), house
+
+
+def step(position: Position[State], house: AnagrabsHouse, random: Random) -> Request | None:
+    """Cards and claims, with challenges, comings and goings, and words that cannot be made."""
+    state = position.state
+    if state.ended:
+        return None
+    anybody = random.randrange(len(state.seats))
+    if state.phase is Phase.DEAL:
+        return anybody, Deal(_drawn(state, random, 2))
+    if state.phase is Phase.DOUBT:
+        return anybody, Settle(random.choice(["allowed", "refused"]))
+    if random.random() < 0.02:
+        return anybody, random.choice([Leave(anybody), Join()])
+    if random.random() < 0.1:
+        return anybody, Challenge()
+    if random.random() < 0.4:
+        return anybody, _claim(state, random)
+    if state.exhausted:
+        return anybody, Finish()
+    return state.turn or 0, Flip(_drawn(state, random, 1)[0])
+
+
+def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Position[State], AnagrabsHouse]]:
+    """The referee knows nothing that the table does not."""
+    yield from ()
+
+
+def _drawn(state: State, random: Random, number: int) -> tuple[str, ...]:
+    box = [face.letters for face in sample_house().deck.faces for _ in range(face.count or 0)]
+    for card in state.seen():
+        if card.face in box:
+            box.remove(card.face)
+    return tuple(random.sample(box, number))
+
+
+def _claim(state: State, random: Random) -> Claim:
+    """Some letters of the middle, with all letters of a word where there is one."""
+    taken = random.choice([None, *state.words])
+    middle = random.sample(state.middle, random.randint(0, min(4, len(state.middle))))
+    letters = [*(taken.word if taken else ""), *("E" if c.face == "WILD" else c.face for c in middle)]
+    random.shuffle(letters)
+    of = random.choice(["", taken.id]) if taken else random.choice(["", "middle"])
+    return Claim("".join(letters), of)
