@@ -1,5 +1,6 @@
 // One phone for the whole table: when it is put away with somebody's side showing, the curtain falls.
 const lifted = () => document.getElementById("live")?.dataset.lifted;
+let photographing = false;              // the camera hides the page too, and its photo must find the form again
 
 const fall = () => {
   const address = lifted();
@@ -11,4 +12,10 @@ const fall = () => {
   fetch(address, { method: "POST", body, keepalive: true }).finally(() => location.reload());
 };
 
-document.addEventListener("visibilitychange", () => { if (document.hidden) fall(); });
+document.addEventListener("click", (event) => {
+  if (event.target.closest(".photo, [data-camera]")) photographing = true;
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden && !photographing) fall();
+  if (!document.hidden) photographing = false;
+});

@@ -421,14 +421,26 @@ def test_a_lost_table_is_told_and_found_again(app: Flask, phone: Page):
     expect(phone.locator("#offline-note")).to_be_hidden(timeout=15000)
 
 
-def test_a_shared_phone_put_away_lets_the_curtain_fall(app: Flask, phone: Page):
+AWAY = """() => {
+  Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
+def test_a_shared_phone_put_away_lets_the_curtain_fall(phone: Page):
     opened(phone, "lifted")
-    phone.evaluate(
-        "() => { Object.defineProperty(document, 'hidden', { value: true, configurable: true });"
-        " document.dispatchEvent(new Event('visibilitychange')); }"
-    )
-    phone.wait_for_load_state()
-    assert app.config["COVERED"]
+    with phone.expect_request("**/cover"):
+        phone.evaluate(AWAY)
+
+
+def test_the_camera_does_not_let_the_curtain_fall(app: Flask, phone: Page, tmp_path):
+    opened(phone, "lifted")
+    with phone.expect_file_chooser() as chooser:
+        phone.get_by_text("Photograph my cards").click()
+    phone.evaluate(AWAY)
+    chooser.value.set_files(photo(tmp_path))
+    expect(phone.locator(".strip .card")).to_have_count(5)
+    assert "COVERED" not in app.config
 
 
 @pytest.fixture
