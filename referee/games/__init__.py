@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.rules import AnyRules
-from referee.games import anagrabs, gadsby, letterbox, letterpress, tensorial, word_war
+from referee.games import anagrabs, gadsby, letter_mine, letterbox, letterpress, tensorial, word_war
 from referee.games.letterpress import solo as letterpress_solo
 
 GAMES: tuple[AnyRules, ...] = (
@@ -14,6 +14,7 @@ GAMES: tuple[AnyRules, ...] = (
     word_war.RULES,
     gadsby.RULES,
     anagrabs.RULES,
+    letter_mine.RULES,
 )
 
 

@@ -1,0 +1,344 @@
+"""The four actions of Letter Mine, the refill, and the end. Challenges are in `challenging`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.action import Action
+from referee.engine.event import Event
+from referee.engine.inputs import CellIn, Choice, ChoiceIn, FacesIn, Input, NumberIn, SeatIn, WordIn
+from referee.engine.rulebook import Citation
+from referee.engine.verdict import Finding, ask, breach, note
+from referee.games.letter_mine.book import book
+from referee.games.letter_mine.events import (
+    ActionsLeftOut,
+    Explored,
+    GameEnded,
+    MapRefilled,
+    Mined,
+    Moved,
+    TurnsBegun,
+    WordScored,
+    WordSpelled,
+)
+from referee.games.letter_mine.state import ACTIONS, DIE, LetterMineHouse, Phase, State
+from referee.kit.cards import Card
+from referee.kit.challenge import allowed_by_table, unlisted
+from referee.kit.grid import beyond
+from referee.kit.values import deck_of
+from referee.kit.wild import count, is_wild, lay, minted, missing, named, printed, sum_of, unfit_faces
+from referee.kit.words import is_plain, normalise, shown
+
+WAITS = {
+    Phase.FIRST: "the youngest player to be named",
+    Phase.ACT: "an action",
+    Phase.WORD: "a word to be scored or challenged",
+    Phase.DOUBT: "the table to look up a word",
+    Phase.REFILL: "letters to be laid on the map",
+}
+
+
+def due(state: State, phase: Phase, cite: Citation) -> Iterator[Finding]:
+    """Only in its phase: says what the table waits for instead."""
+    if state.phase is not phase:
+        yield breach(cite, f"Not now: the table waits for {WAITS.get(state.phase, 'nothing')}.")
+
+
+def on_turn(state: State, seat: int, phase: Phase, cite: Citation) -> Iterator[Finding]:
+    """Only in its phase and only whose turn it is."""
+    yield from due(state, phase, cite)
+    if state.turn is not None and seat != state.turn:
+        yield breach(book.first, f"It is {state.seats[state.turn].name}'s turn.")
+
+
+@dataclass(frozen=True)
+class Begin(Action[State, LetterMineHouse]):
+    """Name the youngest player, who takes the first turn."""
+
+    title = "Begin with the youngest"
+
+    youngest: int
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        yield from due(state, Phase.FIRST, book.first)
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterMineHouse) -> tuple[Input, ...]:
+        return (SeatIn("youngest", "Who is the youngest?", state.playing),)
+
+    def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        if self.youngest not in state.playing:
+            yield breach(book.first, "The youngest must be one of the players.")
+
+    def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
+        yield TurnsBegun(self.youngest)
+
+
+@dataclass(frozen=True)
+class Explore(Action[State, LetterMineHouse]):
+    """Lay a new index card at an empty edge of yours, with a letter from the deck on it."""
+
+    title = "Explore"
+    reveals = True
+
+    edge: str
+    """up, right, down or left of your token."""
+    face: str = ""
+    """The letter drawn; empty only where the deck is used up."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, Phase.ACT, book.explore)
+        if state.turn == seat and not state.empty_edges(seat):
+            yield breach(book.explore, "There is an index card at every edge of yours.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterMineHouse) -> tuple[Input, ...]:
+        edges = tuple(Choice(way, way) for way in state.empty_edges(seat))
+        faces = FacesIn("face", "The letter drawn", house.deck.alphabet, 0, 1, "letterhead")
+        return (ChoiceIn("edge", "Which side of your card?", edges), faces)
+
+    def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        if self.edge not in state.empty_edges(seat):
+            edges = ", ".join(state.empty_edges(seat))
+            yield breach(book.explore, f"Your card has no empty edge “{shown(self.edge)}”; empty: {edges}.")
+        if self.face.strip():
+            yield from unfit_faces(
+                [printed(self.face)], deck_of(state, house), state.all_cards(), book.explore
+            )
+            if not state.left:
+                yield ask(book.deck_out, "By the count the deck is used up. Was there a card?")
+        elif state.left:
+            yield ask(book.deck_out, f"By the count the deck holds {state.left}. Is it used up?")
+
+    def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
+        cell, left = beyond(state.tokens[seat], self.edge), max(state.left - 1, 0)
+        if self.face.strip():
+            yield Explored(seat, cell, drawn([self.face], f"t{state.number}", state, house)[0], left)
+        else:
+            yield Explored(seat, cell, None, 0)
+
+
+@dataclass(frozen=True)
+class Move(Action[State, LetterMineHouse]):
+    """Move your token to an adjacent index card."""
+
+    title = "Move"
+
+    cell: str
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, Phase.ACT, book.move)
+        if state.turn == seat and not state.within_reach(seat):
+            yield breach(book.move, "There is no index card next to yours yet: explore first.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterMineHouse) -> tuple[Input, ...]:
+        return (CellIn("cell", "Where to?", state.within_reach(seat)),)
+
+    def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        cell = self.cell.strip()
+        if cell not in state.cells:
+            yield breach(book.move, f"There is no index card at “{shown(cell)}”: explore it first.")
+        elif cell not in state.within_reach(seat):
+            yield breach(book.move, "That index card is not next to yours.")
+
+    def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
+        yield Moved(seat, self.cell.strip())
+
+
+@dataclass(frozen=True)
+class Mine(Action[State, LetterMineHouse]):
+    """Roll the die for the letter where your token stands."""
+
+    title = "Mine"
+    reveals = True
+
+    roll: int | None = None
+    """What the die shows; a wild card needs none."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, Phase.ACT, book.mine)
+        if state.turn == seat and state.here(seat).card is None:
+            yield breach(book.mine, "There is no letter where your token stands.")
+
+    @classmethod
+    def label(cls, state: State, seat: int, house: LetterMineHouse) -> str:
+        card = state.here(seat).card
+        return f"Mine {named([card])}" if card else cls.title
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterMineHouse) -> tuple[Input, ...]:
+        site = state.here(seat)
+        if site.card and is_wild(site.card):
+            return ()
+        written = f"Written here: {' + '.join(map(str, site.rolls))}." if site.rolls else ""
+        worth = f"{site.card.face} is {site.card.points}." if site.card else ""
+        return (NumberIn("roll", "The die shows", 1, DIE, help=f"{worth} {written}".strip()),)
+
+    def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        site = state.here(seat)
+        if site.card is None or is_wild(site.card):
+            return
+        if self.roll is None or not 1 <= self.roll <= DIE:
+            yield breach(book.mine, f"Say what the die shows, 1 to {DIE}.")
+            return
+        total = self.roll + sum(site.rolls)
+        sums = " + ".join(map(str, (self.roll, *site.rolls)))
+        cite = book.mined if total >= site.card.points else book.mine
+        yield note(cite, f"{sums} = {total} against {site.card.points} of {site.card.face}.")
+
+    def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
+        site = state.here(seat)
+        if site.card:
+            roll = 0 if is_wild(site.card) else self.roll or 0
+            yield Mined(seat, site.card, roll, site.rolls, roll + sum(site.rolls) >= site.card.points)
+
+
+@dataclass(frozen=True)
+class Spell(Action[State, LetterMineHouse]):
+    """Spell one word with your letters that lie face up."""
+
+    title = "Spell a word"
+
+    word: str
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, Phase.ACT, book.spell)
+        if seat in state.barred:
+            yield breach(book.challenge_good, "You challenged a good word: no word for you this turn.")
+        if not state.mined[seat]:
+            yield breach(book.spell, "No letter lies face up in front of you.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterMineHouse) -> tuple[Input, ...]:
+        zone = tuple(card.view() for card in state.mined[seat])
+        return (WordIn("word", "Your word", zone, "letterhead"),)
+
+    def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        word, cards = normalise(self.word), state.mined[seat]
+        if not is_plain(word):
+            yield breach(book.spell, f"“{shown(word)}” is not a word of the letters A to Z.")
+            return
+        if len(word) < house.options.shortest:
+            yield breach(book.shortest, f"{word} is shorter than {house.options.shortest} letters.")
+        laid = lay(word, (), cards)
+        if laid is None:
+            lacks = shown(missing(word, cards))
+            yield breach(book.spell, f"Your letters do not make {shown(word)}: they lack {lacks}.")
+        else:
+            yield note(book.spell, sum_of(laid), count(laid))
+        yield from unlisted(word, house.options.challenges, house.words, book.challenge_bad)
+
+    def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
+        word = normalise(self.word)
+        allowed = allowed_by_table(word, house.options.challenges, house.words)
+        yield WordSpelled(seat, word, lay(word, (), state.mined[seat]) or (), allowed)
+
+
+@dataclass(frozen=True)
+class Score(Action[State, LetterMineHouse]):
+    """Nobody challenges: flip the letters of your word face down."""
+
+    title = "Score your word"
+    fresh = True
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, Phase.WORD, book.spell)
+
+    @classmethod
+    def label(cls, state: State, seat: int, house: LetterMineHouse) -> str:
+        return f"Score {state.spelled.points} for {state.spelled.word}" if state.spelled else cls.title
+
+    def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
+        if state.spelled:
+            used = tuple(each.card for each in state.spelled.laid)
+            yield WordScored(seat, state.spelled.word, used, state.spelled.points)
+
+
+@dataclass(frozen=True)
+class Rest(Action[State, LetterMineHouse]):
+    """Leave out the actions that are left of your turn."""
+
+    title = "End the turn early"
+    fresh = True
+    quiet = True
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, Phase.ACT, book.skip)
+
+    def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
+        yield ActionsLeftOut(seat, ACTIONS - state.done)
+
+
+@dataclass(frozen=True)
+class Refill(Action[State, LetterMineHouse]):
+    """Lay a letter on every index card without letter and token, in the order they are listed."""
+
+    title = "Refill the map"
+    reveals = True
+
+    faces: tuple[str, ...]
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        yield from due(state, Phase.REFILL, book.refill)
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterMineHouse) -> tuple[Input, ...]:
+        size = len(state.bare)
+        label = f"{size} letter{'' if size == 1 else 's'}, in the order of the marked cards, row by row"
+        return (FacesIn("faces", label, house.deck.alphabet, 0, size, "letterhead"),)
+
+    def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        size = len(state.bare)
+        if len(self.faces) > size:
+            yield breach(book.refill, f"{size} index cards are bare; {len(self.faces)} letters are named.")
+            return
+        yield from unfit_faces(
+            list(map(printed, self.faces)), deck_of(state, house), state.all_cards(), book.refill
+        )
+        if len(self.faces) < size:
+            yield ask(book.deck_out, f"By the count the deck holds {state.left}. Is it used up?")
+
+    def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
+        cards = drawn(self.faces, f"t{state.number}.refill", state, house)
+        size = len(state.bare)
+        left = state.left - len(cards) if len(cards) == size else 0
+        yield MapRefilled(state.bare[: len(cards)], cards, left)
+
+
+@dataclass(frozen=True)
+class Finish(Action[State, LetterMineHouse]):
+    """End the game because the deck is used up and nobody gets further; the table must agree."""
+
+    title = "End the game: the deck is used up"
+    quiet = True
+    fresh = True
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        yield from due(state, Phase.ACT, book.stall)
+        if state.left:
+            yield breach(book.stall, f"The deck still holds {state.left} cards.")
+
+    def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
+        yield ask(book.stall, "Does the table end the game? Most points win.")
+
+    def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
+        yield GameEnded(reached=False)
+
+
+def drawn(
+    faces: list[str] | tuple[str, ...], place: str, state: State, house: LetterMineHouse
+) -> tuple[Card, ...]:
+    """Cards from the deck, shown for the first time."""
+    taken = [card.id for card in state.all_cards()]
+    return minted(place, list(map(printed, faces)), taken, deck_of(state, house))

@@ -1,0 +1,59 @@
+"""The map of Letter Mine, and everybody's letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.blocks import Block, CardRow, Cell, Grid, Item, Lines, Meter, Meters
+from referee.engine.seats import Viewer
+from referee.games.letter_mine.state import Phase, Site, State
+from referee.kit.grid import at, cell
+from referee.kit.wild import is_wild
+
+
+def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
+    return tuple(_blocks(state, viewer))
+
+
+def _blocks(state: State, viewer: Viewer) -> Iterator[Block]:
+    yield Grid("Mine", _rows(state, viewer))
+    if state.spelled:
+        cards = tuple(
+            each.card.view(mark=each.reads if is_wild(each.card) else "") for each in state.spelled.laid
+        )
+        yield CardRow(state.spelled.word, cards, f"{state.spelled.points} points")
+    yield Lines("Letters face up", tuple(_letters(state, seat, viewer) for seat in state.playing))
+    yield Meters("Piles", (Meter("Deck", str(state.left)), Meter("Points to win", str(state.target))))
+
+
+def _rows(state: State, viewer: Viewer) -> tuple[tuple[Cell, ...], ...]:
+    """The smallest rectangle that holds the whole map."""
+    places = [found for name in state.cells if (found := at(name))]
+    rows, columns = sorted({row for row, _ in places}), sorted({column for _, column in places})
+    sites = {site.cell: site for site in state.map}
+    return tuple(
+        tuple(_cell(cell(row, column), sites, state, viewer) for column in range(columns[0], columns[-1] + 1))
+        for row in range(rows[0], rows[-1] + 1)
+    )
+
+
+def _cell(name: str, sites: dict[str, Site], state: State, viewer: Viewer) -> Cell:
+    site = sites.get(name)
+    if site is None:
+        return Cell(name, kind="off", label=f"{name}: not explored")
+    pawns = tuple(seat for seat in state.playing if state.tokens[seat] == name)
+    written = " + ".join(map(str, site.rolls))
+    letter = f"{site.card.face} worth {site.card.points}" if site.card else "no letter"
+    standing = f"{viewer.names(pawns)} here" if pawns else ""
+    label = ", ".join(filter(None, [f"{name}: {letter}", written and f"written {written}", standing]))
+    lit = state.phase is Phase.REFILL and name in state.bare
+    view = site.card.view(note=written) if site.card else None
+    symbol = "" if view else "·"
+    return Cell(name, view, symbol, "card", written, pawns, lit, label)
+
+
+def _letters(state: State, seat: int, viewer: Viewer) -> Item:
+    cards = tuple(card.view() for card in state.mined[seat])
+    written = state.here(seat).rolls
+    note = f"on {' + '.join(map(str, written))}" if written else ""
+    return Item(viewer.name(seat), note, cards)

@@ -1,0 +1,139 @@
+"""How a game of Letter Mine runs: start, what follows by itself, whom it waits for, who wins."""
+
+from __future__ import annotations
+
+from referee.engine.event import Event
+from referee.engine.result import Place, Result, ScoreLine, Status
+from referee.engine.seats import Seat, Viewer, listed
+from referee.engine.ties import Breaker, Ranking, rank
+from referee.games.letter_mine.book import book
+from referee.games.letter_mine.events import GameEnded, TurnEnded, TurnLost
+from referee.games.letter_mine.options import ROUND
+from referee.games.letter_mine.state import (
+    ACTIONS,
+    SECOND,
+    START,
+    LetterMineHouse,
+    Phase,
+    Site,
+    State,
+)
+
+ONE_CARD = 4
+"""Up to so many players begin on a single index card."""
+
+
+def start(house: LetterMineHouse, seats: tuple[Seat, ...]) -> State:
+    """One start card, or two with the tokens split evenly."""
+    playing = tuple(seat.number for seat in seats if not seat.late)
+    cells = (START,) if len(playing) <= ONE_CARD else (START, SECOND)
+    tokens = tuple(cells[seat.number % len(cells)] if not seat.late else START for seat in seats)
+    none: tuple[tuple[()], ...] = ((),) * len(seats)
+    return State(
+        seats,
+        playing,
+        tuple(Site(cell) for cell in cells),
+        tokens,
+        none,
+        none,
+        max(house.options.target, 1),
+        sum(face.count or 0 for face in house.deck.faces),
+        house.options.ending == ROUND,
+    )
+
+
+def follow(state: State, house: LetterMineHouse) -> Event[State] | None:
+    """Turns end when the map needs no refill, lost turns pass by, and the points end the game."""
+    if state.turn is None or state.ended:
+        return None
+    if _won(state):
+        return GameEnded(reached=True)
+    if state.phase is Phase.REFILL and not state.bare:
+        return TurnEnded(state.turn, state.after(state.turn))
+    if state.phase is Phase.ACT and not state.done and state.turn in state.skips:
+        return TurnLost(state.turn, state.after(state.turn))
+    return None
+
+
+def _won(state: State) -> bool:
+    """Has somebody the points, and is it time to look?"""
+    if state.spelled or not any(state.points(seat) >= state.target for seat in state.playing):
+        return False
+    new_round = state.phase is Phase.ACT and not state.done and state.turn == _opener(state)
+    return new_round or not state.to_round_end
+
+
+def _opener(state: State) -> int:
+    """Who begins a round: the youngest, or whoever sits next where the youngest has left."""
+    return state.first if state.first in state.playing else state.after(state.first)
+
+
+def status(state: State, viewer: Viewer) -> Status:
+    if state.phase is Phase.OVER:
+        return Status("Game over", "The words are counted", "The game is over.")
+    title, says = _told(state, viewer)
+    waiting = () if state.turn is None or state.phase in (Phase.DOUBT, Phase.REFILL) else (state.turn,)
+    phase = "Begin" if state.turn is None else f"Turn {state.number} · {state.phase}"
+    return Status(phase, title, says, waiting)
+
+
+def _told(state: State, viewer: Viewer) -> tuple[str, str]:
+    if state.turn is None:
+        return "Who is the youngest?", "The youngest begins. All tokens stand on the start."
+    name, mine = viewer.name(state.turn), viewer.seat == state.turn
+    word = state.spelled.word if state.spelled else ""
+    match state.phase:
+        case Phase.DOUBT:
+            return "A word is challenged", f"Is {word} in the table's dictionary?"
+        case Phase.WORD:
+            says = f"{name} spells {word}. Nobody challenges? Then it is scored."
+            return "Score your word" if mine else f"{word}: any challenge?", says
+        case Phase.REFILL:
+            return "Refill the map", f"Lay {len(state.bare)} from the deck on the marked index cards."
+        case _:
+            action = f"Action {state.done + 1} of {ACTIONS}"
+            return "Your turn" if mine else f"{name}'s turn", f"{name}: {action.lower()}."
+
+
+def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
+    """Letters are mined and flipped in everybody's sight."""
+    return tuple(_score(state, seat.number) for seat in state.seats)
+
+
+def _score(state: State, seat: int) -> ScoreLine:
+    name = state.seats[seat].name
+    if seat not in state.playing:
+        return ScoreLine(seat, name, None, "watching" if state.seats[seat].late else "left")
+    letters = len(state.mined[seat])
+    notes = [f"of {state.target}", f"{letters} letter{'' if letters == 1 else 's'}"]
+    notes += ["no word next turn"] if seat in state.barred else []
+    notes += ["loses the next turn"] if seat in state.skips else []
+    notes += [f"{state.given(seat):+d} by hand"] if state.given(seat) else []
+    return ScoreLine(seat, name, state.points(seat), " · ".join(notes))
+
+
+def ranking(state: State) -> Ranking:
+    """Points. Ended at once, nobody else has reached them; otherwise equals share their place."""
+    points: Breaker[State] = Breaker("points", book.win, value=lambda s, who: s.points(who))
+    return rank(state, state.playing, (points,))
+
+
+def result(state: State) -> Result | None:
+    if not state.ended:
+        return None
+    ranked = ranking(state)
+    places = tuple(
+        Place(seat, state.seats[seat].name, ranked.place(seat), state.points(seat)) for seat in ranked.order
+    )
+    best = ranked.groups[0]
+    names, points = listed([state.seats[seat].name for seat in best]), state.points(best[0])
+    if len(best) > 1:
+        return Result(places, f"{names} win together with {points} points each.", ranked.steps, state.record)
+    how = (
+        f"reached {state.target} first with {points}"
+        if points >= state.target
+        else f"has most points: {points}"
+    )
+    if points >= state.target and state.to_round_end:
+        how = f"has most points after the last round: {points}"
+    return Result(places, f"{names} {how}.", ranked.steps, state.record)
