@@ -1,20 +1,39 @@
-// Keeps the static files by edition and one offline page; everything else always comes from the table itself.
-// The edition stands in this script's own address (/sw.js?v=…), so a new one makes a new cache.
+// Keeps the static files by edition, the word lists by theirs, and two plain pages; everything else always
+// comes from the table itself. The edition stands in this script's own address (/sw.js?v=…), so a new one
+// makes a new cache; the lists are large and seldom new, so they have a cache of their own.
 const EDITION = new URL(self.location).searchParams.get("v") || "0";
 const CACHE = `quoin-${EDITION}`;
+const LISTS = "quoin-lists";
 const OFFLINE = "/offline";
+const WORDS = "/words/alone";
 
-const mentioned = (html) => [...new Set(html.match(/\/static\/[^"'\s)]+/g) || [])];
+const mentioned = (html, folder) =>
+  [...new Set(html.match(/\/(static|wordlists)\/[^"'\s)]+/g) || [])]
+    .filter((address) => address.startsWith(folder))
+    .map((address) => address.replaceAll("&amp;", "&"));
 
-const stock = async () => {
+// A plain page and the static files it names; what it says, for whoever wants to know what else it names.
+const stock = async (address) => {
   const cache = await caches.open(CACHE);
-  const page = await fetch(OFFLINE, { credentials: "omit", cache: "reload" });
-  await cache.put(OFFLINE, page.clone());
-  await cache.addAll(mentioned(await page.text()).map((address) => address.replaceAll("&amp;", "&")));
+  const page = await fetch(address, { credentials: "omit", cache: "reload" });
+  if (!page.ok) throw new Error(`${address}: ${page.status}`);
+  const html = await page.clone().text();
+  await cache.addAll(mentioned(html, "/static/"));
+  await cache.put(address, page);
+  return html;
+};
+
+// The word page with its lists: those of an older edition go when the new ones are there.
+const stockWords = async () => {
+  const wanted = mentioned(await stock(WORDS), "/wordlists/").filter((address) => !address.endsWith("/NOTICES"));
+  const cache = await caches.open(LISTS);
+  const has = (await cache.keys()).map((request) => new URL(request.url).pathname);
+  await cache.addAll(wanted.filter((address) => !has.includes(address)));
+  await Promise.all(has.filter((address) => !wanted.includes(address)).map((address) => cache.delete(address)));
 };
 
 const tidy = async () => {
-  const old = (await caches.keys()).filter((name) => name.startsWith("quoin-") && name !== CACHE);
+  const old = (await caches.keys()).filter((name) => name.startsWith("quoin-") && ![CACHE, LISTS].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 };
@@ -28,15 +47,26 @@ const fromStock = async (request) => {
   return fresh;
 };
 
-// Pages are personal: they are never put in a cache. Without a connection there is one plain page instead.
-const fromTable = (request) => fetch(request).catch(() => caches.match(OFFLINE));
+const fromLists = async (request) => (await (await caches.open(LISTS)).match(request)) || fetch(request);
 
-self.addEventListener("install", (event) => event.waitUntil(stock().then(() => self.skipWaiting())));
+// Pages are personal: they are never put in a cache. Without a connection there is a plain page instead.
+const plain = async (path) => (path === "/words" && (await caches.match(WORDS))) || caches.match(OFFLINE);
+const fromTable = (request, path) => fetch(request).catch(() => plain(path));
+
+// Without its lists the app still installs; the next edition tries again.
+const install = async () => {
+  await stock(OFFLINE);
+  await stockWords().catch(() => {});
+  await self.skipWaiting();
+};
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith("/static/")) event.respondWith(fromStock(request));
-  else if (request.mode === "navigate") event.respondWith(fromTable(request));
+  else if (url.pathname.startsWith("/wordlists/")) event.respondWith(fromLists(request));
+  else if (request.mode === "navigate") event.respondWith(fromTable(request, url.pathname));
 });

@@ -27,6 +27,13 @@ def load(key: str) -> Deck:
     return parsed(name, key, data)
 
 
+@cache
+def shipped() -> tuple[Deck, ...]:
+    """Every box we know, by title."""
+    names = [file.name for file in files("referee.decks").iterdir() if file.name.endswith(".toml")]
+    return tuple(sorted((load(name.removesuffix(".toml")) for name in names), key=lambda deck: deck.title))
+
+
 def parsed(name: str, key: str, data: Mapping[str, object]) -> Deck:
     """A deck from its decoded file; every face is checked."""
     entries = data.get("face", [])

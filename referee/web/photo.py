@@ -32,13 +32,13 @@ def read(code: str) -> ResponseReturnValue:
     table = play.table(code)
     offer = desk.offered(table, seat(table), request.form.get("action", ""))
     asked = next((each for each in offer.inputs if each.name == request.form.get("input")), None)
-    found, status = _found(asked)
+    seen, status = found(asked)
     if htmx():
-        return render.strip(found), status
-    return laid(table, _filled_in(table, offer, found)), status
+        return render.strip(seen), status
+    return laid(table, _filled_in(table, offer, seen)), status
 
 
-def _found(asked: Input | None) -> tuple[render.Strip, int]:
+def found(asked: Input | None) -> tuple[render.Strip, int]:
     """What the reader saw. Whatever breaks in there, a table can always type."""
     name = request.form.get("input", "")[:40]
     try:
@@ -78,11 +78,11 @@ def _expected(asked: Input | None) -> list[str] | None:
     return [letter for letter in letters if letter in ocr.LETTERS] or None
 
 
-def _filled_in(table: Table, offer: Offer, found: render.Strip) -> str:
+def _filled_in(table: Table, offer: Offer, seen: render.Strip) -> str:
     """Without scripts the letters read are simply typed in for the person to correct."""
-    typed = MultiDict([(found.name, " ".join(card.face for card in found.cards))])
-    asked = tuple(each for each in offer.inputs if each.name == found.name)
-    read = {each.name: each for each in render.filled(asked, typed)} if found.cards else {}
+    typed = MultiDict([(seen.name, " ".join(card.face for card in seen.cards))])
+    asked = tuple(each for each in offer.inputs if each.name == seen.name)
+    read = {each.name: each for each in render.filled(asked, typed)} if seen.cards else {}
     inputs = tuple(read.get(each.name, each) for each in offer.inputs)
     form = render.Form(replace(offer, inputs=inputs), seat(table), table.position.number)
-    return render.desk(desk.screen(table, hand()), desk.shown(table, hand()), form, says=found.says)
+    return render.desk(desk.screen(table, hand()), desk.shown(table, hand()), form, says=seen.says)

@@ -34,6 +34,7 @@ from referee.engine.seats import Seat
 from referee.engine.verdict import Verdict
 from referee.engine.view import View
 from referee.web import phrases
+from referee.words import shelves
 
 LEDGER_IN_SIGHT = 20
 """Entries that travel with every refresh; the rest is one tap away."""
@@ -258,8 +259,8 @@ def asset(name: str) -> str:
 
 
 def worker() -> str:
-    """The service worker's address; it changes when any static file does."""
-    return f"/sw.js?v={edition(Path(str(current_app.static_folder)))}"
+    """The service worker's address; it changes when any static file or word list does."""
+    return f"/sw.js?v={edition(Path(str(current_app.static_folder)))}-{shelves.version()}"
 
 
 @cache

@@ -38,6 +38,8 @@ HEADERS = {
 ORDINARY = 64 * 1024
 UPLOAD = 10 * 1024 * 1024
 PARTS = 50
+UPLOADS = frozenset({"photo.read", "words.read"})
+"""Routes that take a photo: no other form may be so large."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 AT_HOME = (".local", ".lan", ".home", ".internal", ".home.arpa", ".localdomain", ".fritz.box")
 """Names that only a home network gives: no page elsewhere can point such a name at us."""
@@ -87,7 +89,7 @@ def guard() -> None:
         return
     if foreign():
         abort(403, "That request came from another site, so it was not carried out.")
-    if request.blueprint == "photo":
+    if request.endpoint in UPLOADS:
         make_room_for_a_photo()
     if not (request.blueprint or "").startswith("api"):
         csrf.protect()

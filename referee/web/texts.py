@@ -14,7 +14,7 @@ from markupsafe import Markup
 from referee import games
 from referee.engine.seats import listed
 from referee.serve import own_address
-from referee.words.shelves import listings
+from referee.words import shelves
 
 ONLY_HERE = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
 
@@ -29,6 +29,7 @@ def init_app(app: Flask) -> None:
         "shelf": shelf,
     }
     app.jinja_env.globals |= {"new_key": new_key, "qr": qr, "title_of": title_of, "page_query": page_query}
+    app.jinja_env.globals |= {"notices": notices}
 
 
 def day(moment: datetime | None) -> str:
@@ -81,8 +82,13 @@ def players(seats: range) -> str:
 
 def shelf(key: str) -> str:
     """What a word list is called and how many words it holds."""
-    listing = listings().get(key)
+    listing = shelves.listings().get(key)
     return f"{listing.name}, {listing.size:,} words" if listing else "None: the table decides every word"
+
+
+def notices() -> str:
+    """Where the notices of the word lists stand in full."""
+    return f"/wordlists/{shelves.version()}/NOTICES"
 
 
 def page_query(number: int) -> str:

@@ -1,6 +1,7 @@
 """The committed data, read once per process: the words, what is known about them, what they mean."""
 
 import gzip
+import hashlib
 import tomllib
 from collections.abc import Set
 from dataclasses import dataclass
@@ -75,6 +76,14 @@ def forms() -> SortedLines:
 def listings() -> dict[str, Listing]:
     """The lists a table may choose, from `lists.toml`."""
     return read_listings(paths.wordlists() / "lists.toml")
+
+
+@cache
+def version() -> str:
+    """The edition and a fingerprint of what the catalogue and the notices say: a new build has another."""
+    folder = paths.wordlists()
+    read = b"".join((folder / name).read_bytes() for name in ("lists.toml", "NOTICES"))
+    return f"{next(iter(listings().values())).edition}-{hashlib.sha256(read).hexdigest()[:12]}"
 
 
 def read_listings(path: Path) -> dict[str, Listing]:

@@ -1,0 +1,105 @@
+"""The word page in a real browser: the same answer with a connection and without, and room for a thumb."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Take
+from tests.browser.phones import PATIENCE, Phone
+from tests.web.test_screen import AA, OVER, SMALL
+
+ASKED = [
+    ("garnets", "standard"), ("dosh", "standard"), ("xqzt", "big"), ("Paris", "big"), ("quiz", "common"),
+    ("check-in", "standard"),
+]  # fmt: skip
+READY = "() => navigator.serviceWorker.controller !== null"
+KEPT = """async () => {
+  const lists = await caches.open("quoin-lists");
+  return (await lists.keys()).map((request) => new URL(request.url).pathname.split("/").pop()).sort();
+}"""
+
+
+def answers(page: Page) -> dict[str, str]:
+    """What the page says about each word, read off the screen."""
+    said = {}
+    for word, chosen in ASKED:
+        page.goto(f"/words?q={word}&list={chosen}")
+        expect(page.locator("#answer h2").first).to_contain_text(word.upper(), timeout=PATIENCE)
+        said[word] = page.locator("#answer").inner_text()
+    return said
+
+
+def installed(phone: Phone) -> Page:
+    phone.page.goto("/words")
+    phone.page.wait_for_function(READY, timeout=PATIENCE)
+    return phone.page
+
+
+def test_without_a_connection_every_answer_is_the_same(take: Take):
+    phone = take("Ann")
+    page = installed(phone)
+    assert page.evaluate(KEPT) == [
+        "forms.tsv.gz",
+        "lists.toml",
+        "meanings.tsv.gz",
+        "tags.tsv.gz",
+        "words.dafsa.gz",
+    ]
+    online = answers(page)
+    phone.context.set_offline(True)
+    page.goto("/words")
+    expect(page.get_by_text("this phone rules by itself")).to_be_visible()
+    assert answers(page) == online
+
+
+def test_a_word_is_typed_and_checked_without_a_connection(take: Take):
+    phone = take("Ann")
+    page = installed(phone)
+    phone.context.set_offline(True)
+    page.goto("/words")
+    page.get_by_label("Word", exact=True).fill("garnet")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#answer h2").first).to_have_text("GARNET ✓ legal", timeout=PATIENCE)
+    page.goto("/history")
+    expect(page.locator("h2")).to_have_text("No connection to the table")
+
+
+def test_a_page_left_open_answers_when_the_connection_goes(take: Take):
+    phone = take("Ann")
+    page = installed(phone)
+    phone.context.set_offline(True)
+    page.get_by_label("Word", exact=True).fill("xqzt")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#answer h2").first).to_have_text("XQZT ✗ not acceptable", timeout=PATIENCE)
+
+
+def test_it_works_without_scripts(take: Take):
+    page = take("Ann", java_script_enabled=False).page
+    page.goto("/words")
+    page.get_by_label("Word", exact=True).fill("garnet")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#answer h2").first).to_have_text("GARNET ✓ legal")
+
+
+def sound(page: Page) -> None:
+    """Nothing axe objects to in either theme, nothing too small for a thumb, nothing to scroll sideways."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found = Axe().run(page, options=AA).response["violations"]
+        assert [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found] == []
+    assert page.evaluate(SMALL) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate(OVER)[0] == 0
+
+
+@pytest.mark.parametrize(
+    "path", ["/words", "/words?q=garnets&list=big", "/words?q=xqzt", "/words/alone?q=rag"]
+)
+def test_the_page_is_for_everybody(take: Take, path: str):
+    page = take("Ann").page
+    page.goto(path)
+    if "q=" in path:
+        expect(page.locator("#answer .verdict")).to_have_count(2, timeout=PATIENCE)
+    sound(page)
