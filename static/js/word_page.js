@@ -85,7 +85,7 @@ const asked = () => {
 };
 
 form.addEventListener("submit", (event) => {
-  if (navigator.onLine && !("alone" in form.dataset)) return;
+  if (navigator.onLine) return;         // the server answers, or the worker brings the page that answers by itself
   event.preventDefault();
   asked();
 });
@@ -97,6 +97,5 @@ if ("alone" in form.dataset) {
   const query = new URLSearchParams(location.search);
   form.elements.q.value = query.get("q") || "";
   if ([...form.elements.list.options].some((each) => each.value === query.get("list"))) form.elements.list.value = query.get("list");
-  addEventListener("online", () => location.reload());
   asked();
 }
