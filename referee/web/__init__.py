@@ -13,6 +13,7 @@ from referee.web import (
     doors,
     errors,
     history,
+    house_words,
     limits,
     live,
     people,
@@ -29,7 +30,22 @@ from referee.web import (
     words,
 )
 
-AREAS = (shell, tables, doors, people, play, undo, correct, live, photo, history, words, decks, api)
+AREAS = (
+    shell,
+    tables,
+    doors,
+    people,
+    play,
+    undo,
+    correct,
+    live,
+    photo,
+    history,
+    words,
+    house_words,
+    decks,
+    api,
+)
 
 
 def create_app(config: Config) -> Flask:
