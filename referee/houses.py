@@ -28,6 +28,6 @@ def furnish(
     """
     return House(
         deck=decks.load(rules.deck).corrected(corrections or {}) if rules.deck else NO_CARDS,
-        words=words.load(words_list, house=rulings or {}),
+        words=words.chosen(words_list, house=rulings or {}),
         options=decode_options(rules, options),
     )

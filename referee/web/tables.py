@@ -35,6 +35,16 @@ class Setup:
     options: Mapping[str, object] | None = None
     place: str = ""
 
+    @property
+    def shelf(self) -> str:
+        """The list alone, without what the table says about slurs."""
+        return self.words.removesuffix(words.SLURS)
+
+    @property
+    def slurs(self) -> bool:
+        """Do slurs count as words at this table?"""
+        return self.words.endswith(words.SLURS)
+
 
 @bp.get("/")
 @access(Access.HOUSE)
@@ -121,7 +131,7 @@ def _sent(rules: AnyRules) -> Setup:
         chosen=tuple(
             token for token in tokens if (token.isascii() and token.isdigit()) or token.startswith(NEW)
         ),
-        words=request.form.get("words", "standard"),
+        words=request.form.get("words", "standard") + (words.SLURS if request.form.get("slurs") else ""),
         deck=request.form.get("deck", ""),
         options=forms.options(rules, request.form),
         place=request.form.get("place", "").strip(),
@@ -150,7 +160,7 @@ def _created(rules: AnyRules, setup: Setup) -> play.Table:
     """Set the table; a name still standing in the field counts as added."""
     whole = _moved(setup)
     seating.check(rules, len(whole.chosen), whole.options or {})
-    if whole.words not in words.choices():
+    if whole.shelf not in words.choices():
         raise BadRequest("Choose one of the word lists.")
     deck = forms.whole(whole.deck, "deck") if whole.deck else None
     seated = [_person(token) for token in whole.chosen]

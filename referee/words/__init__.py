@@ -7,7 +7,15 @@ from referee.words.judge import NONE, Lexicon
 from referee.words.shelves import listings
 from referee.words.upload import Uploaded, UploadRefused, read_upload
 
-__all__ = ["Lexicon", "UploadRefused", "Uploaded", "choices", "load", "read_upload"]
+__all__ = ["SLURS", "Lexicon", "UploadRefused", "Uploaded", "choices", "chosen", "load", "read_upload"]
+
+SLURS = "+slurs"
+"""Ends the word choice of a table that lets slurs stand: "standard+slurs"."""
+
+
+def chosen(choice: str, house: Mapping[str, bool] | None = None) -> Lexicon:
+    """The dictionary of a table by its word choice; slurs are left out unless the choice lets them stand."""
+    return load(choice.removesuffix(SLURS), slurs=not choice.endswith(SLURS), house=house)
 
 
 def load(
