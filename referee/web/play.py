@@ -128,7 +128,8 @@ def seat(table: Table) -> int:
     """The seat this phone plays now, with the curtain up where there is one to raise."""
     number = hand().seat
     assert number is not None  # the route admits only phones that play
-    if request.form.get("form.seat", str(number)) != str(number):
+    drawn_for = request.form.get("form.seat")
+    if drawn_for is not None and forms.whole(drawn_for, "seat") != number:
         abort(409, OTHER_PERSON)
     if desk.covered(table, hand()):
         abort(409, COVERED)
