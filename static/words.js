@@ -1,5 +1,5 @@
 // Is that a word? The same data and the same answers as the server, for the word page without a network.
-// `open(base)` fetches the lists; `new Lexicon(shelves, options).verdict(word, rules)` rules. See docs/words.md.
+// `open(base)` fetches the lists below that address; `new Lexicon(shelves, options).verdict(word, rules)` rules. See docs/words.md.
 
 import { Automaton, COMMON, HUGE, LEVELS, STANDARD, nearest } from "./js/words/automaton.js";
 import { SortedLines, unpacked } from "./js/words/lines.js";
@@ -38,7 +38,7 @@ export class Shelves {
 }
 
 /** Fetches the lists below `base` (they are cached for the time without a network) and opens them. */
-export async function open(base = "/wordlists/") {
+export async function open(base) {
   const [automaton, tags, catalogue] = await Promise.all(
     ["words.dafsa.gz", "tags.tsv.gz", "lists.toml"].map((name) => fetched(base + name)),
   );
@@ -46,7 +46,7 @@ export async function open(base = "/wordlists/") {
 }
 
 /** Fetches the meanings too. */
-export async function openMeanings(shelves, base = "/wordlists/") {
+export async function openMeanings(shelves, base) {
   const [meanings, forms] = await Promise.all(["meanings.tsv.gz", "forms.tsv.gz"].map((name) => fetched(base + name)));
   shelves.explain({ meanings, forms });
 }
