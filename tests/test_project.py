@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli import COMMANDS
+from referee.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = ("requirements.lock", "requirements-test.lock")
@@ -87,3 +88,8 @@ def test_every_setting_is_documented(page: str) -> None:
     assert "PORT" in settings()
     text = (ROOT / page).read_text(encoding="utf-8")
     assert {name for name in settings() if f"`{name}`" not in text} == set()
+
+
+def test_the_readme_names_every_game() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [rules.title for rules in GAMES if f"| {rules.title}" not in text] == []
