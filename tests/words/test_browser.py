@@ -39,9 +39,18 @@ def in_browser(
     asked = folder / "words.json"
     asked.write_text(json.dumps(words), "utf-8")
     script = Path(__file__).with_name("browser.mjs")
-    command = [NODE or "node", script, asked, paths.wordlists(), paths.static(), rules.value, chosen, *extra]
+    served = as_modules(folder / "static")
+    command = [NODE or "node", script, asked, paths.wordlists(), served, rules.value, chosen, *extra]
     done = subprocess.run(command, capture_output=True, check=True)
     return json.loads(done.stdout)
+
+
+def as_modules(folder: Path) -> Path:
+    """The scripts as a browser takes them: an older Node needs to be told that they are modules."""
+    shutil.copytree(paths.static() / "js" / "words", folder / "js" / "words", dirs_exist_ok=True)
+    shutil.copy(paths.static() / "words.js", folder)
+    (folder / "package.json").write_text('{"type": "module"}')
+    return folder
 
 
 def non_words(count: int) -> list[str]:
