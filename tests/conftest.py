@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import expect
 
 from tests.support import postgres
 from tests.support.programs import CHROMIUM, NODE, POSTGRES, TESSERACT
@@ -19,6 +20,8 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("quoin")
+
+expect.set_options(timeout=30_000)
 
 # No calls home: a browser test speaks to our own server alone.
 QUIET = [
