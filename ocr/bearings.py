@@ -26,6 +26,7 @@ STANDING = np.array(
 TRUST = 3.0  # how far the finder's sense of direction is believed
 PLAIN = 2.5  # the winning direction leads by this much, or the row is unsure
 OWN_WAY = 0.97  # a card this certain of its own turn stands as it says
+LEGIBLE = 1.5  # how much readable letters count beside the votes
 AGREE = 0.55  # cards whose edges agree less than this are scattered: no row speaks for them
 
 
@@ -50,10 +51,11 @@ def take(image: Image, found: Sequence[Found]) -> Bearings:
     )
     votes[_backs(first)] = 0.25
     quarters = [round((angle - angles[0]) / 90) % 4 for angle in angles]
-    scores = _scores(votes, quarters)
-    row = quarters[int(np.argmax(scores))]
+    looks = [first if row == 0 else letters.look(image, [turned(q, row) for q in faced]) for row in quarters]
+    scores = _scores(votes, quarters) + LEGIBLE * np.array([_legible(one) for one in looks])
+    best = int(np.argmax(scores))
+    row, seen = quarters[best], looks[best]
     lead = float(np.sort(scores)[-1] - np.sort(scores)[-2])
-    seen = first if row == 0 else letters.look(image, [turned(quad, row) for quad in faced])
     if order.lattice([card.quad for card in found])[1] < AGREE:
         own = [int(np.argmax(vote)) for vote in votes]
     else:
@@ -82,6 +84,13 @@ def _backs(seen: Look) -> npt.NDArray[np.bool_]:
 def _scores(votes: npt.NDArray[np.float64], quarters: Sequence[int]) -> npt.NDArray[np.float64]:
     """How well each direction of the row explains the cards; a card alone can upset it only so much."""
     return np.array([np.log(votes @ np.roll(STANDING, row) + 0.01).sum() for row in quarters])
+
+
+def _legible(seen: Look) -> float:
+    """How readable the letters are as they stand: upside down even a good reader hesitates."""
+    chances = letters.softmax(seen.classes)
+    faces = chances.argmax(axis=1) < BACK
+    return float(np.log(np.clip(chances[faces, :BACK].max(axis=1), 0.1, 1.0)).sum())
 
 
 def _own(vote: npt.NDArray[np.float64], row: int, classes: Floats) -> int:

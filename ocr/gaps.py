@@ -13,10 +13,13 @@ import numpy as np
 from ocr import letters, order
 from ocr.finder import Found
 from ocr.intake import Image
-from ocr.letters import NONE, softmax
-from ocr.shapes import Corners, area, overlap
+from ocr.letters import BACK, NONE, softmax
+from ocr.nets import Floats
+from ocr.shapes import Corners, area, inside, overlap
 
-CERTAIN = 0.75  # the reader must see a letter or a back this clearly
+CERTAIN = 0.75  # the reader must see a letter this clearly
+PLAIN_BACK, HALF_SEEN = 0.9, 0.15  # and a back so, where the finder gave at least this score
+WHOLE = 0.85  # on the photo must be this share of it
 SIZE = 1.8  # and the card be about as large as the others
 SHARED = 0.4  # and not lie on one of them
 HOLE = 1.7  # a step this much wider than usual has room for a card
@@ -25,15 +28,23 @@ MOST = 8  # places looked at
 
 def filled(image: Image, firm: Sequence[Found], faint: Sequence[Found], angle: float) -> list[Found]:
     """The faint cards, and cards in the holes of the row, that turn out to be there."""
-    places = [*faint, *_holes(firm, angle)]
+    places = [card for card in (*faint, *_holes(firm, angle)) if inside(card.quad, image) > WHOLE]
     likely = [card for card in places if _fits(card.quad, firm, angle)][:MOST]
     seen = softmax(letters.look(image, [order.facing(card.quad, angle) for card in likely]).classes)
-    real = [bool(row.argmax() != NONE and row.max() > CERTAIN) for row in seen]
+    real = [_there(row, card.score) for row, card in zip(seen, likely, strict=True)]
     added: list[Found] = []
     for card, good in zip(likely, real, strict=True):
         if good and all(overlap(card.quad, other.quad) < SHARED for other in added):
             added.append(card)
     return added
+
+
+def _there(row: Floats, score: float) -> bool:
+    """A letter the reader sees clearly; a back only where the finder half saw it, for a table looks alike."""
+    best = int(row.argmax())
+    if best == BACK:
+        return score >= HALF_SEEN and float(row[BACK]) > PLAIN_BACK
+    return best != NONE and float(row[best]) > CERTAIN
 
 
 def _fits(quad: Corners, firm: Sequence[Found], angle: float) -> bool:

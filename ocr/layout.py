@@ -12,18 +12,27 @@ from ocr.shapes import Corners, area
 
 TILT = 18.0  # a face-down card of the row stands as straight as its neighbours
 SIZE = 1.6  # and is about as large
+ODD = 2.7  # perspective makes the nearest card this much larger than the middle one, not more
 BEAT = 1.9  # and follows at the row's own beat, in steps of the row
 
 
 def in_order(quads: Sequence[Corners], backs: Sequence[bool], angle: float) -> list[int]:
     """The cards that are read, in reading order: letters, and backs in the rhythm of a line of letters."""
-    rows = order.lines(quads, angle)
+    alike = like_most(quads)
+    rows = [[alike[i] for i in row] for row in order.lines([quads[i] for i in alike], angle)]
     kept: list[int] = []
     for row in rows:
         faces = [i for i in row if not backs[i]]
         if faces:
             kept += [i for i in row if not backs[i] or _in_rhythm(i, row, faces, quads, angle)]
     return kept
+
+
+def like_most(quads: Sequence[Corners]) -> list[int]:
+    """The cards about as large as most: a digit or half a pile taken for a card is not."""
+    sizes = np.array([area(quad) for quad in quads])
+    usual = float(np.median(sizes)) if len(sizes) else 1.0
+    return [i for i, size in enumerate(sizes) if usual / ODD < size < usual * ODD]
 
 
 def _in_rhythm(

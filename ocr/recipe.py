@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from ocr import (
     bearings,
     contours,
     corner,
+    edges,
     extras,
     finder,
     gaps,
@@ -30,11 +32,12 @@ from ocr.judgement import Letter
 from ocr.letters import BACK, NONE
 from ocr.nets import Floats
 from ocr.reading import PROFILES, CardRead, PhotoRefused, Point, Quad, Reading
-from ocr.shapes import Corners, sides
+from ocr.shapes import Corners, inside, sides
 
 WAITING = 4  # photos that may wait while one is read
 FAINT = 0.32  # the finder's score below which a card is only a suspicion
 NOTED = 0.15  # a suspicion from this score on makes the cards beside it unsure
+ON_PHOTO = 0.6  # a card of which less is on the photo is not read
 CLASSIC = 0.4  # the score of a card found the classic way
 _slot, _room = threading.Lock(), threading.BoundedSemaphore(1 + WAITING)
 
@@ -82,7 +85,17 @@ def read_pixels(
     image: Image, profile: str, expected: Sequence[str] | None = None, enrolment: Enrolment | None = None
 ) -> tuple[CardRead, ...]:
     """The cards on a decoded photo."""
-    found = candidates(image)
+    return read_found(image, candidates(image), profile, expected, enrolment)
+
+
+def read_found(
+    image: Image,
+    found: Sequence[Found],
+    profile: str,
+    expected: Sequence[str] | None = None,
+    enrolment: Enrolment | None = None,
+) -> tuple[CardRead, ...]:
+    """The cards at the places found, read and in order."""
     if not any(card.score >= FAINT for card in found):
         return ()
     firm = [card for card in found if card.score >= FAINT]
@@ -113,7 +126,8 @@ def candidates(image: Image) -> list[Found]:
     """Cards by the net; where it sees none the classic way proposes, and nothing of that is sure."""
     found = finder.find(image) if nets.present() else []
     if any(card.score >= FAINT for card in found):
-        return found
+        snapped = [replace(card, quad=edges.snapped(image, card.quad)) for card in found]
+        return [card for card in snapped if inside(card.quad, image) > ON_PHOTO]
     return [Found(quad, CLASSIC, (0.0, 0.0)) for quad in contours.find(image)]
 
 

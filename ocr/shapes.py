@@ -37,6 +37,14 @@ def overlap(one: Corners, other: Corners) -> float:
     return float(shared) / max(1.0, min(area(one), area(other)))
 
 
+def inside(quad: Corners, image: Image) -> float:
+    """Which share of a quad lies on the photo."""
+    height, width = image.shape[:2]
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    shared, _ = cv2.intersectConvexConvex(cv2.convexHull(quad), frame)
+    return float(shared) / max(1.0, area(quad))
+
+
 def apart(quads: Sequence[Corners], scores: Sequence[float], most: float) -> list[int]:
     """Which quads to keep so that no two share more than `most`; the better score stays."""
     kept: list[int] = []

@@ -11,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ocr import bearings, corner, judgement, layout, recipe
-from ocr.intake import pixels
+from ocr.finder import Found
+from ocr.intake import Image, pixels
 from ocr.letters import BACK, NONE, softmax
 from ocr.marking import Wanted, matched
 from ocr.nets import FOLDER, Floats
@@ -19,7 +20,8 @@ from ocr.reading import LETTERS, CardRead
 from ocr.train import exam
 
 KNOTS = 14
-SPARE = 0.5  # the line for "sure" lies this part of the way from the worst silent error to certainty
+SPARE = 0.35  # the line for "sure" lies this part of the way from the worst silent error to certainty
+FIRM = 0.5  # the finder's score a sure card needs
 
 
 @dataclass
@@ -34,28 +36,37 @@ class Observed:
 
 def tune(folder: Path, photos: Sequence[exam.Photo]) -> dict[str, object]:
     """Measure on the tuning photos and write the figures beside the nets."""
+    images = [pixels((folder / photo.name).read_bytes()) for photo in photos]
+    found = [recipe.candidates(image) for image in images]
     seen = Observed()
-    for photo in photos:
-        _observe(folder, photo, seen)
+    for photo, image, cards in zip(photos, images, found, strict=True):
+        _observe(photo, image, cards, seen)
+    figures = _calibrated(seen)
+    _write({**figures, "sure": 0.0})  # so that only doubts of the row speak against "sure"
+    figures["sure"] = _line(photos, images, found)
+    _write(figures)
+    return {**figures, "cards": len(seen.scores)}
+
+
+def _write(figures: dict[str, object]) -> None:
+    (FOLDER / "calibration.json").write_text(json.dumps(figures))
+    judgement.scale.cache_clear()
+
+
+def _calibrated(seen: Observed) -> dict[str, object]:
     truths = np.concatenate(seen.truths)
     heat = _temperature(np.concatenate(seen.logits), truths)
     pairs = zip(seen.logits, seen.corners, strict=True)
     chances = np.concatenate([corner.combined(softmax(one, heat), other, "any") for one, other in pairs])
     best = np.where(chances.argmax(axis=1) == BACK, BACK, chances[:, : len(LETTERS)].argmax(axis=1))
     raw = chances[np.arange(len(best)), best]
-    right = best == truths
-    knots, true = _reliability(raw, right)
-    sure, firm = _lines(np.interp(raw, knots, true), np.array(seen.scores), right)
-    figures = {"heat": round(heat, 4), "raw": knots, "true": true, "sure": sure, "firm": firm}
-    (FOLDER / "calibration.json").write_text(json.dumps(figures))
-    judgement.scale.cache_clear()
-    return {**figures, "cards": len(best), "right": float(right.mean())}
+    knots, true = _reliability(raw, best == truths)
+    return {"heat": round(heat, 4), "raw": knots, "true": true, "firm": FIRM}
 
 
-def _observe(folder: Path, photo: exam.Photo, seen: Observed) -> None:
+def _observe(photo: exam.Photo, image: Image, found: Sequence[Found], seen: Observed) -> None:
     """Run the recipe up to the letters and note each card's logits, true class and finder's score."""
-    image = pixels((folder / photo.name).read_bytes())
-    firm = [card for card in recipe.candidates(image) if card.score >= recipe.FAINT]
+    firm = [card for card in found if card.score >= recipe.FAINT]
     if not firm:
         return
     row = bearings.take(image, firm)
@@ -72,6 +83,17 @@ def _observe(folder: Path, photo: exam.Photo, seen: Observed) -> None:
         seen.corners.append(corner.look(image, [row.quads[i] for i in places]))
         seen.truths.append(np.array([kind for _, kind in told], np.int64))
         seen.scores += [firm[i].score for i in places]
+
+
+def _line(photos: Sequence[exam.Photo], images: Sequence[Image], found: Sequence[Sequence[Found]]) -> float:
+    """The confidence from which a card is sure: above the weakest card of every photo read wrong."""
+    worst = 0.9
+    for photo, image, cards in zip(photos, images, found, strict=True):
+        read = recipe.read_found(image, cards, "any")
+        right = [card.letter for card in read] == list(photo.word)
+        if read and not right and all(card.sure for card in read):
+            worst = max(worst, min(card.confidence for card in read))
+    return round(worst + (1 - worst) * SPARE, 5)
 
 
 def _class(truth: Wanted | None) -> int:
@@ -111,13 +133,3 @@ def _merged(shares: Sequence[float]) -> list[float]:
                 blocks[-1][1] + count,
             ]
     return [value for value, count in blocks for _ in range(int(count))]
-
-
-def _lines(
-    honest: npt.NDArray[np.float64], scores: npt.NDArray[np.float64], right: npt.NDArray[np.bool_]
-) -> tuple[float, float]:
-    """The line above every wrong card, with room to spare; cards the finder doubted do not count."""
-    firm = 0.5
-    wrong = honest[~right & (scores >= firm)]
-    worst = float(wrong.max()) if len(wrong) else 0.9
-    return round(min(0.9995, worst + (1 - worst) * SPARE), 5), firm

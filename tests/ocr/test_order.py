@@ -85,6 +85,11 @@ def test_a_pile_larger_than_the_cards_is_left_out() -> None:
     assert layout.in_order(quads, [False] * 6 + [True], 0) == [0, 1, 2, 3, 4, 5]
 
 
+def test_a_digit_taken_for_a_card_is_left_out() -> None:
+    quads = [*laid(ROW, 0), card(200, 60, 0, 14, 20)]
+    assert layout.in_order(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
+
+
 def test_a_hole_in_the_row_makes_its_neighbours_doubtful() -> None:
     quads = laid([(0, 0), (70, 0), (210, 0), (280, 0), (350, 0)], 0)
     assert layout.broken([0, 1, 2, 3, 4], quads, 0) == {1, 2}
