@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ocr import extras, tesseract
+from ocr import extras
+from ocr.tesseract import characters
 from ocr.intake import Image
 from tests.ocr.drawn import scene
 
@@ -33,10 +34,10 @@ def test_a_card_without_colour_has_no_genre() -> None:
     assert extras.genre(np.full((200, 140, 3), 230, np.uint8)) is None
 
 
-@pytest.mark.skipif(not tesseract.ready(), reason="the second engine is not installed")
+@pytest.mark.usefixtures("tesseract")
 def test_the_cost_is_read_from_its_tag_or_left_open() -> None:
     _, flats, _, costs = hardback(5)
-    told = tesseract.characters([extras._digit(flat, 0.14) for flat in flats], "0123456789")
+    told = characters([extras._digit(flat, 0.14) for flat in flats], "0123456789")
     numbers = [extras._number(*answer) for answer in told]
     assert sum(number == cost for number, cost in zip(numbers, costs, strict=True)) >= 3
     assert all(number in (None, cost) for number, cost in zip(numbers, costs, strict=True))
