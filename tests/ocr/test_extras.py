@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from ocr import extras
-from ocr.tesseract import characters
 from ocr.intake import Image
+from ocr.tesseract import characters
 from tests.ocr.drawn import scene
 
 
