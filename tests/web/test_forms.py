@@ -104,7 +104,7 @@ def test_recorded_payloads_fill_their_form_and_come_back_the_same(file: Path) ->
     head, *turns = (json.loads(line) for line in file.read_text("utf-8").splitlines() if line.strip())
     rules = games.game(head["game"])
     for turn in turns:
-        then = decode_action(rules, turn["action"], turn["payload"])
+        then = decode_action(rules, turn["action"], turn.get("payload", {}))
         sent = forms.payload(rules, turn["action"], forms.as_texts(encode(then)))
         assert decode_action(rules, turn["action"], sent) == then
 
