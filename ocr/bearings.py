@@ -28,6 +28,7 @@ PLAIN = 2.5  # the winning direction leads by this much, or the row is unsure
 OWN_WAY = 0.97  # a card this certain of its own turn stands as it says
 LEGIBLE = 1.5  # how much readable letters count beside the votes
 AGREE = 0.55  # cards whose edges agree less than this are scattered: no row speaks for them
+TIDY = 0.85  # and below this the row may be none: nothing is sure
 
 
 @dataclass(frozen=True)
@@ -56,14 +57,17 @@ def take(image: Image, found: Sequence[Found]) -> Bearings:
     best = int(np.argmax(scores))
     row, seen = quarters[best], looks[best]
     lead = float(np.sort(scores)[-1] - np.sort(scores)[-2])
-    if order.lattice([card.quad for card in found])[1] < AGREE:
+    agreement = order.lattice([card.quad for card in found])[1]
+    if agreement < AGREE:
         own = [int(np.argmax(vote)) for vote in votes]
     else:
         own = [_own(vote, row, classes) for vote, classes in zip(votes, seen.classes, strict=True)]
     upright = [turned(quad, turn) for quad, turn in zip(faced, own, strict=True)]
     differs = [turn != row for turn in own]
     seen = _again(image, upright, seen, differs)
-    return Bearings(angles[0] + 90 * row, tuple(upright), seen, lead > PLAIN, tuple(differs))
+    return Bearings(
+        angles[0] + 90 * row, tuple(upright), seen, lead > PLAIN and agreement > TIDY, tuple(differs)
+    )
 
 
 def _vote(card: Found, quad: Corners, turns: Floats) -> npt.NDArray[np.float64]:

@@ -126,9 +126,13 @@ def candidates(image: Image) -> list[Found]:
     """Cards by the net; where it sees none the classic way proposes, and nothing of that is sure."""
     found = finder.find(image) if nets.present() else []
     if any(card.score >= FAINT for card in found):
-        snapped = [replace(card, quad=edges.snapped(image, card.quad)) for card in found]
-        return [card for card in snapped if inside(card.quad, image) > ON_PHOTO]
+        return [_snapped(image, card) for card in found if inside(card.quad, image) > ON_PHOTO]
     return [Found(quad, CLASSIC, (0.0, 0.0)) for quad in contours.find(image)]
+
+
+def _snapped(image: Image, card: Found) -> Found:
+    """A suspicion is not worth the time; a card is moved onto its edges."""
+    return replace(card, quad=edges.snapped(image, card.quad)) if card.score >= FAINT else card
 
 
 def _told(
