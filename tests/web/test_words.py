@@ -11,7 +11,7 @@ from flask import Flask
 from referee.store import house_words
 from referee.words import shelves
 from tests.web.phones import Phone, hidden
-from tests.web.test_photo import photo
+from tests.web.test_photo import table_top
 
 
 @pytest.mark.parametrize("typed, says", [("letter", "LETTER ✓ legal"), ("xqzt", "XQZT ✗ not acceptable")])
@@ -77,7 +77,7 @@ def test_what_cannot_be_a_word_is_refused_in_a_sentence(phone: Phone, typed: str
 
 def test_a_photo_needs_no_table(phone: Phone) -> None:
     fields = hidden(phone.get("/words").text)["/words/read"]
-    picture = photo()
+    picture = BytesIO(table_top())
     assert len(picture.getvalue()) > 300_000
     answer = phone.post("/words/read", {**fields, "photo": (picture, "cards.jpg")}, htmx=True)
     assert answer.status_code == 200
