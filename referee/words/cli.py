@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee import paths
 from referee.kit.words import RuleSet, WordVerdict
-from referee.words import UploadRefused, choices, load, read_upload
+from referee.words import Lexicon, UploadRefused, choices, load, read_upload
 from referee.words.handkept import HandkeptError
 from referee.words.sources import SourceMissing
 
@@ -35,8 +35,13 @@ def _add_word(subparsers: "Subparsers") -> None:
     word.add_argument(
         "--rules", choices=[rules.value for rules in RuleSet], default=RuleSet.LETTERPRESS.value
     )
-    word.add_argument("--list", dest="list_name", choices=choices(), default="standard")
-    word.add_argument("--own-list", type=Path, metavar="FILE", help="a list of your own, one word a line")
+    word.add_argument(
+        "--list",
+        dest="list_name",
+        default="standard",
+        metavar="LIST",
+        help=f"{', '.join(choices())}, or a file of your own with one word a line",
+    )
     word.add_argument("--slurs", action="store_true", help="do not leave slurs out")
     word.add_argument("--json", action="store_true", help="print JSON, one verdict a line")
     word.set_defaults(run=_word)
@@ -45,16 +50,22 @@ def _add_word(subparsers: "Subparsers") -> None:
 def _word(arguments: argparse.Namespace) -> int:
     """Print each verdict; the exit code is 1 when any word is refused."""
     try:
-        own = arguments.own_list
-        uploaded = read_upload(own.stem, own.read_bytes()) if own else None
+        words = _lexicon(arguments.list_name, slurs=not arguments.slurs)
     except (OSError, UploadRefused) as wrong:
         print(wrong, file=sys.stderr)
         return 2
-    words = load(arguments.list_name, slurs=not arguments.slurs, uploaded=uploaded)
     verdicts = [words.verdict(word, RuleSet(arguments.rules)) for word in arguments.word]
     for verdict in verdicts:
         print(as_json(verdict) if arguments.json else as_text(verdict))
     return 1 if any(verdict.refused for verdict in verdicts) else 0
+
+
+def _lexicon(list_name: str, slurs: bool) -> Lexicon:
+    """The dictionary by the name of a list, or by a file."""
+    if list_name in choices():
+        return load(list_name, slurs=slurs)
+    file = Path(list_name)
+    return load(slurs=slurs, uploaded=read_upload(file.stem, file.read_bytes()))
 
 
 def _build(arguments: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.kit.words import LONGEST_TYPED, Reason, Ruling, is_plain, shown
-from referee.words.shelves import Tag
+from referee.words.shelves import COMMON, LEVELS, Tag
 
 FORMS = (
     ("-", Reason.HYPHENATED, "a hyphen"),
@@ -104,8 +104,9 @@ def evidence(tag: Tag) -> str:
 
 
 def note(tags: tuple[Tag, ...]) -> str:
-    """A legal word that is also a name says so."""
-    named = min(of(tags, "name"), key=lambda tag: tag.level, default=None)
+    """A legal word that is also a well-known name says so: Grace, not Tree."""
+    known = (tag for tag in of(tags, "name") if tag.level <= LEVELS[COMMON])
+    named = min(known, key=lambda tag: tag.level, default=None)
     return f" ({named.written} is a name, but the word is an ordinary one too.)" if named else ""
 
 

@@ -14,7 +14,8 @@ RULINGS = ("legal", "refused", "disputed")
 WEIGHTS = ("slang", "informal", "ordinary")
 """Slang is refused under the Letterpress rules; informal is for the table; ordinary overrides a label."""
 
-NAME_KINDS = ("name", "abbreviation", "proper", "word")
+WRITTEN = re.compile(r"[A-Za-z]+(?:[ '-][A-Za-z]+)*")
+NAME_KINDS = ("name", "abbreviation", "proper", "word", "contraction", "two_words", "hyphenated")
 
 NOTICES_HEAD = """\
 The word lists of Quoin are made from the packages below; their licence texts follow.
@@ -53,7 +54,7 @@ class Handkept:
             yield from ((word.upper(), weight, region, evidence) for word in words)
         yield from ((word.upper(), "slur", "") for word in self.slurs)
         yield from (
-            (written.upper(), kind, written, HANDKEPT) for written, kind in self.names if kind != "word"
+            (lettered(written), kind, written, HANDKEPT) for written, kind in self.names if kind != "word"
         )
 
 
@@ -87,6 +88,15 @@ def expand(line: str) -> list[str]:
     return words
 
 
+def lettered(written: str) -> str:
+    """A written form as cards would spell it.
+
+    >>> lettered("who's"), lettered("each other")
+    ('WHOS', 'EACHOTHER')
+    """
+    return re.sub("[^A-Z]", "", written.upper())
+
+
 def catalogue(sizes: Mapping[int, int], checksums: Mapping[str, str]) -> str:
     """The text of `lists.toml`."""
     common, standard, big = sizes.values()
@@ -97,13 +107,13 @@ def catalogue(sizes: Mapping[int, int], checksums: Mapping[str, str]) -> str:
             "Standard",
             2,
             standard,
-            "ENABLE1, SCOWL up to level 60, and newer words",
+            "ENABLE1, SCOWL up to level 70, and newer words",
             "ENABLE public domain, SCOWL",
         ),
         (
             "big",
             "Big",
-            4,
+            3,
             big,
             "Standard and SCOWL up to level 80",
             "ENABLE public domain, SCOWL, UKACD (notice shown)",
@@ -146,7 +156,7 @@ def _slang(path: Path) -> Iterator[tuple[str, ...]]:
 def _names(path: Path) -> Iterator[tuple[str, ...]]:
     for number, line in _lines(path):
         fields = tuple(line.split("\t"))
-        if len(fields) != 2 or fields[1] not in NAME_KINDS or not WORD.fullmatch(fields[0].lower()):
+        if len(fields) != 2 or fields[1] not in NAME_KINDS or not WRITTEN.fullmatch(fields[0]):
             raise HandkeptError(f"{path.name} line {number}: needs written form, kind")
         yield fields
 

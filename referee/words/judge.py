@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from referee.kit.solver import Demand
+from referee.kit.word_index import WordIndex
 from referee.kit.words import Definition, Reason, RuleSet, Ruling, WordVerdict, normalise, shown
 from referee.words import meaning, shelves
 from referee.words.findings import Ruled, by_house, evidence, letterpress, named, note, of, typed_form
@@ -13,6 +15,8 @@ from referee.words.upload import Uploaded
 
 LISTS = ((COMMON, "Common"), (STANDARD, "Standard"), (HUGE, "Big"))
 NONE = "none"
+VOWELS, LONGEST_VOWELLESS = frozenset("AEIOUY"), 5
+"""So short and without a vowel it is somebody's abbreviation; the few real words (NTH, PSST) are listed."""
 BARRED_BY_LETTERPRESS = frozenset({"ruling", "slang", "informal", "label", "proper"})
 
 
@@ -39,6 +43,12 @@ class Lexicon:
         from referee.words.play import rearranged
 
         return rearranged(self, letters, rules)
+
+    def solving(self, rules: RuleSet, demand: Demand) -> tuple[WordIndex, Demand]:
+        """What a solver needs to choose from this dictionary."""
+        from referee.words.play import hindsight
+
+        return hindsight(self, rules, demand)
 
     def brief(self, word: str, rules: RuleSet) -> WordVerdict:
         """The verdict without meanings and neighbours: all a game needs to rule."""
@@ -67,7 +77,7 @@ class Lexicon:
         yield from sorted(word for word, allowed in self.house.items() if allowed and not self.holds(word))
 
     def _all(self) -> Iterator[str]:
-        return iter(sorted(self.uploaded.words)) if self.uploaded else shelves.automaton().words(self.most)
+        return iter(self.uploaded) if self.uploaded else shelves.automaton().words(self.most)
 
     def _barred(self, rules: RuleSet) -> frozenset[str]:
         """Listed words that are refused or disputed all the same."""
@@ -111,6 +121,12 @@ class Lexicon:
             bigger = next(name for most, name in LISTS if found <= most)
             says = f"{plain} is in {bigger}, not in {self.name}: the table decides."
             yield Ruled(Ruling.DISPUTED, Reason.BIGGER_LIST, says, f"in {bigger}, not in {self.name}")
+        if plain.endswith("IN") and self.holds(plain + "G"):
+            says = f"{plain} is not in {self.name}: it is slang, {plain}G without its G."
+            yield Ruled(Ruling.REFUSED, Reason.SLANG, says, f"{plain}G is in {self.name}")
+        if len(plain) <= LONGEST_VOWELLESS and not VOWELS & set(plain):
+            says = f"{plain} is not in {self.name}: without a vowel it is an abbreviation at most."
+            yield Ruled(Ruling.REFUSED, Reason.ABBREVIATION, says, "no vowel")
         yield Ruled(Ruling.REFUSED, Reason.UNKNOWN, f"{plain} is not in {self.name}.")
 
     def _not_listed(self, plain: str, reason: Reason, what: str, tag: Tag) -> Ruled:
@@ -119,12 +135,12 @@ class Lexicon:
 
     def _holds(self, plain: str, found: int) -> bool:
         if self.uploaded:
-            return plain in self.uploaded.words
+            return plain in self.uploaded
         return 0 < found <= self.most
 
     def _lists(self, plain: str, found: int) -> tuple[str, ...]:
         held = tuple(name for most, name in LISTS if 0 < found <= most)
-        return (self.name, *held) if self.uploaded and plain in self.uploaded.words else held
+        return (self.name, *held) if self.uploaded and plain in self.uploaded else held
 
     def _nearest(self, plain: str) -> tuple[str, ...]:
         near = nearest(shelves.automaton(), plain, max(self.most, STANDARD))
@@ -133,7 +149,7 @@ class Lexicon:
     @cached_property
     def _edition(self) -> str:
         if self.uploaded:
-            return f"{self.name}, {len(self.uploaded.words):,} words, brought by the table"
+            return f"{self.name}, {self.uploaded.size:,} words, brought by the table"
         listing = shelves.listings()[self.key]
         return f"{listing.name}, edition {listing.edition}, {listing.size:,} words"
 

@@ -25,6 +25,11 @@ class SortedLines:
             yield tuple(self.text[at + len(wanted) : end].decode().split("\t"))
             at = end + 1
 
+    def holds(self, line: str) -> bool:
+        """Is there a line of exactly this?"""
+        wanted = line.encode() + b"\n"
+        return self.text.startswith(wanted, self._first_not_before(wanted))
+
     def _first_not_before(self, wanted: bytes) -> int:
         """Where the first line that is not before `wanted` begins."""
         text, low, high = self.text, 0, len(self.text)

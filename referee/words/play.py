@@ -1,6 +1,7 @@
 """What a word page and hindsight ask: anagrams, one-letter extensions, and the solver's index."""
 
 from functools import lru_cache
+from threading import Lock
 
 from referee.kit.solver import Demand
 from referee.kit.word_index import LETTERS, WordIndex
@@ -8,6 +9,10 @@ from referee.kit.words import RuleSet, is_plain, normalise
 from referee.words import load, shelves
 from referee.words.dafsa import ROOT
 from referee.words.judge import Lexicon
+from referee.words.upload import Uploaded
+
+_making = Lock()
+"""Of two who ask at once one makes the index and the other waits for it."""
 
 LONGEST_ANAGRAM = 12
 """Longer words have hardly any anagrams, and the walk to find none grows long."""
@@ -23,7 +28,8 @@ def rearranged(words: Lexicon, letters: str, rules: RuleSet = RuleSet.MEMBERSHIP
     """Every word of exactly these letters that nothing stands against, A to Z."""
     if not is_plain(letters) or len(letters) > LONGEST_ANAGRAM:
         return ()
-    found = _rearranged(words, ROOT, "", "".join(sorted(letters)))
+    ours = words.uploaded
+    found = ours.rearranged(letters) if ours else _rearranged(words, ROOT, "", "".join(sorted(letters)))
     return tuple(word for word in found if words.brief(word, rules).legal)
 
 
@@ -39,7 +45,8 @@ def extensions(words: Lexicon, word: str, rules: RuleSet = RuleSet.MEMBERSHIP) -
 def hindsight(words: Lexicon, rules: RuleSet, demand: Demand | None = None) -> tuple[WordIndex, Demand]:
     """What the solver needs for a table: the playable words of its list, its house words in the demand."""
     asked = demand or Demand()
-    index = _index(words.key, words.slurs, rules) if not words.uploaded else WordIndex(words.playable(rules))
+    with _making:
+        index = _index(words.key, words.slurs, rules, words.uploaded)
     allowed = tuple(sorted(word for word, ok in words.house.items() if ok and is_plain(word)))
     banned = frozenset(word for word, ok in words.house.items() if not ok)
     return index, Demand(
@@ -49,9 +56,9 @@ def hindsight(words: Lexicon, rules: RuleSet, demand: Demand | None = None) -> t
 
 
 @lru_cache(maxsize=4)
-def _index(key: str, slurs: bool, rules: RuleSet) -> WordIndex:
+def _index(key: str, slurs: bool, rules: RuleSet, uploaded: Uploaded | None) -> WordIndex:
     """The index of a list without any table's house words, made once: it takes about a second."""
-    return WordIndex(load(key, slurs=slurs).playable(rules))
+    return WordIndex(load(key, slurs=slurs, uploaded=uploaded).playable(rules))
 
 
 def _rearranged(words: Lexicon, at: int, head: str, letters: str) -> list[str]:

@@ -14,9 +14,10 @@ from referee.words.dafsa import Dafsa
 from referee.words.lines import SortedLines
 
 AUTOMATON, TAGS, MEANINGS, FORMS = "words.dafsa.gz", "tags.tsv.gz", "meanings.tsv.gz", "forms.tsv.gz"
-COMMON, STANDARD, LARGE, HUGE = 1, 2, 3, 4
-"""The class of a word in the automaton: the smallest list that holds it. Big is LARGE and HUGE together."""
-LEVELS = {COMMON: 50, STANDARD: 60, LARGE: 70, HUGE: 80}
+COMMON, STANDARD, HUGE = 1, 2, 3
+"""The class of a word in the automaton: the smallest list that holds it."""
+LEVELS = {COMMON: 50, STANDARD: 70, HUGE: 80}
+"""Up to which level of SCOWL each list goes."""
 
 
 HANDKEPT = "our own list of names"

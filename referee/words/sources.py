@@ -65,6 +65,14 @@ SOURCES = (
         "slurs, read once by a person",
         "MIT",
     ),
+    Source(
+        "faker",
+        "30.8.2",
+        "pip",
+        "aa31b52cdae3673d6a78b4857c7bcdc0e98f201a5cb77d7827fa9e6b5876da94",
+        "given names of many countries",
+        "MIT",
+    ),
 )
 
 

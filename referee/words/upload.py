@@ -1,8 +1,11 @@
 """A list a table brings along: one word a line, checked before anybody plays with it."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.kit.words import LONGEST_TYPED, is_plain, normalise, shown
+from referee.words.lines import SortedLines
 
 MOST_BYTES = 8 * 1024 * 1024
 MOST_WORDS = 600_000
@@ -19,29 +22,48 @@ class UploadRefused(ValueError):
 
 @dataclass(frozen=True)
 class Uploaded:
-    """A table's own list: its name and its words in capitals."""
+    """A table's own list: its name, and its words in capitals, sorted, one a line.
+
+    The text is searched as it lies: a set of the same words would take ten times the memory.
+    """
 
     name: str
-    words: frozenset[str]
-    duplicates: int = 0
+    text: bytes
+    size: int
+    repeated: tuple[str, ...] = ()
+    """Which lines repeat an earlier one; each word counts once."""
+
+    def __contains__(self, word: str) -> bool:
+        return SortedLines(self.text).holds(word)
+
+    def __iter__(self) -> Iterator[str]:
+        return (line.decode() for line in self.text.splitlines())
+
+    def rearranged(self, letters: str) -> tuple[str, ...]:
+        """Every word of exactly these letters."""
+        those = sorted(letters)
+        pattern = rf"^[{''.join(set(those))}]{{{len(those)}}}$"
+        found = re.findall(pattern.encode(), self.text, re.MULTILINE)
+        return tuple(word.decode() for word in found if sorted(word.decode()) == those)
 
 
 def read_upload(name: str, content: bytes) -> Uploaded:
     """The list in a file, or every reason why not (the first ten)."""
-    text = _decoded(content)
     words: dict[str, int] = {}
     complaints: list[str] = []
-    repeated = 0
-    for number, line in enumerate(text.splitlines(), 1):
+    repeated: list[str] = []
+    for number, line in enumerate(_decoded(content).splitlines(), 1):
         if not line.strip():
             continue
         word = normalise(line)
         if not is_plain(word) or len(word) > LONGEST_TYPED:
-            complaints.append(f"Line {number}: {shown(line.strip())!r} is not one word of letters only.")
-        repeated += word in words
+            complaints.append(f"Line {number}: “{shown(line.strip())}” is not one word of letters only.")
+        elif word in words:
+            repeated.append(f"Line {number} repeats {word} of line {words[word]}.")
         words.setdefault(word, number)
     _refuse_if_useless(words, complaints)
-    return Uploaded(name.strip() or "Our list", frozenset(words), repeated)
+    text = "".join(f"{word}\n" for word in sorted(words)).encode()
+    return Uploaded(name.strip() or "Our list", text, len(words), _shortened(repeated))
 
 
 def _decoded(content: bytes) -> str:
@@ -58,10 +80,14 @@ def _decoded(content: bytes) -> str:
 
 def _refuse_if_useless(words: dict[str, int], complaints: list[str]) -> None:
     if complaints:
-        more = len(complaints) - MOST_COMPLAINTS
-        tail = (f"And {more} more lines.",) if more > 0 else ()
-        raise UploadRefused(*complaints[:MOST_COMPLAINTS], *tail)
+        raise UploadRefused(*_shortened(complaints))
     if not words:
         raise UploadRefused("The file holds no words.")
     if len(words) > MOST_WORDS:
         raise UploadRefused(f"The file holds {len(words):,} words; at most {MOST_WORDS:,} are taken.")
+
+
+def _shortened(lines: list[str]) -> tuple[str, ...]:
+    """The first of them, and how many more there are."""
+    more = len(lines) - MOST_COMPLAINTS
+    return (*lines[:MOST_COMPLAINTS], f"And {more} more lines.") if more > 0 else tuple(lines)

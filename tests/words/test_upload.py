@@ -1,18 +1,21 @@
 """A table's own list: taken when sound, refused with line numbers when not."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from referee.words.upload import MOST_BYTES, UploadRefused, read_upload
 
 
 def test_a_sound_list_is_taken_in_capitals():
     taken = read_upload("Club list", "garnet\nCafé\n\ngarnet\n".encode())
-    assert taken.words == {"GARNET", "CAFE"}
-    assert taken.duplicates == 1
+    assert list(taken) == ["CAFE", "GARNET"]
+    assert taken.size == 2
+    assert taken.repeated == ("Line 4 repeats GARNET of line 1.",)
 
 
 def test_a_byte_order_mark_is_no_letter():
-    assert read_upload("x", b"\xef\xbb\xbfgarnet\r\nrage\r\n").words == {"GARNET", "RAGE"}
+    assert list(read_upload("x", b"\xef\xbb\xbfgarnet\r\nrage\r\n")) == ["GARNET", "RAGE"]
 
 
 def test_every_bad_line_is_named():
@@ -38,3 +41,15 @@ def test_only_the_first_complaints_are_read_out():
 def test_a_useless_file_is_refused_in_a_sentence(content, says):
     with pytest.raises(UploadRefused, match=says):
         read_upload("x", content)
+
+
+AB = st.text(alphabet="AB", min_size=1, max_size=5)
+
+
+@given(st.lists(AB), AB)
+def test_the_sorted_lines_hold_just_their_words(listed, asked):
+    taken = read_upload("x", "\n".join([*listed, "AB"]).encode())
+    assert (asked in taken) == (asked in {*listed, "AB"})
+    assert taken.rearranged(asked) == tuple(
+        sorted(word for word in {*listed, "AB"} if sorted(word) == sorted(asked))
+    )
