@@ -5,6 +5,7 @@
 'QUOIN'
 """
 
+from ocr.board import BoardRead, read_board
 from ocr.engine import available
 from ocr.enrolment import Enrolment
 from ocr.reading import GENRES, LETTERS, PROFILES, CardRead, PhotoRefused, Reading
@@ -14,10 +15,12 @@ __all__ = [
     "GENRES",
     "LETTERS",
     "PROFILES",
+    "BoardRead",
     "CardRead",
     "Enrolment",
     "PhotoRefused",
     "Reading",
     "available",
     "read",
+    "read_board",
 ]

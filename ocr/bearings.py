@@ -1,6 +1,6 @@
 """Which way is up: the row decides for its cards, and a card may differ where it plainly does.
 
-Each card votes with the reader's and the finder's opinion of its turn. Letters that look alike when turned
+Each card votes with the opinions all three nets have of its turn. Letters that look alike when turned
 have no say of their own, and M and W, N and Z are told apart only by the company they keep.
 """
 
@@ -23,7 +23,9 @@ from ocr.shapes import Corners, turned
 STANDING = np.array(
     [0.95, 0.012, 0.026, 0.012]
 )  # a card's turn against its row's: same, left, head down, right
-TRUST = 3.0  # how far the finder's sense of direction is believed
+TRUST = 0.8  # how far the finder's sense of direction is believed
+NEARER = 1.0  # and the refiner's
+BROKEN, PER_LINE = 2.5, 0.8  # what a direction loses that breaks the cards into more lines, and for each line
 PLAIN = 2.5  # the winning direction leads by this much, or the row is unsure
 OWN_WAY = 0.97  # a card this certain of its own turn stands as it says
 LEGIBLE = 1.5  # how much readable letters count beside the votes
@@ -44,19 +46,15 @@ class Bearings:
 
 def take(image: Image, found: Sequence[Found]) -> Bearings:
     """Settle the reading direction and look at every card upright."""
-    angles = order.row_angles([card.quad for card in found])
-    faced = [order.facing(card.quad, angles[0]) for card in found]
+    ways = order.row_angles([card.quad for card in found])
+    angle = ways[0][0]
+    faced = [order.facing(card.quad, angle) for card in found]
     first = letters.look(image, faced)
     votes = np.stack(
         [_vote(card, quad, turns) for card, quad, turns in zip(found, faced, first.turns, strict=True)]
     )
     votes[_backs(first)] = 0.25
-    quarters = [round((angle - angles[0]) / 90) % 4 for angle in angles]
-    looks = [first if row == 0 else letters.look(image, [turned(q, row) for q in faced]) for row in quarters]
-    scores = _scores(votes, quarters) + LEGIBLE * np.array([_legible(one) for one in looks])
-    best = int(np.argmax(scores))
-    row, seen = quarters[best], looks[best]
-    lead = float(np.sort(scores)[-1] - np.sort(scores)[-2])
+    row, seen, lead = _direction(image, faced, first, votes, ways)
     agreement = order.lattice([card.quad for card in found])[1]
     if agreement < AGREE:
         own = [int(np.argmax(vote)) for vote in votes]
@@ -65,9 +63,32 @@ def take(image: Image, found: Sequence[Found]) -> Bearings:
     upright = [turned(quad, turn) for quad, turn in zip(faced, own, strict=True)]
     differs = [turn != row for turn in own]
     seen = _again(image, upright, seen, differs)
-    return Bearings(
-        angles[0] + 90 * row, tuple(upright), seen, lead > PLAIN and agreement > TIDY, tuple(differs)
-    )
+    return Bearings(angle + 90 * row, tuple(upright), seen, lead > PLAIN and agreement > TIDY, tuple(differs))
+
+
+def _direction(
+    image: Image,
+    faced: Sequence[Corners],
+    first: Look,
+    votes: npt.NDArray[np.float64],
+    ways: Sequence[tuple[float, int]],
+) -> tuple[int, Look, float]:
+    """How many quarters the row is turned, the cards seen that way, and by how much this leads.
+
+    Legibility only takes away from a vote, so a direction the votes leave behind is never worth a look.
+    """
+    quarters = [round((angle - ways[0][0]) / 90) % 4 for angle, _ in ways]
+    scores, looks = _scores(votes, quarters) - _broken(ways), {0: first}
+    scores[0] += LEGIBLE * _legible(first)
+    while True:
+        best, second = (int(place) for place in np.argsort(-scores)[:2])
+        lead = float(scores[best] - scores[second])
+        open_ = [place for place in (best, second) if place not in looks]
+        if not open_ or (best in looks and lead > PLAIN):
+            return quarters[best], looks[best], lead
+        place = open_[0]
+        looks[place] = letters.look(image, [turned(quad, quarters[place]) for quad in faced])
+        scores[place] += LEGIBLE * _legible(looks[place])
 
 
 def _vote(card: Found, quad: Corners, turns: Floats) -> npt.NDArray[np.float64]:
@@ -76,7 +97,9 @@ def _vote(card: Found, quad: Corners, turns: Floats) -> npt.NDArray[np.float64]:
     for turn in range(4):
         angle = np.radians(order.angle_of(turned(quad, turn)))
         pointed.append(card.up[0] * np.cos(angle) + card.up[1] * np.sin(angle))
-    both = np.log(turns + 1e-4) + TRUST * np.array(pointed)
+    first = int(np.abs(card.quad - quad[0]).sum(axis=1).argmin())  # the corner this quad begins at
+    near = np.roll(np.array(card.turns), -first)
+    both = np.log(turns + 1e-4) + NEARER * np.log(near + 1e-3) + TRUST * np.array(pointed)
     raised = np.exp(both - both.max())
     return np.asarray(raised / raised.sum(), np.float64)
 
@@ -88,6 +111,12 @@ def _backs(seen: Look) -> npt.NDArray[np.bool_]:
 def _scores(votes: npt.NDArray[np.float64], quarters: Sequence[int]) -> npt.NDArray[np.float64]:
     """How well each direction of the row explains the cards; a card alone can upset it only so much."""
     return np.array([np.log(votes @ np.roll(STANDING, row) + 0.01).sum() for row in quarters])
+
+
+def _broken(ways: Sequence[tuple[float, int]]) -> npt.NDArray[np.float64]:
+    """What speaks against directions that make more lines of the cards than need be."""
+    more = np.array([count - ways[0][1] for _, count in ways], np.float64)
+    return np.where(more > 0, BROKEN + PER_LINE * more, 0.0)
 
 
 def _legible(seen: Look) -> float:

@@ -1,10 +1,13 @@
 """`script/bench ocr`: measure the reader on the fixed set and on real photographs, and show what failed.
 
 Needs the fonts of the training (python -m ocr.train fonts). RapidOCR takes part if it is installed.
+Options: --each N photos of every tier and deck (10), --rivals N to show others every Nth photo (1),
+--photos FOLDER with labelled real photographs.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import resource
@@ -45,23 +48,33 @@ def folder() -> Path:
     return Path(os.environ.get("QUOIN_BENCH", Path.home() / ".cache" / "quoin" / "bench"))
 
 
-def run(photos_dir: Path | None = None) -> str:
-    """The whole report as text."""
-    photos = exam.draw(folder())
+def run(options: Sequence[str] = ()) -> None:
+    """Measure and print the whole report."""
+    parser = argparse.ArgumentParser(prog="script/bench ocr")
+    parser.add_argument("--each", type=int, default=exam.EACH, help="photos of every tier and deck")
+    parser.add_argument("--rivals", type=int, default=1, help="show others every Nth photo; 0: never")
+    parser.add_argument("--photos", type=Path, help="folder of real photographs with labels")
+    asked = parser.parse_args(list(options))
+    print(report(exam.draw(folder(), "measure", asked.each), asked.rivals, asked.photos))
+
+
+def report(photos: Sequence[exam.Photo], rivals_every: int, real: Path | None) -> str:
+    """All figures as text; the contact sheet lies beside the photos."""
     failures: list[Failure] = []
-    ours = marked(photos, ours_on, failures)
+    spent: list[float] = []
+    ours = marked(photos, _watched(ours_on, spent), failures)
     parts = [
-        _overall(photos, ours),
+        _overall(photos, ours, rivals_every),
         _by("tier", photos, ours),
         _by("style", photos, ours),
         _calibration(ours),
     ]
-    parts += [_confusions(ours), _machine(), _extras(photos)]
+    parts += [_confusions(ours), _machine(spent), _extras(photos)]
     sheet = contact_sheet([(f.photo, f.wanted, f.cards) for f in failures], folder() / "failures")
     parts.append(f"{len(failures)} of {len(photos)} photos not read right; contact sheet: {sheet or 'none'}")
-    if photos_dir is not None:
-        parts.append(real_photos(photos_dir))
-    return "\n\n".join(parts) + "\n"
+    if real is not None:
+        parts.append(real_photos(real))
+    return "\n\n".join(parts)
 
 
 def ours_on(photo: bytes, style: str) -> tuple[Sequence[CardRead], float]:
@@ -127,10 +140,11 @@ def _table(rows: Sequence[str]) -> str:
     return "\n".join([HEAD, "|" + "---|" * (HEAD.count("|") - 1), *rows])
 
 
-def _overall(photos: Sequence[exam.Photo], ours: dict[str, Marks]) -> str:
+def _overall(photos: Sequence[exam.Photo], ours: dict[str, Marks], rivals_every: int) -> str:
     rows = [row(US, total(ours.values()))]
-    for name, rival in rivals.rivals().items():
-        rows.append(row(name, total(marked(photos, _timed(rival)).values())))
+    shown = photos[::rivals_every] if rivals_every else []
+    for name, rival in rivals.rivals().items() if shown else ():
+        rows.append(row(f"{name}, {len(shown)} photos", total(marked(shown, _timed(rival)).values())))
     cards = sum(len(photo.cards) for photo in photos)
     return f"{len(photos)} photos, {cards} cards, fonts and tables never trained on\n\n{_table(rows)}"
 
@@ -160,11 +174,29 @@ def _confusions(ours: dict[str, Marks]) -> str:
     return "Most frequent confusions: " + (", ".join(f"{what} {n}×" for what, n in most) or "none")
 
 
-def _machine() -> str:
+def _watched(reader: Reader, spent: list[float]) -> Reader:
+    """The same reader; what it costs the processor, children and all, is noted."""
+
+    def read(photo: bytes, style: str) -> tuple[Sequence[CardRead], float]:
+        before = _processor()
+        answer = reader(photo, style)
+        spent.append(_processor() - before)
+        return answer
+
+    return read
+
+
+def _processor() -> float:
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+def _machine(spent: Sequence[float]) -> str:
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     child = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
-    return f"Peak memory {peak:.0f} MB, largest child {child:.0f} MB, {busy}"
+    cost = f"processor seconds a photo: median {np.median(spent):.2f}, p95 {np.percentile(spent, 95):.2f}"
+    return f"Peak memory {peak:.0f} MB, largest child {child:.0f} MB, {cost}, {busy}"
 
 
 def _extras(photos: Sequence[exam.Photo]) -> str:

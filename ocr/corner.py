@@ -12,13 +12,13 @@ import numpy as np
 
 from ocr import letters
 from ocr.intake import Image
-from ocr.letters import BACK, softmax
+from ocr.letters import BACK, NONE, softmax
 from ocr.nets import Floats
 from ocr.shapes import Corners, sides
 
 BOX = (0.02, 0.0, 0.26, 0.22)  # left, top, right, bottom in shares of the card's short side
-AGREE = 0.13  # mean likeness of corner and large letter; corner digits stay below 0.1
-SAY = 0.8  # how much the corner counts beside the large letter
+AGREE = 0.25  # mean likeness of corner and large letter; on decks with other corners it stays below 0.2
+MISSED = 1e-3  # what an unreadable corner leaves to every letter
 
 
 def look(image: Image, quads: Sequence[Corners]) -> Floats:
@@ -47,10 +47,13 @@ def combined(chances: Floats, corners: Floats, profile: str) -> Floats:
     if not speaks(chances[faces], corners[faces], profile):
         return chances
     mixed = chances.copy()
-    small = softmax(corners[:, :BACK])
-    for i in faces:
-        weight = chances[i, :BACK] * (small[i] + 1e-3) ** SAY
-        mixed[i, :BACK] = weight * (chances[i, :BACK].sum() / weight.sum())
+    small = softmax(corners)
+    for i, row in enumerate(chances):
+        until = BACK if i in faces else BACK + 1  # a clear corner letter also speaks against a back
+        heard = small[i, :until] + MISSED
+        heard[BACK:] += small[i, NONE]
+        weight = row[:until] * heard
+        mixed[i, :until] = weight * (row[:until].sum() / weight.sum())
     return mixed
 
 
@@ -60,4 +63,4 @@ def speaks(chances: Floats, corners: Floats, profile: str) -> bool:
         return True
     if len(chances) < 2:
         return False
-    return float((chances[:, :BACK] * softmax(corners[:, :BACK])).sum(axis=1).mean()) > AGREE
+    return float((chances[:, :BACK] * softmax(corners)[:, :BACK]).sum(axis=1).mean()) > AGREE

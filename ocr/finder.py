@@ -16,7 +16,7 @@ from ocr.shapes import Corners, apart, area, clockwise
 SIDE = 320  # the net's input
 STEP = 4  # one answer for so many pixels
 REACH = 64.0  # the net counts corner offsets in this many pixels
-LEAST = 0.06  # heat below this is table
+LEAST = 0.1  # heat below this is table
 OVERLAP = 0.55  # two cards share at most this much of the smaller
 NEAR = (46.0, 78.0)  # cards of this size at the first look need no second
 WANTED = 60.0  # how large they should be at the second look, as the root of their area
@@ -32,6 +32,7 @@ class Found:
     quad: Corners  # clockwise as seen
     score: float  # the net's heat at its middle
     up: tuple[float, float]  # which way the letter's line runs, shorter when unsure
+    turns: tuple[float, ...] = (0.25, 0.25, 0.25, 0.25)  # chances that its content is turned against the quad
 
 
 def find(image: Image) -> list[Found]:
@@ -42,7 +43,10 @@ def find(image: Image) -> list[Found]:
     small[: size[1], : size[0]] = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
     matrix = np.diag([scale, scale, 1.0])
     found = _look(small, matrix)
-    nearer = [card for window in _windows(found, scale) for card in _near_look(image, window)]
+    windows = _windows(found, scale)
+    half = min(1.0, 1.3 * _zoom(windows[0])) if windows else 1.0  # all windows are equally near
+    reduced = cv2.resize(image, None, fx=half, fy=half, interpolation=cv2.INTER_AREA) if windows else image
+    nearer = [card for window in windows for card in _near_look(np.asarray(reduced, np.uint8), half, window)]
     return _single(found, nearer)
 
 
@@ -60,7 +64,7 @@ def _look(view: Image, matrix: Floats) -> list[Found]:
     turn = back[:2, :2] / max(1e-9, float(np.hypot(back[0, 0], back[1, 0])))
     cards = []
     for y, x in np.argwhere(peak):
-        corners = _corners(said, heat, int(x), int(y))
+        corners = _corners(said, int(x), int(y))
         quad = corners @ back[:2, :2].T + back[:2, 2]
         dx, dy = turn @ said[9:11, y, x]
         cards.append(Found(clockwise(quad.astype(np.float32)), float(heat[y, x]), (float(dx), float(dy))))
@@ -68,26 +72,10 @@ def _look(view: Image, matrix: Floats) -> list[Found]:
     return [cards[i] for i in kept]
 
 
-def _corners(said: Floats, heat: Floats, x: int, y: int) -> Floats:
-    """Where the card's corners are, as the peak and the cells around it say together."""
-    peak, opinions, weights = _opinion(said, x, y), [], []
-    for row in range(max(0, y - 1), min(heat.shape[0], y + 2)):
-        for column in range(max(0, x - 1), min(heat.shape[1], x + 2)):
-            opinions.append(_aligned(_opinion(said, column, row), peak))
-            weights.append(float(heat[row, column]) * (3.0 if (row, column) == (y, x) else 1.0))
-    return np.asarray(np.average(opinions, axis=0, weights=weights), np.float32)
-
-
-def _opinion(said: Floats, x: int, y: int) -> Floats:
-    """The corners as one cell sees them."""
+def _corners(said: Floats, x: int, y: int) -> Floats:
+    """Where the card's corners are, as the cell in its middle sees them."""
     place = np.array([x, y], np.float32) * STEP + STEP / 2
     return np.asarray(said[1:9, y, x].reshape(4, 2) * REACH + place, np.float32)
-
-
-def _aligned(corners: Floats, like: Floats) -> Floats:
-    """The same quad beginning at the corner the other begins at."""
-    turns = [np.roll(corners, k, axis=0) for k in (0, 1, -1)]
-    return min(turns, key=lambda turn: float(np.abs(turn - like).sum()))
 
 
 def _windows(found: Sequence[Found], scale: float) -> list[Floats]:
@@ -99,7 +87,7 @@ def _windows(found: Sequence[Found], scale: float) -> list[Floats]:
     size = float(np.median([np.sqrt(area(card.quad)) for card in clear]))
     if NEAR[0] <= size * scale <= NEAR[1]:
         return []
-    angle = order.row_angles([card.quad for card in clear])[0]
+    angle = order.row_angles([card.quad for card in clear])[0][0]
     right, down = order.directions(angle)
     middles = np.array([card.quad.mean(axis=0) for card in clear])
     x, y = middles @ right, middles @ down
@@ -115,13 +103,17 @@ def _windows(found: Sequence[Found], scale: float) -> list[Floats]:
     return [np.vstack([np.column_stack([spin, shift]), [0, 0, 1]]).astype(np.float32) for shift in shifts]
 
 
-def _near_look(image: Image, matrix: Floats) -> list[Found]:
-    """Cards in one window of the photo; one cut by the window's edge is better seen in the next."""
-    zoom = float(np.hypot(matrix[0, 0], matrix[1, 0]))
-    half = min(1.0, 1.3 * zoom)  # first reduced by area, then turned: turning alone would skip pixels
-    small = cv2.resize(image, None, fx=half, fy=half, interpolation=cv2.INTER_AREA)
+def _zoom(matrix: Floats) -> float:
+    return float(np.hypot(matrix[0, 0], matrix[1, 0]))
+
+
+def _near_look(reduced: Image, half: float, matrix: Floats) -> list[Found]:
+    """Cards in one window of the photo; one cut by the window's edge is better seen in the next.
+
+    The photo comes reduced by area: turning it in one step would skip pixels.
+    """
     turned = matrix[:2] @ np.diag([1 / half, 1 / half, 1.0])
-    view = cv2.warpAffine(small, turned, (SIDE, SIDE), borderValue=GREY)
+    view = cv2.warpAffine(reduced, turned, (SIDE, SIDE), borderValue=GREY)
     cards = _look(np.asarray(view, np.uint8), matrix)
     middles = [matrix[:2, :2] @ card.quad.mean(axis=0) + matrix[:2, 2] for card in cards]
     inside = [bool((m > EDGE).all() and (m < SIDE - EDGE).all()) for m in middles]

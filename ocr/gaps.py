@@ -17,7 +17,8 @@ from ocr.letters import BACK, NONE, softmax
 from ocr.nets import Floats
 from ocr.shapes import Corners, area, inside, overlap
 
-CERTAIN = 0.75  # the reader must see a letter this clearly
+CERTAIN = 0.9  # the reader must see a letter this clearly
+LEAST = 0.1  # where the nets gave less than this there is none, except in a hole of the row
 PLAIN_BACK, HALF_SEEN = 0.9, 0.15  # and a back so, where the finder gave at least this score
 WHOLE = 0.85  # on the photo must be this share of it
 SIZE = 1.8  # and the card be about as large as the others
@@ -28,7 +29,8 @@ MOST = 8  # places looked at
 
 def filled(image: Image, firm: Sequence[Found], faint: Sequence[Found], angle: float) -> list[Found]:
     """The faint cards, and cards in the holes of the row, that turn out to be there."""
-    places = [card for card in (*faint, *_holes(firm, angle)) if inside(card.quad, image) > WHOLE]
+    hoped = [card for card in faint if card.score >= LEAST]
+    places = [card for card in (*hoped, *_holes(firm, angle)) if inside(card.quad, image) > WHOLE]
     likely = [card for card in places if _fits(card.quad, firm, angle)][:MOST]
     seen = softmax(letters.look(image, [order.facing(card.quad, angle) for card in likely]).classes)
     real = [_there(row, card.score) for row, card in zip(seen, likely, strict=True)]

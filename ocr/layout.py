@@ -12,6 +12,7 @@ from ocr.shapes import Corners, area
 
 TILT = 18.0  # a face-down card of the row stands as straight as its neighbours
 SIZE = 1.6  # and is about as large
+TIDY = 0.8  # so far must lines agree on their angle to say what is askew
 ODD = 2.7  # perspective makes the nearest card this much larger than the middle one, not more
 BEAT = 1.9  # and follows at the row's own beat, in steps of the row
 
@@ -20,12 +21,26 @@ def in_order(quads: Sequence[Corners], backs: Sequence[bool], angle: float) -> l
     """The cards that are read, in reading order: letters, and backs in the rhythm of a line of letters."""
     alike = like_most(quads)
     rows = [[alike[i] for i in row] for row in order.lines([quads[i] for i in alike], angle)]
+    rows = _without_strays(rows, quads, angle)
     kept: list[int] = []
     for row in rows:
         faces = [i for i in row if not backs[i]]
         if faces:
             kept += [i for i in row if not backs[i] or _in_rhythm(i, row, faces, quads, angle)]
     return kept
+
+
+def _without_strays(rows: list[list[int]], quads: Sequence[Corners], angle: float) -> list[list[int]]:
+    """Beside tidy lines a card alone and askew was not laid: a back or coin taken for a letter."""
+    lined = [quads[i] for row in rows if len(row) > 1 for i in row]
+    if not lined or order.lattice(lined)[1] < TIDY:
+        return rows
+    return [row for row in rows if len(row) > 1 or _lean(quads[row[0]], angle) <= TILT]
+
+
+def _lean(quad: Corners, angle: float) -> float:
+    """By how many degrees a card stands askew in lines of this angle."""
+    return abs((order.angle_of(order.facing(quad, angle)) - angle + 180) % 360 - 180)
 
 
 def like_most(quads: Sequence[Corners]) -> list[int]:
@@ -41,8 +56,7 @@ def _in_rhythm(
     """A back is a wild only where a card of this line would lie."""
     typical = float(np.median([area(quads[i]) for i in faces]))
     ratio = area(quads[back]) / max(1.0, typical)
-    lean = abs((order.angle_of(order.facing(quads[back], angle)) - angle + 180) % 360 - 180)
-    if not 1 / SIZE < ratio < SIZE or lean > TILT:
+    if not 1 / SIZE < ratio < SIZE or _lean(quads[back], angle) > TILT:
         return False
     place = row.index(back)
     beside = [row[k] for k in (place - 1, place + 1) if 0 <= k < len(row)]

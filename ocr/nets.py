@@ -1,4 +1,4 @@
-"""The two nets in OpenCV: loaded once a process, asked by one thread at a time."""
+"""The nets in OpenCV: loaded once a process, asked by one thread at a time."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 Floats = npt.NDArray[np.float32]
 
+NAMES = ("finder", "refiner", "reader")
 FOLDER = Path(__file__).with_name("nets")
 _lock = threading.Lock()
 
@@ -23,8 +24,8 @@ def _loaded(name: str) -> cv2.dnn.Net:
 
 
 def present() -> bool:
-    """Both nets are in place."""
-    return all((FOLDER / f"{name}.onnx").is_file() for name in ("finder", "reader"))
+    """All nets are in place."""
+    return all((FOLDER / f"{name}.onnx").is_file() for name in NAMES)
 
 
 def ask(name: str, seen: Floats) -> Floats:

@@ -32,15 +32,12 @@ def lattice(quads: Sequence[Corners]) -> tuple[float, float]:
     return float(np.degrees(np.angle(total)) / 4), abs(total) / length
 
 
-def row_angles(quads: Sequence[Corners]) -> tuple[float, ...]:
-    """The angles lines may run at, likeliest first: along the longest lines these cards form."""
+def row_angles(quads: Sequence[Corners]) -> tuple[tuple[float, int], ...]:
+    """The angles lines may run at, each with how many lines it makes of the cards, fewest first."""
     base, _ = lattice(quads)
     along, across = len(lines(quads, base)), len(lines(quads, base + 90))
-    if along < across:
-        return (base, base + 180)
-    if across < along:
-        return (base + 90, base + 270)
-    return (base, base + 90, base + 180, base + 270)
+    ways = [(base, along), (base + 180, along), (base + 90, across), (base + 270, across)]
+    return tuple(sorted(ways, key=lambda way: way[1]))
 
 
 def lines(quads: Sequence[Corners], angle: float) -> list[list[int]]:
@@ -48,10 +45,11 @@ def lines(quads: Sequence[Corners], angle: float) -> list[list[int]]:
     right, down = directions(angle)
     middles = np.array([quad.mean(axis=0) for quad in quads], np.float64).reshape(-1, 2)
     x, y = middles @ right, middles @ down
+    sizes = np.array([extent(quad, angle) for quad in quads], np.float64).reshape(-1, 2)
     line_of = list(range(len(quads)))
     for one in range(len(quads)):
         for other in range(one):
-            if _beside(quads[one], quads[other], x[one] - x[other], y[one] - y[other], angle):
+            if _beside(sizes[one], sizes[other], x[one] - x[other], y[one] - y[other]):
                 old, new = line_of[one], line_of[other]
                 line_of = [new if line == old else line for line in line_of]
     groups = [[i for i, line in enumerate(line_of) if line == name] for name in set(line_of)]
@@ -59,12 +57,10 @@ def lines(quads: Sequence[Corners], angle: float) -> list[list[int]]:
     return [sorted(group, key=lambda i: float(x[i])) for group in groups]
 
 
-def _beside(one: Corners, other: Corners, across: float, drop: float, angle: float) -> bool:
-    """Two cards follow each other in one line."""
-    wide_one, high_one = extent(one, angle)
-    wide_other, high_other = extent(other, angle)
-    near = abs(across) < REACH * (wide_one + wide_other) / 2
-    return near and abs(drop) < BESIDE * min(high_one, high_other)
+def _beside(one: Vector, other: Vector, across: float, drop: float) -> bool:
+    """Two cards of these widths and heights follow each other in one line."""
+    near = abs(across) < REACH * float(one[0] + other[0]) / 2
+    return near and abs(drop) < BESIDE * float(min(one[1], other[1]))
 
 
 def extent(quad: Corners, angle: float) -> tuple[float, float]:
@@ -81,9 +77,9 @@ def directions(angle: float) -> tuple[Vector, Vector]:
 def facing(quad: Corners, angle: float) -> Corners:
     """The quad beginning at the corner that is top left for someone reading at this angle."""
     right, _ = directions(angle)
-    tops = [np.roll(quad, -k, axis=0) for k in range(4)]
-    gains = [float((q[1] - q[0] + q[2] - q[3]) @ right) for q in tops]
-    return turned(quad, int(np.argmax(gains)))
+    along = float((quad[1] - quad[0] + quad[2] - quad[3]) @ right)
+    down = float((quad[2] - quad[1] + quad[3] - quad[0]) @ right)
+    return turned(quad, int(np.argmax((along, down, -along, -down))))
 
 
 def angle_of(quad: Corners) -> float:

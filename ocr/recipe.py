@@ -6,23 +6,20 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 
 import numpy as np
 
 from ocr import (
     bearings,
-    contours,
     corner,
-    edges,
     extras,
-    finder,
     gaps,
     judgement,
     layout,
-    nets,
+    lexicon,
     order,
     quality,
+    search,
     second,
 )
 from ocr.enrolment import Enrolment, packed
@@ -30,15 +27,14 @@ from ocr.finder import Found
 from ocr.intake import Image, pixels
 from ocr.judgement import Letter
 from ocr.letters import BACK, NONE
+from ocr.lexicon import IsWord
 from ocr.nets import Floats
 from ocr.reading import PROFILES, CardRead, PhotoRefused, Point, Quad, Reading
-from ocr.shapes import Corners, inside, sides
+from ocr.search import FAINT
+from ocr.shapes import Corners, sides
 
 WAITING = 4  # photos that may wait while one is read
-FAINT = 0.32  # the finder's score below which a card is only a suspicion
 NOTED = 0.15  # a suspicion from this score on makes the cards beside it unsure
-ON_PHOTO = 0.6  # a card of which less is on the photo is not read
-CLASSIC = 0.4  # the score of a card found the classic way
 _slot, _room = threading.Lock(), threading.BoundedSemaphore(1 + WAITING)
 
 
@@ -48,23 +44,26 @@ def read(
     *,
     expected: Sequence[str] | None = None,
     enrolment: Enrolment | None = None,
+    is_word: IsWord | None = None,
 ) -> Reading:
     """The cards on a photo in reading order.
 
-    `expected` names the letters the table knows can be there; `enrolment` is what is known of this very deck.
+    `expected` names the letters the table knows can be there; `enrolment` is what is known of this very deck;
+    `is_word` says what the table's word list accepts, and only decides which alternatives come first.
     """
     if profile not in PROFILES:
         raise ValueError(f"unknown profile {profile!r}")
-    with _turn():
+    with turn():
         began = time.perf_counter()
         image = pixels(photo)
         cards = read_pixels(image, profile, expected, enrolment)
+        cards = lexicon.ordered(cards, is_word) if is_word else cards
         size = (image.shape[1], image.shape[0])
         return Reading(cards, time.perf_counter() - began, _problem(image, cards), size)
 
 
 @contextmanager
-def _turn() -> Iterator[None]:
+def turn() -> Iterator[None]:
     """One photo at a time; a few may wait; more are sent away before they cost anything."""
     if not _room.acquire(blocking=False):
         raise PhotoRefused("Several photos are being read already. Try again in a moment.", busy=True)
@@ -85,7 +84,7 @@ def read_pixels(
     image: Image, profile: str, expected: Sequence[str] | None = None, enrolment: Enrolment | None = None
 ) -> tuple[CardRead, ...]:
     """The cards on a decoded photo."""
-    return read_found(image, candidates(image), profile, expected, enrolment)
+    return read_found(image, search.candidates(image), profile, expected, enrolment)
 
 
 def read_found(
@@ -120,19 +119,6 @@ def read_found(
     return (
         extras.added(image, cards, [seen.quads[i] for i in line]) if profile == "hardback" else tuple(cards)
     )
-
-
-def candidates(image: Image) -> list[Found]:
-    """Cards by the net; where it sees none the classic way proposes, and nothing of that is sure."""
-    found = finder.find(image) if nets.present() else []
-    if any(card.score >= FAINT for card in found):
-        return [_snapped(image, card) for card in found if inside(card.quad, image) > ON_PHOTO]
-    return [Found(quad, CLASSIC, (0.0, 0.0)) for quad in contours.find(image)]
-
-
-def _snapped(image: Image, card: Found) -> Found:
-    """A suspicion is not worth the time; a card is moved onto its edges."""
-    return replace(card, quad=edges.snapped(image, card.quad)) if card.score >= FAINT else card
 
 
 def _told(

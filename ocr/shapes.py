@@ -65,21 +65,22 @@ def flatten(image: Image, quad: Corners, size: int, margin: float = 0.06) -> Ima
     outer = size - inner
     target = np.array([[inner, inner], [outer, inner], [outer, outer], [inner, outer]], np.float32)
     matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
-    source, matrix = _nearer(image, quad, np.asarray(matrix, np.float64), size)
+    source, matrix = _nearer(image, quad, np.asarray(matrix, np.float64), size, margin)
     flat = cv2.warpPerspective(source, matrix, (size, size), borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(flat, np.uint8)
 
 
 def _nearer(
-    image: Image, quad: Corners, matrix: npt.NDArray[np.float64], size: int
+    image: Image, quad: Corners, matrix: npt.NDArray[np.float64], size: int, margin: float
 ) -> tuple[Image, npt.NDArray[np.float64]]:
     """Cut the card out and halve it while it is far larger than the crop, or thin strokes would break up."""
-    low = np.floor(quad.min(axis=0) - 0.15 * np.ptp(quad, axis=0)).astype(int).clip(0)
-    high = np.ceil(quad.max(axis=0) + 0.15 * np.ptp(quad, axis=0)).astype(int)
+    room = (0.1 + 1.3 * max(0.0, margin)) * np.ptp(quad, axis=0)  # a tilted card's far side shows more
+    low = np.floor(quad.min(axis=0) - room).astype(int).clip(0)
+    high = np.ceil(quad.max(axis=0) + room).astype(int).clip(0)
     part = image[low[1] : high[1] + 1, low[0] : high[0] + 1]
     shift = np.array([[1, 0, low[0]], [0, 1, low[1]], [0, 0, 1]], np.float64)
     matrix = matrix @ shift
-    times = min(sides(quad)) / size
+    times = min(sides(quad)) * (1 + 2 * margin) / size
     while part.size and times > 2:
         half = (max(1, part.shape[1] // 2), max(1, part.shape[0] // 2))
         back = np.diag([part.shape[1] / half[0], part.shape[0] / half[1], 1.0])

@@ -1,6 +1,6 @@
 """`python -m ocr.train`: fetch fonts, draw, teach, export, calibrate. At most two hours on two cores.
 
-Single steps by name: fonts, shards, finder, reader, export, tune.
+Single steps by name: fonts, shards, finder, refiner, reader, export, tune.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 from ocr.nets import FOLDER
 from ocr.train import exam, fonts, shards
 
-STEPS = ("fonts", "shards", "finder", "reader", "export", "tune")
+STEPS = ("fonts", "shards", "finder", "refiner", "reader", "export", "tune")
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -22,8 +22,9 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("steps", nargs="*", choices=[*STEPS, []], help="default: all")
     parser.add_argument("--work", type=Path, default=Path("build/train"), help="where shards and weights go")
     parser.add_argument("--shards", type=int, default=40, help=f"shards of {shards.SCENES} scenes")
-    parser.add_argument("--finder-minutes", type=float, default=50)
-    parser.add_argument("--reader-minutes", type=float, default=40)
+    parser.add_argument("--finder-minutes", type=float, default=45)
+    parser.add_argument("--refiner-minutes", type=float, default=12)
+    parser.add_argument("--reader-minutes", type=float, default=35)
     asked = parser.parse_args(arguments)
     for step in asked.steps or STEPS:
         print(f"{step} …", flush=True)
@@ -43,6 +44,10 @@ def _finder(asked: argparse.Namespace) -> None:
     _teach("finder", asked.work, asked.finder_minutes, batch=12, rate=1.5e-3)
 
 
+def _refiner(asked: argparse.Namespace) -> None:
+    _teach("refiner", asked.work, asked.refiner_minutes, batch=64, rate=2e-3)
+
+
 def _reader(asked: argparse.Namespace) -> None:
     _teach("reader", asked.work, asked.reader_minutes, batch=64, rate=2e-3)
 
@@ -56,7 +61,7 @@ def _teach(net: str, work: Path, minutes: float, batch: int, rate: float) -> Non
 def _export(asked: argparse.Namespace) -> None:
     from ocr.train.export import export
 
-    for net in ("finder", "reader"):
+    for net in ("finder", "refiner", "reader"):
         apart = export(net, asked.work / f"{net}.pt", FOLDER / f"{net}.onnx")
         print(f"{net}: OpenCV and torch differ by at most {apart:.6f}")
 

@@ -25,7 +25,9 @@ from ocr.train.inks import (
     pattern,
     stock,
 )
+from ocr.train.playing import playing_card
 
+PIPS = "♣"  # the "letter" of a playing card: a card, and none of ours
 STYLES = ("letterpress", "hardback", "letterhead", "tile")
 ORNAMENTAL = ("inline", "blackletter", "script", "brush", "slab", "didone")
 
@@ -91,11 +93,14 @@ def open_box(dice: Dice, style: str, letterings: Sequence[Lettering]) -> Deck:
 
 
 def draw(deck: Deck, letter: str, dice: Dice, width: int, sideways: bool = False) -> Drawn:
-    """One card of the deck, `width` pixels wide; an empty letter gives its back."""
+    """One card of the deck, `width` pixels wide; an empty letter gives its back, pips a playing card."""
     height = round(width * deck.aspect)
     if not letter:
         picture = _back(deck, width, height)
         return Drawn(picture, _outline(deck, width, height), "", 0)
+    if letter == PIPS:
+        picture = playing_card(deck.small, dice, width, height)
+        return Drawn(picture, _outline(deck, width, height), PIPS, 0)
     turn = int(dice.choice([1, 3])) if sideways else 0
     across, down = (height, width) if sideways else (width, height)
     face = {"letterpress": _letterpress, "hardback": _hardback, "letterhead": _letterhead, "tile": _tile}

@@ -16,8 +16,6 @@ import numpy.typing as npt
 from ocr.finder import GREY, REACH, STEP, as_input
 from ocr.finder import SIDE as WHOLE
 from ocr.intake import Image
-from ocr.letters import SIDE as READS
-from ocr.letters import even
 from ocr.shapes import clockwise
 from ocr.train.inks import Dice
 
@@ -36,8 +34,8 @@ class Shelf:
     taken: set[Path] = field(default_factory=set)
     photos: list[bytes] = field(default_factory=list)
     cards: list[tuple[Floats, npt.NDArray[np.int16]]] = field(default_factory=list)
-    crops: list[Image] = field(default_factory=list)  # one block a shard
-    labels: list[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]] = field(default_factory=list)
+    crops: list[bytes] = field(default_factory=list)
+    labels: list[tuple[int, int]] = field(default_factory=list)  # of each crop: its class, what it shows
 
     def refresh(self, what: str) -> None:
         """Take in what has been drawn meanwhile."""
@@ -56,8 +54,9 @@ class Shelf:
         self.cards += list(zip(quads, kinds, strict=True))
 
     def _crops(self, shard: dict[str, npt.NDArray[np.generic]]) -> None:
-        self.crops.append(np.asarray(shard["crops"], np.uint8))
-        self.labels.append((np.asarray(shard["classes"], np.int64), np.asarray(shard["turns"], np.int64)))
+        packed, ends = shard["crops"].tobytes(), np.cumsum(shard["crop_sizes"])
+        self.crops += [packed[e - s : e] for e, s in zip(ends, shard["crop_sizes"], strict=True)]
+        self.labels += zip(shard["classes"].tolist(), shard["whats"].tolist(), strict=True)
 
 
 def finder_batch(shelf: Shelf, dice: Dice, size: int) -> tuple[Floats, Floats, Floats]:
@@ -84,7 +83,7 @@ def window(shelf: Shelf, index: int, dice: Dice) -> tuple[Floats, Floats, Floats
     step = scale if half > 0.8 else scale / half
     matrix = np.array([[step, 0, shift[0]], [0, step, shift[1]]])
     view = cv2.warpAffine(small, matrix, (WINDOW, WINDOW), borderValue=GREY)
-    return as_input(_tinted(np.asarray(view, np.uint8), dice)), *maps(corners + shift, kinds, WINDOW)
+    return as_input(tinted(np.asarray(view, np.uint8), dice)), *maps(corners + shift, kinds, WINDOW)
 
 
 def _zoom(quads: Floats, dice: Dice, plain: float) -> float:
@@ -96,7 +95,8 @@ def _zoom(quads: Floats, dice: Dice, plain: float) -> float:
     return float(np.exp(dice.uniform(np.log(low), np.log(high)))) / max(1.0, size)
 
 
-def _tinted(photo: Image, dice: Dice) -> Image:
+def tinted(photo: Image, dice: Dice) -> Image:
+    """The same in another light."""
     gains = np.exp(dice.normal(0, 0.12, 3) + dice.normal(0, 0.15))
     shifted = photo * gains.astype(np.float32) + np.float32(dice.normal(0, 10))
     return np.asarray(np.clip(shifted, 0, 255), np.uint8)
@@ -140,40 +140,6 @@ def _one_card(
     share = heat[near] / max(1e-6, float(heat[near].sum()))
     weights[1][near] = share * (REACH / np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))))
     weights[2][near] = share * (1.0 if turned else 0.0)
-
-
-def reader_batch(
-    shelf: Shelf, dice: Dice, size: int
-) -> tuple[Floats, npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Crops with class and turn."""
-    blocks = dice.integers(len(shelf.crops), size=size)
-    crops, classes, turns = [], [], []
-    for block in blocks:
-        place = int(dice.integers(len(shelf.crops[block])))
-        crops.append(jolted(shelf.crops[block][place], dice))
-        classes.append(shelf.labels[block][0][place])
-        turns.append(shelf.labels[block][1][place])
-    return np.stack(crops), np.array(classes, np.int64), np.array(turns, np.int64)
-
-
-def jolted(crop: Image, dice: Dice) -> Floats:
-    """A crop seen slightly differently each time."""
-    size = crop.shape[0]
-    square = np.array([[0, 0], [size, 0], [size, size], [0, size]], np.float32)
-    off = size * min(0.09, abs(dice.normal(0, 0.04)))  # the finder's corners are this far off at times
-    spread = (square - size / 2) * dice.uniform(0.9, 1.1) + size / 2
-    seen = spread + dice.normal(0, off, (4, 2)) + dice.normal(0, 0.02 * size, 2)
-    matrix = cv2.getPerspectiveTransform(seen.astype(np.float32), square * np.float32(READS / size))
-    view = np.asarray(
-        cv2.warpPerspective(crop, matrix, (READS, READS), borderMode=cv2.BORDER_REPLICATE), np.uint8
-    )
-    if dice.random() < 0.25:
-        view = np.asarray(cv2.GaussianBlur(view, (0, 0), dice.uniform(0.4, 1.3)), np.uint8)
-    if dice.random() < 0.06:
-        view = view.mean(axis=2, keepdims=True).repeat(3, 2).astype(np.uint8)
-    if dice.random() < 0.08:
-        view = 255 - view
-    return even(_tinted(view, dice))
 
 
 def ahead(make: Callable[[], T], stop: threading.Event, depth: int = 6) -> Iterator[T]:

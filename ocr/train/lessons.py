@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,8 +14,8 @@ import torch
 from torch import Tensor, nn
 
 from ocr.letters import CLASSES
-from ocr.train import feed
-from ocr.train.nets import Finder, Reader
+from ocr.train import crops, feed
+from ocr.train.nets import NETS
 
 ALIKE = [ord(letter) - 65 for letter in "HINOSXZ"]  # these look the same, or like another, when turned
 SHARED = 40  # steps between two meetings of partners
@@ -26,7 +26,7 @@ KEPT = 0.996  # how slowly the averaged weights follow
 class Course:
     """One net's training."""
 
-    net: str  # "finder" or "reader"
+    net: str  # "finder", "refiner" or "reader"
     shards: Path
     out: Path
     minutes: float
@@ -40,7 +40,7 @@ class Course:
 def teach(course: Course) -> Path:
     """Train by the clock; the learning rate falls to nothing as the time runs out."""
     torch.manual_seed(course.seed)
-    net = (Finder() if course.net == "finder" else Reader()).to(memory_format=torch.channels_last)
+    net = NETS[course.net]().to(memory_format=torch.channels_last)
     if course.resume:
         net.load_state_dict(torch.load(course.resume))
     mean = torch.optim.swa_utils.AveragedModel(
@@ -54,7 +54,7 @@ def teach(course: Course) -> Path:
             break
         for group in optimiser.param_groups:
             group["lr"] = course.rate * min(1.0, step / 200 + 0.02) * (0.5 + 0.5 * np.cos(np.pi * gone))
-        loss = (finder_loss if course.net == "finder" else reader_loss)(net, *batch)
+        loss = LOSSES[course.net](net, *batch)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -88,7 +88,7 @@ def _batches(course: Course) -> Iterator[tuple[Tensor, ...]]:
     shelf = feed.Shelf(course.shards, "train")
     shelf.refresh(course.net)
     dice = np.random.default_rng(course.seed)
-    make = feed.finder_batch if course.net == "finder" else feed.reader_batch
+    make = BATCHES[course.net]
     stop, made = threading.Event(), [0]
 
     def one() -> tuple[npt.NDArray[np.generic], ...]:
@@ -142,3 +142,27 @@ def reader_loss(net: nn.Module, crop: Tensor, classes: Tensor, turns: Tensor) ->
         said[visible, CLASSES : CLASSES + 4], turns[visible], label_smoothing=0.02
     )
     return letter + 0.7 * turn
+
+
+def refiner_loss(
+    net: nn.Module, crop: Tensor, offsets: Tensor, classes: Tensor, cards: Tensor, turns: Tensor
+) -> Tensor:
+    """Corner distance where there is a card, whether there is one, and its turn where a letter shows it."""
+    said, real = net(crop), cards == 1
+    corners = nn.functional.smooth_l1_loss(said[real, :8], offsets[real], beta=0.15)
+    card = nn.functional.binary_cross_entropy_with_logits(said[:, 8], cards.float())
+    visible = (classes < CLASSES - 2) & ~torch.isin(classes, torch.tensor(ALIKE))
+    turn = nn.functional.cross_entropy(said[visible, 9:], turns[visible], label_smoothing=0.02)
+    return 2.0 * corners + 0.5 * card + 0.3 * turn
+
+
+LOSSES: dict[str, Callable[..., Tensor]] = {
+    "finder": finder_loss,
+    "refiner": refiner_loss,
+    "reader": reader_loss,
+}
+BATCHES: dict[str, Callable[..., tuple[npt.NDArray[np.generic], ...]]] = {
+    "finder": feed.finder_batch,
+    "refiner": crops.refiner_batch,
+    "reader": crops.reader_batch,
+}

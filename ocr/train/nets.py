@@ -1,4 +1,4 @@
-"""The two nets: one finds cards on a small photo, one reads a flattened card."""
+"""The three nets: one finds cards on a small photo, one moves their corners, one reads a flattened card."""
 
 from __future__ import annotations
 
@@ -76,3 +76,24 @@ class Reader(nn.Module):  # type: ignore[misc]
         seen = self.trunk(crop)
         shape = nn.functional.avg_pool2d(seen, 2).flatten(1)
         return torch.cat([self.letter(seen), self.turn(seen), shape], dim=1)
+
+
+class Refiner(nn.Module):  # type: ignore[misc]
+    """How far each corner is from where it was thought, whether this is a card, how it is turned."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.trunk = nn.Sequential(
+            _conv(3, 24, 2), _conv(24, 40, 2), Residual(40), _conv(40, 72, 2), Residual(72),
+            _conv(72, 112, 2), Residual(112),
+        )  # fmt: skip
+        self.answer = nn.Sequential(
+            nn.Flatten(), nn.Linear(112 * 25, 128), nn.ReLU(inplace=True), nn.Linear(128, 13)
+        )
+
+    def forward(self, crop: Tensor) -> Tensor:
+        """Eight offsets, one logit for being a card, four for its turn."""
+        return self.answer(self.trunk(crop))
+
+
+NETS: dict[str, type[nn.Module]] = {"finder": Finder, "refiner": Refiner, "reader": Reader}

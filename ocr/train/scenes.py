@@ -11,9 +11,10 @@ import numpy.typing as npt
 
 from ocr.intake import Image
 from ocr.train import camera, tables
-from ocr.train.cards import Deck, Drawn, draw
+from ocr.train.cards import PIPS, Deck, Drawn, draw
 from ocr.train.inks import Dice
 
+PLAYING = 0.2  # share of strays that are playing cards
 LAYOUTS = ("row", "rows", "grid", "scatter", "single", "empty")
 
 
@@ -146,7 +147,7 @@ def _outline(spot: Spot, aspect: float) -> npt.NDArray[np.float64]:
 def _strays(
     dice: Dice, deck: Deck, plan: Plan, corners: npt.NDArray[np.float64], stranger: Deck | None
 ) -> list[Spot]:
-    """Backs and piles beside the layout, clear of its lines."""
+    """Backs, piles and playing cards beside the layout, clear of its lines."""
     low, high = corners.min(axis=0), corners.max(axis=0)
     spots: list[Spot] = []
     for _ in range(plan.strays):
@@ -159,6 +160,9 @@ def _strays(
         turn = dice.uniform(0, 360)
         layers = int(dice.integers(2, 6)) if dice.random() < 0.4 else 1
         drift = dice.normal(0, 0.012, 2)
+        if dice.random() < PLAYING:
+            spots.append(Spot(PIPS, x, y, turn, counts=False, deck=box))
+            continue
         spots += [
             Spot("", x + k * drift[0], y + k * drift[1], turn + dice.normal(0, 1.5), counts=False, deck=box)
             for k in range(layers)

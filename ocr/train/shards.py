@@ -1,6 +1,6 @@
 """Drawing training scenes to disk, a few hundred at a time, in as many processes as wanted.
 
-A shard keeps each scene once as a small photo for the finder and cuts the crops for the reader out of it.
+A shard keeps each scene once as a small photo for the finder, and its cards as crops for refiner and reader.
 """
 
 from __future__ import annotations
@@ -13,18 +13,22 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from ocr import corner
 from ocr.intake import Image
-from ocr.letters import BACK, CROP, NONE
+from ocr.letters import BACK, NONE
 from ocr.reading import LETTERS
-from ocr.shapes import clockwise, flatten
+from ocr.shapes import clockwise, flatten, sides
 from ocr.train import camera, fonts, scenes
-from ocr.train.cards import STYLES, open_box
+from ocr.train.cards import PIPS, STYLES, open_box
 from ocr.train.fonts import Lettering
 from ocr.train.inks import Dice
 
 SCENES = 200  # in one shard
 SMALL = 640  # long side of the photo kept for the finder
 HIDDEN = 0.45  # a card covered by more than this is nobody's to read
+WIDE, AROUND = 144, 0.6  # a crop's size, and how much lies around the card, as a share of it
+CARD, CORNER, PLACE = 0, 1, 2  # what a crop shows: a card, a card's corner, a place without one
+LEGIBLE = 84  # a card narrower than this many pixels has no legible corner
 SEEDS = {"train": 1_000_000, "tune": 2_000_000, "measure": 3_000_000}
 
 
@@ -35,9 +39,9 @@ class Batch:
     photos: list[bytes]
     quads: list[npt.NDArray[np.float32]]  # per photo: corners of each card, relative to the long side
     kinds: list[npt.NDArray[np.int16]]  # per card: class, or -1 if it is to be ignored
-    crops: list[Image]
+    crops: list[bytes]  # cards with much around them, as small photos
     classes: list[int]
-    turns: list[int]
+    whats: list[int]  # a card, a corner, or a place without one
 
 
 def random_plan(dice: Dice) -> scenes.Plan:
@@ -47,8 +51,8 @@ def random_plan(dice: Dice) -> scenes.Plan:
              "scatter": int(dice.integers(4, 20)), "empty": 0}[layout]  # fmt: skip
     if layout == "grid" and dice.random() < 0.4:
         count = int(dice.integers(6, 16))
-    hard = float(dice.beta(1.1, 1.1))
-    size = int(dice.integers(640, 1000))
+    hard = float(dice.beta(1.3, 1.0))
+    size = int(dice.integers(800, 1400))
     lying = bool(dice.random() < 0.6)
     return scenes.Plan(
         letters=[str(dice.choice(LETTERS)) for _ in range(count)],
@@ -86,7 +90,7 @@ def scene(seed: int, letterings: Sequence[Lettering]) -> scenes.Scene:
 
 
 def cut(seed: int, taken: scenes.Scene, batch: Batch) -> None:
-    """File the scene: its photo and cards for the finder, its crops for the reader."""
+    """File the scene: its photo and cards for the finder, its crops for refiner and reader."""
     dice = np.random.default_rng(seed + 17)
     covered = hidden(taken.photo, taken.cards)
     photo = np.asarray(
@@ -102,15 +106,18 @@ def cut(seed: int, taken: scenes.Scene, batch: Batch) -> None:
     quads = np.array([card.quad for card in taken.cards], np.float32).reshape(-1, 4, 2)
     batch.quads.append((quads / max(photo.shape[:2])).astype(np.float32))
     batch.kinds.append(np.array(kinds, np.int16))
-    for card, kind, cover in zip(taken.cards, kinds, covered, strict=True):
-        if kind >= 0 and cover < 0.4 and (kind != BACK or dice.random() < 0.6):
-            _crop(dice, photo, card.quad.astype(np.float32), kind, batch)
-    if dice.random() < 0.5:
+    for card, kind, quad in zip(taken.cards, kinds, quads, strict=True):
+        if kind >= 0 and (kind != BACK or dice.random() < 0.6):
+            _crop(photo, quad, kind, CARD, batch)
+            _corner(dice, photo, card, taken.deck.style, batch)
+    for _ in range(int(dice.integers(1, 4))):
         _nothing(dice, photo, quads, batch)
 
 
 def class_of(letter: str) -> int:
-    """The reader's number for a letter, or for a back."""
+    """The reader's number for a letter, for a back, or for a card with nothing to read."""
+    if letter == PIPS:
+        return NONE
     return LETTERS.index(letter) if letter else BACK
 
 
@@ -126,42 +133,53 @@ def hidden(photo: Image, cards: Sequence[scenes.Truth]) -> list[float]:
     return [1 - seen[k + 1] / max(1.0, whole[k]) for k in range(len(cards))]
 
 
-def _crop(dice: Dice, photo: Image, quad: npt.NDArray[np.float32], kind: int, batch: Batch) -> None:
-    """The card as the finder will hand it over: corners never exact, sometimes turned."""
-    reach = np.sqrt(abs(cv2.contourArea(quad)))
-    off = abs(dice.normal(0, 0.025)) + 0.006
-    rough = quad + dice.normal(0, off, (4, 2)) * reach + dice.normal(0, off, 2) * reach
-    turn = 0 if dice.random() < 0.5 else int(dice.integers(4))
-    faced = np.roll(rough, turn, axis=0).astype(np.float32)
-    batch.crops.append(flatten(photo, faced, CROP))
+def _crop(photo: Image, quad: npt.NDArray[np.float32], kind: int, what: int, batch: Batch) -> None:
+    """The card flattened by its true corners with much around it: wrong corners and turns come later."""
+    wide = flatten(photo, quad, WIDE, AROUND)
+    batch.crops.append(cv2.imencode(".jpg", wide, [cv2.IMWRITE_JPEG_QUALITY, 94])[1].tobytes())
     batch.classes.append(kind)
-    batch.turns.append(turn)
+    batch.whats.append(what)
+
+
+def _corner(dice: Dice, photo: Image, card: scenes.Truth, style: str, batch: Batch) -> None:
+    """The small letter of a cover's corner; the same place on other decks shows a digit or nothing."""
+    quad = card.quad.astype(np.float32)
+    if style == "letterpress" or not card.letter or not card.counts or min(sides(quad)) < LEGIBLE:
+        return
+    if dice.random() < (0.6 if style == "hardback" else 0.15):
+        kind = class_of(card.letter) if style == "hardback" else NONE
+        _crop(photo, corner.corner(quad), kind, CORNER, batch)
 
 
 def _nothing(dice: Dice, photo: Image, quads: npt.NDArray[np.float32], batch: Batch) -> None:
-    """A place a careless finder may take for a card: table, clutter, or the gap between two cards."""
+    """A place a careless finder may take for a card: table, clutter, a gap, half a card, two cards."""
     height, width = photo.shape[:2]
-    if len(quads) and dice.random() < 0.6:
+    how = dice.random()
+    if len(quads) and how < 0.7:
         quad = quads[int(dice.integers(len(quads)))]
         reach = np.sqrt(abs(cv2.contourArea(quad)))
         angle = dice.uniform(0, 6.28)
-        quad = quad + np.array([np.cos(angle), np.sin(angle)]) * reach * dice.uniform(0.55, 1.1)
+        step = np.array([np.cos(angle), np.sin(angle)]) * reach
+        if how < 0.4:
+            quad = quad + step * dice.uniform(0.55, 1.1)
+        else:
+            size = dice.uniform(0.3, 0.5) if how < 0.58 else dice.uniform(1.7, 2.2)
+            quad = (quad - quad.mean(axis=0)) * size + quad.mean(axis=0) + step * 0.2
     else:
         side = dice.uniform(0.08, 0.4) * width
         box = cv2.boxPoints(
             ((dice.uniform(0, width), dice.uniform(0, height)), (side, side * 1.4), dice.uniform(0, 90))
         )
         quad = clockwise(np.asarray(box, np.float32))
-    if any(_shares(quad.astype(np.float32), other) for other in quads):
-        return
-    batch.crops.append(flatten(photo, quad.astype(np.float32), CROP))
-    batch.classes.append(NONE)
-    batch.turns.append(0)
+    quad = quad.astype(np.float32)
+    if not any(_shares(quad, other) for other in quads):
+        _crop(photo, quad, NONE, PLACE, batch)
 
 
 def _shares(one: npt.NDArray[np.float32], other: npt.NDArray[np.float32]) -> bool:
+    """The two may pass for one card."""
     shared, _ = cv2.intersectConvexConvex(cv2.convexHull(one), cv2.convexHull(other))
-    return float(shared) > 0.5 * abs(cv2.contourArea(one))
+    return float(shared) > 0.5 * max(abs(cv2.contourArea(one)), abs(cv2.contourArea(other)))
 
 
 def make(split: str, number: int, target: Path) -> Path:
@@ -189,8 +207,9 @@ def _write(batch: Batch, path: Path) -> None:
         quads=np.concatenate(batch.quads),
         kinds=np.concatenate(batch.kinds),
         card_counts=np.array([len(kinds) for kinds in batch.kinds]),
-        crops=np.array(batch.crops, np.uint8),
+        crops=np.frombuffer(b"".join(batch.crops), np.uint8),
+        crop_sizes=np.array([len(crop) for crop in batch.crops]),
         classes=np.array(batch.classes, np.int64),
-        turns=np.array(batch.turns, np.int64),
+        whats=np.array(batch.whats, np.int64),
     )
     draft.rename(path)

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from ocr import bearings, corner, judgement, layout, recipe
+from ocr import bearings, corner, judgement, layout, recipe, search
 from ocr.finder import Found
 from ocr.intake import Image, pixels
 from ocr.letters import BACK, NONE, softmax
@@ -20,7 +20,7 @@ from ocr.reading import LETTERS, CardRead
 from ocr.train import exam
 
 KNOTS = 14
-SPARE = 0.35  # the line for "sure" lies this part of the way from the worst silent error to certainty
+SPARE = 0.5  # the line for "sure" lies this part of the way from the worst silent error to certainty
 FIRM = 0.5  # the finder's score a sure card needs
 
 
@@ -37,7 +37,7 @@ class Observed:
 def tune(folder: Path, photos: Sequence[exam.Photo]) -> dict[str, object]:
     """Measure on the tuning photos and write the figures beside the nets."""
     images = [pixels((folder / photo.name).read_bytes()) for photo in photos]
-    found = [recipe.candidates(image) for image in images]
+    found = [search.candidates(image) for image in images]
     seen = Observed()
     for photo, image, cards in zip(photos, images, found, strict=True):
         _observe(photo, image, cards, seen)
@@ -66,7 +66,7 @@ def _calibrated(seen: Observed) -> dict[str, object]:
 
 def _observe(photo: exam.Photo, image: Image, found: Sequence[Found], seen: Observed) -> None:
     """Run the recipe up to the letters and note each card's logits, true class and finder's score."""
-    firm = [card for card in found if card.score >= recipe.FAINT]
+    firm = [card for card in found if card.score >= search.FAINT]
     if not firm:
         return
     row = bearings.take(image, firm)
@@ -111,25 +111,21 @@ def _temperature(logits: Floats, truths: npt.NDArray[np.int64]) -> float:
 
 
 def _reliability(raw: Floats, right: npt.NDArray[np.bool_]) -> tuple[list[float], list[float]]:
-    """How often raw confidence is right, as a rising line through equally filled steps."""
-    order = np.argsort(raw)
-    steps = np.array_split(order, KNOTS)
-    knots = [0.0, *(float(raw[step].mean()) for step in steps), 1.0]
+    """How often raw confidence is right, as a line that rises from step to step."""
+    steps = np.array_split(np.argsort(raw), KNOTS)
     shares = [float((right[step].sum() + 0.5) / (len(step) + 1)) for step in steps]
-    rising = np.maximum.accumulate([0.0, *_merged(shares), 0.0])
-    rising[-1] = max(rising[-2], 0.9995)
-    return [round(k, 5) for k in knots], [round(float(v), 5) for v in rising]
+    blocks = _merged([(float(raw[step].mean()), share) for step, share in zip(steps, shares, strict=True)])
+    knots, true = [0.0, *(k for k, _ in blocks), 1.0], [0.0, *(v for _, v in blocks), 0.0]
+    true[-1] = max(true[-2], 0.9995)
+    return [round(k, 5) for k in knots], [round(v, 5) for v in true]
 
 
-def _merged(shares: Sequence[float]) -> list[float]:
-    """Neighbours that contradict the order are averaged until none does."""
-    blocks: list[list[float]] = []
-    for share in shares:
-        blocks.append([share, 1])
-        while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
-            value, count = blocks.pop()
-            blocks[-1] = [
-                (blocks[-1][0] * blocks[-1][1] + value * count) / (blocks[-1][1] + count),
-                blocks[-1][1] + count,
-            ]
-    return [value for value, count in blocks for _ in range(int(count))]
+def _merged(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Neighbours that contradict the order become one point half way, until none does."""
+    blocks: list[tuple[float, float, int]] = []
+    for raw, share in points:
+        blocks.append((raw, share, 1))
+        while len(blocks) > 1 and blocks[-2][1] >= blocks[-1][1]:
+            (r, v, m), (s, w, n) = blocks[-2:]
+            blocks[-2:] = [((r * m + s * n) / (m + n), (v * m + w * n) / (m + n), m + n)]
+    return [(raw, share) for raw, share, _ in blocks]

@@ -6,7 +6,6 @@ import cv2
 import numpy as np
 import pytest
 
-from ocr.reading import LETTERS
 from ocr.train import exam, fonts, shards
 from ocr.train.cards import STYLES, draw
 from ocr.train.fonts import PLAIN
@@ -74,15 +73,6 @@ def test_every_kind_of_lettering_is_trained_and_measured() -> None:
     for kind in {kind for kind, _ in fonts.families()}:
         used = {fonts.split_of(name) for k, name in fonts.families() if k == kind}
         assert {"train", "measure"} <= used, kind
-
-
-def test_crops_are_cut_with_their_turn() -> None:
-    batch = shards.Batch([], [], [], [], [], [])
-    for seed in range(4):
-        shards.cut(seed, shards.scene(seed, [PLAIN]), batch)
-    assert len(batch.crops) == len(batch.classes) == len(batch.turns) > 5
-    assert all(crop.shape == (shards.CROP, shards.CROP, 3) for crop in batch.crops)
-    assert set(batch.turns) <= {0, 1, 2, 3} and max(batch.classes) <= len(LETTERS) + 1
 
 
 def test_exam_words_put_qu_on_one_card() -> None:

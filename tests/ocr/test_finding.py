@@ -6,14 +6,14 @@ import cv2
 import numpy as np
 import pytest
 
-from ocr import finder, letters, nets, recipe
+from ocr import finder, letters, nets, recipe, search
 from ocr.letters import BACK
 from ocr.reading import LETTERS, CardRead
 from ocr.shapes import overlap
 from ocr.train.scenes import Scene
 from tests.ocr.drawn import scene
 
-FIRM = recipe.FAINT
+FIRM = search.FAINT
 
 
 def cards(taken: Scene, profile: str = "any") -> tuple[CardRead, ...]:
@@ -36,7 +36,7 @@ def wanted(taken: Scene) -> str:
     return "".join(card.letter or "_" for card in taken.cards if card.counts)
 
 
-@pytest.mark.parametrize("name", ["finder", "reader"])
+@pytest.mark.parametrize("name", nets.NAMES)
 def test_the_nets_are_small(name: str) -> None:
     assert (nets.FOLDER / f"{name}.onnx").stat().st_size <= 4 * 1024 * 1024
 

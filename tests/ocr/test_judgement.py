@@ -10,6 +10,7 @@ from ocr.judgement import Letter, Scale
 from ocr.letters import BACK, CLASSES
 from ocr.nets import Floats
 from ocr.reading import LETTERS
+from ocr.train import tuning
 
 
 @pytest.fixture(autouse=True)
@@ -73,3 +74,11 @@ def test_a_mumbled_second_opinion_is_ignored() -> None:
 def test_a_back_has_no_letter_but_an_alternative() -> None:
     told = judgement.back(chances(back=0.99, O=0.01), 0.9)
     assert (told.letter, told.sure, told.alternatives[0][0]) == ("", True, "O")
+
+
+def test_more_confidence_never_means_less_truth() -> None:
+    raw = np.linspace(0.3, 0.999, 400).astype(np.float32)
+    right = np.random.default_rng(1).random(400) < raw
+    knots, true = tuning._reliability(raw, right)
+    assert (np.diff(knots) > 0).all() and (np.diff(true) > 0).all()
+    assert abs(float(np.interp(0.65, knots, true)) - 0.65) < 0.12

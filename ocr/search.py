@@ -1,0 +1,50 @@
+"""Every card on a photo with its exact corners: found on the small photo, then looked at one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ocr import contours, finder, nets, refiner
+from ocr.finder import Found
+from ocr.intake import Image
+from ocr.shapes import apart, inside
+
+FAINT = 0.32  # a score below which a card is only a suspicion
+ON_PHOTO = 0.6  # a card of which less is on the photo is not read
+CLASSIC = 0.4  # the score of a card found the classic way
+BOTH = (
+    2.05,
+    0.82,
+    -1.95,
+)  # how finder's and refiner's odds make the chance of a card, fitted on tuning photos
+SHARED = 0.6  # two suspicions that turn out to share more than this are one card
+MOST = 40  # places worth a nearer look
+
+
+def candidates(image: Image) -> list[Found]:
+    """Cards by the nets; where they see none the classic way proposes, and nothing of that is sure."""
+    found = finder.find(image) if nets.present() else []
+    nearer = looked_at(image, sorted(found, key=lambda card: -card.score)[:MOST])
+    if any(card.score >= FAINT for card in nearer):
+        return nearer
+    return [Found(quad, CLASSIC, (0.0, 0.0)) for quad in contours.find(image)]
+
+
+def looked_at(image: Image, found: Sequence[Found]) -> list[Found]:
+    """The same cards with exact corners, each once, and how likely they are cards after all."""
+    seen = refiner.look(image, [card.quad for card in found])
+    cards = [
+        replace(card, quad=near.quad, score=_both(card.score, near.card), turns=tuple(near.turns.tolist()))
+        for card, near in zip(found, seen, strict=True)
+        if inside(near.quad, image) > ON_PHOTO
+    ]
+    return [cards[i] for i in apart([card.quad for card in cards], [card.score for card in cards], SHARED)]
+
+
+def _both(score: float, card: float) -> float:
+    """The chance that it is a card, from two opinions weighed as odds."""
+    finds, looks = (float(np.log(p / (1 - p))) for p in np.clip([score, card], 1e-4, 1 - 1e-4))
+    return float(1 / (1 + np.exp(-BOTH[0] * finds - BOTH[1] * looks - BOTH[2])))

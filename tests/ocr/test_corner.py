@@ -1,0 +1,62 @@
+"""The small letter in a corner: heard where the deck has such letters, and only there."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ocr import corner
+from ocr.letters import BACK, CLASSES, NONE
+from ocr.nets import Floats
+from ocr.reading import LETTERS
+
+
+def chances(**shares: float) -> Floats:
+    row = np.full(CLASSES, 1e-4, np.float32)
+    for name, share in shares.items():
+        row[{"back": BACK, "none": NONE}.get(name) or LETTERS.index(name)] = share
+    return row / row.sum()
+
+
+def small(**shares: float) -> Floats:
+    """A corner as the reader gives it: logits."""
+    return np.log(chances(**shares))
+
+
+COVERS = np.stack([chances(O=0.5, Q=0.5), chances(T=0.9), chances(E=0.8, F=0.2)])
+CORNERS = np.stack([small(Q=0.9), small(T=0.9), small(E=0.7)])
+
+
+def test_a_plain_corner_settles_an_ornamental_letter() -> None:
+    mixed = corner.combined(COVERS, CORNERS, "any")
+    assert LETTERS[int(mixed[0].argmax())] == "Q" and mixed[0].max() > 0.95
+
+
+def test_corners_with_digits_or_nothing_are_not_heard() -> None:
+    digits = np.stack([small(none=0.9, I=0.1)] * 3)
+    assert np.array_equal(corner.combined(COVERS, digits, "any"), COVERS)
+
+
+def test_a_hidden_corner_changes_nothing() -> None:
+    hidden = np.stack([small(none=0.98), *CORNERS[1:]])
+    mixed = corner.combined(COVERS, hidden, "hardback")
+    assert np.allclose(mixed[0], COVERS[0], atol=0.02)
+
+
+def test_a_clear_corner_letter_speaks_against_a_back() -> None:
+    dark = np.stack([chances(back=0.6, R=0.3), *COVERS[1:]])
+    told = corner.combined(dark, np.stack([small(R=0.95), *CORNERS[1:]]), "any")
+    assert LETTERS[int(told[0].argmax())] == "R"
+
+
+@pytest.mark.parametrize("seen", [{"none": 0.9}, {"back": 0.9}, {"I": 0.3, "none": 0.6}])
+def test_a_back_without_a_corner_letter_stays_one(seen: dict[str, float]) -> None:
+    rows = np.stack([chances(back=0.95), *COVERS[1:]])
+    told = corner.combined(rows, np.stack([small(**seen), *CORNERS[1:]]), "any")
+    assert int(told[0].argmax()) == BACK
+
+
+def test_the_corner_is_the_cards_top_left() -> None:
+    card = np.array([[100, 100], [200, 100], [200, 250], [100, 250]], np.float32)
+    place = corner.corner(card)
+    assert (place.min(axis=0) >= 100).all() and (place.max(axis=0) < 130).all()
