@@ -4,27 +4,46 @@ Every function works inside an app context and returns frozen values, never rows
 when it returns. Troubles: `StoreTrouble` (a sentence; `again` when trying again helps), `NotFound`, `Unfit`.
 
 - `init_app(app)` binds the database of `DATABASE_URL` or `QUOIN_DATA`; `upgrade(app)` checks it and brings it
-  up to date; `claim_server(app)` makes this process the one server of a SQLite file.
+  up to date; `claim_server(app)` makes this process the one server of a SQLite file; `close(app)` ends all.
+  `bare_app(url, folder, secret)`: an app without phones.
 - `game_lock(game_id)`: load, judge and append inside it. `writing()` joins several calls into one.
 - `log`: `append` (raises `Stale`, `Repeated`, `KeyReused`), `batches`, `answered`; `NewBatch`, `NewEvent`.
+- `notebook`: `events`, `write`: what one seat keeps for itself, beside the log.
 - `tables`: `create`, `get`, `by_code`, `pulse`, `by_join_token`, `join_token`, `renew_join_token`, `set_up`,
   `begin`, `abandon`, `resume`, `unfinished`. `seats`: `add` (late, too), `leave`, `arrange`.
 - `people`: `create`, `rename`, `get`, `named`, `roster`, `erase`.
 - `sessions`: `issue`, `find_phone`, `renew`, `hand_seat`, `hand_host`, `claim_host`, `end`, `phones`.
 - `history`: `games`, `game`, `Which`; `NewStanding`, `finished_ids`, `rebuild`.
 - `decks`: `create`, `get`, `of`, `correct`, `remember`.
+- `letter_shapes`: `of`, `change`, `forget`: how a deck's own letters look.
 - `house_words`: `rule`, `rulings`, `listed`, `withdraw`.
-- `bell`: `ring`, `wait`, `close`. `backup`: `copy`.
+- `word_lists`: `keep`, `listed`, `get`, `text`, `withdraw`.
+- `bell`: `ring`, `wait`, `close`. `backup`: `make`, `copy`. `restore`: `put_back`.
 """
 
-from referee.store import backup, bell, decks, history, house_words, log, people, seats, sessions, tables
-from referee.store.database import claim_server, game_lock, init_app, writing
+from referee.store import (
+    backup,
+    bell,
+    decks,
+    history,
+    house_words,
+    letter_shapes,
+    log,
+    notebook,
+    people,
+    seats,
+    sessions,
+    tables,
+    word_lists,
+)
+from referee.store.database import App, bare_app, claim_server, close, game_lock, init_app, writing
 from referee.store.models import TableStatus
 from referee.store.schema import upgrade
 from referee.store.table import Table, TableSeat
 from referee.store.trouble import NotFound, StoreTrouble, Unfit
 
 __all__ = [
+    "App",
     "NotFound",
     "StoreTrouble",
     "Table",
@@ -32,18 +51,23 @@ __all__ = [
     "TableStatus",
     "Unfit",
     "backup",
+    "bare_app",
     "bell",
     "claim_server",
+    "close",
     "decks",
     "game_lock",
     "history",
     "house_words",
     "init_app",
+    "letter_shapes",
     "log",
+    "notebook",
     "people",
     "seats",
     "sessions",
     "tables",
     "upgrade",
+    "word_lists",
     "writing",
 ]

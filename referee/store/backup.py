@@ -1,12 +1,42 @@
-"""Copies of a SQLite database, made while people play. PostgreSQL has pg_dump for this."""
+"""Whole copies of the score book, made while people play: a file on SQLite, a dump on PostgreSQL."""
 
 import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from referee.store import clock
+from sqlalchemy.engine import URL
+
+from referee.store import clock, postgres
+from referee.store.database import Book
 from referee.store.trouble import StoreTrouble
+
+
+def suffix(book: Book) -> str:
+    """How the copies of this score book end."""
+    return ".db" if book.is_sqlite else ".dump"
+
+
+def make(book: Book, to: Path) -> Path:
+    """A checked copy of this score book, whole or not at all."""
+    if book.file is not None:
+        return copy(book.file, to)
+    return dump(book.url, to)
+
+
+def dump(url: URL, to: Path) -> Path:
+    """A copy of a PostgreSQL database that its own program puts back."""
+    part = to.with_name(to.name + ".part")
+    try:
+        part.touch(mode=0o600)
+        postgres.run("pg_dump", url, "--format=custom", f"--file={part}")
+        _sync(part)
+        os.replace(part, to)
+    except OSError as error:
+        raise StoreTrouble(f"The backup {to.name} could not be made: {error}.") from error
+    finally:
+        part.unlink(missing_ok=True)
+    return to
 
 
 def copy(database: Path, to: Path) -> Path:

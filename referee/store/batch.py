@@ -92,7 +92,7 @@ def check_key(key: str) -> None:
         raise Unfit(f"The key of a request has 1 to {LONGEST_KEY} plain signs.")
 
 
-def request_hash(seat: int | None, action: str, request: Mapping[str, object], agreed: bool) -> str:
+def request_hash(seat: int | None, action: str, request: Mapping[str, object]) -> str:
     """A fingerprint of what was asked and by whom, blind to the order of its fields."""
-    plain = json.dumps([seat, action, dict(request), agreed], sort_keys=True, allow_nan=False)
+    plain = json.dumps([seat, action, dict(request)], sort_keys=True, allow_nan=False)
     return hashlib.sha256(plain.encode()).hexdigest()

@@ -50,6 +50,11 @@ class Book:
     bell: Bell
     serving: int | None = None
 
+    def claim(self) -> None:
+        """Be the one server of this file, or raise."""
+        assert self.file is not None
+        self.serving = claim_file(self.file)
+
     @property
     def is_sqlite(self) -> bool:
         return self.url.get_backend_name() == "sqlite"
@@ -68,6 +73,14 @@ def init_app(app: App) -> None:
         with app.app_context():
             event.listen(db.engine, "connect", _settle_in)
             event.listen(db.engine, "begin", _begin)
+
+
+def bare_app(url: str, folder: str, secret: str) -> App:
+    """An app that answers no phones: for whoever looks after the score book itself."""
+    app = Flask("quoin")
+    app.config.update(DATABASE_URL=url, QUOIN_DATA=folder, SECRET_KEY=secret)
+    init_app(app)
+    return app
 
 
 def database_url(given: str | None, folder: Path) -> URL:
@@ -107,12 +120,19 @@ def secret_key() -> bytes:
     return key.encode() if isinstance(key, str) else key
 
 
+def close(app: App) -> None:
+    """Leave no connection and no listener behind."""
+    book_of(app).bell.stop()
+    with app.app_context():
+        db.engine.dispose()
+
+
 def claim_server(app: App) -> None:
     """Become the one server of this SQLite file, or raise; on PostgreSQL any number may serve."""
     mine = book_of(app)
     if mine.file is not None:
         files.check(mine.file)
-        mine.serving = claim_file(mine.file)
+        mine.claim()
 
 
 @contextmanager

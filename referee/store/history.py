@@ -7,6 +7,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, delete, func, insert, select
 from sqlalchemy.orm import Session as OrmSession
 
+from referee.store import ratings, words
 from referee.store.database import reading, writing
 from referee.store.models import Game, Json, Player, Seat, Standing, TableStatus
 from referee.store.people import shown_name
@@ -98,6 +99,13 @@ def game(game_id: int) -> PastGame:
         return _past(session, [row])[0]
 
 
+def places() -> tuple[str, ...]:
+    """Where games were played, by name."""
+    with reading() as session:
+        found = session.scalars(select(Game.place).where(_FINISHED, Game.place != "").distinct())
+        return tuple(sorted(found, key=str.casefold))
+
+
 def finished_ids() -> tuple[int, ...]:
     """Every finished game, the oldest first: what a rebuilding goes through."""
     with reading() as session:
@@ -127,6 +135,8 @@ def replace_standings(
     ]
     if rows:
         session.execute(insert(Standing), rows)
+    words.project(session, game.id, rows)
+    ratings.forget_from(session, game)
 
 
 _FINISHED = Game.status == TableStatus.FINISHED

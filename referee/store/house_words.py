@@ -46,6 +46,13 @@ def rule(
         return _ruling(session, row)
 
 
+def find(word: str, rules: str) -> WordRuling | None:
+    """What the house has ruled on this word for this very game."""
+    with reading() as session:
+        row = session.scalar(select(HouseWord).where(HouseWord.word == word, HouseWord.rules == rules))
+        return None if row is None else _ruling(session, row)
+
+
 def withdraw(ruling_id: int) -> None:
     """Let the dictionary decide again."""
     with writing() as session:

@@ -51,6 +51,7 @@ _BATCHES = (
     .where(_batch.c.game_id == _OF_GAME, _batch.c.number > _SINCE)
     .order_by(_batch.c.number)
 )
+_TIME = select(_batch.c.at).where(_batch.c.game_id == _OF_GAME, _batch.c.number == bindparam("number"))
 _EVENTS = (
     select(_event.c.batch, *(_event.c[name] for name in ("seq", "kind", "v", "body")))
     .where(_event.c.game_id == _OF_GAME, _event.c.batch > _SINCE)
@@ -109,8 +110,21 @@ def batches(game_id: int, since: int = 0) -> tuple[StoredBatch, ...]:
     return tuple(StoredBatch(**row, events=tuple(events[row["number"]])) for row in rows)
 
 
+def time_of(game_id: int, number: int) -> datetime | None:
+    """When this batch was recorded; None where the log does not reach so far."""
+    with reading() as session:
+        return session.scalar(_TIME, {"game": game_id, "number": number})
+
+
+def recorded_as(game_id: int, key: str) -> int | None:
+    """The batch that was recorded under this key, if any was."""
+    with reading() as session:
+        row = session.execute(_KNOWN, {"game": game_id, "keys": [key]}).first()
+    return None if row is None else int(row.number)
+
+
 def answered(
-    game_id: int, key: str, seat: int | None, action: str, request: Mapping[str, object], agreed: bool
+    game_id: int, key: str, seat: int | None, action: str, request: Mapping[str, object]
 ) -> int | None:
     """The batch this request already became (a double tap, a resend), or None; `KeyReused` if another did."""
     check_key(key)
@@ -118,7 +132,7 @@ def answered(
         row = session.execute(_KNOWN, {"game": game_id, "keys": [key]}).first()
     if row is None:
         return None
-    if row.request_hash != request_hash(seat, action, request, agreed):
+    if row.request_hash != request_hash(seat, action, request):
         raise KeyReused(key)
     return int(row.number)
 
@@ -180,7 +194,7 @@ def _batch_row(game_id: int, number: int, at: datetime, batch: NewBatch) -> dict
 
 
 def _hash_of(batch: NewBatch) -> str:
-    return request_hash(batch.seat, batch.action, batch.request, batch.agreed)
+    return request_hash(batch.seat, batch.action, batch.request)
 
 
 def _version(session: Session, game_id: int) -> int:

@@ -8,9 +8,11 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import (
     JSON,
     CheckConstraint,
+    Double,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
+    LargeBinary,
     MetaData,
     String,
     Text,
@@ -87,6 +89,18 @@ class Deck(Base):
     base: Mapped[str] = mapped_column(String(60), index=True)
     corrections: Mapped[Json]
     created: Mapped[datetime] = mapped_column(default=moment)
+    changed: Mapped[datetime] = mapped_column(default=moment)
+
+
+class LetterShapes(Base):
+    """How the letters of a group's own deck look to the reader. No photo, and none can be made of it."""
+
+    __tablename__ = "letter_shapes"
+
+    deck_id: Mapped[int] = mapped_column(ForeignKey("deck.id"), primary_key=True, autoincrement=False)
+    shapes: Mapped[bytes] = mapped_column(LargeBinary)
+    # Letters shown in a walk, with how often. What a game taught is not counted: its words were secret.
+    walked: Mapped[Json] = mapped_column(default=dict)
     changed: Mapped[datetime] = mapped_column(default=moment)
 
 
@@ -195,6 +209,24 @@ class Event(Base):
     body: Mapped[Json]
 
 
+class Note(Base):
+    """Something one seat wrote for itself. It stands beside the log; no version, pulse, bell tells of it."""
+
+    __tablename__ = "note"
+    __table_args__ = (
+        UniqueConstraint("game_id", "seat", "key"),
+        ForeignKeyConstraint(["game_id", "seat"], ["seat.game_id", "seat.number"]),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    key: Mapped[str] = mapped_column(String(80))
+    request_hash: Mapped[str] = mapped_column(String(64))
+    body: Mapped[Json]  # the action, what was asked, and the facts that came of it
+    at: Mapped[datetime] = mapped_column(default=moment)
+
+
 class Standing(Base):
     """What one seat of a finished game came to: a projection, rebuilt from the log at will."""
 
@@ -213,6 +245,49 @@ class Standing(Base):
     detail: Mapped[Json]
 
 
+class PlayedWord(Base):
+    """A word that stood in a finished game: a projection of the standings, for records and for searching."""
+
+    __tablename__ = "played_word"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "seat"], ["seat.game_id", "seat.number"]),
+        Index("ix_played_word_word_points", "word", "points"),
+        Index("ix_played_word_points", "points"),
+        Index("ix_played_word_length_points", "length", "points"),
+        Index("ix_played_word_player_id_word_points", "player_id", "word", "points"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    n: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
+    word: Mapped[str] = mapped_column(String(64))
+    points: Mapped[int]
+    length: Mapped[int]
+
+
+class Rating(Base):
+    """How strong a seat's person was reckoned after a game, in that game and overall: a projection."""
+
+    __tablename__ = "rating"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "seat"], ["seat.game_id", "seat.number"]),
+        Index("ix_rating_player_id_ended_game_id", "player_id", "ended", "game_id"),
+        Index("ix_rating_ended", "ended"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
+    rules: Mapped[str] = mapped_column(String(40))
+    ended: Mapped[datetime]
+    # None where nobody sat against them: a game alone or all together says nothing of strength.
+    mu: Mapped[float | None] = mapped_column(Double)
+    sigma: Mapped[float | None] = mapped_column(Double)
+    all_mu: Mapped[float | None] = mapped_column(Double)
+    all_sigma: Mapped[float | None] = mapped_column(Double)
+
+
 class HouseWord(Base):
     """A ruling of the house on a word, outliving the game it was made in."""
 
@@ -226,3 +301,21 @@ class HouseWord(Base):
     note: Mapped[str] = mapped_column(Text, default="")
     by: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
     at: Mapped[datetime] = mapped_column(default=moment)
+
+
+OWN_LIST = "own:"
+"""Begins the word choice of a table that plays with such a list; the list's uid follows."""
+
+
+class WordList(Base):
+    """A word list somebody brought: never changed, and kept while a table plays or played with it."""
+
+    __tablename__ = "word_list"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    uid: Mapped[str] = mapped_column(String(32), unique=True, default=new_uid)
+    name: Mapped[str] = mapped_column(String(60))
+    size: Mapped[int]
+    packed: Mapped[bytes] = mapped_column(LargeBinary)
+    created: Mapped[datetime] = mapped_column(default=moment)
+    retired: Mapped[datetime | None]  # no later table can choose it any more

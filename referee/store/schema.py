@@ -50,6 +50,14 @@ def revision(connection: Connection) -> str | None:
     return found
 
 
+def check() -> None:
+    """Raise with the reason when the database is not of the shape this version knows."""
+    with told_plainly(), db.engine.connect() as connection:
+        found = revision(connection)
+        if found != newest():
+            raise StoreTrouble(f"The database has schema {found}; this Quoin needs {newest()}.")
+
+
 def newest() -> str:
     """The shape this version of the program knows."""
     head = ScriptDirectory(str(MIGRATIONS)).get_current_head()

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, bindparam, select
+from sqlalchemy import ColumnElement, bindparam, func, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store import bell, clock, tokens
 from referee.store.database import reading, secret_key, writing
-from referee.store.models import OPEN, Deck, Game, Seat, TableStatus, new_uid
+from referee.store.models import OPEN, OWN_LIST, Deck, Game, Seat, TableStatus, WordList, new_uid
 from referee.store.people import clean, living
 from referee.store.table import Table as Table
 from referee.store.table import TableSeat as TableSeat
@@ -16,6 +16,7 @@ from referee.store.table import shown
 from referee.store.trouble import NotFound, Unfit
 
 LONGEST_PLACE = 80
+UID_LENGTH = 32
 _PULSE = select(Game.pulse).where(Game.code == bindparam("code"))
 
 
@@ -34,13 +35,13 @@ def create(
         uid, salt = new_uid(), tokens.new_salt()
         game = Game(
             uid=uid,
-            code=_free_code(session),
+            code=free_code(session),
             join_salt=salt,
             join_hash=tokens.hashed(tokens.join_token(secret_key(), uid, salt)),
             rules=rules,
             options=dict(options),
             deck_id=_known_deck(session, deck),
-            word_list=word_list,
+            word_list=_known_list(session, word_list),
             place=_neat_place(place),
         )
         session.add(game)
@@ -57,6 +58,12 @@ def get(game_id: int) -> Table:
     if table is None:
         raise NotFound(f"There is no table {game_id}.")
     return table
+
+
+def every_id() -> tuple[int, ...]:
+    """Every table there ever was, the oldest first."""
+    with reading() as session:
+        return tuple(session.scalars(select(Game.id).order_by(Game.id)))
 
 
 def by_code(typed: str) -> Table | None:
@@ -114,7 +121,7 @@ def set_up(
             raise Unfit("The game has begun; its options stand.")
         game.options = game.options if options is None else dict(options)
         game.deck_id = _known_deck(session, deck) if deck is not None else game.deck_id
-        game.word_list = game.word_list if word_list is None else word_list
+        game.word_list = game.word_list if word_list is None else _known_list(session, word_list)
         game.place = game.place if place is None else _neat_place(place)
         return changed(session, game)
 
@@ -162,6 +169,13 @@ def unfinished(limit: int = 50, offset: int = 0) -> tuple[Table, ...]:
         return shown(session, games)
 
 
+def count_unfinished() -> int:
+    """How many tables are in the lobby, in play or broken off."""
+    with reading() as session:
+        wanted = select(func.count()).select_from(Game).where(Game.status != TableStatus.FINISHED)
+        return session.scalar(wanted) or 0
+
+
 def find(session: OrmSession, game_id: int) -> Game:
     """The row of this table, held against other writers until the writing ends."""
     game = session.get(Game, game_id, with_for_update=True, populate_existing=True)
@@ -205,7 +219,8 @@ def _found(condition: ColumnElement[bool]) -> Table | None:
         return next(iter(shown(session, session.scalars(select(Game).where(condition)).all())), None)
 
 
-def _free_code(session: OrmSession) -> str:
+def free_code(session: OrmSession) -> str:
+    """A code that no table has ever had."""
     while True:
         code = tokens.new_code()
         if session.scalar(select(Game.id).where(Game.code == code)) is None:
@@ -216,6 +231,16 @@ def _known_deck(session: OrmSession, deck: int | None) -> int | None:
     if deck is not None and session.get(Deck, deck) is None:
         raise NotFound(f"There is no deck {deck}.")
     return deck
+
+
+def _known_list(session: OrmSession, word_list: str) -> str:
+    """A list of the house is held until the table is written down: nobody can throw it away meanwhile."""
+    if word_list.startswith(OWN_LIST):
+        uid = word_list.removeprefix(OWN_LIST)[:UID_LENGTH]
+        offered = select(WordList.id).where(WordList.uid == uid, WordList.retired.is_(None))
+        if session.scalar(offered.with_for_update()) is None:
+            raise NotFound("That word list is gone.")
+    return word_list
 
 
 def _neat_place(place: str) -> str:

@@ -110,18 +110,18 @@ def test_the_same_key_at_another_table_is_another_key(book: Flask) -> None:
 
 def test_a_request_knows_its_answer_before_it_is_judged_again(book: Flask) -> None:
     game = a_table().id
-    assert answered(game, "k1", 0, "write", {"word": "PRESS"}, False) is None
+    assert answered(game, "k1", 0, "write", {"word": "PRESS"}) is None
     append(game, 0, [a_batch("k1")])
-    assert answered(game, "k1", 0, "write", {"word": "PRESS"}, False) == 1
+    assert answered(game, "k1", 0, "write", {"word": "PRESS"}) == 1
     with pytest.raises(KeyReused):
-        answered(game, "k1", 1, "write", {"word": "PRESS"}, False)
+        answered(game, "k1", 1, "write", {"word": "PRESS"})
 
 
 def test_the_order_of_fields_does_not_make_another_request(book: Flask) -> None:
     game = a_table().id
     fact = (NewEvent("WordWritten", 1, {}),)
     append(game, 0, [NewBatch("k1", 0, "write", {"word": "PRESS", "cards": ["p1"]}, False, fact)])
-    assert answered(game, "k1", 0, "write", {"cards": ["p1"], "word": "PRESS"}, False) == 1
+    assert answered(game, "k1", 0, "write", {"cards": ["p1"], "word": "PRESS"}) == 1
 
 
 def test_a_batch_without_events_is_a_mistake(book: Flask) -> None:

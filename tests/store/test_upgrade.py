@@ -19,10 +19,11 @@ from referee.store.log import append, batches
 from referee.store.models import Base, db
 from tests.store.cast import a_batch, a_table, close, make_app
 
+HEAD = schema.newest()
 NEXT = """
 from alembic import op
 import sqlalchemy as sa
-revision = "0002"
+revision = "next"
 down_revision = "{head}"
 def upgrade():
     op.create_table("season", sa.Column("id", sa.Integer, primary_key=True))
@@ -48,7 +49,7 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def add_migration(folder: Path, then: str = "") -> None:
-    (folder / "versions" / "0002_season.py").write_text(NEXT.format(head=schema.newest(), then=then))
+    (folder / "versions" / "next_season.py").write_text(NEXT.format(head=schema.newest(), then=then))
 
 
 def tables_of(app: Flask) -> set[str]:
@@ -95,7 +96,7 @@ def test_an_older_database_is_backed_up_and_upgraded(sqlite_url: str, next_versi
     assert "season" in tables_of(app)
     with app.app_context():
         assert batches(game) == before
-    (copy,) = Path(sqlite_url.removeprefix("sqlite:///")).parent.glob("quoin-before-upgrade-*-0001.db")
+    (copy,) = Path(sqlite_url.removeprefix("sqlite:///")).parent.glob(f"quoin-before-upgrade-*-{HEAD}.db")
     assert copy.stat().st_mode & 0o077 == 0
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT count(*) FROM event").fetchone() == (1,)
@@ -136,7 +137,7 @@ def test_a_migration_that_fails_half_way_leaves_nothing(app: Flask, next_version
         store.upgrade(app)
     assert "season" not in tables_of(app)
     with app.app_context(), db.engine.connect() as connection:
-        assert schema.revision(connection) == "0001"
+        assert schema.revision(connection) == HEAD
         game = a_table().id
         assert append(game, 0, [a_batch("k")]).numbers == (1,)
 
@@ -146,11 +147,11 @@ def test_a_database_of_a_newer_version_is_refused_and_left_alone(app: Flask) -> 
         game = a_table().id
         with db.engine.begin() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-        with pytest.raises(store.StoreTrouble, match=r"newer Quoin \(schema 9999; this one knows 0001\)"):
+        with pytest.raises(store.StoreTrouble, match=rf"newer Quoin \(schema 9999; this one knows {HEAD}\)"):
             store.upgrade(app)
         assert store.tables.get(game).id == game
         with db.engine.begin() as connection:
-            connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+            connection.execute(text("UPDATE alembic_version SET version_num = :head"), {"head": HEAD})
 
 
 def test_the_database_of_another_program_is_refused(tmp_path: Path) -> None:
