@@ -27,6 +27,21 @@ class Action(Generic[S, H]):
     """Something was turned up: undoing it needs the table's consent."""
     quiet: ClassVar[bool] = False
     """Never the one thing to do next: it stands under "More"."""
+    private: ClassVar[bool] = False
+    """Its seat's own business: it goes into that seat's notebook, not into the table's log, so that nobody
+    else's count of steps, bell or undo tells that anything was written."""
+    finds: ClassVar[bool] = False
+    """What comes of it depends on what others have hidden: no preview may play it through."""
+    stamped: ClassVar[bool] = False
+    """The server writes into its field `at` when the request arrived, in milliseconds; no phone does."""
+    hurry: ClassVar[bool] = False
+    """Seconds count: the big button of everybody, and a form with the keyboard out and the board in sight."""
+    then: ClassVar[str] = ""
+    """The action whose form opens at once when this one is done."""
+    grey: ClassVar[bool] = True
+    """While it is not open it stands grey with the reasons; otherwise it is not mentioned at all."""
+    in_pause: ClassVar[bool] = False
+    """Open also while the table pauses, such as for a vote."""
     send: ClassVar[str] = ""
     """What the button of its form says, where it is not the title: "Hand in"."""
 

@@ -46,6 +46,8 @@ class Amendment(Generic[S]):
     findings: tuple[Finding, ...]
     batches: tuple[Batch[S], ...] = ()
     lost: tuple[Lost, ...] = ()
+    unseen: int | None = None
+    """The turn at which a preview stopped: from there on it would tell what lies hidden."""
     changes: tuple[Change, ...] = ()
 
     @property
@@ -54,9 +56,21 @@ class Amendment(Generic[S]):
 
 
 def amend(
-    rules: Rules[S, H], position: Position[S], house: H, number: int, by: int, instead: Action[S, H] | None
+    rules: Rules[S, H],
+    position: Position[S],
+    house: H,
+    number: int,
+    by: int,
+    instead: Action[S, H] | None,
+    *,
+    preview: bool = False,
 ) -> Amendment[S]:
-    """Replace what was done in a batch (or strike it out) and replay the rest on top."""
+    """Replace what was done in a batch (or strike it out) and replay the rest on top.
+
+    A preview stops where a turn would find out what others have hidden. Which turn that is everybody can
+    tell from the log, so the stop itself tells nothing. A game that is over has nothing left to hide.
+    """
+    blind = preview and rules.result(position.state) is None
     if number not in position.standing:
         return Amendment((breach(None, "That turn is not there to be corrected."),))
     target = position.batch(number)
@@ -67,8 +81,10 @@ def amend(
         verdict = judge(rules, redone, target.seat or 0, instead, house, agreed=True)
         if not verdict.stands:
             return Amendment(verdict.findings)
+        if blind and instead.finds:
+            return Amendment(verdict.findings, (back,), unseen=number)
         redone = extended(redone, _again(redone, target, encode(instead), verdict.events))
-    return _replayed(rules, position, house, [n for n in position.standing if n > number], redone)
+    return _replayed(rules, position, house, [n for n in position.standing if n > number], redone, blind)
 
 
 def just_before(position: Position[S], number: int) -> int:
@@ -77,21 +93,26 @@ def just_before(position: Position[S], number: int) -> int:
 
 
 def _replayed(
-    rules: Rules[S, H], old: Position[S], house: H, later: list[int], redone: Position[S]
+    rules: Rules[S, H], old: Position[S], house: H, later: list[int], redone: Position[S], blind: bool
 ) -> Amendment[S]:
     lost: list[Lost] = []
+    unseen = None
     for batch in (old.batch(n) for n in later):
         try:
             action = decode_action(rules, batch.action, batch.request)
         except BadRequest as trouble:
             lost.append(Lost(batch.number, batch.seat, batch.action, (breach(None, str(trouble)),)))
             continue
+        if blind and action.finds:
+            unseen = batch.number
+            break
         verdict = judge(rules, redone, batch.seat or 0, action, house, agreed=True)
         if verdict.stands:
             redone = extended(redone, _again(redone, batch, batch.request, verdict.events))
         else:
             lost.append(Lost(batch.number, batch.seat, batch.action, verdict.findings))
-    return Amendment((), redone.log[old.number :], tuple(lost), _changes(rules, old, redone))
+    changes = _changes(rules, old, redone) if unseen is None else ()
+    return Amendment((), redone.log[old.number :], tuple(lost), unseen, changes)
 
 
 def _again(

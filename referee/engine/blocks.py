@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.engine.rulebook import Citation
+
 
 @dataclass(frozen=True)
 class CardView:
@@ -40,6 +42,8 @@ class Item:
     cards: tuple[CardView, ...] = ()
     drawing: str = ""
     """Strokes drawn with a finger, as `kit.strokes` writes them."""
+    known: tuple[str, ...] = ()
+    """What this viewer alone knows about it, line by line."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +92,24 @@ class Track:
 
 
 @dataclass(frozen=True)
+class Lane:
+    """One player's pieces on a way with few stops: what stands at each of them."""
+
+    seat: int
+    label: str
+    stops: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """A way with a handful of named stops, and everybody's pieces on it."""
+
+    title: str
+    stops: tuple[str, ...]
+    lanes: tuple[Lane, ...]
+
+
+@dataclass(frozen=True)
 class Cell:
     """One field of a grid: a card, a symbol or nothing, with pawns and a highlight."""
 
@@ -117,6 +139,24 @@ class Grid:
     private: bool = False
     top: str = ""
     """What the upper edge is called: North."""
+    picture: str = ""
+    """The same as one SVG drawing, for games that draw their board: shown in place of the fields."""
+    notation: str = ""
+    """The same as text for the programs of its own world, to be carried away."""
 
 
-Block = CardRow | Lines | Meters | Track | Grid
+@dataclass(frozen=True)
+class Announcement:
+    """A ruling in large words, to be read across the table: the word, whether it stands, and who pays."""
+
+    word: str
+    good: bool
+    verdict: str
+    """What became of it: stands, falls."""
+    reason: str = ""
+    evidence: str = ""
+    cost: str = ""
+    cite: Citation | None = None
+
+
+Block = CardRow | Lines | Meters | Track | Lanes | Grid | Announcement

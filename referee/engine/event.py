@@ -19,6 +19,8 @@ class Why:
     says: str
     cite: Citation | None = None
     points: int | None = None
+    figure: str = ""
+    """What stands in the sum where it is more than points."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,20 @@ class Line:
 
     says: str
     why: tuple[Why, ...] = ()
+
+
+@dataclass(frozen=True)
+class WordRuling:
+    """A word the table itself allowed or barred, to be kept as a house word."""
+
+    word: str
+    allowed: bool
+    by: int | None = None
+    """The seat whose ruling it is; whoever made the request where nobody is named."""
+    how: str = ""
+    """How it came about: "2 to 1"."""
+    was: bool | None = None
+    """What the house had said before, so that it holds again when the ruling is taken back."""
 
 
 class Event(Generic[S]):
@@ -48,7 +64,7 @@ class Event(Generic[S]):
         """What the table's own deck keeps of this for later games, such as a value read off a card."""
         return None
 
-    def word_ruled(self) -> tuple[str, bool] | None:
+    def word_ruled(self) -> WordRuling | None:
         """A word the table itself allowed (or did not), to be kept as a house word."""
         return None
 

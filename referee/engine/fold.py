@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from referee.engine.core import Rewound
 from referee.engine.event import Event
@@ -72,6 +72,11 @@ def extended(position: Position[S], batch: Batch[S]) -> Position[S]:
     return replace(position, state=folded(position.start, log, standing), log=log, standing=standing)
 
 
+def privately(position: Position[S], notes: Iterable[Event[S]]) -> Position[S]:
+    """The position as the writer of these private notes knows it; the log knows nothing of them."""
+    return replace(position, state=_after(position.state, notes))
+
+
 def standing_after(log: Sequence[Batch[S]], number: int) -> tuple[int, ...]:
     """Which batches stood right after this one had been recorded."""
     stood: list[int] = []
@@ -91,5 +96,19 @@ def folded(start: S, log: Sequence[Batch[S]], standing: Iterable[int]) -> S:
     return state
 
 
+@runtime_checkable
+class Fading(Protocol):
+    """A state that holds something only until the next request, such as a ruling in large words."""
+
+    def faded(self) -> Any: ...
+
+
 def applied(state: S, events: Iterable[Event[S]]) -> S:
+    """The state after one request."""
+    if isinstance(state, Fading):
+        state = state.faded()
+    return _after(state, events)
+
+
+def _after(state: S, events: Iterable[Event[S]]) -> S:
     return reduce(lambda before, event: event.apply(before), events, state)

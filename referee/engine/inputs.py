@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.blocks import CardView
+from referee.engine.blocks import CardView, Cell
 
 
 @dataclass(frozen=True)
@@ -14,6 +14,8 @@ class Choice:
     value: str
     label: str
     note: str = ""
+    path: tuple[str, ...] = ()
+    """Cells of a grid in order, where the choice is a way over it."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,36 @@ class WordIn:
 
 
 @dataclass(frozen=True)
+class LaidIn:
+    """Cards named one by one, in order, by photo or keys, as `kit.tokens` writes them.
+
+    `cards` holds every card that can be meant, the likeliest first; those after the first `likely` would
+    surprise.
+    """
+
+    name: str
+    label: str
+    cards: tuple[CardView, ...]
+    likely: int = 0
+    least: int = 1
+    most: int | None = None
+    down: bool = False
+    """A card may lie face down and stand for any letter."""
+    profile: str = "any"
+    help: str = ""
+    value: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class KeptIn:
+    """What was chosen in the ruling before, kept while the form is drawn again. Nobody types it."""
+
+    name: str
+    label: str = ""
+    value: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class ChoiceIn:
     """Pick between `least` and `most` of the choices; one and only one by default."""
 
@@ -99,6 +131,8 @@ class SeatIn:
     seats: tuple[int, ...]
     help: str = ""
     value: int | None = None
+    optional: bool = False
+    """Nobody may be picked, too."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +180,34 @@ class PathIn:
 
 
 @dataclass(frozen=True)
+class Print:
+    """What a camera sees of a square face: a mark of some colour (#rrggbb), and in the middle a digit,
+    nothing at all, or the mark once more, drawn `big`."""
+
+    face: str
+    mark: str
+    colour: str
+    figure: str = ""
+
+
+@dataclass(frozen=True)
+class BoardIn:
+    """Tell how all pieces of a board lie: tapped one by one, shuffled, pasted as notation or photographed.
+
+    The answer is the names of the faces in order, row by row. A photo can be read where `prints` tells what
+    is printed on each face.
+    """
+
+    name: str
+    label: str
+    columns: int
+    faces: tuple[Cell, ...]
+    help: str = ""
+    value: tuple[str, ...] = ()
+    prints: tuple[Print, ...] = ()
+
+
+@dataclass(frozen=True)
 class StrokesIn:
     """Draw with a finger: compact strokes, or one of the named ready-made shapes by keyboard."""
 
@@ -161,6 +223,8 @@ Input = (
     CardsIn
     | FacesIn
     | WordIn
+    | LaidIn
+    | KeptIn
     | ChoiceIn
     | NumberIn
     | SeatIn
@@ -168,5 +232,6 @@ Input = (
     | YesIn
     | CellIn
     | PathIn
+    | BoardIn
     | StrokesIn
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from referee.engine.action import Action
 from referee.engine.core import CORE_ACTIONS, Rewind
@@ -21,6 +21,13 @@ LONGEST_CHAIN = 1000
 """More consequences than any game can have: `follow` must come to rest."""
 
 
+@runtime_checkable
+class Pausing(Protocol):
+    """A state that can stop the game for something else, such as a vote."""
+
+    def pause(self) -> Finding | None: ...
+
+
 @dataclass(frozen=True)
 class Offer:
     """An action as one seat sees it now: open with its form, or grey with the reasons."""
@@ -32,6 +39,8 @@ class Offer:
     fresh: bool
     quiet: bool
     send: str = ""
+    hurry: bool = False
+    then: str = ""
 
     @property
     def open(self) -> bool:
@@ -61,14 +70,25 @@ def offers(rules: Rules[S, H], position: Position[S], seat: int, house: H) -> tu
     if rules.result(position.state):
         return ()
     actions = (*rules.actions, *(a for a in CORE_ACTIONS if a is not Rewind))
-    return tuple(_offer(action, position.state, seat, house) for action in actions)
+    made = (_offer(action, position.state, seat, house) for action in actions)
+    return tuple(offer for offer, action in zip(made, actions, strict=True) if offer.open or action.grey)
+
+
+def opening(action: type[Action[S, H]], state: S, seat: int, house: H) -> Iterator[Finding]:
+    """May this seat try at all? Not while the table pauses, unless it is for that very thing."""
+    paused = state.pause() if isinstance(state, Pausing) and not action.in_pause else None
+    if paused:
+        yield paused
+    else:
+        yield from action.open(state, seat, house)
 
 
 def _offer(action: type[Action[S, H]], state: S, seat: int, house: H) -> Offer:
-    reasons = tuple(f for f in action.open(state, seat, house) if f.weight is Weight.BREACH)
+    reasons = tuple(f for f in opening(action, state, seat, house) if f.weight is Weight.BREACH)
     inputs = () if reasons else action.inputs(state, seat, house)
     label = action.title if reasons else action.label(state, seat, house)
-    return Offer(action.name, label, inputs, reasons, action.fresh, action.quiet, action.send)
+    kind = (action.fresh, action.quiet, action.send, action.hurry, action.then)
+    return Offer(action.name, label, inputs, reasons, *kind)
 
 
 def _findings(
@@ -80,9 +100,9 @@ def _findings(
     if rules.result(position.state):
         yield breach(None, "The game is over.")
         return
-    opening = list(action.open(position.state, seat, house))
-    yield from opening
-    if not any(f.weight is Weight.BREACH for f in opening):
+    found = list(opening(type(action), position.state, seat, house))
+    yield from found
+    if not any(f.weight is Weight.BREACH for f in found):
         yield from action.check(position.state, seat, house)
 
 
@@ -107,9 +127,7 @@ def reveals(rules: Rules[S, H], batch: Batch[S]) -> bool:
     return by_nature or any(event.reveals for event in batch.events)
 
 
-def _events(
-    rules: Rules[S, H], state: S, seat: int, action: Action[S, H], house: H
-) -> Iterator[Event[S]]:
+def _events(rules: Rules[S, H], state: S, seat: int, action: Action[S, H], house: H) -> Iterator[Event[S]]:
     events = list(action.outcome(state, seat, house))
     yield from events
     if isinstance(action, Rewind):

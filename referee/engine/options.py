@@ -20,6 +20,8 @@ class OptionView:
     choices: tuple[tuple[int | str | bool, str], ...]
     help: str
     cite: Citation | None
+    within: tuple[int, int] | None = None
+    """The least and the greatest number it may be, where it is a number of one's own choice."""
 
 
 def option(
@@ -29,9 +31,10 @@ def option(
     *,
     help: str = "",
     cite: Citation | None = None,
+    within: tuple[int, int] | None = None,
 ) -> T:
     """A field of an options dataclass: `goal: int = option("Points to win", 21, ((15, "15"), (21, "21")))`"""
-    view = {"label": label, "choices": choices, "help": help, "cite": cite}
+    view = {"label": label, "choices": choices, "help": help, "cite": cite, "within": within}
     made: T = field(default=default, metadata=view)
     return made
 
@@ -45,13 +48,18 @@ def _view(f: Field[int | str | bool]) -> OptionView:
     if f.default is MISSING:
         raise TypeError(f"option {f.name} needs a default")
     meta = f.metadata
-    return OptionView(f.name, meta["label"], f.default, meta["choices"], meta["help"], meta["cite"])
+    told = (meta["choices"], meta["help"], meta["cite"], meta["within"])
+    return OptionView(f.name, meta["label"], f.default, *told)
 
 
 def unfit(options: object) -> list[str]:
-    """What is wrong with these values: every choice must be one of those offered."""
-    return [
-        f"{view.label}: {getattr(options, view.name)!r} is not one of the choices."
-        for view in described(type(options))
-        if view.choices and getattr(options, view.name) not in [value for value, _ in view.choices]
-    ]
+    """What is wrong with these values: a choice must be one of those offered, a number within its bounds."""
+    return [says for view in described(type(options)) if (says := _unfit(view, getattr(options, view.name)))]
+
+
+def _unfit(view: OptionView, value: int | str | bool) -> str:
+    if view.choices and value not in [choice for choice, _ in view.choices]:
+        return f"{view.label}: {value!r} is not one of the choices."
+    if view.within and not (isinstance(value, int) and view.within[0] <= value <= view.within[1]):
+        return f"{view.label}: a number from {view.within[0]} to {view.within[1]}, not {value!r}."
+    return ""

@@ -15,6 +15,8 @@ class Status:
     title: str
     says: str
     waiting: tuple[int, ...] = ()
+    until: int | None = None
+    """When somebody's time will be over, in milliseconds of the server's clock."""
 
 
 @dataclass(frozen=True)

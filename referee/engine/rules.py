@@ -9,6 +9,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from referee.engine.action import Action
 from referee.engine.blocks import Block
 from referee.engine.event import Event
+from referee.engine.hindsight import PastTurn
+from referee.engine.keepsake import Keepsake
 from referee.engine.result import Result, ScoreLine, Status
 from referee.engine.rulebook import Rulebook
 from referee.engine.seats import Seat, Viewer
@@ -54,6 +56,10 @@ class Rules(Generic[S, H]):
     result: Callable[[S], Result | None]
     cards: Callable[[S], Iterable[str]]
     """The id of every card anywhere in the game, for the conservation test."""
+    hindsight: Callable[[Event[S], S, S, H], Iterable[PastTurn]] | None = None
+    """The turns an event made final, with the state before and after it; needs an option `hindsight`."""
+    keepsakes: Callable[[S, int], tuple[Keepsake, ...]] | None = None
+    """What a seat takes home from a finished game into its person's logbook."""
 
 
 AnyRules = Rules[Any, Any]

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 from referee.engine.event import Event
+from referee.engine.inputs import Choice
 from referee.engine.rulebook import Citation
 
 S = TypeVar("S")
@@ -21,6 +22,19 @@ class Weight(Enum):
 
 
 @dataclass(frozen=True)
+class Pick:
+    """A choice that a ruling puts to the player: it goes into `field` of the same request, sent again.
+
+    `key` tells it apart from the other choices of the ruling; `value` is what is chosen now.
+    """
+
+    field: str
+    key: str
+    choices: tuple[Choice, ...]
+    value: str = ""
+
+
+@dataclass(frozen=True)
 class Finding:
     """One sentence of a ruling, with the rule it rests on and, in a sum, its points."""
 
@@ -28,21 +42,40 @@ class Finding:
     says: str
     cite: Citation | None = None
     points: int | None = None
+    appeal: str = ""
+    """A word the table may be asked about instead."""
+    figure: str = ""
+    """What stands in the sum where it is more than points: 2¢ 1★."""
+    pick: Pick | None = None
+    unasked: bool = False
+    """The word has not been looked up: it may be played, and nobody has said that it is one."""
 
 
-def breach(cite: Citation | None, says: str) -> Finding:
-    """A reason to refuse."""
-    return Finding(Weight.BREACH, says, cite)
+def breach(cite: Citation | None, says: str, appeal: str = "", *, pick: Pick | None = None) -> Finding:
+    """A reason to refuse; `appeal` is a word that the table may be asked about, `pick` what would mend it."""
+    return Finding(Weight.BREACH, says, cite, appeal=appeal, pick=pick)
 
 
-def ask(cite: Citation | None, says: str) -> Finding:
+def ask(cite: Citation | None, says: str, appeal: str = "") -> Finding:
     """A question the table must answer before the request can stand."""
-    return Finding(Weight.ASK, says, cite)
+    return Finding(Weight.ASK, says, cite, appeal=appeal)
 
 
-def note(cite: Citation | None, says: str, points: int | None = None) -> Finding:
-    """An explanation; with points it is a line of the sum."""
-    return Finding(Weight.NOTE, says, cite, points)
+def note(
+    cite: Citation | None,
+    says: str,
+    points: int | None = None,
+    *,
+    figure: str = "",
+    pick: Pick | None = None,
+) -> Finding:
+    """An explanation; with points or a figure it is a line of the sum, with a pick it can be changed."""
+    return Finding(Weight.NOTE, says, cite, points, figure=figure, pick=pick)
+
+
+def unasked(cite: Citation | None, says: str) -> Finding:
+    """When the word will be looked up, which it has not been yet."""
+    return Finding(Weight.NOTE, says, cite, unasked=True)
 
 
 @dataclass(frozen=True)
@@ -66,13 +99,33 @@ class Verdict(Generic[S]):
         return tuple(f for f in self.findings if f.weight is Weight.NOTE)
 
     @property
+    def unasked(self) -> bool:
+        """May the word be played without anybody having looked it up?"""
+        return any(f.unasked for f in self.findings)
+
+    @property
     def stands(self) -> bool:
         return bool(self.events)
+
+    @property
+    def chooses(self) -> bool:
+        """Nothing is wrong with it; the player has only to choose."""
+        return bool(self.breaches) and all(f.pick for f in self.breaches)
 
     @property
     def asks(self) -> bool:
         """The table must say yes first, and nothing else is in the way."""
         return bool(self.questions) and not self.breaches and not self.stands
+
+    @property
+    def closing(self) -> Finding | None:
+        """The line that closes a sum which is more than points."""
+        return next((f for f in reversed(self.notes) if f.figure), None)
+
+    @property
+    def figure(self) -> str:
+        """The sum as it is read out, where it is more than points."""
+        return self.closing.figure if self.closing else ""
 
     @property
     def total(self) -> int | None:

@@ -76,14 +76,10 @@ def ledger(rules: Rules[S, H], position: Position[S], viewer: Viewer) -> tuple[E
     return tuple(entry for entry in entries if entry.lines)
 
 
-def _entry(
-    rules: Rules[S, H], position: Position[S], batch: Batch[S], viewer: Viewer, stands: bool
-) -> Entry:
+def _entry(rules: Rules[S, H], position: Position[S], batch: Batch[S], viewer: Viewer, stands: bool) -> Entry:
     lines = tuple(line for event in batch.events if (line := event.line(viewer)))
     last = position.last is not None and position.last.number == batch.number
     mine = viewer.seat is not None and batch.seat == viewer.seat
     struck = not stands and batch.rewound_to is None
     at_once = last and mine and not reveals(rules, batch)
-    return Entry(
-        batch.number, batch.seat, batch.action, lines, struck, batch.agreed, batch.at, at_once
-    )
+    return Entry(batch.number, batch.seat, batch.action, lines, struck, batch.agreed, batch.at, at_once)

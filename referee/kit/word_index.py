@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import string
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
@@ -20,10 +21,13 @@ class WordIndex:
     """The words a solver may choose from, turned into bits once and asked many times."""
 
     def __init__(self, words: Iterable[str]) -> None:
-        listed = sorted(set(words))
+        # By length, so that a column far to the right concerns only the long words at the end.
+        listed = sorted(set(words), key=lambda word: (len(word), word))
         self.size = len(listed)
         self.width = max(map(len, listed), default=1)
         self.everything: Bits = (1 << self.size) - 1
+        lengths = [len(word) for word in listed]
+        self._reaching = [bisect_right(lengths, place) for place in range(self.width)]
         # Row by row, the last word first, so that bit n of a column read as a binary number is word n.
         self._rows = b"".join(word.encode("ascii").ljust(self.width, b"\0") for word in reversed(listed))
         self._counts: dict[str, list[Bits]] = {}
@@ -94,8 +98,10 @@ class WordIndex:
             yield self._column(place, table)
 
     def _column(self, place: int, table: bytes) -> Bits:
-        column = self._rows[place :: self.width]
-        return int(column.translate(table), 2) if column else 0
+        """The words with one of these letters at this place; only those long enough to have it are read."""
+        shorter = self._reaching[place] if self._reaching else 0
+        column = self._rows[place : (self.size - shorter) * self.width : self.width]
+        return int(column.translate(table), 2) << shorter if column else 0
 
 
 def _tally(levels: list[Bits], here: Bits) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from referee.engine.event import WordRuling
 from referee.engine.seats import Seat, Viewer
 from referee.engine.verdict import Weight
 from referee.kit.challenge import (
@@ -13,12 +14,11 @@ from referee.kit.challenge import (
     PENALTY_10,
     SINGLE,
     VOID,
-    Ruled,
-    looked_up,
     no_challenge,
     unconfirmed,
     unlisted,
 )
+from referee.kit.ruled import Ruled
 from referee.kit.words import ListedWords, Reason, RuleSet, Ruling, WordVerdict
 
 LISTED = ListedWords(frozenset({"RANGE"}))
@@ -51,7 +51,9 @@ class Sample(Ruled[None]):
 
 @pytest.mark.parametrize("mode", [BOOK, SINGLE, DOUBLE, PENALTY_5, PENALTY_10])
 def test_before_a_challenge_the_list_is_not_even_opened(mode):
-    assert list(unlisted("XQZ", mode, Shut(), None)) == []
+    (later,) = unlisted("XQZ", mode, Shut(), None)
+    assert later.unasked and later.weight is Weight.NOTE
+    assert [later] == list(unlisted("RANGE", mode, Shut(), None))
     assert list(no_challenge(mode, None)) == []
 
 
@@ -75,12 +77,6 @@ def test_the_spelling_is_confirmed_before_anything_is_looked_up():
     assert own.weight is Weight.BREACH
 
 
-def test_the_list_rules_and_where_it_cannot_the_table_does():
-    assert looked_up("RANGE", LISTED) is True
-    assert looked_up("RANEG", LISTED) is False
-    assert looked_up("RANGE", NoList()) is None
-
-
 @pytest.mark.parametrize(
     "good, mode, cost",
     [
@@ -102,4 +98,4 @@ def test_every_mode_says_who_forfeits_what(good, mode, cost):
 
 
 def test_what_the_table_ruled_is_kept_as_a_house_word():
-    assert Sample(1, 0, "RANGE", True, by_table=True).word_ruled() == ("RANGE", True)
+    assert Sample(1, 0, "RANGE", True, by_table=True).word_ruled() == WordRuling("RANGE", True)

@@ -1,0 +1,35 @@
+"""Options that games of one deck share word for word: silent places their rulebooks have in common."""
+
+from __future__ import annotations
+
+from referee.engine.options import option
+from referee.engine.rulebook import Citation
+
+SHARED = "shared"
+
+
+def tie_option(other: str, wins: str, means: str, cite: Citation, what: str = "scores") -> str:
+    """Equal at the end: the win is shared, or `other` breaks the tie: how it `wins`, what it `means`."""
+    return option(
+        f"Equal {what} at the end",
+        SHARED,
+        ((SHARED, "share the win"), (other, wins)),
+        help=f"Share: the rules name no tie-breaker. Otherwise, among equals: {means}.",
+        cite=cite,
+    )
+
+
+def latecomers_option(how: str, cite: Citation) -> bool:
+    """Somebody comes when the game has begun: `how` they join."""
+    return option("Latecomers may join", True, help=f"Yes: {how}. No: they watch.", cite=cite)
+
+
+def shortest_option(cite: Citation) -> int:
+    """The rules name no shortest word."""
+    return option(
+        "Shortest word",
+        2,
+        ((1, "one letter"), (2, "two letters"), (3, "three letters")),
+        help="The rules of this game name no shortest word; other games of the deck ask for three letters.",
+        cite=cite,
+    )

@@ -1,0 +1,216 @@
+"""The challenge ritual: a word is doubted, its spelling confirmed, the list asked, and somebody forfeits.
+
+A game says which word may be challenged now and what its own book takes from whom; the rest is here.
+Its rulebook names three rules: `challenge_bad`, `challenge_good` and `challenge_window`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic
+
+from referee.engine.action import Action
+from referee.engine.event import Event
+from referee.engine.inputs import Choice, ChoiceIn, Input, WordIn
+from referee.engine.verdict import Finding, breach
+from referee.kit.challenge import evidence, heard, no_challenge, unconfirmed
+from referee.kit.disputes import D, Doubt
+from referee.kit.house import House
+from referee.kit.ruled import Doubted, Judgement, Ruled
+from referee.kit.vote import WordTabled, book, counted
+from referee.kit.voting import no_vote, not_playing, opened
+from referee.kit.words import RuleSet, WordVerdict, normalise, shown
+
+ALLOWED, REFUSED = "allowed", "refused"
+
+
+@dataclass(frozen=True)
+class Contested:
+    """A word that lies on the table and may be challenged."""
+
+    maker: int
+    word: str
+    claim: str = ""
+    upheld: bool = False
+    """It was challenged before, and stood."""
+
+
+@dataclass(frozen=True)
+class Challenging(Action[D, House[Any]], Generic[D]):
+    """Doubt a word. A game says which words lie open to it (`contested`) and until when (`window`)."""
+
+    title = "Challenge the word"
+    fresh = True
+    finds = True
+
+    raised: ClassVar[type[Doubted[Any]]]
+    ruled: ClassVar[type[Ruled[Any]]]
+    done: ClassVar[str] = "played"
+    """What its maker did with the word, for the label of the form."""
+    several: ClassVar[bool] = False
+    """More than one word may lie open, so that the one meant is found by its name."""
+
+    word: str = ""
+
+    @classmethod
+    def contested(cls, state: D) -> tuple[Contested, ...]:
+        """The words that may be challenged now, the latest first."""
+        raise NotImplementedError
+
+    @classmethod
+    def window(cls, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
+        """Why this is not the time, or this is not somebody, to challenge."""
+        raise NotImplementedError
+
+    @classmethod
+    def looked_up(cls, word: str, state: D, house: House[Any]) -> WordVerdict:
+        """The answer of this table's dictionary, asked only once somebody challenges."""
+        return heard(state, house).verdict(word, RuleSet.MEMBERSHIP)
+
+    @classmethod
+    def open(cls, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
+        book = cls.ruled.book
+        yield from no_challenge(cls.ruled.price(house), book.challenge_bad)
+        yield from cls.window(state, seat, house)
+        if seat not in state.playing:
+            yield breach(book.challenge_window, "Only players challenge.")
+        words = cls.contested(state)
+        if words and all(each.maker == seat for each in words):
+            yield breach(book.challenge_bad, "You cannot challenge your own word.")
+        if words and all(each.upheld for each in words):
+            yield breach(book.challenge_window, _upheld(words[0]))
+
+    @classmethod
+    def inputs(cls, state: D, seat: int, house: House[Any]) -> tuple[Input, ...]:
+        latest = cls.others_first(state, seat)[:1]
+        return (WordIn("word", f"The word as it was {cls.done}", value=latest[0].word if latest else ""),)
+
+    def check(self, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
+        book, target = self.ruled.book, self._target(state, seat)
+        if target is None:
+            yield breach(
+                book.challenge_window, f"No {shown(normalise(self.word))} lies open to be challenged."
+            )
+            return
+        if target.upheld:
+            yield breach(book.challenge_window, _upheld(target))
+            return
+        name = state.seats[target.maker].name
+        yield from unconfirmed(self.word, target.word, seat, target.maker, name, book.challenge_bad)
+
+    def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
+        target = self._target(state, seat)
+        if target is None:
+            return
+        found = self.looked_up(target.word, state, house)
+        if found.disputed:
+            yield self.raised(seat, target.maker, target.word, target.claim, found.says)
+        else:
+            doubt = Doubt(seat, target.maker, target.word, target.claim)
+            judgement = Judgement(doubt, found.legal, found.says, evidence(found))
+            yield self.ruled.upon(state, judgement, house)
+
+    @classmethod
+    def others_first(cls, state: D, seat: int) -> list[Contested]:
+        """The words that may be challenged, one's own last: nobody means those."""
+        return sorted(cls.contested(state), key=lambda each: (each.maker == seat, each.upheld))
+
+    def _target(self, state: D, seat: int) -> Contested | None:
+        named = normalise(self.word) if self.several else ""
+        return next((each for each in self.others_first(state, seat) if named in ("", each.word)), None)
+
+
+def _upheld(word: Contested) -> str:
+    return f"{word.word} was challenged already, and it stands."
+
+
+@dataclass(frozen=True)
+class Settling(Action[D, House[Any]], Generic[D]):
+    """Say what the table's own dictionary says of the challenged word."""
+
+    title = "Settle the challenge"
+
+    ruled: ClassVar[type[Ruled[Any]]]
+
+    ruling: str
+    """allowed or refused."""
+
+    @classmethod
+    def open(cls, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
+        if state.doubt is None:
+            yield breach(cls.ruled.book.challenge_bad, "No challenged word waits for the table.")
+
+    @classmethod
+    def inputs(cls, state: D, seat: int, house: House[Any]) -> tuple[Input, ...]:
+        word = state.doubt.word if state.doubt else ""
+        choices = (Choice(ALLOWED, f"{word} is a word"), Choice(REFUSED, f"{word} is not a word"))
+        return (ChoiceIn("ruling", "What does the table's dictionary say?", choices),)
+
+    def check(self, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
+        if self.ruling not in (ALLOWED, REFUSED):
+            yield breach(self.ruled.book.challenge_bad, "Say whether the word is allowed or refused.")
+
+    def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
+        if state.doubt:
+            found = Judgement(state.doubt, self.ruling == ALLOWED, by_table=True)
+            yield self.ruled.upon(state, found, house)
+
+
+@dataclass(frozen=True)
+class PutToTable(Action[D, House[Any]], Generic[D]):
+    """Put a challenged word to the table: one the list cannot settle, or has just ruled on."""
+
+    title = "Put it to the table"
+    fresh = True
+    grey = False
+
+    rules: ClassVar[RuleSet] = RuleSet.MEMBERSHIP
+
+    @classmethod
+    def open(cls, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
+        yield from no_vote(house)
+        yield from not_playing(state, seat)
+        if cls._doubted(state) is None:
+            yield breach(book.table_vote, "No word waits for the table.")
+
+    @classmethod
+    def label(cls, state: D, seat: int, house: House[Any]) -> str:
+        doubt = cls._doubted(state)
+        return f"Put {doubt.word} to the table" if doubt else cls.title
+
+    def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
+        doubt = self._doubted(state)
+        if doubt:
+            vote = opened(state, house, doubt.word, seat, doubt.maker, doubt.by, self.rules)
+            yield WordTabled(vote, doubt, overrules=self.waiting(state) is None)
+
+    @classmethod
+    def waiting(cls, state: D) -> Doubt | None:
+        """The word that waits for the table."""
+        return state.doubt
+
+    @classmethod
+    def _doubted(cls, state: D) -> Doubt | None:
+        """The word in question: the one that waits, or the one just ruled on by the list."""
+        if waiting := cls.waiting(state):
+            return waiting
+        ruled = state.ruling
+        if not isinstance(ruled, Ruled) or ruled.by_table or ruled.voted:
+            return None
+        return Doubt(ruled.by, ruled.maker, ruled.word, ruled.claim)
+
+
+def follow_vote(state: D, house: House[Any], ruled: type[Ruled[D]]) -> Event[D] | None:
+    """What follows by itself from a vote: it is counted, and the challenge it was about is ruled on."""
+    decision = state.disputes.decision
+    if decision is None or state.doubt is None:
+        return counted(state, house)
+    found = Judgement(
+        state.doubt,
+        decision.allowed,
+        decision.says,
+        by_table=decision.decided,
+        voted=True,
+    )
+    return ruled.upon(state, found, house)

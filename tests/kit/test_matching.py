@@ -1,0 +1,48 @@
+"""What a photo saw and the cards that can lie there."""
+
+import pytest
+
+from referee.engine.blocks import CardView
+from referee.kit.matching import Seen, matched
+from referee.kit.tokens import MOST, read
+
+STARTER = CardView("S", None, "starter-S@0", "starter")
+CHEAP, DEAR = CardView("S", 2, "horror-S2", "horror"), CardView("S", 7, "horror-S7", "horror")
+OTHER = CardView("S", 4, "romance-S4", "romance")
+ALL = (STARTER, CHEAP, OTHER, DEAR)
+
+
+@pytest.mark.parametrize(
+    "seen, likely, token, sure",
+    [
+        (Seen("S", "horror", 7), 4, "horror-S7", True),
+        (Seen("S", "horror"), 4, "horror-S", False),
+        (Seen("S", "horror"), 3, "horror-S2", True),
+        (Seen("S", "horror", 9), 3, "horror-S2", True),
+        (Seen("S", "romance", 7), 4, "romance-S4", True),
+        (Seen("S"), 4, "starter-S@0", False),
+        (Seen("S"), 1, "starter-S@0", True),
+        (Seen("S", None, 4), 4, "romance-S4", False),
+        (Seen("S", "romance"), 1, "romance-S4", True),
+        (Seen("Z", "horror"), 4, "Z", False),
+        (Seen("", down=True), 4, "*", False),
+    ],
+)
+def test_letter_genre_and_cost_name_a_card(seen, likely, token, sure):
+    match = matched(seen, ALL, likely)
+    assert (match.token, match.sure) == (token, sure)
+
+
+def test_a_card_lies_there_once():
+    assert matched(Seen("S", "horror"), ALL, 4, {"horror-S2"}).token == "horror-S7"
+
+
+def test_tokens_are_read_as_people_write_them():
+    tokens, strange = read(("w*ord", "romance-R5T!", "*E=starter-A@0", "romance-", "=", ""))
+    assert [token.says for token in tokens] == ["W", "*O", "R", "D", "romance-R5T!", "*E=starter-A@0"]
+    assert strange == ("romance-", "=", "")
+
+
+def test_no_word_is_longer_than_the_table():
+    tokens, strange = read(("X" * 10_000,))
+    assert len(tokens) == MOST and strange
