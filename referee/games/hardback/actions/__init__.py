@@ -1,0 +1,35 @@
+"""What players do in Hardback, the one thing to do next first."""
+
+from __future__ import annotations
+
+from referee.engine.action import Action
+from referee.games.hardback.actions.buying import Buy, EndTurn, Flush, Jail
+from referee.games.hardback.actions.inking import GiveBack, UseInk, UseRemover
+from referee.games.hardback.actions.keeping import CorrectCard, Join, Leave
+from referee.games.hardback.actions.setting import Begin, Refill, ShowRow, TellStarters
+from referee.games.hardback.actions.spelling import AskTable, LookAtTop, PassTurn, Spell, TellTotals
+from referee.games.hardback.state import HardbackHouse, State
+from referee.kit.voting import VOTES
+
+ACTIONS: tuple[type[Action[State, HardbackHouse]], ...] = (
+    *VOTES,
+    Begin,
+    Spell,
+    TellTotals,
+    Buy,
+    Jail,
+    Refill,
+    ShowRow,
+    EndTurn,
+    Flush,
+    UseInk,
+    UseRemover,
+    GiveBack,
+    PassTurn,
+    AskTable,
+    LookAtTop,
+    Join,
+    TellStarters,
+    CorrectCard,
+    Leave,
+)

@@ -1,0 +1,262 @@
+"""Spelling a word, or not: the heart of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.action import Action
+from referee.engine.blocks import CardView
+from referee.engine.event import Event
+from referee.engine.inputs import Input, KeptIn, LaidIn, NumberIn, SeatIn, WordIn
+from referee.engine.verdict import Finding, ask, breach, note
+from referee.games.hardback.actions.common import on_turn
+from referee.games.hardback.actions.ending import cleared
+from referee.games.hardback.book import book
+from referee.games.hardback.copies import Card
+from referee.games.hardback.events.inking import TokensOwed
+from referee.games.hardback.events.keeping import CardFound
+from referee.games.hardback.events.spelling import (
+    CardTrashed,
+    TopLooked,
+    TotalsTold,
+    TurnPassed,
+    WordScored,
+    WordSpelled,
+)
+from referee.games.hardback.figures import figure
+from referee.games.hardback.judged import Judged, judged
+from referee.games.hardback.judging import findings, unfit_word
+from referee.games.hardback.naming import BOX, CLASSIC, HAND, LOAN, at_hand, every_card, fits
+from referee.games.hardback.options import CARDS, TOTALS
+from referee.games.hardback.state import Gain, HardbackHouse, Phase, Spelled, State
+from referee.kit.challenge import heard
+from referee.kit.tokens import read
+from referee.kit.voting import Asking
+from referee.kit.words import RuleSet, is_plain, normalise, shown
+
+MOST_TOLD = 99
+
+
+@dataclass(frozen=True)
+class Spell(Action[State, HardbackHouse]):
+    """Lay a word: its cards in order, wilds face down; the sum is shown before anything is recorded."""
+
+    title = "Spell your word"
+    send = "Score it, then buy"
+    then = "buy"
+
+    cards: tuple[str, ...]
+    """`romance-W4` or `W`; `*O` for a card face down as O, `*O=romance-W4` where it matters which."""
+    choices: tuple[str, ...] = ()
+    """`horror-N5:either=coins` for an ability, `card2=romance-R5T` for the card in place 2."""
+    helper: int | None = None
+    """Who suggested the word, as a ghost writer."""
+    rest: tuple[str, ...] = ()
+    """Unused cards of the hand, where somebody wants the deck kept to the card."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, Phase.SPELL, book.dictionary, house)
+        if house.options.tracking != CARDS:
+            yield breach(book.totals, "This table enters coins and prestige only.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        likely = len(at_hand(state, seat, house))
+        cards = tuple(_view(found.card, found.where, state, seat) for found in every_card(state, seat, house))
+        others = state.others(seat)
+        return (
+            LaidIn("cards", "Your word", cards, likely, 1, None, True, "hardback"),
+            KeptIn("choices"),
+            SeatIn("helper", "Ghost writer: whose idea was it?", others, optional=True),
+        )
+
+    def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        it = self._judged(state, seat, house)
+        if not it.laying.laid:
+            yield from it.laying.findings
+            yield breach(book.hand_only, "Name the cards of your word.")
+            return
+        yield from findings(it, self.choices, state, seat, house)
+        yield from self._help(state, seat)
+        yield from _near_the_end(it.tally.prestige, state, seat)
+
+    def _help(self, state: State, seat: int) -> Iterator[Finding]:
+        if self.helper is None:
+            return
+        if self.helper == seat or self.helper not in state.playing:
+            yield breach(book.ghost_writer, "A ghost writer is another player of this game.")
+            return
+        tokens = state.author(seat).tokens_on_cards
+        says = f"{state.seats[self.helper].name} gets 1 ink for the idea"
+        yield note(
+            book.ghost_writer, f"{says}, and {tokens} that lie on your cards." if tokens else f"{says}."
+        )
+
+    def _judged(self, state: State, seat: int, house: HardbackHouse) -> Judged:
+        return judged(self.cards, self.choices, self.helper, state, seat, house)
+
+    def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        it = self._judged(state, seat, house)
+        for card in it.laying.new:
+            yield CardFound(seat, card, expected=card.random and bool(state.author(seat).unknown))
+        allowed = heard(state, house).verdict(it.word, RuleSet.MEMBERSHIP).disputed
+        yield WordSpelled(seat, it.word, it.laid, self._rest(it, state, seat), self.helper, allowed)
+        yield from (CardTrashed(seat, card) for card in _named(it.tally.discards, state, seat))
+        tasks = {task: sum(t.figure for t in it.tally.tasks if t.ability == task) for task in TASKS}
+        yield WordScored(
+            seat, it.spelled, it.tally.ink, it.tally.remover, it.tally.trashed, tasks["jail"], tasks["look"]
+        )
+        if tasks["opponents_return"] and state.others(seat):
+            yield TokensOwed(state.others(seat), tasks["opponents_return"])
+
+    def _rest(self, it: Judged, state: State, seat: int) -> tuple[Card, ...]:
+        used = {each.card.id for each in it.laid if each.card}
+        left = [card for card in state.author(seat).likely() if card.id not in used]
+        found: list[Card] = []
+        for token in read(self.rest)[0]:
+            card = next((card for card in left if fits(token, card) and card not in found), None)
+            found += [card] if card else []
+        return tuple(found)
+
+
+TASKS = ("jail", "look", "opponents_return")
+WHERE = {CLASSIC: "in play", HAND: "", LOAN: "on loan", BOX: ""}
+
+
+@dataclass(frozen=True)
+class TellTotals(Action[State, HardbackHouse]):
+    """Enter what a turn gave: coins, prestige, tokens, and the word where awards or the ledger want it."""
+
+    title = "Enter your turn"
+    grey = False
+    send = "Score it, then buy"
+    then = "buy"
+
+    prestige: int = 0
+    coins: int = 0
+    ink: int = 0
+    remover: int = 0
+    word: str = ""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, Phase.SPELL, book.totals, house)
+        if house.options.tracking != TOTALS:
+            yield breach(book.totals, "This table enters the cards of each word.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        return (
+            WordIn("word", "Your word (may be left out)", profile="hardback"),
+            NumberIn("prestige", "Prestige from the word", 0, MOST_TOLD, value=0),
+            NumberIn("coins", "Coins", 0, MOST_TOLD, value=0),
+            NumberIn("ink", "Ink tokens taken", 0, MOST_TOLD, value=0),
+            NumberIn("remover", "Remover tokens taken", 0, MOST_TOLD, value=0),
+        )
+
+    def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        told = {"Prestige": self.prestige, "Coins": self.coins, "Ink": self.ink, "Remover": self.remover}
+        for name, many in told.items():
+            if not 0 <= many <= MOST_TOLD:
+                yield breach(book.totals, f"{name} of one turn is between 0 and {MOST_TOLD}.")
+        word = normalise(self.word)
+        if word and not is_plain(word):
+            yield breach(book.dictionary, f"{shown(word)} is more than the letters A to Z.")
+        elif word:
+            yield from unfit_word(word, state, seat, house)
+        yield note(None, "Together", figure=figure(self.coins, self.prestige) or "0")
+        yield from _near_the_end(self.prestige, state, seat)
+
+    def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        word = normalise(self.word)
+        gains = (Gain("Told by the table.", self.coins, self.prestige, "totals"),)
+        allowed = bool(word) and heard(state, house).verdict(word, RuleSet.MEMBERSHIP).disputed
+        spelled = Spelled(word, (), gains, self.coins, self.prestige)
+        yield TotalsTold(seat, spelled, self.ink, self.remover, allowed)
+
+
+@dataclass(frozen=True)
+class AskTable(Asking[State]):
+    """Put a word to the table that the list refuses or does not settle, before it is spelled."""
+
+    plays = (Spell, TellTotals)
+
+    @classmethod
+    def at_once(cls, house: HardbackHouse) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class PassTurn(Action[State, HardbackHouse]):
+    """No word: discard the hand, give back ink that lies on cards, draw a new hand."""
+
+    title = "No word: pass"
+    fresh = True
+    quiet = True
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, Phase.SPELL, book.block, house)
+
+    @classmethod
+    def label(cls, state: State, seat: int, house: HardbackHouse) -> str:
+        return "Forfeit: inked cards fit no word" if state.author(seat).tokens_on_cards else cls.title
+
+    def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        tokens = state.author(seat).tokens_on_cards
+        if tokens:
+            yield ask(book.ink_forfeit, f"Forfeit the turn and lose {tokens} ink that lies on your cards?")
+        else:
+            yield ask(book.block, "Pass the turn: discard the hand and draw a new one?")
+
+    def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        passed = TurnPassed(seat, state.author(seat).tokens_on_cards)
+        yield passed
+        yield cleared(passed.apply(state), seat, house)
+
+
+@dataclass(frozen=True)
+class LookAtTop(Action[State, HardbackHouse]):
+    """After looking at the top cards of the deck: how many were discarded."""
+
+    title = "Looked at the top cards"
+    quiet = True
+    grey = False
+
+    discarded: int = 0
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        yield from on_turn(state, seat, Phase.BUY, book.any_order, house)
+        if not state.turn or not state.turn.looks:
+            yield breach(book.any_order, "No card of this word lets you look at your deck.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        looks = state.turn.looks if state.turn else 0
+        return (NumberIn("discarded", "How many of them did you discard?", 0, looks, value=0),)
+
+    def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        looks = state.turn.looks if state.turn else 0
+        if not 0 <= self.discarded <= looks:
+            yield breach(book.any_order, f"You look at {looks}, so between 0 and {looks} are discarded.")
+
+    def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        yield TopLooked(seat, self.discarded)
+
+
+def _near_the_end(prestige: int, state: State, seat: int) -> Iterator[Finding]:
+    target, after = state.options.target, state.author(seat).prestige + prestige
+    if after >= target and state.ending is None and state.penny is None:
+        yield note(book.end, f"That makes {after} of {target}: this round is the last.")
+
+
+def _named(ids: tuple[str, ...], state: State, seat: int) -> tuple[Card, ...]:
+    return tuple(card for each in ids if (card := state.author(seat).owned(each)))
+
+
+def _view(card: Card, where: str, state: State, seat: int) -> CardView:
+    mark = "ink" if card.id in state.author(seat).inked else ""
+    return card.view(mark=mark, note=WHERE.get(where, where))

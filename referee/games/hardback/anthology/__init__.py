@@ -1,0 +1,1 @@
+"""The Cooperative Anthology: one to four authors together against Penny Dreadful."""

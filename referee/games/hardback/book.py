@@ -1,0 +1,7 @@
+"""The Hardback rules as rulings cite them."""
+
+from __future__ import annotations
+
+from referee.engine.rulebook import Rulebook
+
+book = Rulebook.beside(__package__, "hardback")

@@ -1,0 +1,105 @@
+"""The choices a word gives its player: what must be chosen, and what could be chosen otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from referee.engine.inputs import Choice
+from referee.engine.verdict import Finding, Pick, breach, note
+from referee.games.hardback.benefits import Decision, decisions, impossible
+from referee.games.hardback.book import book
+from referee.games.hardback.figures import figure
+from referee.games.hardback.judged import MUST, Judged, sorted_out
+from referee.games.hardback.state import State
+from referee.kit.words import shown
+
+
+def choices(it: Judged, state: State, seat: int) -> tuple[list[Finding], list[Finding]]:
+    """What must be chosen, and what may be chosen otherwise, each with what it would change."""
+    asked, offered = list(_trashed(it, state, seat)), list(_unnamed_wilds(it, state, seat))
+    for decision in decisions(it.spread):
+        says, pick = f"{_spoken(it, decision)}: {decision.asks}", _pick(decision, it, state, seat)
+        must = decision.ability.removeprefix("genre_") in MUST
+        if must and decision.pick is None:
+            asked.append(breach(decision.cite, says, pick=pick))
+        else:
+            offered.append(note(decision.cite, says, pick=pick))
+    return asked, offered
+
+
+def left_out(it: Judged, made: tuple[str, ...]) -> Iterator[Finding]:
+    """Choices for cards of this word that it does not give."""
+    here = {letter.id for letter in it.spread.letters}
+    told = tuple(each for each in sorted_out(made)[1] if each.card in here)
+    for finding in impossible(replace(it.spread, picked=told)):
+        yield note(finding.cite, finding.says)
+
+
+def _unnamed_wilds(it: Judged, state: State, seat: int) -> Iterator[Finding]:
+    for n, each in enumerate(it.laying.laid, 1):
+        if each.down and each.card is None and _may_uncover(it, n):
+            yield _unnamed(n, it, state, seat)
+
+
+def _pick(decision: Decision, it: Judged, state: State, seat: int) -> Pick:
+    key = f"{decision.card}:{decision.ability}"
+    if decision.ability.endswith("trash_discard"):
+        choices = _discards(decision, it, state, seat)
+    else:
+        choices = tuple(
+            Choice(f"{key}={each.value}", each.label, figure(each.coins, each.prestige, signed=True))
+            for each in decision.picks
+        )
+    return Pick("choices", key, choices, "" if decision.pick is None else f"{key}={decision.pick}")
+
+
+def _discards(decision: Decision, it: Judged, state: State, seat: int) -> tuple[Choice, ...]:
+    """Nothing, or one of the cards that can lie in the discard pile."""
+    key = f"{decision.card}:{decision.ability}"
+    keep, trash = decision.picks[0], decision.picks[-1]
+    gain = figure(trash.coins, trash.prestige, signed=True)
+    cards = tuple(Choice(f"{key}={card}", name, gain) for card, name in discarded(it, state, seat))
+    return (Choice(f"{key}=", keep.label), *cards)
+
+
+def discarded(it: Judged, state: State, seat: int) -> Iterator[tuple[str, str]]:
+    """What can lie in this player's discard pile now: unused cards of the hand were put there first."""
+    author, used = state.author(seat), {each.card.id for each in it.laying.laid if each.card}
+    unused = author.hand > len([each for each in it.laying.laid if each.owner is None])
+    for card in (*author.discard, *(author.likely() if unused or author.loose else ())):
+        if card.id not in used:
+            yield card.id, card.name
+
+
+def _trashed(it: Judged, state: State, seat: int) -> Iterator[Finding]:
+    used = {each.card.id: each.card for each in it.laying.laid if each.card}
+    possible = dict(discarded(it, state, seat))
+    for name in it.tally.discards:
+        if name in used:
+            yield breach(book.trash_discard, f"{used[name].name} is in the word: it cannot be trashed so.")
+        elif name not in possible:
+            yield breach(book.trash_discard, f"Your discard pile holds no {shown(name)} to be trashed.")
+    for name in {each for each in it.tally.discards if it.tally.discards.count(each) > 1}:
+        yield breach(book.trash_discard, f"{possible.get(name, shown(name))} can be trashed only once.")
+
+
+def _may_uncover(it: Judged, place: int) -> bool:
+    """Does an active card beside it uncover its neighbours? Then it matters what lies there."""
+    beside = {each.id for each in it.spread.neighbours(it.spread.word[place - 1])}
+    active = (each for each in it.spread.active if each.id in beside)
+    return any(slot.part == "uncover" for each in active for slot in it.spread.slots(each))
+
+
+def _unnamed(place: int, it: Judged, state: State, seat: int) -> Finding:
+    laid, author = it.laying.laid[place - 1], state.author(seat)
+    out = {*author.inked, *(each.card.id for each in it.laying.laid if each.card)}
+    cards = [card for card in author.likely() if card.id not in out]
+    choices = (Choice(f"card{place}=", "leave it"), *(Choice(f"card{place}={c.id}", c.name) for c in cards))
+    says = f"Which card lies face down as {laid.reads}? It can be uncovered."
+    return note(book.uncover, says, pick=Pick("choices", f"card{place}", choices, f"card{place}="))
+
+
+def _spoken(it: Judged, decision: Decision) -> str:
+    letter = next(each for each in it.spread.letters if each.id == decision.card)
+    return letter.card.name if letter.card else "A card"

@@ -1,0 +1,204 @@
+"""Words and what they gave, as facts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from referee.engine.event import Event, Line, Why, WordRuling
+from referee.engine.result import WordPlayed
+from referee.engine.rulebook import Citation
+from referee.engine.seats import Viewer
+from referee.games.hardback.book import book
+from referee.games.hardback.copies import Card, named
+from referee.games.hardback.figures import figure, whys
+from referee.games.hardback.state import Laid, Spelled, State, Turn
+
+
+@dataclass(frozen=True)
+class GameBegan(Event[State]):
+    """Everybody drew five cards, and this player began."""
+
+    first: int
+
+    def apply(self, state: State) -> State:
+        authors = tuple(
+            author.drawn() if seat in state.playing else author for seat, author in enumerate(state.authors)
+        )
+        return replace(state, authors=authors, first=self.first, turn=Turn(self.first, 1), round=1)
+
+    def line(self, viewer: Viewer) -> Line:
+        why = Why("Everybody has ten starting cards and draws five of them.", book.start_deck)
+        return Line(f"{viewer.name(self.first)} begins.", (why, Why("Used a pen last.", book.first_player)))
+
+
+@dataclass(frozen=True)
+class WordSpelled(Event[State]):
+    """A word lay on the table; the rest of the hand was discarded."""
+
+    seat: int
+    word: str
+    laid: tuple[Laid, ...]
+    rest: tuple[Card, ...] = ()
+    """Unused cards of the hand that were named."""
+    helper: int | None = None
+    allowed: bool = False
+    """The table allowed the word where the list could not say."""
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat)
+        own = sum(each.owner is None and not each.lent for each in self.laid)
+        unnamed = max(author.hand - own - len(self.rest), 0)
+        spelled = Spelled(self.word, self.laid, helper=self.helper)
+        after = state.with_author(self.seat, author.discarding(self.rest, unnamed))
+        return replace(after, turn=state.turn and replace(state.turn, spelled=spelled))
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.name(self.seat)} spells {self.word}."
+        odd = (each for each in self.laid if each.down or each.owner is not None)
+        why = [Why(_how(each, viewer, self.seat), _rule(each)) for each in odd]
+        if self.helper is not None:
+            why.append(
+                Why(f"{viewer.name(self.helper)} thought of it, as a ghost writer.", book.ghost_writer)
+            )
+        if self.rest:
+            why.append(Why(f"Not used: {named(self.rest)}.", book.discard_unused))
+        return Line(says, tuple(why))
+
+    def word_ruled(self) -> WordRuling | None:
+        return WordRuling(self.word, True) if self.allowed else None
+
+
+@dataclass(frozen=True)
+class WordScored(Event[State]):
+    """The benefits of a word: coins to spend, prestige, tokens."""
+
+    seat: int
+    spelled: Spelled
+    ink: int = 0
+    remover: int = 0
+    trashed: tuple[str, ...] = ()
+    """Cards of the word that leave the game with it."""
+    jails: int = 0
+    looks: int = 0
+
+    def apply(self, state: State) -> State:
+        turn = state.turn and replace(
+            state.turn,
+            spelled=self.spelled,
+            coins=self.spelled.coins,
+            trashed=self.trashed,
+            jails=self.jails,
+            looks=self.looks,
+        )
+        author = state.author(self.seat)
+        with_tokens = replace(author, ink=author.ink + self.ink, remover=author.remover + self.remover)
+        word = WordPlayed(self.seat, self.spelled.word, self.spelled.prestige, state.round)
+        after = replace(state.with_author(self.seat, with_tokens), turn=turn, record=(*state.record, word))
+        return after.gaining(self.seat, self.spelled.prestige)
+
+    def line(self, viewer: Viewer) -> Line:
+        tokens = [f"{self.ink} ink"] if self.ink else []
+        tokens += [f"{self.remover} remover"] if self.remover else []
+        given = " ".join(
+            filter(None, [figure(self.spelled.coins, self.spelled.prestige) or "nothing", *tokens])
+        )
+        return Line(f"{self.spelled.word} gives {viewer.name(self.seat)} {given}.", whys(self.spelled))
+
+
+@dataclass(frozen=True)
+class CardTrashed(Event[State]):
+    """A card of the discard pile left the game for the coins it gave."""
+
+    seat: int
+    card: Card
+
+    def apply(self, state: State) -> State:
+        after = state.with_author(self.seat, state.author(self.seat).trashing(self.card.id))
+        return replace(after, gone=(*state.gone, self.card))
+
+    def line(self, viewer: Viewer) -> Line:
+        why = Why("It leaves the game.", book.trash_discard)
+        return Line(f"{viewer.name(self.seat)} trashes {self.card.name} of the discard pile.", (why,))
+
+
+@dataclass(frozen=True)
+class TopLooked(Event[State]):
+    """A player looked at the top cards of the deck and discarded some of them."""
+
+    seat: int
+    discarded: int
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat)
+        loose = min(author.loose + self.discarded, len(author.pile) + author.unknown)
+        turn = state.turn and replace(state.turn, looks=0)
+        return replace(state.with_author(self.seat, replace(author, loose=loose)), turn=turn)
+
+    def line(self, viewer: Viewer) -> Line:
+        kept = "returns all" if not self.discarded else f"discards {self.discarded}"
+        return Line(f"{viewer.name(self.seat)} looks at the top cards and {kept}.")
+
+
+@dataclass(frozen=True)
+class TotalsTold(Event[State]):
+    """A table that enters totals told what a turn gave."""
+
+    seat: int
+    spelled: Spelled
+    ink: int = 0
+    remover: int = 0
+    allowed: bool = False
+
+    def apply(self, state: State) -> State:
+        return WordScored(self.seat, self.spelled, self.ink, self.remover).apply(state)
+
+    def line(self, viewer: Viewer) -> Line:
+        line = WordScored(self.seat, self.spelled, self.ink, self.remover).line(viewer)
+        given = (
+            line.says
+            if self.spelled.word
+            else f"A word gives {viewer.name(self.seat)} "
+            + line.says.split(f"{viewer.name(self.seat)} ", 1)[-1]
+        )
+        return Line(given, (Why("Told by the table.", book.totals),))
+
+    def word_ruled(self) -> WordRuling | None:
+        return WordRuling(self.spelled.word, True) if self.allowed else None
+
+
+@dataclass(frozen=True)
+class TurnPassed(Event[State]):
+    """No word: the hand was discarded and ink that lay on it went back."""
+
+    seat: int
+    tokens: int = 0
+    """Ink tokens that lay on cards: with any, the turn was forfeited."""
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat)
+        inked = tuple(card for card in author.pile if card.id in author.inked)
+        discarded = author.discarding(inked, max(author.hand - len(inked), 0))
+        last = tuple(None if n == self.seat else each for n, each in enumerate(state.last))
+        return replace(state.with_author(self.seat, discarded), last=last)
+
+    def line(self, viewer: Viewer) -> Line:
+        if self.tokens:
+            why = Why(f"{self.tokens} ink on cards goes back to the supply.", book.ink_forfeit)
+            return Line(
+                f"{viewer.name(self.seat)} makes no word with the inked cards and forfeits the turn.", (why,)
+            )
+        why = Why("The hand is discarded.", book.block)
+        return Line(f"{viewer.name(self.seat)} passes: writer's block.", (why,))
+
+
+def _how(laid: Laid, viewer: Viewer, seat: int) -> str:
+    if laid.down:
+        card = f" ({laid.card.name})" if laid.card and laid.uncovered else ""
+        return f"{laid.reads}: a card face down{card}."
+    name = laid.card.name if laid.card else laid.reads
+    whose = "own" if laid.owner == seat else f"{viewer.name(laid.owner or 0)}'s"
+    return f"{laid.reads}: {whose} {name}, in play."
+
+
+def _rule(laid: Laid) -> Citation:
+    return book.wild if laid.down else book.classics_as_letters

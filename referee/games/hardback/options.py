@@ -1,0 +1,112 @@
+"""How this table plays Hardback: edition, variants, how much it enters, readings where the book is silent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.engine.options import option
+from referee.games.hardback.book import book
+from referee.games.hardback.cards import FIRST, SECOND
+from referee.kit.vote import overrule_option, undecided_option, voters_option
+
+CARDS, TOTALS = "cards", "totals"
+KEPT, ASKED = "kept", "asked"
+SHARED, LARGER = "shared", "larger"
+FREE, OWN, GAME = "free", "own", "game"
+NEXT_ROUND, WATCH = "next_round", "watch"
+OFF, PASSIVE, AGGRESSIVE = "off", "passive", "aggressive"
+
+
+@dataclass(frozen=True)
+class Options:
+    """Variants, readings of the rules and ways of the house; the defaults follow the book."""
+
+    target: int = option(
+        "Prestige to reach",
+        60,
+        help="60 by the book, 40 for a short game, 90 for a long one, or any other number from 10 to 500.",
+        cite=book.end,
+        within=(10, 500),
+    )
+    edition: str = option(
+        "Edition",
+        FIRST,
+        ((FIRST, "first, as the rulebook has it"), (SECOND, "second")),
+        help="Second: Horror H at 7 gives other benefits, a turn without a purchase clears the oldest "
+        "card of the offer row, and every player with the longest word holds the literary award.",
+        cite=book.editions,
+    )
+    tracking: str = option(
+        "What is entered",
+        CARDS,
+        ((CARDS, "the cards of each word"), (TOTALS, "coins and prestige only")),
+        help="Cards: the referee works out coins and prestige and keeps everybody's deck. Totals: each turn "
+        "its figures are told; track, end, awards and ties are kept all the same.",
+        cite=book.benefits,
+    )
+    row: str = option(
+        "Offer row",
+        KEPT,
+        ((KEPT, "shown to the referee"), (ASKED, "on the table only")),
+        help="Shown: purchases are picked from it, each new card is asked for, and flushing is judged by "
+        "itself. On the table: bought cards are named, and what a rule needs is asked.",
+        cite=book.offer_row,
+    )
+    awards: bool = option("Literary Awards", False, help="The longest word earns an award.", cite=book.awards)
+    long_words: bool = option(
+        "Awards: a word of more than 12 letters counts as 12",
+        True,
+        help="On: as online, the highest award is for 12 letters or more. Off: only words of exactly as many "
+        "letters as an award card has can take one.",
+        cite=book.award_over_twelve,
+    )
+    adverts: bool = option("Adverts", False, help="Prestige for coins, in order.", cite=book.adverts)
+    powers: str = option(
+        "Player Powers",
+        OFF,
+        ((OFF, "none"), (PASSIVE, "passive"), (AGGRESSIVE, "aggressive")),
+        help="All players decide together which side of the cards is used.",
+        cite=book.powers,
+    )
+    events: bool = option(
+        "Events", False, help="A card with a restriction for each decade of prestige.", cite=book.events
+    )
+    shortest: int = option(
+        "Shortest word",
+        2,
+        ((1, "one letter"), (2, "two letters"), (3, "three letters")),
+        help="The rulebook names no shortest word; the game's online version asks for two letters.",
+        cite=book.shortest,
+    )
+    repeats: str = option(
+        "The same word again",
+        FREE,
+        ((FREE, "allowed"), (OWN, "not twice by one player"), (GAME, "not twice in a game")),
+        help="The rulebook does not forbid it; some tables do.",
+        cite=book.repeats,
+    )
+    overrule: str = overrule_option()
+    voters: str = voters_option()
+    undecided: str = undecided_option()
+    doubles_all: bool = option(
+        "Doubling takes in trash and counting bonuses",
+        True,
+        help="On: a doubled card's bonus for trashing it, or for each inked, wild or Adventure card, is "
+        "doubled too, as online. Off: only the plain figures on the card.",
+        cite=book.doubling_extras,
+    )
+    ties: str = option(
+        "Equal prestige and equal ink at the end",
+        SHARED,
+        ((SHARED, "share the win"), (LARGER, "the larger deck wins")),
+        help="The book stops after ink. Share: they win together. More cards: the larger deck goes first.",
+        cite=book.tie_after_ink,
+    )
+    latecomers: str = option(
+        "Latecomers",
+        NEXT_ROUND,
+        ((NEXT_ROUND, "join with the next round"), (WATCH, "watch")),
+        help="Join: with a starting deck and no prestige, before the first player's next turn, so that all "
+        "still have the same turns from then on. Watch: they wait for the next game.",
+        cite=book.latecomers,
+    )

@@ -1,0 +1,12 @@
+"""The names the power cards go by in the box."""
+
+UNNATURAL = "unnatural_creation"
+LYRICAL = "lyrical_prestige"
+EXPLORATION = "deck_exploration"
+UNSIGHTLY = "unsightly_card"
+PINT_SIZED = "pint_sized_proficiency"
+LOVE_TRIANGLE = "bizarre_love_triangle"
+DISFIGURED = "disfigured_letter"
+MINIATURIZE = "miniaturize_supplies"
+RAP_BATTLE = "mechanical_rap_battle"
+WILD_JOURNEY = "wild_journey"

@@ -1,0 +1,82 @@
+"""What is happening at a Hardback table, whom it waits for, and everybody's figure."""
+
+from __future__ import annotations
+
+from referee.engine.result import ScoreLine, Status
+from referee.engine.seats import Viewer
+from referee.games.hardback.options import KEPT
+from referee.games.hardback.seams import playing
+from referee.games.hardback.state import Phase, State, Turn
+from referee.kit.vote import vote_status
+
+
+def status(state: State, viewer: Viewer) -> Status:
+    """One sentence for this pair of eyes."""
+    if state.phase is Phase.OVER:
+        return Status("Game over", "The masterpiece is complete", "The game is over.")
+    if state.turn is None:
+        return _setup(state)
+    if voting := vote_status(state, viewer):
+        return voting
+    for variant in playing(state.options):
+        if waits := variant.waits(state, viewer):
+            return waits
+    turn = state.turn
+    aim = next((aim for variant in playing(state.options) if (aim := variant.aim(state))), "")
+    phase = (
+        f"{viewer.name(turn.seat)}'s turn · round {state.round} · {aim or f'target {state.options.target}'}"
+    )
+    title, says = _told(state, turn, viewer)
+    return Status(phase, title, f"{says}{_warning(state, turn, viewer)}", (turn.seat,))
+
+
+def _setup(state: State) -> Status:
+    row = " Seven cards lie open as the offer row." if state.options.row == KEPT and not state.row else ""
+    says = (
+        "Everybody shuffles A, E, I, L, N, R, S, T and two prestige starters and draws five."
+        f"{row} Who used a pen last begins."
+    )
+    return Status("Set up", "Set the table", says)
+
+
+def _told(state: State, turn: Turn, viewer: Viewer) -> tuple[str, str]:
+    name, mine = viewer.name(turn.seat), viewer.seat == turn.seat
+    if turn.spelled is None:
+        says = "Lay your word, then photograph or type it." if mine else f"Waiting for {name}'s word."
+        return "Spell your word" if mine else f"{name} spells", says
+    spend = f"{turn.coins}¢ to spend" if turn.coins else "no coins left"
+    jail = " A card of the row may be jailed." if turn.jails else ""
+    word = turn.spelled.word or "The word"
+    return "Buy" if mine else f"{name} buys", f"{word} is scored; {name} has {spend}.{jail}"
+
+
+def _warning(state: State, turn: Turn, viewer: Viewer) -> str:
+    """The end in sight, or within this turn's reach."""
+    for variant in playing(state.options):
+        if (warning := variant.warning(state, viewer)) is not None:
+            return f" {warning}" if warning else ""
+    if state.ending is not None:
+        return f" Last round: {viewer.name(state.ending)} has reached {state.options.target}."
+    needs = state.options.target - state.author(turn.seat).prestige
+    if 0 < needs <= turn.reach and turn.spelled is None:
+        return f" {viewer.name(turn.seat)} needs {needs} more and can end the game this turn."
+    return ""
+
+
+def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
+    """Everybody's prestige; what counts at the end only is a remark."""
+    rivals = (line for variant in playing(state.options) for line in variant.rivals(state))
+    return (*(_score(state, seat.number) for seat in state.seats), *rivals)
+
+
+def _score(state: State, seat: int) -> ScoreLine:
+    name, author = state.seats[seat].name, state.author(seat)
+    if seat in state.joining:
+        return ScoreLine(seat, name, None, "joins next round")
+    if seat not in state.playing:
+        away = "left" if seat in state.left else "watching"
+        return ScoreLine(seat, name, author.prestige if seat in state.left else None, away)
+    notes = [f"{author.ink} ink"]
+    notes += [f"{author.remover} remover"] if author.remover else []
+    notes += [remark for variant in playing(state.options) for remark in variant.remarks(state, seat)]
+    return ScoreLine(seat, name, author.prestige, " · ".join(notes))

@@ -1,0 +1,271 @@
+"""The end of a turn, timeless classics, decks as they are worked out, and the end of a Hardback game."""
+
+from dataclasses import replace
+
+import pytest
+
+from referee.engine.codec import BadRequest
+from referee.engine.core import Adjust
+from referee.games.hardback import RULES
+from referee.games.hardback.actions.keeping import CorrectCard, Join, Leave
+from referee.games.hardback.actions.setting import Begin, TellStarters
+from referee.games.hardback.actions.spelling import LookAtTop, Spell, TellTotals
+from referee.games.hardback.flow import result
+from referee.houses import furnish
+from tests.games.hardback.table import ROW, Table
+from tests.support.rules import rule
+
+
+def letters(cards):
+    return "".join(sorted(card.letter for card in cards))
+
+
+@rule("hardback", "first_player")
+def test_the_first_player_begins_and_turns_go_left():
+    table = Table(3, begun=False)
+    assert table.refused(0, Begin(3)) == ["first_player"]
+    table.do(0, Begin(1))
+    assert table.refused(0, Spell(("STAR",))) == ["first_player"]
+    seats = []
+    for _ in range(4):
+        seats.append(table.state.turn.seat)
+        table.skip()
+    assert seats == [1, 2, 0, 1]
+    assert table.shut(0, "begin") == ["first_player"]
+
+
+@rule("hardback", "clear")
+def test_used_cards_are_discarded_after_the_turn():
+    table = Table().spell("SEA").end()
+    author = table.author(0)
+    assert letters(author.discard) == "AES"
+    assert (author.loose, author.hand, author.stock) == (2, 5, 5)
+
+
+@rule("hardback", "reshuffle")
+def test_the_discard_pile_is_shuffled_when_fewer_than_five_are_left():
+    table = Table().with_author(0, unknown=0)
+    table.spell("STARE").end().skip()
+    assert letters(table.author(0).pile) == "AEILNRST"
+    assert set(table.author(0).sure) == {"starter-I@0", "starter-L@0", "starter-N@0"}
+    assert table.author(0).discard == ()
+    assert [card.letter for card in table.author(0).likely()][:3] == list("ILN"), "the likeliest come first"
+
+
+@rule("hardback", "classic_stays")
+def test_a_classic_stays_in_play_after_its_word():
+    table = Table().holding(0, "adventure-C5T", "starter-A", "starter-T").spell("C", "A", "T").end()
+    assert [card.id for card in table.author(0).classics] == ["adventure-C5T"]
+    assert letters(table.author(0).pile) == "AT"
+
+
+@rule("hardback", "classic_wild")
+def test_a_classic_used_as_a_wild_is_discarded():
+    table = (
+        Table()
+        .holding(0, "adventure-C5T", "starter-A", "starter-T")
+        .spell("*R=adventure-C5T", "A", "T")
+        .end()
+    )
+    assert table.author(0).classics == ()
+    assert letters(table.author(0).pile) == "ACT", "shuffled in again"
+
+
+@rule("hardback", "classic_benefits")
+def test_a_classic_gives_on_later_turns_without_being_asked():
+    table = Table().in_play(0, "adventure-C5T")
+    assert table.ask(0, Spell(("STAR",))).figure == "4¢ 2★"
+    assert table.ask(0, Spell(("adventure-C5T", "A", "T"))).figure == "2¢ 2★", (
+        "used in the word it gives once"
+    )
+
+
+@rule("hardback", "classic_until_used")
+@rule("hardback", "others_classics_discarded")
+def test_another_player_using_a_classic_sends_it_home():
+    table = Table().in_play(1, "adventure-C5T")
+    table.spell("adventure-C5T", "A", "T")
+    assert table.state.turn.spelled.prestige == 0
+    assert table.author(1).classics, "until the turn is cleared away"
+    table.end()
+    assert table.author(1).classics == ()
+    assert [card.id for card in table.author(1).discard] == ["adventure-C5T"]
+    table.skip()
+    table.with_author(1, discard=()).in_play(0, "adventure-C5T").spell("adventure-C5T", "A", "T").end()
+    assert table.author(0).classics, "one's own stays"
+
+
+@rule("hardback", "trash_this")
+def test_a_trashed_card_leaves_the_game_after_its_word():
+    table = Table().holding(0, "adventure-A5", "starter-T", "starter-S")
+    table.spell("A", "T", choices=("adventure-A5:trash_this=yes",))
+    assert table.state.turn.coins == 4
+    table.end()
+    assert table.author(0).owned("adventure-A5") is None
+    assert [card.id for card in table.state.gone] == ["adventure-A5"]
+
+
+@rule("hardback", "trash_discard")
+def test_a_romance_card_trashes_an_unused_card_of_the_same_hand():
+    table = Table().holding(0, "romance-M2", "starter-A", "starter-T", "starter-E")
+    choice = "romance-M2:trash_discard="
+    assert table.refused(0, Spell(("MAT",), (f"{choice}starter-A@0",))) == ["trash_discard"]
+    assert table.refused(0, Spell(("MAT",), (f"{choice}romance-E2",))) == ["trash_discard"]
+    table.spell("MAT", choices=(f"{choice}starter-E@0",))
+    assert table.state.turn.coins == 1 + 1 + 2
+    assert table.author(0).owned("starter-E@0") is None
+
+
+@rule("hardback", "any_order")
+def test_looking_at_the_top_cards_counts_those_discarded():
+    table = Table().holding(0, "romance-R5", "romance-E2", "starter-T", hand=3)
+    table.with_author(0, pile=(*table.author(0).pile, *Table().author(0).pile[:4]))
+    table.spell("romance-R5", "romance-E2")
+    assert table.state.turn.looks == 3
+    assert table.refused(0, LookAtTop(4)) == ["any_order"]
+    loose = table.author(0).loose
+    table.do(0, LookAtTop(2))
+    assert table.author(0).loose == loose + 2
+    assert table.shut(0, "look_at_top") == ["any_order"]
+
+
+@rule("hardback", "start_prestige")
+def test_starters_can_be_told_beforehand():
+    table = Table().do(0, TellStarters(("B", "H")))
+    assert table.shut(0, "tell_starters") == ["start_prestige"]
+    assert table.refused(1, TellStarters(("B",))) == ["start_prestige"], "there is one B, and Ann has it"
+    assert table.refused(1, TellStarters(("A",))) == ["start_prestige"]
+
+
+@rule("hardback", "end")
+def test_the_round_is_played_to_its_end():
+    table = Table(3).with_author(0, prestige=59)
+    table.spell("BEAST")
+    assert table.state.ending == 0
+    assert "Last round: Ann has reached 60." in table.view(1).status.says
+    table.end().skip()
+    assert result(table.state) is None
+    table.skip()
+    assert result(table.state).reason == "Ann wins with 60 prestige."
+
+
+@rule("hardback", "end")
+def test_the_last_of_the_round_ends_it_at_once():
+    table = Table(2).with_author(1, prestige=59).skip().spell("BEAST").end()
+    assert result(table.state).winners == (1,)
+
+
+@rule("hardback", "end")
+@pytest.mark.parametrize("target", [40, 90, 25])
+def test_any_target(target):
+    with pytest.raises(BadRequest, match="from 10 to 500"):
+        furnish(RULES, {"target": -target})
+    table = Table(2, target=target).with_author(0, prestige=target - 1)
+    assert table.ask(0, Spell(("BEAST",))).stands
+    table.spell("BEAST").end()
+    assert table.state.ending == 0
+
+
+@rule("hardback", "end")
+def test_the_table_is_warned_when_somebody_can_end_the_game():
+    table = Table(2).with_author(0, prestige=55).holding(0, "adventure-F8", "starter-A", "starter-T")
+    table.skip()
+    table.skip()
+    assert "Ann needs 5 more and can end the game this turn." in table.view(1).status.says
+    notes = [finding.says for finding in table.ask(0, Spell(("F", "A", "T"))).notes]
+    assert "That makes 60 of 60: this round is the last." in notes
+
+
+@rule("hardback", "most_prestige")
+@rule("hardback", "tie_ink")
+@rule("hardback", "tie_after_ink")
+@pytest.mark.parametrize(
+    "ann, bea, ties, winners",
+    [
+        ({"prestige": 62}, {"prestige": 61, "ink": 9}, "shared", (0,)),
+        ({"prestige": 61, "ink": 1}, {"prestige": 61, "ink": 2}, "shared", (1,)),
+        ({"prestige": 61, "ink": 2}, {"prestige": 61, "ink": 2}, "shared", (0, 1)),
+        ({"prestige": 61, "ink": 2, "unknown": 3}, {"prestige": 61, "ink": 2}, "larger", (0,)),
+    ],
+)
+def test_who_wins(ann, bea, ties, winners):
+    table = Table(2, ties=ties).with_author(0, **ann).with_author(1, **bea)
+    table.do(0, Adjust(1, 1, "miscounted")).do(0, Adjust(1, -1, "miscounted")).skip().skip()
+    assert result(table.state).winners == winners
+
+
+@rule("hardback", "editions")
+@pytest.mark.parametrize("edition, figure", [("first", "3¢ 1★"), ("second", "2¢ 2★")])
+def test_horror_h_differs_between_the_editions(edition, figure):
+    table = Table(edition=edition).holding(0, "horror-H7", "starter-A", "starter-T")
+    assert table.ask(0, Spell(("HA",))).figure == figure
+
+
+@rule("hardback", "stale_row")
+def test_a_turn_without_a_purchase_clears_the_oldest_card_in_the_second_edition():
+    table = Table(edition="second").row().skip()
+    assert [card.id for card in table.state.gone] == [ROW[0]]
+    table.refill("romance-E2").spell("STAR").buy("adventure-I3T")
+    assert len(table.state.gone) == 1, "something was bought"
+    table.refill("romance-I2").skip()
+    assert [card.id for card in table.state.gone] == [ROW[0], ROW[1]], "the new ones are younger"
+    assert Table().row().skip().state.gone == ()
+
+
+@rule("hardback", "latecomers")
+def test_a_latecomer_joins_with_the_next_round():
+    table = Table(3, late=1)
+    assert table.state.playing == (0, 1)
+    table.do(2, Join())
+    assert table.shut(2, "join") == ["latecomers"]
+    table.skip()
+    assert table.state.playing == (0, 1)
+    table.skip()
+    assert table.state.playing == (0, 1, 2) and table.author(2).size == 10
+    assert Table(3, late=1, latecomers="watch").shut(2, "join") == ["latecomers"]
+
+
+@rule("hardback", "leavers")
+def test_who_leaves_takes_all_cards_out_of_the_game():
+    table = Table(3).in_play(1, "adventure-C5T")
+    assert table.asked(0, Leave(1)) == ["leavers"]
+    assert table.refused(0, Leave(4)) == ["leavers"]
+    table.do(1, Leave(1))
+    assert table.state.classics() == () and table.state.playing == (0, 2)
+    assert len(table.state.gone) == 9
+    table.skip()
+    assert table.state.turn.seat == 2
+    table.do(2, Leave(2))
+    assert table.state.turn.seat == 0 and table.state.round == 2
+    assert table.shut(0, "leave") == ["leavers"]
+
+
+@rule("hardback", "totals")
+def test_totals_only_still_keeps_track_end_and_ties():
+    table = Table(tracking="totals")
+    assert table.shut(0, "spell") == ["totals"]
+    assert Table().shut(0, "tell_totals") == ["totals"]
+    assert table.refused(0, TellTotals(100)) == ["totals"]
+    assert table.refused(0, TellTotals(1, word="X!")) == ["dictionary"]
+    table.do(0, TellTotals(prestige=58, coins=3, ink=1, word="STAR")).buy(ink=2)
+    assert (table.author(0).prestige, table.author(0).ink) == (58, 3)
+    table.do(1, TellTotals(prestige=60)).end()
+    assert result(table.state).winners == (1,)
+
+
+@rule("hardback", "print")
+def test_a_card_is_corrected_from_its_print_and_kept():
+    table = Table().holding(0, "adventure-C3", "starter-A", "starter-T")
+    before = table.ask(0, Spell(("CAT",))).figure
+    assert before == "3¢"
+    assert table.refused(0, CorrectCard("adventure-C9", "coins 1")) == ["print"]
+    assert table.refused(0, CorrectCard("adventure-C3", "gold 1")) == ["print"]
+    correct = CorrectCard("adventure-C3", "coins 2, trash_this_coins 2", "coins 1", 1)
+    remembered = [event.remembered() for event in table.ask(0, correct).events if event.remembered()]
+    table.do(0, correct)
+    assert table.ask(0, Spell(("CAT",))).figure == "4¢"
+    later = Table()
+    later.house = replace(later.house, deck=furnish(RULES, {}, corrections=remembered[0]).deck)
+    later.holding(0, "adventure-C3", "starter-A", "starter-T")
+    assert later.ask(0, Spell(("CAT",))).figure == "4¢"
+    assert table.refused(0, correct) == ["print"]

@@ -1,0 +1,179 @@
+"""Random games of Hardback for the contract tests. No hand is told before it is played: nothing is secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from referee import decks
+from referee.engine.action import Action
+from referee.engine.fold import Position, fold
+from referee.engine.seats import Seat
+from referee.games.hardback import RULES
+from referee.games.hardback.actions.buying import INK_FOR_COIN, Buy, EndTurn, Flush, Jail
+from referee.games.hardback.actions.inking import GiveBack, UseInk, UseRemover
+from referee.games.hardback.actions.keeping import Leave
+from referee.games.hardback.actions.setting import Begin, Refill, ShowRow, TellStarters
+from referee.games.hardback.actions.spelling import LookAtTop, PassTurn, Spell, TellTotals
+from referee.games.hardback.judged import judged
+from referee.games.hardback.judging import findings
+from referee.games.hardback.market import offered
+from referee.games.hardback.options import Options
+from referee.games.hardback.state import HardbackHouse, Phase, State
+from referee.kit.house import House
+from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
+from tests.games.hardback.fanfiction import any_on, needed, tried, variants
+
+Request = tuple[int, Action[State, HardbackHouse]]
+NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve")
+
+
+class Moody:
+    """A dictionary for random games: it allows nearly all, refuses some and cannot say about some."""
+
+    def verdict(self, word: str, rules: RuleSet) -> WordVerdict:
+        ruling = {0: Ruling.REFUSED, 1: Ruling.DISPUTED}.get(sum(map(ord, word)) % 11, Ruling.LEGAL)
+        return WordVerdict(word, ruling, Reason.ORDINARY, f"{word}: {ruling.value}.")
+
+
+def sample_house() -> HardbackHouse:
+    return House(decks.load("hardback"), Moody(), Options())
+
+
+def options(random: Random) -> Options:
+    return Options(
+        target=random.choice([10, 20, 20, 40]),
+        edition=random.choice(["first", "second"]),
+        tracking=random.choice(["cards", "cards", "cards", "totals"]),
+        row=random.choice(["kept", "kept", "asked"]),
+        ties=random.choice(["shared", "larger"]),
+        doubles_all=random.random() < 0.5,
+        **variants(random),
+    )
+
+
+def opening(random: Random, players: int | None = None) -> tuple[Position[State], HardbackHouse]:
+    house: HardbackHouse = House(sample_house().deck, Moody(), options(random))
+    seats = tuple(Seat(n, NAMES[n]) for n in range(players or random.choice(RULES.seats)))
+    return fold(RULES.start(house, seats), ()), house
+
+
+def step(position: Position[State], house: HardbackHouse, random: Random) -> Request | None:
+    """Mostly what the table waits for; now and then ink, a flush, somebody leaving, or something wrong."""
+    state = position.state
+    if state.ended:
+        return None
+    anybody = random.choice(state.playing)
+    if state.turn is None:
+        return anybody, _setting(state, house, random)
+    if random.random() < 0.003:
+        return anybody, Leave(anybody)
+    if state.owed:
+        return anybody, GiveBack(random.choice(["ink", "remover"]), state.owed[0][0])
+    if random.random() < 0.1:
+        return anybody, _aside(state, anybody, house, random)
+    if any_on(house) and random.random() < 0.2:
+        trying = state.turn.seat if random.random() < 0.8 else anybody
+        return trying, tried(state, trying, house, random)
+    if state.gaps and random.random() < 0.8:
+        return anybody, Refill((_new(state, house, random),))
+    seat = state.turn.seat
+    return seat, _due(state, seat, house, random)
+
+
+def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Position[State], HardbackHouse]]:
+    """The referee knows nothing that the table does not."""
+    yield from ()
+
+
+def _setting(state: State, house: HardbackHouse, random: Random) -> Action[State, HardbackHouse]:
+    if house.options.row == "kept" and not state.row and random.random() < 0.8:
+        deck = [card.id for card in offered(state, 0, house)]
+        return ShowRow(tuple(random.sample(deck, 7)))
+    return Begin(random.choice(state.playing))
+
+
+def _aside(state: State, seat: int, house: HardbackHouse, random: Random) -> Action[State, HardbackHouse]:
+    author = state.author(seat)
+    out = {*author.inked}
+    pile = [card.id for card in author.pile if card.id not in out]
+    return random.choice(
+        [
+            UseInk(random.choice([*pile, ""]) if pile else ""),
+            UseRemover(random.choice([*author.inked, ""])),
+            TellStarters((random.choice("BCDGHMOPUY"),)),
+            Flush(),
+            LookAtTop(random.choice([0, 1])),
+        ]
+    )
+
+
+def _due(state: State, seat: int, house: HardbackHouse, random: Random) -> Action[State, HardbackHouse]:
+    if state.phase is Phase.SPELL:
+        if house.options.tracking == "totals":
+            return TellTotals(random.randrange(9), random.randrange(9), random.randrange(3), 0, "STAR")
+        return spelled(state, seat, house, random)
+    if state.turn and state.turn.jails and random.random() < 0.8:
+        card = random.choice(state.in_row).id if state.in_row else _new(state, house, random)
+        return Jail(card, random.choice(["jail", "remove"]))
+    return EndTurn() if random.random() < 0.2 else shopping(state, seat, house, random)
+
+
+def spelled(state: State, seat: int, house: HardbackHouse, random: Random) -> Action[State, HardbackHouse]:
+    """A word of cards that can be in hand, some of them face down, with all its choices made at random."""
+    author = state.author(seat)
+    inked = [card.id for card in author.pile if card.id in author.inked]
+    rest = [card.id for card in author.pile if card.id not in author.inked]
+    many = min(max(author.hand - len(inked), 0), len(rest))
+    hand = random.sample(rest, random.randint(min(2, many), many) if many else 0)
+    classics = [card.id for _, card in state.classics() if random.random() < 0.3]
+    tokens = [
+        *inked,
+        *(f"*{random.choice('AEIOU')}={card}" if random.random() < 0.2 else card for card in hand),
+    ]
+    due = needed(state, seat, random)
+    taken = {token.rpartition("=")[2] for token in due}
+    tokens = [token for token in tokens if token.rpartition("=")[2] not in taken] + due + classics
+    random.shuffle(tokens)
+    if not tokens or random.random() < 0.03:
+        return PassTurn()
+    return Spell(
+        tuple(tokens), chosen(tuple(tokens), state, seat, house, random), _helper(state, seat, random)
+    )
+
+
+def chosen(
+    tokens: tuple[str, ...], state: State, seat: int, house: HardbackHouse, random: Random
+) -> tuple[str, ...]:
+    """One of the picks for every choice the ruling puts."""
+    made: tuple[str, ...] = ()
+    for _ in range(3):  # a choice may open another one
+        it = judged(tokens, made, None, state, seat, house)
+        picks = [found.pick for found in findings(it, made, state, seat, house) if found.pick]
+        made = tuple(random.choice(pick.choices).value for pick in picks if pick.choices)
+    return made
+
+
+def shopping(state: State, seat: int, house: HardbackHouse, random: Random) -> Buy:
+    """Cards in any order as long as they can be paid, now and then one too many, and ink for the rest."""
+    trade = random.choice([0, 0, state.author(seat).ink // INK_FOR_COIN])
+    coins = (state.turn.coins if state.turn else 0) + trade
+    shelf = list(state.in_row) or random.sample(offered(state, seat, house), 7)
+    basket: list[str] = []
+    for card in random.sample(shelf, len(shelf)):
+        if card.cost <= coins or random.random() < 0.01:
+            basket.append(card.id)
+            coins -= card.cost
+    more = random.random() < 0.3
+    return Buy(tuple(basket), random.randint(0, max(coins, 0)), trade, more)
+
+
+def _new(state: State, house: HardbackHouse, random: Random) -> str:
+    row = {card.id for card in state.in_row}
+    deck = [card.id for card in offered(state, 0, house) if card.id not in row]
+    return random.choice(deck or [card.id for card in state.gone if card.cost])
+
+
+def _helper(state: State, seat: int, random: Random) -> int | None:
+    others = state.others(seat)
+    return random.choice(others) if others and random.random() < 0.1 else None

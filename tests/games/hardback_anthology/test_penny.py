@@ -1,0 +1,340 @@
+"""The Cooperative Anthology: Penny's turn, her signatures, shared classics, laps and the end."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from referee.engine.blocks import Track
+from referee.engine.options import described
+from referee.games.hardback.actions.buying import Buy, Flush
+from referee.games.hardback.actions.inking import UseInk
+from referee.games.hardback.actions.spelling import Spell
+from referee.games.hardback.anthology.actions import CorrectPenny, TellPenny
+from referee.games.hardback.anthology.options import Options
+from referee.games.hardback.anthology.rules import RULES
+from tests.games.hardback_anthology.table import ROW, Table
+from tests.support.rules import rule
+
+
+def keys(cards) -> list[str]:
+    return [card.key for card in cards]
+
+
+@rule("hardback", "coop_penny_turn")
+@rule("hardback", "coop_penny_takes")
+@rule("hardback", "coop_penny_price")
+def test_after_each_turn_penny_takes_the_card_furthest_from_the_deck() -> None:
+    game = Table(2).ready().skip()
+    assert "Penny Dreadful takes Horror R at 4: 4 prestige." in game.told()
+    assert game.penny.prestige == 4
+    assert keys(game.state.in_row) == list(ROW[1:])
+    assert game.state.row[-1].card is None
+    assert game.state.turn.seat == 0
+    game.refill("adventure-A5")
+    assert keys(game.state.in_row) == [*ROW[1:], "adventure-A5"]
+    assert game.state.turn.seat == 1
+    game.skip()
+    assert game.penny.prestige == 4 + 6
+
+
+@rule("hardback", "coop_penny_takes")
+def test_every_step_of_her_turn_is_explained_with_its_rule() -> None:
+    game = Table(1, signature="romance").ready("romance-E6", *ROW[2:], "horror-R4").skip()
+    entry = game.view(0).ledger[-1]
+    line = next(line for line in entry.lines if line.says.startswith("Penny Dreadful takes"))
+    assert [(why.cite.rule, why.points) for why in line.why] == [
+        ("coop_penny_takes", None),
+        ("coop_penny_price", 6),
+        ("coop_romance", 6),
+        ("coop_penny_takes", None),
+    ]
+
+
+@rule("hardback", "coop_penny_takes")
+def test_the_next_turn_waits_until_the_row_is_whole_again() -> None:
+    game = Table(2).ready().skip()
+    assert game.refused(1, Spell(("A", "T"))) and game.refused(0, Spell(("A", "T")))
+    status = game.view(1).status
+    assert (status.title, status.says) == ("Penny Dreadful", "The new card of the offer row must be shown.")
+
+
+@rule("hardback", "coop_penny_takes")
+def test_cards_bought_are_replaced_before_penny_takes_hers() -> None:
+    game = Table(2).ready().holding(0, *(f"starter-{letter}" for letter in "AEILNRST"))
+    game.spell(*"STAINE").buy("horror-R4", "romance-M2")
+    assert game.penny.prestige == 0
+    assert game.view(0).status.says == "2 new cards of the offer row must be shown."
+    game.refill("mystery-V9", "horror-S2")
+    assert game.penny.prestige == 9
+
+
+@rule("hardback", "coop_signature")
+def test_without_a_signature_she_gains_the_price_and_no_more() -> None:
+    for card in ("adventure-C3", "horror-R4", "romance-E6", "mystery-B4"):
+        rest = [key for key in (*ROW, "adventure-A5") if key != card][:6]
+        assert Table(1).ready(card, *rest).skip().penny.prestige == int(card[-1])
+
+
+@rule("hardback", "coop_romance")
+def test_romance_doubles_what_a_romance_card_gives_her() -> None:
+    rest = [key for key in ROW if key != "romance-E6"]
+    assert Table(1, signature="romance").ready("romance-E6", *rest).skip().penny.prestige == 12
+    assert Table(1, signature="romance").ready().skip().penny.prestige == 4
+
+
+@rule("hardback", "coop_mystery")
+@rule("hardback", "coop_cheapest_tie")
+@pytest.mark.parametrize("tie, gone", [("furthest", "romance-M2"), ("letter", "mystery-K2")])
+def test_mystery_removes_the_cheapest_card_as_well_without_prestige(tie: str, gone: str) -> None:
+    row = ("mystery-B4", "romance-E6", "romance-M2", "horror-D9", "adventure-C3", "horror-R4", "mystery-K2")
+    game = Table(1, signature="mystery", cheapest_tie=tie).ready(*row).skip()
+    assert game.penny.prestige == 4
+    assert {"mystery-B4", gone} == set(row) - set(keys(game.state.in_row))
+    assert game.state.gaps == 2
+    game.refill("adventure-A5", "horror-S2")
+    assert keys(game.state.in_row)[-2:] == ["adventure-A5", "horror-S2"]
+    assert game.state.turn.number == 2
+
+
+@rule("hardback", "coop_cheapest")
+def test_the_new_card_may_be_the_cheapest_where_the_table_plays_it_as_online() -> None:
+    row = ("mystery-B4", "romance-E6", "horror-D9", "adventure-C3", "horror-R4", "mystery-J8", "romance-K3")
+    book = Table(1, signature="mystery").ready(*row).skip()
+    assert (book.state.gaps, "adventure-C3" in keys(book.state.in_row)) == (2, False)
+    online = Table(1, signature="mystery", cheapest="seven").ready(*row).skip()
+    assert online.state.gaps == 1
+    online.refill("mystery-F2")
+    assert "mystery-F2" not in keys(online.state.in_row) and online.state.gaps == 1
+    online.refill("horror-S2")
+    assert online.state.turn.number == 2
+
+
+@rule("hardback", "coop_mystery")
+def test_the_second_card_does_not_take_a_third() -> None:
+    row = ("mystery-B4", "mystery-K2", "horror-D9", "adventure-C3", "horror-R4", "mystery-J8", "romance-K3")
+    assert Table(1, signature="mystery").ready(*row).skip().state.gaps == 2
+
+
+@rule("hardback", "coop_adventure")
+def test_adventure_gives_her_a_point_for_each_card_bought() -> None:
+    game = Table(1, signature="adventure").ready().holding(0, *(f"starter-{letter}" for letter in "AEILNRST"))
+    game.spell(*"STAINE").buy("romance-M2", "mystery-K2", more=True)
+    assert game.penny.prestige == 2
+    game.buy(ink=1, more=True)
+    assert game.penny.prestige == 2
+
+
+@rule("hardback", "coop_adventure")
+def test_each_purchase_is_counted_once_however_the_turn_ends() -> None:
+    game = Table(2, signature="adventure").ready().holding(0, *(f"starter-{letter}" for letter in "AEILNRST"))
+    game.spell(*"STAINE").buy("romance-M2", "mystery-K2").refill("horror-S2", "romance-B3")
+    assert game.penny.prestige == 2 + 4
+    game.refill("mystery-Z5").skip().refill("romance-N2")
+    assert game.penny.prestige == 2 + 4 + 6
+
+
+@rule("hardback", "coop_adventure_last")
+def test_buying_the_only_adventure_card_counts_and_later_purchases_do_not() -> None:
+    game = Table(1, signature="adventure").ready().holding(0, *(f"starter-{letter}" for letter in "AEILNRST"))
+    game.spell(*"STAINE").buy("adventure-C3", more=True)
+    assert game.penny.prestige == 1
+    game.refill("horror-S2").buy("romance-M2", more=True)
+    assert game.penny.prestige == 1
+
+
+@rule("hardback", "coop_horror")
+def test_horror_gives_her_a_point_for_each_ink_used_while_a_horror_card_lies_there() -> None:
+    game = Table(2, signature="horror").ready().with_author(0, ink=2).with_author(1, ink=1)
+    game.do(0, UseInk()).do(1, UseInk())
+    assert game.penny.prestige == 2
+    calm = [
+        key for key in (*ROW, "adventure-A5", "romance-B3", "mystery-Z5") if not key.startswith("horror")
+    ][:7]
+    game = Table(2, signature="horror").ready(*calm).with_author(0, ink=2)
+    game.do(0, UseInk())
+    assert game.penny.prestige == 0
+    assert not any("gains" in says for says in game.told())
+
+
+@rule("hardback", "coop_ink_coins")
+@pytest.mark.parametrize("counts, points", [(True, 3), (False, 0)])
+def test_ink_turned_into_coins_counts_as_the_table_reads_it(counts: bool, points: int) -> None:
+    game = (
+        Table(1, signature="horror", ink_for_coins=counts).ready().holding(0, "starter-A", "starter-T", ink=3)
+    )
+    game.spell("A", "T").do(0, Buy((), 0, 1, True))
+    assert game.penny.prestige == points
+
+
+@rule("hardback", "coop_no_flush")
+def test_the_row_cannot_be_flushed() -> None:
+    dear = ("horror-D9", "romance-E6", "mystery-V9", "mystery-J8", "romance-X7", "horror-S7", "mystery-K2")
+    game = Table(2).ready(*dear).holding(0, "starter-A", "starter-T").spell("A", "T")
+    assert game.refused(0, Flush()) == ["coop_no_flush"]
+
+
+@rule("hardback", "coop_classics")
+def test_a_classic_used_by_another_author_stays_in_play_and_gives_that_author_nothing() -> None:
+    game = Table(2).ready().in_play(1, "horror-E5T").holding(0, "starter-T", "starter-N")
+    game.spell("starter-T@0", "horror-E5T", "starter-N@0").end()
+    assert keys(game.author(1).classics) == ["horror-E5T"]
+    assert game.author(0).prestige == 0
+
+
+@rule("hardback", "coop_classic_lost")
+def test_a_classic_goes_when_its_genre_comes_up_in_its_owners_turn() -> None:
+    game = Table(2).ready().in_play(0, "romance-B5T").in_play(1, "romance-K5T")
+    game.holding(0, *(f"starter-{letter}" for letter in "AEILNRST")).spell(*"STAINE")
+    game.buy("mystery-K2", more=True).refill("romance-B3")
+    assert (keys(game.author(0).classics), keys(game.author(0).discard)[-1]) == ([], "romance-B5T")
+    assert keys(game.author(1).classics) == ["romance-K5T"]
+
+
+@rule("hardback", "coop_classic_lost")
+def test_a_classic_goes_when_its_genre_comes_up_in_pennys_turn_right_after() -> None:
+    game = Table(2).ready().in_play(0, "adventure-C5T").in_play(1, "adventure-I3T").skip()
+    game.refill("adventure-A5")
+    assert "Ann's Adventure C at 5 (timeless) goes to the discard pile." in game.told()
+    assert (keys(game.author(0).classics), keys(game.author(1).classics)) == ([], ["adventure-I3T"])
+    assert game.skip().refill("horror-S2").author(1).classics
+
+
+@rule("hardback", "coop_classic_lost")
+def test_cards_that_lay_in_the_row_before_send_nothing_away() -> None:
+    game = Table(2).ready().in_play(0, "romance-B5T").skip().refill("horror-S2").skip().refill("mystery-Z5")
+    assert keys(game.author(0).classics) == ["romance-B5T"]
+
+
+@rule("hardback", "coop_classic_lost")
+def test_showing_the_row_late_sends_no_classic_away() -> None:
+    game = Table(2).in_play(0, "romance-B5T").holding(0, "starter-A", "starter-T").spell("A", "T")
+    game.ready()
+    assert keys(game.author(0).classics) == ["romance-B5T"]
+
+
+@rule("hardback", "coop_classic_each")
+@pytest.mark.parametrize("reading, left", [("all", []), ("oldest", ["romance-K5T"])])
+def test_one_card_sends_all_classics_of_its_genre_away_or_only_the_oldest(
+    reading: str, left: list[str]
+) -> None:
+    game = Table(1, classics_lost=reading).ready().in_play(0, "romance-B5T", "romance-K5T").skip()
+    game.refill("romance-B3")
+    assert keys(game.author(0).classics) == left
+
+
+@rule("hardback", "coop_track")
+def test_all_authors_share_one_token_and_penny_has_another() -> None:
+    game = Table(2).ready().with_author(0, prestige=40).with_author(1, prestige=33).penny_at(59)
+    track = next(block for block in game.view(0).board if isinstance(block, Track))
+    assert [(mark.label, mark.at) for mark in track.marks] == [("Authors", 13), ("Penny Dreadful", 59)]
+    assert track.title == "Lap 2 of 2; Penny's lap 1"
+    assert [(line.name, line.points) for line in game.view(0).scores[2:]] == [
+        ("Authors", 73),
+        ("Penny", 59),
+    ]
+    shown = next(block for block in game.view(0).board if getattr(block, "title", "") == "Penny Dreadful")
+    assert [(item.says, item.note) for item in shown.items] == [("Next she takes Horror R at 4", "4★")]
+
+
+@rule("hardback", "coop_laps")
+@pytest.mark.parametrize("players, goal", [(1, 60), (2, 120), (3, 180), (4, 240)])
+def test_penny_wins_when_she_first_completes_as_many_laps_as_there_are_players(
+    players: int, goal: int
+) -> None:
+    game = Table(players).ready().penny_at(goal - 5).skip()
+    assert game.view(0).result is None
+    game = Table(players).ready().penny_at(goal - 4).skip()
+    result = game.view(0).result
+    assert result.reason.startswith("Penny Dreadful completes")
+    assert (result.places[0].name, result.places[0].place) == ("Penny Dreadful", 1)
+    assert {place.place for place in result.places[1:]} == {2}
+    assert result.winners == ()
+
+
+@rule("hardback", "coop_laps")
+@rule("hardback", "coop_at_once")
+def test_the_authors_win_at_once_when_they_complete_their_last_lap_first() -> None:
+    game = Table(2).ready().with_author(1, prestige=80).holding(0, "starter-B", "starter-T", prestige=39)
+    game.penny_at(119).spell("starter-B", "starter-T@0")
+    result = game.view(0).result
+    assert result.reason == (
+        "The authors complete all 2 laps first, with 120 prestige to Penny Dreadful's 119."
+    )
+    assert result.winners == (0, 1)
+    assert game.state.ending is None
+
+
+@rule("hardback", "coop_at_once")
+def test_pennys_gains_can_end_the_game_in_the_middle_of_a_turn() -> None:
+    game = Table(1, signature="horror").ready().with_author(0, ink=2).penny_at(59)
+    game.do(0, UseInk())
+    assert game.view(0).result.reason.startswith("Penny Dreadful completes the lap first")
+
+
+def test_reaching_sixty_alone_does_not_end_a_co_op_game() -> None:
+    game = Table(2).ready().holding(0, "starter-B", "starter-T", prestige=59)
+    word = Spell(("starter-B", "starter-T@0"))
+    assert not any("last" in finding.says for finding in game.ask(0, word).notes)
+    game.do(0, word)
+    assert (game.state.ending, game.view(0).result) == (None, None)
+
+
+@rule("hardback", "coop_laps")
+def test_the_table_is_warned_when_a_side_can_complete_its_last_lap() -> None:
+    game = Table(2).ready()
+    assert game.view(0).status.phase == "Ann's turn · round 1 · lap 1 of 2"
+    game.penny_at(117)
+    assert game.view(0).status.says.endswith("Penny needs 3 more: Horror R at 4 is next for her.")
+    game.penny_at(0).holding(1, "starter-B", "starter-M", prestige=118).skip().refill("adventure-A5")
+    assert game.view(0).status.says.endswith("The authors need 2 more and can win this turn.")
+
+
+@rule("hardback", "coop_penny_takes")
+def test_where_the_row_is_not_shown_the_table_tells_what_penny_takes() -> None:
+    game = Table(2, row="asked", signature="romance").in_play(0, "horror-E5T").skip()
+    assert game.view(0).status.says == "Tell which card Penny removes."
+    assert game.refused(1, Spell(("A", "T")))
+    game.do(1, TellPenny(("romance-E6",), drawn=("horror-S2",)))
+    assert (game.penny.prestige, game.state.turn.seat) == (12, 1)
+    assert keys(game.author(0).classics) == []
+    assert game.shut(0, "tell_penny") == ["coop_penny_turn"]
+
+
+@rule("hardback", "coop_signature")
+def test_where_the_row_is_not_shown_her_signatures_gains_are_told_too() -> None:
+    game = Table(1, row="asked", signature="horror").skip().do(0, TellPenny(("horror-R4",), bonus=3))
+    assert game.penny.prestige == 7
+    game.skip()
+    assert game.refused(0, TellPenny(("horror-R4",), bonus=10**9)) == ["coop_signature"]
+    assert game.refused(0, TellPenny(())) == ["coop_penny_takes"]
+    assert game.refused(0, TellPenny(("☃",))) == ["offer_row"]
+    game = Table(1, row="asked", signature="mystery").skip()
+    game.do(0, TellPenny(("mystery-B4",), also=("mystery-K2",)))
+    assert keys(game.state.gone) == ["mystery-B4", "mystery-K2"]
+
+
+def test_pennys_turn_is_not_told_where_it_is_worked_out() -> None:
+    assert Table(2).ready().shut(0, "tell_penny") == ["coop_penny_takes"]
+
+
+@rule("hardback", "coop_track")
+def test_her_figure_is_put_right_with_the_tables_consent() -> None:
+    game = Table(2).ready()
+    assert game.asked(0, CorrectPenny(17)) == ["coop_track"]
+    assert game.do(0, CorrectPenny(17)).penny.prestige == 17
+    assert game.refused(0, CorrectPenny(-1)) == ["coop_track"]
+
+
+@rule("hardback", "coop_events")
+def test_the_author_whose_turn_enters_a_decade_draws_the_event() -> None:
+    game = Table(2, events=True).ready().with_author(1, prestige=9).holding(0, "starter-B", "starter-T")
+    game.spell("starter-B", "starter-T@0")
+    assert [game.author(seat).desk.due for seat in (0, 1)] == [True, False]
+
+
+def test_one_to_four_play_and_nobody_is_ranked_so_no_tie_is_asked_about() -> None:
+    assert list(RULES.seats) == [1, 2, 3, 4]
+    names = [view.name for view in described(Options)]
+    assert "ties" not in names and {"signature", "target"} <= set(names)
+    assert "ties" not in {field.name for field in fields(Options)}
+    assert replace(Options(), target=40).target == 40
