@@ -8,6 +8,7 @@ from referee.games.letterbox.board import board
 from referee.games.letterbox.book import book
 from referee.games.letterbox.events import EVENTS
 from referee.games.letterbox.flow import follow, result, start
+from referee.games.letterbox.keepsakes import keepsakes
 from referee.games.letterbox.options import Options
 from referee.games.letterbox.state import LetterboxHouse, State, cards
 from referee.games.letterbox.status import scores, status
@@ -30,4 +31,5 @@ RULES: Rules[State, LetterboxHouse] = Rules(
     board=board,
     result=result,
     cards=cards,
+    keepsakes=keepsakes,
 )

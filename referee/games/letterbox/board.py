@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from referee.engine.blocks import Block, Grid, Item, Lines, Meter, Meters
 from referee.engine.seats import Viewer
 from referee.games.letterbox.book import book
-from referee.games.letterbox.logbook import own_blocks
+from referee.games.letterbox.ledger import clues, own_blocks
+from referee.games.letterbox.picture import Pawn, Scene, Walk
 from referee.games.letterbox.sentences import counted
 from referee.games.letterbox.square import square
 from referee.games.letterbox.state import HOURS, Phase, State
@@ -21,13 +22,13 @@ def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
 
 def _public(state: State, viewer: Viewer) -> Iterator[Block]:
     if state.tiles:
-        yield _board(state)
+        yield _board(state, viewer)
     if state.phase is Phase.HUNT:
         yield _turn(state, viewer)
     if state.phase is Phase.HIDE:
         yield Lines("A good clue", tuple(map(Item, ADVICE)))
     if state.opened:
-        yield Lines("Clue ledger", tuple(Item(f"“{box.clue}”", viewer.name(box.seat)) for box in state.boxes))
+        yield Lines("Clue ledger", clues(state, viewer))
     if state.shown:
         yield Lines("Where everything lay", tuple(_lay(state, viewer)))
         yield Lines("The walks", tuple(_walk(state, viewer, box.seat) for box in state.boxes))
@@ -40,12 +41,30 @@ ADVICE = (
 )
 
 
-def _board(state: State) -> Grid:
-    """Pawns for all; the letterboxes only when everything is shown."""
-    lit = frozenset(box.cell for box in state.boxes) if state.shown else frozenset()
-    seats = [seat.number for seat in state.seats]
-    pawns = {cell: tuple(s for s in seats if state.pawn(s) == cell) for s in seats if (cell := state.pawn(s))}
-    return square("Board", state.tiles, pawns=pawns, lit=lit)
+def _board(state: State, viewer: Viewer) -> Grid:
+    """Pawns for all; letterboxes and walks only when everything is shown."""
+    return square("Board", state.tiles, Scene(_standing(state, viewer), {}, *_shown(state, viewer)))
+
+
+def _standing(state: State, viewer: Viewer) -> dict[str, list[Pawn]]:
+    there: dict[str, list[Pawn]] = {}
+    for seat in state.seats:
+        if cell := state.pawn(seat.number):
+            there.setdefault(cell, []).append(Pawn(seat.number, viewer.name(seat.number)))
+    return there
+
+
+def _shown(state: State, viewer: Viewer) -> tuple[dict[str, list[Pawn]], tuple[Walk, ...]]:
+    """Where the letterboxes lay, and how everybody walked."""
+    lay: dict[str, list[Pawn]] = {}
+    walks = []
+    for box in state.boxes if state.shown else ():
+        pawn = Pawn(box.seat, viewer.name(box.seat))
+        lay.setdefault(box.cell, []).append(pawn)
+        strides = [each for each in state.strides if each.seat == box.seat]
+        searched = frozenset(each.cell for each in strides if each.searched)
+        walks.append(Walk(pawn, tuple(each.cell for each in strides), searched))
+    return lay, tuple(walk for walk in walks if walk.cells)
 
 
 def _turn(state: State, viewer: Viewer) -> Meters:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.engine.event import Event
 from referee.engine.result import Place, Result
 from referee.engine.seats import Seat, Viewer
+from referee.games.letterbox.answers import truth
 from referee.games.letterbox.events.ending import Finished, HuntEnded, VotesCounted
+from referee.games.letterbox.events.hunting import BigQuestionAnswered
 from referee.games.letterbox.events.setting import CluesOpened, FirstTurn, SignedClue
 from referee.games.letterbox.sentences import counted
 from referee.games.letterbox.sheets import sheets
@@ -26,7 +30,7 @@ def follow(state: State, house: LetterboxHouse) -> Event[State] | None:
         first = opening(state).first
         return None if first is None else FirstTurn(first)
     if state.phase is Phase.HUNT:
-        return _all_found(state)
+        return _all_found(state) or _answered_for(state)
     return _decided(state) if state.phase is Phase.VOTE else None
 
 
@@ -34,6 +38,15 @@ def _all_found(state: State) -> Event[State] | None:
     for seat in state.playing:
         if len(state.found(seat)) == len(state.others(seat)):
             return HuntEnded(sheets(state), seat)
+    return None
+
+
+def _answered_for(state: State) -> Event[State] | None:
+    """Whoever leaves with a question open is answered for by the referee."""
+    for asked in state.unanswered:
+        box = state.box(asked.asked)
+        if box and asked.asked not in state.playing:
+            return BigQuestionAnswered(replace(asked, answer=truth(state, box, asked.question)))
     return None
 
 

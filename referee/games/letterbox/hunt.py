@@ -82,7 +82,8 @@ class Question:
     asker: int
     asked: int
     question: str
-    answer: str
+    answer: str = ""
+    """Empty until the player asked has given it."""
 
 
 @dataclass(frozen=True)

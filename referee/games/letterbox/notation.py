@@ -7,12 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.games.letterbox.tiles import CELLS, CODES, RANKS, SIDE, SUITS
 
+OPEN = "?"
+"""A field whose tile is not told yet."""
 EXPANSION = "four_seasons_expansion"
 SEASONS = "WFIL"
 """The suits of the expansion, in the order our legend numbers them."""
 NUMBERS = {"N": 0, "A": 1, "2": 2, "3": 3, "4": 4, "5": 5}
 """Ranks as the piecepack world counts them; its parser counts suits from nought too."""
 STANDARD_RANKS = {"N": "n", "A": "a"}
+DROP = re.compile(r"([\w,']+)@(\([0-9]+,[0-9]+\))")
+STANDARD = re.compile(r"(?:t?f?|f?t)([SM])([n0a12345])")
+PAWN = re.compile(r"p[a-zA-Z]?\b")
 
 
 def short(tiles: Sequence[str]) -> str:
@@ -31,8 +36,34 @@ def read(texts: Sequence[str]) -> tuple[str, ...]:
     >>> read(("wnf2/ia", "L3,S4", "hat"))
     ('WN', 'F2', 'IA', 'L3', 'S4', 'hat')
     """
+    whole = " ".join(texts)
+    if "@(" in whole:
+        return _from_ppn(whole)
     words = (word for text in texts for word in re.split(r"[\s,/;]+", text) if word)
     return tuple(code for word in words for code in _codes(word))
+
+
+def _from_ppn(text: str) -> tuple[str, ...]:
+    """The tiles dropped in a PPN text, row by row from the north-west; pawns and comments are passed over."""
+    dropped = DROP.findall(re.sub(r"\{[^}]*\}", " ", text))
+    tiles = [(PLACES.get(place, len(CELLS)), piece) for piece, place in dropped if not PAWN.match(piece)]
+    return tuple(_tile(piece) for _, piece in sorted(tiles, key=lambda tile: tile[0]))
+
+
+def _tile(piece: str) -> str:
+    """A piece of that notation as a tile of ours; what is none comes back as it was written.
+
+    >>> _tile("tfSa"), _tile("Mn"), _tile("tf,s2,r2,four_seasons_expansion'"), _tile("c,s1")
+    ('SA', 'MN', 'I2', 'c,s1')
+    """
+    if standard := STANDARD.fullmatch(piece):
+        suit, rank = standard.groups()
+        return suit + {"n": "N", "0": "N", "a": "A", "1": "A"}.get(rank, rank)
+    said = {part[0]: part[1:] for part in piece.split(",") if re.fullmatch(r"[sr][0-5]", part)}
+    if f"{EXPANSION}'" in piece.split(",") and said.keys() == {"s", "r"} and int(said["s"]) < len(SEASONS):
+        ranks = {str(number): rank for rank, number in NUMBERS.items()}
+        return SEASONS[int(said["s"])] + ranks[said["r"]]
+    return piece
 
 
 def _codes(word: str) -> Sequence[str]:
@@ -44,7 +75,10 @@ def _codes(word: str) -> Sequence[str]:
 
 def faults(tiles: Sequence[str]) -> Iterator[str]:
     """Everything that keeps these from being a board, in sentences."""
-    strange = [tile for tile in dict.fromkeys(tiles) if tile not in CODES]
+    unnamed = tiles.count(OPEN)
+    if unnamed:
+        yield f"{unnamed} of the 36 fields are still open: name the tile on each."
+    strange = [tile for tile in dict.fromkeys(tiles) if tile not in (*CODES, OPEN)]
     for tile in strange[:3]:
         yield f"“{tile[:12]}” is no tile. Write a suit and a value, such as I2 for the 2 of Fish. {LEGEND}"
     if len(strange) > 3:
@@ -55,7 +89,7 @@ def faults(tiles: Sequence[str]) -> Iterator[str]:
     if twice:
         yield f"Every tile is there once; named more often: {_few(twice)}."
     missing = [tile for tile in CODES if tile not in tiles]
-    if missing and not strange and len(tiles) >= len(CODES):
+    if missing and not strange and not unnamed and len(tiles) >= len(CODES):
         yield f"Missing: {_few(missing)}."
 
 
@@ -90,6 +124,9 @@ def _place(cell: str) -> str:
     """The middle of a field, from the lower left corner."""
     row, column = map(int, cell.split(","))
     return f"({2 * column + 1},{2 * (SIDE - row) - 1})"
+
+
+PLACES = {_place(cell): number for number, cell in enumerate(CELLS)}
 
 
 def _remark(text: str) -> str:

@@ -8,6 +8,7 @@ from referee.engine.options import option
 from referee.games.letterbox.book import book
 
 BY_PLAYERS, FREE, DIE = "by_players", "free", "die"
+REFEREE, PLAYER = "referee", "player"
 OTHERS, ANYBODY, UNTIED = "others", "anybody", "untied"
 
 
@@ -29,6 +30,14 @@ class Options:
         help="Yes: a clue may lead to a tile where the next clue waits, and so on to the letterbox. "
         "No: every clue leads straight to its letterbox.",
         cite=book.parts,
+    )
+    answers: str = option(
+        "Who answers Big Questions",
+        REFEREE,
+        ((REFEREE, "the referee, at once"), (PLAYER, "the player asked")),
+        help="The referee knows every tile and answers truly at once. Or the player asked answers on their "
+        "own phone, as with slips of paper; the referee lets only the truth pass.",
+        cite=book.answers,
     )
     voters: str = option(
         "Who votes when everything else is equal",

@@ -1,8 +1,9 @@
-"""The board and a stamp as pictures to be kept or shared: SVG, nothing in it but shapes and text."""
+"""The board as a picture, on the screen, to be kept or shared: SVG, nothing in it but shapes and text."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from html import escape
 
 from referee.games.letterbox.tiles import (
@@ -17,56 +18,160 @@ from referee.games.letterbox.tiles import (
     suit,
     tile_name,
 )
-from referee.kit.strokes import paths
 
 TILE = 100
-EDGE = 60
-"""Room for row and column names, and for north."""
-INKS = {"ink": "#1d1b18", "red": "#a3271b", "blue": "#0072b2", "green": "#1f6b3a", "brass": "#b58a2c"}
-LONGEST_NAME = 8
+EDGE = 34
+"""Room for row and column names."""
+TOP = 64
+"""Room for north and the column names."""
+INK, PAPER, GREEN = "#1d1b18", "#fffaf0", "#1f6b3a"
+SEATS = ("#0072b2", "#e69f00", "#35b58c", "#dc8fba", "#f08a4b", "#6cc0f0")
+DASHES = ("", "14 6", "3 7", "18 5 3 5", "8 8", "2 4 10 4")
+"""Walks are told apart without colour, too."""
+ABREAST = 3
 
 
-def board_svg(tiles: Sequence[str], pawns: Mapping[str, Sequence[str]] | None = None) -> str:
-    """All 36 tiles with suit, value and what a search takes; `pawns` are names by field."""
-    side = SIDE * TILE + 2 * EDGE
-    drawn = [_tile(cell, tiles[index(cell)], (pawns or {}).get(cell, ())) for cell in CELLS]
-    parts = [_text(side / 2, 24, "▲ North", 20), *_names(), *drawn]
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" font-family="sans-serif">'
-    return "\n".join([head, "<title>Piecepack Letterbox board</title>", *parts, "</svg>"])
+@dataclass(frozen=True)
+class Pawn:
+    """Whose pawn; drawn as the initial in the seat's colour."""
+
+    seat: int
+    name: str
 
 
-def stamp_svg(strokes: str) -> str:
-    """A stamp as it was drawn; what is no drawing gives an empty picture."""
-    lines = [f'<path d="{way}" stroke="{INKS[ink]}"/>' for ink, way in paths(strokes)]
-    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" fill="none" stroke-width="5" '
-    return "\n".join([f'{head}stroke-linecap="round" stroke-linejoin="round">', *lines, "</svg>"])
+@dataclass(frozen=True)
+class Walk:
+    """The way of one pawn, tile by tile, and where it searched."""
+
+    pawn: Pawn
+    cells: tuple[str, ...]
+    searched: frozenset[str] = frozenset()
 
 
-def _tile(cell: str, tile: str, pawns: Sequence[str]) -> str:
+@dataclass(frozen=True)
+class Scene:
+    """What stands on the tiles: pawns, pencil marks, letterboxes and walks once they are shown."""
+
+    pawns: Mapping[str, Sequence[Pawn]] = field(default_factory=dict)
+    marks: Mapping[str, str] = field(default_factory=dict)
+    boxes: Mapping[str, Sequence[Pawn]] = field(default_factory=dict)
+    walks: Sequence[Walk] = ()
+
+
+def board_svg(tiles: Sequence[str], scene: Scene | None = None) -> str:
+    """All 36 tiles with suit, value and what a search takes, and what stands on them."""
+    shown = scene or Scene()
+    wide, high = SIDE * TILE + 2 * EDGE, SIDE * TILE + TOP + 10
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif">'
+    drawn = [_tile(cell, tiles[index(cell)], shown) for cell in CELLS]
+    walks = [_walk(walk) for walk in shown.walks]
+    over = [_on_tile(cell, shown) for cell in CELLS]
+    parts = [_text(wide / 2, 26, "▲ North", 24), *_names(), *drawn, *walks, *filter(None, over)]
+    return "".join([head, "<title>Piecepack Letterbox board</title>", *parts, "</svg>"])
+
+
+def _tile(cell: str, tile: str, scene: Scene) -> str:
     """One tile; its data tells a program what its drawing tells people."""
-    row, column = divmod(index(cell), SIDE)
     worth, kind = rank(tile), suit(tile)
-    facts = f'data-row="{row_name(cell)}" data-column="{COLUMNS[column]}" data-suit="{kind.kind}"'
-    where = f"translate({EDGE + column * TILE} {EDGE + row * TILE})"
-    head = f'<g transform="{where}" {facts} data-value="{worth.name}" data-cost="{worth.hours}">'
-    square = f'<rect width="{TILE}" height="{TILE}" rx="6" fill="#fdfaf3" stroke="#1d1b18"/>'
+    facts = f'data-row="{row_name(cell)}" data-column="{spot(cell)[0]}" data-suit="{kind.kind}"'
+    head = f'<g transform="{_corner(cell)}" {facts} data-value="{worth.name}" data-cost="{worth.hours}">'
+    edge = f'stroke="{GREEN}" stroke-width="6"' if cell in scene.boxes else f'stroke="{INK}"'
+    square = f'<rect x="2" y="2" width="{TILE - 4}" height="{TILE - 4}" rx="9" fill="{PAPER}" {edge}/>'
     # An ace shows its suit large; the others show it in the corner, as printed tiles do.
-    size = "translate(26 22) scale(2)" if worth.name == "ace" else "translate(6 6) scale(1.2)"
-    paint = f'fill="{kind.colour}" fill-rule="evenodd" stroke="#1d1b18"'
+    size = "translate(22 16) scale(2.2)" if worth.name == "ace" else "translate(7 7) scale(1.45)"
+    paint = f'fill="{kind.colour}" fill-rule="evenodd" stroke="{INK}"'
     mark = f'<path transform="{size}" d="{kind.shape}" {paint}/>'
-    value = _text(50, 62, "" if worth.name in ("ace", "null") else worth.name, 34)
-    label = _text(50, 92, f"{kind.word} · {worth.hours} h", 13)
-    names = "".join(_text(96, 16 + 14 * n, name[:LONGEST_NAME], 13, "end") for n, name in enumerate(pawns))
-    title = f"<title>{spot(cell)}: {tile_name(tile)}</title>"
-    return f"{head}{title}{square}{mark}{value}{label}{names}</g>"
+    # The two values that count otherwise than they look say what they count.
+    odd = worth.name in ("ace", "null")
+    value = "" if odd else _text(54, 67, worth.name, 46, ink=INK, weight=700)
+    counts = _text(93, 92, f"={worth.hours}", 18, "end", INK, 700) if odd else ""
+    word = _text(8, 92, kind.word, 18, "start", INK)
+    title = f"<title>{_spoken(cell, tile, scene)}</title>"
+    return f"{head}{title}{square}{mark}{value}{word}{counts}</g>"
+
+
+def _spoken(cell: str, tile: str, scene: Scene) -> str:
+    """A tile for those who hear the board."""
+    here = [f"{pawn.name} stands here" for pawn in scene.pawns.get(cell, ())]
+    lies = [f"{pawn.name}'s letterbox" for pawn in scene.boxes.get(cell, ())]
+    marked = [f"marked {scene.marks[cell]}"] if cell in scene.marks else []
+    counts = f"counts {rank(tile).hours}"
+    return escape(", ".join([f"{spot(cell)}: {tile_name(tile)}", counts, *here, *lies, *marked]))
+
+
+def _on_tile(cell: str, scene: Scene) -> str:
+    """Above the tiles and the walks: letterboxes, pawns and pencil marks."""
+    drawn = [*_boxes(scene.boxes.get(cell, ())), *_pawns(scene.pawns.get(cell, ()))]
+    if mark := scene.marks.get(cell):
+        label = f'<rect x="42" y="4" width="54" height="26" rx="6" fill="{INK}"/>'
+        drawn.append(label + _text(69, 23, mark, 18 if len(mark) < 5 else 15, ink=PAPER, weight=700))
+    return f'<g transform="{_corner(cell)}">{"".join(drawn)}</g>' if drawn else ""
+
+
+def _pawns(pawns: Sequence[Pawn]) -> Iterator[str]:
+    for n, pawn in enumerate(pawns):
+        x, y = 78 - 27 * (n % ABREAST), 26 + 30 * (n // ABREAST)
+        paint = f'fill="{SEATS[pawn.seat % 6]}" stroke="{INK}" stroke-width="2"'
+        yield f'<circle cx="{x}" cy="{y}" r="18" {paint}/>'
+        yield _initial(x, y + 7, pawn, 20)
+
+
+def _boxes(owners: Sequence[Pawn]) -> Iterator[str]:
+    """A letter with the initial of whoever hid it."""
+    for n, owner in enumerate(owners):
+        x = 62 - 22 * n
+        yield f'<rect x="{x}" y="44" width="32" height="24" fill="{SEATS[owner.seat % 6]}" stroke="{INK}"/>'
+        yield f'<path d="M{x} 44l16 11 16-11" fill="none" stroke="{INK}"/>'
+        yield _initial(x + 16, 66, owner, 15)
+
+
+def _walk(walk: Walk) -> str:
+    """A line from tile to tile in the seat's colour and dash, beside the others'; rings for searches."""
+    aside = 9 * (walk.pawn.seat % 6) - 22
+    points = [_middle(cell, aside) for cell in walk.cells]
+    way = " ".join(f"{x:g},{y:g}" for x, y in points)
+    colour, dash = SEATS[walk.pawn.seat % 6], DASHES[walk.pawn.seat % 6]
+    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    line = f'<polyline points="{way}" fill="none" stroke="{colour}" stroke-width="5"{dashed}/>'
+    rings = [_ring(cell, aside, colour) for cell in walk.cells if cell in walk.searched]
+    return f"<g><title>{escape(walk.pawn.name)}</title>{line}{''.join(dict.fromkeys(rings))}</g>"
+
+
+def _ring(cell: str, aside: int, colour: str) -> str:
+    x, y = _middle(cell, aside)
+    return f'<circle cx="{x:g}" cy="{y:g}" r="7" fill="{PAPER}" stroke="{colour}" stroke-width="4"/>'
+
+
+def _middle(cell: str, aside: int) -> tuple[float, float]:
+    row, column = divmod(index(cell), SIDE)
+    return EDGE + (column + 0.5) * TILE + aside, TOP + (row + 0.5) * TILE + aside
+
+
+def _corner(cell: str) -> str:
+    row, column = divmod(index(cell), SIDE)
+    return f"translate({EDGE + column * TILE} {TOP + row * TILE})"
 
 
 def _names() -> list[str]:
-    middle = [EDGE + (n + 0.5) * TILE for n in range(SIDE)]
-    columns = [_text(x, EDGE - 10, name, 20) for x, name in zip(middle, COLUMNS, strict=True)]
-    return columns + [_text(EDGE / 2, y + 7, name, 20) for y, name in zip(middle, ROWS, strict=True)]
+    middle = [(n + 0.5) * TILE for n in range(SIDE)]
+    columns = [_text(EDGE + x, TOP - 8, name, 22) for x, name in zip(middle, COLUMNS, strict=True)]
+    return columns + [_text(EDGE / 2, TOP + y + 8, name, 22) for y, name in zip(middle, ROWS, strict=True)]
 
 
-def _text(x: float, y: float, says: str, size: int, anchor: str = "middle") -> str:
+def _initial(x: float, y: float, pawn: Pawn, size: int) -> str:
+    return _text(x, y, pawn.name[:1].upper(), size, ink="#ffffff" if pawn.seat % 6 == 0 else INK, weight=700)
+
+
+def _text(
+    x: float,
+    y: float,
+    says: str,
+    size: int,
+    anchor: str = "middle",
+    ink: str = "currentColor",
+    weight: int = 400,
+) -> str:
     """Text as text: whatever somebody is called, it stays letters."""
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}">{escape(says)}</text>'
+    bold = f' font-weight="{weight}"' if weight != 400 else ""
+    place = f'x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}" fill="{ink}"{bold}'
+    return f"<text {place}>{escape(says)}</text>"

@@ -78,8 +78,8 @@ class State:
     strides: tuple[Stride, ...] = ()
     searches: tuple[Search, ...] = ()
     questions: tuple[Question, ...] = ()
-    jots: tuple[Jot, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    scribbles: tuple[Jot | Mark, ...] = ()
+    """Everything written into notebooks, in order: of two in the same place the later one is read."""
     by_hand: tuple[tuple[int, int], ...] = ()
     shown: bool = False
     """The hunt is over and everything lies open."""
@@ -146,6 +146,11 @@ class State:
     def coins(self, seat: int) -> int:
         return sum(each.asker == seat for each in self.questions)
 
+    @property
+    def unanswered(self) -> tuple[Question, ...]:
+        """Big Questions whose answer is awaited, the oldest first."""
+        return tuple(each for each in self.questions if not each.answer)
+
     def given(self, seat: int) -> int:
         """Points given by hand."""
         return sum(points for whose, points in self.by_hand if whose == seat)
@@ -155,10 +160,20 @@ class State:
         return 2 * len(self.found(seat)) + len(self.finders(seat)) - self.coins(seat) + self.given(seat)
 
     def jot(self, seat: int, about: int) -> str:
-        return next((each.text for each in self.jots if (each.seat, each.about) == (seat, about)), "")
+        """What this seat noted beside somebody's clue."""
+        return next(
+            (each.text for each in self.scribbled(seat) if isinstance(each, Jot) and each.about == about), ""
+        )
 
     def mark(self, seat: int, cell: str) -> str:
-        return next((each.text for each in self.marks if (each.seat, each.cell) == (seat, cell)), "")
+        """What this seat pencilled on a tile of its own map."""
+        return next(
+            (each.text for each in self.scribbled(seat) if isinstance(each, Mark) and each.cell == cell), ""
+        )
+
+    def scribbled(self, seat: int) -> tuple[Jot | Mark, ...]:
+        """One seat's own notes and marks, the latest first."""
+        return tuple(each for each in reversed(self.scribbles) if each.seat == seat)
 
     def after(self, seat: int) -> int:
         """Who sits to the left of this seat."""

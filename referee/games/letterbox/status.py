@@ -16,7 +16,7 @@ Told = tuple[str, str, tuple[int, ...]]
 def status(state: State, viewer: Viewer) -> Status:
     """One sentence for this pair of eyes."""
     if state.phase is Phase.OVER:
-        return Status("Game over", "Everything is found and counted", "The game is over.")
+        return Status("Game over", "The hunt is counted", "The game is over.")
     title, says, waiting = TELLS[state.phase](state, viewer)
     return Status(state.phase.capitalize(), title, says, waiting)
 
@@ -51,7 +51,12 @@ def _hunt(state: State, viewer: Viewer) -> Told:
     whose = "Your turn" if viewer.seat == state.turn else f"{viewer.name(state.turn)}'s turn"
     here = state.pawn(state.turn)
     where = f"on the {state.named(here)}" if here else "not on the board yet"
-    return whose, f"{counted(state.hours, 'hour')} of {HOURS} left, {where}.", (state.turn,)
+    owing = tuple(dict.fromkeys(each.asked for each in state.unanswered))
+    asked = f" {viewer.names(owing)} still {'owes' if len(owing) == 1 else 'owe'} an answer." if owing else ""
+    if viewer.seat in owing:
+        whose = "You are asked a Big Question"
+    says = f"{counted(state.hours, 'hour')} of {HOURS} left, {where}.{asked}"
+    return whose, says, (state.turn, *(seat for seat in owing if seat != state.turn))
 
 
 def _vote(state: State, viewer: Viewer) -> Told:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.action import Action
 from referee.engine.codec import encode
 from referee.engine.core import Rewind
-from referee.engine.fold import Batch, Position, extended, fold
+from referee.engine.fold import Batch, Position, extended, fold, privately
 from referee.engine.judge import judge, offers
 from referee.engine.seats import Seat, Viewer
 from referee.engine.verdict import Verdict
@@ -57,6 +57,9 @@ class Table:
     def do(self, seat: int, action: Action[State, LetterboxHouse], agreed: bool = False) -> Verdict[State]:
         verdict = self.check(seat, action, agreed)
         assert verdict.stands, [finding.says for finding in verdict.findings]
+        if action.private:
+            self.position = privately(self.position, verdict.events)
+            return verdict
         batch = Batch(
             self.position.number + 1, seat, action.name, encode(action), verdict.events, verdict.agreed
         )

@@ -72,6 +72,7 @@ def test_the_sheet_shows_where_everything_lay_with_the_walks():
     assert blocks["The walks"].items[0].says == "Ann: A2* → A3* → A4*"
     assert blocks["The walks"].items[1].says == "Bea: stayed at home"
     grid = table.view(None).board[0]
+    assert grid.picture.count("<polyline") == 1 and "Bea&#x27;s letterbox" in grid.picture
     assert [row[0].lit for row in grid.rows] == [True, True, True, True, False, False]
     assert "Ann, null of Suns, A1: 2 × 3 found, 0 finders, minus 0 coins." in table.told(2)
 

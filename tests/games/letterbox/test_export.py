@@ -6,8 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from referee.games.letterbox import notation
-from referee.games.letterbox.picture import board_svg, stamp_svg
-from referee.games.letterbox.stamps import SHAPES
+from referee.games.letterbox.picture import Pawn, Scene, Walk, board_svg
 from referee.games.letterbox.tiles import CODES
 from tests.games.letterbox.table import BOARD
 
@@ -52,20 +51,48 @@ def test_a_name_cannot_end_a_comment_early():
     assert [line for line in text.splitlines() if line.startswith("...")] == ["..."]
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_piecepack_notation_reads_back_however_it_was_pasted(seed):
+    tiles = tuple(Random(seed).sample(CODES, 36))
+    text = notation.ppn(tiles, {"Ann": "0,0"})
+    assert notation.read((text,)) == notation.read(tuple(text.split())) == tiles
+
+
+def test_foreign_pieces_of_that_notation_come_back_as_written():
+    text = "Mn@(1,11) c,s1@(3,11) pS@(1,1) t,s9,r1,four_seasons_expansion'@(5,11)"
+    read = notation.read((text,))
+    assert read == ("MN", "c,s1", "t,s9,r1,four_seasons_expansion'")
+    assert "“c,s1” is no tile." in " ".join(notation.faults(read))
+
+
+def test_fields_left_open_are_counted():
+    assert next(iter(notation.faults((*TILES[:-2], "?", "?")))) == (
+        "2 of the 36 fields are still open: name the tile on each."
+    )
+
+
 def test_the_picture_shows_each_tile_with_suit_value_and_cost():
-    root = ElementTree.fromstring(board_svg(TILES, {"1,1": ("Ann", "<script>&")}))
-    tiles = root.findall(f"{SVG}g")
+    pawns = {"1,1": (Pawn(0, "Ann"), Pawn(1, "<script>&"))}
+    root = ElementTree.fromstring(board_svg(TILES, Scene(pawns)))
+    tiles = [group for group in root.findall(f"{SVG}g") if group.get("data-row")]
     assert len(tiles) == 36
     fish = tiles[7]
     facts = {name.removeprefix("data-"): fish.get(name) for name in fish.attrib if name.startswith("data-")}
     assert facts == {"row": "2", "column": "B", "suit": "fish", "value": "2", "cost": "2"}
-    assert [text.text for text in fish.iter(f"{SVG}text")] == ["2", "Fish · 2 h", "Ann", "<script>"]
+    assert fish.find(f"{SVG}title").text == (
+        "B2: 2 of Fish, counts 2, Ann stands here, <script>& stands here"
+    )
     assert (tiles[0].get("data-cost"), tiles[5].get("data-cost")) == ("1", "6")
-    assert root.find(f"{SVG}text").text == "▲ North"
+    names = [text.text for text in root.iter(f"{SVG}text")]
+    assert names[:7] == ["▲ North", *"ABCDEF"] and names.count("=1") == names.count("=6") == 6
     assert not list(root.iter(f"{SVG}script"))
 
 
-@pytest.mark.parametrize("strokes, lines", [*((strokes, None) for strokes in SHAPES.values()), ("<svg/>", 0)])
-def test_a_stamp_is_drawn_stroke_by_stroke(strokes, lines):
-    root = ElementTree.fromstring(stamp_svg(strokes))
-    assert len(root.findall(f"{SVG}path")) == (strokes.count(";") + 1 if lines is None else lines)
+def test_the_picture_shows_letterboxes_and_walks_once_they_are_open():
+    ann = Pawn(0, "Ann")
+    walk = Walk(ann, ("0,0", "1,1"), frozenset({"1,1"}))
+    root = ElementTree.fromstring(board_svg(TILES, Scene(boxes={"1,1": (ann,)}, walks=(walk,))))
+    (line,) = root.iter(f"{SVG}polyline")
+    assert len(line.get("points").split()) == 2
+    assert len(list(root.iter(f"{SVG}circle"))) == 1
+    assert "Ann's letterbox" in "".join(text.text for text in root.iter(f"{SVG}title"))

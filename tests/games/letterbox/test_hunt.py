@@ -275,7 +275,7 @@ def test_a_trail_hands_out_what_lies_on_each_tile_also_by_luck():
     assert "Bea gave you the next clue: To the second sun" in table.told(0)
     assert "You gave the next clue: To the second sun" in table.told(1)
     assert "To the second sun" not in table.sees(2)
-    assert any("To the second sun" in item.says for item in block(table, 0, "What I know").items)
+    assert "A1 leads on: “To the second sun”" in block(table, 0, "Clue ledger").items[1].known
     assert table.state.found(0) == ()
     table.go("e", "search", "ask Bea column", "end", "F1", "end", "B1", "search")
     assert table.state.found(0) == (1,) and table.state.found(2) == (1,)
@@ -299,14 +299,14 @@ def block(table, seat, title):
 def test_what_i_know_stands_beside_each_clue():
     table = hunting("F6", "A1", "B2", "C3")
     table.go("A1", "search", "ask Cal suit", "s", "search")
-    items = [(item.says, item.note) for item in block(table, 0, "What I know").items]
-    assert items == [
-        ("Bea: found on A1", "+2"),
-        ("Cal: not found yet", ""),
-        ("Suit? Fish", "Cal"),
-        ("Dov: not found yet", ""),
-        ("Searched in vain: A2", ""),
+    ledger = block(table, 0, "Clue ledger").items
+    assert [(item.note, item.known) for item in ledger] == [
+        ("Ann", ("My own",)),
+        ("Bea", ("Found on A1, +2",)),
+        ("Cal", ("Suit? Fish", "Not on A1, A2")),
+        ("Dov", ("Not on A1, A2",)),
     ]
-    assert block(table, 0, "What I know").items[0].drawing == "k01010203"
+    assert [item.drawing for item in ledger] == ["", "k01010203", "", ""]
+    assert all(not item.known and not item.drawing for item in block(table, None, "Clue ledger").items)
     assert block(table, 0, "My map").rows[1][0].note == "✗"
     assert [item.note for item in block(table, 1, "My letterbox").items][1] == "found by Ann, +1"

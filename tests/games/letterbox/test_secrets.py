@@ -1,17 +1,21 @@
 """Secrets that hold: what one may not know changes nothing on the screen, not by a byte."""
 
+from dataclasses import replace
 from random import Random
 
 import msgspec
 import pytest
 
-from referee.engine.core import Rewind
+from referee.engine.amend import amend
 from referee.engine.seats import Viewer
 from referee.engine.view import view
 from referee.games.letterbox import RULES
-from referee.games.letterbox.actions.hunting import SearchTile
-from referee.games.letterbox.actions.keeping import Pencil, WriteNote
-from referee.games.letterbox.hunt import STAMP
+from referee.games.letterbox.actions.asking import Ask
+from referee.games.letterbox.actions.hunting import Place, SearchTile
+from referee.games.letterbox.actions.keeping import Pencil, TakeBackNote, WriteNote
+from referee.games.letterbox.answers import QUESTIONS
+from referee.games.letterbox.hunt import STAMP, Jot
+from referee.games.letterbox.tiles import CELLS
 from tests.games.letterbox.table import Table, hidden, hunting
 from tests.games.letterbox.walk import secret_pairs
 from tests.support.rules import rule
@@ -49,8 +53,11 @@ def differing(one, other):
     for mine, theirs in zip(one.boxes, other.boxes, strict=False):
         parts = {"tile": "cell", "stamp": "stamp", "blank": "decoys", "trail": "trail", "clue": "clue"}
         yield from (what for what, name in parts.items() if getattr(mine, name) != getattr(theirs, name))
-    wholes = {"vote": "votes", "note": "jots", "mark": "marks"}
-    yield from (what for what, name in wholes.items() if getattr(one, name) != getattr(other, name))
+    if one.votes != other.votes:
+        yield "vote"
+    for mine, theirs in zip(one.scribbles, other.scribbles, strict=True):
+        if mine != theirs:
+            yield "note" if isinstance(mine, Jot) else "mark"
     for mine, theirs in zip(one.questions, other.questions, strict=True):
         if mine != theirs:
             yield "question" if mine.question != theirs.question else "answer"
@@ -97,20 +104,17 @@ def test_notes_and_pencil_marks_are_private_kept_and_undoable():
     before = [table.view(seat) for seat in (1, None)]
     table.do(0, WriteNote(1, " by the <b>river</b> "))
     table.do(0, Pencil("C4", "Bea?"))
-    assert "by the <b>river</b>" in table.sees(0) and "Bea?" in table.sees(0)
-    for old, seat in zip(before, (1, None), strict=True):
-        now = table.view(seat)
-        assert (now.board, now.ledger, now.offers, now.scores) == (
-            old.board,
-            old.ledger,
-            old.offers,
-            old.scores,
-        )
-    assert table.check(0, Rewind(table.position.number - 1)).stands
-    table.undo()
-    assert "Bea?" not in str(table.view(0).board)
+    table.do(0, Pencil("C4", "Cal?"))
+    assert "by the <b>river</b>" in table.sees(0) and "Cal?" in table.sees(0)
+    assert [table.view(seat) for seat in (1, None)] == before
+    table.do(0, TakeBackNote())
+    assert "Cal?" not in table.sees(0) and "Bea?" in table.sees(0)
     table.do(0, WriteNote(1, ""))
-    assert table.state.jots == ()
+    assert "river" not in table.sees(0)
+    for _ in range(3):
+        table.do(0, TakeBackNote())
+    assert table.refuses(0, TakeBackNote()) == {"notes"}
+    assert "river" not in table.sees(0) and [table.view(seat) for seat in (1, None)] == before
 
 
 @rule("letterbox", "notes")
@@ -127,3 +131,35 @@ def test_odd_notes_and_marks_are_refused():
         assert table.refuses(0, action) == {"notes"}
     assert Table(3).refuses(0, Pencil("A1", "x")) == {"notes"}
     assert Table(3, late=1).refuses(3, WriteNote(1, "x")) == {"notes"}
+
+
+def test_previews_of_corrections_tell_nothing_of_what_lies_hidden():
+    """Ann searched A2. Had she started on A1 she would have found Bea's letterbox there and won, or not."""
+    tables = [hunting("F6", bea, "A2") for bea in ("A1", "F5")]
+    previews = []
+    for table in tables:
+        table.go("A2", "search", "n", "ask Bea suit", "end", "C3")
+        batches = [batch for batch in table.position.log if batch.action in ("place", "ask", "end_turn")]
+        previews.append([preview for batch in batches for preview in possible(table, batch)])
+    assert previews[0] == previews[1]
+    assert any(preview.unseen for preview in previews[0])
+
+
+def possible(table, batch):
+    """What anybody may be shown of striking this turn out, and its player of doing it otherwise."""
+    others = {
+        "place": [Place(cell) for cell in CELLS],
+        "ask": [Ask(1, question) for question in QUESTIONS],
+    }
+    for instead in (None, *others.get(batch.action, [])):
+        shown = amend(RULES, table.position, table.house, batch.number, batch.seat, instead, preview=True)
+        yield replace(shown, batches=())
+
+
+def test_an_agreed_correction_is_played_through():
+    table = hunting("F6", "A1", "A2")
+    table.go("B2", "w", "search", "end", "C3")
+    placed = next(batch for batch in table.position.log if batch.action == "place")
+    done = amend(RULES, table.position, table.house, placed.number, 0, Place("B1"))
+    assert done.unseen is None and [lost.action for lost in done.lost] == []
+    assert len(done.batches) == 6

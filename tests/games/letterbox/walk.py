@@ -8,16 +8,18 @@ from random import Random
 
 from referee.engine.action import Action
 from referee.engine.codec import decode_action
-from referee.engine.fold import Position, fold
+from referee.engine.fold import Position, fold, privately
+from referee.engine.judge import judge
 from referee.engine.seats import Seat
 from referee.games.letterbox import RULES
-from referee.games.letterbox.actions.asking import QUESTIONS, Ask
+from referee.games.letterbox.actions.asking import Answer, Ask
 from referee.games.letterbox.actions.ending import CastVote, CountHands, Stop
 from referee.games.letterbox.actions.hunting import EndTurn, Place, SearchTile, Travel
 from referee.games.letterbox.actions.keeping import Join, Leave, Pencil, WriteNote
 from referee.games.letterbox.actions.rolling import RollDie
 from referee.games.letterbox.actions.setting import Hide, Lay
 from referee.games.letterbox.actions.turns import by_die
+from referee.games.letterbox.answers import QUESTIONS, owed, truth
 from referee.games.letterbox.stamps import SHAPES
 from referee.games.letterbox.state import LetterboxHouse, Phase, State
 from referee.games.letterbox.ties import candidates, tied, waiting_votes
@@ -39,6 +41,7 @@ def opening(random: Random) -> tuple[Position[State], LetterboxHouse]:
     house = house_of(
         start=random.choice(["by_players", "free", "die"]),
         parts=random.random() < 0.5,
+        answers=random.choice(["referee", "player"]),
         voters=random.choice(["others", "anybody", "untied"]),
     )
     players = random.randint(3, 6)
@@ -94,6 +97,8 @@ def _roll(state: State, random: Random) -> Request:
 def _hunt(state: State, random: Random) -> Request:
     """A seeker with luck: nearly everybody walks where letterboxes are, so that games come to an end."""
     seat = state.turn if state.turn is not None else 0
+    if state.unanswered and random.random() < 0.7:
+        return _answer(state, state.unanswered[0].asked)
     here = state.pawn(seat)
     if here is None:
         return seat, _start(state, seat, random)
@@ -107,6 +112,12 @@ def _hunt(state: State, random: Random) -> Request:
     if random.random() < 0.15 and state.hours >= state.cost(here):
         return seat, SearchTile()
     return seat, Travel(_toward(here, random.choice(wanted), random))
+
+
+def _answer(state: State, seat: int) -> Request:
+    asked, box = owed(state, seat), state.box(seat)
+    assert asked and box
+    return seat, Answer(truth(state, box, asked.question))
 
 
 def _start(state: State, seat: int, random: Random) -> Action[State, LetterboxHouse]:
@@ -135,10 +146,7 @@ def _vote(state: State, random: Random) -> Request:
 def _aside(state: State, random: Random) -> Request:
     seat = random.randrange(len(state.seats))
     other = random.randrange(len(state.seats))
-    text = random.choice(["", "?", "no", "Bea <i>"])
     asides: list[Action[State, LetterboxHouse]] = [
-        WriteNote(other, text),
-        Pencil(random.choice(CELLS), text),
         Join(),
         Travel("n"),
         _any_box(seat, state.options.parts, random),
@@ -150,7 +158,9 @@ def _aside(state: State, random: Random) -> Request:
 
 def secret_pairs(random: Random) -> Iterator[Pair]:
     """Games that differ in one seat's secrets, request by request; who was shown them may know."""
-    house = house_of(parts=random.random() < 0.5, start="free")
+    house = house_of(
+        parts=random.random() < 0.5, start="free", answers=random.choice(["referee", "player"])
+    )
     yield from _other_clue(house, random)
     yield from _other_box(house, random)
     yield from _other_question(house, random)
@@ -237,7 +247,9 @@ def _other_notes(house: LetterboxHouse, random: Random) -> Iterator[Pair]:
         (WriteNote(about, "river"), WriteNote((about + 1) % 3, "x" * 300)),
         (Pencil("A1", "?"), Pencil("F6", "Bea")),
     ):
-        one, other = (recorded(RULES, position, seat, action, house) for action in actions)
+        one, other = (
+            privately(position, judge(RULES, position, seat, action, house).events) for action in actions
+        )
         yield (seat,), one, other, house
 
 

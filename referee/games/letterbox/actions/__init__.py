@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.engine.action import Action
-from referee.games.letterbox.actions.asking import Ask
+from referee.games.letterbox.actions.asking import Answer, Ask
 from referee.games.letterbox.actions.ending import CastVote, CountHands, Stop
 from referee.games.letterbox.actions.hunting import EndTurn, Place, SearchTile, Travel
-from referee.games.letterbox.actions.keeping import Join, Leave, Pencil, WriteNote
+from referee.games.letterbox.actions.keeping import Join, Leave, Pencil, TakeBackNote, WriteNote
 from referee.games.letterbox.actions.rolling import RollDie
 from referee.games.letterbox.actions.setting import Hide, Lay
 from referee.games.letterbox.state import LetterboxHouse, State
@@ -15,6 +15,7 @@ ACTIONS: tuple[type[Action[State, LetterboxHouse]], ...] = (
     Join,
     Lay,
     Hide,
+    Answer,
     RollDie,
     Place,
     CastVote,
@@ -25,6 +26,7 @@ ACTIONS: tuple[type[Action[State, LetterboxHouse]], ...] = (
     Ask,
     Pencil,
     WriteNote,
+    TakeBackNote,
     CountHands,
     Stop,
     Leave,

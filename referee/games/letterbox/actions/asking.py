@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input, SeatIn
 from referee.engine.verdict import Finding, breach, note
 from referee.games.letterbox.actions.turns import on_turn
+from referee.games.letterbox.answers import POSSIBLE, QUESTIONS, choices, meant, owed, truth
 from referee.games.letterbox.book import book
-from referee.games.letterbox.events.hunting import BigQuestionAsked
-from referee.games.letterbox.hunt import Box, Question
-from referee.games.letterbox.state import LetterboxHouse, State
-from referee.games.letterbox.tiles import column_name, rank, row_name, suit
-
-SUIT, VALUE, ROW, COLUMN = "suit", "value", "row", "column"
-QUESTIONS = (SUIT, VALUE, ROW, COLUMN)
+from referee.games.letterbox.events.hunting import BigQuestionAnswered, BigQuestionAsked
+from referee.games.letterbox.hunt import Question
+from referee.games.letterbox.options import REFEREE
+from referee.games.letterbox.state import LetterboxHouse, Phase, State
 
 
 @dataclass(frozen=True)
 class Ask(Action[State, LetterboxHouse]):
-    """Ask one player a Big Question, for a coin. The referee answers; the others only hear that you asked."""
+    """Ask one player a Big Question, for a coin. Only the two of you see question and answer."""
 
     title = "Ask a Big Question"
     reveals = True
+    finds = True
 
     seat: int
     question: str
@@ -61,18 +60,49 @@ class Ask(Action[State, LetterboxHouse]):
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
         box = state.box(self.seat)
         if box:
+            asked = Question(seat, self.seat, self.question)
+            at_once = state.options.answers == REFEREE or self.seat not in state.playing
             yield BigQuestionAsked(
-                Question(seat, self.seat, self.question, answer(state, box, self.question))
+                replace(asked, answer=truth(state, box, self.question)) if at_once else asked
             )
 
 
-def answer(state: State, box: Box, question: str) -> str:
-    """The truth about a letterbox tile, in a word or two."""
-    tile = state.tile(box.cell)
-    answers = {
-        SUIT: suit(tile).name,
-        VALUE: rank(tile).name,
-        ROW: f"row {row_name(box.cell)}",
-        COLUMN: f"column {column_name(box.cell)}",
-    }
-    return answers[question]
+@dataclass(frozen=True)
+class Answer(Action[State, LetterboxHouse]):
+    """Answer the Big Question you were asked: truly, and for the asker alone."""
+
+    title = "Answer a Big Question"
+    secret = True
+    reveals = True
+    finds = True
+
+    answer: str
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        if state.phase is not Phase.HUNT or owed(state, seat) is None:
+            yield breach(book.answers, "You owe nobody an answer.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
+        asked = owed(state, seat)
+        if asked is None:
+            return ()
+        label = f"{state.seats[asked.asker].name} asks: the {asked.question} of your letterbox tile?"
+        return (ChoiceIn("answer", label, choices(asked.question), help="Nobody else sees it."),)
+
+    def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        asked, box = owed(state, seat), state.box(seat)
+        if asked is None or box is None:
+            return
+        said, true = meant(asked.question, self.answer), truth(state, box, asked.question)
+        if said is None:
+            possible = ", ".join(POSSIBLE[asked.question])
+            yield breach(book.answers, f"“{self.answer[:24]}” is no answer. Say one of: {possible}.")
+        elif said != true:
+            lies = f"your letterbox lies on the {state.named(box.cell)}"
+            yield breach(book.answers, f"Not {said}: {lies}, so the answer is {true}.")
+
+    def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
+        if asked := owed(state, seat):
+            yield BigQuestionAnswered(replace(asked, answer=meant(asked.question, self.answer) or ""))

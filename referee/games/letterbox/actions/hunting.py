@@ -73,7 +73,7 @@ class Travel(Action[State, LetterboxHouse]):
 
     @classmethod
     def label(cls, state: State, seat: int, house: LetterboxHouse) -> str:
-        return f"Travel (1 of {counted(state.hours, 'hour')})"
+        return "Travel: 1 hour"
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
@@ -110,6 +110,7 @@ class SearchTile(Action[State, LetterboxHouse]):
     name = "search"
     title = "Search here"
     reveals = True
+    finds = True
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
@@ -124,7 +125,7 @@ class SearchTile(Action[State, LetterboxHouse]):
 
     @classmethod
     def label(cls, state: State, seat: int, house: LetterboxHouse) -> str:
-        return f"Search here ({state.cost(state.pawn(seat) or CELLS[0])} of {counted(state.hours, 'hour')})"
+        return f"Search: {counted(state.cost(state.pawn(seat) or CELLS[0]), 'hour')}"
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         here = state.pawn(seat) or CELLS[0]

@@ -10,7 +10,13 @@ from referee.engine.event import Event
 from referee.engine.inputs import CellIn, Input, SeatIn, TextIn
 from referee.engine.verdict import Finding, ask, breach
 from referee.games.letterbox.book import book
-from referee.games.letterbox.events.keeping import Noted, Pencilled, PlayerJoined, PlayerLeft
+from referee.games.letterbox.events.keeping import (
+    Noted,
+    Pencilled,
+    PlayerJoined,
+    PlayerLeft,
+    ScribbleTakenBack,
+)
 from referee.games.letterbox.hunt import Jot, Mark
 from referee.games.letterbox.state import LetterboxHouse, Phase, State
 from referee.games.letterbox.tiles import CELLS, cell_of
@@ -28,6 +34,7 @@ class WriteNote(Action[State, LetterboxHouse]):
     title = "Note beside a clue"
     quiet = True
     secret = True
+    private = True
 
     seat: int
     """Whose clue."""
@@ -64,6 +71,7 @@ class Pencil(Action[State, LetterboxHouse]):
     title = "Pencil a mark on my map"
     quiet = True
     secret = True
+    private = True
 
     cell: str
     mark: str = ""
@@ -87,6 +95,24 @@ class Pencil(Action[State, LetterboxHouse]):
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
         yield Pencilled(Mark(seat, cell_of(self.cell) or "", tidy(self.mark)))
+
+
+@dataclass(frozen=True)
+class TakeBackNote(Action[State, LetterboxHouse]):
+    """Take your last note or pencil mark back; again and again, down to the first."""
+
+    title = "Take my last note back"
+    quiet = True
+    private = True
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
+        yield from _own_business(state, seat)
+        if not state.scribbled(seat):
+            yield breach(book.notes, "You have written nothing.")
+
+    def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
+        yield ScribbleTakenBack(seat)
 
 
 @dataclass(frozen=True)

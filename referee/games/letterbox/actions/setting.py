@@ -7,15 +7,16 @@ from dataclasses import dataclass
 
 from referee.engine.action import Action
 from referee.engine.event import Event
-from referee.engine.inputs import CellIn, FacesIn, Input, StrokesIn, TextIn
+from referee.engine.inputs import BoardIn, CellIn, Input, StrokesIn, TextIn
 from referee.engine.verdict import Finding, breach, note
 from referee.games.letterbox import notation
 from referee.games.letterbox.book import book
 from referee.games.letterbox.events.setting import BoardLaid, BoxHidden
 from referee.games.letterbox.hunt import Box, Part
+from referee.games.letterbox.square import tile_cell, tile_print
 from referee.games.letterbox.stamps import CHOICES, LONGEST_STAMP, strokes_of
 from referee.games.letterbox.state import LetterboxHouse, Phase, State
-from referee.games.letterbox.tiles import CELLS, CODES, cell_of, spot
+from referee.games.letterbox.tiles import CELLS, CODES, SIDE, cell_of, spot
 from referee.games.letterbox.written import (
     BLANKS,
     LONGEST_BLANK,
@@ -39,7 +40,7 @@ class Lay(Action[State, LetterboxHouse]):
     title = "Lay the board"
 
     tiles: tuple[str, ...]
-    """Suit letter and value: WN F2 … ; rows may be parted by /."""
+    """Suit letter and value: WN F2 … ; rows may be parted by /. Or Portable Piecepack Notation."""
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
@@ -48,8 +49,9 @@ class Lay(Action[State, LetterboxHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
-        label, count = "The tiles, row by row from the north-west", len(CODES)
-        return (FacesIn("tiles", label, CODES, count, count, "", help=notation.LEGEND, shuffles=True),)
+        faces = tuple(tile_cell(code) for code in CODES)
+        label, prints = "Row by row from the north-west", tuple(map(tile_print, CODES))
+        return (BoardIn("tiles", label, SIDE, faces, notation.LEGEND, prints=prints),)
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         if sum(map(len, self.tiles)) > TRAIL_LENGTH:

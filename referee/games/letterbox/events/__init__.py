@@ -5,13 +5,20 @@ from __future__ import annotations
 from referee.engine.event import Event
 from referee.games.letterbox.events.ending import Finished, HuntEnded, VoteCast, VotesCounted
 from referee.games.letterbox.events.hunting import (
+    BigQuestionAnswered,
     BigQuestionAsked,
     PawnPlaced,
     TileSearched,
     Travelled,
     TurnEnded,
 )
-from referee.games.letterbox.events.keeping import Noted, Pencilled, PlayerJoined, PlayerLeft
+from referee.games.letterbox.events.keeping import (
+    Noted,
+    Pencilled,
+    PlayerJoined,
+    PlayerLeft,
+    ScribbleTakenBack,
+)
 from referee.games.letterbox.events.setting import BoardLaid, BoxHidden, CluesOpened, DieRolled, FirstTurn
 from referee.games.letterbox.state import State
 
@@ -25,6 +32,7 @@ EVENTS: tuple[type[Event[State]], ...] = (
     Travelled,
     TileSearched,
     BigQuestionAsked,
+    BigQuestionAnswered,
     TurnEnded,
     HuntEnded,
     VoteCast,
@@ -32,6 +40,7 @@ EVENTS: tuple[type[Event[State]], ...] = (
     Finished,
     Noted,
     Pencilled,
+    ScribbleTakenBack,
     PlayerJoined,
     PlayerLeft,
 )

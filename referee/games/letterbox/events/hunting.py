@@ -101,8 +101,32 @@ class BigQuestionAsked(Event[State]):
 
     def _told(self, viewer: Viewer) -> Why:
         if viewer.seat in (self.question.asker, self.question.asked):
-            return Why(f"{self.question.question.capitalize()}? {self.question.answer}.", book.ask)
+            return Why(_between(self.question), book.ask)
         return Why("Only the two of them see question and answer.", book.ask)
+
+
+@dataclass(frozen=True)
+class BigQuestionAnswered(Event[State]):
+    """A Big Question that was put before is answered; the answer stays between two players."""
+
+    question: Question
+
+    def apply(self, state: State) -> State:
+        asked = list(state.questions)
+        asked[asked.index(replace(self.question, answer=""))] = self.question
+        return replace(state, questions=tuple(asked))
+
+    def line(self, viewer: Viewer) -> Line:
+        asker, asked = viewer.name(self.question.asker), viewer.name(self.question.asked)
+        true = Why("The referee checked it: it is true.", book.answers)
+        told = Why(_between(self.question), book.ask)
+        both = (told, true) if viewer.seat in (self.question.asker, self.question.asked) else (true,)
+        return Line(f"{asked} answered {asker}'s Big Question.", both)
+
+
+def _between(question: Question) -> str:
+    """What the two of them know."""
+    return f"{question.question.capitalize()}? {question.answer or 'The answer is awaited'}."
 
 
 @dataclass(frozen=True)

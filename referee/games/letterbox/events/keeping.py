@@ -9,7 +9,6 @@ from referee.engine.seats import Viewer
 from referee.games.letterbox.book import book
 from referee.games.letterbox.hunt import Jot, Mark
 from referee.games.letterbox.state import HOURS, State
-from referee.games.letterbox.tiles import spot
 
 
 @dataclass(frozen=True)
@@ -19,16 +18,7 @@ class Noted(Event[State]):
     jot: Jot
 
     def apply(self, state: State) -> State:
-        same = (self.jot.seat, self.jot.about)
-        others = tuple(each for each in state.jots if (each.seat, each.about) != same)
-        return replace(state, jots=(*others, self.jot) if self.jot.text else others)
-
-    def line(self, viewer: Viewer) -> Line | None:
-        if viewer.seat != self.jot.seat:
-            return None
-        whose = viewer.name(self.jot.about)
-        says = f"You noted beside {whose}'s clue: {self.jot.text}" if self.jot.text else "You wiped a note."
-        return Line(says, (Why(book.notes.says, book.notes),))
+        return replace(state, scribbles=(*state.scribbles, self.jot))
 
 
 @dataclass(frozen=True)
@@ -38,18 +28,19 @@ class Pencilled(Event[State]):
     mark: Mark
 
     def apply(self, state: State) -> State:
-        same = (self.mark.seat, self.mark.cell)
-        others = tuple(each for each in state.marks if (each.seat, each.cell) != same)
-        return replace(state, marks=(*others, self.mark) if self.mark.text else others)
+        return replace(state, scribbles=(*state.scribbles, self.mark))
 
-    def line(self, viewer: Viewer) -> Line | None:
-        if viewer.seat != self.mark.seat:
-            return None
-        where = spot(self.mark.cell)
-        says = (
-            f"You marked {where}: {self.mark.text}" if self.mark.text else f"You wiped the mark on {where}."
-        )
-        return Line(says, (Why(book.notes.says, book.notes),))
+
+@dataclass(frozen=True)
+class ScribbleTakenBack(Event[State]):
+    """A player took their last note or mark back: what stood there before is read again."""
+
+    seat: int
+
+    def apply(self, state: State) -> State:
+        others = tuple(each for each in state.scribbles if each.seat != self.seat)
+        mine = tuple(reversed(state.scribbled(self.seat)))
+        return replace(state, scribbles=(*others, *mine[:-1]))
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,84 @@
+"""Big Questions answered by the player asked, as with slips of paper, and checked by the referee."""
+
+import pytest
+
+from referee.games.letterbox.actions.asking import Answer
+from referee.games.letterbox.actions.keeping import Leave
+from tests.games.letterbox.table import hunting
+from tests.support.rules import rule
+
+
+def asked(*questions, cell="B2"):
+    table = hunting("F6", cell, "A1", "C3", answers="player")
+    table.go(*questions)
+    return table
+
+
+@rule("letterbox", "answers")
+def test_only_the_truth_passes_and_only_the_asker_hears_it():
+    table = asked("ask Bea suit")
+    assert table.open(1)[0] == "answer" and "answer" not in table.open(2)
+    assert table.says(1, Answer("Leaves")) == [
+        "Not Leaves: your letterbox lies on the 2 of Fish, B2, so the answer is Fish."
+    ]
+    table.do(1, Answer(" fish "))
+    told = "Suit? Fish."
+    assert told in table.told(0) and told in table.told(1)
+    for seat in (2, 3, None):
+        assert told not in table.told(seat) and "Fish." not in table.sees(seat)
+        assert "Bea answered Ann's Big Question." in table.told(seat)
+
+
+@rule("letterbox", "answers")
+@pytest.mark.parametrize(
+    "question, answers",
+    [("row", ("2", "Row 2")), ("column", ("b", "column B")), ("value", ("2",)), ("suit", ("FISH",))],
+)
+def test_an_answer_is_understood_with_and_without_its_noun(question, answers):
+    for answer in answers:
+        table = asked(f"ask Bea {question}")
+        assert table.check(1, Answer(answer)).stands
+
+
+@rule("letterbox", "answers")
+@pytest.mark.parametrize("answer", ["", "under the sofa", "7", "x" * 10_000, "<b>Fish</b>"])
+def test_what_is_no_answer_is_refused_with_the_possible_ones(answer):
+    table = asked("ask Bea row")
+    assert table.refuses(1, Answer(answer)) == {"answers"}
+    assert "row 1, row 2" in table.says(1, Answer(answer))[0]
+
+
+@rule("letterbox", "answers")
+def test_questions_to_several_players_in_one_turn_are_answered_in_any_order():
+    table = asked("ask Bea row", "ask Cal suit", "ask Bea column")
+    status = table.view(3).status
+    assert status.waiting == (0, 1, 2) and "Bea and Cal still owe an answer." in status.says
+    table.do(2, Answer("Suns"))
+    table.do(1, Answer("row 2"))
+    table.do(1, Answer("column B"))
+    assert [each.answer for each in table.state.questions] == ["row 2", "Suns", "column B"]
+    assert table.view(3).status.waiting == (0,)
+    assert table.refuses(1, Answer("row 2")) == {"answers"}
+
+
+@rule("letterbox", "answers")
+def test_the_hunt_goes_on_while_an_answer_is_awaited():
+    table = asked("ask Bea row", "A3", "n", "end")
+    assert table.view(1).status.title == "You are asked a Big Question"
+    assert table.open(1)[:1] == ["answer"]
+
+
+@rule("letterbox", "answers")
+def test_the_referee_answers_for_whoever_left():
+    table = asked("ask Bea row")
+    table.do(1, Leave(1))
+    assert table.state.questions[0].answer == "row 2" and "Row? row 2." in table.told(0)
+    table.go("ask Bea suit")
+    assert table.state.questions[1].answer == "Fish"
+
+
+@rule("letterbox", "answers")
+def test_the_referee_answers_at_once_where_the_table_wants_it():
+    table = hunting("F6", "B2", "A1")
+    table.go("ask Bea row")
+    assert table.state.questions[0].answer == "row 2" and "answer" not in table.open(1)
