@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from referee.engine.rules import AnyRules
-from referee.games import anagrabs, gadsby, letter_mine, letterbox, letterpress, tensorial, word_war
+from referee.games import (
+    anagrabs,
+    draw,
+    gadsby,
+    hardback,
+    letter_mine,
+    letterbox,
+    letterpress,
+    tensorial,
+    word_war,
+)
+from referee.games.hardback.anthology import rules as hardback_anthology
 from referee.games.letterpress import solo as letterpress_solo
 
 GAMES: tuple[AnyRules, ...] = (
     letterpress.RULES,
     letterpress_solo.RULES,
+    hardback.RULES,
+    hardback_anthology.RULES,
     tensorial.RULES,
     letterbox.RULES,
     word_war.RULES,
     gadsby.RULES,
     anagrabs.RULES,
     letter_mine.RULES,
+    draw.RULES,
 )
 
 

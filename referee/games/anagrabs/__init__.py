@@ -6,7 +6,13 @@ from referee.engine.rules import Rules
 from referee.games.anagrabs.actions import Claim, Deal, Finish, Flip, Join, Leave
 from referee.games.anagrabs.board import board
 from referee.games.anagrabs.book import book
-from referee.games.anagrabs.challenging import Challenge, ChallengeRuled, DoubtRaised, Settle
+from referee.games.anagrabs.challenging import (
+    AskTable,
+    Challenge,
+    ChallengeRuled,
+    DoubtRaised,
+    Settle,
+)
 from referee.games.anagrabs.events import (
     CardsDealt,
     CardTurned,
@@ -16,9 +22,14 @@ from referee.games.anagrabs.events import (
     WordClaimed,
 )
 from referee.games.anagrabs.flow import follow, result, scores, start, status
+from referee.games.anagrabs.hindsight import hindsight
 from referee.games.anagrabs.options import Options
+from referee.games.anagrabs.shouting import GiveWay, Shout, Shouted, TimeUp, WayGiven
 from referee.games.anagrabs.state import AnagrabsHouse, State, cards
+from referee.kit.ritual import PutToTable
 from referee.kit.values import CorrectValue, ValueTold
+from referee.kit.vote import VOTED
+from referee.kit.voting import VOTES
 
 RULES: Rules[State, AnagrabsHouse] = Rules(
     key="anagrabs",
@@ -29,13 +40,32 @@ RULES: Rules[State, AnagrabsHouse] = Rules(
     words="membership",
     books=(book,),
     options=Options,
-    actions=(Deal, Settle, Claim, Flip, Finish, Challenge, Join, Leave, CorrectValue),
+    actions=(
+        *VOTES,
+        Deal,
+        Settle,
+        Shout,
+        Claim,
+        Flip,
+        GiveWay,
+        TimeUp,
+        Finish,
+        PutToTable,
+        Challenge,
+        AskTable,
+        Join,
+        Leave,
+        CorrectValue,
+    ),
     events=(
         CardsDealt,
         CardTurned,
+        Shouted,
+        WayGiven,
         WordClaimed,
         DoubtRaised,
         ChallengeRuled,
+        *VOTED,
         GameEnded,
         PlayerJoined,
         PlayerLeft,
@@ -48,4 +78,5 @@ RULES: Rules[State, AnagrabsHouse] = Rules(
     board=board,
     result=result,
     cards=cards,
+    hindsight=hindsight,
 )

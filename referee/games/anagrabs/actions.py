@@ -21,8 +21,10 @@ from referee.games.anagrabs.events import (
     WordClaimed,
 )
 from referee.games.anagrabs.making import Making, makings, takeable, why_not
+from referee.games.anagrabs.options import PHONES
+from referee.games.anagrabs.shouting import held, may_form, overdue, unheard
 from referee.games.anagrabs.state import SHORTEST, TURNED_UP, AnagrabsHouse, Phase, State
-from referee.kit.challenge import allowed_by_table, unlisted
+from referee.kit.challenge import allowed_by_table, heard, unlisted
 from referee.kit.values import deck_of
 from referee.kit.wild import count, minted, printed, sum_of, unfit_faces
 from referee.kit.words import is_plain, normalise, shown
@@ -32,7 +34,7 @@ WAITS = {
     Phase.PLAY: "a card or a word",
     Phase.DOUBT: "the table to look up a word",
 }
-MIDDLE = "middle"
+MIDDLE, ANY = "middle", "any"
 
 
 def due(state: State, phase: Phase, cite: Citation) -> Iterator[Finding]:
@@ -59,7 +61,7 @@ class Deal(Action[State, AnagrabsHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: AnagrabsHouse) -> tuple[Input, ...]:
         return (
-            FacesIn("up", "The two cards turned up", house.deck.alphabet, TURNED_UP, TURNED_UP, "row"),
+            FacesIn("up", "The two cards turned up", house.deck.alphabet, TURNED_UP, TURNED_UP, "letterhead"),
             SeatIn("dealer", "Who deals?", state.playing, value=state.playing[-1]),
         )
 
@@ -85,8 +87,10 @@ class Flip(Action[State, AnagrabsHouse]):
 
     title = "Turn up a card"
     reveals = True
+    stamped = True
 
     face: str
+    at: int | None = None
 
     @classmethod
     def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
@@ -99,14 +103,16 @@ class Flip(Action[State, AnagrabsHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: AnagrabsHouse) -> tuple[Input, ...]:
-        return (FacesIn("face", "The card turned up", house.deck.alphabet, 1, 1, "one"),)
+        return (FacesIn("face", "The card turned up", house.deck.alphabet, 1, 1, "letterhead"),)
 
     def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        yield from held(state, self.at)
         yield from unfit_faces((printed(self.face),), deck_of(state, house), state.seen(), book.flip)
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
         taken = [card.id for card in state.seen()]
         (card,) = minted(f"f{state.number + 1}", (printed(self.face),), taken, deck_of(state, house))
+        yield from overdue(state, self.at)
         yield CardTurned(seat, card, state.after(seat))
 
 
@@ -115,28 +121,37 @@ class Claim(Action[State, AnagrabsHouse]):
     """Shout a word: from the middle, or of another player's word and at least one letter of the middle."""
 
     title = "Mine!"
+    stamped = True
+    hurry = True
 
     word: str
     of: str = ""
-    """The word it is made of, by id or spelling, or "middle"; empty where there is only one way."""
+    """The word it is made of, by id or spelling, or "middle"; empty or "any" where there is only one way."""
+    at: int | None = None
 
     @classmethod
     def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
         yield from due(state, Phase.PLAY, book.claim)
-        if seat not in state.playing:
-            yield breach(book.seats, "Only players claim words.")
-        if state.barred(seat):
-            yield breach(book.challenge_bad, "A challenge bars you from forming a word until the next card.")
+        yield from may_form(state, seat)
+        if state.speaker not in (None, seat):
+            yield unheard(state, None)
+
+    @classmethod
+    def label(cls, state: State, seat: int, house: AnagrabsHouse) -> str:
+        if state.speaker == seat:
+            return "Say your word"
+        return "Word at once" if house.options.buzzer == PHONES else cls.title
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: AnagrabsHouse) -> tuple[Input, ...]:
         words = takeable(seat, state, house.options)
         zone = tuple(card.view() for card in state.middle)
         choices = tuple(Choice(each.id, each.word, state.seats[each.seat].name) for each in words)
-        middle = Choice(MIDDLE, "the middle alone")
-        help = "Only where there is more than one way."
-        of = ChoiceIn("of", "Made of", (middle, *choices), 0, 1, help) if words else None
-        return (WordIn("word", "Your word", zone), *((of,) if of else ()))
+        ways = (Choice(ANY, "as it fits"), Choice(MIDDLE, "the middle alone"))
+        own = listed([each.word for each in state.of(seat) if each not in words])
+        help = f"Only where there is more than one way.{f' Your own: {own}.' if own else ''}"
+        of = ChoiceIn("of", "Made of", (*ways, *choices), help=help, value=(ANY,)) if words else None
+        return (WordIn("word", "Your word", zone, "letterhead"), *((of,) if of else ()))
 
     def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
         word = normalise(self.word)
@@ -150,24 +165,26 @@ class Claim(Action[State, AnagrabsHouse]):
         if len({making.taken for making in found}) > 1:
             ways = [_spoken(making) for making in found]
             yield breach(book.claim, f"{word} can be made of {listed(ways, 'or')}: say which.")
-        yield from unlisted(word, house.options.challenges, house.words, book.challenge_bad)
+        yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
         laid = found[0].laid
         yield note(book.steal if found[0].taken else book.claim, sum_of(laid), count(laid))
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
         word = normalise(self.word)
         made = self._makings(word, state, seat, house)[0]
-        allowed = allowed_by_table(word, house.options.challenges, house.words)
+        allowed = allowed_by_table(word, house.options.challenges, heard(state, house))
         taken = made.taken
         ids, of, owners = ([w.id for w in taken], [w.word for w in taken], [w.seat for w in taken])
         claim = f"c{state.claims + 1}"
-        yield WordClaimed(seat, claim, word, made.laid, tuple(ids), tuple(of), tuple(owners), allowed)
+        yield WordClaimed(
+            seat, claim, word, made.laid, tuple(ids), tuple(of), tuple(owners), allowed, self.at
+        )
 
     def _makings(self, word: str, state: State, seat: int, house: AnagrabsHouse) -> list[Making]:
         """The ways that fit what was said; each set of words once."""
         ways = {making.taken: making for making in makings(word, seat, state, house.options)}
         named = self.of.strip()
-        if not named:
+        if named.lower() in ("", ANY):
             return list(ways.values())
         if named.lower() == MIDDLE:
             return [making for taken, making in ways.items() if not taken]
@@ -191,6 +208,8 @@ class Finish(Action[State, AnagrabsHouse]):
         yield from due(state, Phase.PLAY, book.end)
         if state.turn is not None and not state.exhausted:
             yield breach(book.end, f"{state.left} cards lie face down for {len(state.playing)} players.")
+        if state.taps:
+            yield unheard(state, None)
 
     def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
         yield ask(book.last_claims, "Does nobody see another word? Then the game is over.")

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine.blocks import Block, CardRow, Item, Lines, Meter, Meters
+from referee.engine.blocks import Block, CardRow, Item, Lines
 from referee.engine.seats import Viewer
 from referee.games.anagrabs.state import State, Word
+from referee.kit.vote import dispute_blocks
 from referee.kit.wild import count, is_wild
 
 
 def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
-    return tuple(_blocks(state, viewer))
+    return (*dispute_blocks(state, viewer), *_blocks(state, viewer))
 
 
 def _blocks(state: State, viewer: Viewer) -> Iterator[Block]:
     if state.turn is None:
         return
-    yield CardRow("Middle", tuple(card.view() for card in state.middle))
+    nothing = "" if state.middle else "Nothing lies in the middle."
+    yield CardRow("Middle", tuple(card.view() for card in state.middle), nothing)
     for seat in state.playing:
         if words := state.of(seat):
             yield Lines(viewer.name(seat), tuple(_item(word) for word in words))
-    yield Meters("Cards", (Meter("Face down", str(state.left), f"ends below {len(state.playing)}"),))
 
 
 def _item(word: Word) -> Item:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from referee.engine.event import Event, Line, Why
+from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.seats import Viewer
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.state import State, Word
@@ -46,7 +46,7 @@ class CardTurned(Event[State]):
         number = state.number + 1
         bars = tuple(bar for bar in state.bars if bar[1] >= number)
         return replace(state, middle=(*state.middle, self.card), left=state.left - 1, turn=self.next,
-                       number=number, bars=bars, latest="")  # fmt: skip
+                       number=number, bars=bars, latest="", taps=())  # fmt: skip
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} turns up {named((self.card,))}. {viewer.name(self.next)} is next."
@@ -67,6 +67,7 @@ class WordClaimed(Event[State]):
     """Those words themselves, with whose they were, as they are read out."""
     owners: tuple[int, ...]
     allowed: bool = False
+    at: int | None = None
 
     def apply(self, state: State) -> State:
         used = {each.card.id for each in self.laid}
@@ -75,6 +76,7 @@ class WordClaimed(Event[State]):
         lying = (*state.middle, *(card for old in was for card in old.cards))
         middle = tuple(card for card in lying if card.id not in used)
         new = Word(self.id, self.seat, self.word, self.laid, state.number, was)
+        state = state.silent(self.seat, self.at)
         return replace(state, words=(*kept, new), middle=middle, claims=state.claims + 1, latest=self.id)
 
     def line(self, viewer: Viewer) -> Line:
@@ -86,8 +88,8 @@ class WordClaimed(Event[State]):
         cite = book.steal if self.taken else book.claim
         return Line(says, (Why(sum_of(self.laid), cite, points),))
 
-    def word_ruled(self) -> tuple[str, bool] | None:
-        return (self.word, True) if self.allowed else None
+    def word_ruled(self) -> WordRuling | None:
+        return WordRuling(self.word, True) if self.allowed else None
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,7 @@ class PlayerLeft(Event[State]):
             playing=tuple(seat for seat in state.playing if seat != self.seat),
             words=tuple(word for word in state.words if word.seat != self.seat),
             gone=(*state.gone, *gone),
+            taps=tuple(tap for tap in state.taps if tap.seat != self.seat),
             turn=self.next,
             latest="",
         )

@@ -7,38 +7,68 @@ from referee.engine.result import Place, Result, ScoreLine, Status, WordPlayed
 from referee.engine.seats import Seat, Viewer, listed
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.anagrabs.book import book
+from referee.games.anagrabs.challenging import ChallengeRuled
 from referee.games.anagrabs.events import GameEnded
 from referee.games.anagrabs.options import AT_ONCE, LONGEST
-from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
+from referee.games.anagrabs.state import AnagrabsHouse, Phase, State, Tap, span
+from referee.kit.ritual import follow_vote
+from referee.kit.vote import vote_status
 from referee.kit.wild import count
 
 
 def start(house: AnagrabsHouse, seats: tuple[Seat, ...]) -> State:
     playing = tuple(seat.number for seat in seats if not seat.late)
-    return State(seats, playing, house.options.ties == LONGEST)
+    options = house.options
+    return State(seats, playing, options.ties == LONGEST, patience=options.patience)
 
 
 def follow(state: State, house: AnagrabsHouse) -> Event[State] | None:
     """Where the table plays so, the last card ends the game at once."""
+    if state.disputed:
+        return follow_vote(state, house, ChallengeRuled)
     if state.phase is Phase.PLAY and state.exhausted and house.options.last_claims == AT_ONCE:
         return GameEnded(state.left, len(state.playing))
     return None
 
 
 def status(state: State, viewer: Viewer) -> Status:
+    if voting := vote_status(state, viewer):
+        return voting
     if state.phase is Phase.OVER:
         return Status("Game over", "The words are counted", "The game is over.")
     if state.turn is None:
         says = "Half the deck lies face down; two cards are turned up."
         return Status("Deal", "Deal half the deck", says)
-    phase = f"{state.left} face down"
+    phase = f"{state.left} face down, ends below {len(state.playing)}"
     if state.doubt:
         return Status(phase, "A word is challenged", f"Is {state.doubt.word} in the table's dictionary?")
+    if state.taps:
+        return _shouting(state, viewer, phase)
     if state.exhausted:
         return Status(phase, "Last words", "No more cards are turned up. Does anybody see another word?")
     mine = viewer.seat == state.turn
     says = f"{viewer.name(state.turn)} turns up the next card. Anybody may claim a word at any time."
     return Status(phase, "Your card" if mine else "See a word? Shout", says, (state.turn,))
+
+
+def _shouting(state: State, viewer: Viewer, phase: str) -> Status:
+    """Who has the word, by how much, and how long the table waits."""
+    first, *others = state.taps
+    name, mine = viewer.name(first.seat), viewer.seat == first.seat
+    until = None if state.since is None or not state.patience else state.since + state.patience * 1000
+    title = "Your word!" if mine else f"{name} has the word"
+    says = _by_how_much(first, others[0], viewer) if others else f"{name} was first. Which word is it?"
+    return Status(phase, title, says, (first.seat,), until)
+
+
+def _by_how_much(first: Tap, second: Tap, viewer: Viewer) -> str:
+    names = viewer.name(first.seat), viewer.name(second.seat)
+    if first.at is None or second.at is None:
+        return f"{names[0]} before {names[1]}."
+    apart = second.at - first.at
+    if apart < 0:
+        return f"{names[0]}, {-apart} ms after {names[1]}: together, as this table counts."
+    return f"{names[0]} by {span(apart)}, before {names[1]}."
 
 
 def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:

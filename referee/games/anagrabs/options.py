@@ -7,9 +7,14 @@ from dataclasses import dataclass
 from referee.engine.options import option
 from referee.games.anagrabs.book import book
 from referee.kit.challenge import challenge_option
+from referee.kit.hindsight import hindsight_option
+from referee.kit.readings import latecomers_option, tie_option
+from referee.kit.vote import overrule_option, undecided_option, voters_option
 
+PHONES, VOICES = "phones", "voices"
+FIRST, LEFT, BEHIND = "first", "left", "behind"
 OPEN, AT_ONCE = "open", "at_once"
-SHARED, LONGEST = "shared", "longest"
+LONGEST = "longest"
 
 
 @dataclass(frozen=True)
@@ -20,6 +25,44 @@ class Options:
         "a word that falls bars its maker until the next card, a wrong challenge bars the challenger then",
         book.challenge_good,
     )
+    buzzer: str = option(
+        "Who shouted first?",
+        PHONES,
+        ((PHONES, "the phones: one tap, then the word"), (VOICES, "the table hears it: the word at once")),
+        help="Phones: a tap on Mine! gives the word to whoever taps first, and the margin is shown. It is "
+        "measured when a tap reaches the server, so a slow connection counts against its player. "
+        "Voices: people shout as at any table, and whoever was first writes the word down.",
+        cite=book.race,
+    )
+    close: str = option(
+        "Taps close together",
+        FIRST,
+        (
+            (FIRST, "the first to arrive has the word, by however little"),
+            (LEFT, "who sits nearest to the left of the last card"),
+            (BEHIND, "who has fewer points, then who sits nearest to the left"),
+        ),
+        help="First: the margin is shown, even if it is the connection's. The others: within the span below "
+        "nobody can honestly say who was first, so the taps count as one moment and this decides.",
+        cite=book.close_call,
+    )
+    window: int = option(
+        "How close is together",
+        100,
+        ((50, "within 50 ms"), (100, "within 100 ms"), (250, "within 250 ms")),
+        help="Phones in one room differ by some 10 to 50 ms; over a mobile network by 100 ms and more.",
+        cite=book.close_call,
+    )
+    patience: int = option(
+        "Time for the word after Mine!",
+        10,
+        ((5, "5 seconds"), (10, "10 seconds"), (20, "20 seconds"), (0, "no limit")),
+        help="When it is over, anybody may go on: the next to have shouted has the word, or play continues.",
+        cite=book.patience,
+    )
+    overrule: str = overrule_option()
+    voters: str = voters_option()
+    undecided: str = undecided_option()
     splits: bool = option(
         "Variant: splits and combos",
         False,
@@ -46,16 +89,6 @@ class Options:
         help="Open: the last letter can still be used. At once: with too few cards left, play is over.",
         cite=book.last_claims,
     )
-    ties: str = option(
-        "Equal scores at the end",
-        SHARED,
-        ((SHARED, "share the win"), (LONGEST, "the longest word wins")),
-        help="Share: the rules name no tie-breaker. Longest: among equals, who has the longest word.",
-        cite=book.ties,
-    )
-    latecomers: bool = option(
-        "Latecomers may join",
-        True,
-        help="Yes: at once, with nothing in front of them. No: they watch.",
-        cite=book.seats,
-    )
+    ties: str = tie_option(LONGEST, "the longest word wins", "who has the longest word", book.ties)
+    latecomers: bool = latecomers_option("at once, with nothing in front of them", book.seats)
+    hindsight: bool = hindsight_option()

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from referee.engine.seats import Seat
 from referee.games.anagrabs.options import Options
 from referee.kit.cards import Card
-from referee.kit.challenge import Doubt
+from referee.kit.disputes import Disputable
 from referee.kit.house import House
 from referee.kit.spelling import Laid
 from referee.kit.values import Worth
@@ -47,12 +46,27 @@ class Word:
         return tuple(each.card for each in self.laid)
 
 
+def span(milliseconds: int) -> str:
+    """A margin as it is told.
+
+    >>> span(38), span(1562)
+    ('38 ms', '1.6 s')
+    """
+    return f"{milliseconds} ms" if milliseconds < 1000 else f"{milliseconds / 1000:.1f} s"
+
+
 @dataclass(frozen=True)
-class State:
+class Tap:
+    """Somebody shouted; when the tap reached the server, in milliseconds, None where nobody knows."""
+
+    seat: int
+    at: int | None = None
+
+
+@dataclass(frozen=True)
+class State(Disputable):
     """Everything lies open except the cards nobody has turned up."""
 
-    seats: tuple[Seat, ...]
-    playing: tuple[int, ...]
     longest_wins: bool
     turn: int | None = None
     number: int = 0
@@ -63,10 +77,14 @@ class State:
     words: tuple[Word, ...] = ()
     latest: str = ""
     """The last word claimed since a card was turned up."""
+    taps: tuple[Tap, ...] = ()
+    """Who shouted and has not said a word yet; the first has the word, the others come after."""
+    since: int | None = None
+    """When the first one's time began."""
+    patience: int = 0
+    """Seconds for a word, 0 without a limit: the table's option, since the status knows the state alone."""
     bars: tuple[tuple[int, int], ...] = ()
     """Who may form no word while so many cards are turned up."""
-    doubt: Doubt | None = None
-    doubted: str = ""
     gone: tuple[Card, ...] = ()
     by_hand: tuple[tuple[int, int], ...] = ()
     values: tuple[Worth, ...] = ()
@@ -84,6 +102,16 @@ class State:
     def exhausted(self) -> bool:
         """Fewer cards face down than players."""
         return self.turn is not None and self.left < len(self.playing)
+
+    @property
+    def speaker(self) -> int | None:
+        """Who shouted first and has the word."""
+        return self.taps[0].seat if self.taps else None
+
+    def silent(self, seat: int, at: int | None) -> State:
+        """This one shouts no more; where it was the first, the next one's time begins."""
+        taps = tuple(tap for tap in self.taps if tap.seat != seat)
+        return replace(self, taps=taps, since=at if self.speaker == seat else self.since)
 
     def barred(self, seat: int) -> bool:
         return (seat, self.number) in self.bars

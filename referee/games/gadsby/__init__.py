@@ -6,7 +6,14 @@ from referee.engine.rules import Rules
 from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, Pass, Play
 from referee.games.gadsby.board import board
 from referee.games.gadsby.book import book
-from referee.games.gadsby.challenging import Accept, Challenge, ChallengeRuled, DoubtRaised, Settle
+from referee.games.gadsby.challenging import (
+    Accept,
+    AskTable,
+    Challenge,
+    ChallengeRuled,
+    DoubtRaised,
+    Settle,
+)
 from referee.games.gadsby.events import (
     CardDrawn,
     CardsDealt,
@@ -23,10 +30,14 @@ from referee.games.gadsby.events import (
     WordScored,
 )
 from referee.games.gadsby.flow import follow, result, scores, start, status
+from referee.games.gadsby.hindsight import hindsight
 from referee.games.gadsby.options import Options
 from referee.games.gadsby.seating import EmptyDeck, Join, Leave
 from referee.games.gadsby.state import GadsbyHouse, State, cards
+from referee.kit.ritual import PutToTable
 from referee.kit.values import CorrectValue, ValueTold
+from referee.kit.vote import VOTED
+from referee.kit.voting import VOTES
 
 RULES: Rules[State, GadsbyHouse] = Rules(
     key="gadsby",
@@ -38,6 +49,7 @@ RULES: Rules[State, GadsbyHouse] = Rules(
     books=(book,),
     options=Options,
     actions=(
+        *VOTES,
         Deal,
         Settle,
         Play,
@@ -46,7 +58,9 @@ RULES: Rules[State, GadsbyHouse] = Rules(
         Decline,
         Draw,
         Pass,
+        PutToTable,
         Challenge,
+        AskTable,
         Join,
         EmptyDeck,
         Leave,
@@ -63,6 +77,7 @@ RULES: Rules[State, GadsbyHouse] = Rules(
         WordCancelled,
         DoubtRaised,
         ChallengeRuled,
+        *VOTED,
         TurnLost,
         DeckFoundEmpty,
         GameEnded,
@@ -77,4 +92,5 @@ RULES: Rules[State, GadsbyHouse] = Rules(
     board=board,
     result=result,
     cards=cards,
+    hindsight=hindsight,
 )

@@ -15,7 +15,7 @@ from referee.games.gadsby.events import CardDrawn, CardsDealt, Declined, LetterA
 from referee.games.gadsby.options import DRAW
 from referee.games.gadsby.state import FULL, HAND, SHORTEST, GadsbyHouse, Phase, State
 from referee.kit.cards import Card
-from referee.kit.challenge import allowed_by_table, unlisted
+from referee.kit.challenge import allowed_by_table, heard, unlisted
 from referee.kit.spelling import Laid
 from referee.kit.values import deck_of
 from referee.kit.wild import WILD, count, is_wild, lay, minted, printed, sum_of, unfit_faces
@@ -92,8 +92,8 @@ class Play(Action[State, GadsbyHouse]):
     def inputs(cls, state: State, seat: int, house: GadsbyHouse) -> tuple[Input, ...]:
         help = "Only with a wild card: all cards in the order of the word, WILD where it lies."
         return (
-            WordIn("word", f"Your word, without {house.options.letter}"),
-            FacesIn("cards", "Its cards", house.deck.alphabet, 0, None, "row", help),
+            WordIn("word", f"Your word, without {house.options.letter}", profile="letterhead"),
+            FacesIn("cards", "Its cards", house.deck.alphabet, 0, None, "letterhead", help),
         )
 
     def check(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
@@ -113,13 +113,13 @@ class Play(Action[State, GadsbyHouse]):
         elif letter in word and not house.options.wild_as_e:
             yield breach(book.wild_as_e, f"A wild card may not stand for {letter} in a word.")
         yield from unfit_faces(faces, deck_of(state, house), state.seen(), book.word)
-        yield from unlisted(word, house.options.challenges, house.words, book.challenge_bad)
+        yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
         laid = _laid(word, faces, state, house)
         yield note(book.word, sum_of(laid), count(laid))
 
     def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
         word = normalise(self.word)
-        allowed = allowed_by_table(word, house.options.challenges, house.words)
+        allowed = allowed_by_table(word, house.options.challenges, heard(state, house))
         laid = _laid(word, _faces(word, self.cards), state, house)
         yield WordMade(seat, word, laid, state.round_from(seat), allowed)
 
@@ -208,11 +208,11 @@ class AddLetter(Action[State, GadsbyHouse]):
             yield breach(book.add_e, says)
             return
         yield from unfit_faces((self._face(house),), deck_of(state, house), state.seen(), book.add_e)
-        yield from unlisted(word, house.options.challenges, house.words, book.challenge_bad)
+        yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
 
     def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
         word = normalise(self.word)
-        allowed = allowed_by_table(word, house.options.challenges, house.words)
+        allowed = allowed_by_table(word, house.options.challenges, heard(state, house))
         yield LetterAdded(seat, word, self._card(state, seat, house), house.options.letter, allowed)
 
     def _face(self, house: GadsbyHouse) -> str:

@@ -7,77 +7,48 @@ from dataclasses import dataclass, replace
 
 from referee.engine.action import Action
 from referee.engine.event import Event
-from referee.engine.inputs import Input, WordIn
-from referee.engine.rulebook import Citation
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
-from referee.games.gadsby.actions import due
+from referee.games.gadsby.actions import AddLetter, Play, due
 from referee.games.gadsby.book import book
 from referee.games.gadsby.events import WordCancelled
 from referee.games.gadsby.state import GadsbyHouse, Phase, State
-from referee.kit.challenge import (
-    ALLOWED,
-    Doubted,
-    Ruled,
-    looked_up,
-    no_challenge,
-    settling,
-    unconfirmed,
-    unfit_ruling,
-)
+from referee.kit.ritual import Challenging, Contested, Settling
+from referee.kit.ruled import Doubted, Ruled
+from referee.kit.voting import Asking
 
 
 @dataclass(frozen=True)
 class DoubtRaised(Doubted[State]):
     """A word was challenged that the list cannot settle."""
 
-    def apply(self, state: State) -> State:
-        return replace(state, doubt=self.doubt)
-
 
 @dataclass(frozen=True)
 class ChallengeRuled(Ruled[State]):
     """A challenge was ruled on: a word is taken back, or the challenger loses the next turn."""
 
-    @property
-    def rule(self) -> Citation:
-        return book.challenge_good if self.good else book.challenge_bad
+    book = book
 
     def forfeit(self, viewer: Viewer) -> str:
         if self.good:
             return f"{viewer.name(self.by)} loses the next turn."
         return f"{viewer.name(self.maker)} takes the cards back."
 
-    def apply(self, state: State) -> State:
-        state = replace(state, doubt=None)
-        if state.lying is None:
+    def falls(self, state: State) -> State:
+        """The added card, or else the whole word, is in its maker's hand again."""
+        lying = state.lying
+        if lying is None:
             return state
-        if not self.good:
-            return _taken_back(state)
-        if self.penalty:
-            state = state.adjusted(self.by, -self.penalty)
-        if self.costs_turn or self.costs_as_printed:
-            state = replace(state, skips=(*state.skips, self.by))
+        if lying.added:
+            back = state.holding(lying.added.seat, 1)
+            return replace(back, lying=replace(lying, added=None))
+        return state.holding(lying.seat, len(lying.laid)).passed_on()
+
+    def stands(self, state: State) -> State:
         return replace(state, lying=state.lying and state.lying.as_upheld())
 
-
-def _taken_back(state: State) -> State:
-    """The added card, or else the whole word, is in its maker's hand again."""
-    lying = state.lying
-    if lying is None:
-        return state
-    if lying.added:
-        back = state.holding(lying.added.seat, 1)
-        return replace(back, lying=replace(lying, added=None))
-    return state.holding(lying.seat, len(lying.laid)).passed_on()
-
-
-def doubted(state: State) -> tuple[int, str] | None:
-    """Whose word may be challenged now: the added letter's, or else the word itself."""
-    if state.lying is None:
-        return None
-    added = state.lying.added
-    return (added.seat, added.word) if added else (state.lying.seat, state.lying.word)
+    def pays(self, state: State) -> State:
+        return replace(state, skips=(*state.skips, self.by))
 
 
 @dataclass(frozen=True)
@@ -104,71 +75,35 @@ def cancelled(state: State) -> WordCancelled:
 
 
 @dataclass(frozen=True)
-class Challenge(Action[State, GadsbyHouse]):
+class Challenge(Challenging[State]):
     """Doubt the word that lies open, or the longer word an added letter makes of it."""
 
-    title = "Challenge the word"
-    quiet = True
-    fresh = True
-
-    word: str = ""
+    raised, ruled = DoubtRaised, ChallengeRuled
 
     @classmethod
-    def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        yield from no_challenge(house.options.challenges, book.challenge_bad)
-        now = doubted(state)
-        if now is None or state.doubt:
+    def contested(cls, state: State) -> tuple[Contested, ...]:
+        """The added letter's word, or else the word itself."""
+        lying = state.lying
+        if lying is None:
+            return ()
+        maker, word = (lying.added.seat, lying.added.word) if lying.added else (lying.seat, lying.word)
+        return (Contested(maker, word, upheld=lying.upheld),)
+
+    @classmethod
+    def window(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
+        if state.lying is None or state.doubt:
             yield breach(book.challenge_window, "No word lies open to be challenged.")
-        elif now[0] == seat:
-            yield breach(book.challenge_bad, "You cannot challenge your own word.")
-        if seat not in state.playing:
-            yield breach(book.seats, "Only players challenge.")
-        if state.lying and state.lying.upheld:
-            yield breach(book.challenge_window, "That word was challenged already, and it stands.")
-
-    @classmethod
-    def inputs(cls, state: State, seat: int, house: GadsbyHouse) -> tuple[Input, ...]:
-        now = doubted(state)
-        return (WordIn("word", "The word as it was played", value=now[1] if now else ""),)
-
-    def check(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        if now := doubted(state):
-            name = state.seats[now[0]].name
-            yield from unconfirmed(self.word, now[1], seat, now[0], name, book.challenge_bad)
-
-    def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
-        if now := doubted(state):
-            maker, word = now
-            good = looked_up(word, house.words)
-            if good is None:
-                yield DoubtRaised(seat, maker, word)
-            else:
-                yield ChallengeRuled(seat, maker, word, good, house.options.challenges)
 
 
 @dataclass(frozen=True)
-class Settle(Action[State, GadsbyHouse]):
+class Settle(Settling[State]):
     """Say what the table's own dictionary says of the challenged word."""
 
-    title = "Settle the challenge"
+    ruled = ChallengeRuled
 
-    ruling: str
-    """allowed or refused."""
 
-    @classmethod
-    def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        if state.doubt is None:
-            yield breach(book.challenge_bad, "No challenged word waits for the table.")
+@dataclass(frozen=True)
+class AskTable(Asking[State]):
+    """Put a word to the table that the list refuses or does not settle, before it is played."""
 
-    @classmethod
-    def inputs(cls, state: State, seat: int, house: GadsbyHouse) -> tuple[Input, ...]:
-        return settling(state.doubt)
-
-    def check(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        yield from unfit_ruling(self.ruling, book.challenge_bad)
-
-    def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
-        doubt = state.doubt
-        if doubt:
-            good, mode = self.ruling == ALLOWED, house.options.challenges
-            yield ChallengeRuled(doubt.by, doubt.maker, doubt.word, good, mode, by_table=True)
+    plays = (Play, AddLetter)

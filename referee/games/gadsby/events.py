@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from referee.engine.event import Event, Line, Why
+from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer, listed
 from referee.games.gadsby.book import book
@@ -57,8 +57,8 @@ class WordMade(Event[State]):
             (Why(sum_of(self.laid), book.word, points),),
         )
 
-    def word_ruled(self) -> tuple[str, bool] | None:
-        return (self.word, True) if self.allowed else None
+    def word_ruled(self) -> WordRuling | None:
+        return WordRuling(self.word, True) if self.allowed else None
 
 
 @dataclass(frozen=True)
@@ -126,8 +126,8 @@ class LetterAdded(Event[State]):
         says = f"{viewer.name(self.seat)} adds {what}: {self.word}."
         return Line(says, (Why("The word is cancelled if this stands.", book.add_e),))
 
-    def word_ruled(self) -> tuple[str, bool] | None:
-        return (self.word, True) if self.allowed else None
+    def word_ruled(self) -> WordRuling | None:
+        return WordRuling(self.word, True) if self.allowed else None
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,13 @@ from referee.engine.result import Place, Result, ScoreLine, Status
 from referee.engine.seats import Seat, Viewer, listed
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.gadsby.book import book
-from referee.games.gadsby.challenging import cancelled
+from referee.games.gadsby.challenging import ChallengeRuled, cancelled
 from referee.games.gadsby.events import Declined, GameEnded, TurnLost, WordScored
 from referee.games.gadsby.options import AT_ONCE, LONGEST
 from referee.games.gadsby.state import GadsbyHouse, Lying, Phase, State
 from referee.kit.challenge import checked_at_once
+from referee.kit.ritual import follow_vote
+from referee.kit.vote import vote_status
 from referee.kit.words import Rearranges, RuleSet
 
 
@@ -26,6 +28,8 @@ def start(house: GadsbyHouse, seats: tuple[Seat, ...]) -> State:
 
 def follow(state: State, house: GadsbyHouse) -> Event[State] | None:
     """Words nobody answers score, lost turns pass, and the empty deck ends the game."""
+    if state.disputed:
+        return follow_vote(state, house, ChallengeRuled)
     lying = state.lying
     if state.phase is Phase.CANCEL and checked_at_once(house.options.challenges):
         return cancelled(state)
@@ -52,10 +56,12 @@ def _answered(state: State, lying: Lying, house: GadsbyHouse) -> Event[State] | 
 
 
 def status(state: State, viewer: Viewer) -> Status:
+    if voting := vote_status(state, viewer):
+        return voting
     if state.phase is Phase.OVER:
         return Status("Game over", "The scoring piles are counted", "The game is over.")
     title, says, waiting = _told(state, viewer)
-    phase = "Deal" if state.turn is None else f"Turn {state.number} · {state.phase}"
+    phase = "Deal" if state.turn is None else f"{state.left} in the deck · {state.phase}"
     return Status(phase, title, says, waiting)
 
 

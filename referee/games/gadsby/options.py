@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from referee.engine.options import option
 from referee.games.gadsby.book import book
 from referee.kit.challenge import challenge_option
+from referee.kit.hindsight import hindsight_option
+from referee.kit.readings import latecomers_option, tie_option
+from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 AT_ONCE, ROUND = "at_once", "round"
 PASS, DRAW = "pass", "draw"
-SHARED, LONGEST = "shared", "longest"
+LONGEST = "longest"
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,9 @@ class Options:
     challenges: str = challenge_option(
         "the rules of this game name no penalty: a wrong challenge costs the next turn", book.challenge_good
     )
+    overrule: str = overrule_option()
+    voters: str = voters_option()
+    undecided: str = undecided_option()
     ends: str = option(
         "When the deck runs out",
         AT_ONCE,
@@ -60,16 +66,6 @@ class Options:
         help="No: it keeps the letter its player named. Yes: it may stand for another one.",
         cite=book.reread,
     )
-    ties: str = option(
-        "Equal scores at the end",
-        SHARED,
-        ((SHARED, "share the win"), (LONGEST, "the longest scored word wins")),
-        help="Share: the rules name no tie-breaker. Longest: among equals, who scored the longest word.",
-        cite=book.ties,
-    )
-    latecomers: bool = option(
-        "Latecomers may join",
-        True,
-        help="Yes: between two turns, with seven cards. No: they watch.",
-        cite=book.seats,
-    )
+    ties: str = tie_option(LONGEST, "the longest scored word wins", "who scored the longest word", book.ties)
+    latecomers: bool = latecomers_option("between two turns, with seven cards", book.seats)
+    hindsight: bool = hindsight_option()

@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from referee.engine.result import WordPlayed
-from referee.engine.seats import Seat
 from referee.games.gadsby.options import Options
 from referee.kit.cards import Card
-from referee.kit.challenge import Doubt
+from referee.kit.disputes import Disputable
 from referee.kit.house import House
 from referee.kit.spelling import Laid
 from referee.kit.values import Worth
@@ -72,11 +71,9 @@ class Lying:
 
 
 @dataclass(frozen=True)
-class State:
+class State(Disputable):
     """What the table has seen. What is in a hand is known to its holder alone, and not to the referee."""
 
-    seats: tuple[Seat, ...]
-    playing: tuple[int, ...]
     hands: tuple[int, ...]
     piles: tuple[tuple[Card, ...], ...]
     letter: str
@@ -86,7 +83,6 @@ class State:
     number: int = 0
     left: int = 0
     lying: Lying | None = None
-    doubt: Doubt | None = None
     discard: tuple[Card, ...] = ()
     skips: tuple[int, ...] = ()
     passes: int = 0
@@ -137,7 +133,7 @@ class State:
     def passed_on(self) -> State:
         """The word is dealt with, or there was none: the next player's turn."""
         turn = self.turn if self.turn is None else self.after(self.turn)
-        return replace(self, lying=None, doubt=None, turn=turn, number=self.number + 1)
+        return replace(self, lying=None, turn=turn, number=self.number + 1)
 
     def seen(self) -> Iterator[Card]:
         """Every card that lies on the table."""

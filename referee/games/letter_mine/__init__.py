@@ -16,7 +16,13 @@ from referee.games.letter_mine.actions import (
 )
 from referee.games.letter_mine.board import board
 from referee.games.letter_mine.book import book
-from referee.games.letter_mine.challenging import Challenge, ChallengeRuled, DoubtRaised, Settle
+from referee.games.letter_mine.challenging import (
+    AskTable,
+    Challenge,
+    ChallengeRuled,
+    DoubtRaised,
+    Settle,
+)
 from referee.games.letter_mine.events import (
     ActionsLeftOut,
     Explored,
@@ -31,10 +37,14 @@ from referee.games.letter_mine.events import (
     WordSpelled,
 )
 from referee.games.letter_mine.flow import follow, result, scores, start, status
+from referee.games.letter_mine.hindsight import hindsight
 from referee.games.letter_mine.options import Options
 from referee.games.letter_mine.seating import Join, Leave, PlayerJoined, PlayerLeft
 from referee.games.letter_mine.state import LetterMineHouse, State, cards
+from referee.kit.ritual import PutToTable
 from referee.kit.values import CorrectValue, ValueTold
+from referee.kit.vote import VOTED
+from referee.kit.voting import VOTES
 
 RULES: Rules[State, LetterMineHouse] = Rules(
     key="letter_mine",
@@ -46,6 +56,7 @@ RULES: Rules[State, LetterMineHouse] = Rules(
     books=(book,),
     options=Options,
     actions=(
+        *VOTES,
         Join,
         Begin,
         Settle,
@@ -55,7 +66,9 @@ RULES: Rules[State, LetterMineHouse] = Rules(
         Move,
         Spell,
         Refill,
+        PutToTable,
         Challenge,
+        AskTable,
         Rest,
         Finish,
         Leave,
@@ -69,6 +82,7 @@ RULES: Rules[State, LetterMineHouse] = Rules(
         WordSpelled,
         DoubtRaised,
         ChallengeRuled,
+        *VOTED,
         WordScored,
         ActionsLeftOut,
         MapRefilled,
@@ -86,4 +100,5 @@ RULES: Rules[State, LetterMineHouse] = Rules(
     board=board,
     result=result,
     cards=cards,
+    hindsight=hindsight,
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.engine.action import Action
 from referee.engine.event import Event
-from referee.engine.inputs import CellIn, Choice, ChoiceIn, FacesIn, Input, NumberIn, SeatIn, WordIn
+from referee.engine.inputs import CellIn, Choice, ChoiceIn, FacesIn, Input, SeatIn, WordIn
 from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letter_mine.book import book
@@ -24,12 +24,13 @@ from referee.games.letter_mine.events import (
 )
 from referee.games.letter_mine.state import ACTIONS, DIE, LetterMineHouse, Phase, State
 from referee.kit.cards import Card
-from referee.kit.challenge import allowed_by_table, unlisted
+from referee.kit.challenge import allowed_by_table, heard, unlisted
 from referee.kit.grid import beyond
 from referee.kit.values import deck_of
 from referee.kit.wild import count, is_wild, lay, minted, missing, named, printed, sum_of, unfit_faces
 from referee.kit.words import is_plain, normalise, shown
 
+ARROWS = {"up": "↑", "right": "→", "down": "↓", "left": "←"}
 WAITS = {
     Phase.FIRST: "the youngest player to be named",
     Phase.ACT: "an action",
@@ -96,7 +97,7 @@ class Explore(Action[State, LetterMineHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterMineHouse) -> tuple[Input, ...]:
-        edges = tuple(Choice(way, way) for way in state.empty_edges(seat))
+        edges = tuple(Choice(way, f"{ARROWS[way]} {way}") for way in state.empty_edges(seat))
         faces = FacesIn("face", "The letter drawn", house.deck.alphabet, 0, 1, "letterhead")
         return (ChoiceIn("edge", "Which side of your card?", edges), faces)
 
@@ -178,7 +179,9 @@ class Mine(Action[State, LetterMineHouse]):
             return ()
         written = f"Written here: {' + '.join(map(str, site.rolls))}." if site.rolls else ""
         worth = f"{site.card.face} is {site.card.points}." if site.card else ""
-        return (NumberIn("roll", "The die shows", 1, DIE, help=f"{worth} {written}".strip()),)
+        sides = tuple(Choice(str(side), str(side)) for side in range(1, DIE + 1))
+        help = f"{worth} {written}".strip()
+        return (ChoiceIn("roll", "The die shows", sides, help=help, shuffles=True),)
 
     def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
         site = state.here(seat)
@@ -233,11 +236,11 @@ class Spell(Action[State, LetterMineHouse]):
             yield breach(book.spell, f"Your letters do not make {shown(word)}: they lack {lacks}.")
         else:
             yield note(book.spell, sum_of(laid), count(laid))
-        yield from unlisted(word, house.options.challenges, house.words, book.challenge_bad)
+        yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
 
     def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
         word = normalise(self.word)
-        allowed = allowed_by_table(word, house.options.challenges, house.words)
+        allowed = allowed_by_table(word, house.options.challenges, heard(state, house))
         yield WordSpelled(seat, word, lay(word, (), state.mined[seat]) or (), allowed)
 
 

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine.blocks import Block, CardRow, Cell, Grid, Item, Lines, Meter, Meters
+from referee.engine.blocks import Block, CardRow, Cell, Grid, Item, Lines
 from referee.engine.seats import Viewer
 from referee.games.letter_mine.state import Phase, Site, State
 from referee.kit.grid import at, cell
+from referee.kit.vote import dispute_blocks
 from referee.kit.wild import is_wild
 
 
 def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
-    return tuple(_blocks(state, viewer))
+    return (*dispute_blocks(state, viewer), *_blocks(state, viewer))
 
 
 def _blocks(state: State, viewer: Viewer) -> Iterator[Block]:
-    yield Grid("Mine", _rows(state, viewer))
+    yield Grid(f"The mine · {state.left} letters in the deck", _rows(state, viewer))
     if state.spelled:
         cards = tuple(
             each.card.view(mark=each.reads if is_wild(each.card) else "") for each in state.spelled.laid
         )
         yield CardRow(state.spelled.word, cards, f"{state.spelled.points} points")
     yield Lines("Letters face up", tuple(_letters(state, seat, viewer) for seat in state.playing))
-    yield Meters("Piles", (Meter("Deck", str(state.left)), Meter("Points to win", str(state.target))))
 
 
 def _rows(state: State, viewer: Viewer) -> tuple[tuple[Cell, ...], ...]:
@@ -40,20 +40,16 @@ def _rows(state: State, viewer: Viewer) -> tuple[tuple[Cell, ...], ...]:
 def _cell(name: str, sites: dict[str, Site], state: State, viewer: Viewer) -> Cell:
     site = sites.get(name)
     if site is None:
-        return Cell(name, kind="off", label=f"{name}: not explored")
+        return Cell(name, kind="off", label="not explored")
     pawns = tuple(seat for seat in state.playing if state.tokens[seat] == name)
     written = " + ".join(map(str, site.rolls))
     letter = f"{site.card.face} worth {site.card.points}" if site.card else "no letter"
     standing = f"{viewer.names(pawns)} here" if pawns else ""
     label = ", ".join(filter(None, [f"{name}: {letter}", written and f"written {written}", standing]))
     lit = state.phase is Phase.REFILL and name in state.bare
-    view = site.card.view(note=written) if site.card else None
-    symbol = "" if view else "·"
-    return Cell(name, view, symbol, "card", written, pawns, lit, label)
+    view = site.card.view() if site.card else None
+    return Cell(name, view, "", "site", written, pawns, lit, label)
 
 
 def _letters(state: State, seat: int, viewer: Viewer) -> Item:
-    cards = tuple(card.view() for card in state.mined[seat])
-    written = state.here(seat).rolls
-    note = f"on {' + '.join(map(str, written))}" if written else ""
-    return Item(viewer.name(seat), note, cards)
+    return Item(viewer.name(seat), "", tuple(card.view() for card in state.mined[seat]))

@@ -7,6 +7,7 @@ from referee.engine.result import Place, Result, ScoreLine, Status
 from referee.engine.seats import Seat, Viewer, listed
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.letter_mine.book import book
+from referee.games.letter_mine.challenging import ChallengeRuled
 from referee.games.letter_mine.events import GameEnded, TurnEnded, TurnLost
 from referee.games.letter_mine.options import ROUND
 from referee.games.letter_mine.state import (
@@ -18,6 +19,8 @@ from referee.games.letter_mine.state import (
     Site,
     State,
 )
+from referee.kit.ritual import follow_vote
+from referee.kit.vote import vote_status
 
 ONE_CARD = 4
 """Up to so many players begin on a single index card."""
@@ -44,6 +47,8 @@ def start(house: LetterMineHouse, seats: tuple[Seat, ...]) -> State:
 
 def follow(state: State, house: LetterMineHouse) -> Event[State] | None:
     """Turns end when the map needs no refill, lost turns pass by, and the points end the game."""
+    if state.disputed:
+        return follow_vote(state, house, ChallengeRuled)
     if state.turn is None or state.ended:
         return None
     if _won(state):
@@ -69,6 +74,8 @@ def _opener(state: State) -> int:
 
 
 def status(state: State, viewer: Viewer) -> Status:
+    if voting := vote_status(state, viewer):
+        return voting
     if state.phase is Phase.OVER:
         return Status("Game over", "The words are counted", "The game is over.")
     title, says = _told(state, viewer)

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from referee.engine.options import option
 from referee.games.letter_mine.book import book
 from referee.kit.challenge import challenge_option
+from referee.kit.hindsight import hindsight_option
+from referee.kit.readings import latecomers_option, shortest_option
+from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 AT_ONCE, ROUND = "at_once", "round"
 
@@ -26,13 +29,10 @@ class Options:
         "a wrong challenge costs the challenger the words of the next turn",
         book.challenge_good,
     )
-    shortest: int = option(
-        "Shortest word",
-        2,
-        ((1, "one letter"), (2, "two letters"), (3, "three letters")),
-        help="The rules of this game name no shortest word; other games of the deck ask for three letters.",
-        cite=book.shortest,
-    )
+    overrule: str = overrule_option()
+    voters: str = voters_option()
+    undecided: str = undecided_option()
+    shortest: int = shortest_option(book.shortest)
     ending: str = option(
         "When somebody reaches the points",
         AT_ONCE,
@@ -41,9 +41,5 @@ class Options:
         "Round: all have had the same number of turns; then most points win, and equals share.",
         cite=book.at_once,
     )
-    latecomers: bool = option(
-        "Latecomers",
-        True,
-        help="On: they join on a start card with no letters. Off: they watch.",
-        cite=book.seats,
-    )
+    latecomers: bool = latecomers_option("on a start card, with no letters", book.seats)
+    hindsight: bool = hindsight_option()

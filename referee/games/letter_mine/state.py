@@ -8,10 +8,9 @@ from enum import StrEnum
 from typing import TypeVar
 
 from referee.engine.result import WordPlayed
-from referee.engine.seats import Seat
 from referee.games.letter_mine.options import Options
 from referee.kit.cards import Card
-from referee.kit.challenge import Doubt
+from referee.kit.disputes import Disputable
 from referee.kit.grid import WAYS, at, beside, beyond
 from referee.kit.house import House
 from referee.kit.spelling import Laid
@@ -60,11 +59,9 @@ class Spelled:
 
 
 @dataclass(frozen=True)
-class State:
+class State(Disputable):
     """Everything on the table; nothing of it is secret."""
 
-    seats: tuple[Seat, ...]
-    playing: tuple[int, ...]
     map: tuple[Site, ...]
     tokens: tuple[str, ...]
     mined: tuple[tuple[Card, ...], ...]
@@ -80,7 +77,6 @@ class State:
     done: int = 0
     """Actions of this turn."""
     spelled: Spelled | None = None
-    doubt: Doubt | None = None
     barred: tuple[int, ...] = ()
     skips: tuple[int, ...] = ()
     gone: tuple[Card, ...] = ()
@@ -153,7 +149,7 @@ class State:
         return replace(self, scored=put(self.scored, seat, cards))
 
     def next_turn(self, seat: int) -> State:
-        return replace(self, turn=seat, number=self.number + 1, done=0, spelled=None, doubt=None)
+        return replace(self, turn=seat, number=self.number + 1, done=0, spelled=None)
 
     def all_cards(self) -> Iterator[Card]:
         yield from (site.card for site in self.map if site.card)

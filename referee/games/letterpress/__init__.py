@@ -8,6 +8,7 @@ from referee.games.letterpress.board import board
 from referee.games.letterpress.book import book
 from referee.games.letterpress.events import EVENTS
 from referee.games.letterpress.flow import follow, result, start
+from referee.games.letterpress.hindsight import hindsight
 from referee.games.letterpress.options import Options
 from referee.games.letterpress.state import LetterpressHouse, State, cards
 from referee.games.letterpress.status import scores, status
@@ -30,4 +31,5 @@ RULES: Rules[State, LetterpressHouse] = Rules(
     board=board,
     result=result,
     cards=cards,
+    hindsight=hindsight,
 )

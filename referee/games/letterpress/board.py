@@ -10,11 +10,12 @@ from referee.games.letterpress.cards import DRAFTED, count, doubled
 from referee.games.letterpress.meets import held_against
 from referee.games.letterpress.state import Handed, Phase, State
 from referee.kit.spelling import Laid
+from referee.kit.vote import dispute_blocks
 
 
 def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
     """Built from nothing: first what all see, then what is this viewer's own."""
-    return (*_public(state, viewer), *_own(state, viewer))
+    return (*dispute_blocks(state, viewer), *_public(state, viewer), *_own(state, viewer))
 
 
 def _public(state: State, viewer: Viewer) -> Iterator[Block]:

@@ -6,27 +6,34 @@ from referee.engine.event import Event
 from referee.engine.result import Place, Result, WordPlayed
 from referee.engine.seats import Seat, Viewer
 from referee.games.letterpress.deck import value
+from referee.games.letterpress.events.doubting import ChallengeRuled
 from referee.games.letterpress.events.scoring import Finished, Ranked, RoundEnded
+from referee.games.letterpress.events.settling import settled
 from referee.games.letterpress.events.writing import WordAnnounced
 from referee.games.letterpress.judged import Judged, judged
-from referee.games.letterpress.options import NO_CLAIM, REVEAL
-from referee.games.letterpress.state import Handed, LetterpressHouse, State
+from referee.games.letterpress.options import NO_CLAIM, PRICES, REVEAL
+from referee.games.letterpress.state import Handed, LetterpressHouse, Phase, State
 from referee.games.letterpress.ties import final_ranking, round_ranking
 from referee.games.letterpress.values import ValueTold
+from referee.kit.challenge import heard
+from referee.kit.ritual import follow_vote
 
 
 def start(house: LetterpressHouse, seats: tuple[Seat, ...]) -> State:
     """Everybody who was there from the beginning plays; latecomers join later."""
-    return State(seats, tuple(seat.number for seat in seats if not seat.late), ((),) * len(seats))
+    playing = tuple(seat.number for seat in seats if not seat.late)
+    return State(seats, playing, ((),) * len(seats), on_doubt=house.options.lookup in PRICES)
 
 
 def follow(state: State, house: LetterpressHouse) -> Event[State] | None:
     """The next thing that happens without anybody doing anything."""
+    if state.disputed:
+        return _voted(state, house)
     if state.ended or not state.shared or state.missing:
         return None
     if hidden := sorted((each for each in state.handed if not each.shown), key=lambda each: each.seat):
         return _told(hidden, state, house) or _announced(hidden[0], state, house)
-    if any(handed.open_doubt for handed in state.handed):
+    if state.phase in (Phase.SETTLE, Phase.DOUBT):
         return None
     if state.last_round:
         return _finished(state, house)
@@ -59,10 +66,19 @@ def _told(hidden: list[Handed], state: State, house: LetterpressHouse) -> Event[
 def _announced(handed: Handed, state: State, house: LetterpressHouse) -> Event[State]:
     doubt = handed.doubt
     if house.options.lookup == REVEAL and handed.word:
-        found = judged(handed.word, house)
+        found = judged(handed.word, house, heard(state, house))
         doubt = "" if found.verdict is Judged.FINE else found.says
     shared = tuple(card.id for card in state.shared)
     return WordAnnounced(handed.seat, handed.word, handed.laid, shared, state.points(handed.seat), doubt)
+
+
+def _voted(state: State, house: LetterpressHouse) -> Event[State] | None:
+    """What follows from a vote: on a word the list had put in doubt, or on one that was challenged."""
+    decision = state.disputes.decision
+    handed = state.word_of(decision.maker) if decision else None
+    if decision and handed and handed.open_doubt:
+        return settled(state, handed, decision.allowed, house, decision.says)
+    return follow_vote(state, house, ChallengeRuled)
 
 
 def _ranked(state: State, house: LetterpressHouse) -> Event[State] | None:

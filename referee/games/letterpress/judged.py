@@ -9,7 +9,7 @@ from referee.engine.rulebook import Citation
 from referee.games.letterpress.book import book
 from referee.games.letterpress.options import ALLOWED, TABLE
 from referee.games.letterpress.state import LetterpressHouse
-from referee.kit.words import Reason, RuleSet, Ruling, is_plain
+from referee.kit.words import Reason, RuleSet, Ruling, Words, is_plain
 
 SHAPES = {Reason.HYPHENATED, Reason.TWO_WORDS, Reason.CONTRACTION, Reason.NOT_LETTERS, Reason.TOO_LONG}
 """What no table can allow: cards cannot spell it."""
@@ -43,9 +43,9 @@ class Found:
     reason: str
 
 
-def judged(word: str, house: LetterpressHouse) -> Found:
-    """Look a word up as the options of this table want it."""
-    answer = house.words.verdict(word, RuleSet.LETTERPRESS)
+def judged(word: str, house: LetterpressHouse, words: Words | None = None) -> Found:
+    """Look a word up as the options of this table want it; `words` where the table has ruled in this game."""
+    answer = (words or house.words).verdict(word, RuleSet.LETTERPRESS)
     says = f"{answer.says} ({answer.evidence})" if answer.legal and answer.evidence else answer.says
     if answer.reason in SHAPES or not is_plain(word):
         return Found(Judged.NO_WORD, says, answer.reason)

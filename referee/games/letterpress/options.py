@@ -6,8 +6,14 @@ from dataclasses import dataclass
 
 from referee.engine.options import option
 from referee.games.letterpress.book import book
+from referee.kit.challenge import PENALTY_5, PENALTY_10, SINGLE
+from referee.kit.hindsight import hindsight_option
+from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 WRITTEN, REVEAL = "written", "reveal"
+CHALLENGED, CHALLENGED_5, CHALLENGED_10 = "challenged", "challenged_5", "challenged_10"
+PRICES = {CHALLENGED: SINGLE, CHALLENGED_5: PENALTY_5, CHALLENGED_10: PENALTY_10}
+"""Ways of looking words up only when somebody doubts one, and what a wrong doubt costs."""
 TABLE, ALLOWED, REFUSED = "table", "allowed", "refused"
 LAST, NO_CLAIM, AGAIN = "last", "no_claim", "again"
 UNUSED, ALL = "unused", "all"
@@ -21,11 +27,22 @@ class Options:
     lookup: str = option(
         "When is a word looked up?",
         WRITTEN,
-        ((WRITTEN, "when it is handed in"), (REVEAL, "when it is announced")),
+        (
+            (WRITTEN, "when it is handed in"),
+            (REVEAL, "when it is announced"),
+            (CHALLENGED, "only when somebody doubts it"),
+            (CHALLENGED_5, "when doubted; a wrong doubt costs 5 points"),
+            (CHALLENGED_10, "when doubted; a wrong doubt costs 10 points"),
+        ),
         help="Handed in: only the writer hears of it and can choose another word. "
-        "Announced: a bad word comes out in front of everybody and the table settles it.",
+        "Announced: a bad word comes out in front of everybody and the table settles it. "
+        "Doubted: words stand as they are announced unless somebody challenges one before they are ranked; "
+        "the points are taken from the challenger's own word of this round.",
         cite=book.lookup,
     )
+    overrule: str = overrule_option()
+    voters: str = voters_option()
+    undecided: str = undecided_option()
     disputed: str = option(
         "Words the lists do not agree on",
         TABLE,
@@ -95,3 +112,4 @@ class Options:
         help="Yes: from the next deal on, with an empty collection. No: they watch.",
         cite=book.latecomers,
     )
+    hindsight: bool = hindsight_option()

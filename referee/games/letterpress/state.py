@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from referee.engine.result import WordPlayed
-from referee.engine.seats import Seat
 from referee.engine.ties import Step
 from referee.games.letterpress.cards import count
 from referee.games.letterpress.challenge import Challenge
 from referee.games.letterpress.options import Options
 from referee.games.letterpress.values import Worth
 from referee.kit.cards import Card
+from referee.kit.disputes import Disputable
 from referee.kit.house import House
 from referee.kit.spelling import Laid
 
@@ -28,6 +28,7 @@ class Phase(StrEnum):
     DEAL = "deal"
     WRITE = "write"
     SETTLE = "settle"
+    DOUBT = "any doubts?"
     TIE = "tie"
     CLAIM = "claim"
     OVER = "over"
@@ -47,6 +48,8 @@ class Handed:
     shown: bool = False
     allowed: bool | None = None
     """What the table said to the doubt; None: nothing yet."""
+    upheld: bool = False
+    """It was challenged, and stood."""
 
     @property
     def withdrawn(self) -> bool:
@@ -74,11 +77,9 @@ class Ended:
 
 
 @dataclass(frozen=True)
-class State:
+class State(Disputable):
     """Everything known, hidden parts included; `board`, `status` and the ledger lines choose what is seen."""
 
-    seats: tuple[Seat, ...]
-    playing: tuple[int, ...]
     collections: tuple[tuple[Card, ...], ...]
     round: int = 1
     joining: tuple[int, ...] = ()
@@ -96,6 +97,10 @@ class State:
     values: tuple[Worth, ...] = ()
     told: tuple[Challenge, ...] = ()
     ended: Ended | None = None
+    on_doubt: bool = False
+    """Words are looked up only when somebody doubts one: the table's option."""
+    undoubted: bool = False
+    """Nobody doubts a word of this round any more."""
 
     @property
     def phase(self) -> Phase:
@@ -105,9 +110,16 @@ class State:
             return Phase.DEAL
         if self.missing or any(not each.shown for each in self.handed):
             return Phase.WRITE
-        if any(each.open_doubt for each in self.handed):
+        if self.doubt or any(each.open_doubt for each in self.handed):
             return Phase.SETTLE
+        if self.doubts_open:
+            return Phase.DOUBT
         return Phase.CLAIM if self.order else Phase.TIE
+
+    @property
+    def doubts_open(self) -> bool:
+        """The words are announced, and may be challenged before they are ranked."""
+        return self.on_doubt and not self.undoubted and not self.order
 
     @property
     def last_round(self) -> bool:
@@ -117,6 +129,12 @@ class State:
     def missing(self) -> tuple[int, ...]:
         """Players whose word the table waits for."""
         return tuple(seat for seat in self.playing if self.word_of(seat) is None)
+
+    def with_handed(self, changed: Handed) -> State:
+        """The state with this seat's word changed."""
+        return replace(
+            self, handed=tuple(changed if each.seat == changed.seat else each for each in self.handed)
+        )
 
     def word_of(self, seat: int) -> Handed | None:
         return next((each for each in self.handed if each.seat == seat), None)

@@ -10,10 +10,13 @@ from referee.games.letterpress.cards import DRAFTED
 from referee.games.letterpress.sentences import letters
 from referee.games.letterpress.state import ROUNDS, Phase, State, allowance
 from referee.games.letterpress.ties import round_ranking
+from referee.kit.vote import vote_status
 
 
 def status(state: State, viewer: Viewer) -> Status:
     """One sentence for this pair of eyes."""
+    if voting := vote_status(state, viewer):
+        return voting
     if state.phase is Phase.OVER:
         return Status("Game over", "The last words are scored", "The game is over.")
     title, says, waiting = TELLS[state.phase](state, viewer)
@@ -45,9 +48,15 @@ def _write(state: State, viewer: Viewer) -> Told:
 
 
 def _settle(state: State, viewer: Viewer) -> Told:
+    if state.doubt:
+        return "A word is challenged", f"Is {state.doubt.word} in the table's dictionary?", ()
     doubts = [handed for handed in state.handed if handed.open_doubt]
     words = ", ".join(f"{viewer.name(each.seat)}'s {each.word}" for each in doubts)
     return "A word is in doubt", f"Does the table allow {words}? {doubts[0].doubt}", ()
+
+
+def _doubt(state: State, viewer: Viewer) -> Told:
+    return "Does anybody doubt a word?", "They are ranked as they stand when nobody does.", ()
 
 
 def _tie(state: State, viewer: Viewer) -> Told:
@@ -91,6 +100,7 @@ TELLS: dict[Phase, Callable[[State, Viewer], Told]] = {
     Phase.DEAL: _deal,
     Phase.WRITE: _write,
     Phase.SETTLE: _settle,
+    Phase.DOUBT: _doubt,
     Phase.TIE: _tie,
     Phase.CLAIM: _claim,
 }

@@ -6,7 +6,13 @@ from referee.engine.rules import Rules
 from referee.games.tensorial.actions import Buy, DealStore, Finish, Leave, Play, Refill
 from referee.games.tensorial.board import board
 from referee.games.tensorial.book import book
-from referee.games.tensorial.challenging import Challenge, ChallengeRuled, DoubtRaised, Settle
+from referee.games.tensorial.challenging import (
+    AskTable,
+    Challenge,
+    ChallengeRuled,
+    DoubtRaised,
+    Settle,
+)
 from referee.games.tensorial.events import (
     GameEnded,
     HandPlayed,
@@ -18,9 +24,13 @@ from referee.games.tensorial.events import (
     TurnLost,
 )
 from referee.games.tensorial.flow import follow, result, scores, start, status
+from referee.games.tensorial.hindsight import hindsight
 from referee.games.tensorial.options import Options
 from referee.games.tensorial.state import State, TensorialHouse, cards
+from referee.kit.ritual import PutToTable
 from referee.kit.values import CorrectValue, ValueTold
+from referee.kit.vote import VOTED
+from referee.kit.voting import VOTES
 
 RULES: Rules[State, TensorialHouse] = Rules(
     key="tensorial",
@@ -31,12 +41,26 @@ RULES: Rules[State, TensorialHouse] = Rules(
     words="membership",
     books=(book,),
     options=Options,
-    actions=(DealStore, Settle, Play, Buy, Refill, Challenge, Finish, Leave, CorrectValue),
+    actions=(
+        *VOTES,
+        DealStore,
+        Settle,
+        Play,
+        Buy,
+        Refill,
+        PutToTable,
+        Challenge,
+        AskTable,
+        Finish,
+        Leave,
+        CorrectValue,
+    ),
     events=(
         StoreDealt,
         HandPlayed,
         DoubtRaised,
         ChallengeRuled,
+        *VOTED,
         LettersBought,
         StoreFilled,
         TurnEnded,
@@ -52,4 +76,5 @@ RULES: Rules[State, TensorialHouse] = Rules(
     board=board,
     result=result,
     cards=cards,
+    hindsight=hindsight,
 )

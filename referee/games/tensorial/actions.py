@@ -10,6 +10,7 @@ from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, FacesIn, Input, SeatIn, WordIn
 from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, ask, breach, note
+from referee.games.tensorial.board import for_sale
 from referee.games.tensorial.book import book
 from referee.games.tensorial.events import (
     GameEnded,
@@ -22,10 +23,10 @@ from referee.games.tensorial.events import (
     sum_of,
 )
 from referee.games.tensorial.hand import resolved, unfit_hand
-from referee.games.tensorial.options import TABLE
+from referee.games.tensorial.options import NEXT, TABLE
 from referee.games.tensorial.state import HAND, STORE, Phase, State, TensorialHouse, price, worth
 from referee.kit.cards import Card
-from referee.kit.challenge import allowed_by_table, unlisted
+from referee.kit.challenge import allowed_by_table, checked_at_once, heard, unlisted
 from referee.kit.spelling import Laid
 from referee.kit.values import deck_of
 from referee.kit.wild import lay, minted, missing, named, printed, unfit_faces
@@ -73,7 +74,7 @@ class DealStore(Action[State, TensorialHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: TensorialHouse) -> tuple[Input, ...]:
         return (
-            FacesIn("faces", "The seven cards of the Store", house.deck.alphabet, STORE, STORE, "row"),
+            FacesIn("faces", "The seven cards of the Store", house.deck.alphabet, STORE, STORE, "letterhead"),
             SeatIn("dealer", "Who deals?", state.playing, value=state.playing[-1]),
         )
 
@@ -113,7 +114,7 @@ class Play(Action[State, TensorialHouse]):
     def inputs(cls, state: State, seat: int, house: TensorialHouse) -> tuple[Input, ...]:
         owned = tuple(dict.fromkeys(card.face for card in state.piles[seat].cards))
         return (
-            FacesIn("hand", "All cards of your hand", owned, HAND, HAND, "row"),
+            FacesIn("hand", "All cards of your hand", owned, HAND, HAND, "letterhead", apart=True),
             WordIn("word", "Your word", help="Leave it empty if you find none."),
         )
 
@@ -127,7 +128,7 @@ class Play(Action[State, TensorialHouse]):
             yield ask(book.no_word, "No word? Then nothing is bought, and the hand is discarded.")
             return
         yield from self._spelling(word, resolved(faces, pile), house)
-        yield from unlisted(word, house.options.challenges, house.words, book.challenge_bad)
+        yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
 
     def _spelling(self, word: str, hand: tuple[Card, ...], house: TensorialHouse) -> Iterator[Finding]:
         if not is_plain(word):
@@ -146,7 +147,7 @@ class Play(Action[State, TensorialHouse]):
         hand = resolved([printed(face) for face in self.hand], state.piles[seat])
         word = normalise(self.word)
         laid = lay(word, (), hand) or () if word else ()
-        allowed = bool(word) and allowed_by_table(word, house.options.challenges, house.words)
+        allowed = bool(word) and allowed_by_table(word, house.options.challenges, heard(state, house))
         yield HandPlayed(seat, hand, word, laid, _value(laid), allowed)
         if not word:
             yield LettersBought(seat, (), 0, 0)
@@ -172,7 +173,7 @@ class Buy(Action[State, TensorialHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: TensorialHouse) -> tuple[Input, ...]:
-        views = tuple(card.view(note=f"costs {price(card)}") for card in state.store)
+        views = tuple(map(for_sale, state.store))
         says = f"{_budget(state)} to spend; what is left over is lost. None: buy nothing."
         return (CardsIn("cards", "Letters to buy", views, 0, len(views), help=says),)
 
@@ -195,7 +196,8 @@ class Buy(Action[State, TensorialHouse]):
 
     def outcome(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Event[State]]:
         cards = picked(self.cards, state.store)
-        yield LettersBought(seat, cards, sum(map(price, cards)), _budget(state))
+        open_to_challenge = house.options.window == NEXT and not checked_at_once(house.options.challenges)
+        yield LettersBought(seat, cards, sum(map(price, cards)), _budget(state), open_to_challenge)
 
 
 @dataclass(frozen=True)
@@ -214,7 +216,7 @@ class Refill(Action[State, TensorialHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: TensorialHouse) -> tuple[Input, ...]:
         wanted = f"{state.due} new card{'s' if state.due > 1 else ''}"
-        return (FacesIn("faces", wanted, house.deck.alphabet, 0, state.due, "row"),)
+        return (FacesIn("faces", wanted, house.deck.alphabet, 0, state.due, "letterhead"),)
 
     def check(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Finding]:
         if len(self.faces) > state.due:

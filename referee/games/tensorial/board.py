@@ -9,16 +9,17 @@ from referee.engine.blocks import Block, CardRow, CardView, Item, Lines, Meter, 
 from referee.engine.seats import Viewer
 from referee.games.tensorial.state import Played, State, price
 from referee.kit.cards import Card
+from referee.kit.vote import dispute_blocks
 from referee.kit.wild import is_wild
 
 
 def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
-    return tuple(_blocks(state, viewer))
+    return (*dispute_blocks(state, viewer), *_blocks(state, viewer))
 
 
 def _blocks(state: State, viewer: Viewer) -> Iterator[Block]:
     if state.turn is not None:
-        yield CardRow("Store", tuple(card.view(note=f"costs {price(card)}") for card in state.store))
+        yield CardRow("Store", tuple(map(for_sale, state.store)))
     if state.played:
         yield _lying(state.played)
     if viewer.seat in state.playing:
@@ -27,6 +28,11 @@ def _blocks(state: State, viewer: Viewer) -> Iterator[Block]:
         left = Meter("Draw pile", str(state.left), "cards left")
         yield Meters("Cards", (left, Meter("Store", str(len(state.store)), "for sale")))
     yield Lines("Decks", tuple(_deck(state, seat, viewer) for seat in state.playing))
+
+
+def for_sale(card: Card) -> CardView:
+    """A card of the Store, with its price where that is not its value."""
+    return card.view(note="" if price(card) == card.points else f"costs {price(card)}")
 
 
 def _lying(played: Played) -> CardRow:

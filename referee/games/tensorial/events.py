@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from referee.engine.event import Event, Line, Why
+from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer
 from referee.games.tensorial.book import book
 from referee.games.tensorial.state import MOST, Played, State, price, worth
 from referee.kit.cards import Card
+from referee.kit.disputes import Disputes
 from referee.kit.spelling import Laid
 from referee.kit.wild import is_wild, named
 
@@ -53,7 +54,7 @@ class HandPlayed(Event[State]):
     def apply(self, state: State) -> State:
         pile = state.piles[self.seat].without(self.hand)
         played = Played(self.hand, self.word, self.laid, self.points)
-        return replace(state.with_pile(self.seat, pile), played=played)
+        return replace(state.with_pile(self.seat, pile), played=played, past=None)
 
     def line(self, viewer: Viewer) -> Line:
         name = viewer.name(self.seat)
@@ -67,8 +68,8 @@ class HandPlayed(Event[State]):
             (Why(sum_of(self.laid), book.word_value, self.points), *unused),
         )
 
-    def word_ruled(self) -> tuple[str, bool] | None:
-        return (self.word, True) if self.allowed else None
+    def word_ruled(self) -> WordRuling | None:
+        return WordRuling(self.word, True) if self.allowed else None
 
 
 @dataclass(frozen=True)
@@ -79,13 +80,17 @@ class LettersBought(Event[State]):
     cards: tuple[Card, ...]
     cost: int
     budget: int
+    contestable: bool = False
+    """At this table the word may be challenged until the next hand is played."""
 
     def apply(self, state: State) -> State:
+        past = replace(state, past=None, disputes=Disputes()) if self.contestable else None
         ids = {card.id for card in self.cards}
         store = tuple(card for card in state.store if card.id not in ids)
         due = min(len(self.cards), state.left)
         idle = 0 if self.cards else state.idle + 1
-        return replace(_noted(state, self.seat), store=store, bought=self.cards, due=due, idle=idle)
+        noted = _noted(state, self.seat)
+        return replace(noted, store=store, bought=self.cards, due=due, idle=idle, past=past)
 
     def line(self, viewer: Viewer) -> Line:
         name = viewer.name(self.seat)
@@ -181,6 +186,7 @@ class PlayerLeft(Event[State]):
             gone=gone,
             playing=playing,
             skips=tuple(s for s in state.skips if s != self.seat),
+            past=None,
         )
         if self.next is None:
             return after

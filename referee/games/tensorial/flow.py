@@ -7,9 +7,12 @@ from referee.engine.result import Place, Result, ScoreLine, Status
 from referee.engine.seats import Seat, Viewer, listed
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.tensorial.book import book
+from referee.games.tensorial.challenging import ChallengeRuled
 from referee.games.tensorial.events import GameEnded, TurnEnded, TurnLost
 from referee.games.tensorial.options import ROUND, SMALLER
 from referee.games.tensorial.state import HAND, START, Phase, Pile, State, TensorialHouse
+from referee.kit.ritual import follow_vote
+from referee.kit.vote import vote_status
 from referee.kit.wild import minted
 
 
@@ -23,6 +26,8 @@ def start(house: TensorialHouse, seats: tuple[Seat, ...]) -> State:
 
 def follow(state: State, house: TensorialHouse) -> Event[State] | None:
     """Turns that were lost pass by, turns that are done end, and so does the game."""
+    if state.disputed:
+        return follow_vote(state, house, ChallengeRuled)
     if state.turn is None or state.ended:
         return None
     if not state.store and not state.left:
@@ -38,6 +43,8 @@ def follow(state: State, house: TensorialHouse) -> Event[State] | None:
 
 
 def status(state: State, viewer: Viewer) -> Status:
+    if voting := vote_status(state, viewer):
+        return voting
     if state.phase is Phase.OVER:
         return Status("Game over", "The decks are counted", "The game is over.")
     title, says = _told(state, viewer)
@@ -62,7 +69,8 @@ def _told(state: State, viewer: Viewer) -> tuple[str, str]:
                 f"{name} lays {HAND} cards and makes a word.",
             )
         case Phase.DOUBT:
-            return "A word is challenged", f"Is {word} in the table's dictionary?"
+            doubted = state.doubt.word if state.doubt else word
+            return "A word is challenged", f"Is {doubted} in the table's dictionary?"
         case Phase.BUY:
             budget = state.played.points if state.played else 0
             return (

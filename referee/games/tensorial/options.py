@@ -7,9 +7,13 @@ from dataclasses import dataclass
 from referee.engine.options import option
 from referee.games.tensorial.book import book
 from referee.kit.challenge import challenge_option
+from referee.kit.hindsight import hindsight_option
+from referee.kit.readings import shortest_option, tie_option
+from referee.kit.vote import overrule_option, undecided_option, voters_option
 
-SHARED, SMALLER = "shared", "smaller"
+SMALLER = "smaller"
 TABLE, ROUND = "table", "round"
+BOUGHT, NEXT = "bought", "next"
 
 
 @dataclass(frozen=True)
@@ -20,20 +24,20 @@ class Options:
         "a word that falls costs its maker the turn, a wrong challenge costs the challenger the next turn",
         book.challenge_good,
     )
-    shortest: int = option(
-        "Shortest word",
-        2,
-        ((1, "one letter"), (2, "two letters"), (3, "three letters")),
-        help="The rules of this game name no shortest word; other games of the deck ask for three letters.",
-        cite=book.shortest,
+    window: str = option(
+        "Until when may a word be challenged?",
+        BOUGHT,
+        ((BOUGHT, "until letters are bought with it"), (NEXT, "until the next hand is played")),
+        help="Bought: a word that falls costs the turn, so it falls before the turn goes on. Next hand: the "
+        "letters bought go back to the Store then, and new ones of the Store back on the draw pile. "
+        "The purchase that ends the game ends it at once either way.",
+        cite=book.challenge_window,
     )
-    ties: str = option(
-        "Equal decks at the end",
-        SHARED,
-        ((SHARED, "share the win"), (SMALLER, "the smaller deck wins")),
-        help="Share: the rules name no tie-breaker. Smaller: as many points from fewer cards.",
-        cite=book.ties,
-    )
+    overrule: str = overrule_option()
+    voters: str = voters_option()
+    undecided: str = undecided_option()
+    shortest: int = shortest_option(book.shortest)
+    ties: str = tie_option(SMALLER, "the smaller deck wins", "as much from fewer cards", book.ties, "decks")
     stall: str = option(
         "Nobody buys what is left in the Store",
         TABLE,
@@ -42,3 +46,4 @@ class Options:
         "A round: once every player in a row has bought nothing, the game is over by itself.",
         cite=book.stall,
     )
+    hindsight: bool = hindsight_option()

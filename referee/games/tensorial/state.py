@@ -8,10 +8,9 @@ from enum import StrEnum
 from itertools import chain
 
 from referee.engine.result import WordPlayed
-from referee.engine.seats import Seat
 from referee.games.tensorial.options import Options
 from referee.kit.cards import Card
-from referee.kit.challenge import Doubt
+from referee.kit.disputes import Disputable
 from referee.kit.house import House
 from referee.kit.spelling import Laid
 from referee.kit.values import Worth
@@ -79,11 +78,9 @@ class Played:
 
 
 @dataclass(frozen=True)
-class State:
+class State(Disputable):
     """Everything but the order of cards nobody has seen."""
 
-    seats: tuple[Seat, ...]
-    playing: tuple[int, ...]
     piles: tuple[Pile, ...]
     turn: int | None = None
     number: int = 0
@@ -94,7 +91,6 @@ class State:
     played: Played | None = None
     bought: tuple[Card, ...] | None = None
     due: int = 0
-    doubt: Doubt | None = None
     skips: tuple[int, ...] = ()
     idle: int = 0
     """Turns in a row in which nothing was bought."""
@@ -102,6 +98,8 @@ class State:
     by_hand: tuple[tuple[int, int], ...] = ()
     record: tuple[WordPlayed, ...] = ()
     values: tuple[Worth, ...] = ()
+    past: State | None = None
+    """The table before the last letters were bought, as long as their word may still be challenged."""
     ended: str = ""
     smaller_wins: bool = False
     """The table's option for equal decks, since places are worked out from the state alone."""
@@ -161,8 +159,9 @@ class State:
             laid=tuple(replace(each, card=change(each.card)) for each in self.played.laid),
         )
         bought = None if self.bought is None else changed(self.bought)
+        store = changed(self.store)
         return replace(
-            self, values=values, store=changed(self.store), piles=piles, played=played, bought=bought
+            self, values=values, store=store, piles=piles, played=played, bought=bought, past=None
         )
 
 

@@ -6,7 +6,13 @@ from referee.engine.rules import Rules
 from referee.games.word_war.actions import DealGrid, Draw, Exchange, Place, Shuffle
 from referee.games.word_war.board import board
 from referee.games.word_war.book import book
-from referee.games.word_war.challenging import Challenge, ChallengeRuled, DoubtRaised, Settle
+from referee.games.word_war.challenging import (
+    AskTable,
+    Challenge,
+    ChallengeRuled,
+    DoubtRaised,
+    Settle,
+)
 from referee.games.word_war.events import (
     CardDrawn,
     CardExchanged,
@@ -24,7 +30,10 @@ from referee.games.word_war.options import Options
 from referee.games.word_war.seating import Join, Leave, PlayerJoined, PlayerLeft
 from referee.games.word_war.spelling import Pass, Spell, Take
 from referee.games.word_war.state import State, WordWarHouse, cards
+from referee.kit.ritual import PutToTable
 from referee.kit.values import CorrectValue, ValueTold
+from referee.kit.vote import VOTED
+from referee.kit.voting import VOTES
 
 RULES: Rules[State, WordWarHouse] = Rules(
     key="word_war",
@@ -36,6 +45,7 @@ RULES: Rules[State, WordWarHouse] = Rules(
     books=(book,),
     options=Options,
     actions=(
+        *VOTES,
         Join,
         DealGrid,
         Settle,
@@ -45,7 +55,9 @@ RULES: Rules[State, WordWarHouse] = Rules(
         Place,
         Exchange,
         Pass,
+        PutToTable,
         Challenge,
+        AskTable,
         Shuffle,
         Leave,
         CorrectValue,
@@ -58,6 +70,7 @@ RULES: Rules[State, WordWarHouse] = Rules(
         WordSpelled,
         DoubtRaised,
         ChallengeRuled,
+        *VOTED,
         CardTaken,
         TurnPassed,
         TurnLost,

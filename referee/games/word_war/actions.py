@@ -103,6 +103,8 @@ class Draw(Action[State, WordWarHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: WordWarHouse) -> tuple[Input, ...]:
+        if state.left and not state.discard:
+            return ()
         choices = [Choice(DECK, "Deck", f"{state.left} left")]
         if state.discard:
             choices.append(Choice(DISCARD, "Discard pile", f"{named(state.discard[-1:])} on top"))

@@ -8,12 +8,13 @@ from referee.engine.blocks import Block, CardRow, Cell, Grid, Item, Lines, Meter
 from referee.engine.seats import Viewer
 from referee.games.word_war.state import SIDE, Spot, State
 from referee.kit.cards import Card
+from referee.kit.vote import dispute_blocks
 from referee.kit.wild import is_wild, named
 
 
 def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
     """The grid, the word on it, the piles; then what is this viewer's own."""
-    return tuple(_blocks(state, viewer))
+    return (*dispute_blocks(state, viewer), *_blocks(state, viewer))
 
 
 def _blocks(state: State, viewer: Viewer) -> Iterator[Block]:

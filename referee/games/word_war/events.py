@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from referee.engine.event import Event, Line, Why
+from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer
 from referee.games.word_war.book import book
@@ -126,8 +126,8 @@ class WordSpelled(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         return Line(f"{viewer.name(self.seat)} spells {self.word}.", (Why(sum_of(self.laid), book.word),))
 
-    def word_ruled(self) -> tuple[str, bool] | None:
-        return (self.word, True) if self.allowed else None
+    def word_ruled(self) -> WordRuling | None:
+        return WordRuling(self.word, True) if self.allowed else None
 
 
 @dataclass(frozen=True)

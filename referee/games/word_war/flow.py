@@ -7,9 +7,12 @@ from referee.engine.result import Place, Result, ScoreLine, Status
 from referee.engine.seats import Seat, Viewer, listed
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.word_war.book import book
+from referee.games.word_war.challenging import ChallengeRuled
 from referee.games.word_war.events import GameEnded, TurnLost
 from referee.games.word_war.options import FEWER, OPEN
 from referee.games.word_war.state import Phase, State, WordWarHouse
+from referee.kit.ritual import follow_vote
+from referee.kit.vote import vote_status
 
 
 def start(house: WordWarHouse, seats: tuple[Seat, ...]) -> State:
@@ -28,6 +31,8 @@ def start(house: WordWarHouse, seats: tuple[Seat, ...]) -> State:
 
 def follow(state: State, house: WordWarHouse) -> Event[State] | None:
     """Turns that were lost pass by, and the game ends when all are out."""
+    if state.disputed:
+        return follow_vote(state, house, ChallengeRuled)
     if state.turn is None or state.ended:
         return None
     if not state.still_in:
@@ -39,6 +44,8 @@ def follow(state: State, house: WordWarHouse) -> Event[State] | None:
 
 
 def status(state: State, viewer: Viewer) -> Status:
+    if voting := vote_status(state, viewer):
+        return voting
     if state.phase is Phase.OVER:
         return Status("Game over", "The score piles are counted", "The game is over.")
     title, says = _told(state, viewer)

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from referee.engine.options import option
 from referee.games.word_war.book import book
 from referee.kit.challenge import challenge_option
+from referee.kit.readings import latecomers_option, tie_option
+from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 TURNING, STRAIGHT = "turning", "straight"
 PASS, NO_PASS = "pass", "no_pass"
 GO_ON, SHUFFLE = "go_on", "shuffle"
 COVERED, OPEN = "covered", "open"
-SHARED, FEWER = "shared", "fewer"
+FEWER = "fewer"
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,9 @@ class Options:
         "a wrong challenge costs the challenger the word of the next turn",
         book.challenge_good,
     )
+    overrule: str = overrule_option()
+    voters: str = voters_option()
+    undecided: str = undecided_option()
     path: str = option(
         "Path of a word",
         TURNING,
@@ -68,16 +73,5 @@ class Options:
         "On: they may, and it costs them nothing unless the table plays for points.",
         cite=book.challenge_window,
     )
-    ties: str = option(
-        "Equal points at the end",
-        SHARED,
-        ((SHARED, "share the win"), (FEWER, "fewer cards win")),
-        help="Share: the rules name no tie-breaker. Fewer cards: the same points from a smaller score pile.",
-        cite=book.ties,
-    )
-    latecomers: bool = option(
-        "Latecomers",
-        True,
-        help="On: they join with an empty score pile until somebody is out. Off: they watch.",
-        cite=book.seats,
-    )
+    ties: str = tie_option(FEWER, "fewer cards win", "as much from a smaller pile", book.ties, "points")
+    latecomers: bool = latecomers_option("with an empty score pile, until somebody is out", book.seats)

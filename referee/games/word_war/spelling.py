@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 from referee.engine.action import Action
 from referee.engine.event import Event
-from referee.engine.inputs import CardsIn, Input, NumberIn, PathIn, WordIn
-from referee.engine.verdict import Finding, breach, note
+from referee.engine.inputs import CardsIn, Choice, Input, PathIn, WordIn
+from referee.engine.verdict import Finding, Pick, Weight, breach, note
 from referee.games.word_war.actions import on_turn, own_card
 from referee.games.word_war.book import book
 from referee.games.word_war.events import CardTaken, TurnPassed, WordSpelled
 from referee.games.word_war.options import PASS, STRAIGHT
 from referee.games.word_war.state import CELLS, SHORTEST, Phase, State, WordWarHouse
-from referee.kit.challenge import allowed_by_table, unlisted
+from referee.kit.challenge import allowed_by_table, heard, unlisted
 from referee.kit.grid import paths, straight, unbroken
 from referee.kit.spelling import Laid
 from referee.kit.wild import named, sum_of
 from referee.kit.words import is_plain, normalise, shown
 
 MOST_PATHS = 400
-MOST_WAYS = 12
-"""Different sets of cards that are told apart by number; with more, the path is shown by finger."""
+MOST_WAYS = 60
+"""Paths offered to choose from; with more, the path is drawn with the finger."""
 
 Path = tuple[str, ...]
 
@@ -50,12 +50,8 @@ class Spell(Action[State, WordWarHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: WordWarHouse) -> tuple[Input, ...]:
         cells = tuple(state.shown)
-        help = "Only needed where the word can be read in several ways, or instead of typing it."
-        return (
-            WordIn("word", "Your word"),
-            PathIn("path", "Its path", cells, help=help),
-            NumberIn("way", "Or the number of the path, where the referee lists several", 1, MOST_WAYS),
-        )
+        help = "Draw with the finger, or tap card after card. Or only write the word: its paths are found."
+        return (PathIn("path", "The path of your word", cells, help=help), WordIn("word", "Your word"))
 
     def check(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
         unfit = list(self._unfit(state, house))
@@ -65,13 +61,15 @@ class Spell(Action[State, WordWarHouse]):
         word, path = self._word(state), self._path(state, house)
         laid = _laid(word, path, state)
         yield note(book.word, sum_of(laid), sum(each.card.points for each in laid))
+        if not self.path and len(ways(word, state, house)) > 1:
+            yield self._several(Weight.NOTE, word, state, house)
         if not house.options.repeats and word in {each.word for each in state.record}:
             yield breach(book.repeats, f"{word} was spelled before, and this table plays each word once.")
-        yield from unlisted(word, house.options.challenges, house.words, book.challenge_bad)
+        yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
 
     def outcome(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Event[State]]:
         word, path = self._word(state), self._path(state, house)
-        allowed = allowed_by_table(word, house.options.challenges, house.words)
+        allowed = allowed_by_table(word, house.options.challenges, heard(state, house))
         yield WordSpelled(seat, word, path, _laid(word, path, state), allowed)
 
     def _unfit(self, state: State, house: WordWarHouse) -> Iterator[Finding]:
@@ -118,10 +116,18 @@ class Spell(Action[State, WordWarHouse]):
         if not found:
             kind = "straight line" if house.options.path == STRAIGHT else "path of neighbouring cards"
             yield breach(book.word, f"No {kind} of the grid reads {shown(word)}.")
-        elif self.way is not None and not 1 <= self.way <= min(len(found), MOST_WAYS):
-            yield breach(book.word, f"{word} has {len(found)} paths; there is no number {str(self.way)[:9]}.")
-        elif self.way is None and len(found) > 1:
-            yield breach(book.word, f"{word} can be read along {len(found)} paths. {_listed(found)}")
+        elif len(found) > 1 and (self.way is None or not 1 <= self.way <= min(len(found), MOST_WAYS)):
+            yield self._several(Weight.BREACH, word, state, house)
+
+    def _several(self, weight: Weight, word: str, state: State, house: WordWarHouse) -> Finding:
+        """All paths of the word, to choose one."""
+        found = ways(word, state, house)
+        choices = tuple(
+            Choice(str(n), sum_of(_laid(word, path, state)), path=path)
+            for n, path in enumerate(found[:MOST_WAYS], 1)
+        )
+        says = f"{word} can be read along {len(found)} paths: choose one of them, or draw it."
+        return Finding(weight, says, book.word, pick=Pick("way", word, choices, str(self.way or "")))
 
     @property
     def _drawn(self) -> Path:
@@ -136,7 +142,8 @@ class Spell(Action[State, WordWarHouse]):
     def _path(self, state: State, house: WordWarHouse) -> Path:
         if self.path:
             return self._drawn
-        return ways(self._word(state), state, house)[(self.way or 1) - 1]
+        found = ways(self._word(state), state, house)
+        return found[(self.way or 1) - 1 if len(found) > 1 else 0]
 
 
 @dataclass(frozen=True)
@@ -223,12 +230,6 @@ def _fits(word: str, path: Path, state: State) -> bool:
 def _laid(word: str, path: Path, state: State) -> tuple[Laid, ...]:
     cards = (state.on(cell) for cell in path)
     return tuple(Laid(card, letter) for card, letter in zip(cards, word, strict=True) if card)
-
-
-def _listed(found: Sequence[Path]) -> str:
-    told = [f"{n}: {' '.join(path)}" for n, path in enumerate(found[:MOST_WAYS], 1)]
-    more = "" if len(found) <= MOST_WAYS else " …"
-    return f"Say which by its number, or draw it: {'; '.join(told)}{more}."
 
 
 def _counts(state: State, seat: int, house: WordWarHouse) -> bool:

@@ -8,10 +8,9 @@ from enum import StrEnum
 from typing import TypeVar
 
 from referee.engine.result import WordPlayed
-from referee.engine.seats import Seat
 from referee.games.word_war.options import Options
 from referee.kit.cards import Card
-from referee.kit.challenge import Doubt
+from referee.kit.disputes import Disputable
 from referee.kit.grid import ANY, rectangle
 from referee.kit.house import House
 from referee.kit.spelling import Laid
@@ -74,11 +73,9 @@ class Spelled:
 
 
 @dataclass(frozen=True)
-class State:
+class State(Disputable):
     """Everything but what lies face down unseen."""
 
-    seats: tuple[Seat, ...]
-    playing: tuple[int, ...]
     hands: tuple[Held | None, ...]
     piles: tuple[tuple[Card, ...], ...]
     passes: tuple[int, ...]
@@ -95,7 +92,6 @@ class State:
     spelled: Spelled | None = None
     forfeited: bool = False
     """The word of this turn fell in a challenge."""
-    doubt: Doubt | None = None
     barred: tuple[int, ...] = ()
     """Who forms no word on the next turn."""
     skips: tuple[int, ...] = ()
@@ -183,7 +179,6 @@ class State:
             placed=(),
             spelled=None,
             forfeited=False,
-            doubt=None,
         )
 
     def all_cards(self) -> Iterator[Card]:

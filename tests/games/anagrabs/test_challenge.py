@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.engine.event import WordRuling
 from referee.games.anagrabs.actions import Claim, Flip, Leave
 from referee.games.anagrabs.challenging import Challenge, Settle
 from referee.kit.words import ListedWords
@@ -64,7 +65,7 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     assert table.refused(1, Leave(1)) == ["seats"]
     table.do(1, Settle("refused"))
     assert table.words(2) == [] and table.state.barred(2)
-    assert table.position.log[-1].events[0].word_ruled() == ("NEAR", False)
+    assert table.position.log[-1].events[0].word_ruled() == WordRuling("NEAR", False)
 
 
 def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():

@@ -11,11 +11,13 @@ from referee.engine.fold import Position, fold
 from referee.engine.seats import Seat
 from referee.games.anagrabs import RULES
 from referee.games.anagrabs.actions import Claim, Deal, Finish, Flip, Join, Leave
-from referee.games.anagrabs.challenging import Challenge, Settle
+from referee.games.anagrabs.challenging import AskTable, Challenge, Settle
 from referee.games.anagrabs.options import Options
+from referee.games.anagrabs.shouting import GiveWay, Shout, TimeUp
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
 from referee.kit.house import House
 from tests.games.tensorial.walk import Moody
+from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, AnagrabsHouse]]
 NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve", "Flo")
@@ -28,6 +30,11 @@ def sample_house() -> AnagrabsHouse:
 def opening(random: Random, players: int | None = None) -> tuple[Position[State], AnagrabsHouse]:
     options = Options(
         challenges=random.choice(["book", "book", "void", "single", "double", "penalty_5"]),
+        buzzer=random.choice(["phones", "phones", "voices"]),
+        close=random.choice(["first", "left", "behind"]),
+        window=random.choice([50, 100, 250]),
+        patience=random.choice([0, 5, 10]),
+        **any_way(random),
         splits=random.random() < 0.3,
         own_words=random.random() < 0.3,
         s_is_enough=random.random() < 0.7,
@@ -45,6 +52,8 @@ def step(position: Position[State], house: AnagrabsHouse, random: Random) -> Req
     state = position.state
     if state.ended:
         return None
+    if voting := vote_step(state, random, AskTable):
+        return voting
     anybody = random.randrange(len(state.seats))
     if state.phase is Phase.DEAL:
         return anybody, Deal(_drawn(state, random, 2))
@@ -54,16 +63,21 @@ def step(position: Position[State], house: AnagrabsHouse, random: Random) -> Req
         return anybody, random.choice([Leave(anybody), Join()])
     if random.random() < 0.1:
         return anybody, Challenge()
+    at = position.number * 2000 + random.choice([0, 40, 1900])
+    if random.random() < 0.3:
+        return anybody, Shout(random.choice([None, at, at]))
+    if state.taps and random.random() < 0.5:
+        return anybody, random.choice([GiveWay(at), TimeUp(at), TimeUp()])
     if random.random() < 0.4:
-        return anybody, _claim(state, random)
+        return anybody if state.speaker is None else state.speaker, _claim(state, random)
     if state.exhausted:
         return anybody, Finish()
-    return state.turn or 0, Flip(_drawn(state, random, 1)[0])
+    return state.turn or 0, Flip(_drawn(state, random, 1)[0], at)
 
 
 def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Position[State], AnagrabsHouse]]:
-    """The referee knows nothing that the table does not."""
-    yield from ()
+    """The referee knows nothing that the table does not, except a vote before it is over."""
+    yield from vote_pairs(RULES, opening, step, random)
 
 
 def _drawn(state: State, random: Random, number: int) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.engine.event import WordRuling
 from referee.games.gadsby.actions import AddLetter, Decline, Draw, Play
 from referee.games.gadsby.challenging import Accept, Challenge, Settle
 from referee.kit.words import ListedWords
@@ -71,7 +72,7 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     assert table.refused(0, Draw()) == ["draw"]
     table.do(0, Settle("allowed"))
     assert table.state.skips == (1,)
-    assert table.position.log[-1].events[0].word_ruled() == ("RAG", True)
+    assert table.position.log[-1].events[0].word_ruled() == WordRuling("RAG", True)
 
 
 def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():

@@ -11,12 +11,13 @@ from referee.engine.fold import Position, fold
 from referee.engine.seats import Seat
 from referee.games.gadsby import RULES
 from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, Pass, Play
-from referee.games.gadsby.challenging import Accept, Challenge, Settle
+from referee.games.gadsby.challenging import Accept, AskTable, Challenge, Settle
 from referee.games.gadsby.options import Options
 from referee.games.gadsby.seating import EmptyDeck, Join, Leave
 from referee.games.gadsby.state import GadsbyHouse, Phase, State
 from referee.kit.house import House
 from tests.games.tensorial.walk import Moody
+from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, GadsbyHouse]]
 NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve", "Flo")
@@ -30,6 +31,7 @@ def opening(random: Random, players: int | None = None) -> tuple[Position[State]
     options = Options(
         letter=random.choice("EEAO"),
         challenges=random.choice(["book", "book", "void", "single", "double", "penalty_5"]),
+        **any_way(random),
         ends=random.choice(["at_once", "round"]),
         full_hand=random.choice(["pass", "draw"]),
         wild_cancels=random.random() < 0.7,
@@ -46,6 +48,8 @@ def step(position: Position[State], house: GadsbyHouse, random: Random) -> Reque
     state = position.state
     if state.ended:
         return None
+    if voting := vote_step(state, random, AskTable):
+        return voting
     anybody = random.randrange(len(state.seats))
     if random.random() < 0.02:
         return anybody, random.choice([Leave(anybody), Join(), EmptyDeck(), Draw()])
@@ -55,8 +59,8 @@ def step(position: Position[State], house: GadsbyHouse, random: Random) -> Reque
 
 
 def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Position[State], GadsbyHouse]]:
-    """The referee knows nothing that the table does not."""
-    yield from ()
+    """The referee knows nothing that the table does not, except a vote before it is over."""
+    yield from vote_pairs(RULES, opening, step, random)
 
 
 def _due(state: State, house: GadsbyHouse, random: Random, anybody: int) -> Request:

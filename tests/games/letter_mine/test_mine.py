@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.engine.event import WordRuling
 from referee.games.letter_mine import RULES
 from referee.games.letter_mine.actions import Begin, Explore, Finish, Mine, Move, Refill, Rest, Score, Spell
 from referee.games.letter_mine.challenging import Challenge, Settle
@@ -255,7 +256,7 @@ def test_checked_at_once_and_settled_by_the_table():
     paper = Table(words=PaperBook()).begun().holds("TEA").do(0, Spell("tea")).do(1, Challenge())
     assert paper.refused(0, Score()) == {"spell"} and paper.refused(0, Settle("so")) == {"challenge_bad"}
     paper.do(2, Settle("allowed"))
-    assert paper.position.log[-1].events[0].word_ruled() == ("TEA", True)
+    assert paper.position.log[-1].events[0].word_ruled() == WordRuling("TEA", True)
 
 
 def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():

@@ -11,12 +11,13 @@ from referee.engine.fold import Position, fold
 from referee.engine.seats import Seat
 from referee.games.letter_mine import RULES
 from referee.games.letter_mine.actions import Begin, Explore, Finish, Mine, Move, Refill, Rest, Score, Spell
-from referee.games.letter_mine.challenging import Challenge, Settle
+from referee.games.letter_mine.challenging import AskTable, Challenge, Settle
 from referee.games.letter_mine.options import Options
 from referee.games.letter_mine.seating import Join, Leave
 from referee.games.letter_mine.state import LetterMineHouse, Phase, State
 from referee.kit.house import House
 from tests.support.seated import NAMES, Moody
+from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, LetterMineHouse]]
 
@@ -25,17 +26,18 @@ def sample_house() -> LetterMineHouse:
     return House(decks.load("letterhead"), Moody(), Options())
 
 
-def opening(random: Random) -> tuple[Position[State], LetterMineHouse]:
+def opening(random: Random, players: int | None = None) -> tuple[Position[State], LetterMineHouse]:
     options = Options(
         target=random.choice([15, 21, 35]),
         challenges=random.choice(["book", "book", "void", "single", "double", "penalty_5"]),
+        **any_way(random),
         shortest=random.choice([1, 2, 3]),
         ending=random.choice(["at_once", "round"]),
     )
     house: LetterMineHouse = House(sample_house().deck, Moody(), options)
-    players = random.choice([3, 4, 5, 6])
-    late = random.randint(0, 6 - players)
-    seats = tuple(Seat(n, NAMES[n], late=n >= players) for n in range(players + late))
+    number = players or random.choice(RULES.seats)
+    late = random.randint(0, 6 - number)
+    seats = tuple(Seat(n, NAMES[n], late=n >= number) for n in range(number + late))
     return fold(RULES.start(house, seats), ()), house
 
 
@@ -44,6 +46,8 @@ def step(position: Position[State], house: LetterMineHouse, random: Random) -> R
     state = position.state
     if state.ended:
         return None
+    if voting := vote_step(state, random, AskTable):
+        return voting
     anybody = random.randrange(len(state.seats))
     if random.random() < 0.01:
         return anybody, random.choice([Join(), Leave(anybody)])
@@ -55,8 +59,8 @@ def step(position: Position[State], house: LetterMineHouse, random: Random) -> R
 
 
 def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Position[State], LetterMineHouse]]:
-    """Everything lies open."""
-    yield from ()
+    """The referee knows nothing that the table does not, except a vote before it is over."""
+    yield from vote_pairs(RULES, opening, step, random)
 
 
 def _due(state: State, random: Random, anybody: int) -> Request:

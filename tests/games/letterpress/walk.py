@@ -12,6 +12,7 @@ from referee.engine.seats import Seat
 from referee.games.letterpress import RULES
 from referee.games.letterpress.actions.claiming import Claim
 from referee.games.letterpress.actions.dealing import CountDraft, Deal
+from referee.games.letterpress.actions.doubting import Challenge, NobodyDoubts, PutToTable, Settle
 from referee.games.letterpress.actions.keeping import AddChallenge, CorrectValue
 from referee.games.letterpress.actions.seating import Join, Leave
 from referee.games.letterpress.actions.settling import DrawForTie, SettleDoubt
@@ -21,6 +22,7 @@ from referee.games.letterpress.state import LetterpressHouse, Phase, State, allo
 from referee.games.letterpress.ties import round_ranking
 from tests.contract.walks import recorded
 from tests.games.letterpress.table import DISPUTED, LISTED, NAMES, house_of
+from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, LetterpressHouse]]
 SHORT = sorted(word for word in LISTED if len(word) <= 5)
@@ -32,7 +34,8 @@ def sample_house() -> LetterpressHouse:
 
 def opening(random: Random) -> tuple[Position[State], LetterpressHouse]:
     house = house_of(
-        lookup=random.choice(["written", "reveal"]),
+        lookup=random.choice(["written", "reveal", "challenged", "challenged_5"]),
+        **any_way(random),
         withdrawn=random.choice(["last", "no_claim", "again"]),
         collection_points=random.choice(["unused", "all"]),
         group_points=random.choice(["card", "sum"]),
@@ -48,12 +51,15 @@ def step(position: Position[State], house: LetterpressHouse, random: Random) -> 
     state = position.state
     if state.phase is Phase.OVER:
         return None
+    if voting := vote_step(state, random, tables=PutToTable):
+        return voting
     if random.random() < 0.1:
         return _aside(state, random)
     steps = {
         Phase.DEAL: _deal,
         Phase.WRITE: _write,
         Phase.SETTLE: _settle,
+        Phase.DOUBT: _doubt,
         Phase.TIE: _draw,
         Phase.CLAIM: _claim,
     }
@@ -64,6 +70,7 @@ def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Positio
     house = sample_house()
     yield from _secret_words(house, random)
     yield from _secret_claims(house, random)
+    yield from vote_pairs(RULES, opening, step, random)
 
 
 def _secret_words(
@@ -153,7 +160,17 @@ def _write(position: Position[State], house: LetterpressHouse, random: Random) -
 
 def _settle(position: Position[State], house: LetterpressHouse, random: Random) -> Request:
     doubts = [handed.seat for handed in position.state.handed if handed.open_doubt]
+    if not doubts:
+        return random.choice(position.state.playing), Settle(random.choice(["allowed", "refused"]))
     return random.choice(position.state.playing), SettleDoubt(random.choice(doubts), random.random() < 0.6)
+
+
+def _doubt(position: Position[State], house: LetterpressHouse, random: Random) -> Request:
+    seat = random.choice(position.state.playing)
+    words = [handed.word for handed in position.state.handed if handed.word]
+    if words and random.random() < 0.4:
+        return seat, Challenge(random.choice(words))
+    return seat, NobodyDoubts()
 
 
 def _draw(position: Position[State], house: LetterpressHouse, random: Random) -> Request:

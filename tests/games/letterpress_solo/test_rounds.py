@@ -281,3 +281,12 @@ def test_every_action_waits_for_its_step():
         solo.check(written("LETTER", "K")).breaches[0].says
         == "Not now: the game waits for the shared letters."
     )
+
+
+def test_a_word_without_its_left_over_letters_is_told_to_name_them():
+    solo = Solo()
+    solo.deal("T E")
+    (breach,) = solo.check(written("TREE")).breaches
+    assert breach.says.endswith("Name the drafted letters it leaves over.")
+    (breach,) = solo.check(written("SEE", "K")).breaches
+    assert "exactly 4 cards of your draft (five, less K 6)" in breach.says and "Name" not in breach.says

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from referee.engine.event import WordRuling
 from referee.games.letterpress.actions.keeping import CorrectValue
 from referee.games.letterpress.solo.actions import Deal
 from referee.games.letterpress.solo.writing import Write
@@ -48,7 +49,9 @@ def test_the_player_may_insist_and_it_is_remembered():
     action = written("LEERT", "K X", insist=True)
     assert solo.check(action).asks
     verdict = solo.do(action, agreed=True)
-    assert [event.word_ruled() for event in verdict.events if event.word_ruled()] == [("LEERT", True)]
+    assert [event.word_ruled() for event in verdict.events if event.word_ruled()] == [
+        WordRuling("LEERT", True)
+    ]
 
 
 def test_what_cards_cannot_spell_stands_even_less_when_insisted_on():

@@ -2,8 +2,11 @@
 
 import pytest
 
-from referee.games.tensorial.actions import Buy, Leave, Play
+from referee.engine.event import WordRuling
+from referee.games.tensorial.actions import Buy, Leave, Play, Refill
 from referee.games.tensorial.challenging import Challenge, Settle
+from referee.kit.ritual import PutToTable
+from referee.kit.voting import CastVote
 from referee.kit.words import ListedWords, Reason, Ruling, WordVerdict
 from tests.games.tensorial.table import LONERS, Table
 from tests.support.rules import rule
@@ -53,6 +56,31 @@ def test_a_word_is_challenged_before_letters_are_bought_once_and_not_by_its_make
     assert table.refused(0, Challenge()) == ["challenge_window"]
 
 
+@rule("tensorial", "challenge_window")
+def test_where_the_table_says_so_a_word_is_challenged_until_the_next_hand_is_played():
+    table = played("RENLOS", window="next")
+    fallen = played("RENLOS").do(1, Challenge()).state
+    table.do(0, Buy(("S",)))
+    assert table.ask(1, Challenge()).asks, "while the Store is filled"
+    table.do(0, Refill(("K",))).do(1, Challenge())
+    assert table.state.turn == 1 and table.state.store == fallen.store and table.state.left == fallen.left
+    assert table.state.piles == fallen.piles and table.state.record == ()
+    assert "What was bought goes back to the Store" in table.view(2).board[0].cost
+    table.do(0, PutToTable())
+    for seat, choice in enumerate(("yes", "yes", "no")):
+        table.do(seat, CastVote(choice))
+    assert table.state.turn == 2 and len(table.state.store) == 7, "the purchase stands, and Beth sits out"
+
+
+@rule("tensorial", "challenge_window")
+def test_a_late_challenge_of_a_good_word_costs_the_next_turn_and_comes_once_and_not_after_the_next_hand():
+    table = played(window="next").do(0, Buy()).do(2, Challenge())
+    assert table.state.turn == 1 and table.state.skips == (2,)
+    assert table.refused(2, Challenge()) == ["challenge_window"] and table.state.past.played.ruled
+    late = played(window="next").do(0, Buy()).do(1, Play(tuple("SAINTO"), "SAINT"))
+    assert late.ask(0, Challenge("saint")).asks and late.refused(2, Challenge("loners")) == ["challenge_bad"]
+
+
 @pytest.mark.parametrize(
     "mode, skips, points",
     [("single", (), 17), ("double", (1,), 17), ("penalty_5", (), 12), ("penalty_10", (), 7)],
@@ -76,11 +104,11 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     assert table.refused(2, Settle("perhaps")) == ["challenge_bad"]
     table.do(2, Settle("refused"))
     assert table.state.turn == 1
-    assert table.position.log[-1].events[0].word_ruled() == ("LONERS", False)
+    assert table.position.log[-1].events[0].word_ruled() == WordRuling("LONERS", False)
     asked = Table(words=PaperBook(), challenges="void").dealt()
     assert asked.asked(0, Play(LONERS, "LONERS")) == ["challenge_bad"]
     asked.do(0, Play(LONERS, "LONERS"))
-    assert asked.position.log[-1].events[0].word_ruled() == ("LONERS", True)
+    assert asked.position.log[-1].events[0].word_ruled() == WordRuling("LONERS", True)
 
 
 def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():

@@ -11,11 +11,12 @@ from referee.engine.fold import Position, fold
 from referee.engine.seats import Seat
 from referee.games.tensorial import RULES
 from referee.games.tensorial.actions import Buy, DealStore, Finish, Leave, Play, Refill
-from referee.games.tensorial.challenging import Challenge, Settle
+from referee.games.tensorial.challenging import AskTable, Challenge, Settle
 from referee.games.tensorial.options import Options
 from referee.games.tensorial.state import HAND, Phase, State, TensorialHouse, price
 from referee.kit.house import House
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
+from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, TensorialHouse]]
 NAMES = ("Ann", "Bea", "Cal", "Dov")
@@ -36,6 +37,8 @@ def sample_house() -> TensorialHouse:
 def opening(random: Random, players: int | None = None) -> tuple[Position[State], TensorialHouse]:
     options = Options(
         challenges=random.choice(["book", "book", "void", "single", "double", "penalty_5"]),
+        window=random.choice(["bought", "next"]),
+        **any_way(random),
         ties=random.choice(["shared", "smaller"]),
         stall=random.choice(["table", "round"]),
     )
@@ -49,10 +52,12 @@ def step(position: Position[State], house: TensorialHouse, random: Random) -> Re
     state = position.state
     if state.ended:
         return None
+    if voting := vote_step(state, random, AskTable):
+        return voting
     anybody = random.randrange(len(state.seats))
     if random.random() < 0.003:
         return anybody, Leave(anybody)
-    if state.phase is Phase.BUY and random.random() < 0.1:
+    if (state.phase is Phase.BUY or state.past) and random.random() < 0.1:
         return anybody, Challenge()
     if not state.left and random.random() < 0.05:
         return anybody, Finish()
@@ -60,8 +65,8 @@ def step(position: Position[State], house: TensorialHouse, random: Random) -> Re
 
 
 def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Position[State], TensorialHouse]]:
-    """The referee knows nothing that the table does not."""
-    yield from ()
+    """The referee knows nothing that the table does not, except a vote before it is over."""
+    yield from vote_pairs(RULES, opening, step, random)
 
 
 def _due(state: State, random: Random, anybody: int) -> Request:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.engine.event import WordRuling
 from referee.games.word_war.actions import Draw, Place
 from referee.games.word_war.challenging import Challenge, Settle
 from referee.games.word_war.seating import Leave
@@ -53,12 +54,16 @@ def test_all_paths_are_offered_where_they_use_different_cards():
     table = Table().begun()
     verdict = table.check(0, Spell("SHE"))
     assert {f.cite.rule for f in verdict.breaches} == {"word"}
-    says = verdict.breaches[0].says
-    assert "1: " in says and "2: " in says
+    pick = verdict.breaches[0].pick
+    assert verdict.chooses and (pick.field, pick.value) == ("way", "")
+    assert [choice.value for choice in pick.choices] == [str(n + 1) for n in range(len(pick.choices))]
+    assert len({frozenset(choice.path) for choice in pick.choices}) == len(pick.choices) > 1
     assert table.refused(0, Spell("SHE", way=99)) == {"word"}
     assert table.refused(0, Spell("SHE", way=10**30)) == {"word"}
+    again = [note.pick for note in table.check(0, Spell("SHE", way=2)).notes if note.pick]
+    assert [(each.choices, each.value) for each in again] == [(pick.choices, "2")]
     table.do(0, Spell("SHE", way=2))
-    assert f"2: {' '.join(table.state.spelled.path)}" in says
+    assert table.state.spelled.path == pick.choices[1].path
 
 
 @rule("word_war", "turning")
@@ -193,11 +198,11 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     assert table.refused(1, Settle("perhaps")) == {"challenge_bad"}
     table.do(1, Settle("refused"))
     assert table.state.forfeited
-    assert table.position.log[-1].events[0].word_ruled() == ("CAT", False)
+    assert table.position.log[-1].events[0].word_ruled() == WordRuling("CAT", False)
     asked = Table(words=PaperBook(), challenges="void").begun()
     assert asked.asked(0, Spell("CAT")) == {"challenge_bad"}
     asked.do(0, Spell("CAT"))
-    assert asked.position.log[-1].events[0].word_ruled() == ("CAT", True)
+    assert asked.position.log[-1].events[0].word_ruled() == WordRuling("CAT", True)
 
 
 def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():

@@ -11,7 +11,7 @@ from referee.engine.fold import Position, fold
 from referee.engine.seats import Seat
 from referee.games.word_war import RULES
 from referee.games.word_war.actions import DealGrid, Draw, Exchange, Place, Shuffle
-from referee.games.word_war.challenging import Challenge, Settle
+from referee.games.word_war.challenging import AskTable, Challenge, Settle
 from referee.games.word_war.options import Options
 from referee.games.word_war.seating import Join, Leave
 from referee.games.word_war.spelling import Pass, Spell, Take
@@ -19,6 +19,7 @@ from referee.games.word_war.state import CELLS, Phase, State, WordWarHouse
 from referee.kit.grid import touch
 from referee.kit.house import House
 from tests.support.seated import NAMES, Moody
+from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, WordWarHouse]]
 
@@ -27,9 +28,10 @@ def sample_house() -> WordWarHouse:
     return House(decks.load("letterhead"), Moody(), Options())
 
 
-def opening(random: Random) -> tuple[Position[State], WordWarHouse]:
+def opening(random: Random, players: int | None = None) -> tuple[Position[State], WordWarHouse]:
     options = Options(
         challenges=random.choice(["book", "book", "void", "single", "double", "penalty_5"]),
+        **any_way(random),
         path=random.choice(["turning", "turning", "straight"]),
         forfeit=random.choice(["pass", "no_pass"]),
         repeats=random.random() < 0.8,
@@ -39,9 +41,9 @@ def opening(random: Random) -> tuple[Position[State], WordWarHouse]:
         ties=random.choice(["shared", "fewer"]),
     )
     house: WordWarHouse = House(sample_house().deck, Moody(), options)
-    players = random.choice([2, 3, 4])
-    late = random.randint(0, 4 - players)
-    seats = tuple(Seat(n, NAMES[n], late=n >= players) for n in range(players + late))
+    number = players or random.choice(RULES.seats)
+    late = random.randint(0, 4 - number)
+    seats = tuple(Seat(n, NAMES[n], late=n >= number) for n in range(number + late))
     return fold(RULES.start(house, seats), ()), house
 
 
@@ -50,6 +52,8 @@ def step(position: Position[State], house: WordWarHouse, random: Random) -> Requ
     state = position.state
     if state.ended:
         return None
+    if voting := vote_step(state, random, AskTable):
+        return voting
     anybody = random.randrange(len(state.seats))
     if random.random() < 0.03:
         return anybody, random.choice([Join(), Shuffle(), Leave(anybody)])
@@ -59,8 +63,8 @@ def step(position: Position[State], house: WordWarHouse, random: Random) -> Requ
 
 
 def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Position[State], WordWarHouse]]:
-    """The referee knows nothing that the table has not seen: a hand card is told when it is played."""
-    yield from ()
+    """The referee knows nothing that the table does not, except a vote before it is over."""
+    yield from vote_pairs(RULES, opening, step, random)
 
 
 def _due(state: State, random: Random, anybody: int) -> Request:

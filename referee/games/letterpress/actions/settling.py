@@ -13,8 +13,7 @@ from referee.games.letterpress.book import book
 from referee.games.letterpress.challenge import spelled
 from referee.games.letterpress.deck import letter_faces, printed
 from referee.games.letterpress.events.scoring import LetterDrawn
-from referee.games.letterpress.events.writing import DoubtSettled
-from referee.games.letterpress.options import AGAIN
+from referee.games.letterpress.events.settling import settled
 from referee.games.letterpress.state import Handed, LetterpressHouse, Phase, State
 from referee.games.letterpress.ties import round_ranking
 
@@ -31,7 +30,7 @@ class SettleDoubt(Action[State, LetterpressHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
-        if state.phase is not Phase.SETTLE:
+        if not _in_doubt(state):
             yield breach(book.word_list, "No word is in doubt.")
 
     @classmethod
@@ -53,9 +52,7 @@ class SettleDoubt(Action[State, LetterpressHouse]):
         handed = self._handed(state)
         if handed is None:
             return
-        again = not self.ok and house.options.withdrawn == AGAIN
-        back = () if self.ok else _going_back(state, handed)
-        yield DoubtSettled(self.seat, handed.word, self.ok, again, back)
+        yield settled(state, handed, self.ok, house)
 
     def _handed(self, state: State) -> Handed | None:
         return next((handed for handed in _in_doubt(state) if handed.seat == self.seat), None)
@@ -95,9 +92,3 @@ class DrawForTie(Action[State, LetterpressHouse]):
 
 def _in_doubt(state: State) -> tuple[Handed, ...]:
     return tuple(handed for handed in state.handed if handed.shown and handed.open_doubt)
-
-
-def _going_back(state: State, handed: Handed) -> tuple[str, ...]:
-    """Drafted letters of a withdrawn word go under the deck; cards of a collection stay in it."""
-    kept = {card.id for card in (*state.shared, *state.collections[handed.seat])}
-    return tuple(each.card.id for each in handed.laid if each.card.id not in kept)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, FacesIn, Input, WordIn, YesIn
-from referee.engine.verdict import Finding, ask, breach, note
+from referee.engine.verdict import Finding, ask, breach, note, unasked
 from referee.games.letterpress.actions.dealing import worth_in
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import DRAFTED, count
@@ -16,9 +16,11 @@ from referee.games.letterpress.deck import letter_faces
 from referee.games.letterpress.events.writing import WordHandedIn
 from referee.games.letterpress.hand import Hand, faults, lay, read_hand, summed
 from referee.games.letterpress.judged import Judged, judged, rule_of
-from referee.games.letterpress.options import WRITTEN
+from referee.games.letterpress.options import REVEAL, WRITTEN
 from referee.games.letterpress.state import Handed, LetterpressHouse, Phase, State
-from referee.kit.words import is_plain, normalise
+from referee.kit.challenge import heard
+from referee.kit.vote import NEVER
+from referee.kit.words import LONGEST_TYPED, is_plain, normalise, shown
 
 LEFT_OUT = "Name no cards at all and the referee reads them off the word."
 
@@ -66,7 +68,7 @@ class Write(Action[State, LetterpressHouse]):
             CardsIn("shared", "Shared letters used", tuple(c.view() for c in state.shared), help=LEFT_OUT),
             *worth_in(state, house),
             YesIn("no_word", "I have no word", "It scores nothing."),
-            YesIn("insist", "Hand it in even if the list refuses it", "The table then decides."),
+            *_insist_in(house),
         )
 
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
@@ -98,28 +100,43 @@ class Write(Action[State, LetterpressHouse]):
         word = normalise(self.word)
         hand = self._hand(state, seat, house)
         laid = lay(word, hand, state, seat, house) or ()
-        found = judged(word, house)
-        doubt = found.says if house.options.lookup == WRITTEN and found.verdict is not Judged.FINE else ""
+        found = judged(word, house, heard(state, house)) if house.options.lookup == WRITTEN else None
+        doubt = found.says if found and found.verdict is not Judged.FINE else ""
         yield WordHandedIn(Handed(seat, word, laid, doubt, hand.worth), count(laid))
 
     def _check_word(self, word: str, state: State, house: LetterpressHouse) -> Iterator[Finding]:
-        found = judged(word, house)
+        if house.options.lookup == WRITTEN:
+            yield from self._look_up(word, state, house)
+        elif not is_plain(word) or len(word) > LONGEST_TYPED:
+            says = f"{shown(word) or 'Nothing'} is no single word of letters A to Z."
+            yield breach(book.illegal_words, says)
+        elif house.options.lookup == REVEAL:
+            yield unasked(book.lookup, "It is looked up when all words are announced.")
+        else:
+            yield unasked(book.lookup, "It is looked up only if somebody doubts it.")
+        if not house.options.repeats and any(each.word == word for each in state.record):
+            yield breach(book.repeats, f"{word} was written before, and this table does not repeat words.")
+
+    def _look_up(self, word: str, state: State, house: LetterpressHouse) -> Iterator[Finding]:
+        found = judged(word, house, heard(state, house))
         cite = rule_of(found.reason)
-        if found.verdict is Judged.NO_WORD:
-            yield breach(cite, found.says)
-        elif house.options.lookup != WRITTEN:
-            yield note(book.lookup, "It is looked up when all words are announced.")
-        elif found.verdict is Judged.REFUSED and not self.insist:
+        insisted = self.insist and house.options.overrule != NEVER
+        if found.verdict is Judged.NO_WORD or (found.verdict is Judged.REFUSED and not insisted):
             yield breach(cite, found.says)
         elif found.verdict is Judged.FINE:
             yield note(cite, found.says)
         else:
             yield ask(book.word_list, f"{found.says} The table decides when it is announced.")
-        if not house.options.repeats and any(each.word == word for each in state.record):
-            yield breach(book.repeats, f"{word} was written before, and this table does not repeat words.")
 
     def _hand(self, state: State, seat: int, house: LetterpressHouse) -> Hand:
         return read_hand(self.drafted or (), self.shared or (), self.worth, state, seat, house)
+
+
+def _insist_in(house: LetterpressHouse) -> tuple[Input, ...]:
+    """Only where a word is refused when it is handed in, and the table may overrule the list."""
+    if house.options.lookup != WRITTEN or house.options.overrule == NEVER:
+        return ()
+    return (YesIn("insist", "Hand it in even if the list refuses it", "The table then decides."),)
 
 
 def _own_in(state: State, seat: int, house: LetterpressHouse) -> Input:

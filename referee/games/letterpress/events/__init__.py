@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from referee.engine.event import Event
+from referee.games.letterpress.events.doubting import ChallengeRuled, DoubtRaised, DoubtsEnded
 from referee.games.letterpress.events.keeping import ChallengeTold, PlayerJoined, PlayerLeft
 from referee.games.letterpress.events.scoring import Claimed, Finished, LetterDrawn, Ranked, RoundEnded
-from referee.games.letterpress.events.writing import (
-    Dealt,
-    DoubtSettled,
-    DraftCounted,
-    WordAnnounced,
-    WordHandedIn,
-)
+from referee.games.letterpress.events.settling import DoubtSettled
+from referee.games.letterpress.events.writing import Dealt, DraftCounted, WordAnnounced, WordHandedIn
 from referee.games.letterpress.state import State
 from referee.games.letterpress.values import ValueTold
+from referee.kit.vote import VOTED
 
 EVENTS: tuple[type[Event[State]], ...] = (
     Dealt,
@@ -21,6 +18,10 @@ EVENTS: tuple[type[Event[State]], ...] = (
     WordHandedIn,
     WordAnnounced,
     DoubtSettled,
+    DoubtRaised,
+    ChallengeRuled,
+    DoubtsEnded,
+    *VOTED,
     LetterDrawn,
     Ranked,
     Claimed,

@@ -107,6 +107,8 @@ class RoundEnded(Event[State]):
             back=(*state.back, *self.back),
             values=state.values,
             told=state.told,
+            on_doubt=state.on_doubt,
+            disputes=state.disputes,
         )
 
     def line(self, viewer: Viewer) -> Line:

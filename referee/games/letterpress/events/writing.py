@@ -96,36 +96,3 @@ class WordAnnounced(Event[State]):
         by_hand = (Why("Given by hand", None, given),) if given else ()
         doubt = (Why(self.doubt, book.word_list),) if self.doubt else ()
         return Line(f"{name} wrote {self.word} for {self.points}.", (*sums, *by_hand, *doubt))
-
-
-@dataclass(frozen=True)
-class DoubtSettled(Event[State]):
-    """The table said whether an announced word is allowed."""
-
-    seat: int
-    word: str
-    allowed: bool
-    again: bool = False
-    """Its writer hands in another."""
-    back: tuple[str, ...] = ()
-    """Ids of the drafted letters that go back with a withdrawn word."""
-
-    def apply(self, state: State) -> State:
-        ruled = tuple(
-            replace(each, allowed=self.allowed) if each.seat == self.seat else each
-            for each in state.handed
-            if not (self.again and each.seat == self.seat)
-        )
-        return replace(state, handed=ruled, back=(*state.back, *self.back))
-
-    def line(self, viewer: Viewer) -> Line:
-        if self.allowed:
-            why = Why("The table has the last word.", book.word_list)
-            return Line(f"The table allows {self.word}.", (why,))
-        name = viewer.name(self.seat)
-        then = f"{name} writes another" if self.again else "it scores nothing"
-        why = Why(book.withdrawn.says, book.withdrawn)
-        return Line(f"The table does not allow {self.word}: {then}.", (why,))
-
-    def word_ruled(self) -> tuple[str, bool]:
-        return self.word, self.allowed

@@ -20,6 +20,7 @@ from referee.games.letterpress.solo.events import (
     WordWritten,
 )
 from referee.games.letterpress.solo.flow import follow, result, scores, start, status
+from referee.games.letterpress.solo.hindsight import hindsight
 from referee.games.letterpress.solo.last import WriteLast
 from referee.games.letterpress.solo.options import Options
 from referee.games.letterpress.solo.placing import LineUp
@@ -56,4 +57,5 @@ RULES: Rules[State, SoloHouse] = Rules(
     board=board,
     result=result,
     cards=lambda state: (card.id for card in state.cards),
+    hindsight=hindsight,
 )

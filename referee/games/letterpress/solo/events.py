@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from referee.engine.event import Event, Line, Why
+from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer, listed
 from referee.games.letterpress.book import book as common
@@ -72,8 +72,8 @@ class WordAllowed(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         return Line(f"{viewer.name(0)} lets {self.word} stand.", (Why(self.doubt, common.word_list),))
 
-    def word_ruled(self) -> tuple[str, bool]:
-        return self.word, True
+    def word_ruled(self) -> WordRuling:
+        return WordRuling(self.word, True)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from referee.engine.options import option
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.solo.book import book
+from referee.kit.hindsight import hindsight_option
 
 
 @dataclass(frozen=True)
@@ -59,3 +60,4 @@ class Options:
         "No: it shows two letters and has no letter of its own to double.",
         cite=common.double,
     )
+    hindsight: bool = hindsight_option()

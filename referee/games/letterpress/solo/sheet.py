@@ -176,7 +176,8 @@ def _faults(word: str, hand: Hand, house: SoloHouse) -> Iterator[Finding]:
         left = f" (five, less {named(hand.over)})" if hand.over else ""
         cards = f"exactly {hand.drafted} cards of your draft{left}"
         also = f" and the shared {named(shared)}" if shared else ""
-        yield breach(book.draft, f"{word} cannot be laid with {cards}{also}.")
+        name = "" if hand.over else " Name the drafted letters it leaves over."
+        yield breach(book.draft, f"{word} cannot be laid with {cards}{also}.{name}")
 
 
 def _subsets(shared: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:

@@ -1,0 +1,221 @@
+"""The shout before the word: whoever taps first has the word, for as long as the table waits.
+
+When a tap reached the server is part of the request, so that the same game always gives the same ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from referee.engine.action import Action
+from referee.engine.event import Event, Line, Why
+from referee.engine.seats import Viewer
+from referee.engine.verdict import Finding, ask, breach
+from referee.games.anagrabs.book import book
+from referee.games.anagrabs.options import BEHIND, FIRST, VOICES, Options
+from referee.games.anagrabs.state import AnagrabsHouse, Phase, State, Tap, span
+
+
+@dataclass(frozen=True)
+class Shouted(Event[State]):
+    """Somebody shouted. The word is theirs, or they come after somebody who was first."""
+
+    tap: Tap
+    place: int
+    """In the line of those who shouted; 0 has the word."""
+    rival: int | None = None
+    """Who had the word until then."""
+    margin: int | None = None
+    """Milliseconds after the rival, less than nought when before; unknown where nobody measured."""
+    together: int = 0
+    """The span that counts as one moment, where this shout fell within it."""
+
+    def apply(self, state: State) -> State:
+        taps = (*state.taps[: self.place], self.tap, *state.taps[self.place :])
+        return replace(state, taps=taps, since=state.since if self.place else self.tap.at)
+
+    def line(self, viewer: Viewer) -> Line:
+        name = viewer.name(self.tap.seat)
+        if self.rival is None:
+            return Line(f"{name} shouts: Mine!", (Why("The first tap to reach the server.", book.race),))
+        return Line(self._told(name, viewer.name(self.rival)), (self._why(),))
+
+    def _told(self, name: str, rival: str) -> str:
+        first, second = (rival, name) if self.place else (name, rival)
+        if self.margin is None:
+            return f"{name} shouts after {rival}."
+        if self.together:
+            return f"{name} and {rival} shout together, {abs(self.margin)} ms apart: {first} has the word."
+        return f"{first} by {span(abs(self.margin))}, before {second}."
+
+    def _why(self) -> Why:
+        if self.together:
+            return Why(f"Within {self.together} ms taps count as one moment here.", book.close_call)
+        return Why("Measured when the taps reached the server.", book.race)
+
+
+@dataclass(frozen=True)
+class WayGiven(Event[State]):
+    """Somebody who had shouted said no word, or not in time."""
+
+    seat: int
+    at: int | None = None
+    late: bool = False
+
+    def apply(self, state: State) -> State:
+        return state.silent(self.seat, self.at)
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.name(self.seat)} {'says no word in time and gives' if self.late else 'gives'} way."
+        return Line(says, (Why("The next to have shouted has the word, or play goes on.", book.patience),))
+
+
+@dataclass(frozen=True)
+class Shout(Action[State, AnagrabsHouse]):
+    """Tap before you say the word: the first tap has the word."""
+
+    title = "Mine!"
+    stamped = True
+    hurry = True
+    then = "claim"
+
+    at: int | None = None
+    """When the tap reached the server; the server's own entry."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        if state.phase is not Phase.PLAY:
+            yield breach(book.claim, "Words are claimed while cards are turned up.")
+        if house.options.buzzer == VOICES:
+            yield breach(book.race, "At this table the voices decide: write the word at once.")
+        yield from may_form(state, seat)
+        if any(tap.seat == seat for tap in state.taps):
+            yield breach(book.race, "You have shouted already.")
+
+    def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
+        for late in overdue(state, self.at):
+            yield late
+            state = late.apply(state)
+        yield shouted(state, Tap(seat, self.at), house.options)
+
+
+@dataclass(frozen=True)
+class GiveWay(Action[State, AnagrabsHouse]):
+    """Take your shout back: you see no word after all."""
+
+    title = "No word after all"
+    stamped = True
+
+    at: int | None = None
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        if all(tap.seat != seat for tap in state.taps):
+            yield breach(book.patience, "You have not shouted.")
+
+    def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
+        yield WayGiven(seat, self.at)
+
+
+@dataclass(frozen=True)
+class TimeUp(Action[State, AnagrabsHouse]):
+    """Say that the time for the word is over."""
+
+    title = "Time is up"
+    stamped = True
+    fresh = True
+
+    at: int | None = None
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        if state.speaker in (None, seat):
+            yield breach(book.patience, "Nobody else is to say a word.")
+        if not state.patience:
+            yield breach(book.patience, "At this table there is no limit: whoever shouted gives way freely.")
+
+    @classmethod
+    def label(cls, state: State, seat: int, house: AnagrabsHouse) -> str:
+        return cls.title if state.speaker is None else f"{state.seats[state.speaker].name}'s time is up"
+
+    def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
+        if self.at is None or state.since is None:
+            yield ask(book.patience, f"Are the {state.patience} seconds over?")
+        elif not overdue(state, self.at):
+            yield unheard(state, self.at)
+
+    def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
+        late = overdue(state, self.at)
+        yield from late
+        if not late and state.speaker is not None:
+            yield WayGiven(state.speaker, self.at, late=True)
+
+
+def may_form(state: State, seat: int) -> Iterator[Finding]:
+    """Is this somebody who may form a word now?"""
+    if seat not in state.playing:
+        yield breach(book.seats, "Only players claim words.")
+    if state.barred(seat):
+        yield breach(book.challenge_bad, "A challenge bars you from forming a word until the next card.")
+
+
+def overdue(state: State, at: int | None) -> tuple[WayGiven, ...]:
+    """Those whose time was over at this moment, one after the other."""
+    if at is None or state.since is None or not state.patience:
+        return ()
+    span = state.patience * 1000
+    over = max(at - state.since, 0) // span
+    ends = [state.since + span * (n + 1) for n in range(min(over, len(state.taps)))]
+    return tuple(WayGiven(tap.seat, end, late=True) for tap, end in zip(state.taps, ends, strict=False))
+
+
+def unheard(state: State, at: int | None) -> Finding:
+    """Somebody has the word first; with how long, where that is known."""
+    name = state.seats[state.taps[0].seat].name
+    if at is None or state.since is None or not state.patience:
+        return breach(book.race, f"{name} shouted first and has the word.")
+    left = max(state.patience - (at - state.since) // 1000, 1)
+    return breach(book.patience, f"{name} shouted first and has {left} of {state.patience} seconds left.")
+
+
+def shouted(state: State, tap: Tap, options: Options) -> Shouted:
+    """The shout with its place among those before it."""
+    # Who has the word after somebody else spoke keeps it: that was settled when both shouted.
+    settled = int(bool(state.taps) and state.since != state.taps[0].at)
+    behind = [place for place, other in enumerate(state.taps) if _ahead(tap, other, state, options)]
+    place = max(min(behind, default=len(state.taps)), settled)
+    first = state.taps[0] if state.taps else None
+    margin = None if first is None else _margin(tap, first)
+    together = options.window if first and _together(tap, first, options) else 0
+    return Shouted(tap, place, None if first is None else first.seat, margin, together)
+
+
+def _ahead(tap: Tap, other: Tap, state: State, options: Options) -> bool:
+    """Does this tap come before that one?"""
+    if _together(tap, other, options):
+        return _order(tap.seat, state, options) < _order(other.seat, state, options)
+    margin = _margin(tap, other)
+    return margin is not None and margin < 0
+
+
+def _order(seat: int, state: State, options: Options) -> tuple[int, int]:
+    """What decides between taps of one moment: the smaller is first."""
+    points = state.points(seat) if options.close == BEHIND else 0
+    turn = state.turn or 0
+    return points, (seat - turn) % len(state.seats)
+
+
+def _together(tap: Tap, other: Tap, options: Options) -> bool:
+    margin = _margin(tap, other)
+    return options.close != FIRST and margin is not None and abs(margin) <= options.window
+
+
+def _margin(tap: Tap, other: Tap) -> int | None:
+    return None if tap.at is None or other.at is None else tap.at - other.at
+
+
+def held(state: State, at: int | None) -> Iterator[Finding]:
+    """Nothing is turned up while somebody has the word."""
+    if len(overdue(state, at)) < len(state.taps):
+        yield unheard(state, at)

@@ -1,0 +1,115 @@
+"""A convoy on its way to London: a guardian's word, the cargo under it, and how far it has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from referee.kit.cards import Card
+from referee.kit.spelling import Laid
+from referee.kit.wild import count
+
+STACK, STEPS = 6, 3
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Which convoy: whose, and its number in the row from the left."""
+
+    seat: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.seat}.{self.number}"
+
+
+@dataclass(frozen=True)
+class Convoy:
+    """One stack, divided. The table sees its number, its steps and the letters that lie face up."""
+
+    seat: int
+    number: int
+    size: int = STACK
+    """Cards of its own stack, without what it seized."""
+    word: tuple[Laid, ...] = ()
+    """The letters the referee knows, in order: all of them where the word is written down."""
+    written: bool = False
+    cargo: tuple[Card, ...] | None = None
+    """None: not told."""
+    seized: tuple[Card, ...] = ()
+    unseen: int = 0
+    """Seized cards that nobody told; at most so many where a word was never wholly seen."""
+    steps: int = 0
+    up: int = 0
+    """How many letters lie face up."""
+    complete: bool = False
+    """Its whole word lies face up, or everybody knows that it has none."""
+    upheld: bool = False
+    """The word was challenged and stands."""
+    fallen: bool = False
+    """The word was challenged in this duel and is not valid."""
+
+    @property
+    def spot(self) -> Spot:
+        return Spot(self.seat, self.number)
+
+    @property
+    def place(self) -> str:
+        """Where its cards are first shown: the beginning of their ids."""
+        return f"s{self.seat}.c{self.number}"
+
+    @property
+    def told(self) -> bool:
+        """Does the referee know all of its own stack?"""
+        return self.written and self.cargo is not None
+
+    @property
+    def spelled(self) -> str:
+        """The word as far as the referee knows it."""
+        return "".join(each.reads for each in self.word)
+
+    @property
+    def shown(self) -> tuple[Laid, ...]:
+        """The letters everybody sees."""
+        return self.word[: self.up]
+
+    @property
+    def in_sight(self) -> str:
+        """What of the word everybody can read."""
+        return "".join(each.reads for each in self.shown)
+
+    @property
+    def points_up(self) -> int:
+        return count(self.shown)
+
+    @property
+    def hold(self) -> tuple[Card, ...]:
+        """The cargo as far as the referee knows it, seized cards included."""
+        return (*(self.cargo or ()), *self.seized)
+
+    @property
+    def unknown(self) -> int:
+        """How many of its cards the referee does not know, at most."""
+        return self.unseen + (0 if self.cargo is not None else self.size - len(self.word))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of it that the referee knows."""
+        return (*(each.card for each in self.word), *self.hold)
+
+    @property
+    def points(self) -> int:
+        """What its known cards are worth."""
+        return sum(card.points for card in self.cards)
+
+    def stripped(self) -> Convoy:
+        """Without its word: all cargo, and everybody knows it."""
+        size = self.size - len(self.word)
+        return replace(
+            self, word=(), written=True, size=size, up=0, complete=True, upheld=False, fallen=False
+        )
+
+    def revalued(self, change: Callable[[Card], Card]) -> Convoy:
+        word = tuple(replace(each, card=change(each.card)) for each in self.word)
+        cargo = self.cargo and tuple(map(change, self.cargo))
+        return replace(self, word=word, cargo=cargo, seized=tuple(map(change, self.seized)))

@@ -1,0 +1,141 @@
+"""The end: piles counted by their owners, a pun-off judged, and who leaves before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.action import Action
+from referee.engine.event import Event
+from referee.engine.inputs import Input, NumberIn, SeatIn, TextIn
+from referee.engine.seats import listed
+from referee.engine.verdict import Finding, ask, breach
+from referee.games.draw.book import book
+from referee.games.draw.events import PileCounted, PlayerLeft, PunOffJudged
+from referee.games.draw.state import DrawHouse, Phase, Pile, State
+from referee.games.draw.waiting import WAITS, due
+
+MOST_POINTS, MOST_CARDS, LONGEST_PUN = 999, 124, 200
+BETWEEN = (Phase.DEAL, Phase.EMBARK, Phase.TURN)
+
+
+@dataclass(frozen=True)
+class CountPile(Action[State, DrawHouse]):
+    """Count one's scoring pile, where the referee does not know every card of it."""
+
+    title = "Count your scoring pile"
+    grey = False
+
+    points: int
+    cards: int
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
+        yield from due(state, Phase.COUNT, book.end)
+        if state.phase is Phase.COUNT and seat not in state.to_count:
+            yield breach(book.told, "The referee knows every card of your pile.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: DrawHouse) -> tuple[Input, ...]:
+        pile = state.piles[seat]
+        help = f"{len(pile.cards)} of them, worth {pile.points}, are told already." if pile.cards else ""
+        return (
+            NumberIn("points", "Points of all its cards, wild cards as 0", 0, MOST_POINTS, help),
+            NumberIn("cards", "How many cards are in it?", 0, MOST_CARDS, value=_most(pile)),
+        )
+
+    def check(self, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
+        if not 0 <= self.points <= MOST_POINTS:
+            yield breach(book.end, f"A pile is worth between 0 and {MOST_POINTS}.")
+        if not 0 <= self.cards <= MOST_CARDS:
+            yield breach(book.end, f"A pile has between 0 and {MOST_CARDS} cards.")
+        pile = state.piles[seat]
+        if self.points < pile.points:
+            yield ask(book.told, f"The cards told already are worth {pile.points}. Is the pile worth less?")
+        if not len(pile.cards) <= self.cards <= _most(pile):
+            known = f"between {len(pile.cards)} and {_most(pile)} cards"
+            yield ask(book.told, f"By what the referee knows the pile has {known}, not {self.cards}. Sure?")
+
+    def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
+        yield PileCounted(seat, self.points, self.cards)
+
+
+@dataclass(frozen=True)
+class JudgePuns(Action[State, DrawHouse]):
+    """Say who won the pun-off."""
+
+    title = "Judge the pun-off"
+    grey = False
+
+    winner: int
+    pun: str = ""
+    """The winning pun, for the ledger."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
+        yield from due(state, Phase.PUNS, book.puns)
+        if state.phase is Phase.PUNS and state.judges and seat not in state.judges:
+            names = listed([state.seats[each].name for each in state.judges], "or")
+            yield breach(book.puns, f"{names} has the lowest total and judges.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: DrawHouse) -> tuple[Input, ...]:
+        return (
+            SeatIn("winner", "Whose pun was the best?", state.punning),
+            TextIn("pun", "The pun, to be remembered", LONGEST_PUN, help="May stay empty."),
+        )
+
+    def check(self, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
+        if self.winner not in state.punning:
+            names = listed([state.seats[each].name for each in state.punning], "or")
+            yield breach(book.puns, f"The pun-off is between the tied players: {names}.")
+            return
+        if len(self.pun) > LONGEST_PUN:
+            yield breach(book.puns, f"Keep the pun to {LONGEST_PUN} characters.")
+        if not state.judges:
+            name = state.seats[self.winner].name
+            yield ask(book.judge, f"Nobody else is left to judge. Does the table agree that {name} won?")
+        elif len(state.judges) > 1:
+            yield ask(book.judge, f"{_names(state)} are both lowest. Do they agree?")
+
+    def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
+        judge = seat if state.judges else None
+        yield PunOffJudged(self.winner, judge, " ".join(self.pun.split()))
+
+
+@dataclass(frozen=True)
+class Leave(Action[State, DrawHouse]):
+    """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
+
+    title = "Leave the game"
+    quiet = True
+
+    seat: int
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
+        if len(state.playing) < 2:
+            yield breach(book.leavers, "Only one player is left; the game can be put away instead.")
+        if state.phase not in BETWEEN:
+            yield breach(book.leavers, f"First the table waits for {WAITS.get(state.phase, 'nothing')}.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: DrawHouse) -> tuple[Input, ...]:
+        return (SeatIn("seat", "Who leaves?", state.playing, value=seat if seat in state.playing else None),)
+
+    def check(self, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
+        if self.seat not in state.playing:
+            yield breach(book.leavers, "That player is not playing.")
+        elif self.seat != seat:
+            yield ask(book.leavers, f"Does the table agree that {state.seats[self.seat].name} has left?")
+
+    def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
+        yield PlayerLeft(self.seat)
+
+
+def _most(pile: Pile) -> int:
+    return len(pile.cards) + pile.unknown
+
+
+def _names(state: State) -> str:
+    return listed([state.seats[each].name for each in state.judges])

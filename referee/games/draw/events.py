@@ -1,0 +1,238 @@
+"""What happens on the road in Draw!, as facts: stacks, convoys written down, steps, and convoys home."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from referee.engine.event import Event, Line, Why
+from referee.engine.seats import Viewer
+from referee.games.draw.book import book
+from referee.games.draw.convoy import STACK, STEPS, Convoy, Spot
+from referee.games.draw.sentences import cargo_of, counted
+from referee.games.draw.state import Counted, Duel, Pile, PunOff, State
+from referee.kit.cards import Card
+from referee.kit.spelling import Laid
+from referee.kit.wild import count, named, sum_of
+
+
+@dataclass(frozen=True)
+class StacksDealt(Event[State]):
+    """Everybody got their stacks; the player to the dealer's left goes first."""
+
+    dealer: int
+    first: int
+    stacks: tuple[tuple[int, ...], ...]
+    """The sizes of each seat's stacks."""
+    aside: int
+
+    def apply(self, state: State) -> State:
+        convoys = tuple(
+            Convoy(seat, number, size)
+            for seat, sizes in enumerate(self.stacks)
+            for number, size in enumerate(sizes, 1)
+        )
+        return replace(state, convoys=convoys, turn=self.first, number=1)
+
+    def line(self, viewer: Viewer) -> Line:
+        got = [f"{viewer.name(seat)} {len(sizes)}" for seat, sizes in enumerate(self.stacks) if sizes]
+        small = [viewer.name(s) for s, sizes in enumerate(self.stacks) if sizes and sizes[-1] < STACK]
+        last = f" The last one of {small[0]} is a small stack." if small else ""
+        aside = f" {counted(self.aside, 'card')} stay aside." if self.aside else ""
+        return Line(
+            f"{viewer.name(self.dealer)} deals; {viewer.name(self.first)} goes first.",
+            (
+                Why(f"Stacks of {STACK}: {', '.join(got)}.{last}", book.deal),
+                *((Why(aside.strip(), book.leftovers),) if aside else ()),
+            ),
+        )
+
+
+@dataclass(frozen=True)
+class ConvoyWritten(Event[State]):
+    """A player told the referee, and nobody else, what lies face down in a convoy."""
+
+    seat: int
+    number: int
+    laid: tuple[Laid, ...]
+    cargo: tuple[Card, ...] | None
+
+    def apply(self, state: State) -> State:
+        convoy = state.at(Spot(self.seat, self.number))
+        return state.with_convoy(replace(convoy, word=self.laid, written=True, cargo=self.cargo))
+
+    def line(self, viewer: Viewer) -> Line | None:
+        if viewer.seat != self.seat:
+            return None
+        word = "".join(each.reads for each in self.laid)
+        guarded = f"{word}, worth {count(self.laid)}" if word else "no word"
+        cargo = "cargo not told" if self.cargo is None else cargo_of(self.cargo)
+        summed = Why(sum_of(self.laid), book.embark, count(self.laid))
+        why = summed if word else Why("It counts nothing in a duel.", book.no_word)
+        return Line(f"You wrote convoy {self.number} down: {guarded}; {cargo}.", (why,))
+
+
+@dataclass(frozen=True)
+class Embarked(Event[State]):
+    """A player's convoys lie in a row, ready to go."""
+
+    seat: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, ready=(*state.ready, self.seat))
+
+    def line(self, viewer: Viewer) -> Line:
+        why = Why("Words and cargo lie face down.", book.embark)
+        return Line(f"{viewer.name(self.seat)}'s convoys are laid out.", (why,))
+
+
+@dataclass(frozen=True)
+class ConvoyAdvanced(Event[State]):
+    """A convoy came one step nearer to London."""
+
+    seat: int
+    number: int
+    steps: int
+
+    def apply(self, state: State) -> State:
+        convoy = state.at(Spot(self.seat, self.number))
+        return state.with_convoy(replace(convoy, steps=self.steps)).passed_on()
+
+    def line(self, viewer: Viewer) -> Line:
+        why = Why(f"Step {self.steps} of {STEPS}.", book.advance)
+        return Line(f"{viewer.name(self.seat)} advances convoy {self.number}.", (why,))
+
+
+@dataclass(frozen=True)
+class ConvoyHome(Event[State]):
+    """A convoy reached London: all its cards lie in its player's scoring pile."""
+
+    seat: int
+    number: int
+    cards: tuple[Card, ...]
+    unknown: int
+
+    def apply(self, state: State) -> State:
+        pile = state.piles[self.seat]
+        cards = (*pile.cards, *self.cards)
+        longer = Pile(cards, pile.unknown + self.unknown, pile.home + 1)
+        return state.without(Spot(self.seat, self.number)).with_pile(self.seat, longer).passed_on()
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.name(self.seat)}'s convoy {self.number} reaches London."
+        why = Why("Its cards go into the scoring pile, face down.", book.home)
+        return Line(says, (why, *self._own(viewer)))
+
+    def _own(self, viewer: Viewer) -> tuple[Why, ...]:
+        if viewer.seat != self.seat or not self.cards:
+            return ()
+        points = sum(card.points for card in self.cards)
+        more = f", and {counted(self.unknown, 'card')} not told" if self.unknown else ""
+        return (Why(f"Only you see: {named(self.cards)}{more}.", book.home, points),)
+
+
+@dataclass(frozen=True)
+class Waylaid(Event[State]):
+    """A convoy fell upon another one: a duel."""
+
+    attacker: Spot
+    waylaid: Spot
+
+    def apply(self, state: State) -> State:
+        return replace(state, duel=Duel(self.attacker, self.waylaid))
+
+    def line(self, viewer: Viewer) -> Line:
+        by, on = (f"{viewer.name(at.seat)}'s convoy {at.number}" for at in (self.attacker, self.waylaid))
+        why = Why("Both turn up their words, one card at a time.", book.waylay)
+        return Line(f"{by} waylays {on}.", (why,))
+
+
+@dataclass(frozen=True)
+class TurnLost(Event[State]):
+    """A player sat out the turn a wrong challenge had cost."""
+
+    seat: int
+
+    def apply(self, state: State) -> State:
+        skips = list(state.skips)
+        skips.remove(self.seat)
+        return replace(state, skips=tuple(skips)).passed_on()
+
+    def line(self, viewer: Viewer) -> Line:
+        why = Why("A challenge of a good word costs it.", book.challenge_good)
+        return Line(f"{viewer.name(self.seat)} sits out this turn.", (why,))
+
+
+@dataclass(frozen=True)
+class PileCounted(Event[State]):
+    """A player counted a scoring pile of which the referee does not know every card."""
+
+    seat: int
+    points: int
+    cards: int
+
+    def apply(self, state: State) -> State:
+        return state.with_pile(
+            self.seat, replace(state.piles[self.seat], counted=Counted(self.points, self.cards))
+        )
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.name(self.seat)} counts {self.points} in a pile of {counted(self.cards, 'card')}."
+        return Line(says, (Why("Wild cards count nothing.", book.end, self.points),))
+
+
+@dataclass(frozen=True)
+class PunOffJudged(Event[State]):
+    """The pun-off has a winner."""
+
+    winner: int
+    judge: int | None
+    """None: the table judged together."""
+    pun: str = ""
+
+    def apply(self, state: State) -> State:
+        return replace(state, puns=PunOff(self.winner, self.pun))
+
+    def line(self, viewer: Viewer) -> Line:
+        by = "The table judged." if self.judge is None else f"{viewer.name(self.judge)} judged."
+        pun = f": “{self.pun}”" if self.pun else "."
+        cite = book.judge if self.judge is None else book.puns
+        return Line(f"{viewer.name(self.winner)} wins the pun-off{pun}", (Why(by, cite),))
+
+
+@dataclass(frozen=True)
+class GameEnded(Event[State]):
+    """All convoys are home or lost, and the piles are counted."""
+
+    points: tuple[int, ...]
+    """By seat."""
+    playing: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, ended=True)
+
+    def line(self, viewer: Viewer) -> Line:
+        totals = ", ".join(f"{viewer.name(seat)} {self.points[seat]}" for seat in self.playing)
+        return Line("No convoy is on the road: the game is over.", (Why(f"{totals}.", book.end),))
+
+
+@dataclass(frozen=True)
+class PlayerLeft(Event[State]):
+    """A player went; convoys and scoring pile are out of the game."""
+
+    seat: int
+
+    def apply(self, state: State) -> State:
+        cards = tuple(card for convoy in state.row(self.seat) for card in convoy.cards)
+        left = replace(
+            state.with_pile(self.seat, Pile()),
+            convoys=tuple(each for each in state.convoys if each.seat != self.seat),
+            gone=(*state.gone, *cards, *state.piles[self.seat].cards),
+            playing=tuple(seat for seat in state.playing if seat != self.seat),
+            ready=tuple(seat for seat in state.ready if seat != self.seat),
+            skips=tuple(seat for seat in state.skips if seat != self.seat),
+        )
+        return left.passed_on() if state.turn == self.seat else left
+
+    def line(self, viewer: Viewer) -> Line:
+        why = Why("Convoys and scoring pile are out of the game.", book.leavers)
+        return Line(f"{viewer.name(self.seat)} leaves the game.", (why,))

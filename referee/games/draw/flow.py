@@ -1,0 +1,74 @@
+"""How a game of Draw! runs: start, what follows by itself, who wins."""
+
+from __future__ import annotations
+
+from referee.engine.event import Event
+from referee.engine.result import Place, Result
+from referee.engine.seats import Seat, listed
+from referee.engine.ties import Ranking
+from referee.games.draw.challenging import ChallengeRuled, questioned
+from referee.games.draw.duel import doubtful, settled
+from referee.games.draw.duel_events import WordEnded
+from referee.games.draw.events import GameEnded, TurnLost
+from referee.games.draw.sentences import counted
+from referee.games.draw.state import DrawHouse, Phase, Pile, State
+from referee.games.draw.ties import ranking
+from referee.kit.challenge import checked_at_once
+from referee.kit.ritual import follow_vote
+
+
+def start(house: DrawHouse, seats: tuple[Seat, ...]) -> State:
+    playing = tuple(seat.number for seat in seats if not seat.late)
+    return State(seats, playing, house.options, (Pile(),) * len(seats))
+
+
+def follow(state: State, house: DrawHouse) -> Event[State] | None:
+    """Convoys without a word say so, undoubted duels are settled, and counted piles end the game."""
+    if state.disputed:
+        return follow_vote(state, house, ChallengeRuled)
+    if state.phase in (Phase.DUEL, Phase.JUDGE):
+        return _in_duel(state, house)
+    if state.phase is Phase.TURN and state.turn in state.skips:
+        return TurnLost(state.turn)
+    if state.phase is Phase.PUNS and not state.punning:
+        points = tuple(state.points(seat.number) for seat in state.seats)
+        return GameEnded(points, state.playing)
+    return None
+
+
+def _in_duel(state: State, house: DrawHouse) -> Event[State] | None:
+    for side in state.sides:
+        if side.written and not side.word and not side.complete:
+            return WordEnded(side.seat, side.number)
+    if checked_at_once(house.options.challenges):
+        if doubt := questioned(state, house):
+            return doubt
+        return settled(state) if state.phase is Phase.JUDGE else None
+    return settled(state) if state.phase is Phase.JUDGE and not doubtful(state) else None
+
+
+def result(state: State) -> Result | None:
+    if not state.ended:
+        return None
+    ranked = ranking(state)
+    places = tuple(
+        Place(seat, state.seats[seat].name, ranked.place(seat), state.points(seat), _detail(state, seat))
+        for seat in ranked.order
+    )
+    return Result(places, _reason(state, ranked), ranked.steps, state.record)
+
+
+def _detail(state: State, seat: int) -> str:
+    pile = state.piles[seat]
+    return f"{counted(pile.home, 'convoy')} home, {counted(pile.size, 'card')}"
+
+
+def _reason(state: State, ranked: Ranking) -> str:
+    best = ranked.groups[0]
+    names, points = listed([state.seats[seat].name for seat in best]), state.points(best[0])
+    if len(best) > 1:
+        return f"{names} win together with {points}."
+    if state.puns:
+        return f"{names} wins with {points} and the better pun."
+    level = [seat for seat in state.playing if state.points(seat) == points]
+    return f"{names} wins with {points}{' and the smaller pile' if len(level) > 1 else ''}."

@@ -1,0 +1,120 @@
+"""What is happening at a table of Draw!, and whom it waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.engine.result import ScoreLine, Status
+from referee.engine.seats import Viewer
+from referee.games.draw.duel import may_stop, so_far, to_move, total
+from referee.games.draw.sentences import counted
+from referee.games.draw.state import Phase, State
+from referee.kit.vote import vote_status
+
+Told = tuple[str, str, tuple[int, ...]]
+
+
+def status(state: State, viewer: Viewer) -> Status:
+    """One sentence for this pair of eyes."""
+    if voting := vote_status(state, viewer):
+        return voting
+    if state.phase is Phase.OVER:
+        return Status("Game over", "The scoring piles are counted", "The game is over.")
+    title, says, waiting = TELLS[state.phase](state, viewer)
+    numbered = state.phase in (Phase.TURN, Phase.DUEL, Phase.JUDGE, Phase.DOUBT)
+    phase = f"Turn {state.number} · {state.phase}" if numbered else state.phase.capitalize()
+    return Status(phase, title, says, waiting)
+
+
+def _deal(state: State, viewer: Viewer) -> Told:
+    return "Deal", "Shuffle well and deal stacks of six. Look at each of yours; mix none.", ()
+
+
+def _embark(state: State, viewer: Viewer) -> Told:
+    waiting = state.embarking
+    title = "Embark" if viewer.seat in waiting or viewer.seat not in state.playing else "Yours are laid out"
+    says = f"Divide each stack into a word and its cargo, face down. Waiting for {viewer.names(waiting)}."
+    return title, says, waiting
+
+
+def _turn(state: State, viewer: Viewer) -> Told:
+    seat = state.turn or 0
+    title = "Your turn" if viewer.seat == seat else f"{viewer.name(seat)}'s turn"
+    alone = state.travelling == (seat,)
+    may = "brings the last convoys home" if alone else "advances a convoy or waylays one"
+    return title, f"{viewer.name(seat)} {may}.", (seat,)
+
+
+def _duel(state: State, viewer: Viewer) -> Told:
+    sides = ", ".join(f"{viewer.name(side.seat)} {so_far(state, side)}" for side in state.sides)
+    waiting = to_move(state)
+    choice = any(may_stop(state, side) for side in state.sides)
+    mine = "Go on, or stop?" if choice else "Turn up a card"
+    turns = "goes on or stops" if choice else "turn up a card" if waiting[1:] else "turns up a card"
+    title = mine if viewer.seat in waiting else "Duel"
+    return title, f"{sides}. {viewer.names(waiting)} {turns}.", waiting
+
+
+def _judge(state: State, viewer: Viewer) -> Told:
+    points = sorted(((total(state, side), side.seat) for side in state.sides), reverse=True)
+    (most, best), (less, _) = points
+    leads = "Both count" if most == less else f"{viewer.name(best)} leads with"
+    stands = f"{leads} {most}" if most == less else f"{leads} {most} to {less}"
+    return "Settle the duel", f"{stands}. Does anybody challenge a word?", ()
+
+
+def _doubt(state: State, viewer: Viewer) -> Told:
+    word = state.doubt.word if state.doubt else ""
+    return "A word is in doubt", f"Is {word} in the table's dictionary?", ()
+
+
+def _count(state: State, viewer: Viewer) -> Told:
+    title = "Count your pile" if viewer.seat in state.to_count else "Count the piles"
+    says = f"The last convoy is home. Waiting for {viewer.names(state.to_count)} to count."
+    return title, says, state.to_count
+
+
+def _puns(state: State, viewer: Viewer) -> Told:
+    tied = viewer.names(state.punning)
+    if not state.judges:
+        return "Pun-off!", f"{tied} are tied, pile and all. The table judges their puns.", ()
+    says = f"{tied} are tied, pile and all. {viewer.names(state.judges)} judges their puns."
+    return "Judge the puns" if viewer.seat in state.judges else "Pun-off!", says, state.judges
+
+
+TELLS: dict[Phase, Callable[[State, Viewer], Told]] = {
+    Phase.DEAL: _deal,
+    Phase.EMBARK: _embark,
+    Phase.TURN: _turn,
+    Phase.DUEL: _duel,
+    Phase.JUDGE: _judge,
+    Phase.DOUBT: _doubt,
+    Phase.COUNT: _count,
+    Phase.PUNS: _puns,
+}
+
+
+def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
+    """A pile's points for its owner alone, until all are counted; convoys for everybody."""
+    return tuple(_score(state, seat.number, viewer) for seat in state.seats)
+
+
+def _score(state: State, seat: int, viewer: Viewer) -> ScoreLine:
+    name = state.seats[seat].name
+    if seat not in state.playing:
+        return ScoreLine(seat, name, None, "watching" if state.seats[seat].late else "left")
+    open_to = state.phase in (Phase.PUNS, Phase.OVER) or viewer.seat == seat
+    points = state.points(seat) if state.turn is not None and open_to else None
+    done = state.phase is Phase.EMBARK and seat in state.ready
+    return ScoreLine(seat, name, points, " · ".join(_notes(state, seat, viewer)), done)
+
+
+def _notes(state: State, seat: int, viewer: Viewer) -> list[str]:
+    if state.phase is Phase.EMBARK:
+        return ["laid out"] if seat in state.ready else [counted(len(state.row(seat)), "convoy")]
+    pile = state.piles[seat]
+    notes = [f"{pile.home} home"] if state.turn is not None else []
+    if pile.open and viewer.seat == seat:
+        notes.append(f"{counted(pile.unknown, 'card')} uncounted")
+    notes += ["loses the next turn"] if seat in state.skips else []
+    return notes + ([f"{state.given(seat):+d} by hand"] if state.given(seat) else [])

@@ -1,0 +1,30 @@
+"""Who wins: the total, then the smaller pile, then the better pun."""
+
+from __future__ import annotations
+
+from referee.engine.ties import Breaker, Ranking, rank
+from referee.games.draw.book import book
+from referee.games.draw.options import PUNS
+from referee.games.draw.state import State
+
+
+def ranking(state: State) -> Ranking:
+    return rank(state, state.playing, (TOTAL, PILE, PUN) if state.options.tied == PUNS else (TOTAL, PILE))
+
+
+def _pun(state: State, seat: int) -> int | None:
+    """Only the win is punned for: places below it stay shared."""
+    if seat in state.punning:
+        return None
+    return int(state.puns is not None and state.puns.winner == seat)
+
+
+def _shown(state: State, seat: int) -> str:
+    return "won" if _pun(state, seat) else "lost" if seat in state.leaders else "–"
+
+
+TOTAL: Breaker[State] = Breaker("points", book.end, value=lambda state, seat: state.points(seat))
+PILE: Breaker[State] = Breaker(
+    "cards in the scoring pile", book.ties, value=lambda state, seat: state.piles[seat].size, best="min"
+)
+PUN: Breaker[State] = Breaker("pun-off", book.puns, value=_pun, shows=_shown)

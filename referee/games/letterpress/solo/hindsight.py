@@ -1,0 +1,45 @@
+"""What a solo round's letters could have made: all seven of a round, or the whole collection at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.event import Event
+from referee.engine.hindsight import PastTurn, Possible
+from referee.games.letterpress.cards import readings
+from referee.games.letterpress.solo.actions import SoloHouse
+from referee.games.letterpress.solo.events import LastWritten, WordLaid
+from referee.games.letterpress.solo.last import several
+from referee.games.letterpress.solo.state import LAST_ROUND, State
+from referee.kit.cards import Card
+from referee.kit.hindsight import possible
+from referee.kit.solver import Demand, Piece
+from referee.kit.words import RuleSet
+
+
+def hindsight(event: Event[State], before: State, after: State, house: SoloHouse) -> Iterator[PastTurn]:
+    """A round is final once its word lies on the table, the last one once it stands against the printer."""
+    if isinstance(event, WordLaid):
+        written = event.written
+        yield _turn(event.round, written.word, written.points, (*written.cards, *written.unused), house)
+    # On easy several last words are added up: one best word would answer another question.
+    elif isinstance(event, LastWritten) and not several(after):
+        word, points = next(((each.word, each.points) for each in event.words), ("", 0))
+        yield _turn(LAST_ROUND, word, points, after.collection, house)
+
+
+def _turn(number: int, word: str, points: int, cards: tuple[Card, ...], house: SoloHouse) -> PastTurn:
+    reads = readings(house.options.qu_doubles, groups_double=False)
+    pieces = tuple(Piece(card, reads(card)) for card in cards)
+
+    def words(named: tuple[str, ...]) -> Iterator[Possible]:
+        return possible(house.words, RuleSet.LETTERPRESS, pieces, Demand(shortest=1))
+
+    return PastTurn(
+        seat=0,
+        title=f"Round {number}",
+        word=word,
+        points=points,
+        cards=tuple(card.view() for card in cards),
+        possible=words,
+    )

@@ -1,0 +1,19 @@
+"""A whole game as it was played, through the same judge and the real word list."""
+
+from pathlib import Path
+
+from referee.replay import replay
+
+HERE = Path(__file__).parent
+
+
+def test_a_whole_game_with_two_duels_a_wrong_challenge_and_a_counted_pile():
+    game = replay((HERE / "two_players.play").read_text(encoding="utf-8").splitlines())
+    assert game.surprises == ()
+    result = game.rules.result(game.position.state)
+    assert result.reason == "Bea wins with 36."
+    assert [(place.name, place.points, place.detail) for place in result.places] == [
+        ("Bea", 36, "1 convoy home, 11 cards"),
+        ("Ann", 10, "1 convoy home, 6 cards"),
+    ]
+    assert [(word.word, word.points) for word in result.words] == [("RAT", 5), ("JUG", 27)]
