@@ -1,0 +1,232 @@
+"""Out of one house and into another: everything as it was, twice as once, all of it or nothing."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from referee import exchange, play, store
+from referee.cli import main
+from referee.replay import replay
+from referee.store import history, log, people, tables
+from referee.verify import verify
+from tests.store.cast import close, make_app
+from tests.store.conftest import (
+    app,
+    blank_file,
+    blank_postgres_url,
+    book,
+    migrated_postgres_url,
+    sqlite_url,
+)
+from tests.support.evenings import recorded
+
+__all__ = ["app", "blank_file", "blank_postgres_url", "book", "migrated_postgres_url", "sqlite_url"]
+
+EVENINGS = st.tuples(st.sampled_from(["letterpress", "letter_mine"]), st.sampled_from(["", "Bär 🐻"]))
+NAMES = st.text(st.characters(categories=["L", "N", "So"]), min_size=1, max_size=12)
+
+
+@contextmanager
+def another_house(folder: Path, blank: Path, name: str = "other") -> Iterator[Flask]:
+    app = make_app(f"sqlite:///{shutil.copy(blank, folder / f'{name}.db')}")
+    with app.app_context():
+        yield app
+    close(app)
+
+
+def told() -> list[Any]:
+    """Everything a history page shows, and the whole log behind it."""
+    found = []
+    for number in history.finished_ids():
+        row = tables.get(number)
+        view = play.see(play.seen(row), None)
+        standings = [
+            (each.name, each.place, each.points, each.won) for each in history.game(number).standings
+        ]
+        found.append(
+            (row.uid, row.place, row.ended, standings, view.ledger, view.result, log.batches(number))
+        )
+    return found
+
+
+def test_games_people_and_ledgers_arrive_as_they_were(book: Flask, tmp_path: Path, blank_file: Path) -> None:
+    recorded("letterpress", "Ann's kitchen")
+    recorded("word_war")
+    play.create("gadsby", [people.named("Ann")[0].id, people.named("Bea")[0].id], {})
+    people.erase(people.named("Bea")[0].id)
+    file, before = exchange.exported(), told()
+    with another_house(tmp_path, blank_file):
+        added = exchange.imported(file)
+        assert (len(added.games), added.known) == (2, 0)
+        assert told() == before
+        assert exchange.exported() == file
+        assert verify().troubles == ()
+        again = exchange.imported(file)
+        assert (again.people, again.games, again.known) == (0, (), 2)
+        assert exchange.exported() == file
+
+
+def test_an_import_goes_into_either_database(book: Flask, tmp_path: Path, blank_file: Path) -> None:
+    with another_house(tmp_path, blank_file):
+        recorded("letterpress")
+        file, before = exchange.exported(), told()
+    with book.app_context():
+        exchange.imported(file)
+        assert told() == before
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    names=st.lists(NAMES, min_size=3, max_size=3),
+    evenings=st.lists(EVENINGS, max_size=2),
+    erased=st.sets(st.integers(0, 2)),
+)
+def test_any_history_survives_the_round_trip(
+    names: list[str], evenings: list[tuple[str, str]], erased: set[int], tmp_path: Path, blank_file: Path
+) -> None:
+    with another_house(tmp_path, blank_file, "from"):
+        who = [people.create(name).id for name in names]
+        for game, place in evenings:
+            recorded(game, place, who)
+        for number in erased:
+            people.erase(who[number])
+        file, before = exchange.exported(), told()
+    with another_house(tmp_path, blank_file, "into"):
+        exchange.imported(file)
+        assert exchange.exported() == file
+        assert told() == before
+        assert exchange.imported(file).games == ()
+
+
+def broken(change: str) -> bytes:
+    whole = json.loads(exchange.exported())
+    game = whole["games"][0]
+    if change == "version":
+        whole["version"] = 99
+    elif change == "field":
+        game["shoe_size"] = 43
+    elif change == "rules":
+        game["rules"] = "chess"
+    elif change == "person":
+        whole["people"] = []
+    elif change == "gap":
+        del game["batches"][2]
+    elif change == "points":
+        game["standings"][0]["points"] = 999
+    elif change == "event":
+        game["batches"][0]["events"][0]["kind"] = "Nonsense"
+    elif change == "twice":
+        whole["games"].append(game)
+    return json.dumps(whole).encode()
+
+
+@pytest.mark.parametrize(
+    "change, says",
+    [
+        ("version", "of version 99"),
+        ("field", "unknown field `shoe_size`"),
+        ("rules", "'chess', a game this Quoin does not know"),
+        ("person", "a person or a deck that this export does not bring"),
+        ("gap", "not counted from 1 without a gap"),
+        ("points", "the scores in the history are not those of its log"),
+        ("event", "its log cannot be folded"),
+        ("twice", "the same game twice"),
+    ],
+)
+def test_a_file_that_is_not_whole_adds_nothing(
+    tmp_path: Path, blank_file: Path, change: str, says: str
+) -> None:
+    with another_house(tmp_path, blank_file, "from"):
+        recorded("letterpress")
+        file = broken(change)
+    with another_house(tmp_path, blank_file):
+        with pytest.raises(store.Unfit, match=says):
+            exchange.imported(file)
+        assert people.roster() == ()
+        assert tables.every_id() == ()
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[]", b'{"format": "other"}', b"[" * 100_000])
+def test_a_strange_file_is_refused_in_one_sentence(book: Flask, content: bytes) -> None:
+    with pytest.raises(store.Unfit, match="Quoin"):
+        exchange.imported(content)
+
+
+def test_scores_as_rows(book: Flask) -> None:
+    recorded("letterpress", "=cmd()")
+    rows = list(csv.DictReader(io.StringIO(exchange.as_csv())))
+    assert [(row["name"], row["place"], row["points"], row["won"]) for row in rows] == [
+        ("Bea", "1", "14", "1"), ("Ann", "2", "14", "0"), ("Cal", "3", "8", "0"),
+    ]  # fmt: skip
+    assert rows[0]["at"] == "'=cmd()"
+    assert "STRIKE" in rows[0]["words"]
+
+
+def test_plays_for_bg_stats(book: Flask) -> None:
+    recorded("letterpress", "Ann's kitchen")
+    told = json.loads(exchange.as_bg_stats())
+    (play_,) = told["plays"]
+    names = {each["id"]: each["name"] for each in told["players"]}
+    assert [(names[e["playerRefId"]], e["score"], e["winner"]) for e in play_["playerScores"]] == [
+        ("Bea", "14", True), ("Ann", "14", False), ("Cal", "8", False),
+    ]  # fmt: skip
+    assert told["games"][0]["id"] == play_["gameRefId"]
+    assert told["locations"][0]["name"] == "Ann's kitchen"
+    assert exchange.as_bg_stats() == exchange.as_bg_stats()
+
+
+def test_a_finished_table_is_a_script_that_plays_itself_again(book: Flask) -> None:
+    code = recorded("letterpress")
+    again = replay(exchange.as_script(code).splitlines())
+    table = play.table(code)
+    assert again.surprises == ()
+    assert again.rules.result(again.position.state) == table.rules.result(table.position.state)
+
+
+def test_a_game_in_play_is_not_written_out(book: Flask) -> None:
+    table = play.create("gadsby", [people.create(name).id for name in ("Ann", "Bea")], {})
+    with pytest.raises(store.Unfit, match="still going on"):
+        exchange.as_script(table.code)
+
+
+def test_everything_about_a_person_and_nothing_of_the_others(book: Flask) -> None:
+    recorded("letterpress")
+    told = exchange.about(people.named("Ann")[0].id)
+    (game,) = told["games"]
+    assert (game["place"], game["points"]) == (2, 14)
+    assert {each["payload"]["word"] for each in game["requests"] if each["action"] == "write"} >= {"letter"}
+    assert "strike" not in json.dumps(told).lower()
+
+
+def test_the_commands_carry_games_from_house_to_house(
+    tmp_path: Path, blank_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with another_house(tmp_path, blank_file, "from"):
+        recorded("letterpress")
+    file = tmp_path / "games.json"
+    monkeypatch.setenv("QUOIN_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'from.db'}")
+    assert main(["export", str(file)]) == 0
+    assert main(["export", str(file)]) == 1
+    assert main(["export", "-", "--person", "Ann"]) == 0
+    assert main(["export", "-", "--play", "ZZZZZZ"]) == 1
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'into.db'}")
+    assert [main(["import", str(file)]) for _ in range(2)] == [0, 0]
+    said = capsys.readouterr()
+    assert "1 games and 3 people added; 0 games were here already." in said.out
+    assert "0 games and 0 people added; 1 games were here already." in said.out
+    assert "is there already" in said.err and "There is no table ZZZZZZ." in said.err
+    file.write_text("{}")
+    assert main(["import", str(file)]) == 1
