@@ -1,0 +1,77 @@
+// How this phone behaves at the table: kept on the phone, the same at every table.
+const KEY = "comfort";
+const DEFAULTS = { awake: true, large: false, turned: false, clock: false, buzz: false, spoken: false };
+const root = document.documentElement;
+const dialog = document.getElementById("comfort");
+
+const read = () => {
+  try { return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") }; } catch { return { ...DEFAULTS }; }
+};
+const keep = (chosen) => {
+  try { localStorage.setItem(KEY, JSON.stringify(chosen)); } catch { /* private mode: it holds for this page */ }
+};
+let chosen = read();
+
+// What this phone cannot do is not offered.
+const CAN = {
+  awake: "wakeLock" in navigator,
+  buzz: "vibrate" in navigator,
+  spoken: "speechSynthesis" in window,
+};
+
+const show = () => {
+  root.classList.toggle("large", chosen.large);
+  root.classList.toggle("turned", chosen.turned);
+  for (const box of dialog?.querySelectorAll("input") ?? []) {
+    box.checked = chosen[box.name];
+    box.closest("label").hidden = CAN[box.name] === false;
+  }
+  document.dispatchEvent(new CustomEvent("quoin:comfort", { detail: chosen }));
+};
+
+dialog?.addEventListener("change", (event) => {
+  chosen = { ...chosen, [event.target.name]: event.target.checked };
+  keep(chosen);
+  show();
+});
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-comfort]")) dialog.showModal();
+});
+
+// ---- the screen stays on
+
+let lock = null;
+const hold = async () => {
+  if (!CAN.awake || !chosen.awake || lock || document.hidden) return;
+  try {
+    lock = await navigator.wakeLock.request("screen");
+    lock.addEventListener("release", () => { lock = null; });
+  } catch { lock = null; }              // low battery, or the phone says no
+};
+document.addEventListener("click", hold, { once: true });
+document.addEventListener("visibilitychange", hold);
+document.addEventListener("quoin:comfort", () => (chosen.awake ? hold() : lock?.release()));
+
+// ---- what has happened, in the hand and in the ear
+
+const live = () => document.getElementById("live");
+const mine = () => "mine" in (live()?.dataset ?? {});
+const aloud = () => live()?.dataset.aloud ?? "";   // the newest sentence as everybody at the table may hear it
+let turn = mine();
+let heard = live()?.dataset.seen;
+
+const speak = (says) => {
+  speechSynthesis.cancel();
+  speechSynthesis.speak(new SpeechSynthesisUtterance(says));
+};
+
+const news = () => {
+  if (live()?.dataset.seen === heard) return;
+  heard = live().dataset.seen;
+  if (chosen.buzz && CAN.buzz && mine() && !turn) navigator.vibrate([60, 40, 60]);
+  if (chosen.spoken && CAN.spoken && aloud()) speak(aloud());
+  turn = mine();
+};
+document.addEventListener("htmx:afterSettle", news);
+
+show();

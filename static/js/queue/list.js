@@ -1,0 +1,66 @@
+// Shows what waits on this phone, and what was refused when it was sent at last.
+const place = document.getElementById("waiting");
+
+const make = (tag, given = {}, ...inside) => {
+  const made = Object.assign(document.createElement(tag), given);
+  made.append(...inside);
+  return made;
+};
+
+const button = (text, does, id, entry) => {
+  const made = make("button", { type: "button", className: "button", textContent: text });
+  made.dataset.does = does;
+  made.dataset.id = id;
+  made.setAttribute("aria-label", `${text}: ${named(entry)}`);
+  return made;
+};
+
+const named = (entry) => (entry.who ? `${entry.label}, ${entry.who}` : entry.label);
+
+// On a phone that goes round, what somebody wrote is not for the next person's eyes.
+const told = (entry) => {
+  const what = make("span", { className: "what" }, named(entry));
+  if (entry.summary && !entry.shared) what.append(" ", make("b", { textContent: entry.summary }));
+  return what;
+};
+
+const HEADS = { refused: "✗ refused", asks: "? the table decides", stale: "? look again" };
+
+const buttons = (entry, here) => {
+  const row = make("p", { className: "answers" });
+  if (entry.state === "asks") row.append(button("The table agrees", "agree", entry.id, entry));
+  if (entry.code === here) row.append(button("Correct it", "correct", entry.id, entry));
+  row.append(button("Send again", "again", entry.id, entry), button("Leave it out", "drop", entry.id, entry));
+  return row;
+};
+
+const stopped = (entry, here) => {
+  const box = make("li", { className: `verdict ${entry.state === "refused" ? "no" : "ask"}` });
+  box.append(make("h3", {}, make("span", {}, named(entry), ` ${HEADS[entry.state]}`)));
+  if (entry.summary && !entry.shared) box.append(make("p", {}, make("b", { textContent: entry.summary })));
+  const reasons = entry.says.map((says) => make("p", { textContent: says }));
+  if (entry.shared) box.append(make("details", {}, make("summary", { textContent: `Why? For ${entry.who} alone` }), ...reasons));
+  else box.append(...reasons);
+  box.append(buttons(entry, here));
+  return box;
+};
+
+const row = (entry) => make("li", {}, told(entry), make("span", { className: "note", textContent: "waiting…" }));
+
+const headline = (count, stuck) => {
+  const things = count === 1 ? "One thing waits" : `${count} things wait`;
+  if (!count) return "Refused when it was sent";
+  return stuck ? `${things} behind it` : `${things} on this phone for the connection`;
+};
+
+export const draw = (entries, here) => {
+  if (!place) return;
+  const waiting = entries.filter((entry) => entry.state === "waiting");
+  const stuck = entries.filter((entry) => entry.state !== "waiting");
+  place.hidden = !entries.length;
+  if (!entries.length) { place.replaceChildren(); return; }
+  place.replaceChildren(
+    make("h2", { className: "label", id: "waiting-head", textContent: headline(waiting.length, stuck.length) }),
+    make("ol", { className: "rows" }, ...stuck.map((entry) => stopped(entry, here)), ...waiting.map(row)),
+  );
+};

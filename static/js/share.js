@@ -1,0 +1,16 @@
+// What is carried away: a score sheet goes to the printer, a picture to the phone's own share sheet where there is
+// one; else the link simply saves it.
+document.addEventListener("click", (event) => { if (event.target.closest("[data-print]")) print(); });
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("[data-share]");
+  if (!link || !navigator.canShare) return;
+  event.preventDefault();
+  try {
+    const answer = await fetch(link.href);
+    const file = new File([await answer.blob()], link.download || "quoin.png", { type: "image/png" });
+    if (!navigator.canShare({ files: [file] })) throw new Error("no files");
+    await navigator.share({ files: [file] });
+  } catch (trouble) {
+    if (trouble.name !== "AbortError") location.href = link.href;   // put away by the person: nothing to do
+  }
+});
