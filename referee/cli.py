@@ -12,6 +12,11 @@ from referee.config import CannotStart
 # the arguments and gives the exit code. Only the module of the command asked for is loaded.
 COMMANDS = {
     "serve": "referee.serve",
+    "backup": "referee.backups_cli",
+    "check": "referee.backups_cli",
+    "restore": "referee.backups_cli",
+    "export": "referee.exchange_cli",
+    "import": "referee.exchange_cli",
     "replay": "referee.replay_cli",
     "actions": "referee.replay_cli",
     "word": "referee.words.cli",

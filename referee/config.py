@@ -38,6 +38,9 @@ class Config:
     hosts: tuple[str, ...] = ()  # names on the internet under which this server is known
     threads: int = THREADS
     streams: int = STREAMS
+    log: str = "plain"  # or json: a line for every answer
+    metrics_key: str = ""  # who shows it may read the metrics from elsewhere
+    backups: bool = True  # a copy of the score book every day
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Config:
@@ -53,6 +56,9 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Config:
         host=host,
         port=port,
         proxies=proxies,
+        backups=_one_of("QUOIN_BACKUPS", environment.get("QUOIN_BACKUPS") or "on", "on", "off") == "on",
+        log=_one_of("QUOIN_LOG", environment.get("QUOIN_LOG") or "plain", "plain", "json"),
+        metrics_key=environment.get("QUOIN_METRICS_KEY") or "",
         hosts=tuple((environment.get("QUOIN_HOSTS") or "").lower().replace(",", " ").split()),
     )
 
@@ -110,3 +116,9 @@ def _number(name: str, text: str, most: int) -> int:
     if not (text.isascii() and text.isdigit()) or int(text) > most:
         raise CannotStart(f"{name} must be a number from 0 to {most}, not {text!r}.")
     return int(text)
+
+
+def _one_of(name: str, text: str, *choices: str) -> str:
+    if text not in choices:
+        raise CannotStart(f"{name} must be {' or '.join(choices)}, not {text!r}.")
+    return text

@@ -21,13 +21,15 @@ def furnish(
     words_list: str = "standard",
     corrections: Mapping[str, object] | None = None,
     rulings: Mapping[str, bool] | None = None,
+    uploaded: words.Uploaded | None = None,
 ) -> House[object]:
     """The house a game is judged in.
 
-    `corrections`: what this table's own deck knows better; `rulings`: words it allowed or banned before.
+    `corrections`: what this table's own deck knows better; `rulings`: words it allowed or banned before;
+    `uploaded`: the list it brought, where its word choice is one.
     """
     return House(
         deck=decks.load(rules.deck).corrected(corrections or {}) if rules.deck else NO_CARDS,
-        words=words.chosen(words_list, house=rulings or {}),
+        words=words.chosen(words_list, rulings or {}, uploaded),
         options=decode_options(rules, options),
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from referee.engine.event import Event
+from referee.engine.event import WordRuling
+from referee.engine.fold import Position
 from referee.engine.result import Result
 from referee.kit.cards import Deck
 from referee.store import decks, house_words
@@ -43,11 +43,48 @@ def standings(result: Result | None) -> tuple[NewStanding, ...]:
     )
 
 
-def remember(row: Table, deck: Deck, events: Iterable[Event[Any]]) -> None:
+def remember(row: Table, deck: Deck, before: Position[Any], after: Position[Any]) -> None:
     """Keep what the table taught the referee: its deck's values and cards, and its rulings on words."""
-    for event in events:
-        if (learned := event.remembered()) is not None:
-            decks.remember(row.id, deck.key, f"Our {deck.title}", learned)
-        if (ruled := event.word_ruled()) is not None:
-            word, allowed = ruled
-            house_words.rule(word, allowed, rules=row.rules, note=f"Settled at table {row.code}")
+    for batch in after.log[before.number :]:
+        for event in batch.events:
+            if (learned := event.remembered()) is not None:
+                decks.remember(row.id, deck.key, f"Our {deck.title}", learned)
+    stood, stand = _ruled(before), _ruled(after)
+    for word in stood.keys() - stand.keys():
+        _taken_back(row, stood[word])
+    for word, ruling in stand.items():
+        if ruling != stood.get(word):
+            _kept(row, ruling)
+
+
+def _ruled(position: Position[Any]) -> dict[str, tuple[int | None, WordRuling]]:
+    """The words this table has ruled on and not taken back, each with the seat whose ruling it is."""
+    found: dict[str, tuple[int | None, WordRuling]] = {}
+    for number in position.standing:
+        batch = position.batch(number)
+        for ruled in (event.word_ruled() for event in batch.events):
+            if ruled is not None:
+                found[ruled.word] = (batch.seat if ruled.by is None else ruled.by, ruled)
+    return found
+
+
+def _kept(row: Table, ruling: tuple[int | None, WordRuling]) -> None:
+    seat, ruled = ruling
+    by = next((each.player for each in row.seats if each.number == seat), None)
+    house_words.rule(ruled.word, ruled.allowed, rules=row.rules, note=_note(row, ruled), by=by)
+
+
+def _taken_back(row: Table, ruling: tuple[int | None, WordRuling]) -> None:
+    """Undone at the table: what the house said before holds again, unless somebody has changed it since."""
+    _, ruled = ruling
+    kept = house_words.find(ruled.word, row.rules)
+    if kept is None or (kept.allowed, kept.note) != (ruled.allowed, _note(row, ruled)):
+        return
+    if ruled.was is None:
+        house_words.withdraw(kept.id)
+    else:
+        house_words.rule(ruled.word, ruled.was, rules=row.rules, note=f"As before table {row.code} voted")
+
+
+def _note(row: Table, ruled: WordRuling) -> str:
+    return f"Settled at table {row.code}{f' {ruled.how}' if ruled.how else ''}"

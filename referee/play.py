@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from referee import folded, keeping
+from referee import folded, keeping, own_lists
 from referee.engine.action import Action
 from referee.engine.amend import Amendment, just_before
 from referee.engine.amend import amend as amended
-from referee.engine.codec import BadRequest, decode_action, decode_event, encode
+from referee.engine.codec import BadRequest, action_type, decode_action, decode_event, encode
 from referee.engine.core import Rewind
-from referee.engine.fold import Batch, Position, extended, fold
+from referee.engine.event import Event
+from referee.engine.fold import Batch, Position, extended, fold, privately
 from referee.engine.judge import judge
 from referee.engine.rules import AnyRules
 from referee.engine.seats import Seat, Viewer
@@ -22,7 +23,7 @@ from referee.engine.view import View, view
 from referee.games import GAMES
 from referee.houses import furnish
 from referee.kit.house import House
-from referee.store import decks, house_words, log, tables
+from referee.store import clock, decks, house_words, log, notebook, tables
 from referee.store.database import game_lock, writing
 from referee.store.log import NewBatch, NewEvent, StoredBatch
 
@@ -61,6 +62,8 @@ class Receipt:
     status: str
     verdict: Verdict[Any]
     table: Table
+    private: bool = False
+    """It went into a seat's own notebook: nothing happened at the table."""
 
 
 def rules_of(key: str) -> AnyRules:
@@ -84,7 +87,7 @@ def create(
     rules = rules_of(key)
     if len(people) not in rules.seats:
         raise BadRequest(f"{rules.title} is for {_counted(rules.seats)}; {len(people)} sit here.")
-    furnish(rules, options, words_list=words)
+    furnish(rules, options, words_list=own_lists.checked(words), uploaded=own_lists.opened(words))
     row = tables.create(key, options, people, deck=deck, word_list=words, place=place)
     return _loaded(row)
 
@@ -102,6 +105,11 @@ def table(code: str) -> Table:
     return _loaded(row)
 
 
+def seen(row: tables.Table) -> Table:
+    """The table of a row that was read a moment ago."""
+    return _loaded(row)
+
+
 @contextmanager
 def _locked(code: str) -> Iterator[Table]:
     """The table with nobody else ruling on it meanwhile."""
@@ -113,6 +121,18 @@ def _locked(code: str) -> Iterator[Table]:
 
 
 def _loaded(row: tables.Table) -> Table:
+    rules, house, seats = _seated(row)
+    return Table(row, rules, house, seats, _position(row, rules, house, seats))
+
+
+def afresh(row: tables.Table) -> Table:
+    """The table folded from its first turn, whatever was remembered of it."""
+    rules, house, seats = _seated(row)
+    stored = (_batch(rules, batch) for batch in log.batches(row.id))
+    return Table(row, rules, house, seats, fold(rules.start(house, seats), stored))
+
+
+def _seated(row: tables.Table) -> tuple[AnyRules, House[object], tuple[Seat, ...]]:
     rules = rules_of(row.rules)
     house = furnish(
         rules,
@@ -120,9 +140,9 @@ def _loaded(row: tables.Table) -> Table:
         words_list=row.word_list or "standard",
         corrections=None if row.deck is None else decks.get(row.deck).corrections,
         rulings=house_words.rulings(row.rules),
+        uploaded=own_lists.opened(row.word_list),
     )
-    seats = tuple(Seat(seat.number, seat.name, seat.late) for seat in row.seats)
-    return Table(row, rules, house, seats, _position(row, rules, house, seats))
+    return rules, house, tuple(Seat(seat.number, seat.name, seat.late) for seat in row.seats)
 
 
 def _position(
@@ -130,11 +150,21 @@ def _position(
 ) -> Position[Any]:
     """Fold on from where the last look ended; from the start where names, seats or options have changed."""
     kept = folded.recall(row.uid, (row.options, seats))
+    if kept is not None and not _of_this_log(kept, row):
+        kept = None
     position = kept or fold(rules.start(house, seats), ())
     for stored in log.batches(row.id, since=position.number) if position.number < row.batches else ():
         position = extended(position, _batch(rules, stored))
     folded.keep(row.uid, (row.options, seats), position)
     return position
+
+
+def _of_this_log(kept: Position[Any], row: tables.Table) -> bool:
+    """Does what is remembered belong to this log? After a backup was put back the log may be another one."""
+    if kept.number == 0:
+        return True
+    last = row.touched if kept.number == row.batches else log.time_of(row.id, kept.number)
+    return last is not None and last.isoformat() == kept.log[-1].at
 
 
 def _batch(rules: AnyRules, stored: StoredBatch) -> Batch[Any]:
@@ -145,15 +175,25 @@ def _batch(rules: AnyRules, stored: StoredBatch) -> Batch[Any]:
 
 def see(table: Table, seat: int | None) -> View:
     """The table through one pair of eyes."""
-    return view(table.rules, table.position, Viewer(seat, table.seats), table.house)
+    return view(table.rules, _known_to(table, seat), Viewer(seat, table.seats), table.house)
+
+
+def _known_to(table: Table, seat: int | None) -> Position[Any]:
+    """The position with what stands in this seat's own notebook, in games that keep one."""
+    if seat is None or not any(action.private for action in table.rules.actions):
+        return table.position
+    pages = notebook.events(table.id, seat)
+    return privately(
+        table.position, (decode_event(table.rules, fact.kind, fact.v, fact.body) for fact in pages)
+    )
 
 
 def check(
     table: Table, seat: int, name: str, payload: Mapping[str, object], agreed: bool = False
 ) -> Verdict[Any]:
-    """Rule on a request without recording it."""
-    action = decode_action(table.rules, name, payload)
-    return judge(table.rules, table.position, seat, action, table.house, agreed)
+    """Rule on a request without recording it, as if it had arrived this moment."""
+    action = decode_action(table.rules, name, _stamped(table, name, payload, clock.stamp()))
+    return judge(table.rules, _known_to(table, seat), seat, action, table.house, agreed)
 
 
 def commit(
@@ -165,21 +205,61 @@ def commit(
     key: str,
     seen: int | None = None,
     agreed: bool = False,
+    arrived: int | None = None,
 ) -> Receipt:
-    """Rule on a request and, if it stands, record it: exactly once for each key."""
+    """Rule on a request and, if it stands, record it: exactly once for each key.
+
+    `arrived` is when it reached the server; waiting for the table's lock does not make it later.
+    """
+    moment = clock.stamp() if arrived is None else arrived
     with _locked(code) as here:
-        action = decode_action(here.rules, name, payload)
+        action = decode_action(here.rules, name, _stamped(here, name, payload, moment, key))
         request = encode(action)
-        repeated = log.answered(here.id, key, seat, name, request, agreed)
+        if action.private:
+            return _noted(here, seat, action, request, key)
+        repeated = log.answered(here.id, key, seat, name, request)
         if repeated is not None:
-            return Receipt("done", Verdict((), here.position.batch(repeated).events, agreed), here)
+            return Receipt("done", _answered_again(here, repeated, action), here)
         if action.fresh and seen is not None and seen != here.position.number:
             return Receipt("stale", Verdict(()), here)
         verdict = judge(here.rules, here.position, seat, action, here.house, agreed)
         if not verdict.stands:
             return Receipt("asks" if verdict.asks else "refused", verdict, here)
-        batch = Batch(here.position.number + 1, seat, name, request, verdict.events, agreed)
+        asked = agreed and bool(verdict.questions)  # nobody agrees to what was not asked
+        batch = Batch(here.position.number + 1, seat, name, request, verdict.events, asked)
         return Receipt("done", verdict, _recorded(here, key, [batch]))
+
+
+def _noted(
+    here: Table, seat: int, action: Action[Any, Any], request: Mapping[str, object], key: str
+) -> Receipt:
+    """Rule on something private and write it into the seat's own notebook; the table stays as it was."""
+    if notebook.written(here.id, seat, action.name, request, key=key):
+        return Receipt("done", Verdict(()), here, private=True)
+    verdict = judge(here.rules, _known_to(here, seat), seat, action, here.house)
+    if not verdict.stands:
+        return Receipt("refused", verdict, here)
+    facts = [_fact(event) for event in verdict.events]
+    notebook.write(here.id, seat, action.name, request, facts, key=key)
+    return Receipt("done", verdict, here, private=True)
+
+
+def _stamped(
+    here: Table, name: str, payload: Mapping[str, object], moment: object, key: str = ""
+) -> Mapping[str, object]:
+    """The request with the server's moment in it, where its action wants one; sent again, its first one."""
+    if not action_type(here.rules, name).stamped or not isinstance(payload, Mapping):
+        return payload
+    known = log.recorded_as(here.id, key) if key else None
+    return {**payload, "at": moment if known is None else here.position.batch(known).request.get("at")}
+
+
+def _answered_again(here: Table, number: int, action: Action[Any, Any]) -> Verdict[Any]:
+    """A resent request hears what was said the first time: what was recorded, with its sum."""
+    batch = here.position.batch(number)
+    before = fold(here.position.start, here.position.log[: number - 1])
+    said = judge(here.rules, before, batch.seat or 0, action, here.house, batch.agreed)
+    return Verdict(said.findings if said.stands else said.notes, batch.events, batch.agreed)
 
 
 def undo(
@@ -192,7 +272,13 @@ def undo(
 def preview(table: Table, seat: int, number: int, payload: Mapping[str, object] | None) -> Amendment[Any]:
     """What a correction would change, without recording it. No payload: the turn is struck out."""
     return amended(
-        table.rules, table.position, table.house, number, seat, _instead(table, number, payload)
+        table.rules,
+        table.position,
+        table.house,
+        number,
+        seat,
+        _instead(table, number, payload),
+        preview=True,
     )
 
 
@@ -205,7 +291,9 @@ def amend(
             return Amendment(()), Receipt("done", Verdict(()), here)
         if seen != here.position.number:
             return Amendment(()), Receipt("stale", Verdict(()), here)
-        amendment = preview(here, seat, number, payload)
+        amendment = amended(
+            here.rules, here.position, here.house, number, seat, _instead(here, number, payload)
+        )
         if not amendment.stands:
             return amendment, Receipt("refused", Verdict(amendment.findings), here)
         return amendment, Receipt("done", Verdict(()), _recorded(here, key, amendment.batches))
@@ -216,15 +304,16 @@ def _corrected_before(here: Table, seat: int, number: int, key: str) -> bool:
     if not 1 <= number <= here.position.number:
         return False
     request = {"to": just_before(here.position, number)}
-    return log.answered(here.id, key, seat, Rewind.name, request, agreed=True) is not None
+    return log.answered(here.id, key, seat, Rewind.name, request) is not None
 
 
-def _instead(
-    table: Table, number: int, payload: Mapping[str, object] | None
-) -> Action[Any, Any] | None:
+def _instead(table: Table, number: int, payload: Mapping[str, object] | None) -> Action[Any, Any] | None:
     if payload is None or not 1 <= number <= table.position.number:
         return None
-    return decode_action(table.rules, table.position.batch(number).action, payload)
+    was = table.position.batch(number)
+    return decode_action(
+        table.rules, was.action, _stamped(table, was.action, payload, was.request.get("at"))
+    )
 
 
 def _recorded(here: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
@@ -243,11 +332,14 @@ def _recorded(here: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
             standings=keeping.standings(result) if result or was_over else None,
             result=None if result is None else encode(result),
         )
-        events = [event for batch in batches for event in batch.events]
-        keeping.remember(here.row, here.house.deck, events)
+        keeping.remember(here.row, here.house.deck, here.position, position)
     return _loaded(tables.get(here.id))
 
 
 def _new(key: str, batch: Batch[Any]) -> NewBatch:
-    events = tuple(NewEvent(type(event).__name__, event.v, encode(event)) for event in batch.events)
+    events = tuple(_fact(event) for event in batch.events)
     return NewBatch(key, batch.seat, batch.action, batch.request, batch.agreed, events)
+
+
+def _fact(event: Event[Any]) -> NewEvent:
+    return NewEvent(type(event).__name__, event.v, encode(event))

@@ -19,7 +19,7 @@ from typing import Any
 
 from referee.engine.codec import BadRequest, decode_action, encode
 from referee.engine.event import Why
-from referee.engine.fold import Batch, Position, extended, fold
+from referee.engine.fold import Batch, Position, extended, fold, privately
 from referee.engine.judge import judge
 from referee.engine.rules import AnyRules
 from referee.engine.seats import Seat, Viewer
@@ -114,7 +114,9 @@ def _step(
     except BadRequest as trouble:
         raise BadPlay(f"Line {number}: {trouble}") from None
     verdict = judge(rules, position, seat, action, house, bool(entry.get("agreed")))
-    if verdict.stands:
+    if verdict.stands and action.private:
+        position = privately(position, verdict.events)
+    elif verdict.stands:
         batch = Batch(position.number + 1, seat, name, payload, verdict.events, verdict.agreed)
         position = extended(position, batch)
     surprises = (*_unexpected(entry, verdict), *_other_scores(rules, position, entry))

@@ -2,7 +2,6 @@
 
 import errno
 import io
-import logging
 import os
 import signal
 import socket
@@ -28,12 +27,16 @@ def add_commands(commands: "_SubParsersAction[Any]") -> None:
 
 def run(_: Namespace) -> int:
     """Serve until told to stop, by Ctrl-C or by a service manager."""
+    from referee import backups
+
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     os.umask(0o077)  # what is kept is the owner's alone, even in a folder that others may look into
     try:
         config = from_environment()
         door = listen(config.host, config.port)
         app = build(config)
+        if config.backups:
+            backups.keep_daily(app)
         print(welcome(config, address(door, config.host)), flush=True)
         serve(app, door, config)
     except KeyboardInterrupt:
@@ -82,9 +85,9 @@ def serve(app: "Flask", door: socket.socket, config: Config) -> None:
     """Answer phones; returns after an interrupt, when requests under way have had their answers."""
     from waitress import create_server
 
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
-    # A short queue is ordinary when a whole table taps at once.
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    from referee.web import logs
+
+    logs.set_up(config.log == "json")
     server = create_server(
         app,
         sockets=[door],

@@ -8,6 +8,7 @@ import { LONGEST_TYPED, isPlain, normalise, shown } from "./js/words/typed.js";
 
 export { normalise };
 
+const LONGEST_VOWELLESS = 5;
 const LISTS = [[COMMON, "Common"], [STANDARD, "Standard"], [HUGE, "Big"]];
 const LONGEST_ANAGRAM = 12;
 const HANDKEPT = "our own list of names";
@@ -123,6 +124,14 @@ export class Lexicon {
       const says = `${plain} is in ${bigger}, not in ${this.name}: the table decides.`;
       yield ruled("disputed", "bigger_list", says, `in ${bigger}, not in ${this.name}`);
     }
+    if (plain.endsWith("IN") && this.#holds(this.shelves.automaton.wordClass(`${plain}G`))) {
+      const says = `${plain} is not in ${this.name}: it is slang, ${plain}G without its G.`;
+      yield ruled("refused", "slang", says, `${plain}G is in ${this.name}`);
+    }
+    if (plain.length <= LONGEST_VOWELLESS && !/[AEIOUY]/.test(plain)) {
+      const says = `${plain} is not in ${this.name}: without a vowel it is an abbreviation at most.`;
+      yield ruled("refused", "abbreviation", says, "no vowel");
+    }
     yield ruled("refused", "unknown", `${plain} is not in ${this.name}.`);
   }
 
@@ -206,9 +215,10 @@ function evidence(tag) {
   return `${tag.written}: ${what}${tag.source}`;
 }
 
-/** A legal word that is also a name says so. */
+/** A legal word that is also a well-known name says so: Grace, not Tree. */
 function note(tags) {
-  const [named] = of(tags, "name").sort((one, other) => one.level - other.level);
+  const known = of(tags, "name").filter((tag) => tag.level <= LEVELS[COMMON]);
+  const [named] = known.sort((one, other) => one.level - other.level);
   return named ? ` (${named.written} is a name, but the word is an ordinary one too.)` : "";
 }
 

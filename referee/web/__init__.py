@@ -2,49 +2,71 @@
 
 from __future__ import annotations
 
-from flask import Flask
+from flask import Flask, g
 
 from referee import paths, store
 from referee.config import Config
+from referee.store import clock
 from referee.web import (
     api,
+    api_words,
     correct,
     decks,
     doors,
     errors,
+    hindsight,
     history,
     house_words,
     limits,
     live,
+    logbook,
+    own_lists,
     people,
     photo,
+    pictures,
     play,
+    queued,
+    records,
     render,
+    result_card,
     security,
     sessions,
     shell,
     tables,
     texts,
+    tray,
     undo,
+    walk,
+    watch,
     wire,
     words,
 )
 
 AREAS = (
     shell,
+    watch,
     tables,
     doors,
     people,
     play,
+    queued,
     undo,
     correct,
     live,
     photo,
+    hindsight,
+    pictures,
+    logbook,
     history,
+    result_card,
+    records,
     words,
     house_words,
+    own_lists,
     decks,
+    walk,
     api,
+    api_words,
 )
 
 
@@ -53,9 +75,15 @@ def create_app(config: Config) -> Flask:
     app = Flask("referee", template_folder=str(paths.templates()), static_folder=str(paths.static()))
     app.config.update(QUOIN=config, DATABASE_URL=config.database_url, QUOIN_DATA=str(config.data))
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    for part in (security, sessions, wire, errors, texts, limits, live, render):
+    app.before_request(_arrives)
+    for part in (watch, security, sessions, wire, errors, texts, limits, live, render, tray):
         part.init_app(app)
     store.init_app(app)
     for area in AREAS:
         app.register_blueprint(area.bp)
     return app
+
+
+def _arrives() -> None:
+    """Note when a request came, before anything makes it wait: a race is decided by this."""
+    g.arrived = clock.stamp()

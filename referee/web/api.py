@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from enum import Enum
+from functools import cache
 from typing import Any, get_args
 
 import msgspec
-from flask import Blueprint, Response, abort, jsonify, request
+from flask import Blueprint, Response, abort, g, jsonify, request
 from flask.typing import ResponseReturnValue
 
-from referee import games, play, words
+from referee import games, hindsight, own_lists, play
 from referee.engine.amend import Amendment
 from referee.engine.blocks import Block
 from referee.engine.codec import BadRequest, schema
 from referee.engine.core import CORE_ACTIONS
+from referee.engine.hindsight import PastTurn
 from referee.engine.inputs import Input
 from referee.engine.options import described
 from referee.engine.rules import AnyRules
@@ -23,8 +25,9 @@ from referee.engine.verdict import Verdict
 from referee.play import Receipt
 from referee.store import bell, people
 from referee.store import sessions as phones
-from referee.web import desk, seating
+from referee.web import desk, forms, seating
 from referee.web.correct import NOT_YOURS
+from referee.web.hindsight import LONGEST, chosen, past_turns, spelled
 from referee.web.sessions import Access, access, hand
 
 bp = Blueprint("api", __name__, url_prefix="/api")
@@ -55,15 +58,13 @@ def one_game(key: str) -> ResponseReturnValue:
 @access(Access.HOUSE)
 def create() -> ResponseReturnValue:
     """Set a table. The answer holds a token for the host and one for each seat, told this once."""
-    body = _body({"game", "people", "options", "words", "place"})
-    shelf = _text(body, "words", "standard")
-    if shelf not in words.choices():
-        raise BadRequest(f"There is no word list {shelf[:40]!r}; choose one of {', '.join(words.choices())}.")
-    rules, options = play.rules_of(_text(body, "game")), body.get("options", {})
+    body = body_of({"game", "people", "options", "words", "place"})
+    shelf = own_lists.checked(text_of(body, "words", "standard"))
+    rules, options = play.rules_of(text_of(body, "game")), body.get("options", {})
     names = [people.clean(name, "name") for name in _list(body, "people")]
     seating.check(rules, len(names), options)
     seated = [seating.person_called(name) for name in names]
-    table = play.create(rules.key, seated, options, words=shelf, place=_text(body, "place", ""))
+    table = play.create(rules.key, seated, options, words=shelf, place=text_of(body, "place", ""))
     host = phones.issue(table.id, host=True, label="script")
     seats = [
         {
@@ -82,7 +83,7 @@ def look(code: str) -> ResponseReturnValue:
     """The table through this token's eyes. With `?seen=n` 204 when nothing is new since pulse n."""
     if request.args.get("seen") == str(hand().row.pulse):
         return "", 204
-    return _plain({"pulse": hand().row.pulse, "view": play.see(play.table(code), hand().seat)})
+    return plain({"pulse": hand().row.pulse, "view": play.see(play.seen(hand().row), hand().seat)})
 
 
 @bp.get("/tables/<code>/bell")
@@ -100,16 +101,16 @@ def wait(code: str) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def check(code: str, action: str) -> ResponseReturnValue:
     """The ruling on a request, without recording it."""
-    body = _body({"payload", "agreed"})
+    body = body_of({"payload", "agreed"})
     verdict = play.check(play.table(code), _seat(), action, _payload(body), _flag(body, "agreed"))
-    return _plain({"verdict": _verdict(verdict)})
+    return plain({"verdict": _verdict(verdict)})
 
 
 @bp.post("/tables/<code>/do/<action>")
 @access(Access.PLAYS)
 def do(code: str, action: str) -> ResponseReturnValue:
     """Ask for it, exactly once for each key."""
-    body = _body({"key", "payload", "seen", "agreed"})
+    body = body_of({"key", "payload", "seen", "agreed"})
     return _receipt(
         play.commit(
             code,
@@ -119,6 +120,7 @@ def do(code: str, action: str) -> ResponseReturnValue:
             key=_key(body),
             seen=_seen(body),
             agreed=_flag(body, "agreed"),
+            arrived=g.arrived,
         )
     )
 
@@ -127,7 +129,7 @@ def do(code: str, action: str) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def undo(code: str) -> ResponseReturnValue:
     """Take back everything after batch `to`."""
-    body = _body({"key", "to", "seen", "agreed"})
+    body = body_of({"key", "to", "seen", "agreed"})
     to = _whole(body, "to")
     return _receipt(
         play.undo(code, _seat(), to, key=_key(body), seen=_seen(body), agreed=_flag(body, "agreed"))
@@ -138,7 +140,7 @@ def undo(code: str) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def correct(code: str, number: int) -> ResponseReturnValue:
     """Correct a past turn of one's own: without `agreed` what it would change, with it the change."""
-    body = _body({"key", "payload", "seen", "agreed"})
+    body = body_of({"key", "payload", "seen", "agreed"})
     table = play.table(code)
     payload = None if body.get("payload") is None else _payload(body)
     if desk.standing(table, number).seat != _seat() and payload is not None:
@@ -149,6 +151,29 @@ def correct(code: str, number: int) -> ResponseReturnValue:
         )
     amendment, receipt = play.amend(code, _seat(), number, payload, key=_key(body), seen=_whole(body, "seen"))
     return _amended(desk.discreet(table, _seat(), amendment), receipt.status)
+
+
+@bp.get("/tables/<code>/hindsight")
+@access(Access.PLAYS)
+def look_back(code: str) -> ResponseReturnValue:
+    """This seat's finished turns; with `?turn=` what its cards, and others it held, could have made."""
+    past = past_turns(play.table(code), _seat())
+    if not (asked := request.args.get("turn", "")):
+        return plain({"turns": [_past(number, turn) for number, turn in past.items()]})
+    turn = chosen(past, forms.whole(asked, "turn"))
+    missed = hindsight.missed(turn, spelled(request.args.get("cards", "")[:LONGEST]))
+    return plain(_past(int(asked), turn) | {"hindsight": missed})
+
+
+def _past(number: int, turn: PastTurn) -> dict[str, Any]:
+    return {
+        "turn": number,
+        "title": turn.title,
+        "word": turn.word,
+        "points": turn.points,
+        "cards": [card.face for card in turn.cards],
+        "unseen": turn.unseen,
+    }
 
 
 def _game(rules: AnyRules) -> dict[str, Any]:
@@ -176,7 +201,7 @@ def _action(action: Any) -> dict[str, Any]:
     return {"title": action.title, "fresh": action.fresh, "secret": action.secret, "payload": schema(action)}
 
 
-def _body(known: set[str]) -> Mapping[str, Any]:
+def body_of(known: set[str]) -> Mapping[str, Any]:
     """A JSON object with no field we do not know."""
     if request.mimetype != "application/json":
         abort(415)
@@ -188,7 +213,7 @@ def _body(known: set[str]) -> Mapping[str, Any]:
     return body
 
 
-def _text(body: Mapping[str, Any], name: str, default: str | None = None) -> str:
+def text_of(body: Mapping[str, Any], name: str, default: str | None = None) -> str:
     value = body.get(name, default)
     if not isinstance(value, str):
         raise BadRequest(f"{name} must be a text.")
@@ -256,7 +281,7 @@ def _receipt(receipt: Receipt) -> ResponseReturnValue:
         "number": receipt.table.position.number,
         "view": play.see(receipt.table, hand().seat),
     }
-    return _plain(answer), STATUS[receipt.status]
+    return plain(answer), STATUS[receipt.status]
 
 
 def _amended(amendment: Amendment[Any], status: str) -> ResponseReturnValue:
@@ -265,22 +290,32 @@ def _amended(amendment: Amendment[Any], status: str) -> ResponseReturnValue:
         "stands": amendment.stands,
         "findings": amendment.findings,
         "lost": amendment.lost,
+        "unseen": amendment.unseen,
         "changes": amendment.changes,
     }
-    return _plain(answer), STATUS.get(status, 200 if amendment.stands else 422)
+    return plain(answer), STATUS.get(status, 200 if amendment.stands else 422)
 
 
-def _plain(answer: object) -> Response:
+def plain(answer: object) -> Response:
     return Response(msgspec.json.encode(told(answer)), mimetype="application/json")
 
 
 def told(value: Any) -> Any:
     """Our values as JSON; blocks and inputs say of what kind they are."""
-    if is_dataclass(value) and not isinstance(value, type):
-        kind = {"kind_of": type(value).__name__} if isinstance(value, TOLD_APART) else {}
-        return kind | {each.name: told(getattr(value, each.name)) for each in fields(value)}
-    if isinstance(value, Mapping):
-        return {str(name): told(each) for name, each in value.items()}
+    if value is None or isinstance(value, str | int | float):
+        return value.value if isinstance(value, Enum) else value
     if isinstance(value, list | tuple):
         return [told(each) for each in value]
-    return value.value if isinstance(value, Enum) else value
+    if isinstance(value, Mapping):
+        return {str(name): told(each) for name, each in value.items()}
+    if isinstance(value, Enum):
+        return value.value
+    kind, names = _shape(value.__class__)
+    return kind | {name: told(getattr(value, name)) for name in names}
+
+
+@cache
+def _shape(kind: type) -> tuple[dict[str, str], tuple[str, ...]]:
+    """What is told of every value of this kind; asked a thousand times for one view."""
+    apart = {"kind_of": kind.__name__} if issubclass(kind, TOLD_APART) else {}
+    return apart, tuple(each.name for each in fields(kind))

@@ -11,16 +11,19 @@ from flask.typing import ResponseReturnValue
 from referee import decks as boxes
 from referee import games
 from referee.engine.codec import BadRequest
+from referee.games.hardback.cards import CardType, catalogue
 from referee.games.letterpress import challenge as challenges
 from referee.kit.cards import Deck
 from referee.store import decks
 from referee.store.decks import OwnDeck
-from referee.web import forms
+from referee.web import forms, walk
 from referee.web.sessions import Access, access
 
 bp = Blueprint("decks", __name__)
 
 MOST_POINTS = 99
+READ_OFF = {"correction": "card", "event": "says"}
+"""What a game may add to a deck besides values and challenges, and what names an entry of it."""
 NO_LETTERS = "Name the letters of the card, A to Z, at most 8."
 
 
@@ -87,6 +90,19 @@ def remove_challenge(deck: int) -> ResponseReturnValue:
     return redirect(url_for("decks.one", deck=deck), 303)
 
 
+@bp.post("/decks/<int:deck>/forget")
+@access(Access.HOUSE)
+def forget(deck: int) -> ResponseReturnValue:
+    """Take back what was read off a printed card: a correction or the text of an event card."""
+    own, part = decks.get(deck), request.form.get("part", "")
+    if part not in READ_OFF:
+        abort(404)
+    told = request.form.get("told")
+    kept = [entry for entry in _listed(own, part) if entry.get(READ_OFF[part]) != told]
+    decks.correct(deck, {**own.corrections, part: kept})
+    return redirect(url_for("decks.one", deck=deck), 303)
+
+
 def _shown(own: OwnDeck, problem: str = "") -> str:
     box = boxes.load(own.base)
     corrected = box.corrected(own.corrections)
@@ -100,10 +116,28 @@ def _shown(own: OwnDeck, problem: str = "") -> str:
         challenges=challenges.listed(corrected.extra.get("challenge")),
         added={entry.get("key") for entry in _added(own)},
         has_challenges="challenge" in box.extra,
+        has_values="card" not in box.extra,
+        printed=_printed(corrected, own),
+        event_cards=_listed(own, "event"),
         needs=challenges.NEEDS,
         rewards=challenges.REWARDS,
+        letters=walk.progress(own),
         problem=problem,
     )
+
+
+def _printed(deck: Deck, own: OwnDeck) -> tuple[tuple[CardType, bool], ...]:
+    """Cards with more on them than a value: those read off their print, then those nobody is sure about."""
+    if "card" not in deck.extra:
+        return ()
+    entries = own.corrections.get("correction", [])
+    told = (
+        {str(each.get("card")) for each in entries if isinstance(each, Mapping)}
+        if isinstance(entries, list)
+        else set()
+    )
+    cards = [(card, card.key in told) for card in catalogue(deck) if card.key in told or not card.certain]
+    return tuple(sorted(cards, key=lambda each: not each[1]))
 
 
 def _by_letters(deck: Deck) -> dict[str, int | None]:
@@ -159,5 +193,9 @@ def _entry(added: challenges.Challenge) -> dict[str, object]:
 
 
 def _added(own: OwnDeck) -> list[Mapping[str, Any]]:
-    entries = own.corrections.get("challenge", [])
+    return _listed(own, "challenge")
+
+
+def _listed(own: OwnDeck, part: str) -> list[Mapping[str, Any]]:
+    entries = own.corrections.get(part, [])
     return [entry for entry in entries if isinstance(entry, Mapping)] if isinstance(entries, list) else []

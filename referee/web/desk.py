@@ -7,18 +7,20 @@ from typing import Any
 
 from flask import abort, url_for
 
-from referee import play
+from referee import hindsight, play
 from referee.engine.amend import Amendment, Lost
 from referee.engine.codec import action_type
 from referee.engine.fold import Batch
-from referee.engine.judge import Offer
+from referee.engine.judge import Offer, opening
 from referee.engine.seats import Viewer
-from referee.engine.verdict import breach
+from referee.engine.verdict import Weight, breach
 from referee.engine.view import View
 from referee.store import TableStatus
 from referee.web import render
 from referee.web.sessions import Hand
 
+APPEAL = "ask_table"
+"""The action by which any game puts a word to its table."""
 GONE = "That turn is not there to be corrected."
 NO_LONGER = "What was written no longer fits; its writer is asked again."
 
@@ -26,6 +28,8 @@ NO_LONGER = "What was written no longer fits; its writer is asked again."
 def screen(table: play.Table, hand: Hand, *, big: bool = False) -> render.Table:
     """The table as this phone shows it."""
     over = table.row.status is TableStatus.FINISHED
+    back = hand.seat is not None and hindsight.allowed(table)
+    hindsight.warm(table)
     return render.Table(
         code=table.code,
         game=table.rules.key,
@@ -38,8 +42,18 @@ def screen(table: play.Table, hand: Hand, *, big: bool = False) -> render.Table:
         points=points(table),
         invite=url_for("people.page", code=table.code),
         rematch=url_for("tables.setup", key=table.rules.key, again=table.id) if over else "",
+        picture=url_for("result_card.picture", game=table.id) if over else "",
+        aloud=aloud(table),
+        hindsight=url_for("hindsight.page", code=table.code) if back else "",
         big=big,
     )
+
+
+def aloud(table: play.Table) -> str:
+    """What happened last, in the words a spectator reads: a phone may speak it in the middle of the table."""
+    events = table.position.log[-1].events if table.position.log else ()
+    lines = (event.line(Viewer(None, table.seats)) for event in events)
+    return " ".join(line.says for line in lines if line)
 
 
 def shown(table: play.Table, hand: Hand) -> View:
@@ -73,6 +87,16 @@ def offered(table: play.Table, seat: int, name: str) -> Offer:
     action = action_type(table.rules, name)
     nothing = Offer(name, action.title, (), (), action.fresh, action.quiet)
     return next((offer for offer in view.offers if offer.name == name), nothing)
+
+
+def appeal(table: play.Table, seat: int) -> str:
+    """Where this seat puts a refused word to the table; nothing where it may not."""
+    action = next((each for each in table.rules.actions if each.name == APPEAL), None)
+    if action is None:
+        return ""
+    found = opening(action, table.position.state, seat, table.house)
+    refused = any(finding.weight is Weight.BREACH for finding in found)
+    return "" if refused else url_for("play.form", code=table.code, name=APPEAL)
 
 
 def next_person(table: play.Table, hand: Hand) -> int | None:

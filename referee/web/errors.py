@@ -83,6 +83,6 @@ def _store_trouble(trouble: StoreTrouble) -> ResponseReturnValue:
 
 
 def _bug(error: Exception) -> ResponseReturnValue:
-    # The address holds a table's code and the action, never what was played.
-    current_app.logger.exception("bug at %s %s", request.method, request.path)
+    # The route, not the address: that may hold a table's code or a token.
+    current_app.logger.exception("bug at %s %s", request.method, request.endpoint)
     return answer(500, OURS)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Protocol, Union, get_args, get_origin, get_type_hints
 
 from werkzeug.datastructures import MultiDict
 
@@ -16,6 +16,17 @@ from referee.engine.codec import BadRequest, action_type
 from referee.engine.inputs import FacesIn, Input
 from referee.engine.options import described
 from referee.engine.rules import AnyRules
+
+
+class Answers(Protocol):
+    """A submitted form: werkzeug's MultiDict is one."""
+
+    def __contains__(self, name: object, /) -> bool: ...
+
+    def __iter__(self) -> Iterator[str]: ...
+
+    def getlist(self, name: str, /) -> list[str]: ...
+
 
 Payload = dict[str, Any]
 Form = MultiDict[str, str]
@@ -40,15 +51,23 @@ def read(action: type[Action[Any, Any]], form: Form, inputs: Mapping[str, Input]
     hints = get_type_hints(action)
     found: Payload = {}
     for field in fields(action):  # type: ignore[arg-type]
-        texts = [_clean(text, field.name) for text in form.getlist(field.name)]
+        texts = [_clean(text, field.name) for text in texts_of(form, field.name)]
         asked = inputs.get(field.name)
         if isinstance(asked, FacesIn):
-            texts = [" ".join(faces(text, asked.alphabet)) for text in texts]
+            # Where one card is asked for, TH is a card with two letters, not two cards.
+            alphabet = asked.alphabet if asked.most != 1 else ()
+            texts = [" ".join(faces(text, alphabet)) for text in texts]
         if _has_default(field) and not _answered(hints[field.name], texts):
             continue
         if texts or _unsent_means_none(hints[field.name]):
             found[field.name] = value(hints[field.name], texts, field.name)
     return found
+
+
+def texts_of(form: Answers, name: str) -> list[str]:
+    """What was sent for a field; picks made in a ruling come as `field:which` and outrank what was kept."""
+    picked = [text for key in form if key.startswith(f"{name}:") for text in form.getlist(key)]
+    return [*form.getlist(name), *picked]
 
 
 def value(kind: Any, texts: Sequence[str], name: str) -> Any:
@@ -87,13 +106,13 @@ def yes(text: str, name: str) -> bool:
 
 
 def faces(text: str, alphabet: Sequence[str]) -> list[str]:
-    """Cards as people type them: with spaces, or run together where the letters leave no doubt.
+    """Cards as people type them: with spaces between, or all run together where one sign is a card.
 
-    >>> faces("t qu", ("T", "Q", "QU")), faces("rme", ("R", "M", "E"))
-    (['T', 'QU'], ['R', 'M', 'E'])
+    >>> faces("t qu", ("T", "Q", "QU")), faces("rme", ("R", "M", "E")), faces("e th", ("T", "H", "E"))
+    (['T', 'QU'], ['R', 'M', 'E'], ['E', 'TH'])
     """
     words = re.split(r"[\s,]+", text.strip().upper()) if text.strip() else []
-    return [face for word in words for face in (_parted(word, alphabet) or [word])]
+    return words if len(words) != 1 else _parted(words[0], alphabet) or words
 
 
 def options(rules: AnyRules, form: Form) -> Payload:

@@ -1,32 +1,40 @@
-"""Games that were played: a page of them, and each with its places, words, ties and whole ledger."""
+"""Games that were played: a page of them, and each with its places, words, ties, chart and whole ledger."""
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request
+from datetime import UTC, datetime, timedelta
+
+from flask import Blueprint, Response, render_template, request
 from flask.typing import ResponseReturnValue
 
-from referee import games, play
+from referee import exchange, games, play
+from referee.engine.codec import BadRequest
 from referee.store import history as past
 from referee.store import people
 from referee.store.history import Which
-from referee.web import forms, render
+from referee.web import charts, forms, render
 from referee.web.sessions import Access, access
 
 bp = Blueprint("history", __name__)
+
+MOST_PEOPLE = 6
 
 
 @bp.get("/history")
 @access(Access.HOUSE)
 def page() -> ResponseReturnValue:
-    """Finished games, the latest first, of one game or one person where asked."""
+    """Finished games, the latest first: of one game, with certain people, between two days, at one place."""
     number = forms.whole(request.args.get("page", "1"), "page")
-    which = Which(rules=request.args.get("game") or None, people=_person())
+    which = asked()
     return render_template(
         "history.html",
         found=past.games(which, number),
         which=which,
+        asked=request.args,
+        narrowed=which != Which(),
         games=games.GAMES,
         roster=people.roster(),
+        places=past.places(),
     )
 
 
@@ -37,9 +45,58 @@ def one(game: int) -> ResponseReturnValue:
     found = past.game(game)
     played = play.table(found.table.code)
     table = render.Table(played.code, played.rules.key, played.rules.title, played.seats)
-    return render_template("game.html", row=found.table, table=table, view=play.see(played, None))
+    view = play.see(played, None)
+    names = {seat.number: seat.name for seat in played.seats}
+    chart = charts.by_round(view.result.words, names) if view.result else None
+    return render_template("game.html", row=found.table, table=table, view=view, chart=chart)
 
 
-def _person() -> tuple[int, ...]:
-    asked = request.args.get("person", "")
-    return (forms.whole(asked, "person"),) if asked else ()
+@bp.get("/history.csv")
+@access(Access.HOUSE)
+def rows() -> ResponseReturnValue:
+    """Every score as a table for a spreadsheet."""
+    return _carried(exchange.as_csv(), "text/csv", "quoin.csv")
+
+
+@bp.get("/history.bgsplay")
+@access(Access.HOUSE)
+def plays() -> ResponseReturnValue:
+    """Every game for the BG Stats app."""
+    return _carried(exchange.as_bg_stats(), "application/json", "quoin.bgsplay")
+
+
+def _carried(content: str, kind: str, name: str) -> Response:
+    answer = Response(content, mimetype=kind)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+def asked() -> Which:
+    """Which games the address asks for."""
+    until = _day("until")
+    return Which(
+        rules=request.args.get("game") or None,
+        people=_people(),
+        since=_day("since"),
+        until=None if until is None else until + timedelta(days=1),
+        place=request.args.get("place", "").strip() or None,
+    )
+
+
+def _people() -> tuple[int, ...]:
+    wanted = [each for each in request.args.getlist("person") if each][:MOST_PEOPLE]
+    return tuple(dict.fromkeys(forms.whole(each, "person") for each in wanted))
+
+
+def _day(name: str) -> datetime | None:
+    """A day as a date field sends it; years outside the calendar of a database are refused alike."""
+    text = request.args.get(name, "").strip()
+    if not text:
+        return None
+    try:
+        found = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
+    except ValueError:
+        found = datetime.min.replace(tzinfo=UTC)
+    if not 1900 <= found.year <= 9998:
+        raise BadRequest(f"{forms.spoken(name)} wants a day such as 2026-11-07, not “{forms.short(text)}”.")
+    return found

@@ -30,7 +30,8 @@ NO_WORD = f"Write one word of letters A to Z, at most {LONGEST_WORD}."
 @bp.get("/words/house")
 @access(Access.HOUSE)
 def page() -> ResponseReturnValue:
-    return _page()
+    """Every ruling; `?edit=7` lays that one into the form."""
+    return _page(edit=request.args.get("edit", type=int))
 
 
 @bp.post("/words/house")
@@ -79,10 +80,12 @@ def shown(cell: str) -> str:
     return f"'{cell}" if cell.startswith(FORMULA) else cell
 
 
-def _page(problem: str = "") -> str:
+def _page(problem: str = "", edit: int | None = None) -> str:
+    rulings = house_words.listed()
     return render_template(
         "house_words.html",
-        rulings=house_words.listed(),
+        rulings=rulings,
+        edited=next((each for each in rulings if each.id == edit), None),
         games=games.GAMES,
         roster=people.roster(),
         longest_note=LONGEST_NOTE,

@@ -26,7 +26,33 @@ _STREAMS = "quoin_streams"
 
 def init_app(app: Flask) -> None:
     config: Config = app.config["QUOIN"]
-    app.extensions[_STREAMS] = threading.BoundedSemaphore(config.streams)
+    app.extensions[_STREAMS] = Places(config.streams)
+
+
+class Places:
+    """So many phones may listen at once: each stream holds a thread."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._lock = threading.Lock()
+        self.taken = 0
+
+    def take(self) -> bool:
+        with self._lock:
+            if self.taken == self._most:
+                return False
+            self.taken += 1
+            return True
+
+    def give_back(self) -> None:
+        with self._lock:
+            self.taken -= 1
+
+
+def listening() -> int:
+    """How many phones listen for the bell."""
+    places: Places = current_app.extensions[_STREAMS]
+    return places.taken
 
 
 @bp.get("/live")
@@ -35,7 +61,7 @@ def live(code: str) -> ResponseReturnValue:
     """This phone's own view, or 204 when it has seen all there is."""
     if request.args.get("seen") == hand().mark:
         return "", 204
-    table = play.table(code)
+    table = play.seen(hand().row)
     return render.live(desk.screen(table, hand()), desk.shown(table, hand()))
 
 
@@ -43,14 +69,14 @@ def live(code: str) -> ResponseReturnValue:
 @access(Access.LOOKS_ON)
 def listen(code: str) -> ResponseReturnValue:
     """A stream that says only "the table is now at n"; each phone then fetches its own view."""
-    places: threading.BoundedSemaphore = current_app.extensions[_STREAMS]
-    if not places.acquire(blocking=False):
+    places: Places = current_app.extensions[_STREAMS]
+    if not places.take():
         return TOO_MANY, 503, {"Retry-After": RETRY}
     stream = Response(
         stream_with_context(rings(hand().row.id, hand().row.pulse)), mimetype="text/event-stream"
     )
     stream.headers["X-Accel-Buffering"] = "no"
-    stream.call_on_close(places.release)
+    stream.call_on_close(places.give_back)
     return stream
 
 

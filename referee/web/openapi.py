@@ -13,11 +13,19 @@ from werkzeug.routing import Rule
 from referee import games
 from referee.engine.codec import schema
 from referee.engine.core import CORE_ACTIONS
-from referee.web import api
+from referee.kit.words import RuleSet
+from referee.web import api, api_words
 from referee.web.sessions import Access
 
 TEXT, NUMBER, FLAG = {"type": "string"}, {"type": "integer"}, {"type": "boolean"}
 KEY = {"type": "string", "minLength": 1, "maxLength": api.LONGEST_KEY}
+WORDS = {
+    "type": "string",
+    "default": "standard",
+    "description": "A choice of /api/words/lists; +slurs behind it lets slurs stand (standard+slurs).",
+}
+LINES = {"type": "string", "description": "One word a line."}
+RULES = {"type": "string", "enum": [rules.value for rules in RuleSet]}
 PAYLOAD = {"type": "object", "description": "The fields of the action; see its schema under components."}
 BODIES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "create": (
@@ -25,11 +33,12 @@ BODIES: dict[str, tuple[dict[str, Any], list[str]]] = {
             "game": TEXT,
             "people": {"type": "array", "items": TEXT},
             "options": {"type": "object"},
-            "words": TEXT,
+            "words": WORDS,
             "place": TEXT,
         },
         ["game", "people"],
     ),
+    "add_list": ({"name": TEXT, "words": LINES}, ["name", "words"]),
     "check": ({"payload": PAYLOAD, "agreed": FLAG}, []),
     "do": ({"key": KEY, "payload": PAYLOAD, "seen": NUMBER, "agreed": FLAG}, ["key"]),
     "undo": ({"key": KEY, "to": NUMBER, "seen": NUMBER, "agreed": FLAG}, ["key", "to"]),
@@ -45,7 +54,7 @@ BODIES: dict[str, tuple[dict[str, Any], list[str]]] = {
 }
 ANSWERS = {
     "200": "It was done, or this is what was asked for.",
-    "201": "The table is set.",
+    "201": "The table is set, or the list is kept.",
     "204": "Nothing is new.",
     "400": "The request cannot be read; `error` is a sentence saying why.",
     "401": "The seat token is missing, wrong or ended.",
@@ -61,6 +70,10 @@ SAYS = {
     "list_games": "200",
     "one_game": "200 400",
     "create": "201 400 415",
+    "look_back": "200 400 401 403 404",
+    "word": "200 400",
+    "word_choices": "200",
+    "add_list": "201 400 415 422",
     "look": "200 204 401",
     "wait": "200 204 400 401",
     "check": "200 400 401 403 415",
@@ -93,7 +106,7 @@ def described(app: Flask) -> dict[str, Any]:
 
 def routes(app: Flask) -> list[Rule]:
     """Every route of the API."""
-    return [rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith("api.")]
+    return [rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith(("api.", "api_words."))]
 
 
 def address(rule: Rule) -> str:
@@ -107,7 +120,7 @@ def address(rule: Rule) -> str:
 def operation(app: Flask, rule: Rule) -> dict[str, Any]:
     """One route: what it is for, what it takes, what it answers."""
     view: Any = app.view_functions[rule.endpoint]
-    name = rule.endpoint.removeprefix("api.")
+    name = rule.endpoint.rpartition(".")[2]
     made: dict[str, Any] = {
         "operationId": name,
         "summary": (inspect.getdoc(view) or "").split("\n")[0],
@@ -131,6 +144,17 @@ def parameters(rule: Rule, name: str) -> list[dict[str, Any]]:
     ]
     if name in ("look", "wait"):
         found.append({"name": "seen", "in": "query", "required": name == "wait", "schema": NUMBER})
+    if name == "look_back":
+        found += [
+            {"name": "turn", "in": "query", "required": False, "schema": NUMBER},
+            {"name": "cards", "in": "query", "required": False, "schema": TEXT},
+        ]
+    if name == "word":
+        asked = {"word": (True, TEXT), "rules": (False, RULES), "list": (False, WORDS)}
+        found += [
+            {"name": each, "in": "query", "required": needed, "schema": kind}
+            for each, (needed, kind) in asked.items()
+        ]
     return found
 
 
@@ -148,6 +172,7 @@ def main() -> None:
     """Print the description; it needs the routes, not a database."""
     app = Flask("referee")
     app.register_blueprint(api.bp)
+    app.register_blueprint(api_words.bp)
     print(text(app), end="")
 
 

@@ -28,6 +28,7 @@ def page(code: str) -> ResponseReturnValue:
         hand=hand(),
         here=phones.phones(row.id),
         free=spare(row),
+        room=seating.room(row),
         join=for_phones(path),
         address=for_phones("/join"),
     )

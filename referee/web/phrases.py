@@ -7,15 +7,18 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from flask import Flask
+from markupsafe import Markup
 
 from referee.engine.blocks import Block, CardView, Grid
-from referee.engine.inputs import CardsIn, ChoiceIn, FacesIn, WordIn
+from referee.engine.inputs import CardsIn, ChoiceIn, FacesIn, LaidIn, WordIn
 from referee.engine.judge import Offer
 from referee.engine.seats import Seat, listed
 from referee.engine.ties import Step
 from referee.engine.verdict import Verdict
 from referee.engine.view import Entry, View
-from referee.kit import strokes
+from referee.kit import strokes, tokens
+from referee.kit.grid import at, rectangle
+from referee.store import clock
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 MOST_IN_ORDER = 14
@@ -25,12 +28,17 @@ MOST_IN_ORDER = 14
 def init_app(app: Flask) -> None:
     """Give the templates their filters and tests."""
     app.jinja_env.filters.update(
+        board_dots=board_dots,
+        brief=brief,
         cell_grid=cell_grid,
+        dots=dots,
+        drawn=drawn,
         example=example,
         how_many=how_many,
         initial=initial,
         kind=kind,
         laid_blind=laid_blind,
+        left=left,
         newest=newest,
         outcome=outcome,
         paths=strokes.paths,
@@ -38,10 +46,16 @@ def init_app(app: Flask) -> None:
         sentence=sentence,
         size=size,
         slots=slots,
+        laid_json=laid_json,
         sources=sources,
         zone_json=zone_json,
     )
     app.jinja_env.tests.update(private=is_private)
+
+
+def left(until: int) -> int:
+    """Milliseconds from now until then, on the server's clock."""
+    return max(until - clock.stamp(), 0)
 
 
 def kind(thing: object) -> str:
@@ -124,7 +138,7 @@ def outcome(step: Step, seats: Sequence[Seat], last: bool = False) -> str:
 def laid_blind(offer: Offer) -> bool:
     """A word laid with cards nobody has shown yet: there a photo is quicker than any keys."""
     kinds = {type(each) for each in offer.inputs}
-    return {WordIn, FacesIn} <= kinds
+    return {WordIn, FacesIn} <= kinds or any(isinstance(each, LaidIn) and each.down for each in offer.inputs)
 
 
 def sources(ruling: Verdict[Any]) -> list[str]:
@@ -137,9 +151,55 @@ def zone_json(cards: Iterable[CardView]) -> str:
     return json.dumps([{"id": c.id, "face": c.face, "points": c.points, "kind": c.kind} for c in cards])
 
 
+def laid_json(asked: LaidIn) -> str:
+    """The cards that can be named, for the chips: those that would surprise come last and say so."""
+    return json.dumps(
+        [
+            {"id": c.id, "face": c.face, "cost": c.points, "kind": c.kind, "mark": c.mark, "note": c.note}
+            | ({} if n < asked.likely else {"odd": True})
+            for n, c in enumerate(asked.cards)
+        ]
+    )
+
+
+def spelled(asked: LaidIn) -> str:
+    """The word that named cards spell, as far as it can be told."""
+    faces = {card.id: card.face for card in asked.cards}
+    named, _ = tokens.read(asked.value)
+    return "".join(
+        token.reads or faces.get(token.card, "") or token.card.partition("-")[2][:1] for token in named
+    )
+
+
 def is_private(block: Block) -> bool:
     """Only this viewer sees it."""
     return bool(getattr(block, "private", False))
+
+
+def dots(path: Sequence[str]) -> list[tuple[int, int]]:
+    """A path over a grid as points of a small drawing, ten to a field.
+
+    >>> dots(("0,0", "1,1"))
+    [(5, 5), (15, 15)]
+    """
+    return [(column * 10 + 5, row * 10 + 5) for row, column in filter(None, map(at, path))]
+
+
+def board_dots(path: Sequence[str]) -> list[tuple[int, int]]:
+    """Every field of the four by four such a drawing shows."""
+    return dots(rectangle(4, 4))
+
+
+def brief(choice: ChoiceIn) -> bool:
+    """Few short choices without remarks: they stand side by side."""
+    return choice.most == 1 and len(choice.choices) <= 6 and all(
+        len(each.label) <= 8 and not each.note for each in choice.choices
+    )
+
+
+def drawn(grid: Grid) -> Markup:
+    """A board's own drawing. Games draw it themselves and write every text in it as text."""
+    return Markup(grid.picture)
 
 
 def cell_grid(view: View, cells: Iterable[str]) -> Grid | None:

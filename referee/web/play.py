@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee import play
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequest, action_type
 from referee.engine.judge import Offer
 from referee.play import Receipt, Table
-from referee.web import desk, forms, render
-from referee.web.sessions import Access, access, cover, hand, lift, play_as
+from referee.store import tables as rows
+from referee.web import desk, forms, lessons, render
+from referee.web.sessions import Access, access, cover, hand, is_open, lift, play_as
+from referee.web.texts import for_phones
 
 bp = Blueprint("play", __name__, url_prefix="/t/<code>")
 
@@ -38,9 +40,11 @@ def page(code: str) -> ResponseReturnValue:
 @bp.get("/form/<name>")
 @access(Access.PLAYS)
 def form(code: str, name: str) -> ResponseReturnValue:
-    """One action's form."""
+    """One action's form; what the address says is filled in already."""
     table = play.table(code)
     offer = desk.offered(table, seat(table), name)
+    if any(each.name in request.args for each in offer.inputs):
+        offer = replace(offer, inputs=render.filled(offer.inputs, request.args))
     return laid(table, _drawn(table, render.Form(offer, seat(table), table.position.number)))
 
 
@@ -70,8 +74,12 @@ def do(code: str, name: str) -> ResponseReturnValue:
     table = play.table(code)
     offer = desk.offered(table, seat(table), name)
     payload = forms.payload(table.rules, name, request.form, offer.inputs)
-    receipt = play.commit(code, seat(table), name, payload, key=key(), seen=seen(), agreed=agreed())
-    return answered(receipt) or _not_done(receipt, offer)
+    receipt = play.commit(
+        code, seat(table), name, payload, key=key(), seen=seen(), agreed=agreed(), arrived=g.arrived
+    )
+    if receipt.status == "done":
+        lessons.learn(receipt.table)
+    return answered(receipt, action_type(table.rules, name).then) or _not_done(receipt, offer)
 
 
 @bp.post("/lift")
@@ -95,8 +103,8 @@ def cover_up(code: str) -> ResponseReturnValue:
 @bp.post("/as")
 @access(Access.HOST)
 def switch(code: str) -> ResponseReturnValue:
-    """This phone is passed to another person."""
-    return pass_to(code, request.form.get("seat", ""))
+    """This phone is passed to another person; `form` opens what that person is about to do."""
+    return pass_to(code, request.form.get("seat", ""), request.form.get("form", ""))
 
 
 @bp.get("/ledger")
@@ -112,16 +120,21 @@ def ledger(code: str) -> ResponseReturnValue:
 def board(code: str) -> ResponseReturnValue:
     """The public table in large figures, for a television."""
     table = play.table(code)
-    return render.page(desk.screen(table, hand(), big=True), play.see(table, None))
+    screen = desk.screen(table, hand(), big=True)
+    if is_open(hand().row):
+        token = rows.join_token(hand().row.id)
+        screen = replace(screen, join=for_phones(url_for("doors.scanned", token=token)))
+    return render.page(screen, play.see(table, None))
 
 
-def pass_to(code: str, text: str) -> ResponseReturnValue:
+def pass_to(code: str, text: str, form: str = "") -> ResponseReturnValue:
     """Only seats without a phone of their own can be played from the host's."""
     number = forms.whole(text, "seat")
     if number not in hand().seats:
         abort(403, "That seat has a phone of its own.")
     play_as(code, number)
-    return redirect(url_for("play.page", code=code), 303)
+    onward = url_for("play.form", code=code, name=form) if form else url_for("play.page", code=code)
+    return redirect(onward, 303)
 
 
 def seat(table: Table) -> int:
@@ -167,12 +180,14 @@ def laid(table: Table, inside: str) -> str:
     return render.page(desk.screen(table, hand()), desk.shown(table, hand()), inside)
 
 
-def answered(receipt: Receipt) -> ResponseReturnValue | None:
-    """The answer to something that was done: a fresh table, an empty desk, and the phone goes on."""
+def answered(receipt: Receipt, then: str = "") -> ResponseReturnValue | None:
+    """The answer to something that was done: a fresh table, and an empty desk or the form that comes next."""
     if receipt.status != "done":
         return None
     table, onward = receipt.table, url_for("play.page", code=receipt.table.code)
-    follower = desk.next_person(table, hand()) if hand().shared else None
+    if then and desk.offered(table, seat(table), then).open:
+        return _onward(table, then)
+    follower = desk.next_person(table, hand()) if hand().shared and not receipt.private else None
     if follower is not None:
         play_as(table.code, follower)
     if not htmx():
@@ -180,6 +195,14 @@ def answered(receipt: Receipt) -> ResponseReturnValue | None:
     if hand().shared:
         return "", 200, {"HX-Redirect": onward}  # a new page: nothing of the person before stays in this one
     return render.done(desk.screen(table, hand()), desk.shown(table, hand()))
+
+
+def _onward(table: Table, then: str) -> ResponseReturnValue:
+    """The next form at once, over the fresh table."""
+    if not htmx():
+        return redirect(url_for("play.form", code=table.code, name=then), 303)
+    form = render.Form(desk.offered(table, seat(table), then), seat(table), table.position.number)
+    return _drawn(table, form) + render.done(desk.screen(table, hand()), desk.shown(table, hand()))
 
 
 def _not_done(receipt: Receipt, offer: Offer) -> ResponseReturnValue:
@@ -191,9 +214,12 @@ def _not_done(receipt: Receipt, offer: Offer) -> ResponseReturnValue:
         drawn = _drawn(table, render.Form(kept, seat(table), table.position.number), MOVED_ON)
         return laid(table, drawn), 409
     refilled = _refilled(table, offer)
+    screen, view = desk.screen(table, hand()), desk.shown(table, hand())
+    if htmx() and not offer.inputs:
+        # One tap, no form: there is no place for the ruling yet, so the desk is laid with it.
+        return render.desk(screen, view, refilled, receipt.verdict), 409
     if htmx():
         return render.verdict(refilled, receipt.verdict), 422
-    screen, view = desk.screen(table, hand()), desk.shown(table, hand())
     return laid(table, render.desk(screen, view, refilled, receipt.verdict)), 422
 
 
@@ -204,5 +230,5 @@ def _drawn(table: Table, form: render.Form, says: str = "") -> str:
 def _refilled(table: Table, offer: Offer) -> render.Form:
     """The form with what was typed still in it, under the same key: sent again it is the same request."""
     kept = replace(offer, inputs=render.filled(offer.inputs, request.form))
-    form = render.Form(kept, seat(table), table.position.number)
+    form = render.Form(kept, seat(table), table.position.number, appeal=desk.appeal(table, seat(table)))
     return replace(form, key=request.form["form.key"]) if request.form.get("form.key") else form

@@ -13,16 +13,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from flask import Flask, current_app, render_template, url_for
 from markupsafe import Markup
 
 from referee.engine.inputs import (
+    BoardIn,
     CardsIn,
     ChoiceIn,
     FacesIn,
     Input,
+    KeptIn,
+    LaidIn,
     NumberIn,
     PathIn,
     SeatIn,
@@ -33,7 +36,7 @@ from referee.engine.judge import Offer
 from referee.engine.seats import Seat
 from referee.engine.verdict import Verdict
 from referee.engine.view import View
-from referee.web import phrases
+from referee.web import forms, phrases
 from referee.words import shelves
 
 LEDGER_IN_SIGHT = 20
@@ -59,14 +62,6 @@ HTMX = {
 """A refusal lands in the form's #verdict, a form overtaken by events is drawn anew, the rest is a toast."""
 
 
-class Answers(Protocol):
-    """A submitted form: werkzeug's MultiDict is one."""
-
-    def __contains__(self, name: object, /) -> bool: ...
-
-    def getlist(self, name: str, /) -> list[str]: ...
-
-
 @dataclass(frozen=True)
 class Table:
     """A table as one phone shows it, besides the view: its address, its game, who plays from this phone."""
@@ -88,6 +83,14 @@ class Table:
     invite: str = ""
     """Where the code and its QR picture are shown."""
     rematch: str = ""
+    picture: str = ""
+    """The result as a picture to be sent to others, once there is one."""
+    join: str = ""
+    """What the code on a television says: scan it and join."""
+    aloud: str = ""
+    """The newest sentence of the ledger as everybody at the table may hear it."""
+    hindsight: str = ""
+    """Where this phone's seat may look back on its turns; empty where the table does not want it."""
     camera: bool = True
     """Photos can be read here; without a reader only the keys are offered."""
     big: bool = False
@@ -111,10 +114,17 @@ class Form:
     seen: int
     key: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     """Made once for the form and sent with every try, so that a double tap counts once."""
+    appeal: str = ""
+    """Where a refused word is put to the table, if this seat may do that now."""
 
     @property
     def word(self) -> WordIn | None:
         return next((each for each in self.offer.inputs if isinstance(each, WordIn)), None)
+
+    @property
+    def laid(self) -> LaidIn | None:
+        """A word laid with cards that are named one by one."""
+        return next((each for each in self.offer.inputs if isinstance(each, LaidIn) and each.down), None)
 
     @property
     def laid_out(self) -> tuple[Input, ...]:
@@ -128,19 +138,31 @@ class Form:
         )
 
     @property
-    def asked(self) -> tuple[Input, ...]:
-        """Everything beside the word and its cards, in the game's order."""
-        apart = (self.word, *self.laid_out)
-        return tuple(each for each in self.offer.inputs if each not in apart)
+    def before(self) -> tuple[Input, ...]:
+        """What the game asks before the word, such as the hand it is made of."""
+        inputs = self.offer.inputs
+        return self._asked(inputs[: inputs.index(self.word)] if self.word else ())
 
     @property
-    def photographed(self) -> tuple[FacesIn | WordIn, ...]:
+    def asked(self) -> tuple[Input, ...]:
+        """Everything else beside the word and its cards, in the game's order."""
+        return tuple(each for each in self._asked(self.offer.inputs) if each not in self.before)
+
+    def _asked(self, inputs: tuple[Input, ...]) -> tuple[Input, ...]:
+        apart = (self.word, *self.laid_out)
+        return tuple(each for each in inputs if each not in apart)
+
+    @property
+    def photographed(self) -> tuple[FacesIn | WordIn | LaidIn | BoardIn, ...]:
         """What a photo can answer."""
-        return tuple(each for each in self.offer.inputs if isinstance(each, FacesIn | WordIn))
+        kinds = FacesIn | WordIn | LaidIn | BoardIn
+        return tuple(each for each in self.offer.inputs if isinstance(each, kinds))
 
     @property
     def headline(self) -> str:
         """The word a ruling speaks of."""
+        if self.laid is not None:
+            return phrases.spelled(self.laid)
         return self.word.value.strip().upper() if self.word else ""
 
 
@@ -184,6 +206,8 @@ class Spotted:
     quad: tuple[tuple[float, float], ...] = ()
     card: str = ""
     """The id of a card in sight that this one was taken for."""
+    token: str = ""
+    """What names it where cards are named one by one."""
 
 
 @dataclass(frozen=True)
@@ -196,19 +220,26 @@ class Strip:
     height: int = 0
     trouble: str = ""
     """What to do better, when nothing could be read."""
+    thing: str = "card"
+    shot: str = ""
+    """Under this key the tray keeps what the reader saw, until the letters are confirmed."""
 
     @property
     def says(self) -> str:
-        if not self.cards:
+        if not any(card.face for card in self.cards):
             return self.trouble or "No cards found. Lay them apart, straight from above, with more light."
         count, unsure = len(self.cards), sum(not card.sure for card in self.cards)
-        found = f"{phrases.sentence(phrases.number(count))} {'card' if count == 1 else 'cards'} found"
+        things = self.thing if count == 1 else f"{self.thing}s"
+        found = f"{phrases.sentence(phrases.number(count))} {things} found"
         return f"{found}; look at the {phrases.number(unsure)} marked “?”." if unsure else f"{found}."
 
     @property
     def json(self) -> str:
         """The cards for the chips."""
-        cards = [{"face": c.face, "sure": c.sure, "others": c.others, "id": c.card} for c in self.cards]
+        cards = [
+            {"face": c.face, "sure": c.sure, "others": c.others, "id": c.card, "token": c.token}
+            for c in self.cards
+        ]
         return json.dumps(cards)
 
 
@@ -217,24 +248,27 @@ def strip(found: Strip) -> str:
     return render_template("parts/_strip.html", strip=found)
 
 
-def filled(inputs: Iterable[Input], answers: Answers) -> tuple[Input, ...]:
+def filled(inputs: Iterable[Input], answers: forms.Answers) -> tuple[Input, ...]:
     """The form with what was sent still in it, so that nobody types twice."""
     return tuple(_filled(each, answers) if _sent(each, answers) else each for each in inputs)
 
 
-def _sent(each: Input, answers: Answers) -> bool:
+def _sent(each: Input, answers: forms.Answers) -> bool:
     # An unticked box is not sent at all; that too is an answer.
-    return each.name in answers or isinstance(each, YesIn | CardsIn | ChoiceIn)
+    # What was picked in a ruling comes under names of its own.
+    return each.name in answers or isinstance(each, YesIn | CardsIn | ChoiceIn | KeptIn)
 
 
-def _filled(each: Input, answers: Answers) -> Input:
+def _filled(each: Input, answers: forms.Answers) -> Input:
     values = [value.strip() for value in answers.getlist(each.name)]
     first = values[0] if values else ""
     match each:
         case CardsIn() | ChoiceIn():
             return replace(each, value=tuple(value for value in values if value))
-        case FacesIn() | PathIn():
+        case FacesIn() | PathIn() | LaidIn() | BoardIn():
             return replace(each, value=tuple(part for value in values for part in value.split()))
+        case KeptIn():
+            return replace(each, value=tuple(forms.texts_of(answers, each.name)))
         case NumberIn() | SeatIn():
             return replace(each, value=int(first) if _whole(first) else None)
         case YesIn():

@@ -37,10 +37,15 @@ def person_called(name: str) -> int:
     return known[0].id if known else people.create(name).id
 
 
+def room(row: Table) -> bool:
+    """Does the game seat one more?"""
+    return len(row.seats) + 1 in play.rules_of(row.rules).seats
+
+
 def seat_newcomer(row: Table, name: str) -> int:
     """Somebody sits down who was not expected; the number of their seat."""
     rules = play.rules_of(row.rules)
-    if len(row.seats) + 1 not in rules.seats:
+    if not room(row):
         raise BadRequest(f"{rules.title} seats {rules.seats.stop - 1} at most; the table is full.")
     if any(seat.name.casefold() == name.casefold() and seat.left_at is None for seat in row.seats):
         raise BadRequest(f"{name} sits here already. Choose that seat, or give a name that tells you apart.")

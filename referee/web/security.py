@@ -38,8 +38,12 @@ HEADERS = {
 ORDINARY = 64 * 1024
 UPLOAD = 10 * 1024 * 1024
 PARTS = 50
-UPLOADS = frozenset({"photo.read", "words.read"})
-"""Routes that take a photo: no other form may be so large."""
+UPLOAD_PARTS = 200
+"""A new table's form has a part for each option and each person beside the file."""
+UPLOADS = frozenset(
+    {"photo.read", "walk.read", "words.read", "own_lists.add", "tables.start", "api_words.add_list"}
+)
+"""Routes that take a photo or a word list: no other form may be so large."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 AT_HOME = (".local", ".lan", ".home", ".internal", ".home.arpa", ".localdomain", ".fritz.box")
 """Names that only a home network gives: no page elsewhere can point such a name at us."""
@@ -90,18 +94,19 @@ def guard() -> None:
     if foreign():
         abort(403, "That request came from another site, so it was not carried out.")
     if request.endpoint in UPLOADS:
-        make_room_for_a_photo()
+        make_room_for_a_file()
     if not (request.blueprint or "").startswith("api"):
         csrf.protect()
 
 
-def make_room_for_a_photo() -> None:
+def make_room_for_a_file() -> None:
     """Before the form is opened to look for its token: afterwards it would be too late.
 
     A piece of it may wait in memory while the end of its field is looked for, so both limits are wider.
     """
     request.max_content_length = UPLOAD
     request.max_form_memory_size = UPLOAD
+    request.max_form_parts = UPLOAD_PARTS
 
 
 def host_is_ours(host: str) -> bool:

@@ -1,11 +1,10 @@
-"""What stands at the root of the site for browsers and machines: worker, manifest, offline page, health."""
+"""What stands at the root of the site for browsers: worker, manifest, offline page."""
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, current_app, jsonify, render_template, send_from_directory
+from flask import Blueprint, Response, current_app, render_template, send_from_directory
 from flask.typing import ResponseReturnValue
 
-from referee.store import tables
 from referee.web.sessions import Access, access
 
 bp = Blueprint("shell", __name__)
@@ -29,14 +28,6 @@ def manifest() -> Response:
 def offline() -> ResponseReturnValue:
     """What an installed phone shows without a connection; the same for everybody, so it may be kept."""
     return render_template("offline.html"), 200, {"Cache-Control": "no-cache"}
-
-
-@bp.get("/health")
-@access(Access.ANYONE)
-def health() -> ResponseReturnValue:
-    """Well, if the score book can be read."""
-    tables.unfinished(limit=1)
-    return jsonify(status="ok")
 
 
 def _root_file(name: str, kind: str) -> Response:

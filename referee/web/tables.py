@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from referee import games, play, words
+from referee import games, own_lists, play, words
 from referee.engine.codec import BadRequest
 from referee.engine.options import described
 from referee.engine.rules import AnyRules
@@ -17,7 +17,9 @@ from referee.store import sessions as phones
 from referee.store import tables as rows
 from referee.store.table import Table
 from referee.web import forms, seating
+from referee.web.own_lists import brought
 from referee.web.sessions import Access, access, kept_tokens, known_phone, sign_in
+from referee.words import UploadRefused
 
 bp = Blueprint("tables", __name__)
 
@@ -74,11 +76,12 @@ def setup(key: str) -> ResponseReturnValue:
 def start(key: str) -> ResponseReturnValue:
     """Start, or one of the small buttons: add a name, move somebody up or down."""
     rules, sent = _rules(key), _sent(_rules(key))
-    if "start" not in request.form:
-        return _form(rules, _moved(sent))
     try:
+        sent = _with_own_list(sent)
+        if "start" not in request.form:
+            return _form(rules, _moved(sent))
         table = _created(rules, sent)
-    except BadRequest as trouble:
+    except (BadRequest, UploadRefused) as trouble:
         return _form(rules, sent, str(trouble)), 422
     sign_in(table.code, phones.issue(table.id, _own_seat(table), host=True, label=session.get("name", "")))
     return redirect(url_for("people.page", code=table.code), 303)
@@ -111,7 +114,7 @@ def _form(rules: AnyRules, setup: Setup, problem: str = "") -> str:
         others=others,
         options=described(rules.options),
         unusual=_unusual(rules, setup),
-        lists=words.choices(),
+        lists=own_lists.choices(),
         decks=decks.of(rules.deck),
         problem=problem,
     )
@@ -121,7 +124,8 @@ def _unusual(rules: AnyRules, setup: Setup) -> bool:
     """Has anything been picked that differs from how most tables play?"""
     usual = {option.name: option.default for option in described(rules.options)}
     picked = {name: value for name, value in (setup.options or {}).items() if usual.get(name) != value}
-    return bool(picked or setup.deck or setup.place) or setup.words != "standard"
+    other_deck = setup.deck not in ("", _own_deck(rules))
+    return bool(picked or other_deck or setup.place) or setup.words != "standard"
 
 
 def _sent(rules: AnyRules) -> Setup:
@@ -136,6 +140,14 @@ def _sent(rules: AnyRules) -> Setup:
         options=forms.options(rules, request.form),
         place=request.form.get("place", "").strip(),
     )
+
+
+def _with_own_list(setup: Setup) -> Setup:
+    """A file brought along is kept for the house and chosen, whatever the select says."""
+    taken = brought()
+    if taken is None:
+        return setup
+    return replace(setup, words=taken[0].choice + (words.SLURS if setup.slurs else ""))
 
 
 def _moved(setup: Setup) -> Setup:
@@ -160,7 +172,7 @@ def _created(rules: AnyRules, setup: Setup) -> play.Table:
     """Set the table; a name still standing in the field counts as added."""
     whole = _moved(setup)
     seating.check(rules, len(whole.chosen), whole.options or {})
-    if whole.shelf not in words.choices():
+    if whole.shelf not in own_lists.choices():
         raise BadRequest("Choose one of the word lists.")
     deck = forms.whole(whole.deck, "deck") if whole.deck else None
     seated = [_person(token) for token in whole.chosen]
@@ -179,7 +191,15 @@ def _person(token: str) -> int:
 def _as_last_time(rules: AnyRules) -> Setup:
     known = {str(person.id) for person in people.roster()}
     last = [token for token in session.get("people", []) if token in known]
-    return Setup(tuple(last) if len(last) in rules.seats else ())
+    return Setup(tuple(last) if len(last) in rules.seats else (), deck=_own_deck(rules))
+
+
+def _own_deck(rules: AnyRules) -> str:
+    """The corrected deck of the last table this phone sat at with the same cards: one correction will do."""
+    same = {each.key for each in games.GAMES if each.deck == rules.deck}
+    known = (rows.by_code(code) for code in kept_tokens())
+    mine = [row for row in known if row and row.rules in same and row.deck and known_phone(row)]
+    return str(max(mine, key=lambda row: row.touched).deck) if mine else ""
 
 
 def _again(number: str) -> Setup:
@@ -188,7 +208,8 @@ def _again(number: str) -> Setup:
     if row.status is not TableStatus.FINISHED and known_phone(row) is None:
         abort(404)
     still = [str(seat.player) for seat in row.seats if people.get(seat.player).erased is None]
-    return Setup(tuple(still), row.word_list or "standard", str(row.deck or ""), row.options, row.place)
+    shelf = row.word_list if row.word_list.removesuffix(words.SLURS) in own_lists.choices() else "standard"
+    return Setup(tuple(still), shelf, str(row.deck or ""), row.options, row.place)
 
 
 def _own_seat(table: play.Table) -> int | None:

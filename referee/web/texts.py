@@ -11,7 +11,7 @@ import segno
 from flask import Flask, request
 from markupsafe import Markup
 
-from referee import games
+from referee import games, own_lists
 from referee.engine.seats import listed
 from referee.serve import own_address
 from referee.words import shelves
@@ -82,7 +82,9 @@ def players(seats: range) -> str:
 
 def shelf(key: str) -> str:
     """What a word list is called and how many words it holds."""
-    listing = shelves.listings().get(key)
+    listing, own = shelves.listings().get(key), own_lists.named(key)
+    if own is not None:
+        return f"{own.name}, {own.size:,} {'word' if own.size == 1 else 'words'}, our own"
     return f"{listing.name}, {listing.size:,} words" if listing else "None: the table decides every word"
 
 
@@ -93,7 +95,11 @@ def notices() -> str:
 
 def page_query(number: int) -> str:
     """The address of another page of the same search."""
-    return urlencode({**request.args.to_dict(), "page": str(number)})
+    return urlencode([*_without_page(), ("page", str(number))])
+
+
+def _without_page() -> list[tuple[str, str]]:
+    return [(name, text) for name, text in request.args.items(multi=True) if name != "page"]
 
 
 def new_key() -> str:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, abort, render_template, request, send_from_directory
 from flask.typing import ResponseReturnValue
 
-from referee import decks, paths, words
+from referee import decks, own_lists, paths, words
 from referee.kit.words import RuleSet, WordVerdict, normalise
 from referee.kit.worth import face_values, plain_worth
-from referee.store import house_words
+from referee.store import house_words, word_lists
 from referee.web import photo, render
+from referee.web.knowledge import Knowledge
 from referee.web.play import htmx
 from referee.web.sessions import Access, access
 from referee.web.wire import YEAR
@@ -59,7 +60,9 @@ def alone() -> ResponseReturnValue:
 @access(Access.HOUSE)
 def read() -> ResponseReturnValue:
     """A photo of the cards becomes the word; nothing of it is kept."""
-    seen, status = photo.found(None)
+    shelf = request.form.get("list", "standard")
+    holds = _lexicon(shelf, {}).holds if shelf in shelves.listings() else None
+    seen, status = photo.found(None, Knowledge(is_word=holds))
     if htmx():
         return render.strip(seen), status
     return _page("".join(card.face for card in seen.cards), seen.says), status
@@ -78,11 +81,12 @@ def data(edition: str, name: str) -> Response:
 
 
 def _page(typed: str, says: str = "") -> str:
+    offered = tuple(shelves.listings()) + tuple(each.choice for each in word_lists.listed())
     chosen = request.values.get("list", "standard")
-    shelf = chosen if chosen in shelves.listings() else "standard"
+    shelf = chosen if chosen in offered else "standard"
     rulings = {rules.value: house_words.rulings(game) for rules, game, _ in RULES}
     verdicts = _verdicts(typed, shelf, rulings) if typed else ()
-    lexicon = words.load(shelf, house=rulings[RuleSet.MEMBERSHIP.value])
+    lexicon = _lexicon(shelf, rulings[RuleSet.MEMBERSHIP.value])
     return render_template(
         "words.html",
         typed=typed[:64],
@@ -91,7 +95,7 @@ def _page(typed: str, says: str = "") -> str:
         facts=_facts(lexicon, verdicts[0][1]) if verdicts else (),
         house=rulings,
         says=says,
-        **_furniture(),
+        **(_furniture() | {"lists": offered}),
     )
 
 
@@ -99,9 +103,13 @@ def _verdicts(
     typed: str, shelf: str, rulings: Mapping[str, Mapping[str, bool]]
 ) -> tuple[tuple[str, WordVerdict], ...]:
     return tuple(
-        (says, words.load(shelf, house=rulings[rules.value]).verdict(typed, rules))
+        (says, _lexicon(shelf, rulings[rules.value]).verdict(typed, rules))
         for rules, _, says in RULES
     )
+
+
+def _lexicon(shelf: str, house: Mapping[str, bool]) -> Lexicon:
+    return words.chosen(shelf, house, own_lists.opened(shelf))
 
 
 def _facts(lexicon: Lexicon, verdict: WordVerdict) -> tuple[Fact, ...]:

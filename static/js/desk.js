@@ -41,7 +41,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target !== desk) return;
   if (settle()) {
     desk.scrollTop = 0;
-    desk.querySelector("#desk-head")?.focus({ preventScroll: true });
+    const hurried = desk.querySelector("[data-hurry] input[type=text]");
+    (hurried ?? desk.querySelector("#desk-head"))?.focus({ preventScroll: true });
     echo();
   } else document.getElementById(opener)?.focus({ preventScroll: true });
 });

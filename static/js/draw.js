@@ -34,8 +34,15 @@ const start = (box) => {
       pen.stroke();
     }
   };
+  // One letter and four digits a point, and what parts the strokes: as long as `written` makes it.
+  const length = () => strokes.reduce((sum, stroke) => sum + 2 + 4 * stroke.points.length, -1);
+  const full = (more) => {
+    const over = length() + more > Number(box.dataset.limit);
+    box.querySelector("[data-full]").hidden = !over;
+    return over;
+  };
   const keep = () => {
-    while (written(strokes).length > Number(box.dataset.limit)) strokes.pop();
+    full(6);
     answer.value = written(strokes);
     answer.checked = strokes.length > 0;
     draw();
@@ -47,6 +54,7 @@ const start = (box) => {
   };
 
   canvas.addEventListener("pointerdown", (event) => {
+    if (full(6)) return;
     canvas.setPointerCapture(event.pointerId);
     line = { ink, points: [at(event)] };
     strokes.push(line);
@@ -56,7 +64,7 @@ const start = (box) => {
     if (!line) return;
     const [x, y] = at(event);
     const [px, py] = line.points.at(-1);
-    if (Math.hypot(x - px, y - py) < NEAR) return;
+    if (Math.hypot(x - px, y - py) < NEAR || full(4)) return;
     line.points.push([x, y]);
     draw();
   });

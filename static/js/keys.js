@@ -1,54 +1,135 @@
 // Naming cards nobody has shown yet: big keys fill the typed field, chips show what is in it.
-const split = (text, alphabet) => text.toUpperCase().split(/[\s,]+/).filter(Boolean).flatMap((part) =>
-  alphabet.includes(part) || [...part].some((sign) => !alphabet.includes(sign)) ? [part] : [...part]);
+// With spaces between, each part is a card; run together, each sign is, where there are such cards.
+const split = (text, alphabet) => {
+  const parts = text.toUpperCase().split(/[\s,]+/).filter(Boolean);
+  const [part] = parts;
+  if (parts.length !== 1 || alphabet.includes(part)) return parts;
+  return [...part].every((sign) => alphabet.includes(sign)) ? [...part] : parts;
+};
 
 const size = (face) => ["", "", "two", "three"][face.length] ?? "many";
 
-const chip = (face, points, place) => {
-  const item = document.createElement("li");
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "card";
-  button.dataset.place = place;
-  button.setAttribute("aria-label", `${face}, take it off`);
-  const letter = document.createElement("b");
-  letter.className = size(face);
-  letter.textContent = face;
-  button.append(letter);
-  if (points !== undefined) {
-    const value = document.createElement("i");
-    value.textContent = points;
-    button.append(value);
-  }
-  item.append(button);
-  return item;
+const make = (tag, className = "", text = "") => {
+  const element = document.createElement(tag);
+  element.className = className;
+  if (tag === "button") element.type = "button";
+  if (text !== "") element.textContent = text;
+  return element;
 };
+
+class Faces {
+  constructor(box) {
+    this.box = box;
+    this.field = box.querySelector("input[type=text]");
+    this.list = box.querySelector(".picked");
+    this.tools = box.querySelector(".strip-tools");
+    this.points = JSON.parse(box.closest("form").dataset.points || "{}");
+    this.alphabet = [...box.querySelectorAll("[data-face]")].map((key) => key.dataset.face);
+    this.cards = [];                    // face, and for a photographed one: sure, others, its place in the reading
+    this.chosen = -1;
+    this.field.addEventListener("input", (event) => { if (event.detail !== "keys") this.retype(); });
+    box.addEventListener("reading", (event) => this.read(event.detail));
+    box.addEventListener("click", (event) => this.tap(event));
+    this.retype();
+  }
+
+  retype() {
+    const faces = split(this.field.value, this.box.dataset.most === "1" ? [] : this.alphabet);
+    this.cards = faces.map((face, place) => (this.cards[place]?.face === face ? this.cards[place] : { face, sure: true, others: [] }));
+    this.chosen = -1;
+    this.draw();
+  }
+
+  read(found) {
+    this.cards = found.map((card, from) => ({ face: card.face || "?", sure: card.sure && Boolean(card.face), others: card.others || [], from }));
+    this.chosen = -1;
+    this.write();
+  }
+
+  write() {
+    this.field.value = this.cards.map((card) => card.face).join(" ");
+    this.draw();
+    this.field.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: "keys" }));
+  }
+
+  tap({ target }) {
+    const key = target.closest(".key");
+    const chip = target.closest(".picked .card");
+    const tool = target.closest("[data-tool]");
+    if (tool) this.use(tool.dataset.tool);
+    else if (key) this.press(key.dataset.face);
+    else if (chip) {
+      const place = Number(chip.dataset.place);
+      this.chosen = this.chosen === place ? -1 : place;
+      this.draw();
+      this.list.querySelector('[aria-expanded="true"]')?.focus();
+    }
+  }
+
+  press(face) {
+    const old = this.cards[this.chosen];
+    if (!face) this.cards.pop();
+    else if (old) this.cards[this.chosen] = { ...old, face, sure: true };
+    else this.cards.push({ face, sure: true, others: [] });
+    this.chosen = -1;
+    this.write();
+  }
+
+  use(act) {
+    const to = this.chosen + { earlier: -1, later: 1 }[act];
+    if (act === "sure") this.cards[this.chosen].sure = true;
+    if (act === "remove") this.cards.splice(this.chosen, 1);
+    if (to >= 0 && to < this.cards.length) this.cards.splice(to, 0, ...this.cards.splice(this.chosen, 1));
+    this.chosen = Number.isNaN(to) ? -1 : Math.min(Math.max(to, 0), this.cards.length - 1);
+    this.write();
+  }
+
+  draw() {
+    this.list.replaceChildren(...this.cards.map((card, place) => this.chip(card, place)));
+    this.tools.replaceChildren(...(this.chosen < 0 ? [] : this.choices(this.cards[this.chosen])));
+    const shown = this.box.querySelector("[data-shown]");
+    const kept = this.cards.filter((card) => card.from !== undefined && card.face !== "?");
+    if (shown) shown.value = [shown.dataset.shown, ...kept.map((card) => `${card.from}:${card.face}`)].join(" ");
+  }
+
+  chip(card, place) {
+    const item = make("li");
+    const button = make("button", `card${card.sure ? "" : " unsure"}`);
+    button.dataset.place = place;
+    button.setAttribute("aria-expanded", String(place === this.chosen));
+    button.setAttribute("aria-label", `${card.face}${card.sure ? "" : ", not sure"}, change`);
+    button.append(make("b", size(card.face), card.face));
+    if (this.points[card.face] !== undefined) button.append(make("i", "", this.points[card.face]));
+    if (!card.sure) button.append(make("span", "mark unsure", "?"));
+    item.append(button);
+    return item;
+  }
+
+  // The keys below change the chosen card; likelier ones stand first.
+  choices(card) {
+    const likely = make("div", "keyboard");
+    for (const face of card.others.filter((other) => other !== card.face && this.alphabet.includes(other))) {
+      const key = make("button", `key likely ${size(face)}`, face);
+      key.dataset.face = face;
+      likely.append(key);
+    }
+    const row = make("div", "tool-row");
+    const tools = [["earlier", "◀", "Move left"], ["later", "▶", "Move right"], ["remove", "Remove"], ["close", "Done"]];
+    if (!card.sure && card.face !== "?") tools.unshift(["sure", `It is ${card.face}`]);
+    for (const [act, text, label] of tools) {
+      const button = make("button", "button", text);
+      button.dataset.tool = act;
+      if (label) button.setAttribute("aria-label", label);
+      row.append(button);
+    }
+    return likely.children.length ? [row, likely] : [row];
+  }
+}
 
 const start = (box) => {
   if (box.dataset.ready) return;
   box.dataset.ready = "1";
-  const field = box.querySelector("input[type=text]");
-  const list = box.querySelector(".picked");
-  const points = JSON.parse(box.closest("form").dataset.points || "{}");
-  const alphabet = [...box.querySelectorAll("[data-face]")].map((key) => key.dataset.face);
-  const faces = () => split(field.value, alphabet);
-  const draw = () => list.replaceChildren(...faces().map((face, place) => chip(face, points[face], place)));
-  const write = (next) => {
-    field.value = next.join(" ");
-    draw();
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  };
-
-  field.addEventListener("input", draw);
-  box.addEventListener("reading", (event) => write(event.detail.map((card) => card.face)));
-  box.addEventListener("click", (event) => {
-    const key = event.target.closest(".key");
-    const taken = event.target.closest(".picked .card");
-    if (key?.dataset.face) write([...faces(), key.dataset.face]);
-    else if (key) write(faces().slice(0, -1));
-    else if (taken) write(faces().filter((_, place) => place !== Number(taken.dataset.place)));
-  });
-  draw();
+  new Faces(box);
 };
 
 const startAll = (root) => root.querySelectorAll("[data-faces]").forEach(start);

@@ -53,6 +53,7 @@ document.addEventListener("visibilitychange", () => (document.hidden ? sleep() :
 addEventListener("pagehide", sleep);
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 addEventListener("online", wake);
+document.addEventListener("quoin:sent", ask);
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.elt.id === "live") noted(!event.detail.xhr?.status);
 });

@@ -1,4 +1,6 @@
 // The camera: shrink the photo on the phone, send it, lay the reading over it. Typing always works without it.
+import { aim, usable } from "./viewfinder.js";
+
 const LONGEST = 2000;
 const QUALITY = 0.88;
 
@@ -15,11 +17,29 @@ const shrunk = async (file) => {
   } catch { return file; }              // a format this browser cannot draw: the server reads it by itself
 };
 
-const said = (place, says) => {
+const said = (place, says, busy = false) => {
   const note = document.createElement("p");
-  note.className = "help stage";
+  note.className = busy ? "help stage" : "help";
   note.textContent = says;
-  place.replaceChildren(note);
+  place.querySelector(".stages")?.remove();
+  if (!busy) { place.replaceChildren(note); return; }
+  note.classList.add("stages");
+  place.append(note);
+};
+
+// The photo is in sight from the first moment, while its reading is on the way.
+const shown = (place, photo) => {
+  const frame = document.createElement("div");
+  const picture = document.createElement("img");
+  frame.className = "photo-frame";
+  picture.alt = "Your photo";
+  frame.append(picture);
+  place.replaceChildren(frame);
+  drawn(picture, photo);
+};
+const drawn = (picture, photo) => {
+  picture.src = URL.createObjectURL(photo);
+  picture.onload = () => URL.revokeObjectURL(picture.src);
 };
 
 const TROUBLE = {
@@ -27,36 +47,48 @@ const TROUBLE = {
   429: "Too many photos at once. Wait a moment, or type the letters.",
   503: "The reader is busy. Try again in a moment, or type the letters.",
 };
+const UNREAD = "The photo could not be read. Try again, or type the letters.";
+const SLOW = "Reading took too long. Try again, or type the letters.";
+const PATIENCE = 25000;
+
+// Sent with XMLHttpRequest, because it alone tells when the photo has left the phone.
+const sent = (form, body, gone) => new Promise((done, fail) => {
+  const request = new XMLHttpRequest();
+  request.open("POST", form.getAttribute("action"));
+  request.setRequestHeader("HX-Request", "true");
+  request.timeout = PATIENCE;
+  request.upload.onload = gone;
+  request.onload = () => {
+    if (request.status === 200 || request.status === 422) done(request.responseText);
+    else fail(new Error(TROUBLE[request.status] || UNREAD));
+  };
+  request.onerror = () => fail(new Error(UNREAD));
+  request.ontimeout = () => fail(new Error(SLOW));
+  request.send(body);
+});
 
 const send = async (name, file) => {
   const place = document.getElementById(`strip-${name}`);
   const form = document.getElementById(`read-${name}`);
-  said(place, "Making the photo small…");
+  said(place, "Making the photo small…", true);
   const photo = await shrunk(file);
   const body = new FormData(form);
   body.set("photo", photo, "cards.jpg");
-  said(place, "Finding the cards and reading their letters…");
+  shown(place, photo);
+  said(place, "Sending the photo…", true);
   try {
-    const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { "HX-Request": "true" } });
-    if (!answer.ok && answer.status !== 422) throw new Error(TROUBLE[answer.status] || "");
-    place.innerHTML = await answer.text();
+    place.innerHTML = await sent(form, body, () => said(place, "Finding the cards, reading their letters…", true));
     lay(place, photo);
-  } catch (trouble) {
-    said(place, trouble.message && !(trouble instanceof TypeError) ? trouble.message
-      : "The photo could not be read. Try again, or type the letters.");
-  }
+  } catch (trouble) { said(place, trouble.message); }
 };
 
 const lay = (place, photo) => {
   const picture = place.querySelector("[data-own-photo]");
-  if (picture) {
-    picture.src = URL.createObjectURL(photo);
-    picture.onload = () => URL.revokeObjectURL(picture.src);
-  }
+  if (picture) drawn(picture, photo);
   const reading = place.querySelector("[data-reading]");
   const cards = JSON.parse(reading?.dataset.cards || "[]");
   if (!cards.length) return;
-  place.closest("[data-word], [data-faces]").dispatchEvent(new CustomEvent("reading", { detail: cards }));
+  place.closest("[data-word], [data-faces], [data-lay], [data-laid]")?.dispatchEvent(new CustomEvent("reading", { detail: cards }));
 };
 
 document.addEventListener("change", (event) => {
@@ -67,22 +99,36 @@ document.addEventListener("change", (event) => {
   event.target.value = "";
 }, true);
 
+// Through the viewfinder, where there is one: the form knows what is photographed, the photo comes back or nothing.
+const view = async (name) => {
+  const photo = await aim(document.getElementById(`read-${name}`), LONGEST, QUALITY);
+  if (photo) send(name, photo);
+};
+document.addEventListener("click", (event) => {
+  const field = event.target.closest("label.photo")?.querySelector("[data-photo]") || event.target.closest("[data-photo]");
+  if (!field || !usable()) return;
+  event.preventDefault();
+  view(field.dataset.photo);
+});
+
 // The red button on the table opens the camera at once; the form is there when the photo is.
+const laid = async (offer) => {
+  await htmx.ajax("GET", offer.getAttribute("hx-get"), { source: offer, target: "#desk", swap: "innerHTML" });
+  return document.querySelector("#desk [data-word] [data-photo], #desk [data-laid] [data-photo]").dataset.photo;
+};
 const shutter = (offer) => {
   const camera = document.createElement("input");
   camera.type = "file";
   camera.accept = "image/*";
   camera.setAttribute("capture", "environment");
-  camera.onchange = async () => {
-    await htmx.ajax("GET", offer.getAttribute("hx-get"), { source: offer, target: "#desk", swap: "innerHTML" });
-    const { photo } = document.querySelector("#desk [data-word] [data-photo]").dataset;
-    send(photo, camera.files[0]);
-  };
+  camera.onchange = async () => send(await laid(offer), camera.files[0]);
   camera.click();
 };
-document.addEventListener("click", (event) => {
+document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-camera]");
   if (!button) return;
   event.preventDefault();
-  shutter(document.getElementById(button.dataset.camera));
+  const offer = document.getElementById(button.dataset.camera);
+  if (usable()) view(await laid(offer));
+  else shutter(offer);
 });

@@ -24,20 +24,65 @@ const choose = (box, id) => {
   changed(slots(box)[0]);
 };
 
-// A path: tap fields in order; tapping the last one again takes it off.
+// A path: drawn with the finger, or tapped field by field; tapping one again takes it and what follows off.
 const cells = (box) => box.querySelector("input").value.split(/\s+/).filter(Boolean);
+const field = (box, cell) => box.querySelector(`[data-cell="${cell}"]`);
 const trace = (box) => box.querySelectorAll("[data-cell]").forEach((button) => {
   const place = cells(box).indexOf(button.dataset.cell);
   button.setAttribute("aria-pressed", String(place >= 0));
   button.querySelector(".order").textContent = place >= 0 ? place + 1 : "";
 });
+// The word beside the path is what the path reads, as long as nobody wrote another one.
+const read = (box, way) => {
+  const word = box.closest("form")?.querySelector(".word-text");
+  const letters = way.map((cell) => field(box, cell)?.dataset.reads);
+  if (!word || !letters.every(Boolean) || (word.value && word.value !== box.dataset.wrote)) return;
+  word.value = box.dataset.wrote = letters.join("");
+  changed(word);
+};
+const lay = (box, way) => {
+  box.querySelector("input").value = way.join(" ");
+  trace(box);
+  read(box, way);
+  changed(box.querySelector("input"));
+};
 const walk = (box, cell) => {
   const way = cells(box);
   const at = way.indexOf(cell);
-  box.querySelector("input").value = (at >= 0 ? way.slice(0, at) : [...way, cell]).join(" ");
-  trace(box);
-  changed(box.querySelector("input"));
+  lay(box, at >= 0 ? way.slice(0, at) : [...way, cell]);
 };
+const touching = (one, other) => {
+  const [a, b] = [one, other].map((cell) => cell.split(",").map(Number));
+  return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])) === 1;
+};
+// The field well under the finger: its corners are left out, so that diagonal strokes do not catch a neighbour.
+const under = (box, x, y) => {
+  const cell = document.elementFromPoint(x, y)?.closest("[data-cell]:enabled");
+  if (!cell || !box.contains(cell)) return "";
+  const { left, top, width, height } = cell.getBoundingClientRect();
+  const off = Math.max(Math.abs(x - left - width / 2) / width, Math.abs(y - top - height / 2) / height);
+  return off < 0.36 ? cell.dataset.cell : "";
+};
+let stroke = null;
+let drew = false;
+
+document.addEventListener("pointerdown", (event) => {
+  const cell = event.target.closest("[data-path] [data-cell]:enabled");
+  drew = false;
+  stroke = cell && { box: cell.closest("[data-path]"), way: [cell.dataset.cell] };
+});
+document.addEventListener("pointermove", (event) => {
+  if (!stroke) return;
+  const { box, way } = stroke;
+  const cell = under(box, event.clientX, event.clientY);
+  if (!cell || cell === way.at(-1)) return;
+  if (cell === way.at(-2)) way.pop();
+  else if (!way.includes(cell) && touching(cell, way.at(-1))) way.push(cell);
+  else return;
+  drew = true;
+  lay(box, way);
+});
+for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => { stroke = null; });
 
 document.addEventListener("click", (event) => {
   const plus = event.target.closest("[data-step]");
@@ -45,7 +90,7 @@ document.addEventListener("click", (event) => {
   const cell = event.target.closest("[data-path] [data-cell]");
   if (plus) step(plus);
   else if (card) choose(card.closest("[data-cards]"), card.dataset.id);
-  else if (cell) walk(cell.closest("[data-path]"), cell.dataset.cell);
+  else if (cell && !drew) walk(cell.closest("[data-path]"), cell.dataset.cell);
 });
 
 const show = (root) => {
@@ -53,5 +98,18 @@ const show = (root) => {
   root.querySelectorAll("[data-path]").forEach(trace);
 };
 document.addEventListener("htmx:load", (event) => show(event.detail.elt));
-document.addEventListener("input", (event) => { const box = event.target.closest("[data-path]"); if (box) trace(box); });
+document.addEventListener("input", (event) => {
+  const box = event.target.closest("[data-path]");
+  if (box) trace(box);
+  if (event.isTrusted && event.target.matches(".word-text")) {
+    document.querySelectorAll(".way input:checked").forEach((way) => { way.checked = false; });
+  }
+  // Another word than the drawn one was written: the path is no longer its path.
+  const drawn = event.isTrusted && event.target.matches(".word-text") && event.target.form?.querySelector("[data-path]");
+  if (drawn && drawn.dataset.wrote && event.target.value.toUpperCase() !== drawn.dataset.wrote) {
+    drawn.dataset.wrote = "";
+    drawn.querySelector("input").value = "";
+    trace(drawn);
+  }
+});
 show(document);

@@ -1,7 +1,8 @@
 // The word as cards. Typing, photo and taps all end up here; the typed field and, once a card was touched,
 // the fields that say which cards were laid are filled in from it.
+import { dragging } from "./drag.js";
+
 const ALL = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-const DRAG = 8;
 
 const size = (face) => ["", "", "two", "three"][face.length] ?? "many";
 const make = (tag, className = "", text = "") => {
@@ -42,7 +43,7 @@ class Strip {
     });
     this.box.addEventListener("reading", (event) => this.read(event.detail));
     this.list.addEventListener("click", (event) => this.tap(event.target.closest("[data-place]")));
-    this.list.addEventListener("pointerdown", (event) => this.grab(event));
+    dragging(this.list, this);
     this.tools.addEventListener("click", (event) => this.use(event.target.closest("[data-tool]")));
   }
 
@@ -74,7 +75,9 @@ class Strip {
   }
 
   read(found) {
-    this.cards = found.map((card) => ({ ...single(card.face), id: card.id || "", sure: card.sure, others: card.others || [] }));
+    this.cards = found.map((card, from) => ({
+      ...single(card.face), id: card.id || "", sure: card.sure && Boolean(card.face), others: card.others || [], from,
+    }));
     this.touched = true;
     this.chosen = -1;
     this.write();
@@ -105,6 +108,14 @@ class Strip {
       field.dispatchEvent(new Event("input"));
     }
     this.boxes.forEach((tick) => { tick.checked = this.touched && shared.has(tick.value); });
+    this.confirm();
+  }
+
+  // What each photographed card turned out to be, for the deck to learn once the word is handed in.
+  confirm() {
+    const shown = this.box.querySelector("[data-shown]");
+    const kept = this.cards.filter((card) => card.from !== undefined && card.face);
+    if (shown) shown.value = [shown.dataset.shown, ...kept.map((card) => `${card.from}:${card.face}`)].join(" ");
   }
 
   // ---- taps
@@ -132,7 +143,7 @@ class Strip {
 
   letter(face) {
     const old = this.cards[this.chosen];
-    this.cards[this.chosen] = { ...single(face), others: old?.others || [] };
+    this.cards[this.chosen] = { ...single(face), others: old?.others || [], from: old?.from };
     this.chosen = old ? -1 : this.chosen + 1;
   }
 
@@ -163,37 +174,6 @@ class Strip {
     if (to < 0 || to >= this.cards.length) return;
     this.cards.splice(to, 0, ...this.cards.splice(from, 1));
     if (this.chosen >= 0) this.chosen = to;
-  }
-
-  // ---- dragging a card to its place
-
-  grab(event) {
-    const chip = event.target.closest("[data-place]");
-    this.dragged = false;
-    if (!chip) return;
-    let from = Number(chip.dataset.place);
-    const startX = event.clientX, startY = event.clientY;
-    const over = (moved) => {
-      if (!this.dragged && Math.hypot(moved.clientX - startX, moved.clientY - startY) < DRAG) return;
-      this.dragged = true;
-      this.chosen = -1;
-      const target = document.elementFromPoint(moved.clientX, moved.clientY)?.closest(".strip [data-place]");
-      const to = target ? Number(target.dataset.place) : from;
-      if (to !== from) { this.move(from, to); from = to; }
-      this.draw(from);
-    };
-    const drop = () => {
-      removeEventListener("pointermove", over);
-      removeEventListener("pointerup", drop);
-      removeEventListener("pointercancel", drop);
-      if (!this.dragged) return;
-      this.touched = true;
-      this.write();
-      setTimeout(() => { this.dragged = false; });
-    };
-    addEventListener("pointermove", over);
-    addEventListener("pointerup", drop);
-    addEventListener("pointercancel", drop);
   }
 
   // ---- drawing

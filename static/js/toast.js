@@ -24,7 +24,8 @@ const WORDS = {
   503: "The referee is busy. Try again in a moment.",
 };
 
-const quiet = (event) => event.detail.elt?.id === "live";   // the heartbeat has its own notice
+// The heartbeat has its own notice, and what waits for the connection is shown as waiting.
+const quiet = (event) => event.detail.elt?.id === "live" || event.detail.handled;
 
 // The server's own sentence where it sent one; a page of a proxy in between is not one.
 const told = (xhr) => (xhr.getResponseHeader("Content-Type")?.startsWith("text/plain") ? xhr.responseText : "");

@@ -64,6 +64,10 @@ const factBox = ([heading, lines]) =>
   make("section", "", make("h2", "label", heading), ...lines.map((each) => make("p", "", each)));
 
 const rule = async (typed, list) => {
+  if (list.startsWith("own:")) {
+    answer.replaceChildren(make("p", "problem", "That list is on the server. Without a connection, choose one of the lists on this phone."));
+    return;
+  }
   answer.replaceChildren(make("p", "help", "Opening the lists kept on this phone…"));
   try {
     const all = await opened();

@@ -1,7 +1,7 @@
 // The packed automaton of all words, walked letter by letter; the layout is explained in referee/words/dafsa.py.
 
-export const [COMMON, STANDARD, LARGE, HUGE] = [1, 2, 3, 4];
-export const LEVELS = { [COMMON]: 50, [STANDARD]: 60, [LARGE]: 70, [HUGE]: 80 };
+export const [COMMON, STANDARD, HUGE] = [1, 2, 3];
+export const LEVELS = { [COMMON]: 50, [STANDARD]: 70, [HUGE]: 80 };
 const ROOT = 1;
 const SWAPPED = 0;
 const OTHER = 1;

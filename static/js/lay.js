@@ -1,0 +1,277 @@
+// Cards named one by one: a chip each, by photo, keys or taps. The typed field holds the answer (see kit/tokens.py);
+// the chips only show it and change it.
+import { dragging } from "./drag.js";
+
+const ALL = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const MANY = 32;                        // more cards than this are reached by their letter
+const DOWN = /^\*([A-Z]?)(?:=(.+?))?!?$/;
+
+const make = (tag, className = "", text = "") => {
+  const element = document.createElement(tag);
+  element.className = className;
+  if (tag === "button") element.type = "button";
+  if (text !== "") element.textContent = text;
+  return element;
+};
+const letterOf = (token) => DOWN.exec(token)?.[1] ?? (token.includes("-") ? token.split("-")[1][0] : token[0]);
+const parted = (text) => /^[A-Za-z*!]+$/.test(text) ? text.toUpperCase().match(/\*?[A-Z]!?|\*/g) || [] : [text];
+
+class Laid {
+  constructor(box) {
+    this.box = box;
+    this.field = box.querySelector(".laid-text");
+    this.list = box.querySelector(".strip");
+    this.tools = box.querySelector(".strip-tools");
+    this.cards = JSON.parse(box.dataset.cards || "[]");
+    this.most = Number(box.dataset.most);
+    this.down = "down" in box.dataset;
+    this.unsure = new Set();
+    this.others = [];
+    this.chosen = -1;
+    this.letter = "";
+    this.retype();
+    this.spread = !this.tokens.length;  // the cards to tap are in sight until a word is typed or photographed
+    this.field.addEventListener("input", (event) => {
+      if (event.detail === "lay") return;
+      this.retype();
+      this.spread = !this.tokens.length;
+      this.draw();
+    });
+    this.box.addEventListener("reading", (event) => this.read(event.detail));
+    this.list.addEventListener("click", (event) => { if (!this.dragged) this.tap(event.target.closest("[data-place]")); });
+    dragging(this.list, this);
+    this.tools.addEventListener("click", (event) => this.use(event.target.closest("[data-tool]")));
+    this.draw();
+  }
+
+  // ---- what lies there
+
+  retype() {
+    this.tokens = this.field.value.trim().split(/\s+/).filter(Boolean).flatMap(parted);
+    this.unsure.clear();
+    if (this.chosen > this.tokens.length) this.chosen = -1;
+  }
+
+  read(found) {
+    this.tokens = found.map((card) => card.token || card.face);
+    this.others = found.map((card) => card.others || []);
+    this.unsure = new Set(found.flatMap((card, place) => card.sure ? [] : [place]));
+    this.photographed = found.length;
+    this.moved = false;
+    this.chosen = -1;
+    this.spread = false;
+    this.write();
+  }
+
+  write() {
+    this.field.value = this.tokens.join(" ");
+    this.draw();
+    this.confirm();
+    this.field.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: "lay" }));
+  }
+
+  // What each photographed card turned out to be, for the deck to learn once the word is handed in.
+  confirm() {
+    const shown = this.box.querySelector("[data-shown]");
+    if (!shown) return;
+    const kept = this.moved || this.tokens.length !== this.photographed ? [] : this.tokens;
+    shown.value = [shown.dataset.shown, ...kept.map((token, place) => `${place}:${DOWN.test(token) ? "" : letterOf(token)}`)].join(" ");
+  }
+
+  fitting(token) {
+    const bare = token.replace(/!$/, "");
+    return this.cards.filter((card) => card.id === bare || (bare.includes("-")
+      ? `${card.kind}-${card.face}` === bare || card.id.split("@")[0] === bare
+      : card.face === bare && !card.odd));
+  }
+
+  // Cards named exactly are taken; a letter alone means the first card of that letter that is still free.
+  seen(place) {
+    const token = this.tokens[place];
+    const down = DOWN.exec(token);
+    if (down) return { down: true, face: down[1] || "?", card: this.cards.find((card) => card.id === down[2]) };
+    const taken = new Set(this.tokens.filter((other, n) => n !== place && other.includes("-")).map((other) => other.replace(/^\*.?=|!$/g, "")));
+    const free = this.fitting(token).filter((card) => !taken.has(card.id));
+    if (free.length === 1) return { face: free[0].face, card: free[0] };
+    return { face: letterOf(token), doubt: free.length > 1, down: !free.length && this.down && !token.includes("-") };
+  }
+
+  // ---- taps
+
+  tap(chip) {
+    if (!chip) return;
+    const place = Number(chip.dataset.place);
+    this.chosen = this.chosen === place ? -1 : place;
+    this.letter = this.chosen < 0 ? "" : letterOf(this.tokens[place]);
+    this.draw();
+    this.list.querySelector('[aria-expanded="true"]')?.focus();
+  }
+
+  use(tool) {
+    if (!tool) return;
+    const { tool: act, value } = tool.dataset;
+    if (act === "close") { this.chosen = -1; this.letter = ""; this.draw(); return; }
+    if (act === "show") { this.letter = value; this.draw(); return; }
+    if (act === "more") { this.spread = true; this.draw(); return; }
+    this[act](value);
+    this.write();
+  }
+
+  put(token) {
+    if (this.most === 1) this.spread = false;
+    if (this.chosen >= 0) {
+      this.tokens[this.chosen] = token;
+      this.unsure.delete(this.chosen);
+      this.chosen = -1;
+    } else if (this.tokens.length < this.most) this.tokens.push(token);
+    else this.tokens[this.most - 1] = token;
+    this.letter = "";
+  }
+
+  flip() {
+    const token = this.tokens[this.chosen];
+    const down = DOWN.exec(token);
+    this.tokens[this.chosen] = down ? down[2] || down[1] : `*${letterOf(token)}${token.includes("-") ? `=${token}` : ""}`;
+  }
+
+  reads(letter) {
+    const token = this.tokens[this.chosen] ?? "";
+    const card = DOWN.exec(token)?.[2] ?? (token.includes("-") ? token : "");
+    this.put(`*${letter}${card ? `=${card}` : ""}`);
+  }
+
+  remove() { this.moved = true; this.tokens.splice(this.chosen, 1); this.unsure.clear(); this.chosen = -1; }
+  earlier() { this.step(-1); }
+  later() { this.step(1); }
+
+  step(by) {
+    const to = this.chosen + by;
+    if (to < 0 || to >= this.tokens.length) return;
+    this.move(this.chosen, to);
+    this.chosen = to;
+  }
+
+  // A card keeps its doubts and its other letters wherever it goes.
+  move(from, to) {
+    const doubts = this.tokens.map((_, place) => this.unsure.has(place));
+    const others = this.tokens.map((_, place) => this.others[place] || []);
+    for (const row of [this.tokens, doubts, others]) row.splice(to, 0, ...row.splice(from, 1));
+    this.others = others;
+    this.unsure = new Set(doubts.flatMap((doubt, place) => doubt ? [place] : []));
+    this.moved = true;
+  }
+
+  // ---- drawing
+
+  draw(lifted = -1) {
+    this.list.replaceChildren(...this.tokens.map((_, place) => this.chip(place, lifted === place)));
+    this.tools.replaceChildren(...(this.chosen < 0 ? this.adding() : this.changing()));
+  }
+
+  chip(place, lifted) {
+    const { face, card, down, doubt } = this.seen(place);
+    const mark = this.unsure.has(place) || doubt || face === "?" ? "?" : card?.mark || "";
+    const button = this.drawn(down ? { face, kind: "wild" } : card || { face, kind: "letter" }, mark);
+    button.dataset.place = place;
+    button.classList.toggle("lifted", lifted);
+    button.setAttribute("aria-expanded", String(place === this.chosen));
+    button.setAttribute("aria-label", [face, down ? "face down" : card?.kind, mark === "?" ? "not sure" : mark, "change"].filter(Boolean).join(", "));
+    const item = make("li");
+    item.append(button);
+    return item;
+  }
+
+  drawn(card, mark = "") {
+    const button = make("button", `card ${card.kind}${mark === "?" ? " unsure" : ""}${card.odd ? " faded" : ""}`);
+    const icon = this.box.querySelector(`template[data-icon="${card.kind}"]`);
+    if (icon) {
+      const genre = make("span", "genre");
+      genre.append(icon.content.cloneNode(true));
+      button.append(genre);
+    }
+    button.append(make("b", "", card.face));
+    if (card.cost !== null && card.cost !== undefined) button.append(make("i", "", card.cost));
+    if (mark) button.append(make("span", mark === "?" ? "mark unsure" : "mark", mark));
+    return button;
+  }
+
+  tool(act, text, value = "", pressed) {
+    const button = make("button", act === "show" || act === "reads" ? "key" : "button", text);
+    button.dataset.tool = act;
+    button.dataset.value = value;
+    if (pressed !== undefined) button.setAttribute("aria-pressed", String(pressed));
+    return button;
+  }
+
+  pickable(cards, says) {
+    const row = make("div", "tool-row cards-at-hand");
+    if (says) row.append(make("small", "", says));
+    for (const card of cards) {
+      const button = this.drawn(card, card.mark);
+      button.dataset.tool = "put";
+      button.dataset.value = card.id;
+      button.setAttribute("aria-label", [card.face, card.kind, card.cost && `costs ${card.cost}`, card.note].filter(Boolean).join(", "));
+      if (card.note) button.title = card.note;
+      row.append(button);
+    }
+    return row;
+  }
+
+  adding() {
+    if (this.tokens.length >= this.most && this.most > 1) return [];
+    if (!this.spread) {
+      const row = make("div", "tool-row");
+      row.append(this.tool("more", this.most > 1 ? "+ another card" : "another card"));
+      return [row];
+    }
+    const named = new Set(this.tokens.map((token) => DOWN.exec(token)?.[2] || token));
+    const likely = this.cards.filter((card) => !card.odd && !named.has(card.id));
+    if (likely.length <= MANY) {
+      const cards = this.pickable(likely, likely.length ? "Yours and in play, tap to lay:" : "");
+      if (this.down) cards.append(this.blank());
+      return [cards];
+    }
+    const shown = this.letter ? [this.pickable(likely.filter((card) => card.face === this.letter), `Which ${this.letter}?`)] : [];
+    return [...shown, this.keyboard("show")];
+  }
+
+  blank() {
+    const button = this.drawn({ face: "?", kind: "wild" });
+    button.dataset.tool = "put";
+    button.dataset.value = "*";
+    button.setAttribute("aria-label", "A card face down");
+    return button;
+  }
+
+  changing() {
+    const token = this.tokens[this.chosen];
+    const sheet = make("div", "tool-sheet");
+    const down = DOWN.exec(token);
+    const row = make("div", "tool-row");
+    if (this.down) row.append(this.tool("flip", down ? "Face up" : "Face down", "", Boolean(down)));
+    row.append(this.tool("earlier", "◀"), this.tool("later", "▶"), this.tool("remove", "Remove"), this.tool("close", "Done"));
+    const same = this.cards.filter((card) => card.face === this.letter);
+    if (!down && same.length) sheet.append(this.pickable(same, `Which ${this.letter} is it?`));
+    sheet.append(row, this.keyboard(down ? "reads" : "show"));
+    return [sheet];
+  }
+
+  keyboard(act) {
+    const board = make("div", "keyboard");
+    const likely = act === "reads" ? [] : (this.others[this.chosen] || []).filter((face) => ALL.includes(face));
+    for (const face of [...likely, ...ALL.filter((each) => !likely.includes(each))]) {
+      const key = this.tool(act, face, face, act === "show" ? face === this.letter : undefined);
+      if (likely.includes(face)) key.classList.add("likely");
+      board.append(key);
+    }
+    return board;
+  }
+}
+
+const startAll = (root) => root.querySelectorAll("[data-laid]").forEach((box) => {
+  if (box.dataset.ready) return;
+  box.dataset.ready = "1";
+  new Laid(box);
+});
+document.addEventListener("htmx:load", (event) => startAll(event.detail.elt));
+startAll(document);
