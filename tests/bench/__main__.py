@@ -8,20 +8,28 @@ from importlib.util import find_spec
 MODULES = {
     "table": "tests.bench.table",
     "words": "referee.words.bench",
+    "browser": "tests.bench.words_in_browser",
     "ocr": "ocr.bench",
     "trust": "tests.bench.trust",
+    "history": "tests.bench.history",
 }
 BENCHES = {name: module for name, module in MODULES.items() if find_spec(module)}
 
 
-def main(names: list[str]) -> int:
+def main(arguments: list[str]) -> int:
+    first = next((place for place, each in enumerate(arguments) if each.startswith("-")), len(arguments))
+    names, options = arguments[:first], arguments[first:]
     strange = [name for name in names if name not in BENCHES]
     if strange:
         print(f"No measurement called {', '.join(strange)}; there are {', '.join(BENCHES)}.", file=sys.stderr)
         return 2
+    if options and len(names) != 1:
+        print("Options belong to one measurement: name it first.", file=sys.stderr)
+        return 2
     for name in names or BENCHES:
         print(f"\n## {name}", flush=True)
-        import_module(BENCHES[name]).run()
+        run = import_module(BENCHES[name]).run
+        run(options) if options else run()
     return 0
 
 

@@ -1,0 +1,83 @@
+"""A script that plays a seat over real HTTP, and remembers what it was told."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.request
+from dataclasses import dataclass, field
+
+JSON = {"Content-Type": "application/json"}
+PATIENCE = 30
+
+
+class NoAnswer(Exception):
+    """The server was gone before it answered: whether it did what was asked is not known."""
+
+
+def call(address: str, path: str, body: object = None, token: str = "") -> tuple[int, dict[str, object]]:
+    """Ask once; the status and what was said."""
+    headers = JSON | ({"Authorization": f"Bearer {token}"} if token else {})
+    data = None if body is None else json.dumps(body).encode()
+    try:
+        request = urllib.request.Request(f"{address}api/{path}", data, headers)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return answer.status, json.loads(answer.read() or b"{}")
+    except urllib.error.HTTPError as error:
+        return error.code, json.loads(error.read() or b"{}")
+    except (OSError, ValueError) as error:
+        raise NoAnswer from error
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of Letterpress where words can be written for ever: the last seat never writes."""
+
+    code: str
+    tokens: tuple[str, ...]
+
+
+def lay_out(address: str, *people: str) -> Table:
+    everybody = [*people, "Flo"]
+    status, made = call(address, "tables", {"game": "letterpress", "people": everybody})
+    assert status == 201, made
+    table = Table(str(made["code"]), tuple(seat["token"] for seat in made["seats"]))  # type: ignore[attr-defined]
+    dealt = {"key": "deal", "payload": {"shared": ["R", "M"], "vowel": "E"}}
+    status, answer = call(address, f"tables/{table.code}/do/deal", dealt, table.tokens[0])
+    assert status == 200, answer
+    return table
+
+
+@dataclass
+class Scribe:
+    """One seat that writes word after word. `kept` was acknowledged; `open` is what it got no answer to."""
+
+    name: str
+    table: Table
+    token: str
+    kept: list[str] = field(default_factory=list)
+    open: str | None = None
+    refused: list[str] = field(default_factory=list)
+    resent: int = 0
+
+    def write(self, address: str) -> None:
+        """Write the next word, or the same one again where it is not known what became of it."""
+        key = self.open or f"{self.name}-{len(self.kept)}"
+        self.resent += self.open is not None
+        self.open = key
+        word = ("METER", "LETTER", "TERM", "MERIT")[len(self.kept) % 4]
+        path = f"tables/{self.table.code}/do/write"
+        status, answer = call(address, path, {"key": key, "payload": {"word": word}}, self.token)
+        if status == 200 and answer["status"] == "done":
+            self.kept.append(key)
+            self.open = None
+        elif status != 503:  # busy: nothing was saved, the same key is tried again
+            self.refused.append(f"{status} {answer}")
+            self.open = None
+
+    def write_until_cut_off(self, address: str) -> None:
+        try:
+            while True:
+                self.write(address)
+        except NoAnswer:
+            return

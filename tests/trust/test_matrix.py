@@ -1,0 +1,158 @@
+"""Every route × everybody who might knock × every phase of a game: let in is whom the route declares."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from werkzeug.routing import Rule
+from werkzeug.test import TestResponse
+
+from referee.store import tables
+from referee.store.models import db
+from referee.web.sessions import Access, rule_of
+from tests.web.conftest import app, config, empty_book
+from tests.web.phones import Phone, Round, finish
+
+__all__ = ["app", "config", "empty_book"]
+
+# What stands in an address where the route leaves a gap. A new gap must be named here.
+GAPS = {
+    "name": "bid", "action": "bid", "number": "1", "seat": "1", "phone": "9999", "token": "nonsense",
+    "key": "bids", "game": "1", "deck": "1", "filename": "app.css", "edition": "1", "uid": "0" * 32,
+    "kind": "svg", "player": "1", "person": "1", "suffix": "svg",
+}  # fmt: skip
+PHASES = ("lobby", "playing", "finished")
+ROLES = ("stranger", "elsewhere", "removed", "spectator", "seat", "host")
+LET_IN = {
+    Access.ANYONE: set(ROLES),
+    Access.HOUSE: set(ROLES),
+    Access.LOOKS_ON: {"spectator", "seat", "host"},
+    Access.PLAYS: {"seat", "host"},
+    Access.HOST: {"host"},
+}
+SHUT = (401, 403)
+
+
+@dataclass(frozen=True)
+class Knock:
+    """One way to ask: a route by one of its methods."""
+
+    rule: Rule
+    method: str
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.rule.rule}"
+
+    def address(self, code: str) -> str:
+        return re.sub(r"<(?:[\w()=,]+:)?(\w+)>", lambda gap: {**GAPS, "code": code}[gap[1]], self.rule.rule)
+
+    def by(self, phone: Phone, code: str) -> TestResponse:
+        where = self.address(code)
+        if where.startswith("/api/"):
+            token = phone.client.get_cookie(f"quoin-{code}")
+            headers = {"Authorization": f"Bearer {token.value}"} if token else {}
+            return phone.client.open(
+                where, method=self.method, headers=headers, json={} if self.method == "POST" else None
+            )
+        return phone.get(where) if self.method == "GET" else phone.post(where)
+
+
+def knocks(app: Flask) -> Iterator[Knock]:
+    for rule in sorted(app.url_map.iter_rules(), key=lambda rule: rule.rule):
+        for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
+            yield Knock(rule, method)
+
+
+@pytest.fixture(params=PHASES)
+def table(request: pytest.FixtureRequest, app: Flask) -> Round:
+    table = Round.of(app, "bids", "Ann", "Bea", "Cal")
+    if request.param == "playing":
+        table.ann.do(table.code, "bid", amount=3)
+    elif request.param == "finished":
+        finish(table)
+    return table
+
+
+@pytest.fixture
+def cast(app: Flask, table: Round) -> dict[str, Phone]:
+    """Somebody for every role. The removed phone looked on until the host sent it away."""
+    spectator = Phone(app)
+    spectator.get(table.ann.invite(table.code))
+    removed = Phone(app)
+    removed.get(table.ann.invite(table.code))
+    out = re.findall(r"/people/phone/(\d+)/out", table.ann.get(f"/t/{table.code}/people").text)
+    table.ann.post(f"/t/{table.code}/people/phone/{out[-1]}/out")
+    return {
+        "stranger": Phone(app),
+        "elsewhere": Round.of(app, "bids", "Dov", "Eve").ann,
+        "removed": removed,
+        "spectator": spectator,
+        "seat": table.bea,
+        "host": table.ann,
+    }
+
+
+def pulse(table: Round) -> tuple[int, int]:
+    with table.app.app_context():
+        row = tables.by_code(table.code)
+    assert row is not None
+    return row.pulse, row.batches
+
+
+def test_nobody_is_let_in_whom_the_route_does_not_admit(table: Round, cast: dict[str, Phone]) -> None:
+    before = pulse(table)
+    for knock in knocks(table.app):
+        with table.app.app_context():
+            admitted = LET_IN[rule_of(knock.rule.endpoint)]
+        for role in ROLES:
+            if role in admitted:
+                continue
+            answer = knock.by(cast[role], table.code)
+            shown_the_door = answer.status_code == 302 and answer.location.startswith("/join")
+            assert answer.status_code in SHUT or shown_the_door, (str(knock), role, answer.status_code)
+    assert pulse(table) == before
+
+
+def test_everybody_admitted_gets_an_answer_and_never_a_crash(
+    table: Round, cast: dict[str, Phone], tmp_path: Path
+) -> None:
+    """Each request meets the table as it was: what one of them changes is put back before the next."""
+    file, kept = tmp_path / "quoin.db", tmp_path / "kept.db"
+    _copied(table.app, file, kept)
+    for knock in knocks(table.app):
+        with table.app.app_context():
+            rule = rule_of(knock.rule.endpoint)
+        if rule in (Access.ANYONE, Access.HOUSE) or knock.rule.endpoint.endswith(("listen", "wait")):
+            continue  # without a table nobody is kept out; a bell only rings later
+        for role in sorted(LET_IN[rule]):
+            phone = cast[role]
+            cookies = _cookies(phone)
+            answer = knock.by(phone, table.code)
+            assert answer.status_code < 500 and answer.status_code != 401, (str(knock), role, answer.text)
+            answer.close()
+            _put_back(phone, cookies)
+            _copied(table.app, kept, file)
+
+
+def _copied(app: Flask, source: Path, target: Path) -> None:
+    with app.app_context():
+        with db.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        db.engine.dispose()
+    shutil.copy(source, target)
+    for end in ("-wal", "-shm"):
+        target.with_name(target.name + end).unlink(missing_ok=True)
+
+
+def _cookies(phone: Phone) -> dict[object, object]:
+    return dict(phone.client._cookies or {})
+
+
+def _put_back(phone: Phone, cookies: dict[object, object]) -> None:
+    phone.client._cookies = cookies  # type: ignore[assignment]

@@ -1,0 +1,59 @@
+"""Two servers on one PostgreSQL database, phones on both: one table, one bell, one log."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.support.server import serving
+from tests.trust.kills import SECRET
+from tests.trust.script import Scribe, call, lay_out
+
+
+@pytest.fixture
+def both(tmp_path: Path, fresh_postgres_url: str) -> Iterator[tuple[str, str]]:
+    settings = {"DATABASE_URL": fresh_postgres_url, "SECRET_KEY": SECRET, "QUOIN_BACKUPS": "off"}
+    with serving(tmp_path / "one", **settings) as one, serving(tmp_path / "two", **settings) as two:
+        yield one, two
+
+
+def test_what_is_done_at_one_server_rings_and_shows_at_the_other(both: tuple[str, str]) -> None:
+    one, two = both
+    table = lay_out(one, "Ann", "Bea")
+    ann, bea, _ = table.tokens
+    _, before = call(two, f"tables/{table.code}", token=bea)
+    with ThreadPoolExecutor(1) as phone:
+        bell = phone.submit(call, two, f"tables/{table.code}/bell?seen={before['pulse']}", None, bea)
+        Scribe("ann", table, ann).write(one)
+        status, rung = bell.result()
+    assert (status, rung["pulse"]) == (200, int(str(before["pulse"])) + 1)
+    _, mine = call(one, f"tables/{table.code}", token=bea)
+    _, theirs = call(two, f"tables/{table.code}", token=bea)
+    assert mine == theirs
+    assert mine != before
+
+
+def test_phones_of_one_table_on_both_servers_lose_and_double_nothing(both: tuple[str, str]) -> None:
+    table = lay_out(both[0], "Ann", "Bea", "Cal", "Dov")
+    scribes = [Scribe(f"seat{seat}", table, token) for seat, token in enumerate(table.tokens[:-1])]
+
+    def ten(scribe: Scribe) -> None:
+        for turn in range(10):
+            scribe.write(both[turn % 2])
+
+    with ThreadPoolExecutor(len(scribes)) as phones:
+        list(phones.map(ten, scribes))
+    assert [scribe.refused for scribe in scribes] == [[], [], [], []]
+    views = [call(address, f"tables/{table.code}", token=table.tokens[0])[1]["view"] for address in both]
+    assert views[0] == views[1]
+    assert views[0]["number"] == 1 + sum(len(scribe.kept) for scribe in scribes) == 41  # type: ignore[index]
+
+
+def test_a_key_known_at_one_server_counts_once_at_the_other(both: tuple[str, str]) -> None:
+    table = lay_out(both[0], "Ann", "Bea")
+    word = {"key": "tap", "payload": {"word": "METER"}}
+    path = f"tables/{table.code}/do/write"
+    first = call(both[0], path, word, table.tokens[0])
+    second = call(both[1], path, word, table.tokens[0])
+    assert first == second and first[0] == 200
