@@ -14,7 +14,8 @@ from referee.engine.rulebook import Rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "referee" / "games"
-BOOKS = sorted(GAMES.rglob("rulebook.toml"))
+KIT = ROOT / "referee" / "kit"
+BOOKS = [*sorted(GAMES.rglob("rulebook.toml")), KIT / "rulebook.toml"]
 OF_EVERY_BOOK = {name for name in vars(Rulebook) if not name.startswith("_")} | {"game"}
 
 
@@ -28,7 +29,9 @@ class Citation:
 
 
 def game(folder: Path) -> str:
-    """`letterpress/solo` is cited as `letterpress_solo`."""
+    """`letterpress/solo` is cited as `letterpress_solo`, the table's own ways as `table`."""
+    if folder == KIT:
+        return "table"
     return "_".join(folder.relative_to(GAMES).parts)
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Browser, Error, Page, Response, expect
 
 SIZE = {"width": 390, "height": 844}
+TROUBLE = re.compile("Security|returned no matches")
+"""What a browser says of a content rule broken, and htmx of a selector that finds nothing."""
 PATIENCE = 30_000  # a busy machine is slow, not wrong
 
 
@@ -27,8 +30,12 @@ class Phone:
         page = self.context.new_page()
         page.on("response", self._hear)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        page.on("console", lambda said: self.troubles.append(said.text) if "Security" in said.text else None)
+        page.on("console", lambda said: self._note(said.text))
         return page
+
+    def _note(self, said: str) -> None:
+        if TROUBLE.search(said):
+            self.troubles.append(said)
 
     def _hear(self, response: Response) -> None:
         kind = response.headers.get("content-type", "")
@@ -71,6 +78,28 @@ class Phone:
         self.page.locator(f"#offer-{action}").first.click()
         expect(self.page.locator("#desk-form")).to_be_visible(timeout=PATIENCE)
 
+    def do(self, action: str, **fields: str) -> None:
+        """Ask for something: open its form, fill it in, send it. What asks for nothing is one tap."""
+        offer = self.page.locator(f"#offer-{action}").first
+        expect(offer).to_be_attached()
+        if not offer.is_visible():
+            self.page.locator("#more > summary").click()
+        if offer.evaluate("each => each.tagName") == "FORM":
+            offer.locator("button").click()
+            return
+        self.open(action)
+        for name, value in fields.items():
+            self.fill(name, value)
+        self.send()
+
+    def fill(self, name: str, value: str) -> None:
+        """Answer one question of the open form: type it, or tap what says so."""
+        typed = self.page.locator(f"#desk-form input[name='{name}']:is([type=text], [type=number])")
+        if typed.count():
+            typed.first.fill(value)
+        for each in value.split() if not typed.count() else ():
+            self.page.locator(f"#desk-form input[name='{name}'][value='{each}']").check()
+
     def send(self) -> None:
         self.page.locator("#desk-form .primary").click()
         expect(self.page.locator("#desk-form")).to_have_count(0, timeout=PATIENCE)
@@ -104,3 +133,15 @@ class Phone:
 
     def sees(self, text: str) -> None:
         expect(self.page.locator("#live")).to_contain_text(text, timeout=PATIENCE)
+
+
+def gathered(
+    take: Callable[..., Phone], game: str, *names: str, **ways: object
+) -> tuple[str, tuple[Phone, ...]]:
+    """A table of this game, everybody with a phone of their own; the first hosts."""
+    phones = tuple(take(name, **ways) for name in names)
+    code = phones[0].start(game, *names)
+    phones[0].sit(code, names[0])
+    for phone in phones[1:]:
+        phone.join(code, phone.name)
+    return code, phones

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from referee.kit.words import RuleSet
+from referee.words import shelves
+from tests.bench.words_in_browser import different
 from tests.browser.conftest import Take
 from tests.browser.phones import PATIENCE, Phone
 from tests.web.test_screen import AA, OVER, SMALL
+from tests.words.test_browser import ODD, non_words
 
 ASKED = [
     ("garnets", "standard"), ("dosh", "standard"), ("xqzt", "big"), ("Paris", "big"), ("quiz", "common"),
@@ -52,6 +58,15 @@ def test_without_a_connection_every_answer_is_the_same(take: Take):
     page.goto("/words")
     expect(page.get_by_text("this phone rules by itself")).to_be_visible()
     assert answers(page) == online
+
+
+def test_the_browser_rules_as_the_server_does(take: Take):
+    """A sample; `script/bench browser` compares every word of Standard and 20,000 others."""
+    page = take("Ann").page
+    page.goto("/words/alone")
+    listed = Random(5).sample(list(shelves.automaton().words(shelves.STANDARD)), 3000)
+    for rules in RuleSet:
+        assert different(page, [*listed, *non_words(1000), *ODD], rules) == []
 
 
 def test_a_word_is_typed_and_checked_without_a_connection(take: Take):

@@ -1,5 +1,6 @@
 """What every game promises, whatever its rules: shown on random games walked to the end."""
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -10,11 +11,14 @@ from hypothesis import strategies as st
 from referee.engine.codec import action_type, decode_action, decode_event, encode
 from referee.engine.core import CORE_ACTIONS, Rewind
 from referee.engine.fold import fold
-from referee.engine.judge import judge, offers
+from referee.engine.judge import judge, offers, opening
+from referee.engine.options import described
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Weight
 from referee.engine.view import view
 from referee.games import GAMES
+from referee.kit.words import RuleSet
+from referee.words import load, read_upload
 from tests.contract.walks import recorded, walk_of, walked
 
 games = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
@@ -79,7 +83,7 @@ def test_an_unoffered_action_is_refused_with_the_reason_shown(rules, seed):
 
 
 def _opening(rules, position, seat, name, house):
-    found = action_type(rules, name).open(position.state, seat, house)
+    found = opening(action_type(rules, name), position.state, seat, house)
     return tuple(finding for finding in found if finding.weight is Weight.BREACH)
 
 
@@ -142,3 +146,32 @@ def test_names_are_unique_and_every_action_has_a_title_and_a_sentence(rules):
     assert len({action.name for action in actions}) == len(actions)
     assert all(action.title and action.__doc__ for action in actions)
     assert len({event.__name__ for event in rules.events}) == len(rules.events)
+
+
+@games
+@few
+@given(seed=seeds)
+def test_looking_back_is_an_option_off_at_first_and_shows_finished_turns_only(rules, seed):
+    options = {option.name: option.default for option in described(rules.options)}
+    assert (rules.hindsight is not None) == ("hindsight" in options)
+    if rules.hindsight is None:
+        return
+    assert options["hindsight"] is False
+    positions, house = walked(rules, seed)
+    written = {turn.word for turn in looked_back(rules, positions[-1], house) if turn.word} | {"WORD"}
+    solvable = replace(house, words=load(uploaded=read_upload("x", "\n".join(written).encode()), slurs=False))
+    for turn in looked_back(rules, positions[-1], solvable)[-3:]:
+        possible = {each.word: each.points for each in turn.possible(())}
+        assert list(possible.values()) == sorted(possible.values(), reverse=True)
+        if turn.word and solvable.words.verdict(turn.word, RuleSet(rules.words)).legal:
+            assert possible[turn.word] >= turn.points
+
+
+def looked_back(rules, position, house):
+    """Every finished turn of a game."""
+    state, found = position.start, []
+    for number in position.standing:
+        for event in position.batch(number).events:
+            before, state = state, event.apply(state)
+            found += rules.hindsight(event, before, state, house)
+    return found

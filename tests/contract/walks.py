@@ -33,10 +33,12 @@ def recorded(
     )
 
 
-def walked(rules: AnyRules, seed: int, most: int = LONGEST_GAME) -> tuple[list[Position[Any]], House[Any]]:
+def walked(
+    rules: AnyRules, seed: int, most: int = LONGEST_GAME, players: int | None = None
+) -> tuple[list[Position[Any]], House[Any]]:
     """The positions of one random game, from the opening to its end or `most` requests on."""
     walk, random = walk_of(rules), Random(seed)
-    position, house = walk.opening(random)
+    position, house = walk.opening(random) if players is None else walk.opening(random, players)
     positions = [position]
     for _ in range(most):
         proposal = walk.step(position, house, random)

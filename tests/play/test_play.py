@@ -152,3 +152,11 @@ def test_a_finished_game_goes_to_the_history_and_leaves_it_when_its_end_is_taken
     assert store.history.games().total == 0
     assert play.commit(code, 1, "write", {"word": "SEA"}, key="better").status == "done"
     assert [each.name for each in store.history.games().games[0].standings if each.won] == ["Bea"]
+
+
+def test_nobody_agreed_to_what_was_not_asked(dealt):
+    word = {"word": "LETTER"}
+    sent = play.commit(dealt.code, 0, "write", word, key="tap", agreed=True)
+    again = play.commit(dealt.code, 0, "write", word, key="tap")
+    assert sent.status == again.status == "done"
+    assert not play.table(dealt.code).position.log[-1].agreed

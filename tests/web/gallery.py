@@ -11,12 +11,15 @@ from flask import Flask, Response, request
 
 from referee import paths
 from referee.engine.blocks import (
+    Announcement,
     Block,
     CardRow,
     CardView,
     Cell,
     Grid,
     Item,
+    Lane,
+    Lanes,
     Lines,
     Mark,
     Meter,
@@ -25,12 +28,15 @@ from referee.engine.blocks import (
 )
 from referee.engine.event import Event, Line, Why
 from referee.engine.inputs import (
+    BoardIn,
     CardsIn,
     CellIn,
     Choice,
     ChoiceIn,
     FacesIn,
     Input,
+    KeptIn,
+    LaidIn,
     NumberIn,
     PathIn,
     SeatIn,
@@ -97,6 +103,18 @@ MARKED = CardRow(
     ),
     note="Two Romance cards are active.",
 )
+RULINGS = (
+    Announcement(
+        "GARNETS",
+        True,
+        "stands",
+        "GARNETS is in Standard.",
+        "garnet: a transparent precious stone",
+        "Bea loses the next turn.",
+        Citation("anagrabs", "challenge_good", "Challenges", "Who challenged a valid word pays."),
+    ),
+    Announcement("COUNTERREVOLUTIONARIES", False, "falls", "The table voted 1 to 2.", "For: Ann"),
+)
 METERS = Meters(
     "Ann", (Meter("Prestige", "41★"), Meter("Coins", "7¢"), Meter("Ink", "3"), Meter("Remover", "1", "used"))
 )
@@ -104,6 +122,14 @@ TRACK = Track(
     "Prestige track",
     60,
     (Mark(0, "Ann", 29), Mark(1, "Bea", 38), Mark(2, "Cal", 44), Mark(None, "Penny", 44)),
+)
+LANES = Lanes(
+    "On the road",
+    ("Start", "Step 1", "Step 2", "London"),
+    (
+        Lane(0, "Ann", (("1", "2", "4", "5", "6", "8", "9", "10"), ("3",), (), ("7",))),
+        Lane(1, "Bea", ((), ("1", "2"), ("10",), ())),
+    ),
 )
 SYMBOLS = "❧☀☾❄✿≈"
 LETTERBOX = Grid(
@@ -144,7 +170,9 @@ BLOCKS: tuple[Block, ...] = (
     COLLECTION,
     MARKED,
     METERS,
+    *RULINGS,
     TRACK,
+    LANES,
     LETTERBOX,
     WORD_WAR,
     Lines("Cards on the table", (Item("Bea: RANGE", "11", (R, M, E_)), Item("Cal has nothing yet"))),
@@ -157,6 +185,8 @@ WORD_FORM: tuple[Input, ...] = (
     CardsIn("shared", "Shared letters used", (R, M, E_)),
 )
 EVERY_INPUT: tuple[Input, ...] = (
+    LaidIn("row", "The offer row", COLLECTION.cards, 2, 7, 7, profile="hardback", value=("c.K",)),
+    KeptIn("choices", value=("c.K:double=c.I",)),
     FacesIn("faces", "Two letters and a vowel", ALPHABET, least=3, most=3, value=("R", "M")),
     CardsIn(
         "one", "Claim one card", (R, M, E_, replace(MARKED.cards[0], note="Bea used it")), least=1, most=1
@@ -194,6 +224,9 @@ EVERY_INPUT: tuple[Input, ...] = (
         "Trace the word",
         tuple(f"{r},{c}" for r in range(4) for c in range(4)),
         value=("0,0", "0,1", "1,1"),
+    ),
+    BoardIn(
+        "tiles", "The board", 2, tuple(Cell(tile, symbol=tile[1], shape="M1 1h9z") for tile in ("I2", "I3"))
     ),
     StrokesIn(
         "stamp",

@@ -14,6 +14,7 @@ from tests.web.phones import Phone, Round
 SAMPLES = {
     "name": "bid", "action": "bid", "number": "1", "seat": "1", "phone": "9999", "token": "nonsense",
     "key": "bids", "game": "1", "deck": "1", "filename": "app.css", "edition": "1",
+    "person": "1",
 }  # fmt: skip
 
 

@@ -99,3 +99,37 @@ def test_a_deck_is_chosen_for_a_game(app: Flask, phone: Phone, own: str) -> None
 def test_there_is_no_deck_of_a_box_nobody_knows(phone: Phone) -> None:
     assert phone.post("/decks", {"base": "poker"}).status_code == 404
     assert phone.get("/decks/999").status_code == 404
+
+
+def test_a_hardback_deck_lists_cards_by_their_print(app: Flask, phone: Phone) -> None:
+    where = phone.post("/decks", {"base": "hardback", "name": "Our books"}).location
+    with app.app_context():
+        entry = {"card": "adventure-C3", "bought": 1, "basic": {"coins": 2}, "genre": {}}
+        decks.correct(int(where.rpartition("/")[2]), {"correction": [entry]})
+    page = " ".join(phone.get(where).text.split())
+    assert "Adventure C at 3<small>2 coins | when bought: 1 prestige</small>" in page
+    assert page.count("to be confirmed") == 16 and "Value of" not in page
+
+
+@pytest.fixture
+def hardback(app: Flask, phone: Phone) -> str:
+    """A Hardback box with one card and one event card read off."""
+    made = phone.post("/decks", {"base": "hardback", "name": "Bea's box"}).location
+    read = {"card": "adventure-C3", "bought": 1, "basic": {"coins": 1}, "genre": {"coins": 1}}
+    with app.app_context():
+        told = {"correction": [read], "event": [{"says": "Only short words.", "longest": 5}]}
+        decks.correct(int(made.rpartition("/")[2]), told)
+    return made
+
+
+@pytest.mark.parametrize("part, told", [("correction", "adventure-C3"), ("event", "Only short words.")])
+def test_what_was_read_off_a_card_is_taken_back(app: Flask, phone: Phone, hardback: str, part, told) -> None:
+    assert told in phone.get(hardback).text
+    assert phone.post(f"{hardback}/forget", {"part": part, "told": told}).status_code == 303
+    assert corrections(app, hardback)[part] == []
+
+
+def test_nothing_else_of_a_deck_is_forgotten_that_way(app: Flask, phone: Phone, hardback: str) -> None:
+    assert phone.post(f"{hardback}/forget", {"part": "points", "told": "A"}).status_code == 404
+    phone.post(f"{hardback}/forget", {"part": "event", "told": "Nobody said this."})
+    assert len(corrections(app, hardback)["event"]) == 1

@@ -113,3 +113,15 @@ def test_no_action_asks_for_a_field_that_forms_keep_for_themselves() -> None:
     actions = [action for rules in games.GAMES for action in rules.actions]
     names = {field.name for action in actions for field in fields(action)}  # type: ignore[arg-type]
     assert not names & {"csrf_token", "photo", "action", "input", "strike"}
+
+
+def test_one_card_of_two_letters_is_not_taken_for_two_cards() -> None:
+    alphabet = ("T", "H", "E")
+    assert read(("cards", "th"), cards=FacesIn("cards", "", alphabet, 1, 1))["cards"] == ["TH"]
+    assert read(("cards", "e th"), cards=FacesIn("cards", "", alphabet))["cards"] == ["E", "TH"]
+    assert read(("cards", "the"), cards=FacesIn("cards", "", alphabet))["cards"] == ["T", "H", "E"]
+
+
+def test_picks_made_in_a_ruling_outrank_what_was_kept():
+    sent = MultiDict([("choices", "a=1"), ("choices:a", "a=2"), ("choicest", "no")])
+    assert forms.texts_of(sent, "choices") == ["a=1", "a=2"]

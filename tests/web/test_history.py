@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.web.phones import Phone, Round, finish
 
 
@@ -60,3 +62,21 @@ def test_a_finished_table_shows_its_result_and_takes_no_more_bids(table: Round) 
 def test_a_finished_table_cannot_be_joined_by_its_code(table: Round) -> None:
     finish(table)
     assert Phone(table.app).post("/join", {"code": table.code}).status_code == 422
+
+
+def test_history_is_sought_by_day_and_place_and_by_two_people(table: Round) -> None:
+    finish(table)
+    page = table.ann.get("/history").text
+    ann, bea = (re.search(rf'<option value="(\d+)">{name}', page)[1] for name in ("Ann", "Bea"))  # type: ignore[index]
+    assert "1 game<" in table.ann.get(f"/history?person={ann}&person={bea}&since=2020-01-01").text
+    assert "0 games" in table.ann.get("/history?until=2020-01-01").text
+    nowhere = table.ann.get("/history?place=nowhere").text
+    assert "0 games" in nowhere
+    assert "No game of that kind" in nowhere
+
+
+@pytest.mark.parametrize("day", ["yesterday", "2026-13-01", "0001-01-01", "9999-12-31"])
+def test_a_day_that_is_none_is_refused_with_a_sentence(phone: Phone, day: str) -> None:
+    answer = phone.get(f"/history?until={day}")
+    assert answer.status_code == 400
+    assert "Until wants a day such as 2026-11-07" in answer.text

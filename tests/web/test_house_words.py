@@ -75,3 +75,16 @@ def test_a_script_gets_json(phone: Phone) -> None:
     rule(phone, "frobnix", "ban", game="letterpress")
     (row,) = phone.get("/words/house.json").json or ()
     assert (row["word"], row["ruling"], row["game"]) == ("FROBNIX", "ban", "Letterpress")
+
+
+def test_a_ruling_is_laid_into_the_form_to_be_changed(app: Flask, phone: Phone) -> None:
+    with app.app_context():
+        ann = people.create("Ann")
+    rule(phone, "frobnix", "ban", game="letterpress", by=str(ann.id), note="Her own word")
+    with app.app_context():
+        ruling = house_words.listed()[0].id
+    page = phone.get(f"{PAGE}?edit={ruling}").text
+    assert "Change the ruling on FROBNIX" in page and 'name="word" value="FROBNIX"' in page
+    assert 'value="ban" checked' in page and f'<option value="{ann.id}" selected>Ann' in page
+    assert '<option value="letterpress" selected>' in page and 'value="Her own word"' in page
+    assert "Rule on a word" in phone.get(f"{PAGE}?edit=99").text

@@ -41,7 +41,7 @@ def test_a_whole_game_by_plain_forms_on_four_phones(app: Flask) -> None:
     page = table.bea.get(f"/t/{table.code}").text
     assert "Final result" in page and "Where everything lay" in page
     assert "&lt;b&gt;Nothing&lt;/b&gt; grows here." in page and "<b>Nothing" not in page
-    assert '<svg class="suit"' in page and "▲ North" in page
+    assert 'data-suit="fish"' in page and "▲ North" in page and "<polyline" in page
 
 
 def test_what_one_hides_changes_no_byte_on_a_third_phone(app: Flask) -> None:

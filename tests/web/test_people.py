@@ -138,3 +138,9 @@ def test_whoever_was_signed_out_does_not_come_back_the_next_evening(
     tomorrow = clock.now() + timedelta(hours=20)
     monkeypatch.setattr(clock, "now", lambda: tomorrow)
     assert table.cal.get(f"/t/{table.code}").status_code == 302
+
+
+def test_a_seat_is_offered_only_where_the_game_has_room(phone: Phone) -> None:
+    for game, people, room in (("letterpress_solo", ["+Ann"], False), ("anagrabs", ["+Ann", "+Bea"], True)):
+        started = phone.post(f"/new/{game}", {"person": people, "start": "1"})
+        assert ("Add a seat" in phone.get(started.location).text) is room

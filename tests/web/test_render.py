@@ -12,9 +12,12 @@ from werkzeug.datastructures import MultiDict
 
 from referee import paths
 from referee.engine import blocks, inputs
+from referee.engine.blocks import CardView
 from referee.engine.event import Line
+from referee.engine.inputs import Choice, LaidIn
 from referee.engine.judge import Offer
 from referee.engine.seats import Seat
+from referee.engine.verdict import Pick, Verdict, breach, note, unasked
 from referee.web import phrases, render
 from tests.web import gallery
 
@@ -150,6 +153,12 @@ def test_a_shared_phone_goes_on_to_whoever_the_table_waits_for(app):
     assert "Pass to" not in render.live(gallery.table(here=(0, 1, 2)), gallery.view())
 
 
+def test_a_word_that_nobody_looked_up_is_not_called_legal(app):
+    later = Verdict((unasked(None, "It is looked up only if somebody challenges it."),))
+    html = render.verdict(gallery.form(word="letter"), later)
+    assert text(html).startswith("LETTER ✓ may be played") and "legal" not in html
+
+
 def test_a_private_block_says_so(app):
     assert "My collection only you" in text(render.live(gallery.table(), gallery.view()))
 
@@ -198,14 +207,17 @@ def test_a_form_is_drawn_again_with_what_was_sent(app):
         {
             "faces": "R M E", "one": "r2.shared.M", "ordered": ["c.K", "", "c.I"], "challenge": "vowel",
             "genres": ["a", "h"], "who": "3", "hours": "4", "clue": "By the <river>", "reason": " why ",
-            "sure": "1", "cell": "1,1", "path": "0,0 0,1",
+            "sure": "1", "cell": "1,1", "path": "0,0 0,1", "tiles": "I2 ?", "row": "c.I *E",
+            "choices:c.K:double": "c.K:double=",
         }
     )  # fmt: skip
     got = {each.name: each.value for each in render.filled(gallery.EVERY_INPUT, sent)}
     assert got == {
+        "tiles": ("I2", "?"),
         "faces": ("R", "M", "E"), "one": ("r2.shared.M",), "several": (), "ordered": ("c.K", "c.I"),
         "challenge": ("vowel",), "genres": ("a", "h"), "who": 3, "hours": 4, "clue": "By the <river>",
         "reason": "why", "sure": True, "cell": "1,1", "path": ("0,0", "0,1"), "stamp": "k4040c0c0;rc04040c0",
+        "row": ("c.I", "*E"), "choices": ("c.K:double=",),
     }  # fmt: skip
     offer = Offer("x", "X", render.filled(gallery.EVERY_INPUT, sent), (), False, False)
     html = render.desk(gallery.table(), gallery.view(board=gallery.BLOCKS), render.Form(offer, 0, 6))
@@ -276,3 +288,19 @@ def test_the_manifest_names_icons_that_exist():
 def test_the_offline_page_is_nobodys_own(app):
     html = app.test_client().get("/offline").text
     assert "csrf" not in html and "/t/" not in html and "No connection to the table" in html
+
+
+def test_a_ruling_puts_its_choices_to_the_player(app):
+    pick = Pick("choices", "c.K:either", (Choice("c.K:either=coins", "2 coins", "+2¢"),), "c.K:either=coins")
+    asked = Verdict((breach(None, "Coins or prestige?", pick=pick), note(None, "Together", figure="2¢ 1★")))
+    html = render.verdict(gallery.form(word="letter"), asked)
+    assert 'class="verdict ask"' in html and "? choose" in text(html) and "2¢ 1★" in text(html)
+    assert 'name="choices:c.K:either" value="c.K:either=coins" checked' in html
+    assert "The table agrees" not in html
+
+
+def test_a_word_laid_card_by_card_is_the_headline(app):
+    cards = (CardView("K", 6, "romance-K4"),)
+    asked = LaidIn("cards", "Your word", cards, down=True, value=("romance-K4", "*O", "R"))
+    form = render.Form(Offer("x", "X", (asked,), (), False, False), 0, 1)
+    assert form.headline == "KOR"

@@ -1,0 +1,70 @@
+"""Anagrabs on real phones: two taps at almost the same moment, and what comes of them."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Take
+from tests.browser.phones import Phone, gathered
+
+MARGIN = re.compile(r"(Ann|Bea) by [\d.]+ m?s, before (Ann|Bea)")
+TOGETHER = """([when, wait]) => setTimeout(
+    () => document.querySelector("#offer-shout button").click(), when + wait - Date.now())"""
+
+
+def tap_together(one: Phone, other: Phone, apart: int) -> None:
+    """Both tap Mine!, so many milliseconds apart."""
+    when = one.page.evaluate("Date.now() + 1500")
+    for phone, wait in ((one, 0), (other, apart)):
+        phone.page.evaluate(TOGETHER, [when, wait])
+
+
+def turned_up(phones: tuple[Phone, ...], letters: str) -> None:
+    for turn, letter in enumerate(letters):
+        phone = phones[turn % len(phones)]
+        phone.sees("Your card")
+        phone.do("flip", face=letter)
+
+
+def test_two_taps_within_50_ms_have_one_winner_a_margin_and_a_next(take: Take):
+    _, (ann, bea) = gathered(take, "anagrabs", "Ann", "Bea")
+    ann.do("deal", up="A G")
+    turned_up((ann, bea), "NER")
+    bea.sees("Your card")
+    ann.sees("See a word? Shout")
+    tap_together(ann, bea, apart=30)
+    for phone in (ann, bea):
+        expect(phone.page.locator("#status")).to_contain_text(MARGIN)
+        expect(phone.page.locator("#ledger")).to_contain_text(MARGIN)
+    told = ann.page.locator("#status p").first.inner_text()
+    assert told == bea.page.locator("#status p").first.inner_text()
+    first, second = (ann, bea) if told.startswith("Ann") else (bea, ann)
+    expect(first.page.locator("#desk-form input[name=word]")).to_be_focused()
+    expect(second.page.locator("#desk-form")).to_have_count(0)
+    expect(second.page.locator(".countdown")).to_contain_text("s left")
+
+    first.fill("word", "NEAR")
+    first.send()
+    second.sees("Your word!")
+    second.do("claim", word="RANGE")
+    for phone in (ann, bea):
+        phone.sees(f"{second.name} claims RANGE with {first.name}'s NEAR.")
+    expect(second.page.locator("#scores .mine .value")).to_have_text("16")
+    assert {phone.page.locator("#status h2").inner_text() for phone in (ann, bea)} == {
+        "Your card",
+        "See a word? Shout",
+    }
+
+
+def test_one_phone_for_all_has_a_shout_for_everybody(take: Take):
+    phone = take("host")
+    code = phone.start("anagrabs", "Ann", "Bea")
+    phone.page.goto(f"/t/{code}")
+    phone.do("deal", up="A T")
+    phone.do("flip", face="N")
+    phone.page.get_by_role("button", name="Bea: Mine!").click()
+    phone.fill("word", "TAN")
+    phone.send()
+    phone.sees("Bea claims TAN.")

@@ -1,0 +1,116 @@
+"""The camera at the table: a photo through the file field, the live viewfinder, a walk through a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import pytest
+from playwright.sync_api import Browser, BrowserType, expect
+
+from tests.browser.conftest import Take
+from tests.browser.phones import PATIENCE, Phone
+from tests.ocr.drawn import scene
+
+Shows = Callable[[Path], Browser]
+
+
+def drawn(folder: Path, word: str, seed: int = 1) -> Path:
+    """A photo of these cards."""
+    photo = folder / f"{word}.jpg"
+    cv2.imwrite(str(photo), scene(list(word), seed, hard=0.0, size=(1280, 960), fill=0.9).photo)
+    return photo
+
+
+def dealt(phone: Phone) -> str:
+    """Ann at a table of two, with R, M and E shared."""
+    code = phone.start("letterpress", "Ann", "Bea")
+    phone.sit(code, "Ann")
+    phone.deal("R M E")
+    phone.page.get_by_role("button", name="I am Ann").click()
+    phone.sees("Write your word")
+    return code
+
+
+def put_right(phone: Phone, word: str) -> None:
+    """Look through the reading as a person does: tap a wrong card, then the letter it shows."""
+    strip = phone.page.locator("[data-word] ol.strip [data-place]")
+    expect(strip).to_have_count(len(word), timeout=PATIENCE)
+    for place, letter in enumerate(word):
+        if strip.nth(place).locator("b").inner_text() != letter:
+            strip.nth(place).click()
+            phone.page.locator(f".strip-tools [data-tool=letter][data-face='{letter}']").click()
+
+
+@pytest.fixture
+def shows(browser_type: BrowserType, browser_type_launch_args: dict[str, Any]) -> Iterator[Shows]:
+    """A browser whose camera looks at this photo, and nothing else, all the time."""
+    started: list[Browser] = []
+
+    def one(photo: Path) -> Browser:
+        film = photo.with_suffix(".mjpeg")
+        film.write_bytes(photo.read_bytes() * 2)
+        flags = ("--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}")
+        ways = browser_type_launch_args | {"args": [*browser_type_launch_args["args"], *flags]}
+        started.append(browser_type.launch(**ways))
+        return started[-1]
+
+    yield one
+    for browser in started:
+        browser.close()
+
+
+def test_a_photo_through_the_file_field_becomes_the_word(take: Take, tmp_path: Path):
+    ann = take("Ann")
+    dealt(ann)
+    ann.open("write")
+    ann.page.locator("input[type=file][data-photo=word]").set_input_files(drawn(tmp_path, "METER"))
+    expect(ann.page.locator(".photo-frame img")).to_be_visible(timeout=PATIENCE)
+    put_right(ann, "METER")
+    expect(ann.page.locator("#verdict")).to_contain_text("METER ✓ legal", timeout=PATIENCE)
+    ann.send()
+    ann.sees("Ann has a word")
+
+
+def test_the_viewfinder_lets_the_shutter_go_by_itself(shows: Shows, address: str, tmp_path: Path):
+    ann = Phone(shows(drawn(tmp_path, "METER")), address, "Ann", permissions=["camera"])
+    dealt(ann)
+    ann.page.locator("#camera-write").click()
+    expect(ann.page.locator("#viewfinder")).to_be_visible(timeout=PATIENCE)
+    expect(ann.page.locator("#viewfinder")).to_be_hidden(timeout=2 * PATIENCE)
+    put_right(ann, "METER")
+    expect(ann.page.locator("#verdict")).to_contain_text("METER ✓ legal", timeout=PATIENCE)
+    assert ann.page.evaluate("document.querySelector('#viewfinder video').srcObject") is None
+    ann.send()
+    ann.sees("Ann has a word")
+    assert ann.troubles == []
+
+
+def test_a_camera_that_is_refused_says_so_once_and_steps_aside(shows: Shows, address: str, tmp_path: Path):
+    ann = Phone(shows(drawn(tmp_path, "METER")), address, "Ann", permissions=[])
+    dealt(ann)
+    ann.page.locator("#camera-write").click()
+    expect(ann.page.locator("#viewfinder [data-hint]")).to_contain_text("may not be used", timeout=PATIENCE)
+    ann.page.get_by_role("button", name="Close the camera").click()
+    with ann.page.expect_file_chooser():
+        ann.page.locator("label.photo:has([data-photo=word])").click()
+    assert ann.troubles == []
+
+
+def test_a_walk_through_ones_own_deck(take: Take, tmp_path: Path):
+    ann = take("Ann")
+    ann.page.goto("/decks")
+    ann.page.get_by_role("button", name="Keep our own").first.click()
+    ann.page.get_by_role("link", name="Photograph your deck").click()
+    ann.page.locator("input[data-photo=letters]").set_input_files(drawn(tmp_path, "METER"))
+    form = ann.page.locator("#confirm")
+    expect(form).to_be_visible(timeout=PATIENCE)
+    for doubt in form.locator("fieldset.doubt").all():
+        doubt.locator("label").first.click()
+    form.get_by_role("button", name="Keep these letters").click()
+    expect(ann.page.locator("#toasts")).to_contain_text("5 cards learned.", timeout=PATIENCE)
+    expect(ann.page.locator(".seen-letters .mark").first).to_be_visible()
+    ann.page.get_by_role("button", name="Forget the shapes").click()
+    expect(ann.page.locator("#walk-head")).to_contain_text("0 of ", timeout=PATIENCE)

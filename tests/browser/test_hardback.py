@@ -1,0 +1,160 @@
+"""A turn of Hardback on real phones: from the photo of the word to the purchase."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from uuid import uuid4
+
+import cv2
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Take
+from tests.browser.phones import PATIENCE, Phone
+from tests.browser.test_letterpress import AA
+from tests.ocr.drawn import scene
+
+ROW = (
+    "adventure-C5T",
+    "horror-E5T",
+    "mystery-T8T",
+    "romance-R5T",
+    "adventure-I3T",
+    "horror-N6T",
+    "romance-E2",
+)
+WORD = (
+    "mystery-H3",
+    "adventure-A7",
+    "romance-N2",
+    "adventure-D4",
+    "adventure-L2",
+    "adventure-E3",
+    "mystery-S4",
+)
+SEED = 11
+"""Drawn with this seed the cards have just these letters and genres."""
+
+
+class Taps:
+    """A thumb that counts."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone, self.count = phone, 0
+
+    def on(self, what: Locator) -> None:
+        self.count += 1
+        what.click()
+
+    def photograph(self, button: Locator, photo: Path) -> None:
+        """Open the camera and press the shutter."""
+        with self.phone.page.expect_file_chooser() as chosen:
+            self.on(button)
+        self.count += 1
+        chosen.value.set_files(photo)
+
+
+def gathered(take: Take) -> tuple[str, Phone, Phone]:
+    """Ann and Bea, each with a phone."""
+    ann, bea = take("Ann"), take("Bea", color_scheme="dark")
+    code = ann.start("hardback", "Ann", "Bea")
+    ann.sit(code, "Ann")
+    bea.join(code, "Bea")
+    return code, ann, bea
+
+
+def does(phone: Phone, code: str, action: str, **fields: str) -> None:
+    """A turn that went before, sent as a plain form with the table's consent."""
+    page = phone.page.request.get(f"/t/{code}/form/{action}").text()
+    token = re.search(r'name="csrf_token" value="([^"]+)"', page)
+    assert token
+    form = {"csrf_token": token[1], "form.key": uuid4().hex, "form.agreed": "1", **fields}
+    answer = phone.page.request.post(f"/t/{code}/do/{action}", form=form)
+    assert answer.ok, answer.status
+
+
+def drawn(folder: Path) -> Path:
+    """A photo of the seven cards."""
+    letters = [key.partition("-")[2][0] for key in WORD]
+    taken = scene(letters, SEED, "hardback", size=(1600, 1200), fill=0.95, hard=0.0)
+    assert [f"{card.genre}-{card.letter}" for card in taken.cards if card.counts] == [
+        key[:-1] for key in WORD
+    ]
+    photo = folder / "word.jpg"
+    cv2.imwrite(str(photo), taken.photo)
+    return photo
+
+
+def ready(ann: Phone, bea: Phone, code: str) -> None:
+    """Ann owns the seven cards and holds all of them, two drawn with ink."""
+    does(ann, code, "show_row", cards=" ".join(ROW))
+    does(ann, code, "begin", first="0")
+    does(ann, code, "spell", cards=" ".join(WORD))
+    does(ann, code, "buy", ink="2")
+    for phone in (bea, ann, bea, ann, bea):
+        does(phone, code, "pass_turn")
+    does(ann, code, "use_ink", card="adventure-D4")
+    does(ann, code, "use_ink", card="romance-N2")
+    ann.sees("Under ink: Ann")
+
+
+def test_a_turn_of_seven_cards_from_photo_to_purchase_in_six_taps(take: Take, tmp_path: Path):
+    code, ann, bea = gathered(take)
+    ready(ann, bea, code)
+    thumb = Taps(ann)
+    thumb.photograph(ann.page.locator("#camera-spell"), drawn(tmp_path))
+    verdict = ann.page.locator("#verdict")
+    expect(verdict).to_contain_text("HANDLES ✓ legal", timeout=PATIENCE)
+    expect(verdict).to_contain_text("Adventure A at 7: 3 prestige, with its genre 2 prestige.")
+    assert "HANDLES is scored" not in bea.page.content(), "nothing is recorded before"
+    thumb.on(ann.page.locator("#desk-form .bar .primary"))
+    expect(ann.page.locator("#desk-head")).to_have_text("Buy for 5¢", timeout=PATIENCE)
+    bea.sees("HANDLES is scored; Ann has 5¢ to spend.")
+    thumb.on(ann.page.locator("#desk-form label.card-pick:has(input[value='romance-E2'])"))
+    thumb.on(ann.page.locator("#desk-form .bar .primary"))
+    expect(ann.page.locator("#desk-form")).to_have_count(0, timeout=PATIENCE)
+    assert thumb.count <= 6
+    bea.sees("Ann buys Romance E at 2.")
+    bea.sees("Spell your word")
+    expect(bea.page.locator("#offer-refill")).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_word_is_typed_a_wild_laid_and_the_step_taken_back(take: Take):
+    code, ann, bea = gathered(take)
+    does(ann, code, "begin", first="0")
+    ann.open("spell")
+    ann.page.locator("#desk-form input[name=cards]").fill("stoat")
+    verdict = ann.page.locator("#verdict")
+    expect(verdict).to_contain_text("No card of yours shows T", timeout=PATIENCE)
+    ann.page.locator("#desk-form input[name=cards]").fill("STALE")
+    expect(verdict).to_contain_text("5¢", timeout=PATIENCE)
+    ann.page.locator("#desk-form [data-place='4']").click()
+    ann.page.locator("#desk-form [data-tool=flip]").click()
+    expect(verdict).to_contain_text("4¢", timeout=PATIENCE)
+    ann.page.locator("#desk-form .bar .primary").click()
+    expect(ann.page.locator("#desk-head")).to_have_text("Buy for 4¢", timeout=PATIENCE)
+    bea.sees("STALE gives Ann 4¢.")
+    ann.page.locator("#desk-form [data-close-desk]").last.click()
+    ann.page.get_by_role("button", name="Undo").click()
+    bea.sees("Ann spells")
+    ann.sees("taken back")
+
+
+def test_axe_finds_nothing_on_the_table_in_either_theme_nor_on_a_word_with_choices(take: Take):
+    code, ann, bea = gathered(take)
+    does(ann, code, "show_row", cards=" ".join(ROW))
+    does(ann, code, "begin", first="0")
+    does(ann, code, "spell", cards="horror-M3 A T")
+    does(ann, code, "end_turn")
+    ann.page.goto(f"/t/{code}")
+    bea.sees("Spell your word")
+    assert _troubles(ann) == _troubles(bea) == []
+    bea.open("spell")
+    bea.page.locator("#desk-form input[name=cards]").fill("horror-A3 T")
+    expect(bea.page.locator("#verdict .picks")).to_be_visible(timeout=PATIENCE)
+    assert _troubles(bea) == []
+
+
+def _troubles(phone: Phone) -> list[str]:
+    return [each["id"] for each in Axe().run(phone.page, options=AA).response["violations"]]

@@ -1,0 +1,227 @@
+"""Letterbox at a table: phones of one's own, one phone passed round, fingers that draw."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Take
+from tests.browser.phones import PATIENCE, Phone
+from tests.games.letterbox.table import BOARD
+
+OWN = ("Ann", "Bea", "Cal")
+SHARED = ("Dov", "Eve")
+"""Two who have no phone: the host's goes round between them."""
+CELLS = {"Ann": "A1", "Bea": "A2", "Cal": "A3", "Dov": "B1", "Eve": "B2"}
+CLUE = "Under <b>the</b> {name} stone"
+
+
+def spot(cell: str) -> str:
+    """A field as the forms send it."""
+    return f"{int(cell[1]) - 1},{'ABCDEF'.index(cell[0])}"
+
+
+def finger(page: Page, *points: tuple[float, float]) -> None:
+    """A finger drawn over the stamp's field with real touches, as parts of its side."""
+    canvas = page.locator("[data-draw] canvas")
+    canvas.scroll_into_view_if_needed()
+    box = canvas.bounding_box()
+    assert box
+    touch = page.context.new_cdp_session(page)
+    places = [{"x": box["x"] + x * box["width"], "y": box["y"] + y * box["height"]} for x, y in points]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [places[0]]})
+    for place in places[1:]:
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [place]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def lay(phone: Phone) -> None:
+    """Tap the board in: a tile wrong, taken back, and then all of them."""
+    phone.open("lay")
+    tiles = BOARD.split()
+    palette = phone.page.locator(".lay-palette")
+    palette.locator("[data-face=MA]").click()
+    phone.page.locator("#desk-form [data-undo]").click()
+    for tile in tiles:
+        palette.locator(f"[data-face={tile}]").click()
+    expect(phone.page.locator("[data-progress]")).to_contain_text("All tiles are laid", timeout=PATIENCE)
+    phone.send()
+
+
+def hide(phone: Phone, name: str) -> None:
+    """A tile, a clue with markup in it, and a stamp drawn by finger."""
+    phone.open("hide")
+    page = phone.page
+    page.locator(f"#desk-form label.cell-pick:has(input[value='{spot(CELLS[name])}'])").click()
+    page.locator("#desk-form textarea[name=clue]").fill(CLUE.format(name=name))
+    finger(page, (0.2, 0.2), (0.5, 0.8), (0.8, 0.2))
+    page.locator("[data-ink=r]").click()
+    finger(page, (0.1, 0.5), (0.9, 0.5))
+    drawn = page.locator("[data-drawn]")
+    assert re.fullmatch(r"k([0-9a-f]{4}){2,};r([0-9a-f]{4}){2,}", drawn.input_value())
+    finger(page, (0.4, 0.1), (0.6, 0.1))
+    page.locator("[data-draw] [data-undo]").click()
+    assert drawn.input_value().count(";") == 1
+    phone.send()
+
+
+def roll(phone: Phone, n: int) -> None:
+    phone.open("roll")
+    phone.page.locator(f"#desk-form label.pick:has(input[value='{n}'])").click()
+    phone.send()
+
+
+def go(phone: Phone, action: str, cell: str) -> None:
+    phone.open(action)
+    phone.page.locator(f"#desk-form label.cell-pick:has(input[value='{spot(cell)}'])").click()
+    phone.send()
+
+
+def tap(phone: Phone, action: str) -> None:
+    """An action without a form: one tap."""
+    phone.page.locator(f"#offer-{action} button").first.click()
+
+
+def unfold(phone: Phone) -> None:
+    """Open "More", where the quiet actions are; it may be open still."""
+    if not phone.page.locator("#more[open]").count():
+        phone.page.locator("#more > summary").click()
+
+
+def more(phone: Phone, action: str) -> None:
+    unfold(phone)
+    phone.open(action)
+
+
+def lifted(host: Phone, name: str) -> None:
+    """The host's phone is passed to somebody, who raises the curtain."""
+    if not host.page.get_by_role("button", name=f"I am {name}").count():
+        host.page.goto(f"{host.page.url.split('?')[0].split('/t/')[0]}/t/{host.code}?as={host.seats[name]}")
+    host.page.get_by_role("button", name=f"I am {name}").click()
+
+
+@pytest.fixture
+def hunt(take: Take) -> tuple[str, dict[str, Phone], Phone]:
+    """Ann, Bea and Cal with phones of their own; a fourth phone, the host's, for Dov and Eve."""
+    host = take("host")
+    code = host.start("letterbox", *OWN, *SHARED)
+    phones = {name: take(name) for name in OWN}
+    for name, phone in phones.items():
+        phone.join(code, name)
+    host.code, host.seats = code, {"Dov": 3, "Eve": 4}  # type: ignore[attr-defined]
+    host.page.goto(f"/t/{code}")
+    return code, phones, host
+
+
+def test_four_phones_from_setup_to_the_vote_one_of_them_passed_round(
+    hunt: tuple[str, dict[str, Phone], Phone],
+) -> None:
+    code, phones, host = hunt
+    ann, bea, cal = phones.values()
+    lay(ann)
+    for name, phone in phones.items():
+        phone.sees("Hide your letterbox")
+        hide(phone, name)
+    for name in SHARED:
+        lifted(host, name)
+        hide(host, name)
+        assert f"the {name} stone" not in host.page.content()
+    for phone in phones.values():
+        phone.sees("Under <b>the</b> Eve stone")
+        assert phone.page.locator("#live b", has_text="the").count() == 0
+
+    for n, phone in zip((6, 1, 1), phones.values(), strict=True):
+        roll(phone, n)
+    for name in SHARED:
+        lifted(host, name)
+        roll(host, 1)
+
+    ann.sees("Your turn")
+    roll(ann, 1)  # five players: the die says where to start
+    go(ann, "place", "A2")
+    tap(ann, "search")
+    ann.sees("Found on A2, +2")
+    for phone in (cal, host):
+        phone.page.goto(f"/t/{code}")
+        assert "Found on" not in phone.page.content()
+    ann.open("ask")
+    ann.page.locator("#desk-form label.seat-pick", has_text="Cal").click()
+    ann.page.locator("#desk-form label:has(input[value=suit])").click()
+    ann.send()
+    ann.sees("Suit? Flowers")
+    bea.sees("Ann asked Cal a Big Question.")
+    assert "Suit?" not in "".join(bea.heard)
+
+    more(bea, "note")
+    bea.page.locator("#desk-form label.seat-pick", has_text="Cal").click()
+    bea.page.locator("#desk-form textarea[name=text]").fill("three suns in a row?")
+    bea.send()
+    bea.sees("My note: three suns in a row?")
+    assert "three suns" not in "".join(ann.heard + cal.heard + host.heard)
+
+    unfold(ann)
+    tap(ann, "stop")
+    ann.page.get_by_role("button", name=re.compile("agree", re.I)).click()
+    for phone in phones.values():
+        phone.sees("Where everything lay")
+        expect(phone.page.locator(".picture polyline")).to_have_count(1, timeout=PATIENCE)
+
+
+def test_a_tie_in_everything_goes_to_a_vote_on_phones_and_into_logbooks(
+    hunt: tuple[str, dict[str, Phone], Phone],
+) -> None:
+    _, phones, host = hunt
+    ann, *_ = phones.values()
+    lay(ann)
+    for name, phone in phones.items():
+        hide(phone, name)
+    for name in SHARED:
+        lifted(host, name)
+        hide(host, name)
+    for n, phone in zip((6, 1, 1), phones.values(), strict=True):
+        roll(phone, n)
+    for name in SHARED:
+        lifted(host, name)
+        roll(host, 1)
+    unfold(ann)
+    tap(ann, "stop")
+    ann.page.get_by_role("button", name=re.compile("agree", re.I)).click()
+    votes = {"Ann": "Bea", "Bea": "Ann", "Cal": "Bea", "Dov": "Bea", "Eve": "Ann"}
+    for name, phone in phones.items():
+        vote(phone, votes[name])
+    for name in SHARED:
+        lifted(host, name)
+        vote(host, votes[name])
+    for phone in phones.values():
+        phone.sees("Votes for the better letterbox: Ann 2, Bea 3")
+        phone.sees("Bea wins")
+    ann.page.get_by_role("link", name=re.compile("My logbook")).click()
+    expect(ann.page.get_by_role("heading", name="Ann's logbook")).to_be_visible(timeout=PATIENCE)
+    expect(ann.page.locator("main")).to_contain_text("Under <b>the</b> Ann stone", timeout=PATIENCE)
+    shared = ann.page.get_by_role("link", name="Share as a picture").get_attribute("href")
+    assert ann.page.request.get(str(shared)).body().startswith(b"\x89PNG")
+
+
+def vote(phone: Phone, whose: str) -> None:
+    phone.sees("Vote for the better letterbox")
+    phone.open("vote")
+    phone.page.locator("#desk-form label.seat-pick", has_text=whose).click()
+    phone.send()
+
+
+def test_a_finger_that_never_lifts_is_cut_where_the_card_is_full(take: Take) -> None:
+    phone = take("host")
+    code = phone.start("letterbox", *OWN)
+    phone.page.goto(f"/t/{code}")
+    phone.open("lay")
+    phone.page.get_by_role("button", name="Random layout").click()
+    phone.send()
+    phone.page.get_by_role("button", name="I am Ann").click()
+    phone.open("hide")
+    way = [(0.05 + 0.9 * (n % 2), (n % 90 + 5) / 100) for n in range(1500)]
+    finger(phone.page, *way)
+    drawn = phone.page.locator("[data-drawn]").input_value()
+    assert 3000 < len(drawn) <= 4000
+    expect(phone.page.locator("[data-draw]")).to_contain_text("The card is full", timeout=PATIENCE)

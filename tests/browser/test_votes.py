@@ -1,0 +1,128 @@
+"""The table votes on a word on three real phones: on one the list refuses, and where there is no list."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Take
+from tests.browser.phones import PATIENCE, Phone
+from tests.web.test_screen import AA, OVER, SMALL
+
+CAST = ("Ann", "Bea", "Cal")
+YES, NO = "Yes, it is allowed", "No, it is not"
+
+
+def gathered(take: Take, challenges: str = "book", words: str = "standard") -> tuple[str, tuple[Phone, ...]]:
+    """Three phones at a table of Tensorial Relations that plays in this way, with the Store dealt."""
+    ann, bea, cal = (take(name) for name in CAST)
+    code = started(ann, challenges, words)
+    ann.sit(code, "Ann")
+    for phone in (bea, cal):
+        phone.join(code, phone.name)
+    ann.open("deal_store")
+    ann.page.locator("#desk-form input[name=faces]").fill("S J B D W Z P")
+    ann.send()
+    return code, (ann, bea, cal)
+
+
+def started(host: Phone, challenges: str, words: str) -> str:
+    """Set the table, with its options opened and chosen; the code of the table."""
+    page = host.page
+    page.goto("/new/tensorial")
+    for name in CAST:
+        page.get_by_label("Somebody new").fill(name)
+        page.get_by_role("button", name="Add").click()
+        expect(page.get_by_role("checkbox", name=name)).to_be_checked(timeout=PATIENCE)
+    page.get_by_text("Options, words and deck").click()
+    page.locator(f"label:has(input[name='option.challenges'][value='{challenges}'])").click()
+    page.locator("select[name=words]").select_option(words)
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile("/t/"))
+    return page.url.split("/t/")[1][:6]
+
+
+def lays(phone: Phone, word: str) -> None:
+    phone.open("play")
+    phone.page.locator("#desk-form input[name=hand]").fill("L O N E R S")
+    phone.page.locator("#desk-form input[name=word]").fill(word)
+
+
+def votes(phone: Phone, choice: str) -> None:
+    phone.open("cast_vote")
+    phone.page.locator("#desk-form").get_by_text(choice).click()
+    phone.send()
+
+
+def sound(phone: Phone) -> None:
+    """Nothing axe objects to in either theme, nothing too small for a thumb, nothing to scroll sideways."""
+    for scheme in ("light", "dark"):
+        phone.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found = Axe().run(phone.page, options=AA).response["violations"]
+        assert [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found] == []
+    assert phone.page.evaluate(SMALL) == []
+    assert phone.page.evaluate(OVER)[0] == 0
+
+
+def test_a_refused_word_is_voted_in_and_kept_with_the_name_of_whoever_asked(take: Take):
+    code, (ann, bea, cal) = gathered(take, challenges="void")
+    watcher = take("watcher")
+    watcher.join(code)
+    lays(ann, "renlos")
+    ann.page.locator("#desk-form .primary").click()
+    ann.page.locator("#appeal").click()
+    expect(ann.page.locator("#desk-form input[name=word]")).to_have_value("RENLOS", timeout=PATIENCE)
+    ann.send()
+    for phone in (ann, bea, cal, watcher):
+        phone.sees("Is RENLOS a word?")
+    expect(watcher.page.locator("#offer-cast_vote")).to_have_count(0)
+    votes(ann, YES)
+    votes(bea, NO)
+    cal.sees("Bea has voted.")
+    for phone in (ann, cal, watcher):
+        assert "You voted no" not in "".join(phone.heard) and "Against: Bea" not in "".join(phone.heard)
+    sound(cal)
+    votes(cal, YES)
+    for phone in (ann, bea, cal, watcher):
+        expect(phone.page.locator(".ruling .word")).to_have_text("RENLOS", timeout=PATIENCE)
+        phone.sees("✓ stands")
+        phone.sees("The table voted 2 to 1.")
+    sound(bea)
+    lays(ann, "renlos")
+    ann.send()
+    cal.sees("Ann plays RENLOS")
+
+    bea.page.goto("/words/house")
+    row = bea.page.locator("li", has_text="RENLOS")
+    expect(row).to_contain_text("allowed")
+    expect(row).to_contain_text("Tensorial Relations · by Ann ·")
+    expect(row).to_contain_text(f"Settled at table {code} by 2 to 1")
+    sound(bea)
+    (kept,) = csv.DictReader(io.StringIO(bea.page.request.get("/words/house.csv").text()))
+    assert (kept["word"], kept["ruling"], kept["by"], kept["game"]) == (
+        "RENLOS", "allow", "Ann", "Tensorial Relations"
+    )  # fmt: skip
+
+
+def test_without_a_list_a_doubted_word_goes_to_the_vote(take: Take):
+    _, (ann, bea, cal) = gathered(take, words="none")
+    lays(ann, "renlos")
+    ann.send()
+    bea.sees("RENLOS")
+    bea.page.locator("#more summary").click()
+    bea.open("challenge")
+    bea.page.locator("#desk-form .primary").click()
+    bea.page.get_by_role("button", name="The table agrees").click()
+    cal.sees("A word is challenged")
+    cal.page.locator("#offer-put_to_table button").click()
+    for phone, choice in ((ann, YES), (bea, NO), (cal, NO)):
+        phone.sees("Is RENLOS a word?")
+        votes(phone, choice)
+    for phone in (ann, bea, cal):
+        phone.sees("✗ falls")
+        phone.sees("Ann loses the turn")
+    sound(ann)

@@ -1,0 +1,43 @@
+"""Whole games played from the scripts beside the rules, so that there is a history to look at."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from referee import play
+from referee.store import people
+
+GAMES = Path(__file__).resolve().parents[1] / "games"
+SCRIPTS = {
+    "letterpress": "letterpress/three_players.play",
+    "letterpress_six": "letterpress/six_players.play",
+    "anagrabs": "anagrabs/example.play",
+    "gadsby": "gadsby/rag.play",
+    "letter_mine": "letter_mine/three_players.play",
+    "word_war": "word_war/two_players.play",
+    "draw": "draw/two_players.play",
+    "tensorial": "tensorial/example.play",
+    "letterbox": "letterbox/four_players.play",
+}
+
+
+def recorded(name: str = "letterpress", place: str = "", who: Sequence[int] = ()) -> str:
+    """Play this script at a new table, refusals included; the table's code."""
+    lines = (GAMES / SCRIPTS[name]).read_text("utf-8").splitlines()
+    head, *turns = (json.loads(line) for line in lines if line.strip())
+    seated = list(who) or [person_called(each) for each in head["seats"]]
+    words = head.get("words", "standard")
+    table = play.create(head["game"], seated, head.get("options", {}), words=words, place=place)
+    seats = {seat: number for number, seat in enumerate(head["seats"])}
+    for number, turn in enumerate(turns):
+        seat = seats.get(turn["seat"], turn["seat"])
+        payload, agreed = turn.get("payload", {}), bool(turn.get("agreed"))
+        play.commit(table.code, seat, turn["action"], payload, key=f"turn-{number}", agreed=agreed)
+    return table.code
+
+
+def person_called(name: str) -> int:
+    known = people.named(name)
+    return known[0].id if known else people.create(name).id
