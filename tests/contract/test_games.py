@@ -106,10 +106,13 @@ def test_a_step_taken_back_and_done_again_gives_the_same_table(rules, seed):
 @given(seed=seeds)
 def test_every_offer_can_be_drawn_and_every_form_field_is_a_field_of_its_action(rules, seed):
     positions, house = walked(rules, seed)
-    for position in Random(seed).sample(positions, min(6, len(positions))):
+    for position in (*Random(seed).sample(positions, min(5, len(positions))), positions[-1]):
         for seat in seats_of(position):
             seen = view(rules, position, Viewer(seat, position.state.seats), house)
             assert seen.status.says and seen.status.title
+            if seen.result:
+                assert (seen.status.phase, seen.status.says) == ("Game over", seen.result.reason)
+                assert seen.status.waiting == () and seen.offers == ()
             for offer in seen.open:
                 fields = set(action_type(rules, offer.name).__dataclass_fields__)
                 assert {asked.name for asked in offer.inputs} <= fields

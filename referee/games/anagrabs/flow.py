@@ -11,6 +11,7 @@ from referee.games.anagrabs.challenging import ChallengeRuled
 from referee.games.anagrabs.events import GameEnded
 from referee.games.anagrabs.options import AT_ONCE, LONGEST
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State, Tap, span
+from referee.kit.ending import over
 from referee.kit.ritual import follow_vote
 from referee.kit.vote import vote_status
 from referee.kit.wild import count
@@ -32,10 +33,10 @@ def follow(state: State, house: AnagrabsHouse) -> Event[State] | None:
 
 
 def status(state: State, viewer: Viewer) -> Status:
+    if ended := result(state):
+        return over(ended)
     if voting := vote_status(state, viewer):
         return voting
-    if state.phase is Phase.OVER:
-        return Status("Game over", "The words are counted", "The game is over.")
     if state.turn is None:
         says = "Half the deck lies face down; two cards are turned up."
         return Status("Deal", "Deal half the deck", says)

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
 from referee.games.draw.duel import may_stop, so_far, to_move, total
+from referee.games.draw.flow import result
 from referee.games.draw.sentences import counted
 from referee.games.draw.state import Phase, State
+from referee.kit.ending import over
 from referee.kit.vote import vote_status
 
 Told = tuple[str, str, tuple[int, ...]]
@@ -16,10 +18,10 @@ Told = tuple[str, str, tuple[int, ...]]
 
 def status(state: State, viewer: Viewer) -> Status:
     """One sentence for this pair of eyes."""
+    if ended := result(state):
+        return over(ended)
     if voting := vote_status(state, viewer):
         return voting
-    if state.phase is Phase.OVER:
-        return Status("Game over", "The scoring piles are counted", "The game is over.")
     title, says, waiting = TELLS[state.phase](state, viewer)
     numbered = state.phase in (Phase.TURN, Phase.DUEL, Phase.JUDGE, Phase.DOUBT)
     phase = f"Turn {state.number} · {state.phase}" if numbered else state.phase.capitalize()

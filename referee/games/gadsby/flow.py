@@ -12,6 +12,7 @@ from referee.games.gadsby.events import Declined, GameEnded, TurnLost, WordScore
 from referee.games.gadsby.options import AT_ONCE, LONGEST
 from referee.games.gadsby.state import GadsbyHouse, Lying, Phase, State
 from referee.kit.challenge import checked_at_once
+from referee.kit.ending import over
 from referee.kit.ritual import follow_vote
 from referee.kit.vote import vote_status
 from referee.kit.words import Rearranges, RuleSet
@@ -56,10 +57,10 @@ def _answered(state: State, lying: Lying, house: GadsbyHouse) -> Event[State] | 
 
 
 def status(state: State, viewer: Viewer) -> Status:
+    if ended := result(state):
+        return over(ended)
     if voting := vote_status(state, viewer):
         return voting
-    if state.phase is Phase.OVER:
-        return Status("Game over", "The scoring piles are counted", "The game is over.")
     title, says, waiting = _told(state, viewer)
     phase = "Deal" if state.turn is None else f"{state.left} in the deck · {state.phase}"
     return Status(phase, title, says, waiting)

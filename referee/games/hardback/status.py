@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
+from referee.games.hardback.flow import result
 from referee.games.hardback.options import KEPT
 from referee.games.hardback.seams import playing
-from referee.games.hardback.state import Phase, State, Turn
+from referee.games.hardback.state import State, Turn
+from referee.kit.ending import over
 from referee.kit.vote import vote_status
 
 
 def status(state: State, viewer: Viewer) -> Status:
     """One sentence for this pair of eyes."""
-    if state.phase is Phase.OVER:
-        return Status("Game over", "The masterpiece is complete", "The game is over.")
+    if ended := result(state):
+        return over(ended)
     if state.turn is None:
         return _setup(state)
     if voting := vote_status(state, viewer):

@@ -19,6 +19,7 @@ from referee.games.letter_mine.state import (
     Site,
     State,
 )
+from referee.kit.ending import over
 from referee.kit.ritual import follow_vote
 from referee.kit.vote import vote_status
 
@@ -74,10 +75,10 @@ def _opener(state: State) -> int:
 
 
 def status(state: State, viewer: Viewer) -> Status:
+    if ended := result(state):
+        return over(ended)
     if voting := vote_status(state, viewer):
         return voting
-    if state.phase is Phase.OVER:
-        return Status("Game over", "The words are counted", "The game is over.")
     title, says = _told(state, viewer)
     waiting = () if state.turn is None or state.phase in (Phase.DOUBT, Phase.REFILL) else (state.turn,)
     phase = "Begin" if state.turn is None else f"Turn {state.number} · {state.phase}"

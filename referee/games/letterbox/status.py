@@ -6,17 +6,19 @@ from collections.abc import Callable
 
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
+from referee.games.letterbox.flow import result
 from referee.games.letterbox.sentences import counted
 from referee.games.letterbox.state import HOURS, Phase, State
 from referee.games.letterbox.ties import opening, tied, waiting_votes
+from referee.kit.ending import over
 
 Told = tuple[str, str, tuple[int, ...]]
 
 
 def status(state: State, viewer: Viewer) -> Status:
     """One sentence for this pair of eyes."""
-    if state.phase is Phase.OVER:
-        return Status("Game over", "The hunt is counted", "The game is over.")
+    if ended := result(state):
+        return over(ended)
     title, says, waiting = TELLS[state.phase](state, viewer)
     return Status(state.phase.capitalize(), title, says, waiting)
 

@@ -7,18 +7,20 @@ from collections.abc import Callable
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
 from referee.games.letterpress.cards import DRAFTED
+from referee.games.letterpress.flow import result
 from referee.games.letterpress.sentences import letters
 from referee.games.letterpress.state import ROUNDS, Phase, State, allowance
 from referee.games.letterpress.ties import round_ranking
+from referee.kit.ending import over
 from referee.kit.vote import vote_status
 
 
 def status(state: State, viewer: Viewer) -> Status:
     """One sentence for this pair of eyes."""
+    if ended := result(state):
+        return over(ended)
     if voting := vote_status(state, viewer):
         return voting
-    if state.phase is Phase.OVER:
-        return Status("Game over", "The last words are scored", "The game is over.")
     title, says, waiting = TELLS[state.phase](state, viewer)
     return Status(f"Round {state.round} of {ROUNDS} · {state.phase}", title, says, waiting)
 

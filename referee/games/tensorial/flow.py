@@ -11,6 +11,7 @@ from referee.games.tensorial.challenging import ChallengeRuled
 from referee.games.tensorial.events import GameEnded, TurnEnded, TurnLost
 from referee.games.tensorial.options import ROUND, SMALLER
 from referee.games.tensorial.state import HAND, START, Phase, Pile, State, TensorialHouse
+from referee.kit.ending import over
 from referee.kit.ritual import follow_vote
 from referee.kit.vote import vote_status
 from referee.kit.wild import minted
@@ -43,10 +44,10 @@ def follow(state: State, house: TensorialHouse) -> Event[State] | None:
 
 
 def status(state: State, viewer: Viewer) -> Status:
+    if ended := result(state):
+        return over(ended)
     if voting := vote_status(state, viewer):
         return voting
-    if state.phase is Phase.OVER:
-        return Status("Game over", "The decks are counted", "The game is over.")
     title, says = _told(state, viewer)
     waiting = () if state.turn is None or state.phase in (Phase.DOUBT, Phase.FILL) else (state.turn,)
     phase = "Deal" if state.turn is None else f"Turn {state.number} · {state.phase}"

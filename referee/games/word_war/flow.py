@@ -11,6 +11,7 @@ from referee.games.word_war.challenging import ChallengeRuled
 from referee.games.word_war.events import GameEnded, TurnLost
 from referee.games.word_war.options import FEWER, OPEN
 from referee.games.word_war.state import Phase, State, WordWarHouse
+from referee.kit.ending import over
 from referee.kit.ritual import follow_vote
 from referee.kit.vote import vote_status
 
@@ -44,10 +45,10 @@ def follow(state: State, house: WordWarHouse) -> Event[State] | None:
 
 
 def status(state: State, viewer: Viewer) -> Status:
+    if ended := result(state):
+        return over(ended)
     if voting := vote_status(state, viewer):
         return voting
-    if state.phase is Phase.OVER:
-        return Status("Game over", "The score piles are counted", "The game is over.")
     title, says = _told(state, viewer)
     waiting = () if state.turn is None or state.phase is Phase.DOUBT else (state.turn,)
     phase = "Deal" if state.turn is None else f"Turn {state.number} · {state.phase}"

@@ -265,6 +265,29 @@ def test_the_authors_win_at_once_when_they_complete_their_last_lap_first() -> No
 
 
 @rule("hardback", "coop_at_once")
+def test_when_penny_has_won_the_table_reads_so_and_is_asked_for_nothing_more() -> None:
+    game = Table(2).ready().with_author(0, prestige=20).with_author(1, prestige=42).penny_at(116).skip()
+    seen = game.view(0)
+    assert (seen.status.phase, seen.status.title) == ("Game over", "Penny Dreadful wins")
+    assert seen.status.says == (
+        "Penny Dreadful completes all 2 laps first, with 120 prestige to the authors' 62."
+    )
+    assert (seen.status.waiting, seen.offers) == ((), ())
+    details = [place.detail for place in seen.result.places]
+    assert details == ["", "20 of the authors' 62", "42 of the authors' 62"]
+    track = next(block for block in seen.board if isinstance(block, Track))
+    assert [mark.at for mark in track.marks] == [2, 60]
+    assert not any(getattr(block, "title", "") == "Penny Dreadful" for block in seen.board)
+
+
+@rule("hardback", "coop_at_once")
+def test_when_the_authors_have_won_all_of_them_stand_in_the_headline() -> None:
+    game = Table(2).ready().with_author(1, prestige=80).holding(0, "starter-B", "starter-T", prestige=39)
+    status = game.penny_at(119).spell("starter-B", "starter-T@0").view(None).status
+    assert (status.phase, status.title, status.waiting) == ("Game over", "Ann and Bea win together", ())
+
+
+@rule("hardback", "coop_at_once")
 def test_pennys_gains_can_end_the_game_in_the_middle_of_a_turn() -> None:
     game = Table(1, signature="horror").ready().with_author(0, ink=2).penny_at(59)
     game.do(0, UseInk())

@@ -106,15 +106,20 @@ class PennyDreadful(Variant):
 
     def track(self, state: State) -> Track | None:
         lap = _of(state).target
-        marks = (Mark(None, AUTHORS, team(state) % lap), Mark(None, PENNY, her(state).prestige % lap))
         ours, hers = round_of(state, team(state)), round_of(state, her(state).prestige)
+        # Who has completed the last lap stands at its end, not at the beginning of one more.
+        marks = (
+            Mark(None, AUTHORS, min(team(state) - (ours - 1) * lap, lap)),
+            Mark(None, PENNY, min(her(state).prestige - (hers - 1) * lap, lap)),
+        )
         return Track(f"Lap {ours} of {her(state).laps}; Penny's lap {hers}", lap, marks)
 
     def blocks(self, state: State, viewer: Viewer) -> Iterator[Block]:
         """What she is after: her signature, and the card she takes next."""
         options = _of(state)
         items = [Item(SIGNATURES[options.signature], "her signature")] if options.signature != NONE else []
-        if first := state.row[0].card if state.row else None:
+        first = state.row[0].card if state.row and not over(state) else None
+        if first:
             items.append(Item(f"Next she takes {first.name}", f"{taking(first, options).prestige}★"))
         if items:
             yield Lines(PENNY, tuple(items))
@@ -184,13 +189,16 @@ def _awaited(state: State) -> str:
 def _places(state: State) -> tuple[Ended, ...]:
     won = _won(state)
     ours = tuple(
-        Ended(
-            seat, state.seats[seat].name, 1 if won else 2, team(state), f"{state.author(seat).prestige} of it"
-        )
+        Ended(seat, state.seats[seat].name, 1 if won else 2, team(state), _share(state, seat))
         for seat in state.playing
     )
     hers = Ended(None, PENNY, len(ours) + 1 if won else 1, her(state).prestige)
     return (*ours, hers) if won else (hers, *ours)
+
+
+def _share(state: State, seat: int) -> str:
+    """What this author wrote of the figure that all have in common."""
+    return f"{state.author(seat).prestige} of the authors' {team(state)}"
 
 
 def _reason(state: State) -> str:

@@ -17,6 +17,7 @@ from referee.games.letterpress.solo.state import (
     worth,
 )
 from referee.games.letterpress.solo.wording import counted, named, points
+from referee.kit.ending import over
 from referee.kit.house import House
 
 TITLES = {
@@ -25,7 +26,6 @@ TITLES = {
     Step.LINE_UP: "Find its place",
     Step.PICK: "Choose a card of the library",
     Step.LAST: "Write your last word",
-    Step.OVER: "The game is over",
 }
 
 
@@ -43,9 +43,10 @@ def follow(state: State, house: House[Options]) -> Event[State] | None:
 
 
 def status(state: State, viewer: Viewer) -> Status:
-    over = state.step is Step.OVER
-    phase = "Game over" if over else f"Round {state.round} of {LAST_ROUND} · {state.step.value}"
-    return Status(phase, TITLES[state.step], _says(state), () if over else (0,))
+    if ended := result(state):
+        return over(ended)
+    phase = f"Round {state.round} of {LAST_ROUND} · {state.step.value}"
+    return Status(phase, TITLES[state.step], _says(state), (0,))
 
 
 def _says(state: State) -> str:
@@ -61,10 +62,8 @@ def _says(state: State) -> str:
             )
         case Step.PICK:
             return _picking(state)
-        case Step.LAST:
+        case _:
             return _last(state)
-        case Step.OVER:
-            return outcome(state)
 
 
 def _writing(state: State) -> str:
