@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, FacesIn, Input, SeatIn, WordIn
-from referee.engine.rulebook import Citation
 from referee.engine.seats import listed
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.anagrabs.book import book
@@ -25,22 +24,20 @@ from referee.games.anagrabs.options import PHONES
 from referee.games.anagrabs.shouting import held, may_form, overdue, unheard
 from referee.games.anagrabs.state import SHORTEST, TURNED_UP, AnagrabsHouse, Phase, State
 from referee.kit.challenge import allowed_by_table, heard, unlisted
+from referee.kit.turns import Waits
 from referee.kit.values import deck_of
 from referee.kit.wild import count, minted, printed, sum_of, unfit_faces
 from referee.kit.words import is_plain, normalise, shown
 
-WAITS = {
-    Phase.DEAL: "the cards to be dealt",
-    Phase.PLAY: "a card or a word",
-    Phase.DOUBT: "the table to look up a word",
-}
+WAITS = Waits(
+    {
+        Phase.DEAL: "the cards to be dealt",
+        Phase.PLAY: "a card or a word",
+        Phase.DOUBT: "the table to look up a word",
+    },
+    book.flip,
+)
 MIDDLE, ANY = "middle", "any"
-
-
-def due(state: State, phase: Phase, cite: Citation) -> Iterator[Finding]:
-    """Only in its phase: says what the table waits for instead."""
-    if state.phase is not phase:
-        yield breach(cite, f"Not now: the table waits for {WAITS.get(state.phase, 'nothing')}.")
 
 
 @dataclass(frozen=True)
@@ -56,7 +53,7 @@ class Deal(Action[State, AnagrabsHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.DEAL, book.deal)
+        yield from WAITS.due(state, Phase.DEAL, book.deal)
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: AnagrabsHouse) -> tuple[Input, ...]:
@@ -94,7 +91,7 @@ class Flip(Action[State, AnagrabsHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.PLAY, book.flip)
+        yield from WAITS.due(state, Phase.PLAY, book.flip)
         if state.turn is not None and seat != state.turn:
             yield breach(book.flip, f"It is {state.seats[state.turn].name}'s turn to turn up a card.")
         if state.exhausted:
@@ -131,7 +128,7 @@ class Claim(Action[State, AnagrabsHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.PLAY, book.claim)
+        yield from WAITS.due(state, Phase.PLAY, book.claim)
         yield from may_form(state, seat)
         if state.speaker not in (None, seat):
             yield unheard(state, None)
@@ -205,7 +202,7 @@ class Finish(Action[State, AnagrabsHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.PLAY, book.end)
+        yield from WAITS.due(state, Phase.PLAY, book.end)
         if state.turn is not None and not state.exhausted:
             yield breach(book.end, f"{state.left} cards lie face down for {len(state.playing)} players.")
         if state.taps:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
-from referee.games.anagrabs.actions import Claim, due
+from referee.games.anagrabs.actions import WAITS, Claim
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
 from referee.kit.ritual import Challenging, Contested, Settling
@@ -59,7 +59,7 @@ class Challenge(Challenging[State]):
 
     @classmethod
     def window(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.PLAY, book.challenge_window)
+        yield from WAITS.due(state, Phase.PLAY, book.challenge_window)
         if state.phase is Phase.PLAY and not state.open_to_challenge:
             yield breach(book.challenge_window, "No word was claimed since the last card was turned up.")
 

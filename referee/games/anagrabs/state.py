@@ -8,9 +8,9 @@ from enum import StrEnum
 
 from referee.games.anagrabs.options import Options
 from referee.kit.cards import Card
-from referee.kit.disputes import Disputable
 from referee.kit.house import House
 from referee.kit.spelling import Laid
+from referee.kit.turns import InTurns
 from referee.kit.values import Worth
 from referee.kit.wild import count
 
@@ -64,11 +64,10 @@ class Tap:
 
 
 @dataclass(frozen=True)
-class State(Disputable):
+class State(InTurns):
     """Everything lies open except the cards nobody has turned up."""
 
     longest_wins: bool
-    turn: int | None = None
     number: int = 0
     """Cards turned up since the deal."""
     claims: int = 0
@@ -86,7 +85,6 @@ class State(Disputable):
     bars: tuple[tuple[int, int], ...] = ()
     """Who may form no word while so many cards are turned up."""
     gone: tuple[Card, ...] = ()
-    by_hand: tuple[tuple[int, int], ...] = ()
     values: tuple[Worth, ...] = ()
     ended: bool = False
 
@@ -130,19 +128,8 @@ class State(Disputable):
     def points(self, seat: int) -> int:
         return sum(count(word.laid) for word in self.of(seat)) + self.given(seat)
 
-    def given(self, seat: int) -> int:
-        return sum(points for whose, points in self.by_hand if whose == seat)
-
     def longest(self, seat: int) -> int:
         return max((len(word.word) for word in self.of(seat)), default=0)
-
-    def after(self, seat: int) -> int:
-        """The next player to the left."""
-        later = [other for other in self.playing if other > seat]
-        return (later or [other for other in self.playing if other != seat] or [seat])[0]
-
-    def adjusted(self, seat: int, points: int) -> State:
-        return replace(self, by_hand=(*self.by_hand, (seat, points)))
 
     def seen(self) -> Iterator[Card]:
         yield from self.middle

@@ -16,7 +16,7 @@ from referee.games.draw.duel_events import LetterRevealed, Stopped, WordEnded
 from referee.games.draw.options import WORD
 from referee.games.draw.stack import reads_as
 from referee.games.draw.state import DrawHouse, Phase, State
-from referee.games.draw.waiting import due, playing
+from referee.games.draw.waiting import WAITS, playing
 from referee.kit.spelling import Laid
 from referee.kit.values import deck_of
 from referee.kit.wild import WILD, minted, printed, unfit_faces
@@ -25,7 +25,7 @@ from referee.kit.words import is_plain, normalise, shown
 
 def in_duel(state: State, seat: int) -> Iterator[Finding]:
     """Only the two of a duel."""
-    yield from due(state, Phase.DUEL, book.reveal)
+    yield from WAITS.due(state, Phase.DUEL, book.reveal)
     if state.phase is Phase.DUEL and state.side(seat) is None:
         yield breach(book.reveal, "You are not in this duel.")
 
@@ -153,7 +153,7 @@ class SettleDuel(Action[State, DrawHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
         yield from playing(state, seat)
-        yield from due(state, Phase.JUDGE, book.duel)
+        yield from WAITS.due(state, Phase.JUDGE, book.duel)
 
     def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
         yield settled(state)

@@ -16,7 +16,7 @@ from referee.games.draw.options import ALL, EVEN, PRINTED
 from referee.games.draw.sentences import cargo_of
 from referee.games.draw.stack import Stack, differs, faults, read
 from referee.games.draw.state import DrawHouse, Phase, State
-from referee.games.draw.waiting import due, playing
+from referee.games.draw.waiting import WAITS, playing
 from referee.kit.challenge import checked_at_once, heard
 from referee.kit.values import deck_of
 from referee.kit.wild import count, sum_of, unfit_faces
@@ -34,7 +34,7 @@ class Deal(Action[State, DrawHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.DEAL, book.deal)
+        yield from WAITS.due(state, Phase.DEAL, book.deal)
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: DrawHouse) -> tuple[Input, ...]:
@@ -186,7 +186,7 @@ class Embark(Action[State, DrawHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
         yield from playing(state, seat)
-        yield from due(state, Phase.EMBARK, book.embark)
+        yield from WAITS.due(state, Phase.EMBARK, book.embark)
         if seat in state.ready and state.phase is Phase.EMBARK:
             yield breach(book.embark, "Your convoys are laid out already.")
         if checked_at_once(house.options.challenges):
@@ -201,9 +201,7 @@ class Embark(Action[State, DrawHouse]):
         yield Embarked(seat)
 
 
-def _unlikely(
-    stack: Stack, convoy: Convoy, state: State, seat: int, house: DrawHouse
-) -> Iterator[Finding]:
+def _unlikely(stack: Stack, convoy: Convoy, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
     """Cards the box does not hold. Too many of a letter is for the writer to see: the table may not."""
     own = {card.id for card in convoy.cards}
     seen = [card for card in state.known_to(seat) if card.id not in own]

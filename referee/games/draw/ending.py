@@ -13,7 +13,7 @@ from referee.engine.verdict import Finding, ask, breach
 from referee.games.draw.book import book
 from referee.games.draw.events import PileCounted, PlayerLeft, PunOffJudged
 from referee.games.draw.state import DrawHouse, Phase, Pile, State
-from referee.games.draw.waiting import WAITS, due
+from referee.games.draw.waiting import WAITS
 
 MOST_POINTS, MOST_CARDS, LONGEST_PUN = 999, 124, 200
 BETWEEN = (Phase.DEAL, Phase.EMBARK, Phase.TURN)
@@ -31,7 +31,7 @@ class CountPile(Action[State, DrawHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.COUNT, book.end)
+        yield from WAITS.due(state, Phase.COUNT, book.end)
         if state.phase is Phase.COUNT and seat not in state.to_count:
             yield breach(book.told, "The referee knows every card of your pile.")
 
@@ -73,7 +73,7 @@ class JudgePuns(Action[State, DrawHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.PUNS, book.puns)
+        yield from WAITS.due(state, Phase.PUNS, book.puns)
         if state.phase is Phase.PUNS and state.judges and seat not in state.judges:
             names = listed([state.seats[each].name for each in state.judges], "or")
             yield breach(book.puns, f"{names} has the lowest total and judges.")
@@ -117,7 +117,7 @@ class Leave(Action[State, DrawHouse]):
         if len(state.playing) < 2:
             yield breach(book.leavers, "Only one player is left; the game can be put away instead.")
         if state.phase not in BETWEEN:
-            yield breach(book.leavers, f"First the table waits for {WAITS.get(state.phase, 'nothing')}.")
+            yield breach(book.leavers, f"First the table waits for {WAITS.what(state)}.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: DrawHouse) -> tuple[Input, ...]:

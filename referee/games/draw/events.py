@@ -12,6 +12,7 @@ from referee.games.draw.sentences import cargo_of, counted
 from referee.games.draw.state import Counted, Duel, Pile, PunOff, State
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid
+from referee.kit.turns import SatOut
 from referee.kit.wild import count, named, sum_of
 
 
@@ -147,19 +148,13 @@ class Waylaid(Event[State]):
 
 
 @dataclass(frozen=True)
-class TurnLost(Event[State]):
+class TurnLost(SatOut[State]):
     """A player sat out the turn a wrong challenge had cost."""
 
-    seat: int
+    why = Why("A challenge of a good word costs it.", book.challenge_good)
 
     def apply(self, state: State) -> State:
-        skips = list(state.skips)
-        skips.remove(self.seat)
-        return replace(state, skips=tuple(skips)).passed_on()
-
-    def line(self, viewer: Viewer) -> Line:
-        why = Why("A challenge of a good word costs it.", book.challenge_good)
-        return Line(f"{viewer.name(self.seat)} sits out this turn.", (why,))
+        return state.served(self.seat).passed_on()
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from referee.engine.result import WordPlayed
 from referee.games.draw.convoy import Convoy, Spot
 from referee.games.draw.options import PUNS, Options
 from referee.kit.cards import Card
-from referee.kit.disputes import Disputable
 from referee.kit.house import House
+from referee.kit.turns import InTurns
 from referee.kit.values import Worth
 
 DrawHouse = House[Options]
@@ -85,13 +85,12 @@ class PunOff:
 
 
 @dataclass(frozen=True)
-class State(Disputable):
+class State(InTurns):
     """Everything known, secrets included; `board`, `status` and the ledger lines choose what is seen."""
 
     options: Options
     piles: tuple[Pile, ...]
     convoys: tuple[Convoy, ...] = ()
-    turn: int | None = None
     number: int = 0
     ready: tuple[int, ...] = ()
     duel: Duel | None = None
@@ -99,8 +98,6 @@ class State(Disputable):
     buried: tuple[Card, ...] = ()
     """Discarded without having been turned up: nobody else saw them."""
     gone: tuple[Card, ...] = ()
-    skips: tuple[int, ...] = ()
-    by_hand: tuple[tuple[int, int], ...] = ()
     record: tuple[WordPlayed, ...] = ()
     values: tuple[Worth, ...] = ()
     puns: PunOff | None = None
@@ -186,24 +183,12 @@ class State(Disputable):
     def points(self, seat: int) -> int:
         return self.piles[seat].points + self.given(seat)
 
-    def given(self, seat: int) -> int:
-        """Points given or taken by hand."""
-        return sum(points for whose, points in self.by_hand if whose == seat)
-
-    def after(self, seat: int) -> int:
-        """The next player to the left."""
-        later = [other for other in self.playing if other > seat]
-        return (later or [other for other in self.playing if other != seat] or [seat])[0]
-
     def passed_on(self) -> State:
         """The turn is over: the next player who has a convoy on the road."""
         if self.turn is None:
             return self
         later = [s for s in self.travelling if s > self.turn] + [s for s in self.travelling if s <= self.turn]
         return replace(self, duel=None, turn=(later or [self.turn])[0], number=self.number + 1)
-
-    def adjusted(self, seat: int, points: int) -> State:
-        return replace(self, by_hand=(*self.by_hand, (seat, points)))
 
     def with_convoy(self, new: Convoy) -> State:
         """The convoy as it is now; one without any card is gone."""

@@ -8,23 +8,21 @@ from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, breach
 from referee.games.draw.book import book
 from referee.games.draw.state import Phase, State
+from referee.kit.turns import Waits
 
-WAITS = {
-    Phase.DEAL: "the stacks to be dealt",
-    Phase.EMBARK: "everybody's convoys to be laid out",
-    Phase.TURN: "a convoy to advance or to waylay another",
-    Phase.DUEL: "the duel",
-    Phase.JUDGE: "the duel to be settled",
-    Phase.DOUBT: "the table to look up a word",
-    Phase.COUNT: "the scoring piles to be counted",
-    Phase.PUNS: "the pun-off to be judged",
-}
-
-
-def due(state: State, phase: Phase, cite: Citation) -> Iterator[Finding]:
-    """Only in its phase: says what the table waits for instead."""
-    if state.phase is not phase:
-        yield breach(cite, f"Not now: the table waits for {WAITS.get(state.phase, 'nothing')}.")
+WAITS = Waits(
+    {
+        Phase.DEAL: "the stacks to be dealt",
+        Phase.EMBARK: "everybody's convoys to be laid out",
+        Phase.TURN: "a convoy to advance or to waylay another",
+        Phase.DUEL: "the duel",
+        Phase.JUDGE: "the duel to be settled",
+        Phase.DOUBT: "the table to look up a word",
+        Phase.COUNT: "the scoring piles to be counted",
+        Phase.PUNS: "the pun-off to be judged",
+    },
+    book.turns,
+)
 
 
 def playing(state: State, seat: int) -> Iterator[Finding]:
@@ -34,6 +32,6 @@ def playing(state: State, seat: int) -> Iterator[Finding]:
 
 def on_turn(state: State, seat: int, cite: Citation) -> Iterator[Finding]:
     """Only between duels and only whose turn it is."""
-    yield from due(state, Phase.TURN, cite)
+    yield from WAITS.due(state, Phase.TURN, cite)
     if state.phase is Phase.TURN and state.turn is not None and seat != state.turn:
         yield breach(book.turns, f"It is {state.seats[state.turn].name}'s turn.")

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import FacesIn, Input, SeatIn, WordIn, YesIn
-from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, breach, note
 from referee.games.gadsby.book import book
 from referee.games.gadsby.events import CardDrawn, CardsDealt, Declined, LetterAdded, Passed, WordMade
@@ -17,31 +16,22 @@ from referee.games.gadsby.state import FULL, HAND, SHORTEST, GadsbyHouse, Phase,
 from referee.kit.cards import Card
 from referee.kit.challenge import allowed_by_table, heard, unlisted
 from referee.kit.spelling import Laid
+from referee.kit.turns import Waits
 from referee.kit.values import deck_of
 from referee.kit.wild import WILD, count, is_wild, lay, minted, printed, sum_of, unfit_faces
 from referee.kit.words import is_plain, normalise, shown
 
-WAITS = {
-    Phase.DEAL: "the cards to be dealt",
-    Phase.TURN: "a word or a drawn card",
-    Phase.ASK: "the others to answer a word",
-    Phase.CANCEL: "the cancelled word to be accepted",
-    Phase.DOUBT: "the table to look up a word",
-}
+WAITS = Waits(
+    {
+        Phase.DEAL: "the cards to be dealt",
+        Phase.TURN: "a word or a drawn card",
+        Phase.ASK: "the others to answer a word",
+        Phase.CANCEL: "the cancelled word to be accepted",
+        Phase.DOUBT: "the table to look up a word",
+    },
+    book.turns,
+)
 MOST_LISTED = 70
-
-
-def due(state: State, phase: Phase, cite: Citation) -> Iterator[Finding]:
-    """Only in its phase: says what the table waits for instead."""
-    if state.phase is not phase:
-        yield breach(cite, f"Not now: the table waits for {WAITS.get(state.phase, 'nothing')}.")
-
-
-def on_turn(state: State, seat: int, cite: Citation) -> Iterator[Finding]:
-    """Only between words and only whose turn it is."""
-    yield from due(state, Phase.TURN, cite)
-    if state.turn is not None and seat != state.turn:
-        yield breach(book.turns, f"It is {state.seats[state.turn].name}'s turn.")
 
 
 @dataclass(frozen=True)
@@ -55,7 +45,7 @@ class Deal(Action[State, GadsbyHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.DEAL, book.deal)
+        yield from WAITS.due(state, Phase.DEAL, book.deal)
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: GadsbyHouse) -> tuple[Input, ...]:
@@ -84,7 +74,7 @@ class Play(Action[State, GadsbyHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, book.word)
+        yield from WAITS.on_turn(state, seat, Phase.TURN, book.word)
         if state.turn == seat and state.hands[seat] < SHORTEST:
             yield breach(book.word, f"You hold {state.hands[seat]} cards; a word takes {SHORTEST}.")
 
@@ -132,7 +122,7 @@ class Draw(Action[State, GadsbyHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, book.draw)
+        yield from WAITS.on_turn(state, seat, Phase.TURN, book.draw)
         if state.turn == seat and state.hands[seat] >= FULL and house.options.full_hand != DRAW:
             yield breach(
                 book.draw, f"You hold {state.hands[seat]} cards; only who holds fewer than {FULL} draws."
@@ -152,7 +142,7 @@ class Pass(Action[State, GadsbyHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, book.full_hand)
+        yield from WAITS.on_turn(state, seat, Phase.TURN, book.full_hand)
         if state.turn == seat and not any(Draw.open(state, seat, house)):
             yield breach(book.draw, f"You hold {state.hands[seat]} cards: without a word you draw one.")
 
@@ -162,7 +152,7 @@ class Pass(Action[State, GadsbyHouse]):
 
 def asked(state: State, seat: int) -> Iterator[Finding]:
     """Only in the round after a word, and only whom it asks now."""
-    yield from due(state, Phase.ASK, book.e_round)
+    yield from WAITS.due(state, Phase.ASK, book.e_round)
     if state.lying and state.lying.asked and state.lying.asked[0] != seat:
         first = state.seats[state.lying.asked[0]].name
         yield breach(book.e_round, f"{first} is asked first.")

@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
-from referee.games.gadsby.actions import AddLetter, Play, due
+from referee.games.gadsby.actions import WAITS, AddLetter, Play
 from referee.games.gadsby.book import book
 from referee.games.gadsby.events import WordCancelled
 from referee.games.gadsby.state import GadsbyHouse, Phase, State
@@ -60,7 +60,7 @@ class Accept(Action[State, GadsbyHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.CANCEL, book.cancelled)
+        yield from WAITS.due(state, Phase.CANCEL, book.cancelled)
 
     def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
         if state.lying and state.lying.added:

@@ -11,6 +11,7 @@ from referee.games.gadsby.book import book
 from referee.games.gadsby.state import HAND, Added, Lying, State
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid
+from referee.kit.turns import SatOut
 from referee.kit.wild import count, is_wild, sum_of
 
 MOST_TOLD = 5
@@ -180,19 +181,13 @@ class WordCancelled(Event[State]):
 
 
 @dataclass(frozen=True)
-class TurnLost(Event[State]):
+class TurnLost(SatOut[State]):
     """A player sat out the turn a wrong challenge had cost."""
 
-    seat: int
+    why = Why("A challenge of a good word costs it.", book.challenge_good)
 
     def apply(self, state: State) -> State:
-        skips = list(state.skips)
-        skips.remove(self.seat)
-        return replace(state, skips=tuple(skips)).passed_on()
-
-    def line(self, viewer: Viewer) -> Line:
-        why = Why("A challenge of a good word costs it.", book.challenge_good)
-        return Line(f"{viewer.name(self.seat)} sits out this turn.", (why,))
+        return state.served(self.seat).passed_on()
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Input, SeatIn
 from referee.engine.verdict import Finding, ask, breach
-from referee.games.gadsby.actions import WAITS, due
+from referee.games.gadsby.actions import WAITS
 from referee.games.gadsby.book import book
 from referee.games.gadsby.events import DeckFoundEmpty, PlayerJoined, PlayerLeft
 from referee.games.gadsby.state import HAND, GadsbyHouse, Phase, State
@@ -30,7 +30,7 @@ class Join(Action[State, GadsbyHouse]):
         elif not house.options.latecomers:
             yield breach(book.seats, "At this table latecomers watch.")
         elif state.phase not in BETWEEN:
-            yield breach(book.seats, f"First the table waits for {WAITS[state.phase]}.")
+            yield breach(book.seats, f"First the table waits for {WAITS.what(state)}.")
         elif state.phase is Phase.TURN and state.left <= HAND:
             yield breach(book.seats, f"Only {state.left} cards are left; a hand is {HAND}.")
 
@@ -52,7 +52,7 @@ class Leave(Action[State, GadsbyHouse]):
         if len(state.playing) < 2:
             yield breach(book.seats, "Only one player is left; the game can be put away instead.")
         if state.phase not in BETWEEN:
-            yield breach(book.seats, f"First the table waits for {WAITS.get(state.phase, 'nothing')}.")
+            yield breach(book.seats, f"First the table waits for {WAITS.what(state)}.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: GadsbyHouse) -> tuple[Input, ...]:
@@ -77,7 +77,7 @@ class EmptyDeck(Action[State, GadsbyHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.TURN, book.end)
+        yield from WAITS.due(state, Phase.TURN, book.end)
 
     def check(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
         yield ask(book.end, f"By the count {state.left} cards are left. Is the deck empty?")

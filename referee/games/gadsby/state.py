@@ -9,9 +9,9 @@ from enum import StrEnum
 from referee.engine.result import WordPlayed
 from referee.games.gadsby.options import Options
 from referee.kit.cards import Card
-from referee.kit.disputes import Disputable
 from referee.kit.house import House
 from referee.kit.spelling import Laid
+from referee.kit.turns import InTurns
 from referee.kit.values import Worth
 from referee.kit.wild import count
 
@@ -71,7 +71,7 @@ class Lying:
 
 
 @dataclass(frozen=True)
-class State(Disputable):
+class State(InTurns):
     """What the table has seen. What is in a hand is known to its holder alone, and not to the referee."""
 
     hands: tuple[int, ...]
@@ -79,14 +79,11 @@ class State(Disputable):
     letter: str
     longest_wins: bool
     first: int | None = None
-    turn: int | None = None
     number: int = 0
     left: int = 0
     lying: Lying | None = None
     discard: tuple[Card, ...] = ()
-    skips: tuple[int, ...] = ()
     passes: int = 0
-    by_hand: tuple[tuple[int, int], ...] = ()
     record: tuple[WordPlayed, ...] = ()
     values: tuple[Worth, ...] = ()
     ended: str = ""
@@ -106,24 +103,13 @@ class State(Disputable):
     def points(self, seat: int) -> int:
         return sum(card.points for card in self.piles[seat]) + self.given(seat)
 
-    def given(self, seat: int) -> int:
-        return sum(points for whose, points in self.by_hand if whose == seat)
-
     def longest(self, seat: int) -> int:
         """Letters of the longest word in a scoring pile."""
         return max((len(each.word) for each in self.record if each.seat == seat), default=0)
 
-    def after(self, seat: int) -> int:
-        """The next player to the left."""
-        later = [other for other in self.playing if other > seat]
-        return (later or [other for other in self.playing if other != seat] or [seat])[0]
-
     def round_from(self, seat: int) -> tuple[int, ...]:
         """Everybody else, beginning to the left."""
         return (*(s for s in self.playing if s > seat), *(s for s in self.playing if s < seat))
-
-    def adjusted(self, seat: int, points: int) -> State:
-        return replace(self, by_hand=(*self.by_hand, (seat, points)))
 
     def holding(self, seat: int, more: int) -> State:
         """A hand grown or shrunk by so many cards."""

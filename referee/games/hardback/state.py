@@ -17,6 +17,7 @@ from referee.games.hardback.piles import Author
 from referee.kit.cards import Deck
 from referee.kit.disputes import Disputable
 from referee.kit.house import House
+from referee.kit.turns import left_of
 
 HardbackHouse = House[Options]
 
@@ -163,8 +164,7 @@ class State(Disputable):
 
     def after(self, seat: int) -> int:
         """The next player to the left."""
-        later = [other for other in self.playing if other > seat]
-        return (later or list(self.playing) or [seat])[0]
+        return left_of(seat, self.playing)
 
     def before(self, seat: int) -> int | None:
         """The player to the right."""

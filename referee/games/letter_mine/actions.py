@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CellIn, Choice, ChoiceIn, FacesIn, Input, SeatIn, WordIn
-from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letter_mine.book import book
 from referee.games.letter_mine.events import (
@@ -26,31 +25,22 @@ from referee.games.letter_mine.state import ACTIONS, DIE, LetterMineHouse, Phase
 from referee.kit.cards import Card
 from referee.kit.challenge import allowed_by_table, heard, unlisted
 from referee.kit.grid import beyond
+from referee.kit.turns import Waits
 from referee.kit.values import deck_of
 from referee.kit.wild import count, is_wild, lay, minted, missing, named, printed, sum_of, unfit_faces
 from referee.kit.words import is_plain, normalise, shown
 
 ARROWS = {"up": "↑", "right": "→", "down": "↓", "left": "←"}
-WAITS = {
-    Phase.FIRST: "the youngest player to be named",
-    Phase.ACT: "an action",
-    Phase.WORD: "a word to be scored or challenged",
-    Phase.DOUBT: "the table to look up a word",
-    Phase.REFILL: "letters to be laid on the map",
-}
-
-
-def due(state: State, phase: Phase, cite: Citation) -> Iterator[Finding]:
-    """Only in its phase: says what the table waits for instead."""
-    if state.phase is not phase:
-        yield breach(cite, f"Not now: the table waits for {WAITS.get(state.phase, 'nothing')}.")
-
-
-def on_turn(state: State, seat: int, phase: Phase, cite: Citation) -> Iterator[Finding]:
-    """Only in its phase and only whose turn it is."""
-    yield from due(state, phase, cite)
-    if state.turn is not None and seat != state.turn:
-        yield breach(book.first, f"It is {state.seats[state.turn].name}'s turn.")
+WAITS = Waits(
+    {
+        Phase.FIRST: "the youngest player to be named",
+        Phase.ACT: "an action",
+        Phase.WORD: "a word to be scored or challenged",
+        Phase.DOUBT: "the table to look up a word",
+        Phase.REFILL: "letters to be laid on the map",
+    },
+    book.first,
+)
 
 
 @dataclass(frozen=True)
@@ -63,7 +53,7 @@ class Begin(Action[State, LetterMineHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.FIRST, book.first)
+        yield from WAITS.due(state, Phase.FIRST, book.first)
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterMineHouse) -> tuple[Input, ...]:
@@ -91,7 +81,7 @@ class Explore(Action[State, LetterMineHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.ACT, book.explore)
+        yield from WAITS.on_turn(state, seat, Phase.ACT, book.explore)
         if state.turn == seat and not state.empty_edges(seat):
             yield breach(book.explore, "There is an index card at every edge of yours.")
 
@@ -132,7 +122,7 @@ class Move(Action[State, LetterMineHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.ACT, book.move)
+        yield from WAITS.on_turn(state, seat, Phase.ACT, book.move)
         if state.turn == seat and not state.within_reach(seat):
             yield breach(book.move, "There is no index card next to yours yet: explore first.")
 
@@ -163,7 +153,7 @@ class Mine(Action[State, LetterMineHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.ACT, book.mine)
+        yield from WAITS.on_turn(state, seat, Phase.ACT, book.mine)
         if state.turn == seat and state.here(seat).card is None:
             yield breach(book.mine, "There is no letter where your token stands.")
 
@@ -212,7 +202,7 @@ class Spell(Action[State, LetterMineHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.ACT, book.spell)
+        yield from WAITS.on_turn(state, seat, Phase.ACT, book.spell)
         if seat in state.barred:
             yield breach(book.challenge_good, "You challenged a good word: no word for you this turn.")
         if not state.mined[seat]:
@@ -253,7 +243,7 @@ class Score(Action[State, LetterMineHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.WORD, book.spell)
+        yield from WAITS.on_turn(state, seat, Phase.WORD, book.spell)
 
     @classmethod
     def label(cls, state: State, seat: int, house: LetterMineHouse) -> str:
@@ -275,7 +265,7 @@ class Rest(Action[State, LetterMineHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.ACT, book.skip)
+        yield from WAITS.on_turn(state, seat, Phase.ACT, book.skip)
 
     def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
         yield ActionsLeftOut(seat, ACTIONS - state.done)
@@ -292,7 +282,7 @@ class Refill(Action[State, LetterMineHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.REFILL, book.refill)
+        yield from WAITS.due(state, Phase.REFILL, book.refill)
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterMineHouse) -> tuple[Input, ...]:
@@ -328,7 +318,7 @@ class Finish(Action[State, LetterMineHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.ACT, book.stall)
+        yield from WAITS.due(state, Phase.ACT, book.stall)
         if state.left:
             yield breach(book.stall, f"The deck still holds {state.left} cards.")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding
-from referee.games.letter_mine.actions import Spell, due
+from referee.games.letter_mine.actions import WAITS, Spell
 from referee.games.letter_mine.book import book
 from referee.games.letter_mine.state import LetterMineHouse, Phase, State
 from referee.kit.challenge import DOUBLE
@@ -61,7 +61,7 @@ class Challenge(Challenging[State]):
 
     @classmethod
     def window(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.WORD, book.challenge_window)
+        yield from WAITS.due(state, Phase.WORD, book.challenge_window)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from referee.games.letter_mine.book import book
 from referee.games.letter_mine.state import Site, Spelled, State, put
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid
+from referee.kit.turns import SatOut
 from referee.kit.wild import is_wild, named, sum_of
 
 
@@ -187,20 +188,15 @@ class TurnEnded(Event[State]):
 
 
 @dataclass(frozen=True)
-class TurnLost(Event[State]):
+class TurnLost(SatOut[State]):
     """A player sat out the turn a wrong challenge had cost."""
 
-    seat: int
+    why = Why("The price of a wrong challenge at this table.", book.challenge_good)
+
     next: int
 
     def apply(self, state: State) -> State:
-        skips = list(state.skips)
-        skips.remove(self.seat)
-        return replace(state, skips=tuple(skips)).next_turn(self.next)
-
-    def line(self, viewer: Viewer) -> Line:
-        why = Why("The price of a wrong challenge at this table.", book.challenge_good)
-        return Line(f"{viewer.name(self.seat)} sits out this turn.", (why,))
+        return state.served(self.seat).next_turn(self.next)
 
 
 @dataclass(frozen=True)

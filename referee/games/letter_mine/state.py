@@ -10,10 +10,10 @@ from typing import TypeVar
 from referee.engine.result import WordPlayed
 from referee.games.letter_mine.options import Options
 from referee.kit.cards import Card
-from referee.kit.disputes import Disputable
 from referee.kit.grid import WAYS, at, beside, beyond
 from referee.kit.house import House
 from referee.kit.spelling import Laid
+from referee.kit.turns import InTurns
 from referee.kit.values import Worth
 
 LetterMineHouse = House[Options]
@@ -59,7 +59,7 @@ class Spelled:
 
 
 @dataclass(frozen=True)
-class State(Disputable):
+class State(InTurns):
     """Everything on the table; nothing of it is secret."""
 
     map: tuple[Site, ...]
@@ -71,16 +71,13 @@ class State(Disputable):
     target: int
     left: int
     to_round_end: bool = False
-    turn: int | None = None
     first: int = 0
     number: int = 0
     done: int = 0
     """Actions of this turn."""
     spelled: Spelled | None = None
     barred: tuple[int, ...] = ()
-    skips: tuple[int, ...] = ()
     gone: tuple[Card, ...] = ()
-    by_hand: tuple[tuple[int, int], ...] = ()
     record: tuple[WordPlayed, ...] = ()
     values: tuple[Worth, ...] = ()
     ended: str = ""
@@ -123,19 +120,8 @@ class State(Disputable):
         found = [site.cell for site in self.map if site.card is None and site.cell not in taken]
         return tuple(sorted(found, key=lambda cell: at(cell) or (0, 0))[: self.left])
 
-    def after(self, seat: int) -> int:
-        """The next player to the left."""
-        others = [other for other in self.playing if other != seat]
-        return ([other for other in others if other > seat] or others or [seat])[0]
-
     def points(self, seat: int) -> int:
         return sum(card.points for card in self.scored[seat]) + self.given(seat)
-
-    def given(self, seat: int) -> int:
-        return sum(points for whose, points in self.by_hand if whose == seat)
-
-    def adjusted(self, seat: int, points: int) -> State:
-        return replace(self, by_hand=(*self.by_hand, (seat, points)))
 
     def with_site(self, new: Site) -> State:
         """The map with this index card changed or added."""

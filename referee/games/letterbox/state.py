@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from referee.engine.seats import Seat
@@ -11,7 +11,9 @@ from referee.engine.ties import Step
 from referee.games.letterbox.hunt import STAMP, Box, Jot, Mark, Question, Search, Stride
 from referee.games.letterbox.options import Options
 from referee.games.letterbox.tiles import FACES, index, rank, spot, tile_name
+from referee.kit.by_hand import ByHand
 from referee.kit.house import House
+from referee.kit.turns import left_of
 
 HOURS = 6
 
@@ -58,7 +60,7 @@ class Ended:
 
 
 @dataclass(frozen=True)
-class State:
+class State(ByHand):
     """Everything known, secrets included; `board`, `status` and the ledger lines choose what is seen."""
 
     seats: tuple[Seat, ...]
@@ -80,7 +82,6 @@ class State:
     questions: tuple[Question, ...] = ()
     scribbles: tuple[Jot | Mark, ...] = ()
     """Everything written into notebooks, in order: of two in the same place the later one is read."""
-    by_hand: tuple[tuple[int, int], ...] = ()
     shown: bool = False
     """The hunt is over and everything lies open."""
     votes: tuple[Vote, ...] = ()
@@ -151,10 +152,6 @@ class State:
         """Big Questions whose answer is awaited, the oldest first."""
         return tuple(each for each in self.questions if not each.answer)
 
-    def given(self, seat: int) -> int:
-        """Points given by hand."""
-        return sum(points for whose, points in self.by_hand if whose == seat)
-
     def points(self, seat: int) -> int:
         """Two for each letterbox found, one for each finder of one's own, one less for each coin."""
         return 2 * len(self.found(seat)) + len(self.finders(seat)) - self.coins(seat) + self.given(seat)
@@ -177,11 +174,7 @@ class State:
 
     def after(self, seat: int) -> int:
         """Who sits to the left of this seat."""
-        later = [each for each in self.playing if each > seat]
-        return (*later, *self.playing)[0]
-
-    def adjusted(self, seat: int, points: int) -> State:
-        return replace(self, by_hand=(*self.by_hand, (seat, points)))
+        return left_of(seat, self.playing)
 
     @staticmethod
     def _gave_stamp(search: Search, owner: int) -> bool:

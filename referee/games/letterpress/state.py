@@ -12,6 +12,7 @@ from referee.games.letterpress.cards import count
 from referee.games.letterpress.challenge import Challenge
 from referee.games.letterpress.options import Options
 from referee.games.letterpress.values import Worth
+from referee.kit.by_hand import ByHand
 from referee.kit.cards import Card
 from referee.kit.disputes import Disputable
 from referee.kit.house import House
@@ -77,7 +78,7 @@ class Ended:
 
 
 @dataclass(frozen=True)
-class State(Disputable):
+class State(ByHand, Disputable):
     """Everything known, hidden parts included; `board`, `status` and the ledger lines choose what is seen."""
 
     collections: tuple[tuple[Card, ...], ...]
@@ -87,7 +88,6 @@ class State(Disputable):
     challenges: tuple[Challenge, ...] = ()
     draft: int = 0
     handed: tuple[Handed, ...] = ()
-    by_hand: tuple[tuple[int, int], ...] = ()
     drawn: tuple[Drawn, ...] = ()
     order: tuple[int, ...] = ()
     claimed: tuple[int, ...] = ()
@@ -145,10 +145,6 @@ class State(Disputable):
         laid = () if handed is None or handed.withdrawn else handed.laid
         return count(laid) + self.given(seat)
 
-    def given(self, seat: int) -> int:
-        """Points given by hand for a word that is not scored yet."""
-        return sum(points for whose, points in self.by_hand if whose == seat)
-
     @property
     def to_claim(self) -> tuple[int, ...]:
         """Who has still to claim, in rank order; seats that left are passed over."""
@@ -175,7 +171,7 @@ class State(Disputable):
     def adjusted(self, seat: int, points: int) -> State:
         """Points given by hand count for the word of this round, scored or still to come."""
         if not self.order:
-            return replace(self, by_hand=(*self.by_hand, (seat, points)))
+            return super().adjusted(seat, points)
         record = tuple(
             replace(each, points=each.points + points)
             if (each.seat, each.round) == (seat, self.round)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, FacesIn, Input, SeatIn, WordIn
-from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.tensorial.board import for_sale
 from referee.games.tensorial.book import book
@@ -28,32 +27,23 @@ from referee.games.tensorial.state import HAND, STORE, Phase, State, TensorialHo
 from referee.kit.cards import Card
 from referee.kit.challenge import allowed_by_table, checked_at_once, heard, unlisted
 from referee.kit.spelling import Laid
+from referee.kit.turns import Waits
 from referee.kit.values import deck_of
 from referee.kit.wild import lay, minted, missing, named, printed, unfit_faces
 from referee.kit.words import is_plain, normalise, shown
 
-WAITS = {
-    Phase.DEAL: "the Store to be dealt",
-    Phase.PLAY: "a hand to be played",
-    Phase.DOUBT: "the table to look up a word",
-    Phase.BUY: "letters to be bought",
-    Phase.FILL: "the Store to be filled",
-}
+WAITS = Waits(
+    {
+        Phase.DEAL: "the Store to be dealt",
+        Phase.PLAY: "a hand to be played",
+        Phase.DOUBT: "the table to look up a word",
+        Phase.BUY: "letters to be bought",
+        Phase.FILL: "the Store to be filled",
+    },
+    book.first,
+)
 MOST_LISTED = 200
 """More cards than the box holds need not be looked at one by one."""
-
-
-def due(state: State, phase: Phase, cite: Citation) -> Iterator[Finding]:
-    """Only in its phase: says what the table waits for instead."""
-    if state.phase is not phase:
-        yield breach(cite, f"Not now: the table waits for {WAITS.get(state.phase, 'nothing')}.")
-
-
-def on_turn(state: State, seat: int, phase: Phase, cite: Citation) -> Iterator[Finding]:
-    """Only in its phase and only whose turn it is."""
-    yield from due(state, phase, cite)
-    if state.turn is not None and seat != state.turn:
-        yield breach(book.first, f"It is {state.seats[state.turn].name}'s turn.")
 
 
 @dataclass(frozen=True)
@@ -69,7 +59,7 @@ class DealStore(Action[State, TensorialHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: TensorialHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.DEAL, book.deal_store)
+        yield from WAITS.due(state, Phase.DEAL, book.deal_store)
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: TensorialHouse) -> tuple[Input, ...]:
@@ -108,7 +98,7 @@ class Play(Action[State, TensorialHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: TensorialHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.PLAY, book.one_word)
+        yield from WAITS.on_turn(state, seat, Phase.PLAY, book.one_word)
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: TensorialHouse) -> tuple[Input, ...]:
@@ -165,7 +155,7 @@ class Buy(Action[State, TensorialHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: TensorialHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.BUY, book.price)
+        yield from WAITS.on_turn(state, seat, Phase.BUY, book.price)
 
     @classmethod
     def label(cls, state: State, seat: int, house: TensorialHouse) -> str:
@@ -211,7 +201,7 @@ class Refill(Action[State, TensorialHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: TensorialHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.FILL, book.refill)
+        yield from WAITS.due(state, Phase.FILL, book.refill)
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: TensorialHouse) -> tuple[Input, ...]:
@@ -244,7 +234,7 @@ class Finish(Action[State, TensorialHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: TensorialHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.PLAY, book.stall)
+        yield from WAITS.due(state, Phase.PLAY, book.stall)
         if house.options.stall != TABLE:
             yield breach(book.stall, "At this table a round without a purchase ends the game.")
         if state.left:
@@ -271,7 +261,7 @@ class Leave(Action[State, TensorialHouse]):
         if len(state.playing) < 2:
             yield breach(book.leavers, "Only one player is left; the game can be put away instead.")
         if state.phase in (Phase.DOUBT, Phase.FILL):
-            yield breach(book.leavers, f"First the table waits for {WAITS[state.phase]}.")
+            yield breach(book.leavers, f"First the table waits for {WAITS.what(state)}.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: TensorialHouse) -> tuple[Input, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding
-from referee.games.tensorial.actions import Play, due
+from referee.games.tensorial.actions import WAITS, Play
 from referee.games.tensorial.book import book
 from referee.games.tensorial.events import ended_turn
 from referee.games.tensorial.state import Phase, State, TensorialHouse
@@ -78,7 +78,7 @@ class Challenge(Challenging[State]):
     @classmethod
     def window(cls, state: State, seat: int, house: TensorialHouse) -> Iterator[Finding]:
         if not (state.past and state.phase in (Phase.FILL, Phase.PLAY)):
-            yield from due(state, Phase.BUY, book.challenge_window)
+            yield from WAITS.due(state, Phase.BUY, book.challenge_window)
 
 
 @dataclass(frozen=True)

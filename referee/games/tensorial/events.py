@@ -13,6 +13,7 @@ from referee.games.tensorial.state import MOST, Played, State, price, worth
 from referee.kit.cards import Card
 from referee.kit.disputes import Disputes
 from referee.kit.spelling import Laid
+from referee.kit.turns import SatOut
 from referee.kit.wild import is_wild, named
 
 
@@ -136,20 +137,19 @@ class TurnEnded(Event[State]):
 
 
 @dataclass(frozen=True)
-class TurnLost(Event[State]):
+class TurnLost(SatOut[State]):
     """A player sat out the turn a wrong challenge had cost."""
 
-    seat: int
+    why = Why("The hand is kept.", book.lost_turn)
+
     next: int
 
     def apply(self, state: State) -> State:
-        skips = list(state.skips)
-        skips.remove(self.seat)
-        return replace(state, skips=tuple(skips), turn=self.next, number=state.number + 1)
+        return replace(state.served(self.seat), turn=self.next, number=state.number + 1)
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} sits out this turn. {viewer.name(self.next)} is next."
-        return Line(says, (Why("The hand is kept.", book.lost_turn),))
+        return Line(says, (self.why,))
 
 
 @dataclass(frozen=True)

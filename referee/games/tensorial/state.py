@@ -10,9 +10,9 @@ from itertools import chain
 from referee.engine.result import WordPlayed
 from referee.games.tensorial.options import Options
 from referee.kit.cards import Card
-from referee.kit.disputes import Disputable
 from referee.kit.house import House
 from referee.kit.spelling import Laid
+from referee.kit.turns import InTurns
 from referee.kit.values import Worth
 from referee.kit.wild import is_wild
 
@@ -78,11 +78,10 @@ class Played:
 
 
 @dataclass(frozen=True)
-class State(Disputable):
+class State(InTurns):
     """Everything but the order of cards nobody has seen."""
 
     piles: tuple[Pile, ...]
-    turn: int | None = None
     number: int = 0
     """Turns begun, so that cards turned up later have ids of their own."""
     store: tuple[Card, ...] = ()
@@ -91,11 +90,9 @@ class State(Disputable):
     played: Played | None = None
     bought: tuple[Card, ...] | None = None
     due: int = 0
-    skips: tuple[int, ...] = ()
     idle: int = 0
     """Turns in a row in which nothing was bought."""
     gone: tuple[Card, ...] = ()
-    by_hand: tuple[tuple[int, int], ...] = ()
     record: tuple[WordPlayed, ...] = ()
     values: tuple[Worth, ...] = ()
     past: State | None = None
@@ -128,17 +125,6 @@ class State(Disputable):
     def points(self, seat: int) -> int:
         return sum(map(worth, self.owned(seat))) + self.given(seat)
 
-    def given(self, seat: int) -> int:
-        return sum(points for whose, points in self.by_hand if whose == seat)
-
-    def after(self, seat: int) -> int:
-        """The next player to the left."""
-        later = [other for other in self.playing if other > seat]
-        return (later or [other for other in self.playing if other != seat] or [seat])[0]
-
-    def adjusted(self, seat: int, points: int) -> State:
-        return replace(self, by_hand=(*self.by_hand, (seat, points)))
-
     def with_pile(self, seat: int, pile: Pile) -> State:
         return replace(self, piles=tuple(pile if n == seat else old for n, old in enumerate(self.piles)))
 
@@ -160,9 +146,7 @@ class State(Disputable):
         )
         bought = None if self.bought is None else changed(self.bought)
         store = changed(self.store)
-        return replace(
-            self, values=values, store=store, piles=piles, played=played, bought=bought, past=None
-        )
+        return replace(self, values=values, store=store, piles=piles, played=played, bought=bought, past=None)
 
 
 def worth(card: Card) -> int:

@@ -24,30 +24,21 @@ from referee.games.word_war.events import (
 from referee.games.word_war.options import SHUFFLE
 from referee.games.word_war.state import CELLS, Phase, Placed, State, WordWarHouse
 from referee.kit.cards import Card
+from referee.kit.turns import Waits
 from referee.kit.values import deck_of
 from referee.kit.wild import minted, named, printed, unfit_faces
 from referee.kit.words import shown
 
-WAITS = {
-    Phase.DEAL: "the grid to be dealt",
-    Phase.DRAW: "a card to be drawn",
-    Phase.PLAY: "a card to be placed, a word or a pass",
-    Phase.TAKE: "a card of the word to be taken",
-    Phase.DOUBT: "the table to look up a word",
-}
-
-
-def due(state: State, phase: Phase, cite: Citation) -> Iterator[Finding]:
-    """Only in its phase: says what the table waits for instead."""
-    if state.phase is not phase:
-        yield breach(cite, f"Not now: the table waits for {WAITS.get(state.phase, 'nothing')}.")
-
-
-def on_turn(state: State, seat: int, phase: Phase, cite: Citation) -> Iterator[Finding]:
-    """Only in its phase and only whose turn it is."""
-    yield from due(state, phase, cite)
-    if state.turn is not None and seat != state.turn:
-        yield breach(book.first, f"It is {state.seats[state.turn].name}'s turn.")
+WAITS = Waits(
+    {
+        Phase.DEAL: "the grid to be dealt",
+        Phase.DRAW: "a card to be drawn",
+        Phase.PLAY: "a card to be placed, a word or a pass",
+        Phase.TAKE: "a card of the word to be taken",
+        Phase.DOUBT: "the table to look up a word",
+    },
+    book.first,
+)
 
 
 @dataclass(frozen=True)
@@ -63,7 +54,7 @@ class DealGrid(Action[State, WordWarHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.DEAL, book.deal)
+        yield from WAITS.due(state, Phase.DEAL, book.deal)
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: WordWarHouse) -> tuple[Input, ...]:
@@ -99,7 +90,7 @@ class Draw(Action[State, WordWarHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.DRAW, book.draw)
+        yield from WAITS.on_turn(state, seat, Phase.DRAW, book.draw)
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: WordWarHouse) -> tuple[Input, ...]:
@@ -138,7 +129,7 @@ class Exchange(Action[State, WordWarHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.PLAY, book.exchange)
+        yield from WAITS.on_turn(state, seat, Phase.PLAY, book.exchange)
         if state.turn == seat and (state.drawn or state.placed):
             yield breach(book.exchange, "The hand card is changed once, instead of drawing.")
         if not state.hands[seat]:
@@ -171,7 +162,7 @@ class Place(Action[State, WordWarHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.PLAY, book.place)
+        yield from WAITS.on_turn(state, seat, Phase.PLAY, book.place)
         if state.turn == seat:
             most = state.may_place(seat)
             if len(state.placed) >= most:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
-from referee.games.word_war.actions import due
+from referee.games.word_war.actions import WAITS
 from referee.games.word_war.book import book
 from referee.games.word_war.spelling import Spell
 from referee.games.word_war.state import Held, Phase, Placed, State, WordWarHouse
@@ -63,7 +63,7 @@ class Challenge(Challenging[State]):
 
     @classmethod
     def window(cls, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
-        yield from due(state, Phase.TAKE, book.challenge_window)
+        yield from WAITS.due(state, Phase.TAKE, book.challenge_window)
         out = seat in state.playing and seat not in state.still_in
         if out and not house.options.out_challenge:
             yield breach(book.challenge_window, "You are out: only players still in the game challenge.")

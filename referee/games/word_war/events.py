@@ -11,6 +11,7 @@ from referee.games.word_war.book import book
 from referee.games.word_war.state import CELLS, PASSES, Held, Placed, Spelled, Spot, State
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid
+from referee.kit.turns import SatOut
 from referee.kit.wild import named, sum_of
 
 DECK, DISCARD, NOTHING = "deck", "discard", "nothing"
@@ -186,20 +187,15 @@ class TurnPassed(Event[State]):
 
 
 @dataclass(frozen=True)
-class TurnLost(Event[State]):
+class TurnLost(SatOut[State]):
     """A player sat out the turn a wrong challenge had cost."""
 
-    seat: int
+    why = Why("The price of a wrong challenge at this table; it is no pass.", book.challenge_good)
+
     next: int
 
     def apply(self, state: State) -> State:
-        skips = list(state.skips)
-        skips.remove(self.seat)
-        return replace(state, skips=tuple(skips)).next_turn(self.next)
-
-    def line(self, viewer: Viewer) -> Line:
-        why = Why("The price of a wrong challenge at this table; it is no pass.", book.challenge_good)
-        return Line(f"{viewer.name(self.seat)} sits out this turn.", (why,))
+        return state.served(self.seat).next_turn(self.next)
 
 
 @dataclass(frozen=True)

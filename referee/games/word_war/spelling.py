@@ -10,7 +10,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, Input, PathIn, WordIn
 from referee.engine.verdict import Finding, Pick, Weight, breach, note
-from referee.games.word_war.actions import on_turn, own_card
+from referee.games.word_war.actions import WAITS, own_card
 from referee.games.word_war.book import book
 from referee.games.word_war.events import CardTaken, TurnPassed, WordSpelled
 from referee.games.word_war.options import PASS, STRAIGHT
@@ -41,7 +41,7 @@ class Spell(Action[State, WordWarHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.PLAY, book.word)
+        yield from WAITS.on_turn(state, seat, Phase.PLAY, book.word)
         if state.turn == seat and state.forfeited:
             yield breach(book.challenge_bad, "Your word fell in a challenge: no other word this turn.")
         if seat in state.barred:
@@ -158,7 +158,7 @@ class Take(Action[State, WordWarHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.TAKE, book.take)
+        yield from WAITS.on_turn(state, seat, Phase.TAKE, book.take)
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: WordWarHouse) -> tuple[Input, ...]:
@@ -199,7 +199,7 @@ class Pass(Action[State, WordWarHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.PLAY, book.passing)
+        yield from WAITS.on_turn(state, seat, Phase.PLAY, book.passing)
 
     @classmethod
     def label(cls, state: State, seat: int, house: WordWarHouse) -> str:

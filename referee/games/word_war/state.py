@@ -10,10 +10,10 @@ from typing import TypeVar
 from referee.engine.result import WordPlayed
 from referee.games.word_war.options import Options
 from referee.kit.cards import Card
-from referee.kit.disputes import Disputable
 from referee.kit.grid import ANY, rectangle
 from referee.kit.house import House
 from referee.kit.spelling import Laid
+from referee.kit.turns import InTurns, left_of
 from referee.kit.values import Worth
 from referee.kit.wild import is_wild
 
@@ -73,7 +73,7 @@ class Spelled:
 
 
 @dataclass(frozen=True)
-class State(Disputable):
+class State(InTurns):
     """Everything but what lies face down unseen."""
 
     hands: tuple[Held | None, ...]
@@ -84,7 +84,6 @@ class State(Disputable):
     """The last one lies on top."""
     left: int = 0
     """Cards in the deck."""
-    turn: int | None = None
     number: int = 0
     drawn: bool = False
     """The turn's drawing is done, even if there was nothing to draw."""
@@ -94,9 +93,7 @@ class State(Disputable):
     """The word of this turn fell in a challenge."""
     barred: tuple[int, ...] = ()
     """Who forms no word on the next turn."""
-    skips: tuple[int, ...] = ()
     gone: tuple[Card, ...] = ()
-    by_hand: tuple[tuple[int, int], ...] = ()
     record: tuple[WordPlayed, ...] = ()
     values: tuple[Worth, ...] = ()
     ended: bool = False
@@ -144,17 +141,10 @@ class State(Disputable):
 
     def after(self, seat: int) -> int:
         """Who of those still in is next to the left."""
-        others = [other for other in self.still_in if other != seat]
-        return ([other for other in others if other > seat] or others or [seat])[0]
+        return left_of(seat, self.still_in)
 
     def points(self, seat: int) -> int:
         return sum(card.points for card in self.piles[seat]) + self.given(seat)
-
-    def given(self, seat: int) -> int:
-        return sum(points for whose, points in self.by_hand if whose == seat)
-
-    def adjusted(self, seat: int, points: int) -> State:
-        return replace(self, by_hand=(*self.by_hand, (seat, points)))
 
     def with_card(self, cell: str, card: Card | None) -> State:
         grid = tuple(Spot(cell, card) if spot.cell == cell else spot for spot in self.grid)
