@@ -17,6 +17,7 @@ COMMANDS = {
     "restore": "referee.backups_cli",
     "export": "referee.exchange_cli",
     "import": "referee.exchange_cli",
+    "rebuild": "referee.rebuild_cli",
     "replay": "referee.replay_cli",
     "actions": "referee.replay_cli",
     "word": "referee.words.cli",

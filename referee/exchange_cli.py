@@ -47,7 +47,7 @@ def write(chosen: Namespace) -> int:
 
 
 def take(chosen: Namespace) -> int:
-    from referee import exchange, store
+    from referee import exchange, ratings, store
 
     try:
         content = chosen.file.read_bytes()
@@ -57,6 +57,7 @@ def take(chosen: Namespace) -> int:
         store.upgrade(app)
         with app.app_context(), refusals():
             added = exchange.imported(content)
+            ratings.catch_up()
     print(f"{len(added.games)} games and {added.people} people added; {added.known} games were here already.")
     return 0
 

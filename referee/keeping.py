@@ -19,10 +19,11 @@ def status(result: Result | None) -> TableStatus:
     return TableStatus.PLAYING if result is None else TableStatus.FINISHED
 
 
-def standings(result: Result | None) -> tuple[NewStanding, ...]:
+def standings(result: Result | None, position: Position[Any]) -> tuple[NewStanding, ...]:
     """One row of the score history for each seat; none where the end was taken back."""
     if result is None:
         return ()
+    disputes = challenges(position)
     return tuple(
         NewStanding(
             seat=place.seat,
@@ -36,11 +37,33 @@ def standings(result: Result | None) -> tuple[NewStanding, ...]:
                     for played in result.words
                     if played.seat == place.seat
                 ],
-            },
+            }
+            | ({"challenges": disputes[place.seat]} if place.seat in disputes else {}),
         )
         for place in result.places
         if place.seat is not None
     )
+
+
+def challenges(position: Position[Any]) -> dict[int, dict[str, int]]:
+    """For each seat its challenges and how many took a word away; its words challenged, and how many stood.
+
+    Where the table overruled the list, only what the table said counts.
+    """
+    facts = (fact for number in position.standing for fact in position.batch(number).events)
+    ruled = (fact.contested() for fact in facts)
+    last = {(each.by, each.maker, each.word): each for each in ruled if each is not None}
+    found: dict[int, dict[str, int]] = {}
+    for each in last.values():
+        _count(found, each.by, "challenges", "upheld", not each.good)
+        _count(found, each.maker, "doubted", "defended", each.good)
+    return found
+
+
+def _count(found: dict[int, dict[str, int]], seat: int, one: str, other: str, too: bool) -> None:
+    mine = found.setdefault(seat, {})
+    mine[one] = mine.get(one, 0) + 1
+    mine[other] = mine.get(other, 0) + int(too)
 
 
 def remember(row: Table, deck: Deck, before: Position[Any], after: Position[Any]) -> None:

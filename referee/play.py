@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from referee import folded, keeping, own_lists
+from referee import folded, keeping, own_lists, ratings
 from referee.engine.action import Action
 from referee.engine.amend import Amendment, just_before
 from referee.engine.amend import amend as amended
@@ -311,9 +311,7 @@ def _instead(table: Table, number: int, payload: Mapping[str, object] | None) ->
     if payload is None or not 1 <= number <= table.position.number:
         return None
     was = table.position.batch(number)
-    return decode_action(
-        table.rules, was.action, _stamped(table, was.action, payload, was.request.get("at"))
-    )
+    return decode_action(table.rules, was.action, _stamped(table, was.action, payload, was.request.get("at")))
 
 
 def _recorded(here: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
@@ -329,10 +327,12 @@ def _recorded(here: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
             here.row.version,
             [_new(key if n == 0 else f"{key}:{n}", batch) for n, batch in enumerate(batches)],
             status=keeping.status(result),
-            standings=keeping.standings(result) if result or was_over else None,
+            standings=keeping.standings(result, position) if result or was_over else None,
             result=None if result is None else encode(result),
         )
         keeping.remember(here.row, here.house.deck, here.position, position)
+    if result or was_over:
+        ratings.catch_up(ratings.FEW)
     return _loaded(tables.get(here.id))
 
 

@@ -7,14 +7,24 @@ that has no seat, says nothing about who of two people is stronger: it is not ra
 
 from __future__ import annotations
 
+import logging
+import sys
+import threading
 from collections.abc import Sequence
 
 from openskill.models import PlackettLuce
 
 from referee.store import ratings
+from referee.store.database import App
 from referee.store.ratings import Finished, Rated, Strength
+from referee.store.trouble import StoreTrouble
 
-AT_ONCE = 500
+AT_ONCE = 200
+"""Games rated in one writing: others wait for it a third of a second at most."""
+FEW = 20
+"""Games a request may rate by the way."""
+LOOK_EVERY = 5.0
+_log = logging.getLogger("quoin.ratings")
 _model = PlackettLuce()
 START = Strength(_model.mu, _model.sigma)
 
@@ -32,11 +42,40 @@ def reckoned(teams: Sequence[Sequence[Strength]], places: Sequence[int]) -> tupl
     return tuple(tuple(Strength(each.mu, each.sigma) for each in team) for team in after)
 
 
-def catch_up() -> None:
-    """Rate what was finished since the last look; nothing to do costs two counts."""
-    known: Known = {}
-    while games := ratings.pending(AT_ONCE):
-        ratings.keep([rated for game in games for rated in _rated(game, known)])
+def catch_up(most: int | None = None) -> bool:
+    """Rate what was finished since the last time, the oldest first; True when nothing is left to rate.
+
+    A game that has just ended is one. When an old game changes, all that came after it are rated again:
+    then whoever asked does a few, and the server's own thread the others.
+    """
+    left = sys.maxsize if most is None else most
+    while left > 0:
+        with ratings.reckoning():
+            games = ratings.pending(min(AT_ONCE, left))
+            if not games:
+                return True
+            known: Known = {}
+            ratings.keep([rated for game in games for rated in _rated(game, known)])
+        left -= len(games)
+    return False
+
+
+def keep_up(app: App) -> threading.Thread:
+    """Look every few seconds whether games wait to be rated: no page ever does."""
+    thread = threading.Thread(target=_keep_up, args=(app,), name="ratings", daemon=True)
+    thread.start()
+    return thread
+
+
+def _keep_up(app: App) -> None:
+    pause = threading.Event()
+    while True:
+        try:
+            with app.app_context():
+                catch_up()
+        except StoreTrouble as trouble:
+            _log.warning("The ratings wait: %s", trouble)
+        pause.wait(LOOK_EVERY)
 
 
 def order(strength: Strength) -> float:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee import ratings
 from referee.store import figures, people
 from referee.store import ratings as kept
-from referee.store.figures import Against, Holding, Streak, Tally, Vocabulary
+from referee.store.figures import Against, Disputes, Holding, Streak, Tally, Vocabulary
 from referee.store.people import Person
 from referee.store.ratings import Strength
 from referee.store.trouble import NotFound
@@ -41,6 +41,7 @@ class Career:
     tallies: tuple[tuple[Tally, Rating | None], ...]
     streak: Streak
     words: Vocabulary
+    disputes: Disputes
     against: tuple[Against, ...]
 
 
@@ -70,7 +71,6 @@ def living(person: int) -> Person:
 def career(person: int) -> Career:
     """What the history tells of one person."""
     who = living(person)
-    ratings.catch_up()
     tallies = figures.tallies(who.id)
     return Career(
         who,
@@ -80,13 +80,13 @@ def career(person: int) -> Career:
         tuple((each, _told(kept.latest(who.id, each.rules))) for each in tallies),
         figures.streak(who.id),
         figures.vocabulary(who.id),
+        figures.disputes(who.id),
         figures.opponents(who.id),
     )
 
 
 def house() -> Records:
     """The records of the house."""
-    ratings.catch_up()
     games = figures.most_games()
     names = tuple((each.player, each.name) for each in figures.most_games(MATRIX))
     against = figures.matrix([player for player, _ in names])
@@ -105,10 +105,10 @@ def house() -> Records:
 
 def _ladder() -> tuple[tuple[Person, Rating], ...]:
     """Everybody rated, whoever is most surely strong first."""
-    known = [(person, kept.latest(person.id)) for person in people.roster()[:LADDER]]
-    rated = [(person, strength) for person, strength in known if strength is not None]
+    strengths = kept.current()
+    rated = [(person, strengths[person.id]) for person in people.roster() if person.id in strengths]
     rated.sort(key=lambda each: -ratings.order(each[1]))
-    return tuple((person, _shown(strength)) for person, strength in rated)
+    return tuple((person, _shown(strength)) for person, strength in rated[:LADDER])
 
 
 def _told(strength: Strength | None) -> Rating | None:

@@ -27,7 +27,7 @@ def add_commands(commands: "_SubParsersAction[Any]") -> None:
 
 def run(_: Namespace) -> int:
     """Serve until told to stop, by Ctrl-C or by a service manager."""
-    from referee import backups
+    from referee import backups, ratings
 
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     os.umask(0o077)  # what is kept is the owner's alone, even in a folder that others may look into
@@ -37,6 +37,7 @@ def run(_: Namespace) -> int:
         app = build(config)
         if config.backups:
             backups.keep_daily(app)
+        ratings.keep_up(app)
         print(welcome(config, address(door, config.host)), flush=True)
         serve(app, door, config)
     except KeyboardInterrupt:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from referee import keeping, play
+from referee.engine.fold import Position
 from referee.engine.result import Result
 from referee.store import history, log, tables
 from referee.store.models import TableStatus
@@ -55,7 +57,7 @@ def troubles_of(row: Table) -> Iterator[str]:
     ) as error:  # whatever a damaged row does to the rules, the other tables are still looked at
         yield f"its log cannot be folded ({type(error).__name__}: {error})."
         return
-    yield from _against_the_history(row, result)
+    yield from _against_the_history(row, afresh.position, result)
 
 
 def _gaps(row: Table) -> Iterator[str]:
@@ -67,12 +69,14 @@ def _gaps(row: Table) -> Iterator[str]:
         yield f"its facts should be 1 to {row.version}, but {len(seqs)} are there."
 
 
-def _against_the_history(row: Table, result: Result | None) -> Iterator[str]:
+def _against_the_history(row: Table, position: Position[Any], result: Result | None) -> Iterator[str]:
     finished = row.status == TableStatus.FINISHED
     if finished != (result is not None) and row.status != TableStatus.ABANDONED:
         yield f"it is kept as {row.status}, but by its log it is {'over' if result else 'not over'}."
     elif finished:
         kept = {(each.seat, each.place, each.points, each.won) for each in history.game(row.id).standings}
-        told = {(each.seat, each.place, each.points, each.won) for each in keeping.standings(result)}
+        told = {
+            (each.seat, each.place, each.points, each.won) for each in keeping.standings(result, position)
+        }
         if kept != told:
             yield "the scores in the history are not those of its log."

@@ -45,6 +45,16 @@ class WordRuling:
     """What the house had said before, so that it holds again when the ruling is taken back."""
 
 
+@dataclass(frozen=True)
+class Contest:
+    """A challenge as it ended: who doubted whose word, and whether the word stood."""
+
+    by: int
+    maker: int
+    word: str
+    good: bool
+
+
 class Event(Generic[S]):
     """Subclasses are frozen dataclasses; their fields are the fact, resolved cards and points included."""
 
@@ -66,6 +76,10 @@ class Event(Generic[S]):
 
     def word_ruled(self) -> WordRuling | None:
         """A word the table itself allowed (or did not), to be kept as a house word."""
+        return None
+
+    def contested(self) -> Contest | None:
+        """A challenge that was ruled on, for the records of both."""
         return None
 
     @classmethod

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, cast
 
 from referee.engine.blocks import Announcement
-from referee.engine.event import Event, Line, Why, WordRuling
+from referee.engine.event import Contest, Event, Line, Why, WordRuling
 from referee.engine.rulebook import Citation, Rulebook
 from referee.engine.seats import Viewer
 from referee.kit.challenge import BOOK, DOUBLE, PENALTIES, SINGLE
@@ -158,6 +158,9 @@ class Ruled(Pronounced[D], Generic[D]):
         if self.good and self.mode == SINGLE:
             return "A wrong challenge costs nothing at this table."
         return self.forfeit(viewer)
+
+    def contested(self) -> Contest:
+        return Contest(self.by, self.maker, self.word, self.good)
 
     def word_ruled(self) -> WordRuling | None:
         return WordRuling(self.word, self.good) if self.by_table and not self.voted else None

@@ -13,7 +13,7 @@ when it returns. Troubles: `StoreTrouble` (a sentence; `again` when trying again
   `begin`, `abandon`, `resume`, `unfinished`. `seats`: `add` (late, too), `leave`, `arrange`.
 - `people`: `create`, `rename`, `get`, `named`, `roster`, `erase`.
 - `sessions`: `issue`, `find_phone`, `renew`, `hand_seat`, `hand_host`, `claim_host`, `end`, `phones`.
-- `history`: `games`, `game`, `Which`; `NewStanding`, `finished_ids`, `rebuild`.
+- `history`: `games`, `game`, `Which`; `NewStanding`, `finished_ids`, `rebuild`. `totals`: `rebuild`.
 - `decks`: `create`, `get`, `of`, `correct`, `remember`.
 - `letter_shapes`: `of`, `change`, `forget`: how a deck's own letters look.
 - `house_words`: `rule`, `rulings`, `listed`, `withdraw`.

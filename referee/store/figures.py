@@ -1,17 +1,18 @@
-"""Figures of people and of the house, counted by the database from standings and words."""
+"""Figures of people and of the house, read from the sums that are kept of standings and words."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Function, Integer, cast, func, select
-from sqlalchemy.orm import aliased
+from sqlalchemy import Function, func, select
+from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.database import reading
-from referee.store.models import Game, PlayedWord, Player, Standing
+from referee.store.models import Game, Meeting, PlayedWord, Player, Run, Standing
+from referee.store.models import Tally as Sums
 from referee.store.people import shown_name
 from referee.store.words import KnownWord, Play, plays
 
@@ -34,6 +35,20 @@ class Streak:
 
     longest: int
     current: int
+
+
+@dataclass(frozen=True)
+class Disputes:
+    """Challenges somebody made and how many took a word away; own words challenged and how many stood."""
+
+    made: int
+    won: int
+    doubted: int
+    defended: int
+
+    @property
+    def lost(self) -> int:
+        return self.made - self.won
 
 
 @dataclass(frozen=True)
@@ -77,32 +92,28 @@ class Holding:
 
 def tallies(player: int) -> tuple[Tally, ...]:
     """One row for each game somebody has played, the most played first."""
-    games, wins = func.count(), func.sum(cast(Standing.won, Integer))
     with reading() as session:
-        rows = session.execute(
-            select(Game.rules, games, wins, func.max(Standing.points))
-            .join(Game, Game.id == Standing.game_id)
-            .where(Standing.player_id == player)
-            .group_by(Game.rules)
-            .order_by(games.desc(), Game.rules)
+        rows = session.scalars(
+            select(Sums).where(Sums.player_id == player).order_by(Sums.games.desc(), Sums.rules)
         )
-        return tuple(Tally(*row) for row in rows)
+        return tuple(Tally(row.rules, row.games, row.wins, row.best) for row in rows)
 
 
 def streak(player: int) -> Streak:
     """Wins in a row, over all games in the order they ended."""
     with reading() as session:
-        won = session.scalars(
-            select(Standing.won)
-            .join(Game, Game.id == Standing.game_id)
-            .where(Standing.player_id == player)
-            .order_by(Game.ended, Game.id)
-        ).all()
-    longest = current = 0
-    for each in won:
-        current = current + 1 if each else 0
-        longest = max(longest, current)
-    return Streak(longest, current)
+        run = session.get(Run, player)
+        return Streak(0, 0) if run is None else Streak(run.longest, run.current)
+
+
+def disputes(player: int) -> Disputes:
+    """How somebody's challenges and challenged words ended, over all games."""
+    columns = (Sums.challenges, Sums.upheld, Sums.doubted, Sums.defended)
+    with reading() as session:
+        row = session.execute(
+            select(*(func.coalesce(func.sum(each), 0) for each in columns)).where(Sums.player_id == player)
+        ).one()
+    return Disputes(*(int(each) for each in row))
 
 
 def opponents(player: int) -> tuple[Against, ...]:
@@ -112,59 +123,46 @@ def opponents(player: int) -> tuple[Against, ...]:
 
 def matrix(players: Sequence[int]) -> dict[int, tuple[Against, ...]]:
     """For each of these people how they did against everybody else."""
-    mine, other = aliased(Standing), aliased(Standing)
-    games = func.count()
     with reading() as session:
         rows = session.execute(
             select(
-                mine.player_id,
-                other.player_id,
-                Player.name,
-                games,
-                func.sum(cast(mine.place < other.place, Integer)),
-                func.sum(cast(mine.place == other.place, Integer)),
+                Meeting.player_id, Meeting.other_id, Player.name, Meeting.games, Meeting.ahead, Meeting.level
             )
-            .join(other, (other.game_id == mine.game_id) & (other.seat != mine.seat))
-            .join(Player, Player.id == other.player_id)
-            .where(mine.player_id.in_(players), mine.place.is_not(None), other.place.is_not(None))
-            .group_by(mine.player_id, other.player_id, Player.name)
-            .order_by(games.desc(), other.player_id)
+            .join(Player, Player.id == Meeting.other_id)
+            .where(Meeting.player_id.in_(players))
+            .order_by(Meeting.games.desc(), Meeting.other_id)
         ).all()
     found: dict[int, tuple[Against, ...]] = {}
-    for me, whom, name, met, ahead, level in rows:
-        found[me] = (*found.get(me, ()), Against(whom, shown_name(whom, name), met, ahead, level))
+    for me, whom, name, *figures in rows:
+        found[me] = (*found.get(me, ()), Against(whom, shown_name(whom, name), *figures))
     return found
 
 
 def vocabulary(player: int) -> Vocabulary:
     """What somebody's words tell of them."""
-    own = PlayedWord.player_id == player
-    times = func.count()
+    own, first = PlayedWord.player_id == player, PlayedWord.game_id
+    times, best = func.count(), func.max(PlayedWord.points)
     with reading() as session:
-        rows = session.execute(
-            select(PlayedWord.word, times, func.max(PlayedWord.points), func.sum(PlayedWord.points))
+        words, points = session.execute(
+            select(func.sum(Sums.words), func.sum(Sums.word_points)).where(Sums.player_id == player)
+        ).one()
+        often = session.execute(
+            select(PlayedWord.word, times, best)
             .where(own)
             .group_by(PlayedWord.word)
+            .having(times > 1)
+            .order_by(times.desc(), best.desc(), PlayedWord.word)
+            .limit(BEST)
         ).all()
-    words, points = sum(row[1] for row in rows), sum(row[3] for row in rows)
-    often = sorted((row for row in rows if row[1] > 1), key=lambda row: (-row[1], -row[2], row[0]))
-    first = PlayedWord.game_id
+        letters = session.scalar(select(func.aggregate_strings(PlayedWord.word, "")).where(own)) or ""
     return Vocabulary(
-        words,
+        words or 0,
         points / words if words else 0.0,
-        tuple(KnownWord(word, n, best) for word, n, best, _ in often[:BEST]),
+        tuple(KnownWord(word, n, most) for word, n, most in often),
         plays(own, order=(PlayedWord.points.desc(), first), most=BEST),
         plays(own, order=(PlayedWord.length.desc(), PlayedWord.points.desc(), first), most=BEST),
-        _letters((word, n) for word, n, *_ in rows),
+        tuple(sorted(Counter(letters).items(), key=lambda each: (-each[1], each[0]))),
     )
-
-
-def _letters(words: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
-    counted: Counter[str] = Counter()
-    for word, n in words:
-        for letter in word:
-            counted[letter] += n
-    return tuple(sorted(counted.items(), key=lambda each: (-each[1], each[0])))
 
 
 def best_words() -> tuple[Play, ...]:
@@ -178,52 +176,48 @@ def longest_words() -> tuple[Play, ...]:
 
 
 def highest_scores() -> tuple[Holding, ...]:
-    """For each game the highest final score ever, with everybody who reached it."""
-    ranked = (
-        select(
-            Standing.player_id,
-            Standing.points,
-            Standing.game_id,
-            Game.rules,
-            Game.ended,
-            func.rank().over(partition_by=Game.rules, order_by=Standing.points.desc()).label("rank"),
-        )
-        .join(Game, Game.id == Standing.game_id)
-        .where(Standing.points.is_not(None))
-        .subquery()
-    )
+    """For each game the highest final score ever, with the first few who reached it."""
     with reading() as session:
-        rows = session.execute(
-            select(ranked, Player.name)
-            .join(Player, Player.id == ranked.c.player_id)
-            .where(ranked.c.rank == 1)
-            .order_by(ranked.c.rules, ranked.c.ended)
-        ).all()
-    return tuple(
-        Holding(
-            row.player_id, shown_name(row.player_id, row.name), row.points, row.rules, row.game_id, row.ended
+        top = session.execute(select(Sums.rules, func.max(Sums.best)).group_by(Sums.rules)).all()
+        return tuple(
+            each
+            for rules, points in sorted(top)
+            if points is not None
+            for each in _reached(session, rules, points)
         )
-        for row in rows
+
+
+def _reached(session: OrmSession, rules: str, points: int) -> Iterator[Holding]:
+    holders = select(Sums.player_id).where(Sums.rules == rules, Sums.best == points).limit(BEST)
+    rows = session.execute(
+        select(Standing.player_id, Player.name, Game.id, Game.ended)
+        .join(Game, Game.id == Standing.game_id)
+        .join(Player, Player.id == Standing.player_id)
+        .where(Standing.player_id.in_(holders), Standing.points == points, Game.rules == rules)
+        .order_by(Game.ended, Game.id, Standing.seat)
+        .limit(BEST)
     )
+    for player, name, game, ended in rows:
+        yield Holding(player, shown_name(player, name), points, rules, game, ended)
 
 
 def most_games(most: int = BEST) -> tuple[Holding, ...]:
     """Who has played most."""
-    return _most(func.count(), most)
+    return _most(func.sum(Sums.games), most)
 
 
 def most_wins() -> tuple[Holding, ...]:
     """Who has won most."""
-    return _most(func.sum(cast(Standing.won, Integer)), BEST)
+    return _most(func.sum(Sums.wins), BEST)
 
 
 def _most(figure: Function[int], most: int) -> tuple[Holding, ...]:
     with reading() as session:
         rows = session.execute(
-            select(Standing.player_id, Player.name, figure)
-            .join(Player, Player.id == Standing.player_id)
-            .group_by(Standing.player_id, Player.name)
-            .order_by(figure.desc(), Standing.player_id)
+            select(Sums.player_id, Player.name, figure)
+            .join(Player, Player.id == Sums.player_id)
+            .group_by(Sums.player_id, Player.name)
+            .order_by(figure.desc(), Sums.player_id)
             .limit(most)
         ).all()
     return tuple(Holding(player, shown_name(player, name), n) for player, name, n in rows if n)
@@ -231,27 +225,12 @@ def _most(figure: Function[int], most: int) -> tuple[Holding, ...]:
 
 def longest_streaks() -> tuple[Holding, ...]:
     """Who has won most games in a row."""
-    turn = (Game.ended, Game.id)
-    every = func.row_number().over(partition_by=Standing.player_id, order_by=turn)
-    same = func.row_number().over(partition_by=(Standing.player_id, Standing.won), order_by=turn)
-    runs = (
-        select(Standing.player_id, Standing.won, (every - same).label("run"))
-        .join(Game, Game.id == Standing.game_id)
-        .subquery()
-    )
-    lengths = (
-        select(runs.c.player_id, func.count().label("length"))
-        .where(runs.c.won)
-        .group_by(runs.c.player_id, runs.c.run)
-        .subquery()
-    )
-    longest = func.max(lengths.c.length)
     with reading() as session:
         rows = session.execute(
-            select(lengths.c.player_id, Player.name, longest)
-            .join(Player, Player.id == lengths.c.player_id)
-            .group_by(lengths.c.player_id, Player.name)
-            .order_by(longest.desc(), lengths.c.player_id)
+            select(Run.player_id, Player.name, Run.longest)
+            .join(Player, Player.id == Run.player_id)
+            .where(Run.longest > 0)
+            .order_by(Run.longest.desc(), Run.player_id)
             .limit(BEST)
         ).all()
     return tuple(Holding(player, shown_name(player, name), n) for player, name, n in rows)

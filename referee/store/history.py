@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, delete, func, insert, select
 from sqlalchemy.orm import Session as OrmSession
 
-from referee.store import ratings, words
+from referee.store import ratings, totals, words
 from referee.store.database import reading, writing
 from referee.store.models import Game, Json, Player, Seat, Standing, TableStatus
 from referee.store.people import shown_name
@@ -113,30 +113,59 @@ def finished_ids() -> tuple[int, ...]:
 
 
 def rebuild(
-    game_id: int, standings: Sequence[NewStanding], result: Mapping[str, object] | None = None
+    game_id: int,
+    standings: Sequence[NewStanding],
+    result: Mapping[str, object] | None = None,
+    *,
+    sums: bool = True,
 ) -> None:
     """Write what a finished game came to once more, as folded from its log; the log itself is not touched."""
     with writing() as session:
-        replace_standings(session, find(session, game_id), standings, result)
+        replace_standings(session, find(session, game_id), standings, result, sums=sums)
 
 
 def replace_standings(
-    session: OrmSession, game: Game, standings: Sequence[NewStanding], result: Mapping[str, object] | None
+    session: OrmSession,
+    game: Game,
+    standings: Sequence[NewStanding],
+    result: Mapping[str, object] | None,
+    *,
+    sums: bool = True,
 ) -> None:
-    """Put these in the place of whatever was there; none at all when a finished game goes on."""
+    """Put these in the place of whatever was there; none at all when a finished game goes on.
+
+    Whoever writes many of them leaves the sums out and has `totals.rebuild` make them at the end.
+    """
     game.result = None if result is None else dict(result)
+    before = session.execute(
+        select(Standing.player_id, Standing.detail).where(Standing.game_id == game.id)
+    ).all()
     session.execute(delete(Standing).where(Standing.game_id == game.id))
     seated = session.execute(select(Seat.number, Seat.player_id).where(Seat.game_id == game.id))
     players = {number: player for number, player in seated}  # noqa: C416 (dict() of rows has no type)
-    rows: list[dict[str, object]] = [
-        {"game_id": game.id, "seat": row.seat, "player_id": players[row.seat], "place": row.place}
-        | {"points": row.points, "won": row.won, "detail": dict(row.detail)}
-        for row in standings
-    ]
+    rows = [_row(game.id, players[row.seat], row) for row in standings]
     if rows:
         session.execute(insert(Standing), rows)
     words.project(session, game.id, rows)
     ratings.forget_from(session, game)
+    if sums:
+        details = [*(detail for _, detail in before), *(row.detail for row in standings)]
+        who = {*(player for player, _ in before), *(players[row.seat] for row in standings)}
+        totals.renew(session, who, set(totals.spelled_in(details)))
+
+
+def _row(game: int, player: int, standing: NewStanding) -> dict[str, object]:
+    detail = dict(standing.detail)
+    return {
+        "game_id": game,
+        "seat": standing.seat,
+        "player_id": player,
+        "place": standing.place,
+        "points": standing.points,
+        "won": standing.won,
+        "detail": detail,
+        **totals.counted(detail),
+    }
 
 
 _FINISHED = Game.status == TableStatus.FINISHED

@@ -114,6 +114,7 @@ class Game(Base):
         Index("ix_game_status_touched", "status", "touched"),
         Index("ix_game_status_ended", "status", "ended"),
         Index("ix_game_status_rules_ended", "status", "rules", "ended"),
+        Index("ix_game_status_place", "status", "place"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -234,6 +235,7 @@ class Standing(Base):
     __table_args__ = (
         ForeignKeyConstraint(["game_id", "seat"], ["seat.game_id", "seat.number"]),
         Index("ix_standing_player_id_game_id", "player_id", "game_id"),
+        Index("ix_standing_player_id_points", "player_id", "points"),
     )
 
     game_id: Mapped[int] = mapped_column(primary_key=True)
@@ -243,6 +245,67 @@ class Standing(Base):
     points: Mapped[int | None]
     won: Mapped[bool]
     detail: Mapped[Json]
+    # Counted out of the detail, so that the database can add them up.
+    words: Mapped[int] = mapped_column(default=0, server_default="0")
+    word_points: Mapped[int] = mapped_column(default=0, server_default="0")
+    challenges: Mapped[int] = mapped_column(default=0, server_default="0")  # made by this seat
+    upheld: Mapped[int] = mapped_column(default=0, server_default="0")  # of them, how many took a word away
+    doubted: Mapped[int] = mapped_column(
+        default=0, server_default="0"
+    )  # words of this seat that were challenged
+    defended: Mapped[int] = mapped_column(default=0, server_default="0")  # of them, how many stood
+
+
+class Tally(Base):
+    """What somebody's games of one kind come to: a projection of the standings, renewed with each of them."""
+
+    __tablename__ = "tally"
+    __table_args__ = (Index("ix_tally_rules_best", "rules", "best"),)
+
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True, autoincrement=False)
+    rules: Mapped[str] = mapped_column(String(40), primary_key=True)
+    games: Mapped[int]
+    wins: Mapped[int]
+    best: Mapped[int | None]
+    words: Mapped[int]
+    word_points: Mapped[int]
+    challenges: Mapped[int]
+    upheld: Mapped[int]
+    doubted: Mapped[int]
+    defended: Mapped[int]
+
+
+class Meeting(Base):
+    """How one person did against another in all games both sat at: a projection of the standings."""
+
+    __tablename__ = "meeting"
+
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True, autoincrement=False)
+    other_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True, autoincrement=False)
+    games: Mapped[int]
+    ahead: Mapped[int]
+    level: Mapped[int]
+
+
+class Run(Base):
+    """Somebody's wins in a row, the longest and the one going on: a projection of the standings."""
+
+    __tablename__ = "run"
+
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True, autoincrement=False)
+    longest: Mapped[int] = mapped_column(index=True)
+    current: Mapped[int]
+
+
+class WordTotal(Base):
+    """How often a word was played by anybody, and what it brought at best: a projection of the words."""
+
+    __tablename__ = "word_total"
+    __table_args__ = (Index("ix_word_total_times_word", "times", "word"),)
+
+    word: Mapped[str] = mapped_column(String(64), primary_key=True)
+    times: Mapped[int]
+    best: Mapped[int]
 
 
 class PlayedWord(Base):
@@ -255,6 +318,8 @@ class PlayedWord(Base):
         Index("ix_played_word_points", "points"),
         Index("ix_played_word_length_points", "length", "points"),
         Index("ix_played_word_player_id_word_points", "player_id", "word", "points"),
+        Index("ix_played_word_player_id_points", "player_id", "points"),
+        Index("ix_played_word_player_id_length_points", "player_id", "length", "points"),
     )
 
     game_id: Mapped[int] = mapped_column(primary_key=True)

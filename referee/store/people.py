@@ -67,13 +67,11 @@ def named(name: str) -> tuple[Person, ...]:
 
 def roster() -> tuple[Person, ...]:
     """Everybody, whoever played last first."""
-    last = func.max(Seat.joined)
+    last = select(func.max(Seat.joined)).where(Seat.player_id == Player.id).scalar_subquery().label("last")
     with reading() as session:
         rows = session.execute(
             select(Player, last)
-            .outerjoin(Seat, Seat.player_id == Player.id)
             .where(Player.erased.is_(None))
-            .group_by(Player.id)
             .order_by(last.is_(None), last.desc(), Player.id.desc())
         )
         return tuple(person(player, played) for player, played in rows)

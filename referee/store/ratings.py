@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import ColumnElement, ScalarSelect, delete, func, insert, select, text
+from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.orm import Session as OrmSession
 
-from referee.store.database import reading, writing
-from referee.store.models import Game, Rating, Standing, TableStatus
+from referee.store.database import book, reading, writing
+from referee.store.models import Game, Player, Rating, Standing, TableStatus
 
 
 @dataclass(frozen=True)
@@ -55,33 +57,70 @@ def forget_from(session: OrmSession, game: Game) -> None:
         session.execute(delete(Rating).where(Rating.ended >= since))
 
 
+@contextmanager
+def reckoning() -> Iterator[None]:
+    """Only one at a time looks what is to be rated and writes it down, and no result changes meanwhile."""
+    with writing() as session:
+        if not book().is_sqlite:  # there a writer is alone anyway
+            session.execute(text("LOCK TABLE rating IN SHARE ROW EXCLUSIVE MODE"))
+        yield
+
+
 def pending(most: int) -> tuple[Finished, ...]:
     """Finished games not yet rated, the oldest first. Where a later one is rated already, that is undone."""
     with writing() as session:
-        if _count(session, Rating) == _count(session, Standing):
-            return ()
-        rated = select(Rating.game_id).where(Rating.game_id == Game.id).exists()
-        sat = select(Standing.game_id).where(Standing.game_id == Game.id).exists()
-        games = session.scalars(
-            select(Game)
-            .where(Game.status == TableStatus.FINISHED, sat, ~rated)
-            .order_by(Game.ended, Game.id)
-            .limit(most)
-        ).all()
-        if games and games[0].ended is not None:
-            session.execute(delete(Rating).where(Rating.ended > games[0].ended))
+        newest = session.scalar(select(func.max(Rating.ended)))
+        games = _unrated(session, most, *([] if newest is None else [Game.ended >= newest]))
+        if not games and _count(session, Rating) != _count(session, Standing):
+            games = _unrated(session, most)
+            if games:
+                session.execute(delete(Rating).where(Rating.ended > games[0].ended))
         return tuple(_finished(session, games))
 
 
-def keep(rated: Sequence[Rated]) -> None:
-    """Write down what was reckoned; a game that somebody else rated meanwhile keeps that."""
+def _unrated(session: OrmSession, most: int, *since: ColumnElement[bool]) -> Sequence[Game]:
+    rated = select(Rating.game_id).where(Rating.game_id == Game.id).exists()
+    sat = select(Standing.game_id).where(Standing.game_id == Game.id).exists()
+    return session.scalars(
+        select(Game)
+        .where(Game.status == TableStatus.FINISHED, sat, ~rated, *since)
+        .order_by(Game.ended, Game.id)
+        .limit(most)
+    ).all()
+
+
+def forget_all() -> None:
+    """Nothing is rated any more: the next reckoning begins with the first game."""
     with writing() as session:
-        known = set(
-            session.scalars(select(Rating.game_id).where(Rating.game_id.in_({r.game for r in rated})))
-        )
-        rows = [_row(each) for each in rated if each.game not in known]
-        if rows:
-            session.execute(insert(Rating), rows)
+        session.execute(delete(Rating))
+
+
+def current() -> dict[int, Strength]:
+    """How everybody on the roster stands now, over all games."""
+    with reading() as session:
+        rows = session.execute(
+            select(Player.id, _latest_of_player(Rating.all_mu), _latest_of_player(Rating.all_sigma)).where(
+                Player.erased.is_(None)
+            )
+        ).all()
+    found = ((player, _strength(mu, sigma)) for player, mu, sigma in rows)
+    return {player: strength for player, strength in found if strength is not None}
+
+
+def _latest_of_player(figure: InstrumentedAttribute[float | None]) -> ScalarSelect[float | None]:
+    return (
+        select(figure)
+        .where(Rating.player_id == Player.id, Rating.all_mu.is_not(None))
+        .order_by(Rating.ended.desc(), Rating.game_id.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+
+
+def keep(rated: Sequence[Rated]) -> None:
+    """Write down what was reckoned."""
+    with writing() as session:
+        session.execute(insert(Rating), [_row(each) for each in rated])
 
 
 def latest(player: int, rules: str | None = None) -> Strength | None:

@@ -10,7 +10,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from referee.store import backup, files, sessions
+from referee.store import backup, files, sessions, totals
 from referee.store.database import MIGRATIONS, App, Book, book
 from referee.store.models import db
 from referee.store.trouble import StoreTrouble, told_plainly
@@ -31,6 +31,8 @@ def upgrade(app: App | None = None) -> None:
             connection.rollback()
             if found != newest():
                 _upgrade(mine, connection, found)
+        if found not in (None, newest()):
+            totals.rebuild()  # what an older version did not add up
         sessions.forget_old()
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import insert, select
 from sqlalchemy.orm import Session as OrmSession
 
-from referee.store import log, tokens
+from referee.store import log, tokens, totals
 from referee.store.batch import request_hash
 from referee.store.database import reading, secret_key, writing
 from referee.store.document import (
@@ -81,6 +81,8 @@ def add(document: Document) -> Added:
         if len({game.uid for game in new}) != len(new):
             raise Unfit("This export holds the same game twice.")
         numbers = tuple(_add_game(session, game, people, decks) for game in new)
+        if numbers:
+            totals.rebuild()
         return Added(newcomers, numbers, len(document.games) - len(new))
 
 
@@ -201,7 +203,7 @@ def _add_game(session: OrmSession, part: GamePart, people: dict[str, int], decks
     standings = [
         NewStanding(each.seat, each.place, each.points, each.won, each.detail) for each in part.standings
     ]
-    replace_standings(session, game, standings, part.result)
+    replace_standings(session, game, standings, part.result, sums=False)
     return game.id
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.database import reading, writing
-from referee.store.models import Game, PlayedWord, Player, Standing
+from referee.store.models import Game, PlayedWord, Player, Standing, WordTotal
 from referee.store.people import shown_name
 
 LONGEST = 64
@@ -77,16 +77,14 @@ def search(pattern: str = "", page: int = 1, per_page: int = 50) -> WordPage:
     """Words that begin so, by name, or without a pattern the most played; `?` is one letter, `*` any."""
     wanted = _like(pattern)
     per_page = min(max(per_page, 1), MOST_A_PAGE)
-    times, best = func.count(), func.max(PlayedWord.points)
+    order = (WordTotal.word,) if wanted else (WordTotal.times.desc(), WordTotal.word)
     with reading() as session:
-        total = session.scalar(select(func.count(PlayedWord.word.distinct())).where(*wanted)) or 0
+        total = session.scalar(select(func.count()).select_from(WordTotal).where(*wanted)) or 0
         pages = max(1, -(-total // per_page))
         number = min(max(page, 1), pages)
-        order = (PlayedWord.word,) if wanted else (times.desc(), PlayedWord.word)
         rows = session.execute(
-            select(PlayedWord.word, times, best)
+            select(WordTotal.word, WordTotal.times, WordTotal.best)
             .where(*wanted)
-            .group_by(PlayedWord.word)
             .order_by(*order)
             .limit(per_page)
             .offset((number - 1) * per_page)
@@ -167,11 +165,11 @@ def _like(pattern: str) -> list[ColumnElement[bool]]:
     if not typed.strip("*"):
         return []
     likened = typed.replace("?", "_").replace("*", "%")
-    wanted: list[ColumnElement[bool]] = [PlayedWord.word.like(likened if "*" in typed else f"{likened}%")]
+    wanted: list[ColumnElement[bool]] = [WordTotal.word.like(likened if "*" in typed else f"{likened}%")]
     found = LETTERS.match(typed)
     if found:
         start = found[0]
-        wanted += [PlayedWord.word >= start, PlayedWord.word < start[:-1] + chr(ord(start[-1]) + 1)]
+        wanted += [WordTotal.word >= start, WordTotal.word < start[:-1] + chr(ord(start[-1]) + 1)]
     return wanted
 
 

@@ -14,7 +14,7 @@ from sqlalchemy import insert
 from referee import games, ratings, store
 from referee.config import Config
 from referee.store.models import Game, Seat, Standing, TableStatus, new_uid
-from referee.store.words import rebuild
+from referee.store.totals import rebuild
 from referee.web import create_app
 from tests.support.evenings import recorded
 from tests.web.phones import Phone

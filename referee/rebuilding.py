@@ -1,0 +1,45 @@
+"""Everything that is only worked out, worked out again: scores from ledgers, sums and ratings from scores."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee import keeping, play, ratings
+from referee.engine.codec import encode
+from referee.store import history, tables, totals
+from referee.store import ratings as kept
+from referee.store.table import Table
+
+
+@dataclass(frozen=True)
+class Rebuilt:
+    """How many games were gone through, and which kept their scores because the log does not fold."""
+
+    games: int
+    troubles: tuple[str, ...]
+
+
+def rebuild() -> Rebuilt:
+    """Fold every finished game and write its scores anew, then words, sums and ratings. No log is touched.
+
+    Each game is a writing of its own, so that a table in play waits for one of them at most.
+    """
+    numbers, troubles = history.finished_ids(), []
+    for number in numbers:
+        row = tables.get(number)
+        try:
+            _scores(row)
+        except Exception as error:  # a damaged log must not keep the others from being rebuilt
+            troubles.append(f"Table {row.code}: its log cannot be folded ({type(error).__name__}: {error}).")
+    totals.rebuild()
+    kept.forget_all()
+    ratings.catch_up()
+    return Rebuilt(len(numbers), tuple(troubles))
+
+
+def _scores(row: Table) -> None:
+    table = play.afresh(row)
+    result = table.rules.result(table.position.state)
+    if result is None:
+        raise ValueError("by its log it is not over")
+    history.rebuild(row.id, keeping.standings(result, table.position), encode(result), sums=False)
