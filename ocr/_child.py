@@ -1,6 +1,7 @@
 """The child that opens one photo. Started by intake.py with no environment; imports nothing of ours.
 
-It limits itself before it reads a byte, writes bare pixels or a reason, and ends.
+It limits itself before it reads a byte, waits for the one photo it is given, writes bare pixels or a reason,
+and ends. Without a photo it ends with whoever started it.
 """
 
 from __future__ import annotations
@@ -105,8 +106,14 @@ def plain(image: Image, side: int, slack: float) -> Image:
 def main() -> None:
     """Read a photo from standard input, write pixels to standard output."""
     limit()
-    kind, side, slack = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
+    with suppress(ImportError):  # what takes longest, before the photo comes
+        from PIL import Image as pillow
+        from PIL import ImageOps  # noqa: F401
+
+        pillow.preinit()
+    side, slack = int(sys.argv[1]), float(sys.argv[2])
     photo = sys.stdin.buffer.read()
+    kind, photo = photo[:4].decode("ascii").strip(), photo[4:]
     try:
         image = plain(opened(kind, photo), side, slack)
     except MemoryError:
@@ -114,7 +121,7 @@ def main() -> None:
     except Exception:  # whatever a damaged file does to a parser, the answer is the same
         refuse("damaged")
     sys.stdout.buffer.write(struct.pack("<II", *image.size))
-    sys.stdout.buffer.write(image.tobytes())
+    sys.stdout.buffer.write(image.tobytes("raw", "BGR"))
     sys.stdout.buffer.flush()
     os._exit(0)
 

@@ -42,6 +42,7 @@ class Bearings:
     seen: Look
     plain: bool  # the direction of the row is beyond doubt
     differs: tuple[bool, ...]  # this card does not stand like its row
+    votes: tuple[npt.NDArray[np.float64], ...]  # of each card that it stands so, or 1, 2, 3 quarters on
 
 
 def take(image: Image, found: Sequence[Found]) -> Bearings:
@@ -63,7 +64,9 @@ def take(image: Image, found: Sequence[Found]) -> Bearings:
     upright = [turned(quad, turn) for quad, turn in zip(faced, own, strict=True)]
     differs = [turn != row for turn in own]
     seen = _again(image, upright, seen, differs)
-    return Bearings(angle + 90 * row, tuple(upright), seen, lead > PLAIN and agreement > TIDY, tuple(differs))
+    voted = [np.roll(vote, -turn) for vote, turn in zip(votes, own, strict=True)]
+    plain = lead > PLAIN and agreement > TIDY
+    return Bearings(angle + 90 * row, tuple(upright), seen, plain, tuple(differs), tuple(voted))
 
 
 def _direction(

@@ -18,6 +18,7 @@ from ocr.shapes import Corners, sides
 
 BOX = (0.02, 0.0, 0.26, 0.22)  # left, top, right, bottom in shares of the card's short side
 AGREE = 0.25  # mean likeness of corner and large letter; on decks with other corners it stays below 0.2
+ENOUGH = 5  # cards that tell whether the deck has such letters
 MISSED = 1e-3  # what an unreadable corner leaves to every letter
 
 
@@ -41,20 +42,34 @@ def corner(quad: Corners) -> Corners:
     )
 
 
+def heard(image: Image, quads: Sequence[Corners], chances: Floats, profile: str) -> tuple[Floats, bool]:
+    """The chances with the corner letters heard, if the clearest cards show that this deck has them."""
+    faces = [i for i in np.argsort(-chances[:, :BACK].max(axis=1)).tolist() if chances[i].argmax() < BACK]
+    asked = list(range(len(quads))) if profile == "hardback" else faces[:ENOUGH]
+    small = look(image, [quads[i] for i in asked])
+    if not speaks(chances[asked], small, profile):
+        return chances, False
+    rest = [i for i in range(len(quads)) if i not in asked]
+    corners = np.concatenate([small, look(image, [quads[i] for i in rest])])
+    return mixed(chances, corners[np.argsort([*asked, *rest])]), True
+
+
 def combined(chances: Floats, corners: Floats, profile: str) -> Floats:
     """The chances with the corner letters heard, if this deck has them."""
     faces = [i for i in range(len(chances)) if chances[i].argmax() < BACK]
-    if not speaks(chances[faces], corners[faces], profile):
-        return chances
-    mixed = chances.copy()
-    small = softmax(corners)
+    return mixed(chances, corners) if speaks(chances[faces], corners[faces], profile) else chances
+
+
+def mixed(chances: Floats, corners: Floats) -> Floats:
+    """Large and small letters weighed together."""
+    both, small = chances.copy(), softmax(corners)
     for i, row in enumerate(chances):
-        until = BACK if i in faces else BACK + 1  # a clear corner letter also speaks against a back
-        heard = small[i, :until] + MISSED
-        heard[BACK:] += small[i, NONE]
-        weight = row[:until] * heard
-        mixed[i, :until] = weight * (row[:until].sum() / weight.sum())
-    return mixed
+        until = BACK if row.argmax() < BACK else BACK + 1  # a clear corner letter also speaks against a back
+        said = small[i, :until] + MISSED
+        said[BACK:] += small[i, NONE]
+        weight = row[:until] * said
+        both[i, :until] = weight * (row[:until].sum() / weight.sum())
+    return both
 
 
 def speaks(chances: Floats, corners: Floats, profile: str) -> bool:

@@ -6,12 +6,15 @@ and hands back bare pixels, so that nothing downstream has a file format left to
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import struct
 import subprocess
 import sys
+import threading
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -65,24 +68,61 @@ def sniff(photo: bytes) -> str:
     raise PhotoRefused(SENTENCES["kind"])
 
 
+@dataclass(frozen=True)
+class _Started:
+    """A child that has seen no photo yet."""
+
+    process: subprocess.Popen[bytes]
+    program: Path
+    parent: int
+
+
+_waiting: list[_Started] = []  # at most one: starting takes longer than opening a photo
+_door = threading.Lock()
+
+
 def _in_child(kind: str, photo: bytes) -> bytes:
-    child = subprocess.Popen(
-        [sys.executable, "-I", str(CHILD), kind, str(SIDE), str(SLACK)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-        env={},
-    )
+    """What a fresh child makes of the photo; the next child is started while this photo is read."""
+    child = _fresh().process
     try:
-        answer, _ = child.communicate(photo, timeout=WALL_SECONDS)
+        answer, _ = child.communicate(kind.encode("ascii").ljust(4) + photo, timeout=WALL_SECONDS)
     except subprocess.TimeoutExpired:
         raise PhotoRefused(SENTENCES["limits"]) from None
     finally:
         _end(child)
     if child.returncode != 0:
         raise PhotoRefused(SENTENCES["limits"])
+    _start_next()
     return answer
+
+
+def _fresh() -> _Started:
+    """The child that waits, if it is alive and ours, or a new one."""
+    with _door:
+        ready = _waiting.pop() if _waiting else None
+    if ready and ready.parent == os.getpid():
+        if ready.program == CHILD and ready.process.poll() is None:
+            return ready
+        _end(ready.process)
+    return _start()
+
+
+def _start_next() -> None:
+    with _door:
+        if not _waiting:
+            _waiting.append(_start())
+
+
+def _start() -> _Started:
+    process = subprocess.Popen(
+        [sys.executable, "-I", str(CHILD), str(SIDE), str(SLACK)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        env={},
+    )
+    return _Started(process, CHILD, os.getpid())
 
 
 def _end(child: subprocess.Popen[bytes]) -> None:
@@ -93,14 +133,21 @@ def _end(child: subprocess.Popen[bytes]) -> None:
         child.communicate()
 
 
+@atexit.register
+def _end_waiting() -> None:
+    while _waiting:
+        ready = _waiting.pop()
+        if ready.parent == os.getpid():
+            _end(ready.process)
+
+
 def _unpack(answer: bytes) -> Image:
     """The child's answer: a reason of six letters or less, or width, height and that many pixels."""
-    head, body = answer[:8], answer[8:]
+    head = answer[:8]
     if head[:2] == b"no":
-        raise PhotoRefused(SENTENCES.get(body.decode("ascii", "replace"), SENTENCES["damaged"]))
+        raise PhotoRefused(SENTENCES.get(answer[8:].decode("ascii", "replace"), SENTENCES["damaged"]))
     width, height = struct.unpack("<II", head) if len(head) == 8 else (0, 0)
     fits = 1 <= width <= SIDE * SLACK and 1 <= height <= SIDE * SLACK
-    if not fits or len(body) != width * height * 3:
+    if not fits or len(answer) != 8 + width * height * 3:
         raise PhotoRefused(SENTENCES["damaged"])
-    rgb = np.frombuffer(body, np.uint8).reshape(height, width, 3)
-    return np.ascontiguousarray(rgb[:, :, ::-1])
+    return np.frombuffer(answer, np.uint8, offset=8).reshape(height, width, 3)

@@ -20,7 +20,10 @@ _lock = threading.Lock()
 @cache
 def _loaded(name: str) -> cv2.dnn.Net:
     cv2.setNumThreads(2)  # more threads only get into each other's way on so small a net
-    return cv2.dnn.readNetFromONNX(str(FOLDER / f"{name}.onnx"))
+    path = str(FOLDER / f"{name}.onnx")
+    if hasattr(cv2.dnn, "ENGINE_CLASSIC"):  # OpenCV 5 has two; the older one is a fifth faster on these nets
+        return cv2.dnn.readNetFromONNX(path, cv2.dnn.ENGINE_CLASSIC)
+    return cv2.dnn.readNetFromONNX(path)
 
 
 def present() -> bool:

@@ -46,21 +46,30 @@ def lines(quads: Sequence[Corners], angle: float) -> list[list[int]]:
     middles = np.array([quad.mean(axis=0) for quad in quads], np.float64).reshape(-1, 2)
     x, y = middles @ right, middles @ down
     sizes = np.array([extent(quad, angle) for quad in quads], np.float64).reshape(-1, 2)
-    line_of = list(range(len(quads)))
-    for one in range(len(quads)):
-        for other in range(one):
-            if _beside(sizes[one], sizes[other], x[one] - x[other], y[one] - y[other]):
-                old, new = line_of[one], line_of[other]
-                line_of = [new if line == old else line for line in line_of]
-    groups = [[i for i, line in enumerate(line_of) if line == name] for name in set(line_of)]
+    groups = _chained(_beside(sizes, x, y))
     groups.sort(key=lambda group: float(np.mean(y[group])))
     return [sorted(group, key=lambda i: float(x[i])) for group in groups]
 
 
-def _beside(one: Vector, other: Vector, across: float, drop: float) -> bool:
-    """Two cards of these widths and heights follow each other in one line."""
-    near = abs(across) < REACH * float(one[0] + other[0]) / 2
-    return near and abs(drop) < BESIDE * float(min(one[1], other[1]))
+def _beside(sizes: Vector, x: Vector, y: Vector) -> npt.NDArray[np.bool_]:
+    """Which cards of these widths and heights follow each other in one line."""
+    wide, high = sizes[:, 0], sizes[:, 1]
+    near = np.abs(x[:, None] - x) < REACH * (wide[:, None] + wide) / 2
+    level = np.abs(y[:, None] - y) < BESIDE * np.minimum(high[:, None], high)
+    return np.asarray(near & level)
+
+
+def _chained(beside: npt.NDArray[np.bool_]) -> list[list[int]]:
+    """Groups of cards each of which is beside another of its group."""
+    left, groups = set(range(len(beside))), []
+    while left:
+        group, fresh = set(), {min(left)}
+        while fresh:
+            group |= fresh
+            fresh = set(np.flatnonzero(beside[list(fresh)].any(axis=0)).tolist()) - group
+        left -= group
+        groups.append(sorted(group))
+    return groups
 
 
 def extent(quad: Corners, angle: float) -> tuple[float, float]:

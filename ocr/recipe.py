@@ -13,6 +13,7 @@ from ocr import (
     bearings,
     corner,
     extras,
+    fitting,
     gaps,
     judgement,
     layout,
@@ -21,6 +22,7 @@ from ocr import (
     quality,
     search,
     second,
+    turning,
 )
 from ocr.enrolment import Enrolment, packed
 from ocr.finder import Found
@@ -105,7 +107,9 @@ def read_found(
         firm, faint = [*firm, *added], [card for card in faint if not any(card is one for one in added)]
         seen = bearings.take(image, firm)
     chances = judgement.chances(seen.seen.classes)
-    chances = corner.combined(chances, corner.look(image, seen.quads), profile)
+    chances, speaks = corner.heard(image, seen.quads, chances, profile)
+    seen, chances = turning.settled(image, seen, chances, speaks)
+    seen, chances = fitting.fitted(image, seen, chances)
     if enrolment:
         chances = enrolment.applied(chances, seen.seen.shapes)
     real = [i for i in range(len(firm)) if chances[i, NONE] < 0.5]

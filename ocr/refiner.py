@@ -22,6 +22,7 @@ from ocr.shapes import Corners, area, flatten
 SIDE, MARGIN = 80, 0.35  # what the net sees: the card with a third of its size around it
 UNIT = 0.1  # the net counts corner offsets in tenths of a card
 LOOKS = 2
+HOPELESS = -3.0  # what looks this little like a card is not looked at again, as a logit
 MOVED = (0.45, 2.2)  # a card that shrinks or grows more than this was not the card meant
 CORNERS, CARD, TURNS = slice(0, 8), 8, slice(9, 13)
 SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
@@ -41,11 +42,15 @@ def look(image: Image, quads: Sequence[Corners], looks: int = LOOKS) -> list[Nea
     if not quads:
         return []
     moved = [np.asarray(quad, np.float32) for quad in quads]
-    said = np.zeros((0, 13), np.float32)
+    said = np.zeros((len(quads), 13), np.float32)
+    worth = list(range(len(quads)))
     for _ in range(looks):
-        said = nets.ask("refiner", np.stack([even(view(image, quad)) for quad in moved]))
-        offsets = said[:, CORNERS].reshape(-1, 4, 2) * UNIT
-        moved = [_moved(quad, offset) for quad, offset in zip(moved, offsets, strict=True)]
+        said[worth] = nets.ask("refiner", np.stack([even(view(image, moved[i])) for i in worth]))
+        for i in worth:
+            moved[i] = _moved(moved[i], said[i, CORNERS].reshape(4, 2) * UNIT)
+        worth = [i for i in worth if said[i, CARD] > HOPELESS]
+        if not worth:
+            break
     card, turns = 1 / (1 + np.exp(-said[:, CARD])), softmax(said[:, TURNS])
     return [Near(quad, float(chance), turn) for quad, chance, turn in zip(moved, card, turns, strict=True)]
 

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from ocr.intake import Image
 
 Corners = npt.NDArray[np.float32]  # four points, clockwise as seen
+BEGUN = tuple(np.roll(np.arange(4), -quarters) for quarters in range(4))  # a quad's corners from each on
 
 
 def clockwise(points: Corners) -> Corners:
@@ -27,7 +28,8 @@ def area(quad: Corners) -> float:
 
 def sides(quad: Corners) -> tuple[float, float]:
     """Mean length of the first and third side, and of the second and fourth."""
-    edges = np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1)
+    steps = quad[BEGUN[1]] - quad
+    edges = np.hypot(steps[:, 0], steps[:, 1])
     return float(edges[0] + edges[2]) / 2, float(edges[1] + edges[3]) / 2
 
 
@@ -47,16 +49,21 @@ def inside(quad: Corners, image: Image) -> float:
 
 def apart(quads: Sequence[Corners], scores: Sequence[float], most: float) -> list[int]:
     """Which quads to keep so that no two share more than `most`; the better score stays."""
+    if not quads:
+        return []
+    low, high = np.min(quads, axis=1), np.max(quads, axis=1)
     kept: list[int] = []
     for index in sorted(range(len(quads)), key=lambda i: -scores[i]):
-        if all(overlap(quads[index], quads[other]) <= most for other in kept):
+        touching = ((low[kept] < high[index]) & (high[kept] > low[index])).all(axis=1)
+        near = [other for other, touches in zip(kept, touching, strict=True) if touches]
+        if all(overlap(quads[index], quads[other]) <= most for other in near):
             kept.append(index)
     return kept
 
 
 def turned(quad: Corners, quarters: int) -> Corners:
     """The same quad beginning at another corner: its content turns by so many quarters."""
-    return np.roll(quad, -quarters, axis=0)
+    return quad[BEGUN[quarters % 4]]
 
 
 def flatten(image: Image, quad: Corners, size: int, margin: float = 0.06) -> Image:
@@ -77,14 +84,16 @@ def _nearer(
     room = (0.1 + 1.3 * max(0.0, margin)) * np.ptp(quad, axis=0)  # a tilted card's far side shows more
     low = np.floor(quad.min(axis=0) - room).astype(int).clip(0)
     high = np.ceil(quad.max(axis=0) + room).astype(int).clip(0)
-    part = image[low[1] : high[1] + 1, low[0] : high[0] + 1]
+    times = min(sides(quad)) * (1 + 2 * margin) / size
+    halved = int(np.ceil(np.log2(times))) - 1 if times > 2 else 0
+    whole = 1 << halved  # halves of even sizes are made several times faster
+    high = np.minimum(low + -(-(high + 1 - low) // whole) * whole, np.array(image.shape[1::-1]))
+    part = image[low[1] : high[1], low[0] : high[0]]
     shift = np.array([[1, 0, low[0]], [0, 1, low[1]], [0, 0, 1]], np.float64)
     matrix = matrix @ shift
-    times = min(sides(quad)) * (1 + 2 * margin) / size
-    while part.size and times > 2:
+    for _ in range(halved if part.size else 0):
         half = (max(1, part.shape[1] // 2), max(1, part.shape[0] // 2))
         back = np.diag([part.shape[1] / half[0], part.shape[0] / half[1], 1.0])
         part = np.asarray(cv2.resize(part, half, interpolation=cv2.INTER_AREA), np.uint8)
         matrix = matrix @ back
-        times /= 2
     return (part, matrix) if part.size else (image, matrix @ np.linalg.inv(shift))

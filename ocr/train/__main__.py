@@ -25,6 +25,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--finder-minutes", type=float, default=45)
     parser.add_argument("--refiner-minutes", type=float, default=12)
     parser.add_argument("--reader-minutes", type=float, default=35)
+    parser.add_argument("--further", action="store_true", help="teach the committed nets further")
     asked = parser.parse_args(arguments)
     for step in asked.steps or STEPS:
         print(f"{step} …", flush=True)
@@ -41,21 +42,24 @@ def _shards(asked: argparse.Namespace) -> None:
 
 
 def _finder(asked: argparse.Namespace) -> None:
-    _teach("finder", asked.work, asked.finder_minutes, batch=12, rate=1.5e-3)
+    _teach("finder", asked, asked.finder_minutes, batch=12, rate=1.5e-3)
 
 
 def _refiner(asked: argparse.Namespace) -> None:
-    _teach("refiner", asked.work, asked.refiner_minutes, batch=64, rate=2e-3)
+    _teach("refiner", asked, asked.refiner_minutes, batch=64, rate=2e-3)
 
 
 def _reader(asked: argparse.Namespace) -> None:
-    _teach("reader", asked.work, asked.reader_minutes, batch=64, rate=2e-3)
+    _teach("reader", asked, asked.reader_minutes, batch=64, rate=2e-3)
 
 
-def _teach(net: str, work: Path, minutes: float, batch: int, rate: float) -> None:
+def _teach(net: str, asked: argparse.Namespace, minutes: float, batch: int, rate: float) -> None:
+    """A new net, or with `--further` the committed one at half the rate."""
     from ocr.train.lessons import Course, teach
 
-    teach(Course(net, work, work / f"{net}.pt", minutes, rate, batch))
+    begun = FOLDER / f"{net}.onnx" if asked.further else None
+    pace = rate / 2 if begun else rate
+    teach(Course(net, asked.work, asked.work / f"{net}.pt", minutes, pace, batch, resume=begun))
 
 
 def _export(asked: argparse.Namespace) -> None:

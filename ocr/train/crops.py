@@ -69,12 +69,12 @@ def _picture(shelf: Shelf, index: int) -> Image:
 
 def as_found(dice: Dice) -> Floats:
     """Corners as the finder gives them, the true ones being the unit square."""
-    off = abs(dice.normal(0, 0.035)) + 0.01
+    off = abs(dice.normal(0, 0.045)) + 0.01
     middle = SQUARE.mean(axis=0)
     rough = (SQUARE - middle) * np.exp(dice.normal(0, 0.07, 2)) + middle
     rough = rough + dice.normal(0, off, (4, 2)) + dice.normal(0, 1.3 * off, 2)
-    if dice.random() < 0.3:  # under its neighbour a card seems narrower, or takes part of it for its own
-        side, push = int(dice.integers(4)), dice.uniform(-0.22, 0.3)
+    if dice.random() < 0.4:  # under its neighbour a card seems narrower, or takes part of it for its own
+        side, push = int(dice.integers(4)), dice.uniform(-0.3, 0.42)
         step = middle - SQUARE[[side, (side + 1) % 4]].mean(axis=0)
         rough[[side, (side + 1) % 4]] += push * 2 * step
     return np.asarray(rough, np.float32)
@@ -82,7 +82,7 @@ def as_found(dice: Dice) -> Floats:
 
 def as_refined(dice: Dice, times: float = 1.0) -> Floats:
     """Corners as the refiner leaves them: close, at times less so."""
-    off = times * (abs(dice.normal(0, 0.014)) + 0.004) * (2.5 if dice.random() < 0.15 else 1.0)
+    off = times * (abs(dice.normal(0, 0.016)) + 0.004) * (2.5 if dice.random() < 0.25 else 1.0)
     return np.asarray(SQUARE + dice.normal(0, off, (4, 2)) + dice.normal(0, off, 2), np.float32)
 
 

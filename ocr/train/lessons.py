@@ -16,6 +16,7 @@ from torch import Tensor, nn
 from ocr.letters import CLASSES
 from ocr.train import crops, feed
 from ocr.train.nets import NETS
+from ocr.train.resume import taken_up
 
 ALIKE = [ord(letter) - 65 for letter in "HINOSXZ"]  # these look the same, or like another, when turned
 SHARED = 40  # steps between two meetings of partners
@@ -40,15 +41,14 @@ class Course:
 def teach(course: Course) -> Path:
     """Train by the clock; the learning rate falls to nothing as the time runs out."""
     torch.manual_seed(course.seed)
-    net = NETS[course.net]().to(memory_format=torch.channels_last)
-    if course.resume:
-        net.load_state_dict(torch.load(course.resume))
+    batches = _batches(course)
+    net = _begun(course, next(batches)[0]).to(memory_format=torch.channels_last)
     mean = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(KEPT), use_buffers=True
     )
     optimiser = torch.optim.AdamW(net.parameters(), lr=course.rate, weight_decay=0.02)
     began, trail = time.monotonic(), 0.0
-    for step, batch in enumerate(_batches(course)):
+    for step, batch in enumerate(batches):
         gone = (time.monotonic() - began) / (course.minutes * 60)
         if gone >= 1:
             break
@@ -68,6 +68,16 @@ def teach(course: Course) -> Path:
             torch.save(mean.module.state_dict(), course.out)
     torch.save(mean.module.state_dict(), course.out)
     return course.out
+
+
+def _begun(course: Course, seen: Tensor) -> nn.Module:
+    """A new net, or one that has had lessons before."""
+    if course.resume and course.resume.suffix == ".onnx":
+        return taken_up(course.net, course.resume, seen)
+    net = NETS[course.net]()
+    if course.resume:
+        net.load_state_dict(torch.load(course.resume))
+    return net
 
 
 def _meet(course: Course, net: nn.Module) -> None:
@@ -136,7 +146,7 @@ def reader_loss(net: nn.Module, crop: Tensor, classes: Tensor, turns: Tensor) ->
     """Letters only where they stand upright, turns only where they can be seen."""
     said = net(crop)
     upright = (turns == 0) | (classes >= CLASSES - 2)
-    letter = nn.functional.cross_entropy(said[upright, :CLASSES], classes[upright], label_smoothing=0.04)
+    letter = nn.functional.cross_entropy(said[upright, :CLASSES], classes[upright])
     visible = (classes < CLASSES - 2) & ~torch.isin(classes, torch.tensor(ALIKE))
     turn = nn.functional.cross_entropy(
         said[visible, CLASSES : CLASSES + 4], turns[visible], label_smoothing=0.02

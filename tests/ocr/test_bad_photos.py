@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import struct
+import subprocess
 import sys
 import tempfile
 import threading
@@ -287,6 +288,37 @@ def test_the_child_gets_no_environment(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv("SECRET_KEY", "canary")
     refusal(JPEG)
     assert "canary" not in told.read_text()
+
+
+def test_the_child_that_waits_sees_one_photo_and_none_of_another_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pixels(JPEG)
+    first = intake._waiting[0].process
+    pixels(PNG)
+    second = intake._waiting[0].process
+    assert second.pid != first.pid and _gone(first.pid)
+    liar = tmp_path / "child.py"
+    liar.write_text("print('no______kind', end='')")
+    monkeypatch.setattr(intake, "CHILD", liar)
+    assert "not a photo" in refusal(JPEG)
+    assert _gone(second.pid)
+
+
+def test_a_waiting_child_that_was_killed_is_replaced() -> None:
+    before = pixels(JPEG)
+    intake._waiting[0].process.kill()
+    intake._waiting[0].process.wait()
+    assert np.array_equal(pixels(JPEG), before)
+
+
+def test_a_waiting_child_ends_with_its_parent() -> None:
+    code = (
+        "import os, signal, sys; from ocr import intake; intake.pixels(sys.stdin.buffer.read());"
+        "print(intake._waiting[0].process.pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], input=JPEG, stdout=subprocess.PIPE)
+    assert _gone(int(ended.stdout))
 
 
 def test_nothing_is_left_in_the_temporary_folder() -> None:

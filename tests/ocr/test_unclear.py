@@ -1,0 +1,83 @@
+"""Cards that make no sense as they were found: turned, or in the outline of a neighbour, they may."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from ocr import bearings, fitting, judgement, turning
+from ocr.bearings import Bearings
+from ocr.finder import Found
+from ocr.letters import BACK, look
+from ocr.nets import Floats
+from ocr.reading import LETTERS
+from ocr.shapes import turned
+from ocr.train.scenes import Scene
+from tests.ocr.drawn import scene
+
+EVEN = np.full(4, 0.25)
+
+
+def bearing(taken: Scene) -> Bearings:
+    found = [Found(card.quad.astype(np.float32), 0.9, (0.0, 0.0)) for card in taken.cards]
+    return bearings.take(taken.photo, found)
+
+
+def with_card(taken: Scene, row: Bearings, place: int, quad: Floats) -> tuple[Bearings, Floats]:
+    """The row with one card found otherwise, and the chances of its letters."""
+    quads = [quad if i == place else each for i, each in enumerate(row.quads)]
+    seen = look(taken.photo, quads)
+    row = replace(row, quads=tuple(quads), seen=seen, votes=tuple(EVEN for _ in quads))
+    return row, judgement.chances(seen.classes)
+
+
+def word(chances: Floats) -> str:
+    return "".join(LETTERS[int(chance[:BACK].argmax())] for chance in chances)
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_a_card_the_row_turned_wrongly_is_turned_back(quarters: int) -> None:
+    taken = scene("PLANK", 2)
+    row, chances = with_card(taken, bearing(taken), 0, turned(bearing(taken).quads[0], quarters))
+    chances[0] = 1 / len(chances[0])
+    own = np.roll([0.97, 0.01, 0.01, 0.01], -quarters)  # as the nets see this card by itself
+    row = replace(row, votes=(own, *row.votes[1:]))
+    after, told = turning.settled(taken.photo, row, chances, speaks=False)
+    assert word(told) == "PLANK"
+    assert after.differs[0] and not any(after.differs[1:])
+    assert np.allclose(after.quads[0], bearing(taken).quads[0])
+
+
+def test_a_letter_that_reads_well_is_left_as_it_stands() -> None:
+    taken = scene("PLANK", 2)
+    row = bearing(taken)
+    chances = judgement.chances(row.seen.classes)
+    after, told = turning.settled(taken.photo, row, chances, speaks=False)
+    assert after is row and told is chances
+
+
+def test_sense_must_outweigh_how_cards_usually_stand() -> None:
+    sense = np.array([[0.5, 0.9, 0.1, 0.1], [0.01, 0.9, 0.1, 0.1], [0.001, 0.05, 0.0, 0.0]], np.float32)
+    assert turning._ways(sense, np.stack([EVEN] * 3)) == [0, 1, 0]
+
+
+def test_a_card_found_in_part_is_read_in_its_neighbours_outline() -> None:
+    taken = scene("PLANK", 2)
+    whole = bearing(taken).quads[2]
+    part = whole.copy()
+    part[[1, 2]] += (whole[[0, 3]] - whole[[1, 2]]) * 0.45  # its right side was not seen
+    row, chances = with_card(taken, bearing(taken), 2, part)
+    chances[2] = 1 / len(chances[2])
+    after, told = fitting.fitted(taken.photo, row, chances)
+    assert word(told) == "PLANK" and after.differs[2]
+    assert np.abs(after.quads[2] - whole).max() < 0.2 * np.ptp(whole[:, 0])
+
+
+def test_an_unclear_card_of_the_usual_size_keeps_its_outline() -> None:
+    taken = scene("PLANK", 2)
+    row, chances = with_card(taken, bearing(taken), 2, bearing(taken).quads[1] + 3)
+    chances[2] = 1 / len(chances[2])
+    after, told = fitting.fitted(taken.photo, row, chances)
+    assert after is row and told is chances
