@@ -1,33 +1,60 @@
-"""Positions folded before: a look at a table costs only what is new. Losing this cache loses nothing."""
+"""Tables folded and told before: a look costs only what is new. Losing what is kept here loses nothing."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from threading import Lock
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from referee.engine.fold import Position
+from referee.engine.fold import Batch
+from referee.engine.seats import Viewer
+from referee.engine.view import Entry, tell
+
+T = TypeVar("T")
 
 MOST_TABLES = 500
 
-_lock = Lock()
-_positions: OrderedDict[object, tuple[object, Position[Any]]] = OrderedDict()
+
+class Shelf(Generic[T]):
+    """What was made for each table last; the tables not looked at for longest are forgotten."""
+
+    def __init__(self, most: int = MOST_TABLES) -> None:
+        self._most = most
+        self._lock = Lock()
+        self._kept: OrderedDict[object, T] = OrderedDict()
+
+    def recall(self, table: object) -> T | None:
+        with self._lock:
+            if table in self._kept:
+                self._kept.move_to_end(table)
+            return self._kept.get(table)
+
+    def keep(self, table: object, made: T) -> None:
+        with self._lock:
+            self._kept[table] = made
+            self._kept.move_to_end(table)
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
 
 
-def recall(table: object, made_of: object) -> Position[Any] | None:
-    """The position last kept for this table, if it was made of the same seats and options."""
-    with _lock:
-        kept = _positions.get(table)
-        if kept is None or kept[0] != made_of:
-            return None
-        _positions.move_to_end(table)
-        return kept[1]
+class Told:
+    """The ledger of one table, each batch told once to each pair of eyes.
+
+    A spectator and five players mostly read the same sentence: it is kept once. Names must not have changed.
+    """
+
+    def __init__(self) -> None:
+        self._entries: dict[int, tuple[Batch[Any], dict[int | None, Entry]]] = {}
+
+    def __call__(self, batch: Batch[Any], viewer: Viewer) -> Entry:
+        known = self._entries.get(batch.number)
+        if known is None or known[0] is not batch:  # another log's: after a backup was put back
+            known = self._entries[batch.number] = (batch, {})
+        read = known[1].get(viewer.seat)
+        if read is None:
+            read = known[1][viewer.seat] = _once(tell(batch, viewer), known[1])
+        return read
 
 
-def keep(table: object, made_of: object, position: Position[Any]) -> None:
-    """Keep a position; the tables not looked at for longest are forgotten."""
-    with _lock:
-        _positions[table] = (made_of, position)
-        _positions.move_to_end(table)
-        while len(_positions) > MOST_TABLES:
-            _positions.popitem(last=False)
+def _once(told: Entry, known: dict[int | None, Entry]) -> Entry:
+    return next((entry for entry in tuple(known.values()) if entry == told), told)

@@ -72,6 +72,8 @@ def remember(row: Table, deck: Deck, before: Position[Any], after: Position[Any]
         for event in batch.events:
             if (learned := event.remembered()) is not None:
                 decks.remember(row.id, deck.key, f"Our {deck.title}", learned)
+    if after.standing[: len(before.standing)] == before.standing and not _ruled(after, len(before.standing)):
+        return  # a turn like most: nothing taken back, no word ruled on
     stood, stand = _ruled(before), _ruled(after)
     for word in stood.keys() - stand.keys():
         _taken_back(row, stood[word])
@@ -80,10 +82,10 @@ def remember(row: Table, deck: Deck, before: Position[Any], after: Position[Any]
             _kept(row, ruling)
 
 
-def _ruled(position: Position[Any]) -> dict[str, tuple[int | None, WordRuling]]:
+def _ruled(position: Position[Any], since: int = 0) -> dict[str, tuple[int | None, WordRuling]]:
     """The words this table has ruled on and not taken back, each with the seat whose ruling it is."""
     found: dict[str, tuple[int | None, WordRuling]] = {}
-    for number in position.standing:
+    for number in position.standing[since:]:
         batch = position.batch(number)
         for ruled in (event.word_ruled() for event in batch.events):
             if ruled is not None:

@@ -1,54 +1,36 @@
-"""The one place where rules meet the store: load a table, rule on a request, record it, look at it."""
+"""The one place where rules meet the store: rule on a request at a table, record it, go back on it."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from referee import folded, keeping, own_lists, ratings
+from referee import keeping, own_lists, ratings
 from referee.engine.action import Action
 from referee.engine.amend import Amendment, just_before
 from referee.engine.amend import amend as amended
-from referee.engine.codec import BadRequest, action_type, decode_action, decode_event, encode
+from referee.engine.codec import BadRequest, action_type, decode_action, encode
 from referee.engine.core import Rewind
 from referee.engine.event import Event
-from referee.engine.fold import Batch, Position, extended, fold, privately
+from referee.engine.fold import Batch, extended, fold
 from referee.engine.judge import judge
-from referee.engine.rules import AnyRules
-from referee.engine.seats import Seat, Viewer
 from referee.engine.verdict import Verdict
-from referee.engine.view import View, view
-from referee.games import GAMES
 from referee.houses import furnish
-from referee.kit.house import House
-from referee.store import clock, decks, house_words, log, notebook, tables
-from referee.store.database import game_lock, writing
-from referee.store.log import NewBatch, NewEvent, StoredBatch
-
-
-class NoSuchTable(LookupError):
-    """Nobody sits at a table of this code."""
-
-
-@dataclass(frozen=True)
-class Table:
-    """A game loaded and folded, ready to be looked at and ruled on."""
-
-    row: tables.Table
-    rules: AnyRules
-    house: House[object]
-    seats: tuple[Seat, ...]
-    position: Position[Any]
-
-    @property
-    def id(self) -> int:
-        return self.row.id
-
-    @property
-    def code(self) -> str:
-        return self.row.code
+from referee.looking import NoSuchTable as NoSuchTable
+from referee.looking import Table as Table
+from referee.looking import afresh as afresh
+from referee.looking import known_to
+from referee.looking import offers as offers
+from referee.looking import rules_of as rules_of
+from referee.looking import see as see
+from referee.looking import seen as seen
+from referee.looking import table as table
+from referee.store import clock, log, notebook, tables
+from referee.store.database import game_lock, glancing, writing
+from referee.store.log import NewBatch, NewEvent
 
 
 @dataclass(frozen=True)
@@ -66,14 +48,6 @@ class Receipt:
     """It went into a seat's own notebook: nothing happened at the table."""
 
 
-def rules_of(key: str) -> AnyRules:
-    """The game of this name."""
-    for rules in GAMES:
-        if rules.key == key:
-            return rules
-    raise BadRequest(f"There is no game {key[:40]!r}.")
-
-
 def create(
     key: str,
     people: Sequence[int],
@@ -89,7 +63,7 @@ def create(
         raise BadRequest(f"{rules.title} is for {_counted(rules.seats)}; {len(people)} sit here.")
     furnish(rules, options, words_list=own_lists.checked(words), uploaded=own_lists.opened(words))
     row = tables.create(key, options, people, deck=deck, word_list=words, place=place)
-    return _loaded(row)
+    return seen(row)
 
 
 def _counted(seats: range) -> str:
@@ -97,95 +71,16 @@ def _counted(seats: range) -> str:
     return f"{least} to {most} players" if least < most else "one player" if most == 1 else f"{most} players"
 
 
-def table(code: str) -> Table:
-    """The table of this code as it stands."""
-    row = tables.by_code(code)
-    if row is None:
-        raise NoSuchTable(code)
-    return _loaded(row)
-
-
-def seen(row: tables.Table) -> Table:
-    """The table of a row that was read a moment ago."""
-    return _loaded(row)
-
-
 @contextmanager
 def _locked(code: str) -> Iterator[Table]:
     """The table with nobody else ruling on it meanwhile."""
-    row = tables.by_code(code)
-    if row is None:
+    number = tables.id_of(code)
+    if number is None:
         raise NoSuchTable(code)
-    with game_lock(row.id):
-        yield _loaded(tables.get(row.id))
-
-
-def _loaded(row: tables.Table) -> Table:
-    rules, house, seats = _seated(row)
-    return Table(row, rules, house, seats, _position(row, rules, house, seats))
-
-
-def afresh(row: tables.Table) -> Table:
-    """The table folded from its first turn, whatever was remembered of it."""
-    rules, house, seats = _seated(row)
-    stored = (_batch(rules, batch) for batch in log.batches(row.id))
-    return Table(row, rules, house, seats, fold(rules.start(house, seats), stored))
-
-
-def _seated(row: tables.Table) -> tuple[AnyRules, House[object], tuple[Seat, ...]]:
-    rules = rules_of(row.rules)
-    house = furnish(
-        rules,
-        row.options,
-        words_list=row.word_list or "standard",
-        corrections=None if row.deck is None else decks.get(row.deck).corrections,
-        rulings=house_words.rulings(row.rules),
-        uploaded=own_lists.opened(row.word_list),
-    )
-    return rules, house, tuple(Seat(seat.number, seat.name, seat.late) for seat in row.seats)
-
-
-def _position(
-    row: tables.Table, rules: AnyRules, house: House[object], seats: tuple[Seat, ...]
-) -> Position[Any]:
-    """Fold on from where the last look ended; from the start where names, seats or options have changed."""
-    kept = folded.recall(row.uid, (row.options, seats))
-    if kept is not None and not _of_this_log(kept, row):
-        kept = None
-    position = kept or fold(rules.start(house, seats), ())
-    for stored in log.batches(row.id, since=position.number) if position.number < row.batches else ():
-        position = extended(position, _batch(rules, stored))
-    folded.keep(row.uid, (row.options, seats), position)
-    return position
-
-
-def _of_this_log(kept: Position[Any], row: tables.Table) -> bool:
-    """Does what is remembered belong to this log? After a backup was put back the log may be another one."""
-    if kept.number == 0:
-        return True
-    last = row.touched if kept.number == row.batches else log.time_of(row.id, kept.number)
-    return last is not None and last.isoformat() == kept.log[-1].at
-
-
-def _batch(rules: AnyRules, stored: StoredBatch) -> Batch[Any]:
-    events = tuple(decode_event(rules, event.kind, event.v, event.body) for event in stored.events)
-    at = stored.at.isoformat()
-    return Batch(stored.number, stored.seat, stored.action, stored.request, events, stored.agreed, at)
-
-
-def see(table: Table, seat: int | None) -> View:
-    """The table through one pair of eyes."""
-    return view(table.rules, _known_to(table, seat), Viewer(seat, table.seats), table.house)
-
-
-def _known_to(table: Table, seat: int | None) -> Position[Any]:
-    """The position with what stands in this seat's own notebook, in games that keep one."""
-    if seat is None or not any(action.private for action in table.rules.actions):
-        return table.position
-    pages = notebook.events(table.id, seat)
-    return privately(
-        table.position, (decode_event(table.rules, fact.kind, fact.v, fact.body) for fact in pages)
-    )
+    with game_lock(number):
+        with glancing():
+            here = seen(tables.get(number))
+        yield here
 
 
 def check(
@@ -193,7 +88,7 @@ def check(
 ) -> Verdict[Any]:
     """Rule on a request without recording it, as if it had arrived this moment."""
     action = decode_action(table.rules, name, _stamped(table, name, payload, clock.stamp()))
-    return judge(table.rules, _known_to(table, seat), seat, action, table.house, agreed)
+    return judge(table.rules, known_to(table, seat), seat, action, table.house, agreed)
 
 
 def commit(
@@ -236,7 +131,7 @@ def _noted(
     """Rule on something private and write it into the seat's own notebook; the table stays as it was."""
     if notebook.written(here.id, seat, action.name, request, key=key):
         return Receipt("done", Verdict(()), here, private=True)
-    verdict = judge(here.rules, _known_to(here, seat), seat, action, here.house)
+    verdict = judge(here.rules, known_to(here, seat), seat, action, here.house)
     if not verdict.stands:
         return Receipt("refused", verdict, here)
     facts = [_fact(event) for event in verdict.events]
@@ -322,7 +217,7 @@ def _recorded(here: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
     result = here.rules.result(position.state)
     was_over = here.rules.result(here.position.state) is not None
     with writing():
-        log.append(
+        saved = log.append(
             here.id,
             here.row.version,
             [_new(key if n == 0 else f"{key}:{n}", batch) for n, batch in enumerate(batches)],
@@ -333,7 +228,14 @@ def _recorded(here: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
         keeping.remember(here.row, here.house.deck, here.position, position)
     if result or was_over:
         ratings.catch_up(ratings.FEW)
-    return _loaded(tables.get(here.id))
+    kept = (*here.position.log, *(_as_kept(batch, saved.at.isoformat()) for batch in batches))
+    with glancing():
+        return seen(tables.get(here.id), ahead=replace(position, log=kept))
+
+
+def _as_kept(batch: Batch[Any], at: str) -> Batch[Any]:
+    """The batch as it comes out of the log: dated, its request gone through JSON."""
+    return replace(batch, at=at, request=json.loads(json.dumps(batch.request)))
 
 
 def _new(key: str, batch: Batch[Any]) -> NewBatch:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 from referee.engine.blocks import Block
 from referee.engine.event import Line
@@ -54,7 +55,19 @@ class View:
         return next((offer for offer in self.open if not offer.quiet), None)
 
 
-def view(rules: Rules[S, H], position: Position[S], viewer: Viewer, house: H) -> View:
+def tell(batch: Batch[Any], viewer: Viewer) -> Entry:
+    """One batch as this viewer reads it while it stands; without lines it is not in their ledger."""
+    lines = tuple(line for event in batch.events if (line := event.line(viewer)))
+    return Entry(batch.number, batch.seat, batch.action, lines, False, batch.agreed, batch.at, False)
+
+
+Telling = Callable[[Batch[Any], Viewer], Entry]
+"""`tell`, or something that remembers what `tell` said."""
+
+
+def view(
+    rules: Rules[S, H], position: Position[S], viewer: Viewer, house: H, telling: Telling = tell
+) -> View:
     """The table through one pair of eyes. Spectators have no offers."""
     state = position.state
     return View(
@@ -64,22 +77,34 @@ def view(rules: Rules[S, H], position: Position[S], viewer: Viewer, house: H) ->
         scores=rules.scores(state, viewer),
         board=rules.board(state, viewer),
         offers=() if viewer.seat is None else offers(rules, position, viewer.seat, house),
-        ledger=ledger(rules, position, viewer),
+        ledger=ledger(rules, position, viewer, telling),
         result=rules.result(state),
     )
 
 
-def ledger(rules: Rules[S, H], position: Position[S], viewer: Viewer) -> tuple[Entry, ...]:
+def ledger(
+    rules: Rules[S, H], position: Position[S], viewer: Viewer, telling: Telling = tell
+) -> tuple[Entry, ...]:
     """The game told in sentences, oldest first; what was taken back stays, struck out."""
-    stands = set(position.standing)
-    entries = (_entry(rules, position, batch, viewer, batch.number in stands) for batch in position.log)
-    return tuple(entry for entry in entries if entry.lines)
+    stands, own = set(position.standing), _undone_at_once(rules, position, viewer)
+    told = ((batch, telling(batch, viewer)) for batch in position.log)
+    return tuple(
+        entry if batch.number in stands and batch.number != own else _marked(batch, entry, own)
+        for batch, entry in told
+        if entry.lines
+    )
 
 
-def _entry(rules: Rules[S, H], position: Position[S], batch: Batch[S], viewer: Viewer, stands: bool) -> Entry:
-    lines = tuple(line for event in batch.events if (line := event.line(viewer)))
-    last = position.last is not None and position.last.number == batch.number
-    mine = viewer.seat is not None and batch.seat == viewer.seat
-    struck = not stands and batch.rewound_to is None
-    at_once = last and mine and not reveals(rules, batch)
-    return Entry(batch.number, batch.seat, batch.action, lines, struck, batch.agreed, batch.at, at_once)
+def _undone_at_once(rules: Rules[S, H], position: Position[S], viewer: Viewer) -> int | None:
+    """The viewer's own last batch, if it turned nothing up."""
+    last = position.last
+    if last is None or viewer.seat is None or last.seat != viewer.seat or reveals(rules, last):
+        return None
+    return last.number
+
+
+def _marked(batch: Batch[S], entry: Entry, own: int | None) -> Entry:
+    """The viewer's own last batch, one that was taken back, or the taking back itself."""
+    if batch.number == own:
+        return replace(entry, undo_at_once=True)
+    return entry if batch.rewound_to is not None else replace(entry, struck=True)

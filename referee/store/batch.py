@@ -64,6 +64,7 @@ class Appended:
     numbers: tuple[int, ...]
     version: int
     pulse: int
+    at: datetime
 
 
 class Stale(Exception):

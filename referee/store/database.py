@@ -149,6 +149,28 @@ def reading() -> Iterator[Session]:
 
 
 @contextmanager
+def glancing() -> Iterator[Connection]:
+    """Look something up with plain statements, without a session's ceremony: every request of a phone does.
+
+    Inner glances share the outer one's moment; inside a writing they see what is being written.
+    """
+    session = db.session()
+    shared: Connection | None = session.info.get("glance")
+    with told_plainly():
+        if session.in_transaction():
+            yield session.connection()
+        elif shared is not None:
+            yield shared
+        else:
+            with db.engine.connect() as connection:
+                session.info["glance"] = connection
+                try:
+                    yield connection
+                finally:
+                    session.info.pop("glance", None)
+
+
+@contextmanager
 def writing() -> Iterator[Session]:
     """Write all of it or none: it is saved when the block ends; an inner block is saved with the outer."""
     session = db.session()
@@ -156,6 +178,7 @@ def writing() -> Iterator[Session]:
         with _within(session):
             yield session
         return
+    session.info.pop("glance", None)  # whatever is looked up from now on is to show what was written
     with told_plainly(), _pen(session):
         after: list[Callable[[], None]] = []
         session.info["after"] = after

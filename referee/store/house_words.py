@@ -3,18 +3,24 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, or_, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store import clock
-from referee.store.database import reading, writing
-from referee.store.models import HouseWord, Player
+from referee.store.database import glancing, reading, writing
+from referee.store.models import Base, HouseWord, Player
 from referee.store.people import clean, shown_name
 from referee.store.trouble import NotFound
 
 ALL_GAMES = ""
 LONGEST_WORD = 64
 LONGEST_NOTE = 300
+_word = Base.metadata.tables["house_word"].c
+_RULINGS = (
+    select(_word.word, _word.allowed)
+    .where(or_(_word.rules == ALL_GAMES, _word.rules == bindparam("rules")))
+    .order_by(_word.rules)  # "" comes first
+)
 
 
 @dataclass(frozen=True)
@@ -64,12 +70,8 @@ def withdraw(ruling_id: int) -> None:
 
 def rulings(rules: str) -> dict[str, bool]:
     """What holds in this game: rulings for all games, and over them its own."""
-    with reading() as session:
-        rows = session.execute(
-            select(HouseWord.word, HouseWord.allowed)
-            .where(HouseWord.rules.in_((ALL_GAMES, rules)))
-            .order_by(HouseWord.rules)  # "" comes first
-        )
+    with glancing() as book:
+        rows = book.execute(_RULINGS, {"rules": rules})
         return {word: allowed for word, allowed in rows}  # noqa: C416 (dict() of rows has no type)
 
 

@@ -17,7 +17,7 @@ from referee.store.batch import Stale as Stale
 from referee.store.batch import StoredBatch as StoredBatch
 from referee.store.batch import StoredEvent as StoredEvent
 from referee.store.batch import check_key, request_hash
-from referee.store.database import reading, writing
+from referee.store.database import glancing, writing
 from referee.store.history import NewStanding, replace_standings
 from referee.store.models import Base, TableStatus
 from referee.store.tables import find, mark_status
@@ -94,17 +94,17 @@ def append(
         if standings is not None:
             replace_standings(session, find(session, game_id), standings, result)
         bell.ring(game_id, moved.pulse)
-    return Appended(numbers, expected_version + events, moved.pulse)
+    return Appended(numbers, expected_version + events, moved.pulse, moved.at)
 
 
 def batches(game_id: int, since: int = 0) -> tuple[StoredBatch, ...]:
     """The log after batch `since`, oldest first."""
     which = {"game": game_id, "since": since}
-    with reading() as session:
+    with glancing() as book:
         # Batches before events: PostgreSQL may show the second query more than the first, never less.
-        rows = session.execute(_BATCHES, which).mappings().all()
+        rows = book.execute(_BATCHES, which).mappings().all()
         events: dict[int, list[StoredEvent]] = {row["number"]: [] for row in rows}
-        for batch, *fact in session.execute(_EVENTS, which):
+        for batch, *fact in book.execute(_EVENTS, which):
             if batch in events:
                 events[batch].append(StoredEvent(*fact))
     return tuple(StoredBatch(**row, events=tuple(events[row["number"]])) for row in rows)
@@ -112,14 +112,14 @@ def batches(game_id: int, since: int = 0) -> tuple[StoredBatch, ...]:
 
 def time_of(game_id: int, number: int) -> datetime | None:
     """When this batch was recorded; None where the log does not reach so far."""
-    with reading() as session:
-        return session.scalar(_TIME, {"game": game_id, "number": number})
+    with glancing() as book:
+        return book.scalar(_TIME, {"game": game_id, "number": number})
 
 
 def recorded_as(game_id: int, key: str) -> int | None:
     """The batch that was recorded under this key, if any was."""
-    with reading() as session:
-        row = session.execute(_KNOWN, {"game": game_id, "keys": [key]}).first()
+    with glancing() as book:
+        row = book.execute(_KNOWN, {"game": game_id, "keys": [key]}).first()
     return None if row is None else int(row.number)
 
 
@@ -128,8 +128,8 @@ def answered(
 ) -> int | None:
     """The batch this request already became (a double tap, a resend), or None; `KeyReused` if another did."""
     check_key(key)
-    with reading() as session:
-        row = session.execute(_KNOWN, {"game": game_id, "keys": [key]}).first()
+    with glancing() as book:
+        row = book.execute(_KNOWN, {"game": game_id, "keys": [key]}).first()
     if row is None:
         return None
     if row.request_hash != request_hash(seat, action, request):

@@ -6,15 +6,15 @@ from typing import Any
 from sqlalchemy import func, select
 
 from referee.store.batch import KeyReused, NewEvent, check_key, request_hash
-from referee.store.database import reading, writing
+from referee.store.database import glancing, writing
 from referee.store.models import Note
 
 
 def events(game_id: int, seat: int) -> tuple[NewEvent, ...]:
     """All facts of this seat's notebook, oldest first."""
     mine = select(Note.body).where(Note.game_id == game_id, Note.seat == seat).order_by(Note.number)
-    with reading() as session:
-        bodies: Sequence[Any] = session.scalars(mine).all()
+    with glancing() as book:
+        bodies: Sequence[Any] = book.scalars(mine).all()
     return tuple(NewEvent(**fact) for body in bodies for fact in body["events"])
 
 
@@ -22,8 +22,8 @@ def written(game_id: int, seat: int, action: str, request: Mapping[str, object],
     """Is this written already (a double tap, a resend)? `KeyReused` where the key meant something else."""
     check_key(key)
     mine = (Note.game_id == game_id, Note.seat == seat, Note.key == key)
-    with reading() as session:
-        known = session.scalar(select(Note.request_hash).where(*mine))
+    with glancing() as book:
+        known = book.scalar(select(Note.request_hash).where(*mine))
     if known not in (None, request_hash(seat, action, request)):
         raise KeyReused(key)
     return known is not None

@@ -3,12 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection, Row, bindparam, select
 from sqlalchemy.orm import Session as OrmSession
 
-from referee.store.models import Game, Json, Player, Seat, TableStatus
+from referee.store.models import Base, Game, Json, TableStatus
 from referee.store.people import shown_name
+
+# Every look of every phone comes through here: plain columns, the statement put together once.
+_game, _seat_row, _player = (Base.metadata.tables[name] for name in ("game", "seat", "player"))
+COLUMNS = tuple(_game.c)
+_SEATS = (
+    select(_seat_row, _player.c.name, _player.c.colour)
+    .join(_player, _player.c.id == _seat_row.c.player_id)
+    .where(_seat_row.c.game_id.in_(bindparam("games", expanding=True)))
+    .order_by(_seat_row.c.game_id, _seat_row.c.number)
+)
 
 
 @dataclass(frozen=True)
@@ -52,21 +63,18 @@ class Table:
     seats: tuple[TableSeat, ...]
 
 
-def shown(session: OrmSession, games: Sequence[Game]) -> tuple[Table, ...]:
+def shown(book: OrmSession | Connection, games: Sequence[Game | Row[Any]]) -> tuple[Table, ...]:
     """These rows with the people on their seats."""
+    if not games:
+        return ()
     seats: dict[int, list[TableSeat]] = {game.id: [] for game in games}
     started = {game.id: game.started for game in games}
-    for seat, name, colour in session.execute(
-        select(Seat, Player.name, Player.colour)
-        .join(Player, Player.id == Seat.player_id)
-        .where(Seat.game_id.in_(seats))
-        .order_by(Seat.game_id, Seat.number)
-    ):
-        seats[seat.game_id].append(_seat(seat, name, colour, started[seat.game_id]))
+    for seat in book.execute(_SEATS, {"games": list(seats)}):
+        seats[seat.game_id].append(_seat(seat, started[seat.game_id]))
     return tuple(_table(game, seats[game.id]) for game in games)
 
 
-def _table(game: Game, seats: Sequence[TableSeat]) -> Table:
+def _table(game: Game | Row[Any], seats: Sequence[TableSeat]) -> Table:
     return Table(
         id=game.id,
         uid=game.uid,
@@ -89,7 +97,7 @@ def _table(game: Game, seats: Sequence[TableSeat]) -> Table:
     )
 
 
-def _seat(seat: Seat, name: str, colour: str, started: datetime | None) -> TableSeat:
+def _seat(seat: Row[Any], started: datetime | None) -> TableSeat:
     late = started is not None and seat.joined > started
-    who = shown_name(seat.player_id, name)
-    return TableSeat(seat.number, seat.player_id, who, colour, seat.joined, seat.left_at, late)
+    who = shown_name(seat.player_id, seat.name)
+    return TableSeat(seat.number, seat.player_id, who, seat.colour, seat.joined, seat.left_at, late)

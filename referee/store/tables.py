@@ -3,21 +3,27 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, bindparam, func, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store import bell, clock, tokens
-from referee.store.database import reading, secret_key, writing
+from referee.store.database import glancing, reading, secret_key, writing
 from referee.store.models import OPEN, OWN_LIST, Deck, Game, Seat, TableStatus, WordList, new_uid
 from referee.store.people import clean, living
+from referee.store.table import COLUMNS, shown
 from referee.store.table import Table as Table
 from referee.store.table import TableSeat as TableSeat
-from referee.store.table import shown
 from referee.store.trouble import NotFound, Unfit
 
 LONGEST_PLACE = 80
 UID_LENGTH = 32
 _PULSE = select(Game.pulse).where(Game.code == bindparam("code"))
+_ID = select(Game.id).where(Game.code == bindparam("code"))
+_BY = {
+    column.name: select(*COLUMNS).where(column == bindparam("wanted"))
+    for column in COLUMNS
+    if column.name in ("id", "code", "join_hash")
+}
 
 
 def create(
@@ -54,7 +60,7 @@ def create(
 
 def get(game_id: int) -> Table:
     """This table, whatever has become of it."""
-    table = _found(Game.id == game_id)
+    table = _found("id", game_id)
     if table is None:
         raise NotFound(f"There is no table {game_id}.")
     return table
@@ -69,19 +75,26 @@ def every_id() -> tuple[int, ...]:
 def by_code(typed: str) -> Table | None:
     """The table of a typed code, open or over: a code is never given to a second table."""
     code = tokens.neat_code(typed)
-    return None if code is None else _found(Game.code == code)
+    return None if code is None else _found("code", code)
+
+
+def id_of(typed: str) -> int | None:
+    """The number of the table of a typed code."""
+    code = tokens.neat_code(typed)
+    with glancing() as book:
+        return None if code is None else book.scalar(_ID, {"code": code})
 
 
 def pulse(typed: str) -> int | None:
     """The pulse of the table of this code: all a polling phone needs to know that nothing is new."""
     code = tokens.neat_code(typed)
-    with reading() as session:
-        return None if code is None else session.scalar(_PULSE, {"code": code})
+    with glancing() as book:
+        return None if code is None else book.scalar(_PULSE, {"code": code})
 
 
 def by_join_token(token: str) -> Table | None:
     """The table whose QR code carries this token."""
-    return _found(Game.join_hash == tokens.hashed(token))
+    return _found("join_hash", tokens.hashed(token))
 
 
 def join_token(game_id: int) -> str:
@@ -214,9 +227,9 @@ def mark_status(game: Game, status: TableStatus, at: datetime) -> None:
         game.started = at
 
 
-def _found(condition: ColumnElement[bool]) -> Table | None:
-    with reading() as session:
-        return next(iter(shown(session, session.scalars(select(Game).where(condition)).all())), None)
+def _found(column: str, wanted: object) -> Table | None:
+    with glancing() as book:
+        return next(iter(shown(book, book.execute(_BY[column], {"wanted": wanted}).all())), None)
 
 
 def free_code(session: OrmSession) -> str:

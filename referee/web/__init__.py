@@ -11,9 +11,11 @@ from referee.web import (
     api,
     api_words,
     correct,
+    counter,
     decks,
     doors,
     errors,
+    fragments,
     hindsight,
     history,
     house_words,
@@ -24,6 +26,7 @@ from referee.web import (
     people,
     photo,
     pictures,
+    pieces,
     play,
     queued,
     records,
@@ -74,9 +77,23 @@ def create_app(config: Config) -> Flask:
     """One app for one set of settings; nothing about it is global."""
     app = Flask("referee", template_folder=str(paths.templates()), static_folder=str(paths.static()))
     app.config.update(QUOIN=config, DATABASE_URL=config.database_url, QUOIN_DATA=str(config.data))
+    app.jinja_environment = pieces.Pieces
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.before_request(_arrives)
-    for part in (watch, security, sessions, wire, errors, texts, limits, live, render, tray):
+    for part in (
+        watch,
+        security,
+        sessions,
+        wire,
+        errors,
+        texts,
+        limits,
+        live,
+        render,
+        fragments,
+        tray,
+        counter,
+    ):
         part.init_app(app)
     store.init_app(app)
     for area in AREAS:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, get_args
 
 import msgspec
@@ -22,11 +22,13 @@ from referee.engine.inputs import Input
 from referee.engine.options import described
 from referee.engine.rules import AnyRules
 from referee.engine.verdict import Verdict
+from referee.engine.view import Entry
 from referee.play import Receipt
 from referee.store import bell, people
 from referee.store import sessions as phones
-from referee.web import desk, forms, seating
+from referee.web import desk, forms, live, seating
 from referee.web.correct import NOT_YOURS
+from referee.web.fragments import Same, passing
 from referee.web.hindsight import LONGEST, chosen, past_turns, spelled
 from referee.web.sessions import Access, access, hand
 
@@ -34,8 +36,10 @@ bp = Blueprint("api", __name__, url_prefix="/api")
 
 STATUS = {"done": 200, "asks": 409, "refused": 422, "stale": 409}
 TOLD_APART = (*get_args(Block), *get_args(Input))
+PLAIN = frozenset((str, int, float, bool, type(None)))
 LONGEST_KEY = 60
 LONGEST_WAIT = 25.0
+MOST_ENTRIES = 20_000
 
 
 @bp.get("/games")
@@ -93,7 +97,12 @@ def wait(code: str) -> ResponseReturnValue:
     seen = request.args.get("seen", "")
     if not (seen.isascii() and seen.isdigit()) or len(seen) > 9:
         raise BadRequest("seen must be the pulse this client saw last.")
-    pulse = bell.wait(hand().row.id, int(seen), LONGEST_WAIT)
+    if not live.places().take():
+        abort(503, live.TOO_MANY)
+    try:
+        pulse = bell.wait(hand().row.id, int(seen), LONGEST_WAIT)
+    finally:
+        live.places().give_back()
     return ("", 204) if pulse is None else jsonify(pulse=pulse)
 
 
@@ -102,7 +111,7 @@ def wait(code: str) -> ResponseReturnValue:
 def check(code: str, action: str) -> ResponseReturnValue:
     """The ruling on a request, without recording it."""
     body = body_of({"payload", "agreed"})
-    verdict = play.check(play.table(code), _seat(), action, _payload(body), _flag(body, "agreed"))
+    verdict = play.check(play.seen(hand().row), _seat(), action, _payload(body), _flag(body, "agreed"))
     return plain({"verdict": _verdict(verdict)})
 
 
@@ -141,7 +150,7 @@ def undo(code: str) -> ResponseReturnValue:
 def correct(code: str, number: int) -> ResponseReturnValue:
     """Correct a past turn of one's own: without `agreed` what it would change, with it the change."""
     body = body_of({"key", "payload", "seen", "agreed"})
-    table = play.table(code)
+    table = play.seen(hand().row)
     payload = None if body.get("payload") is None else _payload(body)
     if desk.standing(table, number).seat != _seat() and payload is not None:
         abort(403, NOT_YOURS)
@@ -157,7 +166,7 @@ def correct(code: str, number: int) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def look_back(code: str) -> ResponseReturnValue:
     """This seat's finished turns; with `?turn=` what its cards, and others it held, could have made."""
-    past = past_turns(play.table(code), _seat())
+    past = past_turns(play.seen(hand().row), _seat())
     if not (asked := request.args.get("turn", "")):
         return plain({"turns": [_past(number, turn) for number, turn in past.items()]})
     turn = chosen(past, forms.whole(asked, "turn"))
@@ -302,20 +311,36 @@ def plain(answer: object) -> Response:
 
 def told(value: Any) -> Any:
     """Our values as JSON; blocks and inputs say of what kind they are."""
-    if value is None or isinstance(value, str | int | float):
-        return value.value if isinstance(value, Enum) else value
-    if isinstance(value, list | tuple):
-        return [told(each) for each in value]
-    if isinstance(value, Mapping):
-        return {str(name): told(each) for name, each in value.items()}
-    if isinstance(value, Enum):
-        return value.value
+    return value if value.__class__ in PLAIN else _teller(value.__class__)(value)
+
+
+@cache
+def _teller(kind: type) -> Callable[[Any], Any]:
+    """How values of this kind are told; asked a thousand times for one view."""
+    if issubclass(kind, Enum):
+        return lambda value: value.value
+    if issubclass(kind, list | tuple):
+        return lambda value: [told(each) for each in value]
+    if issubclass(kind, Mapping):
+        return lambda value: {str(name): told(each) for name, each in value.items()}
+    if issubclass(kind, Entry):
+        return lambda value: _fields(value) if passing(value) else _entry(Same(value))
+    return _fields
+
+
+@lru_cache(MOST_ENTRIES)
+def _entry(one: Same) -> msgspec.Raw:
+    """A sentence of the ledger as it is sent: it goes out with every look at its table."""
+    return msgspec.Raw(msgspec.json.encode(_fields(one.entry)))
+
+
+def _fields(value: Any) -> dict[str, Any]:
     kind, names = _shape(value.__class__)
     return kind | {name: told(getattr(value, name)) for name in names}
 
 
 @cache
 def _shape(kind: type) -> tuple[dict[str, str], tuple[str, ...]]:
-    """What is told of every value of this kind; asked a thousand times for one view."""
+    """What is told of every value of this kind."""
     apart = {"kind_of": kind.__name__} if issubclass(kind, TOLD_APART) else {}
     return apart, tuple(each.name for each in fields(kind))

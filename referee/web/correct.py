@@ -28,7 +28,7 @@ NOT_YOURS = (
 @access(Access.PLAYS)
 def choose(code: str) -> ResponseReturnValue:
     """The turns that stand, the latest first."""
-    table = play.table(code)
+    table = play.seen(hand().row)
     view = desk.shown(table, hand())
     turns = [entry for entry in reversed(view.ledger) if entry.number in table.position.standing]
     return render_template("correct.html", table=desk.screen(table, hand()), view=view, turns=turns)
@@ -38,7 +38,7 @@ def choose(code: str) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def edit(code: str, number: int) -> ResponseReturnValue:
     """A past turn's form as it was filled in then; somebody else's turn can only be struck out."""
-    table = play.table(code)
+    table = play.seen(hand().row)
     batch = desk.standing(table, number)
     mine = batch.seat == seat(table)
     then = render.filled(_inputs(table, batch), forms.as_texts(batch.request)) if mine else ()
@@ -49,7 +49,7 @@ def edit(code: str, number: int) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def correct(code: str, number: int) -> ResponseReturnValue:
     """What the correction would change and what would be lost; with the table's consent it is recorded."""
-    table = play.table(code)
+    table = play.seen(hand().row)
     batch = desk.standing(table, number)
     inputs = _inputs(table, batch) if batch.seat == seat(table) else ()
     payload = _payload(table, batch, inputs)

@@ -83,10 +83,9 @@ def secretive(table: play.Table, view: View) -> bool:
 
 def offered(table: play.Table, seat: int, name: str) -> Offer:
     """The action as this seat may ask for it now; one that is not offered is the referee's to refuse."""
-    view = play.see(table, seat)
     action = action_type(table.rules, name)
     nothing = Offer(name, action.title, (), (), action.fresh, action.quiet)
-    return next((offer for offer in view.offers if offer.name == name), nothing)
+    return next((offer for offer in play.offers(table, seat) if offer.name == name), nothing)
 
 
 def appeal(table: play.Table, seat: int) -> str:

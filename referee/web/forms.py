@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Protocol, Union, get_args, get_origin, get_type_hints
 
@@ -48,7 +49,7 @@ def payload(rules: AnyRules, name: str, form: Form, inputs: Sequence[Input] = ()
 
 def read(action: type[Action[Any, Any]], form: Form, inputs: Mapping[str, Input]) -> Payload:
     """The action's fields out of the form; a field that was not sent keeps its default."""
-    hints = get_type_hints(action)
+    hints = _hints(action)  # type: ignore[arg-type]  # a class can be hashed
     found: Payload = {}
     for field in fields(action):  # type: ignore[arg-type]
         texts = [_clean(text, field.name) for text in texts_of(form, field.name)]
@@ -62,6 +63,11 @@ def read(action: type[Action[Any, Any]], form: Form, inputs: Mapping[str, Input]
         if texts or _unsent_means_none(hints[field.name]):
             found[field.name] = value(hints[field.name], texts, field.name)
     return found
+
+
+@cache
+def _hints(action: Hashable) -> dict[str, Any]:
+    return get_type_hints(action)
 
 
 def texts_of(form: Answers, name: str) -> list[str]:

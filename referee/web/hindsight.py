@@ -23,7 +23,7 @@ LONGEST = 80
 @access(Access.PLAYS)
 def page(code: str) -> ResponseReturnValue:
     """My finished turns; with `?turn=` what that one could have been."""
-    table = play.table(code)
+    table = play.seen(hand().row)
     past = past_turns(table, seat(table))
     asked = request.args.get("turn", "")
     number = forms.whole(asked, "turn") if asked else next(iter(past), None)

@@ -49,10 +49,15 @@ class Places:
             self.taken -= 1
 
 
+def places() -> Places:
+    """The places for those who listen at this server."""
+    found: Places = current_app.extensions[_STREAMS]
+    return found
+
+
 def listening() -> int:
     """How many phones listen for the bell."""
-    places: Places = current_app.extensions[_STREAMS]
-    return places.taken
+    return places().taken
 
 
 @bp.get("/live")
@@ -69,14 +74,13 @@ def live(code: str) -> ResponseReturnValue:
 @access(Access.LOOKS_ON)
 def listen(code: str) -> ResponseReturnValue:
     """A stream that says only "the table is now at n"; each phone then fetches its own view."""
-    places: Places = current_app.extensions[_STREAMS]
-    if not places.take():
+    if not places().take():
         return TOO_MANY, 503, {"Retry-After": RETRY}
     stream = Response(
         stream_with_context(rings(hand().row.id, hand().row.pulse)), mimetype="text/event-stream"
     )
     stream.headers["X-Accel-Buffering"] = "no"
-    stream.call_on_close(places.give_back)
+    stream.call_on_close(places().give_back)
     return stream
 
 

@@ -37,7 +37,7 @@ _looking = threading.BoundedSemaphore(1)
 @access(Access.PLAYS)
 def read(code: str) -> ResponseReturnValue:
     """Read a photo in memory; only how its cards look lies on the tray until the letters are confirmed."""
-    table = play.table(code)
+    table = play.seen(hand().row)
     offer = desk.offered(table, seat(table), request.form.get("action", ""))
     asked = next((each for each in offer.inputs if each.name == request.form.get("input")), None)
     seen, status = found(asked, knowledge.of(table, offer, asked), owner=code)

@@ -33,7 +33,7 @@ def page(code: str) -> ResponseReturnValue:
     """The table screen; `?as=2` passes a shared phone to another person."""
     if "as" in request.args:
         return pass_to(code, request.args["as"])
-    table = play.table(code)
+    table = play.seen(hand().row)
     return render.page(desk.screen(table, hand()), desk.shown(table, hand()))
 
 
@@ -41,7 +41,7 @@ def page(code: str) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def form(code: str, name: str) -> ResponseReturnValue:
     """One action's form; what the address says is filled in already."""
-    table = play.table(code)
+    table = play.seen(hand().row)
     offer = desk.offered(table, seat(table), name)
     if any(each.name in request.args for each in offer.inputs):
         offer = replace(offer, inputs=render.filled(offer.inputs, request.args))
@@ -52,7 +52,7 @@ def form(code: str, name: str) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def check(code: str, name: str) -> ResponseReturnValue:
     """What the referee would say, without recording anything."""
-    table = play.table(code)
+    table = play.seen(hand().row)
     offer = desk.offered(table, seat(table), name)
     try:
         payload = forms.payload(table.rules, name, request.form, offer.inputs)
@@ -71,7 +71,7 @@ def check(code: str, name: str) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def do(code: str, name: str) -> ResponseReturnValue:
     """Ask for it: done, refused with the reasons, put to the table, or overtaken by events."""
-    table = play.table(code)
+    table = play.seen(hand().row)
     offer = desk.offered(table, seat(table), name)
     payload = forms.payload(table.rules, name, request.form, offer.inputs)
     receipt = play.commit(
@@ -111,7 +111,7 @@ def switch(code: str) -> ResponseReturnValue:
 @access(Access.LOOKS_ON)
 def ledger(code: str) -> ResponseReturnValue:
     """The whole game in sentences."""
-    table = play.table(code)
+    table = play.seen(hand().row)
     return render.whole_ledger(desk.screen(table, hand()), desk.shown(table, hand()))
 
 
@@ -119,7 +119,7 @@ def ledger(code: str) -> ResponseReturnValue:
 @access(Access.LOOKS_ON)
 def board(code: str) -> ResponseReturnValue:
     """The public table in large figures, for a television."""
-    table = play.table(code)
+    table = play.seen(hand().row)
     screen = desk.screen(table, hand(), big=True)
     if is_open(hand().row):
         token = rows.join_token(hand().row.id)

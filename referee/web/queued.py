@@ -24,7 +24,7 @@ NOT_HERE = "That seat is no longer played from this phone."
 @access(Access.PLAYS)
 def send(code: str, name: str) -> ResponseReturnValue:
     """Rule on a request that had to wait, for the seat whose form it was."""
-    table = play.table(code)
+    table = play.seen(hand().row)
     offer = desk.offered(table, seat(), name)
     payload = forms.payload(table.rules, name, request.form, offer.inputs)
     receipt = play.commit(

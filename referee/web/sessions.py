@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.store import TableStatus
 from referee.store import sessions as phones
 from referee.store import tables as rows
+from referee.store.database import glancing
 from referee.store.sessions import Issued, Phone
 from referee.store.table import Table
 
@@ -198,8 +199,9 @@ def _back_again(row: Table, token: str) -> Phone | None:
 
 def _at_table(code: str) -> tuple[Phone, Table] | None:
     token = token_for(code)
-    row = rows.by_code(code) if token else None
-    phone = known_phone(row) if row is not None else None
+    with glancing():  # the table and the phone at one glance
+        row = rows.by_code(code) if token else None
+        phone = known_phone(row) if row is not None else None
     if phone is None or row is None:
         return None
     if phone.renewal_due and request.endpoint in ("play.page", "people.page"):

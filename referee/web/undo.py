@@ -21,7 +21,7 @@ GONE = "That step has been taken back already."
 @access(Access.PLAYS)
 def ask(code: str, number: int) -> ResponseReturnValue:
     """What would go, before anything does."""
-    table = play.table(code)
+    table = play.seen(hand().row)
     return laid(table, _question(table, number))
 
 
@@ -29,7 +29,7 @@ def ask(code: str, number: int) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def undo(code: str, number: int) -> ResponseReturnValue:
     """Take back this step and all that came after it."""
-    table = play.table(code)
+    table = play.seen(hand().row)
     to = before(table, number)
     receipt = play.undo(code, seat(table), to, key=key(), seen=seen(), agreed=agreed())
     if receipt.status == "stale":

@@ -25,7 +25,7 @@ from referee import __version__
 from referee.config import Config
 from referee.store import schema, tables
 from referee.store.trouble import StoreTrouble
-from referee.web import live
+from referee.web import counter, live
 from referee.web.logs import log
 from referee.web.sessions import Access, access
 
@@ -44,6 +44,7 @@ class Meters:
     seconds: Histogram
     streams: Gauge
     open_tables: Gauge
+    refused: Gauge
 
 
 def init_app(app: Flask) -> None:
@@ -63,6 +64,7 @@ def _meters() -> Meters:
         Histogram("quoin_answer_seconds", "Time to an answer.", ["route"], registry=registry, buckets=STEPS),
         Gauge("quoin_live_streams", "Phones that listen for the bell.", registry=registry),
         Gauge("quoin_open_tables", "Tables in the lobby, in play or broken off.", registry=registry),
+        Gauge("quoin_refused", "Requests sent away because too many came at once.", registry=registry),
     )
 
 
@@ -120,6 +122,7 @@ def metrics() -> ResponseReturnValue:
     now = meters()
     now.streams.set(live.listening())
     now.open_tables.set(tables.count_unfinished())
+    now.refused.set(counter.refused(current_app))
     return generate_latest(now.registry), 200, {"Content-Type": CONTENT_TYPE_LATEST}
 
 

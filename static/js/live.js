@@ -2,6 +2,8 @@
 const ASK = 2000;
 const ASK_WITH_BELL = 10000;
 const RING_AGAIN = 15000;
+const GONE = 5000;                     // the longest pause while nobody answers
+const BUSY = 60000;                    // and while the server asks to be left alone
 
 const live = () => document.getElementById("live");
 let bell = null;
@@ -9,6 +11,15 @@ let ringing = false;
 let timer = 0;
 let asking = false;
 let again = false;
+let misses = 0;                        // answers in a row that did not come, or said to come later
+let later = 0;                         // milliseconds the server asked to be left alone
+
+// Phones that joined together would ask together: each takes a little more or less time.
+const spread = (time) => time * (0.8 + 0.4 * Math.random());
+const pause = () => {
+  if (!misses) return spread(ringing ? ASK_WITH_BELL : ASK);
+  return Math.max(later, spread(Math.min(ASK * 2 ** misses, later ? BUSY : GONE)));
+};
 
 // What a person has opened stays open, and a covered page stays still, when the fresh one is laid over it.
 const KEPT = new Set(["open", "inert"]);
@@ -24,20 +35,24 @@ const ask = async () => {
   await htmx.ajax("GET", `${address}?seen=${seen}`, { source: live(), target: live(), swap: "morph:outerHTML" })
     .catch(() => {});
   asking = false;
-  if (again) { again = false; ask(); return; }
-  timer = setTimeout(ask, ringing ? ASK_WITH_BELL : ASK);
+  if (again && !later) { again = false; ask(); return; }
+  again = false;
+  timer = setTimeout(ask, pause());
 };
 
 const listen = () => {
   if (!("EventSource" in window) || bell) return;
   bell = new EventSource(live().dataset.bell);
-  bell.onopen = () => { ringing = true; };
-  bell.onmessage = (event) => { if (event.data !== live().dataset.seen) ask(); };
+  bell.onopen = () => {
+    ringing = true;
+    if (misses && !later) ask();       // it is back
+  };
+  bell.onmessage = (event) => { if (!later && event.data !== live().dataset.seen) ask(); };
   bell.onerror = () => {
     ringing = false;
     if (bell?.readyState !== EventSource.CLOSED) return;
     bell = null;                       // refused: asking goes on, and the bell is tried again later
-    setTimeout(() => { if (!document.hidden) listen(); }, RING_AGAIN);
+    setTimeout(() => { if (!document.hidden) listen(); }, spread(RING_AGAIN));
   };
 };
 
@@ -55,6 +70,10 @@ addEventListener("pageshow", (event) => { if (event.persisted) location.reload()
 addEventListener("online", wake);
 document.addEventListener("quoin:sent", ask);
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.elt.id === "live") noted(!event.detail.xhr?.status);
+  if (event.detail.elt.id !== "live") return;
+  const { xhr } = event.detail;
+  misses = xhr?.status && xhr.status < 500 ? 0 : misses + 1;
+  later = misses ? 1000 * Number(xhr?.getResponseHeader("Retry-After") ?? 0) : 0;
+  noted(!xhr?.status);
 });
-if (!document.hidden) { listen(); timer = setTimeout(ask, ASK); }
+if (!document.hidden) { listen(); timer = setTimeout(ask, spread(ASK)); }

@@ -8,6 +8,7 @@ const FORM = /^\/t\/[^/]+\/form\/[^/?]+/;
 const CHECK = /^\/t\/[^/]+\/check\//;
 const EVERY = 5000;
 const CALM = 3000;
+const CALMER = 30000;
 const DOUBLE_TAP = 700;
 const GONE = new Set([502, 503, 504]);
 const UNRULED = "No connection: the referee rules on this when it is sent.";
@@ -132,11 +133,17 @@ const lookAhead = async () => {
     if (forms.get(path)?.seen === seen) continue;
     try {
       const answer = await fetch(path, { headers: { "HX-Request": "true" }, cache: "no-store" });
-      if (answer.ok) keepForm(path, await answer.text());
+      if (!answer.ok) return;
+      keepForm(path, await answer.text());
     } catch { return; }
   }
 };
-const settle = () => { clearTimeout(calm); calm = setTimeout(lookAhead, CALM); };
+// A form of an earlier moment opens as well: it is only looked at again once the table has been calm for longer.
+const known = () => [...document.querySelectorAll("#offers a[hx-get]")].every((each) => forms.has(each.getAttribute("hx-get")));
+const settle = () => {
+  clearTimeout(calm);
+  calm = setTimeout(lookAhead, (known() ? CALMER : CALM) * (1 + Math.random() / 2));
+};
 
 // ---- what a person does about something refused
 

@@ -1,4 +1,8 @@
-"""Nothing lost, nobody kept waiting: kills, crowds, half-open doors, copies under load. Takes its time."""
+"""Nothing lost, nobody kept waiting: crowds, photos, copies under load, kills, two servers on one database.
+
+Everything is printed in one go in about five minutes. For the long form set QUOIN_BENCH_SECONDS (of each
+load), QUOIN_BENCH_SOAK (seconds of the long run) and QUOIN_BENCH_KILLS; QUOIN_BENCH_PARTS names some parts.
+"""
 
 from __future__ import annotations
 
@@ -8,95 +12,162 @@ import socket
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
-from referee import backups, store
+from tests.bench import backup_under_load, photos_under_load
+from tests.bench.gauges import Meter, answers, at, open_files, pair, processor, row, table, threads
 from tests.support import postgres
 from tests.support.programs import POSTGRES
 from tests.support.server import QUOIN, ROOT, address, start, stop
-from tests.trust.crowd import Heard, crowd
+from tests.trust.crowd import crowd
 from tests.trust.kills import SECRET, Tally, killed
 from tests.trust.script import Table, lay_out
+from tests.trust.wire import Line
 
-KILLS = int(os.environ.get("QUOIN_BENCH_KILLS", "200"))
-SECONDS = float(os.environ.get("QUOIN_BENCH_SECONDS", "600"))
+SECONDS = float(os.environ.get("QUOIN_BENCH_SECONDS", "20"))
+SOAK = float(os.environ.get("QUOIN_BENCH_SOAK", "30"))
+KILLS = int(os.environ.get("QUOIN_BENCH_KILLS", "4"))
 PHONES, WRITES, TABLES = 250, 25.0, 50
-BURST, HALF_OPEN = 100.0, 200
+BURST, HALF_OPEN, BELLS, STREAMS_OPENED, EMPTY = 100.0, 200, 150, 300, 500
+HEAD = ("poll p50 / p99 ms", "word p50 / p99 ms", "answers", "refused in p99 ms", "cores", "MB")
+
+
+@dataclass(frozen=True)
+class House:
+    """Servers on one database, with tables laid out."""
+
+    pids: tuple[int, ...]
+    addresses: tuple[str, ...]
+    tables: tuple[Table, ...]
+    folder: Path
+    """Where the first of them keeps its score book, on SQLite."""
+
+    def measured(self, what: str, phones: int, words: float, seconds: float, bells: int = 0) -> None:
+        meter, key = Meter.start(*self.pids), f"{what[:6]}{time.monotonic():.0f}"
+        servers, tables = list(self.addresses), list(self.tables)
+        heard = asyncio.run(crowd(servers, tables, phones, words, seconds, key, bells))
+        sent_away = f"{at(heard.refusals, 99) * 1000:.0f}" if heard.refusals else "–"
+        used = (f"{meter.cores:.2f}", f"{meter.memory:.0f}")
+        row(what, pair(heard.polls), pair(heard.writes), answers(heard), sent_away, *used)
+        if heard.rings:
+            row(f"from a tap to the view it rang for, {bells} bells", pair(heard.rings), *[""] * 5)
+        if heard.hurried:
+            row(f"{heard.hurried} refusals named no time to come again", *[""] * 6)
 
 
 def run() -> None:
-    """Print the figures for docs/performance.md; QUOIN_BENCH_KILLS and QUOIN_BENCH_SECONDS shorten it."""
+    """Print the figures for docs/performance.md."""
+    wanted = os.environ.get("QUOIN_BENCH_PARTS", " ".join(PARTS)).split()
+    for name in wanted:
+        began = time.monotonic()
+        PARTS[name]()
+        print(f"\n({name}: {time.monotonic() - began:.0f} s; load of the machine {os.getloadavg()[0]:.1f})")
+
+
+@contextmanager
+def _house(servers: int = 1, tables: int = TABLES, **settings: str) -> Iterator[House]:
     with tempfile.TemporaryDirectory() as name:
-        _load(Path(name))
-        _kills("SQLite", killed(Path(name) / "kills", {}, KILLS))
+        settings = {"SECRET_KEY": SECRET, "QUOIN_BACKUPS": "off", **settings}
+        running = [start(Path(name) / f"{n}", (*QUOIN, "serve"), ROOT, settings) for n in range(servers)]
+        try:
+            addresses = tuple(map(address, running))
+            laid = tuple(lay_out(addresses[0], "Ann", "Bea", "Cal", "Dov") for _ in range(tables))
+            yield House(tuple(each.pid for each in running), addresses, laid, Path(name) / "0")
+        finally:
+            for each in running:
+                stop(each)
+
+
+def _load() -> None:
+    """What one process on SQLite does, and what it says beyond that."""
+    with _house() as house:
+        table("one process on SQLite, 50 tables", *HEAD)
+        house.measured("nobody writes", PHONES, 0, min(SECONDS, 10))
+        house.measured(f"{PHONES} phones, {WRITES:.0f} words/s", PHONES, WRITES, SECONDS)
+        house.measured(f"the same, {BELLS} by the bell", PHONES, WRITES, min(SECONDS, 60), BELLS)
+        house.measured(f"burst of {BURST:.0f} words/s", PHONES, BURST, min(SECONDS, 60))
+        for times in (2, 4):
+            house.measured(f"{times} × the load", times * PHONES, times * WRITES, min(SECONDS, 60))
+        house.measured("the load again, right after", PHONES, WRITES, min(SECONDS, 10))
+        with _half_open(house.addresses[0]):
+            house.measured(f"with {HALF_OPEN} half-open doors", PHONES, WRITES, min(SECONDS, 10))
+        asyncio.run(_streams(house))
+
+
+def _cost() -> None:
+    """What a word and a look cost the server, next to an empty request."""
+    with _house(tables=5) as house:
+        pid, where, laid = house.pids[0], house.addresses[0], list(house.tables)
+        asyncio.run(crowd(where, laid, 25, 5.0, 3, "warm"))
+        before = processor(pid)
+        asyncio.run(_empty(where, EMPTY))
+        empty = (processor(pid) - before) / EMPTY
+        before = processor(pid)
+        heard = asyncio.run(crowd(where, laid, 0, 10.0, SECONDS / 2, "words"))
+        word = (processor(pid) - before) / max(1, len(heard.writes))
+        both = Meter.start(pid)
+        heard = asyncio.run(crowd(where, laid, 25, 5.0, SECONDS / 2, "both"))
+        look = (processor(pid) - both.used - len(heard.writes) * word) / max(1, len(heard.polls))
+        table("what one request costs the server", "ms of processor", "against an empty one")
+        for what, spent in (("empty: /health", empty), ("a look at what is new", look), ("a word", word)):
+            row(what, f"{spent * 1000:.2f}", f"{spent / empty:.1f}")
+
+
+async def _empty(where: str, count: int) -> None:
+    line = Line(where)
+    for _ in range(count):
+        await line.get("/health")
+    line.close()
+
+
+def _soak() -> None:
+    """Memory over a long run at a third of the load."""
+    with _house() as house:
+        pid, samples = house.pids[0], []
+        table(f"{SOAK:.0f} s at a third of the load", "MB", "threads", "open files")
+        for part in range(6):
+            asyncio.run(crowd(house.addresses[0], list(house.tables), 84, 8.0, SOAK / 6, f"soak{part}", 40))
+            meter = Meter.start(pid)
+            samples.append(meter.memory)
+            row(f"after {SOAK * (part + 1) / 6:.0f} s", f"{meter.memory:.0f}", threads(pid), open_files(pid))
+        words = 8.0 * SOAK / 2
+        grown = (samples[-1] - samples[2]) * 1e6 / words
+        row(f"grown in the second half: {grown:.0f} bytes a word", "", "", "")
+
+
+def _two_servers() -> None:
+    """Two app processes on one PostgreSQL, phones of every table on both."""
+    programs = POSTGRES.find()
+    if not programs:
+        print("\nNo PostgreSQL here: two servers are not measured.")
+        return
+    with postgres.cluster(Path(programs), hasty=False) as server, postgres.database(server) as url:
+        for servers in (1, 2):
+            with _house(servers, DATABASE_URL=url) as house:
+                table(f"{servers} app process(es) on one PostgreSQL", *HEAD)
+                house.measured(f"{PHONES} phones, {WRITES:.0f} words/s", PHONES, WRITES, min(SECONDS, 60))
+                house.measured("2 × the load", 2 * PHONES, 2 * WRITES, min(SECONDS, 60))
+
+
+def _kills() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        _tell("SQLite", killed(Path(name), {}, KILLS))
     if programs := POSTGRES.find():
-        with postgres.cluster(Path(programs)) as server, postgres.database(server) as url:
+        with postgres.cluster(Path(programs), hasty=False) as server, postgres.database(server) as url:
             folder = Path(tempfile.mkdtemp(dir=url.partition("host=")[2]))
-            _kills("PostgreSQL", killed(folder, {"DATABASE_URL": url}, max(1, KILLS // 4)))
+            _tell("PostgreSQL", killed(folder, {"DATABASE_URL": url}, max(2, KILLS // 4)))
 
 
-def _kills(database: str, tally: Tally) -> None:
-    opened = sorted(tally.seconds_to_open)
-    print(f"\n| {database}: server killed {tally.kills} times under load | |\n|---|---|")
-    print(f"| words acknowledged / sent again | {tally.promised} / {tally.resent} |")
-    print(f"| lost / doubled / out of order | {tally.lost} / {tally.doubled} / {tally.out_of_order} |")
-    print(f"| ledgers that do not fold | {len(tally.troubles)} |")
-    print(f"| seconds to open again, median / most | {_at(opened, 50):.1f} / {opened[-1]:.1f} |")
-
-
-def _load(folder: Path) -> None:
-    server = start(folder, (*QUOIN, "serve"), ROOT, {"SECRET_KEY": SECRET, "QUOIN_BACKUPS": "off"})
-    try:
-        where = address(server)
-        tables = [lay_out(where, "Ann", "Bea", "Cal", "Dov") for _ in range(TABLES)]
-        print("\n| one process on SQLite | poll p50 / p99 ms | write p50 / p99 ms | answers | cores | MB |")
-        print("|---|---|---|---|---|---|")
-        _measured(f"{PHONES} phones, {WRITES:.0f} words/s", server.pid, where, tables, WRITES, SECONDS)
-        _measured(f"burst of {BURST:.0f} words/s", server.pid, where, tables, BURST, min(SECONDS, 60))
-        with _half_open(where):
-            _measured(
-                f"with {HALF_OPEN} half-open doors", server.pid, where, tables, WRITES, min(SECONDS, 30)
-            )
-        _copied(folder)
-    finally:
-        stop(server)
-
-
-def _measured(
-    what: str, pid: int, where: str, tables: Sequence[Table], writes: float, seconds: float
-) -> None:
-    before, begun = _processor(pid), time.monotonic()
-    key = f"{what[:5]}{begun:.0f}"
-    heard = asyncio.run(crowd(where, list(tables), PHONES, writes, seconds, key))
-    cores = (_processor(pid) - before) / (time.monotonic() - begun)
-    used = f"{cores:.2f} | {_memory(pid):.0f}"
-    print(f"| {what} | {_pair(heard.polls)} | {_pair(heard.writes)} | {_told(heard)} | {used} |")
-
-
-def _told(heard: Heard) -> str:
-    return ", ".join(f"{count} × {status}" for status, count in sorted(heard.statuses.items()))
-
-
-def _pair(seconds: Sequence[float]) -> str:
-    ordered = sorted(value * 1000 for value in seconds)
-    return f"{_at(ordered, 50):.0f} / {_at(ordered, 99):.0f}"
-
-
-def _at(values: Sequence[float], percent: int) -> float:
-    return values[min(len(values) - 1, len(values) * percent // 100)]
-
-
-def _processor(pid: int) -> float:
-    """Seconds of processor this process has had so far."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def _memory(pid: int) -> float:
-    line = next(line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if "VmRSS" in line)
-    return int(line.split()[1]) / 1000
+def _tell(database: str, tally: Tally) -> None:
+    table(f"{database}: server killed {tally.kills} times under load", "")
+    row("words acknowledged / sent again", f"{tally.promised} / {tally.resent}")
+    row("lost / doubled / out of order", f"{tally.lost} / {tally.doubled} / {tally.out_of_order}")
+    row("ledgers that do not fold", len(tally.troubles))
+    opened = tally.seconds_to_open
+    row("seconds to open again, median / most", f"{at(opened, 50):.1f} / {max(opened):.1f}")
 
 
 @contextmanager
@@ -108,9 +179,7 @@ def _half_open(where: str) -> Iterator[None]:
         door.sendall(b"POST /api/tables HTTP/1.1\r\nHost: quoin\r\nContent-Le")
     begun = time.monotonic()
     urllib.request.urlopen(f"{where}health").close()
-    print(
-        f"| health with {HALF_OPEN} half-open doors: {(time.monotonic() - begun) * 1000:.0f} ms | | | | | |"
-    )
+    row(f"health with {HALF_OPEN} half-open doors: {(time.monotonic() - begun) * 1000:.0f} ms", *[""] * 6)
     try:
         yield
     finally:
@@ -118,10 +187,25 @@ def _half_open(where: str) -> Iterator[None]:
             door.close()
 
 
-def _copied(folder: Path) -> None:
-    app = store.bare_app(f"sqlite:///{folder / 'quoin.db'}", str(folder), SECRET)
-    begun = time.monotonic()
-    copy = backups.now(app)
-    took, size = time.monotonic() - begun, copy.stat().st_size / 1e6
-    store.close(app)
-    print(f"\nA checked copy of {size:.0f} MB beside the running server: {took:.2f} s.")
+async def _streams(house: House) -> None:
+    """Bells opened and hung up again leave nothing behind."""
+    pid, before = house.pids[0], (threads(house.pids[0]), open_files(house.pids[0]))
+    for part in range(STREAMS_OPENED // 50):
+        await crowd(house.addresses[0], list(house.tables), 50, WRITES, 1.5, f"streams{part}", 50)
+    await asyncio.sleep(2)
+    after = (threads(pid), open_files(pid))
+    row(
+        f"{STREAMS_OPENED} bells opened and hung up: threads and files {before} before, {after} after",
+        *[""] * 6,
+    )
+
+
+PARTS = {
+    "cost": _cost,
+    "load": _load,
+    "photos": lambda: photos_under_load.run(_house, SECONDS),
+    "backup": lambda: backup_under_load.run(_house, SECONDS),
+    "two": _two_servers,
+    "soak": _soak,
+    "kills": _kills,
+}

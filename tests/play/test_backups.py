@@ -10,7 +10,7 @@ from urllib.request import urlopen
 import pytest
 from sqlalchemy import text
 
-from referee import backups, folded, play, store
+from referee import backups, looking, play, store
 from referee.store import clock
 from referee.store.models import db
 from referee.verify import verify
@@ -67,7 +67,7 @@ def test_another_course_of_the_game_is_not_taken_for_the_one_remembered(kept, de
     write(dealt.code, 2, "TREE")
     row = play.table(dealt.code).row
     # A second server on this database has not looked since.
-    folded.keep(row.uid, (row.options, remembered.seats), remembered.position)
+    looking.shelf.keep(row.uid, remembered)
     assert play.table(dealt.code).position == play.afresh(row).position
 
 

@@ -16,14 +16,14 @@ HASTY = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 
 
 @contextmanager
-def cluster(programs: Path) -> Iterator[str]:
+def cluster(programs: Path, hasty: bool = True) -> Iterator[str]:
     """The address of an empty server, reachable only through a socket in its own folder."""
     with tempfile.TemporaryDirectory(prefix="quoin-pg-") as name:
         folder = Path(name)
         owner = _owner(folder)
         data = folder / "data"
         _run(owner, programs / "initdb", "-D", data, "-U", "quoin", "-A", "trust", "--no-sync", "-E", "UTF8")
-        options = f"-k {folder} -c listen_addresses='' {HASTY}"
+        options = f"-k {folder} -c listen_addresses='' {HASTY if hasty else ''}"
         _run(owner, programs / "pg_ctl", "-D", data, "-w", "-o", options, "-l", folder / "log", "start")
         try:
             yield f"postgresql://quoin@/postgres?host={folder}"

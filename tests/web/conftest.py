@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from referee import games, play, store
+from referee import games, looking, store
 from referee.config import Config
 from referee.web import create_app
 from tests.engine.bids import BIDS
@@ -43,7 +43,7 @@ def _config(folder: Path) -> Config:
 def app(config: Config, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
     """Sealed bids stand in for a real game: they have secrets, questions, ties and an end."""
     bids = replace(BIDS, deck="letterpress")
-    for place in (games, play):
+    for place in (games, looking):
         monkeypatch.setattr(place, "GAMES", (bids, *games.GAMES))
     app = create_app(config)
     yield app

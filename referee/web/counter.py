@@ -1,0 +1,130 @@
+"""So many requests are answered at once and so many may wait; whoever comes after is asked to come again.
+
+Beyond what a machine can do, answering everybody late helps nobody: those let in are answered as quickly as
+ever, the others learn at once that nothing was done and when to try again. A tap outranks a look.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections import deque
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from flask import Flask
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+PLACES = 6
+"""Answered at once: one computes, the others wait for the disk or for their table."""
+LOOKS = 16
+"""The longest line a look joins; it will come again by itself."""
+LINE = 40
+"""The longest line a tap joins. With the live streams this leaves no request without a thread."""
+PATIENCE = 4.0
+"""Seconds; a phone gives up after a few more."""
+SOONEST, LATEST = 2, 8
+"""Seconds after which a phone is asked to come again, so that not all of them come at once."""
+
+SENTENCE = "Very many phones ask at once. Nothing was done; this one asks again by itself in a moment."
+PAGE = (
+    '<!doctype html><html lang="en"><title>One moment</title>'
+    '<meta name="viewport" content="width=device-width">'
+    '<meta http-equiv="refresh" content="{wait}"><p>{says}</p></html>'
+)
+WATCHED = ("/health", "/ready", "/metrics", "/version")
+"""For whoever looks after the server, above all when it is busy."""
+OWN_LINES = ("/bell", "/read")
+"""Streams and photos take long and have places of their own."""
+_COUNTER = "quoin_counter"
+
+
+class Counter:
+    """Places where requests are answered, and one line before them: first come, first served."""
+
+    def __init__(self, places: int = PLACES) -> None:
+        self._guard = threading.Lock()
+        self._free = places
+        self._line: deque[threading.Event] = deque()
+        self.refused = 0
+
+    def enter(self, longest: int, patience: float = PATIENCE) -> bool:
+        """Take a place, waiting for it where the line is not too long already."""
+        with self._guard:
+            if self._free:
+                self._free -= 1
+                return True
+            if len(self._line) >= longest:
+                self.refused += 1
+                return False
+            called = threading.Event()
+            self._line.append(called)
+        return called.wait(patience) or self._given_up(called)
+
+    def _given_up(self, called: threading.Event) -> bool:
+        with self._guard:
+            if called.is_set():  # at the very last moment
+                return True
+            self._line.remove(called)
+            self.refused += 1
+            return False
+
+    def leave(self) -> None:
+        """Hand the place on to whoever came first."""
+        with self._guard:
+            if self._line:
+                self._line.popleft().set()
+            else:
+                self._free += 1
+
+
+class Turns:
+    """The app behind the counter."""
+
+    def __init__(self, app: WSGIApplication, counter: Counter) -> None:
+        self._app = app
+        self._counter = counter
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        path = environ.get("PATH_INFO", "")
+        if path in WATCHED or path.endswith(OWN_LINES):
+            return self._app(environ, start_response)
+        looks = environ.get("REQUEST_METHOD") in ("GET", "HEAD")
+        if not self._counter.enter(LOOKS if looks else LINE):
+            return _later(environ, path, start_response)
+        try:
+            return self._app(environ, start_response)
+        finally:
+            self._counter.leave()
+
+
+def init_app(app: Flask) -> None:
+    counter = app.extensions[_COUNTER] = Counter()
+    app.wsgi_app = Turns(app.wsgi_app, counter)  # type: ignore[method-assign]
+
+
+def refused(app: Flask) -> int:
+    """How many were asked to come again since the start."""
+    counter: Counter = app.extensions[_COUNTER]
+    return counter.refused
+
+
+def _later(environ: WSGIEnvironment, path: str, start_response: StartResponse) -> Iterable[bytes]:
+    wait = random.randint(SOONEST, LATEST)
+    kind, body = "text/html", PAGE.format(wait=wait, says=SENTENCE)
+    if path.startswith("/api/"):
+        kind, body = "application/json", f'{{"error": "{SENTENCE}"}}'
+    elif "HTTP_HX_REQUEST" in environ:
+        kind, body = "text/plain", SENTENCE
+    headers = [
+        ("Content-Type", f"{kind}; charset=utf-8"),
+        ("Content-Length", str(len(body))),
+        ("Retry-After", str(wait)),
+        ("Cache-Control", "no-store"),
+        ("Content-Security-Policy", "default-src 'none'"),
+        ("X-Content-Type-Options", "nosniff"),
+    ]
+    start_response("503 Service Unavailable", headers)
+    return [body.encode()]
