@@ -5,11 +5,11 @@
 'QUOIN'
 """
 
-from ocr.board import BoardRead, read_board
+from ocr.board import BoardRead
 from ocr.engine import available
 from ocr.enrolment import Enrolment
 from ocr.reading import GENRES, LETTERS, PROFILES, CardRead, PhotoRefused, Reading
-from ocr.recipe import read
+from ocr.worker import read, read_board
 
 __all__ = [
     "GENRES",

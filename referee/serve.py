@@ -1,6 +1,7 @@
 """`quoin serve`: bring the database up to date, open the door and tell the phones where it is."""
 
 import errno
+import gc
 import io
 import os
 import signal
@@ -89,6 +90,8 @@ def serve(app: "Flask", door: socket.socket, config: Config) -> None:
     from referee.web import logs
 
     logs.set_up(config.log == "json")
+    gc.collect()
+    gc.freeze()  # code and lists stay for good: looking through them over and over would delay answers
     server = create_server(
         app,
         sockets=[door],

@@ -15,7 +15,6 @@ from referee.web import (
     decks,
     doors,
     errors,
-    fragments,
     hindsight,
     history,
     house_words,
@@ -90,7 +89,6 @@ def create_app(config: Config) -> Flask:
         limits,
         live,
         render,
-        fragments,
         tray,
         counter,
     ):

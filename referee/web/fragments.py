@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask, current_app
 from markupsafe import Markup
@@ -11,7 +11,10 @@ from markupsafe import Markup
 from referee.engine.blocks import Block
 from referee.engine.seats import Seat
 from referee.engine.view import Entry, View
-from referee.web import phrases, render
+from referee.web import phrases
+
+if TYPE_CHECKING:
+    from referee.web import render
 
 MOST = 10_000
 """Drawn sentences kept, about a kilobyte each: what some hundred tables have in sight."""

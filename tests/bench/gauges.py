@@ -24,8 +24,13 @@ class Meter:
         return cls(pids, time.monotonic(), sum(map(processor, pids)))
 
     @property
+    def spent(self) -> float:
+        """Seconds of processor since the start."""
+        return sum(map(processor, self.pids)) - self.used
+
+    @property
     def cores(self) -> float:
-        return (sum(map(processor, self.pids)) - self.used) / (time.monotonic() - self.began)
+        return self.spent / (time.monotonic() - self.began)
 
     @property
     def memory(self) -> float:

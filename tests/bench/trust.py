@@ -9,16 +9,17 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import sqlite3
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.bench import backup_under_load, photos_under_load
-from tests.bench.gauges import Meter, answers, at, open_files, pair, processor, row, table, threads
+from tests.bench.gauges import Meter, answers, at, memory, open_files, pair, processor, row, table, threads
 from tests.support import postgres
 from tests.support.programs import POSTGRES
 from tests.support.server import QUOIN, ROOT, address, start, stop
@@ -98,22 +99,42 @@ def _load() -> None:
 
 
 def _cost() -> None:
-    """What a word and a look cost the server, next to an empty request."""
+    """What a word, a look and a table cost the server; processor next to an empty request."""
     with _house(tables=5) as house:
         pid, where, laid = house.pids[0], house.addresses[0], list(house.tables)
         asyncio.run(crowd(where, laid, 25, 5.0, 3, "warm"))
-        before = processor(pid)
-        asyncio.run(_empty(where, EMPTY))
-        empty = (processor(pid) - before) / EMPTY
-        before = processor(pid)
-        heard = asyncio.run(crowd(where, laid, 0, 10.0, SECONDS / 2, "words"))
-        word = (processor(pid) - before) / max(1, len(heard.writes))
+        empty = _each(pid, lambda: asyncio.run(_empty(where, EMPTY)))
+        book = _size(house.folder)
+        words = Meter.start(pid)
+        wrote = asyncio.run(crowd(where, laid, 0, 10.0, SECONDS / 2, "words"))
+        word = words.spent / max(1, len(wrote.writes))
+        disk = (_size(house.folder) - book) / max(1, len(wrote.writes))
         both = Meter.start(pid)
         heard = asyncio.run(crowd(where, laid, 25, 5.0, SECONDS / 2, "both"))
-        look = (processor(pid) - both.used - len(heard.writes) * word) / max(1, len(heard.polls))
-        table("what one request costs the server", "ms of processor", "against an empty one")
-        for what, spent in (("empty: /health", empty), ("a look at what is new", look), ("a word", word)):
-            row(what, f"{spent * 1000:.2f}", f"{spent / empty:.1f}")
+        look = (both.spent - len(heard.writes) * word) / max(1, len(heard.polls))
+        table("what one request costs the server", "ms of processor", "against an empty one", "bytes sent")
+        row("empty: /health", f"{empty * 1000:.2f}", "1", "")
+        sent = (heard.looked / max(1, len(heard.polls)), wrote.written / max(1, len(wrote.writes)))
+        for what, spent, carried in (("a look at what is new", look, sent[0]), ("a word", word, sent[1])):
+            row(what, f"{spent * 1000:.2f}", f"{spent / empty:.1f}", f"{carried:.0f}")
+        row(f"a word in the score book: {disk:.0f} bytes of disk", "", "", "")
+        before = memory(pid)
+        more = [lay_out(where, "Ann", "Bea", "Cal", "Dov") for _ in range(20)]
+        asyncio.run(crowd(where, more, 100, 20.0, 3, "more"))
+        row(f"a table with five phones: {(memory(pid) - before) / 20 * 1000:.0f} kB of memory", "", "", "")
+
+
+def _each(pid: int, doing: Callable[[], object]) -> float:
+    before = processor(pid)
+    doing()
+    return (processor(pid) - before) / EMPTY
+
+
+def _size(folder: Path) -> int:
+    """Bytes of the score book, whatever of it still lies in the journal."""
+    pages = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+    with closing(sqlite3.connect(folder / "quoin.db")) as book:
+        return int(book.execute(pages).fetchone()[0])
 
 
 async def _empty(where: str, count: int) -> None:
@@ -154,11 +175,13 @@ def _two_servers() -> None:
 
 def _kills() -> None:
     with tempfile.TemporaryDirectory() as name:
-        _tell("SQLite", killed(Path(name), {}, KILLS))
+        _tell("SQLite", killed(Path(name) / "many", {}, KILLS, forked=True))
+        opened = killed(Path(name) / "few", {}, 2).seconds_to_open
+        print(f"\nFrom the command to an open door on that machine: {at(opened, 50):.1f} s.")
     if programs := POSTGRES.find():
         with postgres.cluster(Path(programs), hasty=False) as server, postgres.database(server) as url:
             folder = Path(tempfile.mkdtemp(dir=url.partition("host=")[2]))
-            _tell("PostgreSQL", killed(folder, {"DATABASE_URL": url}, max(2, KILLS // 4)))
+            _tell("PostgreSQL", killed(folder, {"DATABASE_URL": url}, max(2, KILLS // 4), forked=True))
 
 
 def _tell(database: str, tally: Tally) -> None:
@@ -166,8 +189,6 @@ def _tell(database: str, tally: Tally) -> None:
     row("words acknowledged / sent again", f"{tally.promised} / {tally.resent}")
     row("lost / doubled / out of order", f"{tally.lost} / {tally.doubled} / {tally.out_of_order}")
     row("ledgers that do not fold", len(tally.troubles))
-    opened = tally.seconds_to_open
-    row("seconds to open again, median / most", f"{at(opened, 50):.1f} / {max(opened):.1f}")
 
 
 @contextmanager

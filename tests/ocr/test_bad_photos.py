@@ -19,8 +19,9 @@ import pytest
 from PIL import Image
 
 import ocr
-from ocr import PhotoRefused, intake, read, recipe
+from ocr import PhotoRefused, intake, recipe
 from ocr.intake import pixels
+from ocr.recipe import read
 from tests.ocr.photos import encoded, row
 
 PHOTO = row("CAT", size=(640, 480))

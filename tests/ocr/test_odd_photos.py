@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from ocr import read
 from ocr.intake import pixels
+from ocr.recipe import read
 from tests.ocr.photos import encoded
 from tests.ocr.test_bad_photos import JPEG, PHOTO, PNG, chunk, refusal
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ocr import read
 from ocr.__main__ import main
+from ocr.recipe import read
 from tests.ocr.photos import encoded, row
 
 

@@ -4,7 +4,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -49,13 +49,16 @@ def environment(data: Path, settings: Mapping[str, str]) -> dict[str, str]:
 def address(process: subprocess.Popen[str]) -> str:
     """What the server tells the phones, once it is open."""
     assert process.stdout is not None
-    heard = []
-    for line in process.stdout:
-        heard.append(line)
-        found = re.fullmatch(r" +(http://\S+)\n", line)
-        if found:
-            return found[1]
-    raise AssertionError(f"the server ended with {process.wait()} and said {''.join(heard)!r}")
+    found = heard(process.stdout)
+    if found is None:
+        raise AssertionError(f"the server ended with {process.wait()} before it was open")
+    return found
+
+
+def heard(said: Iterable[str]) -> str | None:
+    """The address among the lines a server says at its start; none where it ended without one."""
+    found = (re.fullmatch(r" +(http://\S+)\n", line) for line in said)
+    return next((line[1] for line in found if line), None)
 
 
 def stop(process: subprocess.Popen[str]) -> int:

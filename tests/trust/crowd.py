@@ -33,6 +33,9 @@ class Heard:
     statuses: Counter[int] = field(default_factory=Counter)
     hurried: int = 0
     """Refusals that did not say when to come again."""
+    looked: int = 0
+    written: int = 0
+    """Bytes of the answers to looks and to words."""
 
     def note(self, took: list[float], status: int, seconds: float, wait: str) -> None:
         self.statuses[status] += 1
@@ -126,6 +129,7 @@ async def _polls(phone: Phone, heard: Heard, due: float, end: float) -> None:
         due += POLL_EVERY
         if more := phone.pause(status, wait):
             due = time.monotonic() + more
+    heard.looked += phone.line.carried
     phone.line.close()
 
 
@@ -154,6 +158,7 @@ async def _writes(
             asked = time.monotonic()  # the same word under the same key: it counts once
         phone.misses = 0
         due = max(due + every, time.monotonic()) if asked != due else due + every
+    heard.written += phone.line.carried
     phone.line.close()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
 import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +12,7 @@ from pathlib import Path
 from referee import store
 from referee.store import log, tables
 from referee.verify import verify
-from tests.support.server import QUOIN, ROOT, address, start, stop
+from tests.trust.mortal import fork, started
 from tests.trust.script import Scribe, Table, lay_out
 
 TABLES = (("Ann", "Bea"), ("Cal", "Dov"), ("Eve", "Ann"))
@@ -35,43 +34,49 @@ class Tally:
     seconds_to_open: tuple[float, ...]
 
 
-def killed(data: Path, settings: Mapping[str, str], kills: int, seed: int = 2026) -> Tally:
-    """Let six phones write, kill the server in the middle of it, again and again; then count."""
+def killed(
+    data: Path, settings: Mapping[str, str], kills: int, seed: int = 2026, forked: bool = False
+) -> Tally:
+    """Let six phones write, kill the server in the middle of it, again and again; then count.
+
+    `forked`: the server is a fork of this process, which has loaded everything already, so that many kills
+    take minutes instead of hours.
+    """
     dice, opened = random.Random(seed), []
     settings = {**settings, "SECRET_KEY": SECRET, "QUOIN_BACKUPS": "off"}
+    begin = fork if forked else started
     scribes: list[Scribe] = []
     for _ in range(kills):
         begun = time.monotonic()
-        server = start(data, (*QUOIN, "serve"), ROOT, settings)
-        where = address(server)
+        server = begin(data, settings)
         opened.append(time.monotonic() - begun)
-        scribes = scribes or list(_scribes([lay_out(where, *people) for people in TABLES]))
+        scribes = scribes or list(_scribes([lay_out(server.address, *people) for people in TABLES]))
         with ThreadPoolExecutor(len(scribes)) as phones:
-            done = [phones.submit(scribe.write_until_cut_off, where) for scribe in scribes]
-            time.sleep(dice.uniform(0.05, 0.7))
-            _kill(server)
+            done = [phones.submit(scribe.write_until_cut_off, server.address) for scribe in scribes]
+            _until_written(scribes)
+            time.sleep(dice.uniform(0, 0.7))
+            server.kill()
             for each in done:
                 each.result()
-    server = start(data, (*QUOIN, "serve"), ROOT, settings)
-    where = address(server)
+    server = begin(data, settings)
     for scribe in scribes:
         if scribe.open is not None:
-            scribe.write(where)
-    stop(server)
+            scribe.write(server.address)
+    server.kill()
     return _count(data, settings, scribes, kills, tuple(opened))
+
+
+def _until_written(scribes: list[Scribe], patience: float = 10.0) -> None:
+    """A server that has acknowledged nothing has nothing to lose: wait for the first word."""
+    before, end = sum(len(scribe.kept) for scribe in scribes), time.monotonic() + patience
+    while sum(len(scribe.kept) for scribe in scribes) == before and time.monotonic() < end:
+        time.sleep(0.01)
 
 
 def _scribes(seated: list[Table]) -> Iterator[Scribe]:
     for table in seated:
         for seat, token in enumerate(table.tokens[:-1]):
             yield Scribe(f"{table.code}{seat}", table, token)
-
-
-def _kill(server: subprocess.Popen[str]) -> None:
-    server.kill()
-    server.wait()
-    assert server.stdout is not None
-    server.stdout.close()
 
 
 def _count(

@@ -1,0 +1,197 @@
+"""The reader in a process of its own: polite to whoever plays, and gone alone if a photo is too much for it.
+
+One photo at a time, a few may wait. The process is started by the first photo, ends when nobody has sent one
+for a while, and is started again when it was killed. It gets photos as they came and answers in plain values.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import select
+import signal
+import struct
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import IO, Any, TypeVar
+
+import msgspec
+
+from ocr import lexicon
+from ocr.board import BoardRead
+from ocr.board import read_board as board_here
+from ocr.enrolment import Enrolment
+from ocr.intake import SENTENCES
+from ocr.lexicon import IsWord
+from ocr.reading import PROFILES, PhotoRefused, Reading
+from ocr.recipe import read as read_here
+from ocr.recipe import turn
+
+R = TypeVar("R", Reading, BoardRead)
+
+PATIENCE = 25.0  # seconds for one photo, the start of the process included
+IDLE = 15 * 60.0  # seconds without a photo after which its memory is given back
+NICE = 10
+MEMORY = 3 * 1024**3
+DONE, REFUSED, BROKEN = b"+", b"-", b"!"
+DOES: dict[str, Callable[..., Any]] = {"read": read_here, "read_board": board_here}
+
+
+def read(
+    photo: bytes,
+    profile: str = "any",
+    *,
+    expected: Sequence[str] | None = None,
+    enrolment: Enrolment | None = None,
+    is_word: IsWord | None = None,
+) -> Reading:
+    """The cards on a photo in reading order; see `recipe.read`."""
+    if profile not in PROFILES:
+        raise ValueError(f"unknown profile {profile!r}")
+    with turn():
+        reading = READER.ask(Reading, "read", photo, profile, expected=expected, enrolment=enrolment)
+    return replace(reading, cards=lexicon.ordered(reading.cards, is_word)) if is_word else reading
+
+
+def read_board(photo: bytes, side: int, marks: Mapping[str, str], figures: Sequence[str]) -> BoardRead:
+    """The board in a photo; see `board.read_board`."""
+    with turn():
+        return READER.ask(BoardRead, "read_board", photo, side, dict(marks), tuple(figures))
+
+
+class Reader:
+    """The process, as those who want a photo read see it. One asks at a time."""
+
+    def __init__(self, command: Sequence[str] = (sys.executable, "-m", "ocr.worker")) -> None:
+        self._command = command
+        self._process: subprocess.Popen[bytes] | None = None
+        self._guard = threading.Lock()
+
+    @property
+    def pid(self) -> int | None:
+        """The process that reads now, if there is one."""
+        running = self._process is not None and self._process.poll() is None
+        return self._process.pid if running and self._process else None
+
+    def ask(self, kind: type[R], does: str, *given: object, **known: object) -> R:
+        """Have a photo read; `PhotoRefused` with a sentence where it cannot be."""
+        with self._guard:
+            mark, body = self._answer(pickle.dumps((does, given, known)))
+        if mark == DONE:
+            return msgspec.msgpack.decode(body, type=kind)
+        if mark == REFUSED:
+            raise PhotoRefused(body.decode())
+        raise RuntimeError(f"the reader broke:\n{body.decode()}")
+
+    def end(self) -> None:
+        """Take the process and whatever it started off the machine."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        for pipe in (process.stdin, process.stdout):
+            with suppress(OSError):
+                assert pipe is not None
+                pipe.close()
+        process.wait()
+
+    def _answer(self, asked: bytes) -> tuple[bytes, bytes]:
+        try:
+            process = self._running()
+            assert process.stdin is not None and process.stdout is not None
+            _send(process.stdin, asked)
+            return _received(process.stdout.fileno(), time.monotonic() + PATIENCE)
+        except (OSError, EOFError):
+            # Killed, out of memory or out of time: this photo costs a retake, the next one starts afresh.
+            self.end()
+            return REFUSED, SENTENCES["limits"].encode()
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self.pid is None:
+            self.end()
+            self._process = subprocess.Popen(
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,
+                env=_environment(),
+            )
+        assert self._process is not None
+        return self._process
+
+
+READER = Reader()
+
+
+def _environment() -> dict[str, str]:
+    """Where our modules and the programs are, and nothing of the owner's secrets."""
+    kept = {name: os.environ[name] for name in ("PATH", "LANG", "QUOIN_TESSERACT") if name in os.environ}
+    return {**kept, "PYTHONPATH": os.pathsep.join(sys.path), "OMP_THREAD_LIMIT": "1"}
+
+
+def _send(pipe: IO[bytes], body: bytes) -> None:
+    pipe.write(struct.pack("<Q", len(body)) + body)
+    pipe.flush()
+
+
+def _received(pipe: int, until: float) -> tuple[bytes, bytes]:
+    (length,) = struct.unpack("<Q", _exactly(pipe, 8, until))
+    body = _exactly(pipe, length, until)
+    return body[:1], body[1:]
+
+
+def _exactly(pipe: int, count: int, until: float) -> bytes:
+    found = bytearray()
+    while len(found) < count:
+        ready, _, _ = select.select([pipe], [], [], max(0.0, until - time.monotonic()))
+        more = os.read(pipe, min(count - len(found), 1 << 16)) if ready else b""
+        if not more:
+            raise EOFError
+        found += more
+    return bytes(found)
+
+
+def main() -> None:
+    """Read photos from standard input, one after the other, until nobody sends any."""
+    _be_modest()
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a library prints is no answer
+    with suppress(EOFError):
+        while True:
+            (length,) = struct.unpack("<Q", _exactly(0, 8, time.monotonic() + IDLE))
+            _send(answers, _done(_exactly(0, length, time.monotonic() + PATIENCE)))
+
+
+def _done(asked: bytes) -> bytes:
+    try:
+        does, given, known = pickle.loads(asked)
+        return DONE + msgspec.msgpack.encode(DOES[does](*given, **known))
+    except PhotoRefused as refused:
+        return REFUSED + refused.sentence.encode()
+    except MemoryError:
+        return REFUSED + SENTENCES["limits"].encode()
+    except Exception:  # a mistake of ours: the owner's log gets it
+        return BROKEN + traceback.format_exc().encode()
+
+
+def _be_modest() -> None:
+    """Play goes first, and a photo cannot take the machine's memory."""
+    with suppress(OSError, AttributeError):
+        os.nice(NICE)
+    try:
+        import resource
+    except ImportError:
+        return
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+if __name__ == "__main__":
+    main()

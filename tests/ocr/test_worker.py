@@ -1,0 +1,67 @@
+"""The reader's own process: polite, alone in its trouble, back at the next photo."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+import ocr
+from ocr import PhotoRefused, Reading, recipe, worker
+from ocr.worker import NICE, READER, Reader
+from tests.ocr.photos import encoded, row
+
+
+@pytest.fixture(autouse=True)
+def no_process_left() -> Iterator[None]:
+    yield
+    READER.end()
+
+
+def test_it_reads_what_the_recipe_reads_and_lets_everybody_else_go_first() -> None:
+    photo = encoded(row("BREAK"))
+    here, there = recipe.read(photo, "letterpress"), ocr.read(photo, "letterpress")
+    assert there.cards == here.cards and (there.size, there.problem) == (here.size, here.problem)
+    assert READER.pid is not None
+    assert os.getpriority(os.PRIO_PROCESS, READER.pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICE, 19)
+    with pytest.raises(PhotoRefused, match="not a photo"):
+        ocr.read(b"sea and sand")
+    with pytest.raises(ValueError, match="unknown profile"):
+        ocr.read(photo, "tarot")
+
+
+def test_killed_it_costs_one_photo_at_most_and_comes_back() -> None:
+    photo = encoded(row("AB"))
+    assert ocr.read(photo).word == "AB"
+    first = READER.pid
+    assert first is not None
+    os.kill(first, signal.SIGKILL)
+    try:
+        ocr.read(photo)
+    except PhotoRefused as refused:
+        assert "Take it again" in refused.sentence
+    assert ocr.read(photo).word == "AB"
+    assert READER.pid not in (None, first)
+
+
+@pytest.mark.parametrize("does", ["pass", "import time; time.sleep(600)", "print('not an answer')"])
+def test_one_that_dies_hangs_or_babbles_costs_a_sentence(does: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "PATIENCE", 2.0)
+    reader = Reader((sys.executable, "-c", does))
+    with pytest.raises(PhotoRefused, match="too much memory or time"):
+        reader.ask(Reading, "read", b"photo")
+    assert reader.pid is None
+
+
+def test_a_mistake_of_ours_is_told_to_the_log_and_the_reader_stays() -> None:
+    with pytest.raises(RuntimeError, match="KeyError: 'juggle'"):
+        READER.ask(Reading, "juggle")
+    assert READER.pid is not None
+
+
+def test_it_is_told_no_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET_KEY", "canary")
+    assert "canary" not in str(worker._environment())

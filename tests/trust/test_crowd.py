@@ -1,0 +1,21 @@
+"""A crowd of phones at a real server: each is answered or told when to come again, every word counts once."""
+
+import asyncio
+from pathlib import Path
+
+from tests.support.server import serving
+from tests.trust.crowd import crowd
+from tests.trust.kills import SECRET
+from tests.trust.script import call, lay_out
+
+
+def test_who_is_let_in_is_recorded_once_and_who_is_not_hears_when_to_come_again(tmp_path: Path) -> None:
+    with serving(tmp_path, SECRET_KEY=SECRET, QUOIN_BACKUPS="off") as address:
+        tables = [lay_out(address, "Ann", "Bea", "Cal", "Dov") for _ in range(4)]
+        heard = asyncio.run(crowd(address, tables, 16, 8.0, 2.0, "crowd", bells=4))
+        looked = [call(address, f"tables/{table.code}", token=table.tokens[0])[1] for table in tables]
+    assert set(heard.statuses) <= {200, 204, 503}
+    assert heard.hurried == 0
+    assert heard.polls and heard.writes
+    recorded = sum(int(table["view"]["number"]) - 1 for table in looked)  # type: ignore[index]
+    assert recorded == len(heard.writes)
