@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
+from referee.web.security import HEADERS
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
@@ -123,8 +125,7 @@ def _later(environ: WSGIEnvironment, path: str, start_response: StartResponse) -
         ("Content-Length", str(len(body))),
         ("Retry-After", str(wait)),
         ("Cache-Control", "no-store"),
-        ("Content-Security-Policy", "default-src 'none'"),
-        ("X-Content-Type-Options", "nosniff"),
+        *HEADERS.items(),
     ]
     start_response("503 Service Unavailable", headers)
     return [body.encode()]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import signal
 import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -28,26 +31,42 @@ def run(house: Callable[..., AbstractContextManager[Any]], seconds: float) -> No
         table(
             "play while photos are read, half the load", "poll p50 / p99 ms", "word p50 / p99 ms", "answers"
         )
-        for what, senders in (("no photos", 0), (f"{SENDERS} phones send photos without a pause", SENDERS)):
-            heard, read = asyncio.run(_both(here, photo, senders, seconds, what))
+        for what, senders, deadly in (
+            ("no photos", 0, False),
+            (f"{SENDERS} phones send photos without a pause", SENDERS, False),
+            ("the same, and the reader killed every three seconds", SENDERS, True),
+        ):
+            heard, took, told, killed = asyncio.run(_both(here, photo, senders, seconds, what, deadly))
             row(what, pair(heard.polls), pair(heard.writes), answers(heard))
-        took, told = read
-        sent = ", ".join(f"{count} × {status}" for status, count in sorted(told.items()))
-        row(f"photos: {sent}; those read took p50 / p99 ms", pair(took), "", "")
+            if senders:
+                sent = ", ".join(f"{count} × {status}" for status, count in sorted(told.items()))
+                row(f"photos: {sent}; took p50 / p99 ms; readers killed: {killed}", pair(took), "", "")
 
 
-Read = tuple[list[float], Counter[int]]
-
-
-async def _both(here: Any, photo: bytes, senders: int, seconds: float, key: str) -> tuple[Heard, Read]:
+async def _both(
+    here: Any, photo: bytes, senders: int, seconds: float, key: str, deadly: bool
+) -> tuple[Heard, list[float], Counter[int], int]:
     took: list[float] = []
     told: Counter[int] = Counter()
     end = time.monotonic() + seconds + 1
-    work = [_sends(here.addresses[0], here.tables[n], photo, end, took, told) for n in range(senders)]
-    heard, *_ = await asyncio.gather(
-        crowd(here.addresses[0], list(here.tables), 125, 12.0, seconds, key[:8]), *work
+    heard, killed, *_ = await asyncio.gather(
+        crowd(here.addresses[0], list(here.tables), 125, 12.0, seconds, key[:8]),
+        _kills(here.pids[0], end if deadly else 0.0),
+        *(_sends(here.addresses[0], here.tables[n], photo, end, took, told) for n in range(senders)),
     )
-    return heard, (took, told)
+    return heard, took, told, killed
+
+
+async def _kills(server: int, end: float) -> int:
+    """Kill whatever reads photos for this server, again and again."""
+    killed = 0
+    while time.monotonic() < end:
+        await asyncio.sleep(3)
+        for pid in Path(f"/proc/{server}/task").glob("*/children"):
+            for child in map(int, pid.read_text().split()):
+                os.kill(child, signal.SIGKILL)
+                killed += 1
+    return killed
 
 
 async def _sends(

@@ -16,7 +16,8 @@ from tests.ocr.photos import encoded, row
 
 
 @pytest.fixture(autouse=True)
-def no_process_left() -> Iterator[None]:
+def no_hurry_and_no_process_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(worker, "PATIENCE", 300.0)
     yield
     READER.end()
 

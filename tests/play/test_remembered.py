@@ -95,7 +95,7 @@ def taken(code, people, kind, first, second):
             house_words.rule(first, second, rules="letterpress")
 
 
-def test_a_forgotten_table_is_read_again(book):
+def test_a_forgotten_table_is_read_again():
     shelf = looking.folded.Shelf(most=1)
     shelf.keep("one", 1)
     shelf.keep("two", 2)

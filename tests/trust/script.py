@@ -6,6 +6,7 @@ import json
 import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
+from http.client import HTTPException
 
 JSON = {"Content-Type": "application/json"}
 PATIENCE = 30
@@ -25,7 +26,7 @@ def call(address: str, path: str, body: object = None, token: str = "") -> tuple
             return answer.status, json.loads(answer.read() or b"{}")
     except urllib.error.HTTPError as error:
         return error.code, json.loads(error.read() or b"{}")
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, HTTPException) as error:  # cut off, perhaps in the middle of the answer
         raise NoAnswer from error
 
 
