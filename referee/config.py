@@ -41,6 +41,7 @@ class Config:
     log: str = "plain"  # or json: a line for every answer
     metrics_key: str = ""  # who shows it may read the metrics from elsewhere
     backups: bool = True  # a copy of the score book every day
+    tls: bool = False  # https with an authority of this installation's own
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Config:

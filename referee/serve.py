@@ -8,42 +8,60 @@ import signal
 import socket
 import sys
 from argparse import Namespace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from referee.config import CannotStart, Config, from_environment
+from referee.network import own_address
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
     from flask import Flask
 
+    from referee.tls.front import Front
+
 CONNECTIONS = 1000
+TLS_CONNECTIONS = 320  # each takes three of the files a process may have open, and many systems allow 1,024
 LARGEST_REQUEST = 12 * 1024 * 1024  # a photo of 10 MiB and its form; the pages set their own, lower limits
 
 
 def add_commands(commands: "_SubParsersAction[Any]") -> None:
     serve = commands.add_parser("serve", help="open the table for all phones on this network")
+    serve.add_argument(
+        "--tls",
+        action="store_true",
+        help="https with an authority of this installation's own, for devices told to trust it",
+    )
     serve.set_defaults(run=run)
 
 
-def run(_: Namespace) -> int:
+def run(chosen: Namespace) -> int:
     """Serve until told to stop, by Ctrl-C or by a service manager."""
     from referee import backups, ratings
 
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     os.umask(0o077)  # what is kept is the owner's alone, even in a folder that others may look into
     try:
-        config = from_environment()
+        config = settled(from_environment(), tls=chosen.tls)
         door = listen(config.host, config.port)
+        front = tls_front(config) if config.tls else None
         app = build(config)
         if config.backups:
             backups.keep_daily(app)
         ratings.keep_up(app)
-        print(welcome(config, address(door, config.host)), flush=True)
-        serve(app, door, config)
+        print(welcome(config, address(door, config)), flush=True)
+        serve(app, door, config, front)
     except KeyboardInterrupt:
         print("Stopped before the first phone came.", file=sys.stderr)
     return 0
+
+
+def settled(config: Config, *, tls: bool) -> Config:
+    """The settings with what the command line asked for."""
+    if tls and config.proxies:
+        raise CannotStart("A proxy has a certificate of its own: use --tls or QUOIN_PROXIES, not both.")
+    return replace(config, tls=tls)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -69,6 +87,16 @@ def _why_not(trouble: OSError, host: str, port: int) -> str:
     return f"The server cannot listen on {host}, port {port}: {trouble.strerror}. Check HOST and PORT."
 
 
+def tls_front(config: Config) -> "Front":
+    """What takes TLS off the connections, with this installation's own authority."""
+    try:
+        from referee.tls import authority
+        from referee.tls.front import Front
+    except ImportError as lacking:
+        raise CannotStart("--tls needs the package cryptography: pip install 'quoin[tls]'.") from lacking
+    return Front(authority.kept(config.data), config.host, TLS_CONNECTIONS)
+
+
 def build(config: Config) -> "Flask":
     """The app, with its database at the newest schema."""
     from referee import store, web
@@ -83,7 +111,7 @@ def build(config: Config) -> "Flask":
     return app
 
 
-def serve(app: "Flask", door: socket.socket, config: Config) -> None:
+def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | None" = None) -> None:
     """Answer phones; returns after an interrupt, when requests under way have had their answers."""
     from waitress import create_server
 
@@ -97,31 +125,24 @@ def serve(app: "Flask", door: socket.socket, config: Config) -> None:
         sockets=[door],
         threads=config.threads,
         channel_timeout=120,
-        connection_limit=CONNECTIONS,
+        connection_limit=TLS_CONNECTIONS if config.tls else CONNECTIONS,
         max_request_body_size=LARGEST_REQUEST,
         asyncore_use_poll=True,
         ident=None,
         # Anybody can forge a forwarded header: without a proxy of the owner's they are dropped.
         clear_untrusted_proxy_headers=not config.proxies,
     )
+    if front:
+        front.stand_before(server)
     server.run()
 
 
-def address(door: socket.socket, host: str) -> str:
+def address(door: socket.socket, config: Config) -> str:
     """What a phone must open: this machine's address on the network when the door is open to all of it."""
     port = door.getsockname()[1]
-    name = own_address() if host in ("0.0.0.0", "::") else host
-    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
-
-
-def own_address() -> str:
-    """The address by which others on this network reach us; without a network, this machine's own."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # reserved for documentation; choosing a route sends nothing
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
+    name = own_address() if config.host in ("0.0.0.0", "::") else config.host
+    scheme = "https" if config.tls else "http"
+    return f"{scheme}://[{name}]:{port}/" if ":" in name else f"{scheme}://{name}:{port}/"
 
 
 def welcome(config: Config, url: str) -> str:
@@ -132,5 +153,19 @@ def welcome(config: Config, url: str) -> str:
     segno.make(url, micro=False).terminal(picture, border=2, compact=True)
     return (
         f"Quoin is open. Phones on this network go to\n\n    {url}\n\n{picture.getvalue()}\n"
+        f"{_trusting(config, url) if config.tls else ''}"
         f"The tables are kept in {config.data}. Ctrl-C stops the server; no game is lost."
     )
+
+
+def _trusting(config: Config, url: str) -> str:
+    from referee.tls import card
+
+    return (
+        f"A device of your own that does not trust this installation yet opens {plain(url)}trust first.\n"
+        f"Its fingerprint there must be\n{card.fingerprint(config.data)}\n\n"
+    )
+
+
+def plain(url: str) -> str:
+    return url.replace("https:", "http:", 1)

@@ -29,6 +29,7 @@ ONLY_IN = {
     "flask": ("referee.web", "referee.serve", "referee.store"),  # the store's extensions live in an app
     "flask_wtf": ("referee.web",),
     "waitress": ("referee.serve",),
+    "cryptography": ("referee.tls",),
     "sqlalchemy": ("referee.store",),
     "flask_sqlalchemy": ("referee.store",),
     "flask_migrate": ("referee.store",),

@@ -34,7 +34,7 @@ def asked(*extras: str) -> set[str]:
 
 
 def test_the_lock_has_all_that_serving_needs() -> None:
-    assert asked("ocr", "heic", "postgres", "checkout") <= pins("requirements.lock").keys()
+    assert asked("ocr", "heic", "postgres", "tls", "checkout") <= pins("requirements.lock").keys()
 
 
 def test_the_test_lock_has_all_that_testing_needs() -> None:

@@ -2,6 +2,7 @@
 
 import socket
 import sys
+from dataclasses import replace
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -11,7 +12,8 @@ import numpy as np
 import pytest
 
 from referee.config import CannotStart, Config
-from referee.serve import address, listen, own_address, welcome
+from referee.network import own_address
+from referee.serve import address, listen, welcome
 from tests.support.server import QUOIN, ROOT, refused, serving, start, stop
 from tests.support.server import address as address_told
 
@@ -35,15 +37,15 @@ def test_a_host_that_is_not_ours_is_refused() -> None:
         listen("203.0.113.7", 8000)
 
 
-def test_phones_get_this_machines_address_on_the_network() -> None:
+def test_phones_get_this_machines_address_on_the_network(config: Config) -> None:
     with listen("0.0.0.0", 0) as door:
-        assert address(door, "0.0.0.0") == f"http://{own_address()}:{door.getsockname()[1]}/"
+        assert address(door, config) == f"http://{own_address()}:{door.getsockname()[1]}/"
     assert socket.inet_aton(own_address())
 
 
-def test_a_given_host_is_told_as_it_is() -> None:
+def test_a_given_host_is_told_as_it_is(config: Config) -> None:
     with listen("127.0.0.1", 0) as door:
-        assert address(door, "127.0.0.1") == f"http://127.0.0.1:{door.getsockname()[1]}/"
+        assert address(door, replace(config, host="127.0.0.1")) == f"http://127.0.0.1:{door.getsockname()[1]}/"
 
 
 def test_the_code_in_the_terminal_can_be_scanned(config: Config) -> None:

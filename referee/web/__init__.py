@@ -21,6 +21,7 @@ from referee.web import (
     limits,
     live,
     logbook,
+    marks,
     own_lists,
     people,
     photo,
@@ -37,6 +38,7 @@ from referee.web import (
     tables,
     texts,
     tray,
+    trust,
     undo,
     walk,
     watch,
@@ -46,6 +48,7 @@ from referee.web import (
 
 AREAS = (
     shell,
+    trust,
     watch,
     tables,
     doors,
@@ -81,6 +84,7 @@ def create_app(config: Config) -> Flask:
     app.before_request(_arrives)
     for part in (
         watch,
+        trust,
         security,
         sessions,
         wire,

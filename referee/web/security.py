@@ -11,6 +11,7 @@ from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from referee.config import Config
+from referee.network import at_home
 
 CSP = "; ".join(
     (
@@ -45,8 +46,6 @@ UPLOADS = frozenset(
 )
 """Routes that take a photo or a word list: no other form may be so large."""
 SAFE = ("GET", "HEAD", "OPTIONS")
-AT_HOME = (".local", ".lan", ".home", ".internal", ".home.arpa", ".localdomain", ".fritz.box")
-"""Names that only a home network gives: no page elsewhere can point such a name at us."""
 
 csrf = CSRFProtect()
 
@@ -120,7 +119,7 @@ def host_is_ours(host: str) -> bool:
         ipaddress.ip_address(name)
         return True
     except ValueError:
-        return bool(name) and ("." not in name or name.endswith(AT_HOME) or name in _allowed())
+        return at_home(name) or name in _allowed()
 
 
 def foreign() -> bool:

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from referee import games, own_lists
 from referee.engine.seats import listed
-from referee.serve import own_address
+from referee.network import own_address
 from referee.words import shelves
 
 ONLY_HERE = ("localhost", "127.0.0.1", "::1", "0.0.0.0")

@@ -62,6 +62,8 @@ CHROMIUM = Program("Chromium", "chromium libatomic1", find_chromium)  # the latt
 POSTGRES = Program("PostgreSQL", "postgresql", find_postgres)
 TESSERACT = Program("Tesseract", "tesseract-ocr", find_tesseract)
 NODE = Program("Node", "nodejs", lambda: shutil.which("node"))
+CERTUTIL = Program("certutil", "libnss3-tools", lambda: shutil.which("certutil"))
+ALL = (CHROMIUM, POSTGRES, TESSERACT, NODE, CERTUTIL)
 
 if __name__ == "__main__":
-    print(*(program.package for program in (CHROMIUM, POSTGRES, TESSERACT, NODE) if not program.find()))
+    print(*(program.package for program in ALL if not program.find()))

@@ -57,7 +57,7 @@ def address(process: subprocess.Popen[str]) -> str:
 
 def heard(said: Iterable[str]) -> str | None:
     """The address among the lines a server says at its start; none where it ended without one."""
-    found = (re.fullmatch(r" +(http://\S+)\n", line) for line in said)
+    found = (re.fullmatch(r" +(https?://\S+)\n", line) for line in said)
     return next((line[1] for line in found if line), None)
 
 
