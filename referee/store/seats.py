@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session as OrmSession
 from referee.store import clock
 from referee.store.database import writing
 from referee.store.models import Seat, Session, TableStatus
-from referee.store.people import living
+from referee.store.people import COLOUR, living, printable
 from referee.store.table import Table, TableSeat
 from referee.store.tables import changed, find, no_doubles, still_open
 from referee.store.trouble import NotFound, Unfit
@@ -42,6 +42,17 @@ def leave(game_id: int, number: int) -> Table:
         ):
             phone.seat = None
             phone.ended = None if phone.host else clock.now()
+        return changed(session, game)
+
+
+def colour(game_id: int, number: int, chosen: str) -> Table:
+    """Whoever sits here has another colour from now on, at this table and at later ones."""
+    with writing() as session:
+        game = find(session, game_id)
+        seat = session.get(Seat, (game_id, number))
+        if seat is None:
+            raise NotFound(f"There is no seat {number} at this table.")
+        living(session, seat.player_id).colour = printable(chosen, COLOUR)
         return changed(session, game)
 
 

@@ -12,7 +12,7 @@ from referee.engine.codec import BadRequest
 from referee.store import history as past
 from referee.store import people
 from referee.store.history import Which
-from referee.web import charts, forms, render
+from referee.web import charts, forms, marks, render
 from referee.web.sessions import Access, access
 
 bp = Blueprint("history", __name__)
@@ -43,6 +43,7 @@ def page() -> ResponseReturnValue:
 def one(game: int) -> ResponseReturnValue:
     """One finished game as everybody may know it."""
     found = past.game(game)
+    marks.show(found.table.seats)
     played = play.table(found.table.code)
     table = render.Table(played.code, played.rules.key, played.rules.title, played.seats)
     view = play.see(played, None)

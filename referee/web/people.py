@@ -5,11 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.store import seats as chairs
 from referee.store import sessions as phones
 from referee.store import tables as rows
 from referee.store.sessions import Phone
 from referee.store.table import TableSeat
-from referee.web import forms, seating
+from referee.web import forms, marks, seating
 from referee.web.sessions import Access, access, hand, sign_out, spare
 from referee.web.texts import for_phones
 
@@ -29,6 +30,9 @@ def page(code: str) -> ResponseReturnValue:
         here=phones.phones(row.id),
         free=spare(row),
         room=seating.room(row),
+        not_to_be_had={
+            chair.number: marks.chosen_by_others(row.seats, chair.number) for chair in row.seats
+        },
         join=for_phones(path),
         address=for_phones("/join"),
     )
@@ -63,6 +67,24 @@ def leave(code: str, seat: int) -> ResponseReturnValue:
     if hand().phone.seat == seat and not hand().host:
         sign_out(code)
         return redirect(url_for("tables.home"), 303)
+    return _back(code)
+
+
+@bp.post("/people/<int:seat>/mark")
+@access(Access.LOOKS_ON)
+def mark(code: str, seat: int) -> ResponseReturnValue:
+    """Somebody takes another colour and shape, unless another at this table chose it before."""
+    if not (hand().host or hand().phone.seat == seat):
+        abort(403)
+    _chair(seat)
+    chosen = request.form.get("mark", "")
+    if chosen not in marks.NUMBER:
+        abort(400, "Choose one of the six marks.")
+    holder = marks.chosen_by_others(hand().row.seats, seat).get(chosen)
+    if holder is not None:
+        name = marks.MARKS[marks.NUMBER[chosen]].name
+        abort(409, f"{holder} has the {name} at this table. Choose another.")
+    chairs.colour(hand().row.id, seat, chosen)
     return _back(code)
 
 

@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from referee import play
 from referee.engine.result import Result
 from referee.store import history as past
+from referee.web import marks
 from referee.web.pictures import kept, png
 from referee.web.sessions import Access, access
 
@@ -43,6 +44,7 @@ def picture(game: int) -> ResponseReturnValue:
 def drawn(game: int) -> str:
     """The card as a drawing: as tall as there are people and sentences."""
     row = past.game(game).table
+    marks.show(row.seats)
     table = play.table(row.code)
     result = play.see(table, None).result
     assert result is not None  # the history holds finished games only

@@ -17,6 +17,7 @@ from referee.store import tables as rows
 from referee.store.database import glancing
 from referee.store.sessions import Issued, Phone
 from referee.store.table import Table
+from referee.web import marks
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -106,6 +107,7 @@ def admit() -> AnyResponse | None:
     if found is None:
         return _outside()
     g.hand = _hand(*found)
+    marks.show(g.hand.row.seats)
     if rule is Access.HOST and not g.hand.host:
         abort(403, NOT_HOST)
     if rule is Access.PLAYS and g.hand.seat is None:

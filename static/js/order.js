@@ -4,8 +4,7 @@ const list = () => document.querySelector("[data-order] .seat-order");
 const numbered = () => {
   const rows = [...list().children];
   rows.forEach((row, place) => {
-    const chip = row.querySelector(".seat");
-    chip.className = `seat s${place % 6}`;
+    row.querySelector(".place").textContent = place + 1;
     row.querySelector("[name=up]").disabled = place === 0;
     row.querySelector("[name=down]").disabled = place === rows.length - 1;
   });
