@@ -12,6 +12,7 @@ MODULES = {
     "ocr": "ocr.bench",
     "trust": "tests.bench.trust",
     "history": "tests.bench.history",
+    "lighthouse": "tests.bench.lighthouse",
 }
 BENCHES = {name: module for name, module in MODULES.items() if find_spec(module)}
 

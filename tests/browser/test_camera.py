@@ -114,3 +114,36 @@ def test_a_walk_through_ones_own_deck(take: Take, tmp_path: Path):
     expect(ann.page.locator(".seen-letters .mark").first).to_be_visible()
     ann.page.get_by_role("button", name="Forget the shapes").click()
     expect(ann.page.locator("#walk-head")).to_contain_text("0 of ", timeout=PATIENCE)
+
+
+LAMP = """
+globalThis.lit = [];
+navigator.mediaDevices.enumerateDevices = async () => [{ kind: "videoinput" }];
+navigator.mediaDevices.getUserMedia = async () => {
+  const canvas = document.createElement("canvas");
+  canvas.getContext("2d").fillRect(0, 0, 300, 150);
+  const stream = canvas.captureStream(5);
+  const [track] = stream.getVideoTracks();
+  if (LAMP) track.getCapabilities = () => ({ torch: true });
+  track.applyConstraints = async ({ advanced: [{ torch }] }) => { lit.push(torch); };
+  return stream;
+};
+"""
+
+
+@pytest.mark.parametrize("lamp", [True, False])
+def test_a_light_is_offered_where_the_camera_has_one(take: Take, lamp: bool):
+    ann = take("Ann")
+    ann.context.add_init_script(LAMP.replace("LAMP", str(lamp).lower()))
+    dealt(ann)
+    ann.page.locator("#camera-write").click()
+    light = ann.page.get_by_role("button", name="Light")
+    ann.page.wait_for_function("() => document.querySelector('#viewfinder video').videoWidth > 0")
+    if not lamp:
+        expect(light).to_be_hidden()
+        return
+    light.click()
+    expect(light).to_have_attribute("aria-pressed", "true", timeout=PATIENCE)
+    light.click()
+    expect(light).to_have_attribute("aria-pressed", "false", timeout=PATIENCE)
+    assert ann.page.evaluate("lit") == [True, False]
