@@ -21,7 +21,6 @@ from referee.web import (
     limits,
     live,
     logbook,
-    marks,
     own_lists,
     people,
     photo,

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from referee.engine.blocks import Block
 from referee.engine.seats import Seat
 from referee.engine.view import Entry, View
-from referee.web import phrases
+from referee.web import marks, phrases
 
 if TYPE_CHECKING:
     from referee.web import render
@@ -48,28 +48,30 @@ def passing(entry: Entry) -> bool:
 def entry(told: Entry, table: render.Table, view: View) -> Markup:
     """A sentence with its reasons as this viewer reads it."""
     seated = view.viewer.seat is not None and not table.big
+    who = marks.actor(told, view)
     if passing(told):
-        return _drawn(told, table.code, seated, view.number)
-    return _kept(Same(told), table.code, seated)
+        return _drawn(told, table.code, seated, who, view.number)
+    return _kept(Same(told), table.code, seated, who)
 
 
 @lru_cache(MOST)
-def _kept(told: Same, code: str, seated: bool) -> Markup:
-    return _drawn(told.entry, code, seated, 0)
+def _kept(told: Same, code: str, seated: bool, who: marks.Who | None) -> Markup:
+    return _drawn(told.entry, code, seated, who, 0)
 
 
-def _drawn(told: Entry, code: str, seated: bool, number: int) -> Markup:
-    return _filled("parts/_entry.html", entry=told, code=code, seated=seated, number=number)
+def _drawn(told: Entry, code: str, seated: bool, who: marks.Who | None, number: int) -> Markup:
+    return _filled("parts/_entry.html", entry=told, code=code, seated=seated, who=who, number=number)
 
 
 @lru_cache(MOST_BLOCKS)
-def _kept_block(shown: Block, code: str, seats: tuple[Seat, ...]) -> Markup:
+def _kept_block(shown: Block, code: str, seats: tuple[Seat, ...], worn: tuple[int, ...]) -> Markup:
     return _filled(f"blocks/{phrases.kind(shown)}.html", block=shown, code=code, seats=seats)
 
 
 def block(shown: Block, table: render.Table) -> Markup:
-    """A piece of the board; equal pieces look alike to everybody."""
-    return _kept_block(shown, table.code, table.seats)
+    """A piece of the board; equal pieces look alike to everybody, as long as nobody takes another mark."""
+    worn = tuple(marks.mark_of(seat.number) for seat in table.seats)
+    return _kept_block(shown, table.code, table.seats, worn)
 
 
 def _filled(name: str, **shown: Any) -> Markup:

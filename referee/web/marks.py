@@ -35,12 +35,13 @@ MARKS = (
     Mark("arch", "coral arch", "#f08a4b", "M-10 11V0a10 11 0 0 1 20 0v11z"),
     Mark("leaf", "sky-blue leaf", "#6cc0f0", "M-11 11V0A11 11 0 0 1 0-11h11V0A11 11 0 0 1 0 11z"),
 )
+Who = tuple[int, str]
+"""A mark's number and the name whose initial stands in it."""
 NUMBER = {mark.key: number for number, mark in enumerate(MARKS)}
 
 
 def init_app(app: Flask) -> None:
     app.jinja_env.globals |= {"mark_of": mark_of, "MARKS": MARKS}
-    app.jinja_env.filters |= {"actor": actor}
 
 
 def show(seats: Iterable[TableSeat]) -> None:
@@ -80,9 +81,9 @@ def chosen_by_others(seats: Iterable[TableSeat], seat: int) -> dict[str, str]:
     return {each.colour: each.name for each in seats if each.number != seat and each.colour in NUMBER}
 
 
-def actor(entry: Entry, view: View) -> int | None:
+def actor(entry: Entry, view: View) -> Who | None:
     """Whose mark stands before an entry of the ledger: who asked for it, where its words tell that too."""
     told = " ".join(line.says for line in entry.lines)
     if entry.seat is None or (entry.seat != view.viewer.seat and view.viewer.name(entry.seat) not in told):
         return None
-    return entry.seat
+    return mark_of(entry.seat), view.viewer.name(entry.seat)

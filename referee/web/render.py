@@ -36,7 +36,7 @@ from referee.engine.judge import Offer
 from referee.engine.seats import Seat
 from referee.engine.verdict import Verdict
 from referee.engine.view import View
-from referee.web import forms, fragments, phrases
+from referee.web import forms, fragments, marks, phrases
 from referee.words import shelves
 
 LEDGER_IN_SIGHT = 20
@@ -286,6 +286,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals.update(asset=asset, worker=worker, htmx_config=lambda: json.dumps(HTMX))
     phrases.init_app(app)
     fragments.init_app(app)
+    marks.init_app(app)
 
 
 def asset(name: str) -> str:
