@@ -24,6 +24,7 @@ from referee.games.anagrabs.options import PHONES
 from referee.games.anagrabs.shouting import held, may_form, overdue, unheard
 from referee.games.anagrabs.state import SHORTEST, TURNED_UP, AnagrabsHouse, Phase, State
 from referee.kit.challenge import allowed_by_table, heard, unlisted
+from referee.kit.seating import Joining, Leaving
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
 from referee.kit.wild import count, minted, printed, sum_of, unfit_faces
@@ -216,49 +217,29 @@ class Finish(Action[State, AnagrabsHouse]):
 
 
 @dataclass(frozen=True)
-class Join(Action[State, AnagrabsHouse]):
+class Join(Joining[State]):
     """Sit down in the middle of a game, with nothing in front of you."""
 
-    title = "Join the game"
+    rule = book.seats
 
     @classmethod
-    def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
-        if seat in state.playing:
-            yield breach(book.seats, "You are playing already.")
-        elif not house.options.latecomers:
-            yield breach(book.seats, "At this table latecomers watch.")
-        elif state.doubt or state.exhausted:
-            yield breach(book.seats, "Not now: no more cards are turned up, or a word is being looked up.")
+    def not_now(cls, state: State, seat: int) -> str:
+        busy = state.doubt or state.exhausted
+        return "Not now: no more cards are turned up, or a word is being looked up." if busy else ""
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
         yield PlayerJoined(seat)
 
 
 @dataclass(frozen=True)
-class Leave(Action[State, AnagrabsHouse]):
+class Leave(Leaving[State]):
     """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
 
-    title = "Leave the game"
-    quiet = True
-
-    seat: int
+    rule = book.seats
 
     @classmethod
-    def open(cls, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
-        if len(state.playing) < 2:
-            yield breach(book.seats, "Only one player is left; the game can be put away instead.")
-        if state.doubt:
-            yield breach(book.seats, "First the table looks up a word.")
-
-    @classmethod
-    def inputs(cls, state: State, seat: int, house: AnagrabsHouse) -> tuple[Input, ...]:
-        return (SeatIn("seat", "Who leaves?", state.playing, value=seat if seat in state.playing else None),)
-
-    def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
-        if self.seat not in state.playing:
-            yield breach(book.seats, "That player is not playing.")
-        elif self.seat != seat:
-            yield ask(book.seats, f"Does the table agree that {state.seats[self.seat].name} has left?")
+    def first(cls, state: State) -> str:
+        return "First the table looks up a word." if state.doubt else ""
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
         yield PlayerLeft(self.seat, state.after(self.seat) if state.turn == self.seat else state.turn)

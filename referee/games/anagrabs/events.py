@@ -9,6 +9,7 @@ from referee.engine.seats import Viewer
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.state import State, Word
 from referee.kit.cards import Card
+from referee.kit.seating import Joined, Left, without
 from referee.kit.spelling import Laid
 from referee.kit.wild import count, named, sum_of
 
@@ -108,37 +109,28 @@ class GameEnded(Event[State]):
 
 
 @dataclass(frozen=True)
-class PlayerJoined(Event[State]):
+class PlayerJoined(Joined[State]):
     """A latecomer sat down with nothing in front of them."""
 
-    seat: int
-
-    def apply(self, state: State) -> State:
-        return replace(state, playing=tuple(sorted((*state.playing, self.seat))))
-
-    def line(self, viewer: Viewer) -> Line:
-        return Line(f"{viewer.name(self.seat)} joins the game.", (Why("With no words yet.", book.seats),))
+    means = Why("With no words yet.", book.seats)
 
 
 @dataclass(frozen=True)
-class PlayerLeft(Event[State]):
+class PlayerLeft(Left[State]):
     """A player went, and the words in front of them with them."""
 
-    seat: int
+    means = Why("Their cards are out of the game.", book.seats)
+
     next: int | None
 
     def apply(self, state: State) -> State:
         gone = tuple(card for word in state.of(self.seat) for card in word.cards)
         return replace(
             state,
-            playing=tuple(seat for seat in state.playing if seat != self.seat),
+            playing=without(state.playing, self.seat),
             words=tuple(word for word in state.words if word.seat != self.seat),
             gone=(*state.gone, *gone),
             taps=tuple(tap for tap in state.taps if tap.seat != self.seat),
             turn=self.next,
             latest="",
         )
-
-    def line(self, viewer: Viewer) -> Line:
-        why = Why("Their cards are out of the game.", book.seats)
-        return Line(f"{viewer.name(self.seat)} leaves the game.", (why,))

@@ -14,6 +14,7 @@ from referee.games.draw.book import book
 from referee.games.draw.events import PileCounted, PlayerLeft, PunOffJudged
 from referee.games.draw.state import DrawHouse, Phase, Pile, State
 from referee.games.draw.waiting import WAITS
+from referee.kit.seating import Leaving
 
 MOST_POINTS, MOST_CARDS, LONGEST_PUN = 999, 124, 200
 BETWEEN = (Phase.DEAL, Phase.EMBARK, Phase.TURN)
@@ -104,30 +105,14 @@ class JudgePuns(Action[State, DrawHouse]):
 
 
 @dataclass(frozen=True)
-class Leave(Action[State, DrawHouse]):
+class Leave(Leaving[State]):
     """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
 
-    title = "Leave the game"
-    quiet = True
-
-    seat: int
+    rule = book.leavers
 
     @classmethod
-    def open(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
-        if len(state.playing) < 2:
-            yield breach(book.leavers, "Only one player is left; the game can be put away instead.")
-        if state.phase not in BETWEEN:
-            yield breach(book.leavers, f"First the table waits for {WAITS.what(state)}.")
-
-    @classmethod
-    def inputs(cls, state: State, seat: int, house: DrawHouse) -> tuple[Input, ...]:
-        return (SeatIn("seat", "Who leaves?", state.playing, value=seat if seat in state.playing else None),)
-
-    def check(self, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
-        if self.seat not in state.playing:
-            yield breach(book.leavers, "That player is not playing.")
-        elif self.seat != seat:
-            yield ask(book.leavers, f"Does the table agree that {state.seats[self.seat].name} has left?")
+    def first(cls, state: State) -> str:
+        return "" if state.phase in BETWEEN else f"First the table waits for {WAITS.what(state)}."
 
     def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
         yield PlayerLeft(self.seat)

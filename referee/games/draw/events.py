@@ -11,6 +11,7 @@ from referee.games.draw.convoy import STACK, STEPS, Convoy, Spot
 from referee.games.draw.sentences import cargo_of, counted
 from referee.games.draw.state import Counted, Duel, Pile, PunOff, State
 from referee.kit.cards import Card
+from referee.kit.seating import Left, without
 from referee.kit.spelling import Laid
 from referee.kit.turns import SatOut
 from referee.kit.wild import count, named, sum_of
@@ -211,10 +212,10 @@ class GameEnded(Event[State]):
 
 
 @dataclass(frozen=True)
-class PlayerLeft(Event[State]):
+class PlayerLeft(Left[State]):
     """A player went; convoys and scoring pile are out of the game."""
 
-    seat: int
+    means = Why("Convoys and scoring pile are out of the game.", book.leavers)
 
     def apply(self, state: State) -> State:
         cards = tuple(card for convoy in state.row(self.seat) for card in convoy.cards)
@@ -222,12 +223,8 @@ class PlayerLeft(Event[State]):
             state.with_pile(self.seat, Pile()),
             convoys=tuple(each for each in state.convoys if each.seat != self.seat),
             gone=(*state.gone, *cards, *state.piles[self.seat].cards),
-            playing=tuple(seat for seat in state.playing if seat != self.seat),
-            ready=tuple(seat for seat in state.ready if seat != self.seat),
-            skips=tuple(seat for seat in state.skips if seat != self.seat),
+            playing=without(state.playing, self.seat),
+            ready=without(state.ready, self.seat),
+            skips=without(state.skips, self.seat),
         )
         return left.passed_on() if state.turn == self.seat else left
-
-    def line(self, viewer: Viewer) -> Line:
-        why = Why("Convoys and scoring pile are out of the game.", book.leavers)
-        return Line(f"{viewer.name(self.seat)} leaves the game.", (why,))

@@ -10,6 +10,7 @@ from referee.engine.seats import Viewer, listed
 from referee.games.gadsby.book import book
 from referee.games.gadsby.state import HAND, Added, Lying, State
 from referee.kit.cards import Card
+from referee.kit.seating import Joined, Left, without
 from referee.kit.spelling import Laid
 from referee.kit.turns import SatOut
 from referee.kit.wild import count, is_wild, sum_of
@@ -221,34 +222,29 @@ class GameEnded(Event[State]):
 
 
 @dataclass(frozen=True)
-class PlayerJoined(Event[State]):
+class PlayerJoined(Joined[State]):
     """A latecomer took seven cards."""
 
-    seat: int
+    means = Why("With seven cards.", book.seats)
 
     def apply(self, state: State) -> State:
-        joined = replace(state, playing=tuple(sorted((*state.playing, self.seat))))
+        joined = super().apply(state)
         if state.turn is None:
             return joined
         return replace(joined.holding(self.seat, HAND), left=state.left - HAND)
 
-    def line(self, viewer: Viewer) -> Line:
-        return Line(f"{viewer.name(self.seat)} joins the game.", (Why("With seven cards.", book.seats),))
-
 
 @dataclass(frozen=True)
-class PlayerLeft(Event[State]):
+class PlayerLeft(Left[State]):
     """A player went; the hand is out of the game."""
 
-    seat: int
+    means = Why("The hand goes along.", book.seats)
 
     def apply(self, state: State) -> State:
         moved = state.passed_on() if state.turn == self.seat else state
-        first = state.first if state.first != self.seat else state.after(self.seat)
-        gone = moved.holding(self.seat, -state.hands[self.seat])
-        playing = tuple(seat for seat in state.playing if seat != self.seat)
-        skips = tuple(seat for seat in state.skips if seat != self.seat)
-        return replace(gone, playing=playing, first=first, skips=skips)
-
-    def line(self, viewer: Viewer) -> Line:
-        return Line(f"{viewer.name(self.seat)} leaves the game.", (Why("The hand goes along.", book.seats),))
+        return replace(
+            moved.holding(self.seat, -state.hands[self.seat]),
+            first=state.first if state.first != self.seat else state.after(self.seat),
+            playing=without(state.playing, self.seat),
+            skips=without(state.skips, self.seat),
+        )

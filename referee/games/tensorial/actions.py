@@ -26,6 +26,7 @@ from referee.games.tensorial.options import NEXT, TABLE
 from referee.games.tensorial.state import HAND, STORE, Phase, State, TensorialHouse, price, worth
 from referee.kit.cards import Card
 from referee.kit.challenge import allowed_by_table, checked_at_once, heard, unlisted
+from referee.kit.seating import Leaving
 from referee.kit.spelling import Laid
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
@@ -248,30 +249,18 @@ class Finish(Action[State, TensorialHouse]):
 
 
 @dataclass(frozen=True)
-class Leave(Action[State, TensorialHouse]):
+class Leave(Leaving[State]):
     """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
 
-    title = "Leave the game"
-    quiet = True
-
-    seat: int
+    rule = book.leavers
 
     @classmethod
-    def open(cls, state: State, seat: int, house: TensorialHouse) -> Iterator[Finding]:
-        if len(state.playing) < 2:
-            yield breach(book.leavers, "Only one player is left; the game can be put away instead.")
-        if state.phase in (Phase.DOUBT, Phase.FILL):
-            yield breach(book.leavers, f"First the table waits for {WAITS.what(state)}.")
-
-    @classmethod
-    def inputs(cls, state: State, seat: int, house: TensorialHouse) -> tuple[Input, ...]:
-        return (SeatIn("seat", "Who leaves?", state.playing, value=seat if seat in state.playing else None),)
-
-    def check(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Finding]:
-        if self.seat not in state.playing:
-            yield breach(book.leavers, "That player is not playing.")
-        elif self.seat != seat:
-            yield ask(book.leavers, f"Does the table agree that {state.seats[self.seat].name} has left?")
+    def first(cls, state: State) -> str:
+        return (
+            f"First the table waits for {WAITS.what(state)}."
+            if state.phase in (Phase.DOUBT, Phase.FILL)
+            else ""
+        )
 
     def outcome(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Event[State]]:
         yield PlayerLeft(self.seat, state.after(self.seat) if state.turn == self.seat else None)

@@ -12,6 +12,7 @@ from referee.games.tensorial.book import book
 from referee.games.tensorial.state import MOST, Played, State, price, worth
 from referee.kit.cards import Card
 from referee.kit.disputes import Disputes
+from referee.kit.seating import Left, without
 from referee.kit.spelling import Laid
 from referee.kit.turns import SatOut
 from referee.kit.wild import is_wild, named
@@ -171,30 +172,25 @@ class GameEnded(Event[State]):
 
 
 @dataclass(frozen=True)
-class PlayerLeft(Event[State]):
+class PlayerLeft(Left[State]):
     """A player went, and took their deck out of the game."""
 
-    seat: int
+    means = Why("Their deck is out of the game.", book.leavers)
+
     next: int | None
     """Whose turn it is then, where it was the leaver's."""
 
     def apply(self, state: State) -> State:
-        gone = (*state.gone, *state.owned(self.seat))
-        playing = tuple(seat for seat in state.playing if seat != self.seat)
         after = replace(
             state.with_pile(self.seat, replace(state.piles[self.seat], deck=(), discard=())),
-            gone=gone,
-            playing=playing,
-            skips=tuple(s for s in state.skips if s != self.seat),
+            gone=(*state.gone, *state.owned(self.seat)),
+            playing=without(state.playing, self.seat),
+            skips=without(state.skips, self.seat),
             past=None,
         )
         if self.next is None:
             return after
         return replace(after, played=None, bought=None, turn=self.next, number=state.number + 1)
-
-    def line(self, viewer: Viewer) -> Line:
-        why = Why("Their deck is out of the game.", book.leavers)
-        return Line(f"{viewer.name(self.seat)} leaves the game.", (why,))
 
 
 def ended_turn(state: State, seat: int, next_seat: int) -> State:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields, replace
 
 from referee.engine.action import Action
 from referee.engine.event import Event
-from referee.engine.inputs import Input, LaidIn, NumberIn, SeatIn, TextIn
-from referee.engine.verdict import Finding, ask, breach
+from referee.engine.inputs import Input, LaidIn, NumberIn, TextIn
+from referee.engine.verdict import Finding, breach
 from referee.games.hardback.actions.common import begun
 from referee.games.hardback.book import book
 from referee.games.hardback.cards import MOST_FIGURE, Benefits, CardType
@@ -19,6 +19,7 @@ from referee.games.hardback.events.keeping import CardTold
 from referee.games.hardback.market import views
 from referee.games.hardback.options import NEXT_ROUND
 from referee.games.hardback.state import HardbackHouse, State, box
+from referee.kit.seating import Leaving
 from referee.kit.words import shown
 
 PARTS = tuple(each.name for each in fields(Benefits))
@@ -48,29 +49,15 @@ class Join(Action[State, HardbackHouse]):
 
 
 @dataclass(frozen=True)
-class Leave(Action[State, HardbackHouse]):
+class Leave(Leaving[State]):
     """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
 
-    title = "Leave the game"
-    quiet = True
-
-    seat: int
+    rule = book.leavers
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from begun(state, book.leavers)
-        if len(state.playing) < 2:
-            yield breach(book.leavers, "Only one player is left; the game can be put away instead.")
-
-    @classmethod
-    def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        return (SeatIn("seat", "Who leaves?", state.playing, value=seat if seat in state.playing else None),)
-
-    def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        if self.seat not in state.playing:
-            yield breach(book.leavers, "That player is not playing.")
-        elif self.seat != seat:
-            yield ask(book.leavers, f"Does the table agree that {state.seats[self.seat].name} has left?")
+        yield from begun(state, cls.rule)
+        yield from super().open(state, seat, house)
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         yield PlayerLeft(self.seat)

@@ -10,6 +10,7 @@ from referee.games.hardback.book import book
 from referee.games.hardback.copies import Card
 from referee.games.hardback.piles import Author
 from referee.games.hardback.state import Laid, State, Turn
+from referee.kit.seating import Joined, Left, without
 
 
 @dataclass(frozen=True)
@@ -70,51 +71,42 @@ class TurnBegan(Event[State]):
 
 
 @dataclass(frozen=True)
-class PlayerJoined(Event[State]):
+class PlayerJoined(Joined[State]):
     """A latecomer took a starting deck."""
 
-    seat: int
+    means = Why("With a starting deck and no prestige.", book.latecomers)
+
     cards: tuple[Card, ...]
     unknown: int = 2
 
     def apply(self, state: State) -> State:
         author = Author(pile=self.cards, unknown=self.unknown).drawn()
-        playing = tuple(sorted((*state.playing, self.seat)))
-        joining = tuple(seat for seat in state.joining if seat != self.seat)
-        return replace(state.with_author(self.seat, author), playing=playing, joining=joining)
-
-    def line(self, viewer: Viewer) -> Line:
-        why = Why("With a starting deck and no prestige.", book.latecomers)
-        return Line(f"{viewer.name(self.seat)} joins the game.", (why,))
+        joined = super().apply(state).with_author(self.seat, author)
+        return replace(joined, joining=without(state.joining, self.seat))
 
 
 @dataclass(frozen=True)
-class PlayerLeft(Event[State]):
+class PlayerLeft(Left[State]):
     """A player went, and all their cards left the game."""
 
-    seat: int
+    means = Why("All their cards are out of the game, classics in play included.", book.leavers)
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
         jailed = (author.jail,) if author.jail else ()
-        playing = tuple(seat for seat in state.playing if seat != self.seat)
         after = state.with_author(self.seat, Author(prestige=author.prestige, ink=author.ink))
         turn = state.turn
         if turn and turn.seat == self.seat:
             turn = replace(turn, cleared=True, coins=0)
         return replace(
             after,
-            playing=playing,
-            joining=tuple(seat for seat in state.joining if seat != self.seat),
+            playing=without(state.playing, self.seat),
+            joining=without(state.joining, self.seat),
             left=(*state.left, self.seat),
             owed=tuple(each for each in state.owed if each[0] != self.seat),
             gone=(*state.gone, *author.cards, *jailed),
             turn=turn,
         )
-
-    def line(self, viewer: Viewer) -> Line:
-        why = Why("All their cards are out of the game, classics in play included.", book.leavers)
-        return Line(f"{viewer.name(self.seat)} leaves the game.", (why,))
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CellIn, Input, SeatIn, TextIn
-from referee.engine.verdict import Finding, ask, breach
+from referee.engine.verdict import Finding, breach
 from referee.games.letterbox.book import book
 from referee.games.letterbox.events.keeping import (
     Noted,
@@ -21,6 +21,7 @@ from referee.games.letterbox.hunt import Jot, Mark
 from referee.games.letterbox.state import LetterboxHouse, Phase, State
 from referee.games.letterbox.tiles import CELLS, cell_of
 from referee.games.letterbox.written import tidy, unfit
+from referee.kit.seating import Leaving
 
 LONGEST_NOTE = 300
 LONGEST_MARK = 5
@@ -135,29 +136,15 @@ class Join(Action[State, LetterboxHouse]):
 
 
 @dataclass(frozen=True)
-class Leave(Action[State, LetterboxHouse]):
+class Leave(Leaving[State]):
     """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
 
-    title = "Leave the game"
-    quiet = True
-
-    seat: int
+    rule = book.latecomers
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         if len(state.playing) <= (1 if state.opened else 2):
-            yield breach(book.latecomers, "Too few would be left; the game can be put away instead.")
-
-    @classmethod
-    def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
-        mine = seat if seat in state.playing else None
-        return (SeatIn("seat", "Who leaves?", state.playing, value=mine),)
-
-    def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        if self.seat not in state.playing:
-            yield breach(book.latecomers, "That player is not playing.")
-        elif self.seat != seat:
-            yield ask(book.latecomers, f"Does the table agree that {state.seats[self.seat].name} has left?")
+            yield breach(cls.rule, "Too few would be left; the game can be put away instead.")
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
         yield PlayerLeft(self.seat)
