@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from referee.engine.event import Event
-from referee.engine.result import Place, Result, ScoreLine, Status, WordPlayed
-from referee.engine.seats import Seat, Viewer, listed
+from referee.engine.result import Result, ScoreLine, Status, WordPlayed
+from referee.engine.seats import Seat, Viewer
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.challenging import ChallengeRuled
 from referee.games.anagrabs.events import GameEnded
 from referee.games.anagrabs.options import AT_ONCE, LONGEST
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State, Tap, span
-from referee.kit.ending import over
+from referee.kit.standing import over, placed, score_line, winners
 from referee.kit.ritual import follow_vote
 from referee.kit.vote import vote_status
 from referee.kit.wild import count
@@ -77,14 +77,10 @@ def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
 
 
 def _score(state: State, seat: int) -> ScoreLine:
-    name = state.seats[seat].name
-    if seat not in state.playing:
-        return ScoreLine(seat, name, None, "watching" if state.seats[seat].late else "left")
     notes = [_words(state, seat)]
     notes += ["no word until the next card"] if state.barred(seat) else []
     notes += ["no word on the next play"] if (seat, state.number + 1) in state.bars else []
-    notes += [f"{state.given(seat):+d} by hand"] if state.given(seat) else []
-    return ScoreLine(seat, name, state.points(seat), " · ".join(notes))
+    return score_line(state, seat, state.points(seat), notes)
 
 
 def _words(state: State, seat: int) -> str:
@@ -103,18 +99,13 @@ def result(state: State) -> Result | None:
     if not state.ended:
         return None
     ranked = ranking(state)
-    places = tuple(
-        Place(seat, state.seats[seat].name, ranked.place(seat), state.points(seat), _words(state, seat))
-        for seat in ranked.order
-    )
+    places = placed(state, ranked, _words)
     words = tuple(WordPlayed(each.seat, each.word, count(each.laid), each.number) for each in state.words)
     return Result(places, _reason(state, ranked), ranked.steps, words)
 
 
 def _reason(state: State, ranked: Ranking) -> str:
-    best = ranked.groups[0]
-    names, points = listed([state.seats[seat].name for seat in best]), state.points(best[0])
-    if len(best) > 1:
-        return f"{names} win together with {points}."
-    tied = [seat for seat in state.playing if state.points(seat) == points]
-    return f"{names} wins with {points}{' and the longest word' if len(tied) > 1 else ''}."
+    best = winners(state, ranked)
+    if best.together:
+        return f"{best.names} win together with {best.points}."
+    return f"{best.names} wins with {best.points}{' and the longest word' if best.level else ''}."

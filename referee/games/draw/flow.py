@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.engine.event import Event
-from referee.engine.result import Place, Result
-from referee.engine.seats import Seat, listed
+from referee.engine.result import Result
+from referee.engine.seats import Seat
 from referee.engine.ties import Ranking
 from referee.games.draw.challenging import ChallengeRuled, questioned
 from referee.games.draw.duel import doubtful, settled
@@ -14,6 +14,7 @@ from referee.games.draw.sentences import counted
 from referee.games.draw.state import DrawHouse, Phase, Pile, State
 from referee.games.draw.ties import ranking
 from referee.kit.challenge import checked_at_once
+from referee.kit.standing import placed, winners
 from referee.kit.ritual import follow_vote
 
 
@@ -51,10 +52,7 @@ def result(state: State) -> Result | None:
     if not state.ended:
         return None
     ranked = ranking(state)
-    places = tuple(
-        Place(seat, state.seats[seat].name, ranked.place(seat), state.points(seat), _detail(state, seat))
-        for seat in ranked.order
-    )
+    places = placed(state, ranked, _detail)
     return Result(places, _reason(state, ranked), ranked.steps, state.record)
 
 
@@ -64,11 +62,9 @@ def _detail(state: State, seat: int) -> str:
 
 
 def _reason(state: State, ranked: Ranking) -> str:
-    best = ranked.groups[0]
-    names, points = listed([state.seats[seat].name for seat in best]), state.points(best[0])
-    if len(best) > 1:
-        return f"{names} win together with {points}."
+    best = winners(state, ranked)
+    if best.together:
+        return f"{best.names} win together with {best.points}."
     if state.puns:
-        return f"{names} wins with {points} and the better pun."
-    level = [seat for seat in state.playing if state.points(seat) == points]
-    return f"{names} wins with {points}{' and the smaller pile' if len(level) > 1 else ''}."
+        return f"{best.names} wins with {best.points} and the better pun."
+    return f"{best.names} wins with {best.points}{' and the smaller pile' if best.level else ''}."

@@ -10,7 +10,7 @@ from referee.games.draw.duel import may_stop, so_far, to_move, total
 from referee.games.draw.flow import result
 from referee.games.draw.sentences import counted
 from referee.games.draw.state import Phase, State
-from referee.kit.ending import over
+from referee.kit.standing import over, score_line
 from referee.kit.vote import vote_status
 
 Told = tuple[str, str, tuple[int, ...]]
@@ -102,13 +102,10 @@ def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
 
 
 def _score(state: State, seat: int, viewer: Viewer) -> ScoreLine:
-    name = state.seats[seat].name
-    if seat not in state.playing:
-        return ScoreLine(seat, name, None, "watching" if state.seats[seat].late else "left")
     open_to = state.phase in (Phase.PUNS, Phase.OVER) or viewer.seat == seat
     points = state.points(seat) if state.turn is not None and open_to else None
     done = state.phase is Phase.EMBARK and seat in state.ready
-    return ScoreLine(seat, name, points, " · ".join(_notes(state, seat, viewer)), done)
+    return score_line(state, seat, points, _notes(state, seat, viewer), done)
 
 
 def _notes(state: State, seat: int, viewer: Viewer) -> list[str]:
@@ -118,5 +115,4 @@ def _notes(state: State, seat: int, viewer: Viewer) -> list[str]:
     notes = [f"{pile.home} home"] if state.turn is not None else []
     if pile.open and viewer.seat == seat:
         notes.append(f"{counted(pile.unknown, 'card')} uncounted")
-    notes += ["loses the next turn"] if seat in state.skips else []
-    return notes + ([f"{state.given(seat):+d} by hand"] if state.given(seat) else [])
+    return notes

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.engine.event import Event
-from referee.engine.result import Place, Result, ScoreLine, Status
-from referee.engine.seats import Seat, Viewer, listed
+from referee.engine.result import Result, ScoreLine, Status
+from referee.engine.seats import Seat, Viewer
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.gadsby.book import book
 from referee.games.gadsby.challenging import ChallengeRuled, cancelled
@@ -12,7 +12,7 @@ from referee.games.gadsby.events import Declined, GameEnded, TurnLost, WordScore
 from referee.games.gadsby.options import AT_ONCE, LONGEST
 from referee.games.gadsby.state import GadsbyHouse, Lying, Phase, State
 from referee.kit.challenge import checked_at_once
-from referee.kit.ending import over
+from referee.kit.standing import over, placed, score_line, winners
 from referee.kit.ritual import follow_vote
 from referee.kit.vote import vote_status
 from referee.kit.words import Rearranges, RuleSet
@@ -89,13 +89,8 @@ def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
 
 
 def _score(state: State, seat: int) -> ScoreLine:
-    name = state.seats[seat].name
-    if seat not in state.playing:
-        return ScoreLine(seat, name, None, "watching" if state.seats[seat].late else "left")
     notes = [f"{state.hands[seat]} in hand"] if state.turn is not None else []
-    notes += ["loses the next turn"] if seat in state.skips else []
-    notes += [f"{state.given(seat):+d} by hand"] if state.given(seat) else []
-    return ScoreLine(seat, name, state.points(seat), " · ".join(notes))
+    return score_line(state, seat, state.points(seat), notes)
 
 
 def ranking(state: State) -> Ranking:
@@ -109,10 +104,7 @@ def result(state: State) -> Result | None:
     if not state.ended:
         return None
     ranked = ranking(state)
-    places = tuple(
-        Place(seat, state.seats[seat].name, ranked.place(seat), state.points(seat), _detail(state, seat))
-        for seat in ranked.order
-    )
+    places = placed(state, ranked, _detail)
     return Result(places, _reason(state, ranked), ranked.steps, state.record)
 
 
@@ -122,9 +114,7 @@ def _detail(state: State, seat: int) -> str:
 
 
 def _reason(state: State, ranked: Ranking) -> str:
-    best = ranked.groups[0]
-    names, points = listed([state.seats[seat].name for seat in best]), state.points(best[0])
-    if len(best) > 1:
-        return f"{names} win together with {points}."
-    tied = [seat for seat in state.playing if state.points(seat) == points]
-    return f"{names} wins with {points}{' and the longest word' if len(tied) > 1 else ''}."
+    best = winners(state, ranked)
+    if best.together:
+        return f"{best.names} win together with {best.points}."
+    return f"{best.names} wins with {best.points}{' and the longest word' if best.level else ''}."

@@ -8,7 +8,7 @@ from referee.games.hardback.flow import result
 from referee.games.hardback.options import KEPT
 from referee.games.hardback.seams import playing
 from referee.games.hardback.state import State, Turn
-from referee.kit.ending import over
+from referee.kit.standing import over
 from referee.kit.vote import vote_status
 
 

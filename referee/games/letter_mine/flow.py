@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.engine.event import Event
-from referee.engine.result import Place, Result, ScoreLine, Status
-from referee.engine.seats import Seat, Viewer, listed
+from referee.engine.result import Result, ScoreLine, Status
+from referee.engine.seats import Seat, Viewer
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.letter_mine.book import book
 from referee.games.letter_mine.challenging import ChallengeRuled
@@ -19,7 +19,7 @@ from referee.games.letter_mine.state import (
     Site,
     State,
 )
-from referee.kit.ending import over
+from referee.kit.standing import over, placed, score_line, winners
 from referee.kit.ritual import follow_vote
 from referee.kit.vote import vote_status
 
@@ -109,15 +109,10 @@ def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
 
 
 def _score(state: State, seat: int) -> ScoreLine:
-    name = state.seats[seat].name
-    if seat not in state.playing:
-        return ScoreLine(seat, name, None, "watching" if state.seats[seat].late else "left")
     letters = len(state.mined[seat])
     notes = [f"of {state.target}", f"{letters} letter{'' if letters == 1 else 's'}"]
     notes += ["no word next turn"] if seat in state.barred else []
-    notes += ["loses the next turn"] if seat in state.skips else []
-    notes += [f"{state.given(seat):+d} by hand"] if state.given(seat) else []
-    return ScoreLine(seat, name, state.points(seat), " · ".join(notes))
+    return score_line(state, seat, state.points(seat), notes)
 
 
 def ranking(state: State) -> Ranking:
@@ -130,18 +125,15 @@ def result(state: State) -> Result | None:
     if not state.ended:
         return None
     ranked = ranking(state)
-    places = tuple(
-        Place(seat, state.seats[seat].name, ranked.place(seat), state.points(seat)) for seat in ranked.order
-    )
-    best = ranked.groups[0]
-    names, points = listed([state.seats[seat].name for seat in best]), state.points(best[0])
-    if len(best) > 1:
-        return Result(places, f"{names} win together with {points} points each.", ranked.steps, state.record)
-    how = (
-        f"reached {state.target} first with {points}"
-        if points >= state.target
-        else f"has most points: {points}"
-    )
-    if points >= state.target and state.to_round_end:
-        how = f"has most points after the last round: {points}"
-    return Result(places, f"{names} {how}.", ranked.steps, state.record)
+    return Result(placed(state, ranked), _reason(state, ranked), ranked.steps, state.record)
+
+
+def _reason(state: State, ranked: Ranking) -> str:
+    best = winners(state, ranked)
+    if best.together:
+        return f"{best.names} win together with {best.points} points each."
+    if best.points < state.target:
+        return f"{best.names} has most points: {best.points}."
+    if state.to_round_end:
+        return f"{best.names} has most points after the last round: {best.points}."
+    return f"{best.names} reached {state.target} first with {best.points}."

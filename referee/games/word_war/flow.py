@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from referee.engine.event import Event
-from referee.engine.result import Place, Result, ScoreLine, Status
-from referee.engine.seats import Seat, Viewer, listed
+from referee.engine.result import Result, ScoreLine, Status
+from referee.engine.seats import Seat, Viewer
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.word_war.book import book
 from referee.games.word_war.challenging import ChallengeRuled
 from referee.games.word_war.events import GameEnded, TurnLost
 from referee.games.word_war.options import FEWER, OPEN
 from referee.games.word_war.state import Phase, State, WordWarHouse
-from referee.kit.ending import over
+from referee.kit.standing import over, placed, score_line, winners
 from referee.kit.ritual import follow_vote
 from referee.kit.vote import vote_status
 
@@ -87,16 +87,11 @@ def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
 
 
 def _score(state: State, seat: int, viewer: Viewer) -> ScoreLine:
-    name = state.seats[seat].name
-    if seat not in state.playing:
-        return ScoreLine(seat, name, None, "watching" if state.seats[seat].late else "left")
     seen = state.open_piles or state.ended or viewer.seat == seat
     notes = [_size(state, seat)]
     notes += ["out"] if seat not in state.still_in else ["passed once"] if state.passes[seat] else []
     notes += ["no word next turn"] if seat in state.barred else []
-    notes += ["loses the next turn"] if seat in state.skips else []
-    notes += [f"{state.given(seat):+d} by hand"] if state.given(seat) else []
-    return ScoreLine(seat, name, state.points(seat) if seen else None, " · ".join(notes))
+    return score_line(state, seat, state.points(seat) if seen else None, notes)
 
 
 def ranking(state: State) -> Ranking:
@@ -112,16 +107,7 @@ def result(state: State) -> Result | None:
     if not state.ended:
         return None
     ranked = ranking(state)
-    places = tuple(
-        Place(
-            seat,
-            state.seats[seat].name,
-            ranked.place(seat),
-            state.points(seat),
-            _size(state, seat),
-        )
-        for seat in ranked.order
-    )
+    places = placed(state, ranked, _size)
     return Result(places, _reason(state, ranked), ranked.steps, state.record)
 
 
@@ -131,9 +117,7 @@ def _size(state: State, seat: int) -> str:
 
 
 def _reason(state: State, ranked: Ranking) -> str:
-    best = ranked.groups[0]
-    names, points = listed([state.seats[seat].name for seat in best]), state.points(best[0])
-    if len(best) > 1:
-        return f"{names} win together with {points} points each."
-    tied = [seat for seat in state.playing if state.points(seat) == points]
-    return f"{names} wins with {points} points{' and fewer cards' if len(tied) > 1 else ''}."
+    best = winners(state, ranked)
+    if best.together:
+        return f"{best.names} win together with {best.points} points each."
+    return f"{best.names} wins with {best.points} points{' and fewer cards' if best.level else ''}."

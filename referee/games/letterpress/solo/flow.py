@@ -17,7 +17,7 @@ from referee.games.letterpress.solo.state import (
     worth,
 )
 from referee.games.letterpress.solo.wording import counted, named, points
-from referee.kit.ending import over
+from referee.kit.standing import over
 from referee.kit.house import House
 
 TITLES = {
