@@ -11,8 +11,9 @@ from referee.games.anagrabs.challenging import ChallengeRuled
 from referee.games.anagrabs.events import GameEnded
 from referee.games.anagrabs.options import AT_ONCE, LONGEST
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State, Tap, span
-from referee.kit.standing import over, placed, score_line, winners
 from referee.kit.ritual import follow_vote
+from referee.kit.sentences import counted
+from referee.kit.standing import over, placed, score_line, winners
 from referee.kit.vote import vote_status
 from referee.kit.wild import count
 
@@ -84,8 +85,7 @@ def _score(state: State, seat: int) -> ScoreLine:
 
 
 def _words(state: State, seat: int) -> str:
-    number = len(state.of(seat))
-    return f"{number} word{'' if number == 1 else 's'}"
+    return counted(len(state.of(seat)), "word")
 
 
 def ranking(state: State) -> Ranking:

@@ -8,9 +8,10 @@ from referee.engine.blocks import Block, CardRow, CardView, Item, Lane, Lanes, L
 from referee.engine.seats import Viewer
 from referee.games.draw.convoy import STEPS, Convoy
 from referee.games.draw.duel import so_far
-from referee.games.draw.sentences import counted, whose
+from referee.games.draw.sentences import whose
 from referee.games.draw.state import Phase, State
 from referee.kit.cards import Card
+from referee.kit.sentences import counted
 from referee.kit.spelling import Laid
 from referee.kit.vote import dispute_blocks
 from referee.kit.wild import count, is_wild

@@ -9,9 +9,10 @@ from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer, listed
 from referee.games.draw.book import book
 from referee.games.draw.convoy import Spot
-from referee.games.draw.sentences import cargo_of, counted
+from referee.games.draw.sentences import cargo_of
 from referee.games.draw.state import State
 from referee.kit.cards import Card
+from referee.kit.sentences import counted
 from referee.kit.spelling import Laid
 from referee.kit.wild import is_wild
 

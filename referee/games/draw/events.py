@@ -8,10 +8,11 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.draw.book import book
 from referee.games.draw.convoy import STACK, STEPS, Convoy, Spot
-from referee.games.draw.sentences import cargo_of, counted
+from referee.games.draw.sentences import cargo_of
 from referee.games.draw.state import Counted, Duel, Pile, PunOff, State
 from referee.kit.cards import Card
 from referee.kit.seating import Left, without
+from referee.kit.sentences import counted
 from referee.kit.spelling import Laid
 from referee.kit.turns import SatOut
 from referee.kit.wild import count, named, sum_of

@@ -10,12 +10,12 @@ from referee.games.draw.challenging import ChallengeRuled, questioned
 from referee.games.draw.duel import doubtful, settled
 from referee.games.draw.duel_events import WordEnded
 from referee.games.draw.events import GameEnded, TurnLost
-from referee.games.draw.sentences import counted
 from referee.games.draw.state import DrawHouse, Phase, Pile, State
 from referee.games.draw.ties import ranking
 from referee.kit.challenge import checked_at_once
-from referee.kit.standing import placed, winners
 from referee.kit.ritual import follow_vote
+from referee.kit.sentences import counted
+from referee.kit.standing import placed, winners
 
 
 def start(house: DrawHouse, seats: tuple[Seat, ...]) -> State:

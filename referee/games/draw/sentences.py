@@ -10,14 +10,6 @@ from referee.kit.cards import Card
 from referee.kit.wild import named
 
 
-def counted(count: int, thing: str) -> str:
-    """
-    >>> counted(1, "card"), counted(4, "card")
-    ('1 card', '4 cards')
-    """
-    return f"{count} {thing}{'' if count == 1 else 's'}"
-
-
 def cargo_of(cards: Sequence[Card]) -> str:
     return f"cargo {named(cards)}" if cards else "no cargo"
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from referee.engine.verdict import Finding, breach
 from referee.games.draw.book import book
 from referee.games.draw.convoy import Convoy
-from referee.games.draw.sentences import counted
 from referee.kit.cards import Card, Deck
+from referee.kit.sentences import counted
 from referee.kit.spelling import Laid
 from referee.kit.wild import WILD, is_wild, minted, printed
 from referee.kit.words import is_plain, normalise, shown

@@ -8,8 +8,8 @@ from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
 from referee.games.draw.duel import may_stop, so_far, to_move, total
 from referee.games.draw.flow import result
-from referee.games.draw.sentences import counted
 from referee.games.draw.state import Phase, State
+from referee.kit.sentences import counted
 from referee.kit.standing import over, score_line
 from referee.kit.vote import vote_status
 

@@ -12,9 +12,10 @@ from referee.engine.verdict import Finding, breach, note
 from referee.games.draw.book import book
 from referee.games.draw.convoy import STEPS, Convoy
 from referee.games.draw.events import ConvoyAdvanced, ConvoyHome, Waylaid
-from referee.games.draw.sentences import counted, way
+from referee.games.draw.sentences import way
 from referee.games.draw.state import DrawHouse, Phase, State
 from referee.games.draw.waiting import on_turn
+from referee.kit.sentences import counted
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,9 @@ from referee.games.gadsby.events import Declined, GameEnded, TurnLost, WordScore
 from referee.games.gadsby.options import AT_ONCE, LONGEST
 from referee.games.gadsby.state import GadsbyHouse, Lying, Phase, State
 from referee.kit.challenge import checked_at_once
-from referee.kit.standing import over, placed, score_line, winners
 from referee.kit.ritual import follow_vote
+from referee.kit.sentences import counted
+from referee.kit.standing import over, placed, score_line, winners
 from referee.kit.vote import vote_status
 from referee.kit.words import Rearranges, RuleSet
 
@@ -109,8 +110,7 @@ def result(state: State) -> Result | None:
 
 
 def _detail(state: State, seat: int) -> str:
-    words = sum(each.seat == seat for each in state.record)
-    return f"{words} word{'' if words == 1 else 's'}"
+    return counted(sum(each.seat == seat for each in state.record), "word")
 
 
 def _reason(state: State, ranked: Ranking) -> str:

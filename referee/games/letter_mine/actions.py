@@ -25,6 +25,7 @@ from referee.games.letter_mine.state import ACTIONS, DIE, LetterMineHouse, Phase
 from referee.kit.cards import Card
 from referee.kit.challenge import allowed_by_table, heard, unlisted
 from referee.kit.grid import beyond
+from referee.kit.sentences import counted
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
 from referee.kit.wild import count, is_wild, lay, minted, missing, named, printed, sum_of, unfit_faces
@@ -287,7 +288,7 @@ class Refill(Action[State, LetterMineHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterMineHouse) -> tuple[Input, ...]:
         size = len(state.bare)
-        label = f"{size} letter{'' if size == 1 else 's'}, in the order of the marked cards, row by row"
+        label = f"{counted(size, 'letter')}, in the order of the marked cards, row by row"
         return (FacesIn("faces", label, house.deck.alphabet, 0, size, "letterhead"),)
 
     def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:

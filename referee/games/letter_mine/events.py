@@ -10,6 +10,7 @@ from referee.engine.seats import Viewer
 from referee.games.letter_mine.book import book
 from referee.games.letter_mine.state import Site, Spelled, State, put
 from referee.kit.cards import Card
+from referee.kit.sentences import counted
 from referee.kit.spelling import Laid
 from referee.kit.turns import SatOut
 from referee.kit.wild import is_wild, named, sum_of
@@ -147,7 +148,7 @@ class ActionsLeftOut(Event[State]):
         return replace(state, done=state.done + self.actions)
 
     def line(self, viewer: Viewer) -> Line:
-        says = f"{viewer.name(self.seat)} leaves out {self.actions} action{'' if self.actions == 1 else 's'}."
+        says = f"{viewer.name(self.seat)} leaves out {counted(self.actions, 'action')}."
         return Line(says, (Why("Nobody has to act.", book.skip),))
 
 

@@ -19,8 +19,9 @@ from referee.games.letter_mine.state import (
     Site,
     State,
 )
-from referee.kit.standing import over, placed, score_line, winners
 from referee.kit.ritual import follow_vote
+from referee.kit.sentences import counted
+from referee.kit.standing import over, placed, score_line, winners
 from referee.kit.vote import vote_status
 
 ONE_CARD = 4
@@ -109,8 +110,7 @@ def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
 
 
 def _score(state: State, seat: int) -> ScoreLine:
-    letters = len(state.mined[seat])
-    notes = [f"of {state.target}", f"{letters} letter{'' if letters == 1 else 's'}"]
+    notes = [f"of {state.target}", counted(len(state.mined[seat]), "letter")]
     notes += ["no word next turn"] if seat in state.barred else []
     return score_line(state, seat, state.points(seat), notes)
 

@@ -9,10 +9,10 @@ from referee.engine.seats import Viewer
 from referee.games.letterbox.book import book
 from referee.games.letterbox.ledger import clues, own_blocks
 from referee.games.letterbox.picture import Pawn, Scene, Walk
-from referee.games.letterbox.sentences import counted
 from referee.games.letterbox.square import square
 from referee.games.letterbox.state import HOURS, Phase, State
 from referee.games.letterbox.tiles import spot
+from referee.kit.sentences import counted
 
 
 def board(state: State, viewer: Viewer) -> tuple[Block, ...]:

@@ -7,14 +7,15 @@ from dataclasses import replace
 from referee.engine.event import Event
 from referee.engine.result import Place, Result
 from referee.engine.seats import Seat, Viewer
+from referee.engine.ties import Ranking
 from referee.games.letterbox.answers import truth
 from referee.games.letterbox.events.ending import Finished, HuntEnded, VotesCounted
 from referee.games.letterbox.events.hunting import BigQuestionAnswered
 from referee.games.letterbox.events.setting import CluesOpened, FirstTurn, SignedClue
-from referee.games.letterbox.sentences import counted
 from referee.games.letterbox.sheets import sheets
 from referee.games.letterbox.state import LetterboxHouse, Phase, State
 from referee.games.letterbox.ties import final_ranking, opening, tied, waiting_votes
+from referee.kit.sentences import counted
 
 
 def start(house: LetterboxHouse, seats: tuple[Seat, ...]) -> State:
@@ -65,11 +66,9 @@ def result(state: State) -> Result | None:
     """The places, when they are known."""
     if state.ended is None:
         return None
-    places, ahead = [], 0
-    for group in state.ended.groups:
-        places += [_place(state, seat, ahead + 1) for seat in group]
-        ahead += len(group)
-    return Result(tuple(places), _reason(state), state.ended.steps)
+    ranked = Ranking(state.ended.groups, state.ended.steps)
+    places = tuple(_place(state, seat, ranked.place(seat)) for seat in ranked.order)
+    return Result(places, _reason(state), ranked.steps)
 
 
 def _place(state: State, seat: int, place: int) -> Place:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
 from referee.games.letterbox.flow import result
-from referee.games.letterbox.sentences import counted
 from referee.games.letterbox.state import HOURS, Phase, State
 from referee.games.letterbox.ties import opening, tied, waiting_votes
+from referee.kit.sentences import counted
 from referee.kit.standing import over
 
 Told = tuple[str, str, tuple[int, ...]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.engine.event import Event
 from referee.engine.result import Place, Result, WordPlayed
 from referee.engine.seats import Seat, Viewer
+from referee.engine.ties import Ranking
 from referee.games.letterpress.deck import value
 from referee.games.letterpress.events.doubting import ChallengeRuled
 from referee.games.letterpress.events.scoring import Finished, Ranked, RoundEnded
@@ -46,12 +47,9 @@ def result(state: State) -> Result | None:
     """The places, when the last words are scored."""
     if state.ended is None:
         return None
-    places, ahead = [], 0
-    for group in state.ended.groups:
-        places += [_place(state, seat, ahead + 1) for seat in group]
-        ahead += len(group)
-    reason = _reason(state)
-    return Result(tuple(places), reason, state.ended.steps, tuple(w for w in state.record if w.word))
+    ranked = Ranking(state.ended.groups, state.ended.steps)
+    places = tuple(_place(state, seat, ranked.place(seat)) for seat in ranked.order)
+    return Result(places, _reason(state), ranked.steps, tuple(w for w in state.record if w.word))
 
 
 def _told(hidden: list[Handed], state: State, house: LetterpressHouse) -> Event[State] | None:

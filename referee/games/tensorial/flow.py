@@ -11,8 +11,8 @@ from referee.games.tensorial.challenging import ChallengeRuled
 from referee.games.tensorial.events import GameEnded, TurnEnded, TurnLost
 from referee.games.tensorial.options import ROUND, SMALLER
 from referee.games.tensorial.state import HAND, START, Phase, Pile, State, TensorialHouse
-from referee.kit.standing import over, placed, score_line, winners
 from referee.kit.ritual import follow_vote
+from referee.kit.standing import over, placed, score_line, winners
 from referee.kit.vote import vote_status
 from referee.kit.wild import minted
 

@@ -11,8 +11,9 @@ from referee.games.word_war.challenging import ChallengeRuled
 from referee.games.word_war.events import GameEnded, TurnLost
 from referee.games.word_war.options import FEWER, OPEN
 from referee.games.word_war.state import Phase, State, WordWarHouse
-from referee.kit.standing import over, placed, score_line, winners
 from referee.kit.ritual import follow_vote
+from referee.kit.sentences import counted
+from referee.kit.standing import over, placed, score_line, winners
 from referee.kit.vote import vote_status
 
 
@@ -112,8 +113,7 @@ def result(state: State) -> Result | None:
 
 
 def _size(state: State, seat: int) -> str:
-    cards = len(state.piles[seat])
-    return f"{cards} card{'' if cards == 1 else 's'}"
+    return counted(len(state.piles[seat]), "card")
 
 
 def _reason(state: State, ranked: Ranking) -> str:

@@ -13,9 +13,9 @@ from referee.games.letterbox.actions.turns import by_die, on_the_board, on_turn
 from referee.games.letterbox.book import book
 from referee.games.letterbox.events.hunting import PawnPlaced, TileSearched, Travelled, TurnEnded
 from referee.games.letterbox.hunt import Search
-from referee.games.letterbox.sentences import counted
 from referee.games.letterbox.state import HOURS, LetterboxHouse, State
 from referee.games.letterbox.tiles import CELLS, FACES, cell_of, neighbours, way_name
+from referee.kit.sentences import counted
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,9 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.engine.ties import Step
 from referee.games.letterbox.book import book
-from referee.games.letterbox.sentences import counted, settled, walked
 from referee.games.letterbox.state import Ended, State, Vote
+from referee.games.letterbox.ties import POINTS
+from referee.kit.sentences import counted, settled, walked
 
 
 @dataclass(frozen=True)
@@ -106,4 +107,4 @@ class Finished(Event[State]):
         winners = self.groups[0]
         verb = "win together" if len(winners) > 1 else "wins"
         says = f"{viewer.names(winners)} {verb} with {counted(self.points, 'point')}."
-        return Line(says + settled(self.steps, viewer), walked(self.steps, viewer))
+        return Line(says + settled(self.steps, viewer, POINTS), walked(self.steps, viewer))

@@ -9,8 +9,8 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.letterbox.book import book
 from referee.games.letterbox.hunt import CLUE, STAMP, Question, Search, Slip, Stride
-from referee.games.letterbox.sentences import counted
 from referee.games.letterbox.state import HOURS, State
+from referee.kit.sentences import counted
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,10 @@ from referee.engine.seats import Viewer, listed
 from referee.engine.ties import Step
 from referee.games.letterpress.book import book
 from referee.games.letterpress.challenge import Challenge
-from referee.games.letterpress.sentences import letters, number, settled, walked
+from referee.games.letterpress.sentences import POINTS, letters, number
 from referee.games.letterpress.state import Drawn, Ended, State
 from referee.kit.cards import Card
+from referee.kit.sentences import settled, walked
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Ranked(Event[State]):
         first = next(each for each in self.words if each.seat == self.order[0])
         word = f" with {first.word}" if first.word else ""
         says = f"{viewer.name(first.seat)} won round {first.round}{word}, {first.points}."
-        says += settled(self.steps, viewer)
+        says += settled(self.steps, viewer, POINTS)
         order = Why(f"They claim in this order: {viewer.names(self.order)}.", book.rank)
         return Line(says, (*walked(self.steps, viewer), order))
 
@@ -133,4 +134,4 @@ class Finished(Event[State]):
         verb = "win" if len(winners) > 1 else "wins"
         word = f"{best.word}, " if best.word and len(winners) == 1 else ""
         says = f"{viewer.names(winners)} {verb} the game with {word}{best.points}."
-        return Line(says + settled(self.steps, viewer), walked(self.steps, viewer))
+        return Line(says + settled(self.steps, viewer, POINTS), walked(self.steps, viewer))

@@ -17,8 +17,8 @@ from referee.games.letterpress.solo.state import (
     worth,
 )
 from referee.games.letterpress.solo.wording import counted, named, points
-from referee.kit.standing import over
 from referee.kit.house import House
+from referee.kit.standing import over
 
 TITLES = {
     Step.DEAL: "Deal the shared letters",

@@ -1,30 +1,32 @@
-"""Small pieces of sentences the Letterbox referee says often."""
+"""Pieces of sentences that referees of several games say."""
 
 from __future__ import annotations
 
 from referee.engine.event import Why
 from referee.engine.seats import Viewer
 from referee.engine.ties import Step
-from referee.games.letterbox.ties import POINTS
 
 
 def counted(count: int, thing: str) -> str:
     """
-    >>> counted(1, "hour"), counted(3, "coin")
-    ('1 hour', '3 coins')
+    >>> counted(1, "hour"), counted(3, "coin"), counted(2, "letterbox")
+    ('1 hour', '3 coins', '2 letterboxes')
     """
-    plural = {"letterbox": "letterboxes"}.get(thing, f"{thing}s")
-    return f"{count} {thing if count == 1 else plural}"
+    ending = "" if count == 1 else "es" if thing.endswith("x") else "s"
+    return f"{count} {thing}{ending}"
 
 
 def walked(steps: tuple[Step, ...], viewer: Viewer) -> tuple[Why, ...]:
-    """Each step of the tie chain with its numbers, and who is tied after it."""
+    """Each step of a tie chain with its numbers, and who is tied after it."""
     return tuple(Why(_step(step, viewer), step.cite) for step in steps)
 
 
-def settled(steps: tuple[Step, ...], viewer: Viewer) -> str:
-    """How ties were broken, to be read out: Bea before Cal by letterboxes found (3, 2)."""
-    told = [_broken(step, viewer) for step in steps if step.settled and step.name != POINTS]
+def settled(steps: tuple[Step, ...], viewer: Viewer, score: str) -> str:
+    """How ties were broken, to be read out: Bea before Cal by highest-value letter (K 6, H 3).
+
+    The step named `score` is no tie yet: it is what everybody compared first.
+    """
+    told = [_broken(step, viewer) for step in steps if step.settled and step.name != score]
     return "".join(f" {each}." for each in told)
 
 
