@@ -10,7 +10,8 @@ from referee.games import anagrabs, gadsby, letter_mine, tensorial, word_war
 from referee.games.anagrabs.actions import Claim, Deal, Flip
 from referee.games.gadsby.actions import Deal as DealHands
 from referee.games.gadsby.actions import Play as PlayWord
-from referee.games.letter_mine.actions import Begin, Explore, Mine, Move, Refill, Rest, Spell
+from referee.games.letter_mine.actions import Begin, Explore, Mine, Move, Refill, Rest
+from referee.games.letter_mine.spelling import Spell
 from referee.games.tensorial.actions import DealStore, Play
 from referee.games.word_war.actions import DealGrid, Draw
 from referee.games.word_war.spelling import Spell as SpellPath

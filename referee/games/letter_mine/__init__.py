@@ -11,8 +11,6 @@ from referee.games.letter_mine.actions import (
     Move,
     Refill,
     Rest,
-    Score,
-    Spell,
 )
 from referee.games.letter_mine.board import board
 from referee.games.letter_mine.book import book
@@ -40,6 +38,7 @@ from referee.games.letter_mine.flow import follow, result, scores, start, status
 from referee.games.letter_mine.hindsight import hindsight
 from referee.games.letter_mine.options import Options
 from referee.games.letter_mine.seating import Join, Leave, PlayerJoined, PlayerLeft
+from referee.games.letter_mine.spelling import Score, Spell
 from referee.games.letter_mine.state import LetterMineHouse, State, cards
 from referee.kit.ritual import PutToTable
 from referee.kit.values import CorrectValue, ValueTold

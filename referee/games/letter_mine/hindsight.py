@@ -13,9 +13,7 @@ from referee.kit.solver import Demand
 from referee.kit.words import RuleSet
 
 
-def hindsight(
-    event: Event[State], before: State, after: State, house: LetterMineHouse
-) -> Iterator[PastTurn]:
+def hindsight(event: Event[State], before: State, after: State, house: LetterMineHouse) -> Iterator[PastTurn]:
     """A word is final when its letters are flipped; the others lay face up beside it."""
     if not isinstance(event, WordScored):
         return

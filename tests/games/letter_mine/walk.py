@@ -10,10 +10,11 @@ from referee.engine.action import Action
 from referee.engine.fold import Position, fold
 from referee.engine.seats import Seat
 from referee.games.letter_mine import RULES
-from referee.games.letter_mine.actions import Begin, Explore, Finish, Mine, Move, Refill, Rest, Score, Spell
+from referee.games.letter_mine.actions import Begin, Explore, Finish, Mine, Move, Refill, Rest
 from referee.games.letter_mine.challenging import AskTable, Challenge, Settle
 from referee.games.letter_mine.options import Options
 from referee.games.letter_mine.seating import Join, Leave
+from referee.games.letter_mine.spelling import Score, Spell
 from referee.games.letter_mine.state import LetterMineHouse, Phase, State
 from referee.kit.house import House
 from tests.support.seated import NAMES, Moody
