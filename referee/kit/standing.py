@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 from referee.engine.result import Place, Result, ScoreLine, Status
 from referee.engine.seats import Seat, listed
 from referee.engine.ties import Ranking
+from referee.kit.sentences import counted
 from referee.kit.turns import InTurns
 
 
@@ -65,6 +66,15 @@ def winners(state: Counting, ranked: Ranking) -> Winners:
     points = state.points(best[0])
     level = sum(state.points(seat) == points for seat in state.playing)
     return Winners(listed([state.seats[seat].name for seat in best]), points, len(best) > 1, level > 1)
+
+
+def by_points(state: Counting, ranked: Ranking, tie: str) -> str:
+    """Why they won where points decide, then `tie`: Bea wins with 12 points and the longest word."""
+    best = winners(state, ranked)
+    points = counted(best.points, "point")
+    if best.together:
+        return f"{best.names} win together with {points} each."
+    return f"{best.names} wins with {points}{f' and {tie}' if best.level else ''}."
 
 
 def over(result: Result) -> Status:

@@ -13,7 +13,7 @@ from referee.games.anagrabs.options import AT_ONCE, LONGEST
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State, Tap, span
 from referee.kit.ritual import follow_vote
 from referee.kit.sentences import counted
-from referee.kit.standing import over, placed, score_line, winners
+from referee.kit.standing import by_points, over, placed, score_line
 from referee.kit.vote import vote_status
 from referee.kit.wild import count
 
@@ -101,11 +101,4 @@ def result(state: State) -> Result | None:
     ranked = ranking(state)
     places = placed(state, ranked, _words)
     words = tuple(WordPlayed(each.seat, each.word, count(each.laid), each.number) for each in state.words)
-    return Result(places, _reason(state, ranked), ranked.steps, words)
-
-
-def _reason(state: State, ranked: Ranking) -> str:
-    best = winners(state, ranked)
-    if best.together:
-        return f"{best.names} win together with {best.points}."
-    return f"{best.names} wins with {best.points}{' and the longest word' if best.level else ''}."
+    return Result(places, by_points(state, ranked, "the longest word"), ranked.steps, words)

@@ -15,7 +15,7 @@ from referee.games.draw.ties import ranking
 from referee.kit.challenge import checked_at_once
 from referee.kit.ritual import follow_vote
 from referee.kit.sentences import counted
-from referee.kit.standing import placed, winners
+from referee.kit.standing import by_points, placed, winners
 
 
 def start(house: DrawHouse, seats: tuple[Seat, ...]) -> State:
@@ -62,9 +62,7 @@ def _detail(state: State, seat: int) -> str:
 
 
 def _reason(state: State, ranked: Ranking) -> str:
-    best = winners(state, ranked)
-    if best.together:
-        return f"{best.names} win together with {best.points}."
     if state.puns:
-        return f"{best.names} wins with {best.points} and the better pun."
-    return f"{best.names} wins with {best.points}{' and the smaller pile' if best.level else ''}."
+        best = winners(state, ranked)
+        return f"{best.names} wins with {best.points} points and the better pun."
+    return by_points(state, ranked, "the smaller pile")

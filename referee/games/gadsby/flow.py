@@ -14,7 +14,7 @@ from referee.games.gadsby.state import GadsbyHouse, Lying, Phase, State
 from referee.kit.challenge import checked_at_once
 from referee.kit.ritual import follow_vote
 from referee.kit.sentences import counted
-from referee.kit.standing import over, placed, score_line, winners
+from referee.kit.standing import by_points, over, placed, score_line
 from referee.kit.vote import vote_status
 from referee.kit.words import Rearranges, RuleSet
 
@@ -106,15 +106,8 @@ def result(state: State) -> Result | None:
         return None
     ranked = ranking(state)
     places = placed(state, ranked, _detail)
-    return Result(places, _reason(state, ranked), ranked.steps, state.record)
+    return Result(places, by_points(state, ranked, "the longest word"), ranked.steps, state.record)
 
 
 def _detail(state: State, seat: int) -> str:
     return counted(sum(each.seat == seat for each in state.record), "word")
-
-
-def _reason(state: State, ranked: Ranking) -> str:
-    best = winners(state, ranked)
-    if best.together:
-        return f"{best.names} win together with {best.points}."
-    return f"{best.names} wins with {best.points}{' and the longest word' if best.level else ''}."

@@ -13,7 +13,7 @@ from referee.games.word_war.options import FEWER, OPEN
 from referee.games.word_war.state import Phase, State, WordWarHouse
 from referee.kit.ritual import follow_vote
 from referee.kit.sentences import counted
-from referee.kit.standing import over, placed, score_line, winners
+from referee.kit.standing import by_points, over, placed, score_line
 from referee.kit.vote import vote_status
 
 
@@ -109,15 +109,8 @@ def result(state: State) -> Result | None:
         return None
     ranked = ranking(state)
     places = placed(state, ranked, _size)
-    return Result(places, _reason(state, ranked), ranked.steps, state.record)
+    return Result(places, by_points(state, ranked, "fewer cards"), ranked.steps, state.record)
 
 
 def _size(state: State, seat: int) -> str:
     return counted(len(state.piles[seat]), "card")
-
-
-def _reason(state: State, ranked: Ranking) -> str:
-    best = winners(state, ranked)
-    if best.together:
-        return f"{best.names} win together with {best.points} points each."
-    return f"{best.names} wins with {best.points} points{' and fewer cards' if best.level else ''}."

@@ -153,7 +153,7 @@ def test_letters_in_front_of_a_player_count():
     table = Table().do(2, Claim("RANGE"))
     assert table.state.points(2) == 2 + 2 + 2 + 9 + 1
     table.turned(COMMON[:54]).do(2, Finish())
-    assert table.view(0).result.reason == "Sally wins with 16."
+    assert table.view(0).result.reason == "Sally wins with 16 points."
 
 
 @rule("anagrabs", "ties")
@@ -162,8 +162,8 @@ def test_equal_scores_share_or_the_longest_word_decides():
         table = Table("TTTTTAT", **options).do(0, Claim("TTTT")).do(1, Claim("TAT"))
         return table.turned((COMMON[24:] + "E" * 13 + "S" * 7)[:52]).do(0, Finish()).view(0).result
 
-    assert ended().reason == "Bob and John win together with 4."
-    assert ended(ties="longest").reason == "Bob wins with 4 and the longest word."
+    assert ended().reason == "Bob and John win together with 4 points each."
+    assert ended(ties="longest").reason == "Bob wins with 4 points and the longest word."
 
 
 @rule("anagrabs", "seats")

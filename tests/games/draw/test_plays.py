@@ -11,7 +11,7 @@ def test_a_whole_game_with_two_duels_a_wrong_challenge_and_a_counted_pile():
     game = replay((HERE / "two_players.play").read_text(encoding="utf-8").splitlines())
     assert game.surprises == ()
     result = game.rules.result(game.position.state)
-    assert result.reason == "Bea wins with 36."
+    assert result.reason == "Bea wins with 36 points."
     assert [(place.name, place.points, place.detail) for place in result.places] == [
         ("Bea", 36, "1 convoy home, 11 cards"),
         ("Ann", 10, "1 convoy home, 6 cards"),

@@ -78,7 +78,7 @@ def test_the_last_convoy_home_ends_the_game_and_the_highest_total_wins():
     table = journey(Table().embarked(*BOTH))
     result = table.view(0).result
     assert [(place.name, place.points) for place in result.places] == [("Ann", 17 + 10), ("Bea", 10 + 9)]
-    assert result.reason == "Ann wins with 27."
+    assert result.reason == "Ann wins with 27 points."
     assert table.view(1).scores[0].points == 27
     wild = journey(Table().embarked(("*AGR TS", "TOE NRA"), BOTH[1]))
     assert wild.view(0).result.places[0].points == 16 + 10
@@ -89,7 +89,7 @@ def test_of_equal_totals_the_smaller_pile_wins():
     table = journey(Table(convoys=2).embarked(("RAT EEE", ""), ("RAT EEE", "")))
     assert table.view(1).status.waiting == (0, 1)
     table.do(0, CountPile(30, 12)).do(1, CountPile(30, 11), agreed=True)
-    assert table.view(0).result.reason == "Bea wins with 30 and the smaller pile."
+    assert table.view(0).result.reason == "Bea wins with 30 points and the smaller pile."
     assert [step.name for step in table.view(0).result.steps] == ["points", "cards in the scoring pile"]
 
 
@@ -102,7 +102,7 @@ def test_a_pile_with_untold_cards_is_counted_by_its_owner():
     assert table.asked(1, CountPile(30, 13)) == ["told"]
     assert table.refused(1, CountPile(-1, 125)) == ["end", "end"]
     table.do(1, CountPile(30, 12))
-    assert table.view(0).result.reason == "Bea wins with 30."
+    assert table.view(0).result.reason == "Bea wins with 30 points."
 
 
 def tied(players=3, **options):
@@ -120,7 +120,7 @@ def test_who_is_still_tied_holds_a_pun_off_judged_by_the_lowest():
     assert table.refused(2, JudgePuns(1, "x" * 201)) == ["puns"]
     table.do(2, JudgePuns(1, " Lettuce   word this carefully. "))
     result = table.view(0).result
-    assert result.reason == "Bea wins with 18 and the better pun."
+    assert result.reason == "Bea wins with 18 points and the better pun."
     assert [(place.name, place.place) for place in result.places] == [("Bea", 1), ("Ann", 2), ("Cal", 3)]
     assert "Bea wins the pun-off: “Lettuce word this carefully.”" in table.told()
 
@@ -129,8 +129,8 @@ def test_who_is_still_tied_holds_a_pun_off_judged_by_the_lowest():
 def test_with_nobody_else_left_the_table_judges_or_the_win_is_shared():
     table = tied(2)
     assert table.asked(0, JudgePuns(1)) == ["judge"]
-    assert table.do(0, JudgePuns(1)).view(0).result.reason == "Bea wins with 18 and the better pun."
-    assert tied(2, tied="shared").view(0).result.reason == "Ann and Bea win together with 18."
+    assert table.do(0, JudgePuns(1)).view(0).result.reason == "Bea wins with 18 points and the better pun."
+    assert tied(2, tied="shared").view(0).result.reason == "Ann and Bea win together with 18 points each."
 
 
 @rule("draw", "judge")

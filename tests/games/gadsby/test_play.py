@@ -121,7 +121,7 @@ def test_the_empty_deck_ends_the_game_and_the_highest_pile_wins():
     table = Table().dealt().do(0, Play("FUR")).do(1, Decline()).do(2, Decline())
     assert table.asked(0, EmptyDeck()) == ["end"]
     result = table.do(0, EmptyDeck()).view(0).result
-    assert result.reason == "Bob wins with 14."
+    assert result.reason == "Bob wins with 14 points."
     wild = Table().dealt().do(0, Play("FUR", ("*", "U", "R"))).do(1, Decline()).do(2, Decline())
     assert wild.state.points(0) == 8
 
@@ -172,8 +172,8 @@ def test_equal_scores_share_or_the_longest_word_decides():
         table.do(0, Play("TTTT")).do(1, Decline()).do(1, Play("TAT")).do(0, Decline())
         return table.do(0, EmptyDeck()).view(0).result
 
-    assert ended().reason == "Bob and Gwen win together with 4."
-    assert ended(ties="longest").reason == "Bob wins with 4 and the longest word."
+    assert ended().reason == "Bob and Gwen win together with 4 points each."
+    assert ended(ties="longest").reason == "Bob wins with 4 points and the longest word."
 
 
 @rule("gadsby", "seats")
