@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from referee.engine.action import Action
 from referee.engine.event import Event, Line, Why
@@ -25,10 +25,6 @@ class Worth:
 
     face: str
     points: int
-
-    def on(self, card: Card) -> Card:
-        """The card with this value, if it is such a card."""
-        return replace(card, points=self.points) if card.face == self.face else card
 
 
 class Valued(Protocol):
@@ -53,20 +49,23 @@ def deck_of(state: Valued, house: House[Any]) -> Deck:
 class ValueTold(Event[V]):
     """Somebody read a value off a card: it holds for every such card from now on."""
 
+    why: ClassVar[Why] = Why("Read off the card; kept in the deck.")
+
     face: str
     points: int
     was: int | None = None
 
     def apply(self, state: V) -> V:
-        worth = Worth(self.face, self.points)
         kept = tuple(each for each in state.values if each.face != self.face)
-        return state.revalued(worth.on, (*kept, worth))
+        return state.revalued(self.on, (*kept, Worth(self.face, self.points)))
+
+    def on(self, card: Card) -> Card:
+        """The card with this value, if it is such a card."""
+        return replace(card, points=self.points) if card.face == self.face else card
 
     def line(self, viewer: Viewer) -> Line:
         before = "" if self.was is None else f", not {self.was}"
-        return Line(
-            f"{self.face} is worth {self.points}{before}.", (Why("Read off the card; kept in the deck."),)
-        )
+        return Line(f"{self.face} is worth {self.points}{before}.", (self.why,))
 
     def remembered(self) -> Mapping[str, object]:
         return {"points": {self.face: self.points}}

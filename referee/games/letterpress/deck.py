@@ -10,9 +10,10 @@ from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import QU, VOWEL
 from referee.games.letterpress.challenge import Challenge, listed, spelled
 from referee.games.letterpress.state import State
-from referee.games.letterpress.values import Valued, Worth
+from referee.games.letterpress.values import Valued
 from referee.kit.cards import Card, mint
 from referee.kit.house import House
+from referee.kit.values import Worth
 
 MOST_POINTS = 99
 PAIR = re.compile(r"([A-Z]{1,8})\s*[=:]?\s*(\d{1,2})(?=[\s,;]|$)[\s,;]*")

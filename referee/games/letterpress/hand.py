@@ -24,9 +24,9 @@ from referee.games.letterpress.laying import (
 from referee.games.letterpress.picking import picked
 from referee.games.letterpress.sentences import RULE_OF, number
 from referee.games.letterpress.state import LetterpressHouse, State
-from referee.games.letterpress.values import Worth
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid
+from referee.kit.values import Worth
 
 
 @dataclass(frozen=True)

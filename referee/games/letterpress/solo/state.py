@@ -11,8 +11,8 @@ from referee.engine.seats import Seat
 from referee.games.letterpress.cards import count
 from referee.games.letterpress.solo.lineup import Row, spelled
 from referee.games.letterpress.solo.options import Options
-from referee.games.letterpress.values import Worth
 from referee.kit.cards import Card
+from referee.kit.values import Worth
 
 LAST_ROUND = 5
 THRESHOLD = 13
