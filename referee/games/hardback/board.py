@@ -8,6 +8,7 @@ from referee.engine.blocks import Block, CardRow, CardView, Item, Lines, Mark, M
 from referee.engine.seats import Viewer
 from referee.games.hardback.copies import Card
 from referee.games.hardback.figures import figure
+from referee.games.hardback.flow import result
 from referee.games.hardback.options import CARDS
 from referee.games.hardback.seams import playing
 from referee.games.hardback.state import Laid, Phase, Spelled, State
@@ -15,7 +16,9 @@ from referee.kit.vote import dispute_blocks
 
 
 def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
-    """From what is happening now to what lies ready: track, figures, word, classics, row, own deck."""
+    """From what is happening now to what lies ready; after the end, nothing that only a next turn needs."""
+    if result(state):
+        return (*_track(state), *_word(state, viewer), *_own(state, viewer))
     variants = (block for variant in playing(state.options) for block in variant.blocks(state, viewer))
     return (
         *dispute_blocks(state, viewer),

@@ -118,8 +118,7 @@ class PennyDreadful(Variant):
         """What she is after: her signature, and the card she takes next."""
         options = _of(state)
         items = [Item(SIGNATURES[options.signature], "her signature")] if options.signature != NONE else []
-        first = state.row[0].card if state.row and not over(state) else None
-        if first:
+        if first := state.row[0].card if state.row else None:
             items.append(Item(f"Next she takes {first.name}", f"{taking(first, options).prestige}★"))
         if items:
             yield Lines(PENNY, tuple(items))
