@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input, WordIn
+from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
 from referee.kit.challenge import evidence, heard, no_challenge, unconfirmed
 from referee.kit.disputes import D, Doubt
@@ -83,8 +84,18 @@ class Challenging(Action[D, House[Any]], Generic[D]):
 
     @classmethod
     def inputs(cls, state: D, seat: int, house: House[Any]) -> tuple[Input, ...]:
-        latest = cls.others_first(state, seat)[:1]
-        return (WordIn("word", f"The word as it was {cls.done}", value=latest[0].word if latest else ""),)
+        latest = next(iter(cls.others_first(state, seat)), None)
+        label, risk = f"The word as it was {cls.done}", cls._risk(latest, state, seat, house)
+        return (WordIn("word", label, help=risk, value=latest.word if latest else ""),)
+
+    @classmethod
+    def _risk(cls, word: Contested | None, state: D, seat: int, house: House[Any]) -> str:
+        """What comes next, and what it costs to be wrong: to be known before, not after."""
+        if word is None:
+            return ""
+        wrong = Judgement(Doubt(seat, word.maker, word.word, word.claim), good=True)
+        cost = cls.ruled.upon(state, wrong, house).cost(Viewer(seat, state.seats))
+        return f"Its maker confirms the spelling, then it is looked up. If it is a word: {cost}"
 
     def check(self, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
         book, target = self.ruled.book, self._target(state, seat)

@@ -126,3 +126,12 @@ def test_without_a_list_a_challenged_word_is_voted_on(case):
     for seat in (0, 1, 2):
         here.do(seat, CastVote("yes"))
     assert here.view(2).board[0].good
+
+
+@cases
+@pytest.mark.parametrize("mode", CHALLENGED)
+def test_the_form_tells_what_a_wrong_challenge_costs_before_it_is_made(case, mode):
+    here = case.table(challenges=mode).do(0, case.makes)
+    (word,) = next(offer for offer in here.view(1).open if offer.name == "challenge").inputs
+    cost = here.do(1, case.challenge).view(1).board[0].cost
+    assert cost and word.help.endswith(f"If it is a word: {cost}")
