@@ -188,7 +188,7 @@ class PutToTable(Action[D, House[Any]], Generic[D]):
     @classmethod
     def label(cls, state: D, seat: int, house: House[Any]) -> str:
         doubt = cls._doubted(state)
-        return f"Put {doubt.word} to the table" if doubt else cls.title
+        return f"Put {doubt.word} to a vote" if doubt else cls.title
 
     def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
         doubt = self._doubted(state)

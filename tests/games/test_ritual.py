@@ -135,3 +135,9 @@ def test_the_form_tells_what_a_wrong_challenge_costs_before_it_is_made(case, mod
     (word,) = next(offer for offer in here.view(1).open if offer.name == "challenge").inputs
     cost = here.do(1, case.challenge).view(1).board[0].cost
     assert cost and word.help.endswith(f"If it is a word: {cost}")
+
+
+@cases
+def test_a_word_that_stood_is_not_held_out_for_a_challenge_again(case):
+    status = case.table().do(0, case.makes).do(1, case.challenge).view(2).status
+    assert "challenge?" not in status.title and "Nobody challenges?" not in status.says

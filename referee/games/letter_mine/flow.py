@@ -95,8 +95,10 @@ def _told(state: State, viewer: Viewer) -> tuple[str, str]:
         case Phase.DOUBT:
             return "A word is challenged", f"Is {word} in the table's dictionary?"
         case Phase.WORD:
-            says = f"{name} spells {word}. Nobody challenges? Then it is scored."
-            return "Score your word" if mine else f"{word}: any challenge?", says
+            title, says = f"{word}: any challenge?", f"{name} spells {word}. Nobody challenges? Then"
+            if state.spelled and state.spelled.ruled:
+                title, says = f"{word} stands", f"{word} was challenged and stands:"
+            return "Score your word" if mine else title, f"{says} it is scored."
         case Phase.REFILL:
             return "Refill the map", f"Lay {len(state.bare)} from the deck on the marked index cards."
         case _:

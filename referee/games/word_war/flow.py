@@ -67,8 +67,10 @@ def _told(state: State, viewer: Viewer) -> tuple[str, str]:
         case Phase.DOUBT:
             return "A word is challenged", f"Is {word} in the table's dictionary?"
         case Phase.TAKE:
-            says = f"{name} spells {word}. Nobody challenges? Then {name} takes a card of it."
-            return "Take a card" if mine else f"{word}: any challenge?", says
+            title, says = f"{word}: any challenge?", f"{name} spells {word}. Nobody challenges? Then"
+            if state.spelled and state.spelled.ruled:
+                title, says = f"{word} stands", f"{word} was challenged and stands:"
+            return "Take a card" if mine else title, f"{says} {name} takes a card of it."
         case _:
             return "Your turn" if mine else f"{name}'s turn", _may(state, name)
 
