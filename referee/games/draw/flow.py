@@ -5,7 +5,6 @@ from __future__ import annotations
 from referee.engine.event import Event
 from referee.engine.result import Result
 from referee.engine.seats import Seat
-from referee.engine.ties import Ranking
 from referee.games.draw.challenging import ChallengeRuled, questioned
 from referee.games.draw.duel import doubtful, settled
 from referee.games.draw.duel_events import WordEnded
@@ -15,7 +14,7 @@ from referee.games.draw.ties import ranking
 from referee.kit.challenge import checked_at_once
 from referee.kit.ritual import follow_vote
 from referee.kit.sentences import counted
-from referee.kit.standing import by_points, placed, winners
+from referee.kit.standing import by_points, placed
 
 
 def start(house: DrawHouse, seats: tuple[Seat, ...]) -> State:
@@ -52,17 +51,10 @@ def result(state: State) -> Result | None:
     if not state.ended:
         return None
     ranked = ranking(state)
-    places = placed(state, ranked, _detail)
-    return Result(places, _reason(state, ranked), ranked.steps, state.record)
+    reason = by_points(state, ranked, "the better pun" if state.puns else "the smaller pile")
+    return Result(placed(state, ranked, _detail), reason, ranked.steps, state.record)
 
 
 def _detail(state: State, seat: int) -> str:
     pile = state.piles[seat]
     return f"{counted(pile.home, 'convoy')} home, {counted(pile.size, 'card')}"
-
-
-def _reason(state: State, ranked: Ranking) -> str:
-    if state.puns:
-        best = winners(state, ranked)
-        return f"{best.names} wins with {best.points} points and the better pun."
-    return by_points(state, ranked, "the smaller pile")

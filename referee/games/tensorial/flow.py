@@ -88,8 +88,7 @@ def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
 
 
 def _score(state: State, seat: int) -> ScoreLine:
-    notes = [f"{len(state.owned(seat))} cards"]
-    return score_line(state, seat, state.points(seat), notes)
+    return score_line(state, seat, state.points(seat), [_size(state, seat)])
 
 
 def ranking(state: State) -> Ranking:
@@ -105,11 +104,10 @@ def result(state: State) -> Result | None:
     if not state.ended:
         return None
     ranked = ranking(state)
-    places = placed(state, ranked, _detail)
-    return Result(places, _reason(state, ranked), ranked.steps, state.record)
+    return Result(placed(state, ranked, _size), _reason(state, ranked), ranked.steps, state.record)
 
 
-def _detail(state: State, seat: int) -> str:
+def _size(state: State, seat: int) -> str:
     return f"{len(state.owned(seat))} cards"
 
 
