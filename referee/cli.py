@@ -15,6 +15,7 @@ COMMANDS = {
     "backup": "referee.backups_cli",
     "check": "referee.backups_cli",
     "restore": "referee.backups_cli",
+    "host": "referee.host_cli",
     "export": "referee.exchange_cli",
     "import": "referee.exchange_cli",
     "rebuild": "referee.rebuild_cli",

@@ -11,18 +11,10 @@ import pytest
 
 from referee.cli import COMMANDS
 from referee.games import GAMES
+from tests.support.audit import pins
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCKS = ("requirements.lock", "requirements-test.lock")
 SCRIPTS = ("script/serve", "script/test", "script/bench", "script/lock", ".ci/run")
-PIN = re.compile(r"(?P<name>[a-z0-9-]+)==(?P<version>[0-9][0-9a-z.]*)(?: ; .*)?")
-
-
-def pins(lock: str) -> dict[str, str]:
-    lines = (ROOT / lock).read_text(encoding="utf-8").splitlines()
-    found = [PIN.fullmatch(line) for line in lines]
-    assert None not in found, f"{lock} holds exact versions only"
-    return {pin["name"]: pin["version"] for pin in found if pin}
 
 
 def asked(*extras: str) -> set[str]:

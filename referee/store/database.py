@@ -18,7 +18,7 @@ from referee.store import files
 from referee.store.hall import Bell
 from referee.store.locks import TableLocks, Writer, claim_file
 from referee.store.models import Game, db
-from referee.store.trouble import NotFound, told_plainly
+from referee.store.trouble import NotFound, moved, told_plainly
 
 App = Flask
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -49,11 +49,24 @@ class Book:
     tables: TableLocks
     bell: Bell
     serving: int | None = None
+    place: tuple[int, int] | None = None  # the file on its disk, since this server first wrote to it
 
     def claim(self) -> None:
         """Be the one server of this file, or raise."""
         assert self.file is not None
         self.serving = claim_file(self.file)
+
+    def stay(self) -> None:
+        """Raise when the file is not where it was: what a server writes to a deleted one is lost with it."""
+        if self.serving is None or self.file is None:
+            return
+        try:
+            found = self.file.stat()
+        except OSError as error:
+            raise moved() from error
+        if self.place not in (None, (found.st_dev, found.st_ino)):
+            raise moved()
+        self.place = found.st_dev, found.st_ino
 
     @property
     def is_sqlite(self) -> bool:
@@ -141,6 +154,8 @@ def reading() -> Iterator[Session]:
     session = db.session()
     outer = session.in_transaction()
     with told_plainly():
+        if book().place is not None:
+            book().stay()
         try:
             yield session
         finally:
@@ -243,6 +258,7 @@ def _pen(session: Session) -> Iterator[None]:
         if book().is_sqlite:
             session.rollback()
             stack.enter_context(book().writer.held())
+            book().stay()
             session.connection(execution_options={"writes": True})
         yield
 

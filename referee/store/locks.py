@@ -5,6 +5,7 @@ quicker under load than SQLite's own waiting, and it keeps apart the simultaneou
 can damage a file in SQLite versions before 3.51.3.
 """
 
+import errno
 import fcntl
 import os
 import threading
@@ -13,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from referee.store.trouble import StoreTrouble, busy
+from referee.store.trouble import StoreTrouble, busy, full, read_only
 
 PATIENCE = 5.0  # seconds; as long as SQLite's own busy_timeout
 
@@ -100,8 +101,8 @@ def claim_file(database: Path) -> int:
 def _open(path: Path) -> int:
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    except OSError as error:
-        raise StoreTrouble(f"The data folder {path.parent} cannot be written; check its rights.") from error
+    except OSError as error:  # players read this, too: no path of the owner's machine
+        raise (full() if error.errno in (errno.ENOSPC, errno.EDQUOT) else read_only()) from error
 
 
 def _wait_for(file: int) -> None:

@@ -73,18 +73,28 @@ def find_phone(token: str) -> Phone | None:
     return phone
 
 
-def lapsed(token: str) -> Phone | None:
-    """The phone of a token that merely was not used for too long: nobody signed it out."""
+def wake(token: str) -> Phone | None:
+    """A phone that merely was not used for too long is here again, with what nobody else took meanwhile.
+
+    However many of its requests come at once: the first wakes it, the others find it awake.
+    """
     moment = clock.now()
+    known = select(Session).where(
+        Session.token_hash == tokens.hashed(token),
+        Session.ended.is_(None),
+        Session.created > moment - ABSOLUTE,
+    )
     with reading() as session:
-        row = session.scalar(
-            select(Session).where(
-                Session.token_hash == tokens.hashed(token),
-                Session.ended.is_(None),
-                Session.seen <= moment - IDLE,
-                Session.created > moment - ABSOLUTE,
-            )
-        )
+        row = session.scalar(known)
+        game_id = None if row is None else row.game_id
+    if game_id is None:
+        return None
+    with writing() as session:
+        game = find(session, game_id)  # held: nobody takes the seat in between
+        row = session.scalar(known.execution_options(populate_existing=True))
+        if row is not None and row.seen <= moment - IDLE:
+            _wake(session, row)
+            changed(session, game)
         return None if row is None else _phone(row)
 
 
@@ -203,6 +213,15 @@ def _sign_in(session: OrmSession, game_id: int, seat: int | None, host: bool, la
     session.add(row)
     session.flush()
     return Issued(token, _phone(row))
+
+
+def _wake(session: OrmSession, row: Session) -> None:
+    here = _phones(session, row.game_id)
+    seat = None if row.seat is None else session.get(Seat, (row.game_id, row.seat))
+    if seat is None or seat.left_at is not None or any(other.seat == row.seat for other in here):
+        row.seat = None
+    row.host = row.host and not any(other.host for other in here)
+    row.seen, row.renewal_due = clock.now(), True
 
 
 def _note_seen(phone_id: int, moment: datetime) -> None:

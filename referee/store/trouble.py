@@ -65,6 +65,11 @@ unreadable = partial(
 damaged = partial(
     StoreTrouble, "The database file is damaged; stop the server and restore the last good backup."
 )
+moved = partial(
+    StoreTrouble,
+    "The database file was moved or deleted while the server ran; nothing was saved. Put it back, "
+    "or restore a backup and start the server again.",
+)
 no_database = partial(StoreTrouble, "The file is not a database; move it away or restore a backup.")
 
 # sqlite_errorcode holds the extended code; its low byte is the kind of trouble.

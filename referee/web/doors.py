@@ -5,13 +5,14 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
+from referee import links
 from referee.store import game_lock
 from referee.store import sessions as phones
 from referee.store import tables as rows
 from referee.store.table import Table
 from referee.store.tokens import neat_code
 from referee.web import forms, limits, seating
-from referee.web.sessions import Access, access, hand, is_open, known_phone, sign_in, spare
+from referee.web.sessions import Access, access, hand, is_open, known_phone, renew_token, sign_in, spare
 
 bp = Blueprint("doors", __name__)
 
@@ -19,6 +20,8 @@ WRONG_CODE = "No table that can be joined has that code. Look at the host's scre
 WRONG_LINK = "That link is used up or too old. Ask the host to show a new one."
 TOO_MANY = "Too many wrong codes. Wait a minute, or scan the code on the host's screen."
 TAKEN = "Somebody else took that seat a moment ago. Choose another, or ask the host."
+ONLY_ASKED = ("", 204)
+"""Something only asks whether there is anything behind a link: that uses nothing up."""
 ASK_HOST = "The game has begun. To take this seat, scan the code on the host's screen or ask the host."
 
 
@@ -50,21 +53,29 @@ def scanned(token: str) -> ResponseReturnValue:
     row = rows.by_join_token(token)
     if row is None:
         abort(404, WRONG_LINK)
-    return _enter(row, trusted=True)
+    return ONLY_ASKED if request.method == "HEAD" else _enter(row, trusted=True)
 
 
 @bp.get("/s/<token>")
 @access(Access.ANYONE)
 def seat_link(token: str) -> ResponseReturnValue:
-    """A link for one seat: whoever opens it first gets the seat, and the phone before is signed out."""
-    found = seating.opened_link(token)
+    """A link for one seat, or the host's: whoever opens it first gets it, the phone before loses it."""
+    found = links.opened(token)
     if found is None:
         abort(404, WRONG_LINK)
-    row, seat = found
-    issued = phones.issue(row.id)
-    phones.hand_seat(issued.phone.id, seat)
-    sign_in(row.code, issued)
-    return redirect(url_for("play.page", code=row.code), 303)
+    if request.method == "HEAD":
+        return ONLY_ASKED
+    row, gives = found
+    mine = known_phone(row)  # a host who opens a seat's link, say, must not lose what they had
+    if mine is None:
+        issued = phones.issue(row.id)
+        sign_in(row.code, issued)
+        _give(issued.phone.id, gives)
+    else:
+        _give(mine.id, gives)
+        renew_token(row.code)
+    page = "people.page" if gives == links.HOST else "play.page"
+    return redirect(url_for(page, code=row.code), 303)
 
 
 @bp.get("/t/<code>/sit")
@@ -100,19 +111,27 @@ def sit(code: str) -> ResponseReturnValue:
     return redirect(url_for("play.page", code=code), 303)
 
 
+def _give(phone: int, gives: links.Gift) -> None:
+    if isinstance(gives, int):
+        phones.hand_seat(phone, gives)
+    else:
+        phones.hand_host(phone)
+
+
 def _take(game: int, number: int) -> None:
     """Of two phones that tap the same seat at once, one gets it and the other is told."""
     with game_lock(game):
         if number not in spare(rows.get(game)):
             abort(409, TAKEN)
         phones.hand_seat(hand().phone.id, number)
+        renew_token(hand().row.code)
 
 
 def _enter(row: Table, *, trusted: bool) -> ResponseReturnValue:
     """Sign this phone in to look on, unless it is at the table already; then ask who is holding it."""
     session.permanent = True
     if trusted:
-        session["scanned"] = [*session.get("scanned", [])[-20:], row.code]
+        session["scanned"] = [*session.get("scanned", [])[-20:], _screen(row)]
     if known_phone(row) is not None:
         return redirect(url_for("play.page", code=row.code), 303)
     sign_in(row.code, phones.issue(row.id, label=session.get("name", "")))
@@ -121,4 +140,9 @@ def _enter(row: Table, *, trusted: bool) -> ResponseReturnValue:
 
 def _may_sit(row: Table) -> bool:
     """While people gather, knowing the code is enough; later one must have seen the host's screen."""
-    return is_open(row) and (not row.batches or row.code in session.get("scanned", []) or hand().host)
+    return is_open(row) and (not row.batches or _screen(row) in session.get("scanned", []) or hand().host)
+
+
+def _screen(row: Table) -> str:
+    """Which of the codes on the host's screen a phone has seen: after somebody was sent out it is another."""
+    return f"{row.code} {rows.join_token(row.id)[:6]}"

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import current_app, url_for
-from itsdangerous import BadData, URLSafeTimedSerializer
+from flask import url_for
 
-from referee import play
+from referee import links, play
 from referee.engine.codec import BadRequest, decode_options
 from referee.engine.rules import AnyRules
-from referee.store import NotFound, TableStatus, people
+from referee.store import TableStatus, people
 from referee.store import seats as chairs
-from referee.store import sessions as phones
-from referee.store import tables as rows
 from referee.store.table import Table
 from referee.web.texts import new_key, players
 
 LEAVE = "leave"
 """What a game calls the action of going home, if it has one."""
-
-LINK_LIFE = 15 * 60
-"""Seconds a link for one seat works."""
 
 
 def check(rules: AnyRules, people: int, options: Mapping[str, object]) -> None:
@@ -65,22 +59,4 @@ def send_home(row: Table, seat: int, by: int | None) -> None:
 
 def link_for(row: Table, seat: int) -> str:
     """A path that gives one seat to whoever opens it first."""
-    return url_for("doors.seat_link", token=_sealed().dumps([row.id, seat, _newest_phone(row.id)]))
-
-
-def opened_link(token: str) -> tuple[Table, int] | None:
-    """Which seat a link hands over; none once it is old or another phone has come."""
-    try:
-        game, seat, newest = _sealed().loads(token, max_age=LINK_LIFE)
-        row = rows.get(game)
-    except (BadData, NotFound, ValueError):
-        return None
-    return (row, seat) if newest == _newest_phone(row.id) else None
-
-
-def _newest_phone(game: int) -> int:
-    return max((phone.id for phone in phones.phones(game)), default=0)
-
-
-def _sealed() -> URLSafeTimedSerializer:
-    return URLSafeTimedSerializer(current_app.config["SECRET_KEY"], salt="seat")
+    return url_for("doors.seat_link", token=links.sealed(row.id, seat))

@@ -47,6 +47,8 @@ UPLOADS = frozenset(
 """Routes that take a photo or a word list: no other form may be so large."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
+UNKNOWN_NAME = "This server is not known under that name. Its owner can allow it with QUOIN_HOSTS."
+
 csrf = CSRFProtect()
 
 
@@ -87,7 +89,7 @@ def init_app(app: Flask) -> None:
 def guard() -> None:
     """Refuse what does not come from one of our own pages; a script with a seat token has its own check."""
     if not host_is_ours(request.host):
-        abort(400, "This server is not known under that name. Its owner can allow it with QUOIN_HOSTS.")
+        abort(Response(UNKNOWN_NAME, 400, mimetype="text/plain"))  # a page would lead to that very name
     if request.method in SAFE or request.endpoint is None:
         return
     if foreign():

@@ -140,6 +140,15 @@ def keep_token(response: Response) -> Response:
     return response
 
 
+def renew_token(code: str) -> Phone | None:
+    """This phone's rights have changed: a new token for them, and the old one is worth nothing."""
+    issued = phones.renew(token_for(code))
+    if issued is None:
+        return None
+    sign_in(code, issued)
+    return issued.phone
+
+
 def kept_tokens() -> dict[str, str]:
     """The tables this phone has a token for, by code."""
     kept = {
@@ -182,21 +191,10 @@ def spare(row: Table) -> tuple[int, ...]:
 def known_phone(row: Table) -> Phone | None:
     """This phone, if it is signed in at that table."""
     token = token_for(row.code)
-    phone = phones.find_phone(token) or _back_again(row, token) if token else None
+    phone = phones.find_phone(token) if token else None
+    if token and phone is None and row.status is not TableStatus.FINISHED:
+        phone = phones.wake(token)  # it slept longer than a session lives: its seat waits, if nobody took it
     return phone if phone is not None and phone.game == row.id else None
-
-
-def _back_again(row: Table, token: str) -> Phone | None:
-    """A phone that slept longer than a session lives gets its seat back, unless another has it by now."""
-    old = phones.lapsed(token)
-    if old is None or old.game != row.id or row.status is TableStatus.FINISHED:
-        return None
-    here = phones.phones(row.id)
-    seat = old.seat if old.seat in spare(row) else None
-    host = old.host and not any(phone.host for phone in here)
-    issued = phones.issue(row.id, seat, host=host, label=old.label)
-    sign_in(row.code, issued)
-    return issued.phone
 
 
 def _at_table(code: str) -> tuple[Phone, Table] | None:
@@ -208,10 +206,7 @@ def _at_table(code: str) -> tuple[Phone, Table] | None:
         return None
     if phone.renewal_due and request.endpoint in ("play.page", "people.page"):
         # Only where no second request of this phone is under way with the old token.
-        issued = phones.renew(token)
-        if issued is not None:
-            sign_in(code, issued)
-            phone = issued.phone
+        phone = renew_token(code) or phone
     return phone, row
 
 

@@ -132,4 +132,7 @@ def _owner() -> bool:
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if config.metrics_key:
         return hmac.compare_digest(given.encode(), config.metrics_key.encode())
-    return ipaddress.ip_address(request.remote_addr or "0.0.0.0").is_loopback
+    try:
+        return ipaddress.ip_address(request.remote_addr or "").is_loopback
+    except ValueError:  # a proxy may say "unknown"
+        return False

@@ -12,13 +12,14 @@ from pathlib import Path
 import psycopg
 import pytest
 from flask import Flask
-from sqlalchemy import text
+from sqlalchemy import create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from referee import store
 from referee.store import database, files, locks
 from referee.store.log import append, batches
 from referee.store.models import db
+from referee.store.trouble import told_plainly
 from tests.store.cast import a_batch, a_table, close, make_app
 
 
@@ -264,3 +265,16 @@ def test_a_table_held_too_long_on_postgres_is_busy(blank_postgres_url: str) -> N
 def test_a_mistake_of_ours_is_not_dressed_up(book: Flask) -> None:
     with pytest.raises(DBAPIError, match=r"no such table|does not exist"), store.writing() as session:
         session.execute(text("SELECT * FROM wishes"))
+
+
+def test_more_requests_than_connections_are_busy_not_broken(sqlite_url: str) -> None:
+    app = make_app(sqlite_url)
+    with app.app_context():
+        game = a_table().id
+        pool = {"pool_size": 1, "max_overflow": 0, "pool_timeout": 0.05}
+        narrow = create_engine(db.engine.url, **pool)  # type: ignore[arg-type]
+        with narrow.connect(), pytest.raises(store.StoreTrouble, match="busy") as busy, told_plainly():
+            narrow.connect()
+        assert busy.value.again
+        with told_plainly(), narrow.connect() as connection:
+            assert connection.execute(text("SELECT id FROM game")).scalar() == game

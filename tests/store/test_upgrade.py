@@ -1,6 +1,8 @@
 """Bringing a database up to date: from nothing, with a backup, all or not at all; never a newer one."""
 
+import os
 import shutil
+import signal
 import sqlite3
 import threading
 from contextlib import closing
@@ -140,6 +142,27 @@ def test_a_migration_that_fails_half_way_leaves_nothing(app: Flask, next_version
         assert schema.revision(connection) == HEAD
         game = a_table().id
         assert append(game, 0, [a_batch("k")]).numbers == (1,)
+
+
+def test_a_server_killed_in_the_middle_of_a_migration_leaves_nothing_and_does_it_next_time(
+    app: Flask, next_version: Path
+) -> None:
+    with app.app_context():
+        game = a_table().id
+        append(game, 0, [a_batch("k")])
+    close(app)
+    add_migration(next_version, then="import os, signal; os.kill(os.getpid(), signal.SIGKILL)")
+    child = os.fork()
+    if child == 0:
+        store.upgrade(make_app(str(app.config["DATABASE_URL"])))
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
+    assert "season" not in tables_of(app)
+    add_migration(next_version)
+    store.upgrade(app)
+    assert "season" in tables_of(app)
+    with app.app_context():
+        assert append(game, 1, [a_batch("k2")]).numbers == (2,)
 
 
 def test_a_database_of_a_newer_version_is_refused_and_left_alone(app: Flask) -> None:

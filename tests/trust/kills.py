@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,9 +12,10 @@ from pathlib import Path
 from referee import store
 from referee.store import log, tables
 from referee.verify import verify
-from tests.trust.mortal import fork, started
+from tests.trust.mortal import Mortal, fork, started
 from tests.trust.script import Scribe, Table, lay_out
 
+Begin = Callable[[Path, Mapping[str, str]], Mortal]
 TABLES = (("Ann", "Bea"), ("Cal", "Dov"), ("Eve", "Ann"))
 SECRET = "a secret of the tests, long enough to sign with"
 
@@ -35,34 +36,41 @@ class Tally:
 
 
 def killed(
-    data: Path, settings: Mapping[str, str], kills: int, seed: int = 2026, forked: bool = False
+    data: Path,
+    settings: Mapping[str, str],
+    kills: int,
+    seed: int = 2026,
+    forked: bool = False,
+    server: Begin = started,
+    after: Callable[[], None] = lambda: None,
 ) -> Tally:
     """Let six phones write, kill the server in the middle of it, again and again; then count.
 
     `forked`: the server is a fork of this process, which has loaded everything already, so that many kills
-    take minutes instead of hours.
+    take minutes instead of hours. `after` each kill something may happen to what it left behind.
     """
     dice, opened = random.Random(seed), []
     settings = {**settings, "SECRET_KEY": SECRET, "QUOIN_BACKUPS": "off"}
-    begin = fork if forked else started
+    begin = fork if forked else server
     scribes: list[Scribe] = []
     for _ in range(kills):
         begun = time.monotonic()
-        server = begin(data, settings)
+        running = begin(data, settings)
         opened.append(time.monotonic() - begun)
-        scribes = scribes or list(_scribes([lay_out(server.address, *people) for people in TABLES]))
+        scribes = scribes or list(_scribes([lay_out(running.address, *people) for people in TABLES]))
         with ThreadPoolExecutor(len(scribes)) as phones:
-            done = [phones.submit(scribe.write_until_cut_off, server.address) for scribe in scribes]
+            done = [phones.submit(scribe.write_until_cut_off, running.address) for scribe in scribes]
             _until_written(scribes)
             time.sleep(dice.uniform(0, 0.7))
-            server.kill()
+            running.kill()
             for each in done:
                 each.result()
-    server = begin(data, settings)
+        after()
+    running = begin(data, settings)
     for scribe in scribes:
         if scribe.open is not None:
-            scribe.write(server.address)
-    server.kill()
+            scribe.write(running.address)
+    running.kill()
     return _count(data, settings, scribes, kills, tuple(opened))
 
 
@@ -109,5 +117,4 @@ def _count(
 
 def _keys(code: str) -> list[str]:
     row = tables.by_code(code)
-    assert row is not None
-    return [batch.key for batch in log.batches(row.id)]
+    return [] if row is None else [batch.key for batch in log.batches(row.id)]

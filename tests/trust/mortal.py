@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,9 +20,11 @@ class Mortal:
     kill: Callable[[], None]
 
 
-def started(data: Path, settings: Mapping[str, str]) -> Mortal:
+def started(
+    data: Path, settings: Mapping[str, str], command: Sequence[str] = (*QUOIN, "serve")
+) -> Mortal:
     """A server as an owner starts it."""
-    process = start(data, (*QUOIN, "serve"), ROOT, settings)
+    process = start(data, command, ROOT, settings)
 
     def kill() -> None:
         process.kill()

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import http.client
 import json
+import re
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from email.message import Message
 from http.client import HTTPException
+from urllib.parse import urlencode
 
 JSON = {"Content-Type": "application/json"}
 PATIENCE = 30
@@ -28,6 +33,49 @@ def call(address: str, path: str, body: object = None, token: str = "") -> tuple
         return error.code, json.loads(error.read() or b"{}")
     except (OSError, ValueError, HTTPException) as error:  # cut off, perhaps in the middle of the answer
         raise NoAnswer from error
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a browser got."""
+
+    status: int
+    text: str
+    headers: Message
+
+
+class Browsing:
+    """A browser without scripts at a real server: it keeps cookies and sends forms as our pages do."""
+
+    def __init__(self, address: str, cookies: Mapping[str, str] | None = None) -> None:
+        self.address, self.cookies = address, dict(cookies or {})
+
+    def get(self, path: str, **headers: str) -> Page:
+        return self.ask(path, None, "", headers)
+
+    def post(self, path: str, **fields: str | list[str]) -> Page:
+        body = urlencode({"csrf_token": self.token(), **fields}, doseq=True).encode()
+        return self.ask(path, body, "application/x-www-form-urlencoded", {})
+
+    def token(self) -> str:
+        found = re.search(r'name="csrf_token" value="([^"]+)"', self.get("join").text)
+        assert found is not None
+        return found[1]
+
+    def ask(self, path: str, body: bytes | None, kind: str, headers: Mapping[str, str]) -> Page:
+        """Ask once, as a browser that follows no redirection."""
+        host, _, port = self.address.removeprefix("http://").rstrip("/").partition(":")
+        line = http.client.HTTPConnection(host, int(port), timeout=PATIENCE)
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        sent = {"Cookie": cookies, **({"Content-Type": kind} if body is not None else {}), **headers}
+        line.request("GET" if body is None else "POST", f"/{path}", body, sent)
+        answer = line.getresponse()
+        page = Page(answer.status, answer.read().decode("utf-8", "replace"), answer.headers)
+        line.close()
+        for cookie in page.headers.get_all("Set-Cookie", []):
+            name, _, value = cookie.partition(";")[0].partition("=")
+            self.cookies[name] = value
+        return page
 
 
 @dataclass(frozen=True)
@@ -61,14 +109,17 @@ class Scribe:
     refused: list[str] = field(default_factory=list)
     resent: int = 0
 
+    @property
+    def word(self) -> str:
+        return ("METER", "LETTER", "TERM", "MERIT")[len(self.kept) % 4]
+
     def write(self, address: str) -> None:
         """Write the next word, or the same one again where it is not known what became of it."""
         key = self.open or f"{self.name}-{len(self.kept)}"
         self.resent += self.open is not None
         self.open = key
-        word = ("METER", "LETTER", "TERM", "MERIT")[len(self.kept) % 4]
         path = f"tables/{self.table.code}/do/write"
-        status, answer = call(address, path, {"key": key, "payload": {"word": word}}, self.token)
+        status, answer = call(address, path, {"key": key, "payload": {"word": self.word}}, self.token)
         if status == 200 and answer["status"] == "done":
             self.kept.append(key)
             self.open = None

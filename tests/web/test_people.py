@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from referee import links
 from referee.store import clock, sessions, tables
 from tests.web.phones import Phone, Round
 
@@ -138,6 +139,24 @@ def test_whoever_was_signed_out_does_not_come_back_the_next_evening(
     tomorrow = clock.now() + timedelta(hours=20)
     monkeypatch.setattr(clock, "now", lambda: tomorrow)
     assert table.cal.get(f"/t/{table.code}").status_code == 302
+
+
+def test_the_owner_makes_a_phone_the_host_again(table: Round) -> None:
+    """All phones know the server by an address it no longer has: the seats must not wait for them."""
+    table.ann.do(table.code, "bid", amount=3)
+    with table.app.app_context():
+        row = tables.by_code(table.code)
+        assert row is not None
+        link = f"/s/{links.sealed(row.id, links.HOST)}"
+    new = Phone(table.app)
+    assert new.get(link).location == f"/t/{table.code}/people"
+    assert Phone(table.app).get(link).status_code == 404
+    assert table.ann.post(f"/t/{table.code}/people/late", {"name": "Eve"}).status_code == 403
+    found = re.search(r"/s/[\w.-]+", new.post(f"/t/{table.code}/people/1/link").text)
+    assert found is not None
+    bea = Phone(table.app)
+    assert bea.get(found[0]).status_code == 303
+    assert bea.do(table.code, "bid", amount=4).status_code == 200
 
 
 def test_a_seat_is_offered_only_where_the_game_has_room(phone: Phone) -> None:

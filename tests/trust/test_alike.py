@@ -1,0 +1,171 @@
+"""Two houses alike but for one secret of one seat, in every game: nobody else's phone can tell them apart.
+
+Every page, fragment, export, drawing and answer is compared to the byte, headers and sizes with it, and so is
+the stream of the bell while the secret is told to the referee.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from referee import store
+from referee.engine.codec import encode
+from referee.engine.core import CORE_ACTIONS
+from referee.engine.fold import Batch, Position
+from referee.engine.rules import AnyRules
+from referee.games import GAMES
+from referee.kit.house import House
+from referee.store import log, people, tables
+from referee.store import sessions as doors
+from referee.web import create_app
+from tests.contract.walks import walk_of
+from tests.trust.test_matrix import GAPS
+from tests.web.conftest import _config, empty_book
+from tests.web.phones import Phone
+from tests.web.test_letterbox_secrets import CHANGING
+
+__all__ = ["empty_book"]
+
+SEEDS = int(os.environ.get("QUOIN_TRUST_SEEDS", "1"))
+PAIRS = SEEDS
+UNLIKE = ("Date", "Set-Cookie", "Content-Length")
+"""Headers of no two houses alike; sizes are compared without the code to scan, never drawn the same."""
+BELLS = ("live.listen", "api.wait")
+
+
+@dataclass
+class World:
+    """One house with one table of this game, and a phone for every seat and for a looker-on."""
+
+    app: Flask
+    rules: AnyRules
+    game: int
+    code: str
+    phones: dict[int | None, Phone]
+    tokens: dict[int | None, str]
+
+    @classmethod
+    def of(cls, folder: Path, rules: AnyRules, position: Position[Any], house: House[Any]) -> World:
+        app = create_app(_config(folder))
+        with app.app_context():
+            seated = [people.create(seat.name).id for seat in position.state.seats]
+            options = encode(house.options)
+            row = tables.create(rules.key, options, seated, word_list="standard")
+            seats = [*range(len(seated)), None]
+            tokens = {seat: doors.issue(row.id, seat, host=seat == 0).token for seat in seats}
+        phones = {seat: Phone(app) for seat in seats}
+        for seat, phone in phones.items():
+            phone.client.set_cookie(f"quoin-{row.code}", tokens[seat])
+        return cls(app, rules, row.id, row.code, phones, tokens)
+
+    def record(self, batches: tuple[Batch[Any], ...]) -> None:
+        """Put these into the log as the referee does."""
+        with self.app.app_context():
+            version = tables.get(self.game).version
+            for batch in batches:
+                facts = tuple(
+                    log.NewEvent(type(event).__name__, event.v, encode(event)) for event in batch.events
+                )
+                new = log.NewBatch(
+                    f"k{batch.number}", batch.seat, batch.action, batch.request, batch.agreed, facts
+                )
+                version = log.append(self.game, version, [new]).version
+
+    def heard(self, seat: int | None, batches: tuple[Batch[Any], ...]) -> list[bytes]:
+        """The very bytes of the bell on this phone while these are recorded."""
+        stream = self.phones[seat].client.get(f"/t/{self.code}/bell")
+        rung = iter(stream.response)
+        said = [next(rung)]
+        for batch in batches:
+            self.record((batch,))
+            said.append(next(rung))
+        stream.close()
+        return [part if isinstance(part, bytes) else part.encode() for part in said]
+
+    def told(self, seat: int | None) -> dict[str, object]:
+        """Whatever this phone can fetch."""
+        answers = {path: self._fetched(self.phones[seat], path) for path in self._paths()}
+        script = {"Authorization": f"Bearer {self.tokens[seat]}"}
+        for path in (f"/api/tables/{self.code}", f"/api/tables/{self.code}/hindsight"):
+            answers[path] = self._fetched(Phone(self.app), path, **script)
+        return {path.replace(self.code, "CODE"): answer for path, answer in answers.items()}
+
+    def _paths(self) -> list[str]:
+        """Every address of a table and of the house, with each action and each number where one is asked."""
+        with self.app.app_context():
+            last = tables.get(self.game).batches
+        actions = [action.name for action in (*self.rules.actions, *CORE_ACTIONS)]
+        choices = {"name": actions, "number": ["1", str(last)], "game": [str(self.game)]}
+        found: list[str] = []
+        for rule in self.app.url_map.iter_rules():
+            if "GET" not in (rule.methods or ()) or rule.endpoint in (*BELLS, "static", "watch.metrics"):
+                continue
+            if rule.rule.startswith(("/api/", "/wordlists/", "/new", "/words", "/s/", "/j/")):
+                continue  # they know nothing of the table; the API is asked with a token
+            gaps = [name for name in ("name", "number", "game") if name in rule.arguments]
+            for each in choices[gaps[0]] if gaps else [""]:
+                filled = {**GAPS, "code": self.code, **({gaps[0]: each} if gaps else {})}
+                found.append(re.sub(r"<(?:[\w()=,]+:)?(\w+)>", lambda gap: filled[gap[1]], rule.rule))  # noqa: B023
+        return found
+
+    def _fetched(self, phone: Phone, path: str, **headers: str) -> tuple[object, ...]:
+        got = phone.get(path, **headers)
+        body = self._tidied(got.get_data(as_text=got.mimetype != "image/png"))
+        dressed = [(n, self._tidied(v)) for n, v in got.headers if n not in UNLIKE]
+        got.close()
+        return got.status_code, dressed, len(body), body
+
+    def _tidied(self, body: Any) -> Any:
+        """Without what no two houses share: codes, tokens, clocks; and the drawing of the code to scan."""
+        if isinstance(body, bytes):
+            return body
+        for changing in (*CHANGING, r'<svg[^>]*class="qr".*?</svg>', r"\d+ (?:seconds?|minutes?) ago"):
+            body = re.sub(changing, "", body, flags=re.DOTALL)
+        return body.replace(self.code, "CODE").replace(f"{self.code[:3]} {self.code[3:]}", "CODE")
+
+
+def furnished(folder: Path, book: Path) -> Path:
+    folder.mkdir()
+    shutil.copy(book, folder / "quoin.db")
+    return folder
+
+
+def common(one: Position[Any], other: Position[Any]) -> int:
+    """How many batches the two have alike."""
+    pairs = zip(one.log, other.log, strict=False)
+    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one.log), len(other.log)))
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
+def test_a_secret_changes_no_byte_for_anybody_else(rules: AnyRules, tmp_path: Path, empty_book: Path) -> None:
+    pairs = list(islice(walk_of(rules).secret_pairs(Random(11)), 200))
+    for number, (owner, one, other, house) in enumerate(Random(5).sample(pairs, min(PAIRS, len(pairs)))):
+        worlds = [
+            World.of(furnished(tmp_path / f"{number}{n}", empty_book), rules, position, house)
+            for n, position in enumerate((one, other))
+        ]
+        knows = {owner} if isinstance(owner, int) else set(owner)
+        strangers = [seat for seat in worlds[0].phones if seat not in knows][-2:]
+        alike = common(one, other)
+        for world in worlds:
+            world.record(one.log[:alike])
+        rings = [
+            world.heard(strangers[0], position.log[alike:])
+            for world, position in zip(worlds, (one, other), strict=True)
+        ]
+        assert rings[0] == rings[1]
+        for seat in strangers:
+            first, second = (world.told(seat) for world in worlds)
+            assert {path for path in first if first[path] != second[path]} == set(), (owner, seat)
+        for world in worlds:
+            store.bell.close(world.app)

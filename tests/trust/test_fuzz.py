@@ -1,0 +1,213 @@
+"""Every route and action with whatever can be sent: an answer, never a crash; a refusal saves nothing."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from werkzeug.test import TestResponse
+
+from referee import games
+from referee.web import api
+from tests.trust.test_forged import Book
+from tests.trust.test_matrix import GAPS, Knock, knocks
+from tests.trust.test_xss import CANARY, holes
+from tests.web.conftest import app, config, empty_book
+from tests.web.phones import Phone, Round
+from tests.web.test_bad_input import NASTY, NUMBERS
+
+__all__ = ["app", "config", "empty_book"]
+
+ROUNDS = int(os.environ.get("QUOIN_TRUST_FUZZ", "3"))
+"""How often every route is asked; 220 make more than twenty thousand requests."""
+ROOT = Path(__file__).resolve().parents[2]
+ASKED = re.compile(r'request\.(?:form|args|files)\.get(?:list)?\(\s*f?"([^"{}]+)"')
+FIELDS = sorted(
+    {name for file in (ROOT / "referee/web").glob("*.py") for name in ASKED.findall(file.read_text())}
+)
+VALUES = [*NASTY, *NUMBERS, CANARY, "bids", "1", "0", "\ud800", "a" * 5000]
+KINDS = ("form", "form", "form", "multipart", "no boundary", "json", "deep", "bytes")
+LONG = settings(max_examples=ROUNDS, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@pytest.fixture
+def saved(config: Any) -> Iterator[Book]:
+    with closing(sqlite3.connect(config.data / "quoin.db")) as connection:
+        yield Book(connection)
+
+
+@LONG
+@given(dice=st.randoms(use_true_random=False))
+def test_no_route_crashes_and_no_refusal_saves_anything(app: Flask, saved: Book, dice: Random) -> None:
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    for knock in knocks(app):
+        if knock.rule.endpoint != "api.wait":  # it would only wait
+            table = _tables.setdefault(app, Round.of(app, "bids", "Ann", "Bea"))
+            before = saved.version
+            answer = ask(dice.choice(table.phones), knock, table.code, dice)
+            told = f"{knock} {answer.request.full_path!r}"
+            assert answer.status_code < 500, told
+            if not answer.is_streamed:
+                assert "Traceback" not in answer.text and holes(answer.text) == [], told
+            if answer.status_code >= 400:
+                assert saved.version == before, told
+            answer.close()
+    del _tables[app]
+
+
+_tables: dict[Flask, Round] = {}
+
+
+def ask(phone: Phone, knock: Knock, code: str, dice: Random) -> TestResponse:
+    """The route with odd things in its address, behind it and inside."""
+    odd = {name: _safe(dice.choice([value, value, *VALUES])) for name, value in GAPS.items()}
+    filled = {**odd, "code": dice.choice([code, code, code, "ZZZZZZ", _safe(dice.choice(NASTY))])}
+    where = re.sub(r"<(?:[\w()=,]+:)?(\w+)>", lambda gap: filled[gap[1]], knock.rule.rule)
+    query = {name: _clean(dice.choice(VALUES)) for name in dice.sample(FIELDS, 2)}
+    headers = dice.choice(
+        [{}, {"HX-Request": "true"}, {"Accept": "application/json"}, {"Range": "bytes=0-9"}]
+    )
+    token = phone.client.get_cookie(f"quoin-{code}")
+    if where.startswith("/api/") and token:
+        headers = headers | {"Authorization": f"Bearer {token.value}"}
+    body = {} if knock.method == "GET" else sent(phone, dice)
+    return phone.client.open(where, method=knock.method, query_string=query, headers=headers, **body)
+
+
+def sent(phone: Phone, dice: Random) -> dict[str, Any]:
+    fields = {name: _clean(dice.choice(VALUES)) for name in dice.sample(FIELDS, 6)}
+    names = ("amount", "seat", "points", "reason", "to", "form.key", "form.seat", "form.seen")
+    fields |= {name: _clean(dice.choice(VALUES)) for name in dice.sample(names, 4)}
+    fields["csrf_token"] = phone.csrf()
+    kind = dice.choice(KINDS)
+    if kind == "form":
+        return {"data": fields}
+    if kind == "multipart":
+        return {"data": {**fields, "photo": (io.BytesIO(b"%PDF"), dice.choice(NASTY)), "list": "x"}}
+    if kind == "no boundary":
+        return {"data": b"nothing", "content_type": "multipart/form-data"}
+    if kind == "deep":
+        return {"data": "[" * 30_000, "content_type": "application/json"}
+    if kind == "json":
+        return {"json": fields}
+    return {"data": dice.randbytes(300), "content_type": "application/x-www-form-urlencoded"}
+
+
+def _safe(text: str) -> str:
+    return quote(_clean(text)[:300], safe="") or "%20"
+
+
+def _clean(text: str) -> str:
+    return text.encode("utf-8", "replace").decode()
+
+
+SCHEMA = json.loads((ROOT / "docs/openapi.json").read_text("utf-8"))
+TEXTS = st.sampled_from(VALUES[:-2]) | st.text(max_size=12)
+
+
+def values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
+    """Whatever this schema allows, and now and then something it does not."""
+    right = _right(schema)
+    return right | right | right | st.none() | st.integers() | TEXTS | st.lists(TEXTS, max_size=3)
+
+
+def _right(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
+    if "$ref" in schema:
+        return st.dictionaries(TEXTS, TEXTS, max_size=2)
+    if "enum" in schema:
+        return st.sampled_from(schema["enum"])
+    if choices := schema.get("oneOf") or schema.get("anyOf"):
+        return st.one_of([_right(each) for each in choices])
+    kind = schema.get("type")
+    if kind == "object":
+        known = {name: values(each) for name, each in schema.get("properties", {}).items()}
+        return st.fixed_dictionaries({}, optional=known)
+    if kind == "array":
+        return st.lists(values(schema.get("items", {})), max_size=4)
+    simple = {"string": TEXTS, "integer": st.integers(-3, 12) | st.integers(), "boolean": st.booleans()}
+    return simple.get(str(kind), st.none())
+
+
+@pytest.mark.parametrize("game", games.GAMES, ids=lambda rules: rules.key)
+@settings(max_examples=4 * ROUNDS, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_no_payload_of_any_action_crashes_the_api(
+    app: Flask, saved: Book, game: Any, data: st.DataObject
+) -> None:
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    code, token = _set(app, game)
+    name, schema = data.draw(
+        st.sampled_from(
+            [each for each in SCHEMA["components"]["schemas"].items() if each[0].startswith(f"{game.key}.")]
+        )
+    )
+    body = {"payload": data.draw(values(schema)), "agreed": data.draw(st.booleans())}
+    for way in ("check", "do"):
+        sent = body | ({"key": data.draw(st.text(min_size=1, max_size=9))} if way == "do" else {})
+        before = saved.version
+        answer = app.test_client().post(
+            f"/api/tables/{code}/{way}/{name.partition('.')[2]}",
+            data=json.dumps(sent),
+            content_type="application/json",
+            headers={"Authorization": f"Bearer {token}"},
+        )
+        assert answer.status_code in (200, 400, 409, 422), (way, name, sent, answer.text)
+        assert answer.is_json and "Traceback" not in answer.text
+        if way == "check" or answer.status_code != 200:
+            assert saved.version == before, (way, name, sent)
+
+
+def _set(app: Flask, game: Any) -> tuple[str, str]:
+    """A table of this game, made once for all the examples of a test."""
+    if (found := _made.get((id(app), game.key))) is None:
+        people = [f"P{n}" for n in range(game.seats.start)]
+        made = app.test_client().post("/api/tables", json={"game": game.key, "people": people}).get_json()
+        found = _made[id(app), game.key] = made["code"], made["seats"][0]["token"]
+    return found
+
+
+_made: dict[tuple[int, str], tuple[str, str]] = {}
+
+
+@settings(max_examples=10 * ROUNDS, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_the_api_answers_as_its_description_says(
+    app: Flask, saved: Book, monkeypatch: pytest.MonkeyPatch, data: st.DataObject
+) -> None:
+    """Every operation with bodies and queries made from its own schema: only statuses it names."""
+    monkeypatch.setattr(api, "LONGEST_WAIT", 0.01)
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    code, token = _set(app, games.GAMES[0])
+    for path, methods in SCHEMA["paths"].items():
+        for method, operation in methods.items():
+            asked = {each["name"]: each for each in operation.get("parameters", [])}
+            query = {
+                name: str(data.draw(values(each["schema"])))
+                for name, each in asked.items()
+                if each["in"] == "query"
+            }
+            where = re.sub(r"\{(\w+)\}", lambda gap: {**GAPS, "code": code, "key": "bids"}[gap[1]], path)
+            body: dict[str, Any] = {}
+            if method == "post":
+                schema = operation["requestBody"]["content"]["application/json"]["schema"]
+                body = {"data": json.dumps(data.draw(values(schema))), "content_type": "application/json"}
+            before = saved.version
+            answer = app.test_client().open(
+                where, method=method, query_string=query, headers={"Authorization": f"Bearer {token}"}, **body
+            )
+            assert str(answer.status_code) in operation["responses"], (method, path, query, body, answer.text)
+            if answer.status_code >= 400:
+                assert saved.version == before

@@ -1,0 +1,109 @@
+"""Whoever speaks HTTP badly, slowly or too loudly: a short answer or none, and everybody else is served."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from tests.support.server import serving
+from tests.trust.script import Browsing
+
+HALF_OPEN = 200
+PATIENCE = 30
+
+
+@pytest.fixture(scope="module")
+def where(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("rude"), QUOIN_BACKUPS="off") as address:
+        yield address
+
+
+def door(where: str) -> socket.socket:
+    host, _, port = where.removeprefix("http://").rstrip("/").partition(":")
+    return socket.create_connection((host, int(port)), timeout=PATIENCE)
+
+
+def answer(where: str, *parts: bytes) -> bytes:
+    """What comes back for these very bytes until the server hangs up or has said enough."""
+    with door(where) as line:
+        for part in parts:
+            try:
+                line.sendall(part)
+            except OSError:
+                break  # it hung up before it had heard everything
+        said = b""
+        try:
+            while b"\r\n\r\n" not in said and (more := line.recv(65536)):
+                said += more
+        except OSError:
+            pass
+        return said
+
+
+def healthy(where: str) -> None:
+    assert Browsing(where).get("health").status == 200
+
+
+HEAD = b"GET /join HTTP/1.1\r\nHost: localhost\r\n"
+POST = b"POST /join HTTP/1.1\r\nHost: localhost\r\n"
+RUDE = {
+    "a header without end": (HEAD + b"X-Long: " + b"x" * 400_000 + b"\r\n\r\n", b"431"),
+    "ten thousand headers": (HEAD + b"".join(b"X-%d: y\r\n" % n for n in range(30_000)) + b"\r\n", b"431"),
+    "an endless address": (b"GET /" + b"a" * 400_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n", b"4"),
+    "a body of a gigabyte": (POST + b"Content-Length: 1000000000\r\n\r\n", b"413"),
+    "a length that is none": (POST + b"Content-Length: -5\r\n\r\n", b"400"),
+    "two lengths": (POST + b"Content-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef", b"400"),
+    "a length and chunks": (
+        POST + b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"4",
+    ),
+    "chunks that lie": (POST + b"Transfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n", b"400"),
+    "another encoding": (POST + b"Transfer-Encoding: gzip\r\n\r\n", b"501"),
+    "no host": (b"GET /join HTTP/1.1\r\n\r\n", b""),
+    "two hosts": (HEAD + b"Host: evil.example\r\n\r\n", b""),
+    "a folded header": (HEAD + b"X-A: 1\r\n 2\r\n\r\n", b""),
+    "a bare line end": (b"GET /join HTTP/1.1\nHost: localhost\nX: a\rb\n\n", b""),
+    "a sign that is none": (b"GET /\x00\xff%00%ff HTTP/1.1\r\nHost: localhost\r\n\r\n", b""),
+    "a whole address": (b"GET http://evil.example/join HTTP/1.1\r\nHost: localhost\r\n\r\n", b""),
+    "another protocol": (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 300, b""),
+    "a tunnel": (b"CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n", b""),
+}
+
+
+@pytest.mark.parametrize("what", RUDE)
+def test_bad_manners_get_a_short_answer(where: str, what: str) -> None:
+    sent, status = RUDE[what]
+    said = answer(where, sent)
+    line = said.split(b"\r\n")[0]
+    assert not said or ((line.startswith(b"HTTP/1.") and b" 5" not in line[8:10]) or status == b"501"), line
+    if status:
+        assert line[9:].startswith(status), line
+    assert b"Traceback" not in said and b"waitress" not in said.lower()
+    healthy(where)
+
+
+def test_two_hundred_half_open_doors_hold_nobody_up(where: str) -> None:
+    with ExitStack() as stack:
+        for n in range(HALF_OPEN):
+            line = stack.enter_context(door(where))
+            line.sendall((b"", b"GET", HEAD, POST + b"Content-Length: 900\r\n\r\na=")[n % 4])
+        healthy(where)
+        assert Browsing(where).post("join", code="ZZZZZZ").status == 422
+    healthy(where)
+
+
+def test_a_form_that_ends_in_the_middle_does_nothing(where: str) -> None:
+    phone = Browsing(where)
+    token = phone.token()
+    cookie = "; ".join(f"{name}={value}" for name, value in phone.cookies.items()).encode()
+    body = b"person=%2BAnn&person=%2BBea&start=1&csrf_token=" + token.encode()
+    head = b"POST /new/letterpress HTTP/1.1\r\nHost: localhost\r\nCookie: " + cookie + b"\r\n"
+    head += b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\n" % (len(body) + 9)
+    with door(where) as line:
+        line.sendall(head + body)
+        line.shutdown(socket.SHUT_WR)
+        assert b" 303 " not in line.recv(200)
+    assert "Ann" not in phone.get("").text
