@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Flask, g
+from werkzeug.routing import IntegerConverter, Map
 
 from referee import paths, store
 from referee.config import Config
@@ -73,6 +74,16 @@ AREAS = (
     api_words,
 )
 
+MOST = 2**31 - 1
+"""The highest number of a row in either database."""
+
+
+class Number(IntegerConverter):
+    """A number in an address; what no row can be numbered leads nowhere."""
+
+    def __init__(self, map: Map) -> None:
+        super().__init__(map, max=MOST)
+
 
 def create_app(config: Config) -> Flask:
     """One app for one set of settings; nothing about it is global."""
@@ -80,6 +91,7 @@ def create_app(config: Config) -> Flask:
     app.config.update(QUOIN=config, DATABASE_URL=config.database_url, QUOIN_DATA=str(config.data))
     app.jinja_environment = pieces.Pieces
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.url_map.converters["int"] = Number
     app.before_request(_arrives)
     for part in (
         watch,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -25,6 +26,8 @@ bp = Blueprint("tables", __name__)
 
 NEW = "+"
 """A person not yet on the roster travels as their name with this before it."""
+KNOWN = re.compile("[0-9]{1,9}")
+"""And one who is, as their number."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +136,7 @@ def _sent(rules: AnyRules) -> Setup:
     tokens = tuple(dict.fromkeys(token[:80] for token in request.form.getlist("person")))
     return Setup(
         chosen=tuple(
-            token for token in tokens if (token.isascii() and token.isdigit()) or token.startswith(NEW)
+            token for token in tokens if KNOWN.fullmatch(token) or token.startswith(NEW)
         ),
         words=request.form.get("words", "standard") + (words.SLURS if request.form.get("slurs") else ""),
         deck=request.form.get("deck", ""),

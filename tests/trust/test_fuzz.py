@@ -31,7 +31,7 @@ from tests.web.test_bad_input import NASTY, NUMBERS
 
 __all__ = ["app", "config", "empty_book"]
 
-ROUNDS = int(os.environ.get("QUOIN_TRUST_FUZZ", "3"))
+ROUNDS = int(os.environ.get("QUOIN_TRUST_FUZZ", "2"))
 """How often every route is asked; 220 make more than twenty thousand requests."""
 ROOT = Path(__file__).resolve().parents[2]
 ASKED = re.compile(r'request\.(?:form|args|files)\.get(?:list)?\(\s*f?"([^"{}]+)"')
@@ -53,22 +53,21 @@ def saved(config: Any) -> Iterator[Book]:
 @given(dice=st.randoms(use_true_random=False))
 def test_no_route_crashes_and_no_refusal_saves_anything(app: Flask, saved: Book, dice: Random) -> None:
     app.config["PROPAGATE_EXCEPTIONS"] = False
+    table = Round.of(app, "bids", "Ann", "Bea")
     for knock in knocks(app):
         if knock.rule.endpoint != "api.wait":  # it would only wait
-            table = _tables.setdefault(app, Round.of(app, "bids", "Ann", "Bea"))
             before = saved.version
             answer = ask(dice.choice(table.phones), knock, table.code, dice)
             told = f"{knock} {answer.request.full_path!r}"
             assert answer.status_code < 500, told
-            if not answer.is_streamed:
+            if answer.mimetype in ("text/html", "image/svg+xml"):
                 assert "Traceback" not in answer.text and holes(answer.text) == [], told
             if answer.status_code >= 400:
                 assert saved.version == before, told
             answer.close()
-    del _tables[app]
 
 
-_tables: dict[Flask, Round] = {}
+_tokens: dict[Phone, str] = {}
 
 
 def ask(phone: Phone, knock: Knock, code: str, dice: Random) -> TestResponse:
@@ -91,7 +90,7 @@ def sent(phone: Phone, dice: Random) -> dict[str, Any]:
     fields = {name: _clean(dice.choice(VALUES)) for name in dice.sample(FIELDS, 6)}
     names = ("amount", "seat", "points", "reason", "to", "form.key", "form.seat", "form.seen")
     fields |= {name: _clean(dice.choice(VALUES)) for name in dice.sample(names, 4)}
-    fields["csrf_token"] = phone.csrf()
+    fields["csrf_token"] = _tokens.get(phone) or _tokens.setdefault(phone, phone.csrf())
     kind = dice.choice(KINDS)
     if kind == "form":
         return {"data": fields}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import re
 from html.parser import HTMLParser
 from itertools import count
@@ -30,6 +29,17 @@ from tests.web.phones import Phone, Round
 __all__ = ["empty_book"]
 
 CANARY = "\"'></title></textarea></script><quoin-hole onload=boom()>{{987*1000001}}<img src=x onerror=boom()>"
+
+
+KEPT = """async () => {
+    const kept = [JSON.stringify({...localStorage}), JSON.stringify({...sessionStorage})];
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const each of await cache.keys()) kept.push(each.url, await (await cache.match(each)).text());
+    }
+    return kept.join();
+}"""
+"""Everything a browser keeps of the pages it was shown."""
 
 
 class Holes(HTMLParser):
@@ -92,7 +102,6 @@ def marked_house(app: Flask) -> tuple[Round, Marks]:
     for seat, phone in enumerate(table.phones):
         phone.do(code, "roll", n=6 - seat)
     ann.do(code, "note", seat="1", text=mark("note"))
-    ann.do(code, "pencil", cell="B2", mark=mark("pencil")[:12])
     ann.do(code, "adjust", seat="1", points="4", reason=mark("reason"), **{"form.agreed": "1"})
     _house_keeping(ann, mark)
     with app.app_context():
@@ -103,13 +112,13 @@ def marked_house(app: Flask) -> tuple[Round, Marks]:
 
 
 def _house_keeping(phone: Phone, mark: Marks) -> None:
-    deck = phone.post("/decks", {"base": "letterhead", "name": mark("deck name")}).location
+    deck = phone.post("/decks", {"base": "letterpress", "name": mark("deck name")}).location
     phone.post(f"{deck}/challenge", {"says": mark("challenge"), "gives": mark("reward"), "needs": "table"})
-    rule = {"word": "ZEUGMA", "ruling": "allowed", "game": "", "note": mark("note on a house word")}
+    rule = {"word": "ZEUGMA", "ruling": "allow", "game": "", "note": mark("note on a house word")}
     phone.post("/words/house", rule)
     file = (io.BytesIO(b"zeugma\nquoin\n"), f"{mark('file name')[:20]}.txt")
     phone.client.post(
-        "/words/lists", data={"csrf_token": phone.csrf(), "name": mark("list name"), "list": file}
+        "/words/lists", data={"csrf_token": phone.csrf(), "name": mark("list name"), "list_file": file}
     )
 
 
@@ -161,8 +170,10 @@ def test_no_page_lets_a_text_out_of_its_place(house: tuple[Round, Marks, Path]) 
     watcher = Phone(table.app)
     watcher.get(table.ann.invite(table.code))
     shown: set[str] = set()
-    for phone in (table.ann, table.bea, watcher):
+    for phone in (*table.phones, watcher):
         for path in addresses(table):
+            if phone is not table.ann and not path.startswith("/t/"):
+                continue  # the house looks alike to everybody
             answer = phone.get(path)
             if answer.mimetype in ("text/html", "image/svg+xml"):
                 assert holes(answer.text) == [], path
@@ -179,7 +190,7 @@ def test_no_refusal_lets_a_text_out_of_its_place(house: tuple[Round, Marks, Path
     table = Round.of(app, rules.key, *(f"{rules.key[:8]} {n}" for n in range(rules.seats.start)))
     for action in (*rules.actions, *CORE_ACTIONS):
         fields = dict.fromkeys(schema(action)["properties"], CANARY)
-        for way in ("check", "do", "queued"):
+        for way in ("do", "queued"):
             sent = {"form.key": "k", "form.seat": "0", "form.seen": CANARY, **fields}
             answer = table.ann.post(f"/t/{table.code}/{way}/{action.name}", sent, htmx=True)
             assert answer.status_code < 500, (way, action.name)
@@ -202,7 +213,11 @@ def test_no_script_of_a_text_runs_in_a_browser(house: tuple[Round, Marks, Path],
     """Chromium opens every page as the host: no tag of ours-not, no content rule broken, no script failed."""
     table, _, folder = house
     tokens = {cookie: table.ann.client.get_cookie(cookie) for cookie in (f"quoin-{table.code}", "quoin")}
-    pages = [path for path in dict.fromkeys(addresses(table)) if table.ann.get(path).mimetype == "text/html"]
+    each: dict[str, list[str]] = {}
+    for path in addresses(table):
+        each.setdefault(re.sub(r"\d+|/form/\w+|/new/\w+", "", path), []).append(path)
+    some = [path for paths in each.values() for path in (paths[0], paths[-1])]
+    pages = [path for path in dict.fromkeys(some) if table.ann.get(path).mimetype == "text/html"]
     with serving(folder, SECRET_KEY=_config(folder).secret_key, QUOIN_BACKUPS="off") as where:
         phone = RealPhone(browser, where.rstrip("/"), "Ann")
         phone.context.add_cookies(
@@ -212,6 +227,7 @@ def test_no_script_of_a_text_runs_in_a_browser(house: tuple[Round, Marks, Path],
             phone.page.goto(path, wait_until="domcontentloaded")
             strange = "[...document.querySelectorAll('*')].filter(e => /^quoin-/i.test(e.tagName)).length"
             assert phone.page.evaluate(strange) == 0, path
+        assert not re.search(r"quoin-\d+ onx", phone.page.evaluate(KEPT))
         phone.context.close()
     assert phone.troubles == []
-    assert len(pages) > 30, json.dumps(pages)
+    assert len(pages) > 25, pages

@@ -91,6 +91,14 @@ def test_addresses_with_anything_behind_them_never_break(phone: Phone, path: str
     assert "<script>alert" not in answer.text
 
 
+@pytest.mark.parametrize("number", [2**31, 2**63, 10**400])
+def test_a_number_no_row_can_have_leads_nowhere(phone: Phone, number: int) -> None:
+    for path in ("/decks", "/history", "/logbook", "/people"):
+        assert phone.get(f"{path}/{number}").status_code == 404
+    answer = phone.post("/new/bids", {"person": [str(number), "+Ann"], "start": "1"})
+    assert answer.status_code in (400, 404, 422)
+
+
 def test_a_name_with_markup_is_only_a_name(app: Flask) -> None:
     table = Round.of(app, "bids", "<b>Ann</b>", "Bea")
     for path in (f"/t/{table.code}", f"/t/{table.code}/people", "/new/bids"):
