@@ -158,7 +158,8 @@ def test_a_server_killed_in_the_middle_of_a_migration_leaves_nothing_and_does_it
         os._exit(0)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
     assert "season" not in tables_of(app)
-    add_migration(next_version)
+    migration = next_version / "versions" / "next_season.py"
+    migration.write_text(migration.read_text().replace("os.kill(os.getpid(), signal.SIGKILL)", "pass"))
     store.upgrade(app)
     assert "season" in tables_of(app)
     with app.app_context():

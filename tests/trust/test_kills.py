@@ -2,6 +2,7 @@
 
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 from tests.support.programs import absent
 from tests.trust.ailing import library_file
 from tests.trust.kills import Tally, killed
+from tests.trust.mortal import started
 
 KILLS = 3
-AILING = (sys.executable, "-m", "tests.trust.ailing", "serve")
+AILING = partial(started, command=(sys.executable, "-m", "tests.trust.ailing", "serve"))
 
 
 def whole(tally: Tally) -> None:
@@ -41,7 +43,7 @@ def power_cuts(folder: Path, cuts: int, **settings: str) -> Tally:
             if (disk / file.name).exists():
                 shutil.copy(disk / file.name, file)
 
-    return killed(data, {"QUOIN_CUT": str(disk), **settings}, cuts, server_command=AILING, after=cut)
+    return killed(data, {"QUOIN_CUT": str(disk), **settings}, cuts, server=AILING, after=cut)
 
 
 @pytest.fixture

@@ -1,12 +1,11 @@
 """Two servers on one PostgreSQL database, phones on both: one table, one bell, one log."""
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from tests.store.test_faults import cut_all_connections
 from tests.support.server import serving
 from tests.trust.kills import SECRET
 from tests.trust.script import Scribe, call, lay_out
@@ -49,28 +48,6 @@ def test_phones_of_one_table_on_both_servers_lose_and_double_nothing(both: tuple
     views = [call(address, f"tables/{table.code}", token=table.tokens[0])[1]["view"] for address in both]
     assert views[0] == views[1]
     assert views[0]["number"] == 1 + sum(len(scribe.kept) for scribe in scribes) == 41  # type: ignore[index]
-
-
-def test_a_database_that_cuts_every_connection_again_and_again(
-    both: tuple[str, str], fresh_postgres_url: str
-) -> None:
-    """As when it is restarted: phones are told to try again, and what they send again counts once."""
-    table = lay_out(both[0], "Ann", "Bea")
-    scribes = [Scribe(f"seat{seat}", table, token) for seat, token in enumerate(table.tokens[:-1])]
-
-    def ten(scribe: Scribe) -> None:
-        while len(scribe.kept) < 10:
-            scribe.write(both[len(scribe.kept) % 2])
-
-    with ThreadPoolExecutor(len(scribes)) as phones:
-        done = [phones.submit(ten, scribe) for scribe in scribes]
-        while not all(each.done() for each in done):
-            cut_all_connections(fresh_postgres_url)
-            wait(done, timeout=0.3)
-    assert [each.result() for each in done] == [None, None]
-    assert [scribe.refused for scribe in scribes] == [[], []]
-    _, seen = call(both[1], f"tables/{table.code}", token=table.tokens[0])
-    assert seen["view"]["number"] == 21  # type: ignore[index]
 
 
 def test_a_key_known_at_one_server_counts_once_at_the_other(both: tuple[str, str]) -> None:
