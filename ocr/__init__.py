@@ -8,6 +8,7 @@
 from ocr.board import BoardRead
 from ocr.engine import available
 from ocr.enrolment import Enrolment
+from ocr.keepsake import keepsake
 from ocr.reading import GENRES, LETTERS, PROFILES, CardRead, PhotoRefused, Reading
 from ocr.worker import read, read_board
 
@@ -21,6 +22,7 @@ __all__ = [
     "PhotoRefused",
     "Reading",
     "available",
+    "keepsake",
     "read",
     "read_board",
 ]

@@ -7,6 +7,7 @@ import io
 import json
 import uuid
 from typing import Any
+from urllib.parse import quote
 
 from referee import games, play
 from referee.store import document, history, log, notebook, people, transfer
@@ -18,6 +19,7 @@ from referee.store.trouble import Unfit
 from referee.verify import troubles_of
 
 COLUMNS = ("game", "table", "ended", "minutes", "at", "name", "seat", "place", "points", "won", "words")
+CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html"
 NAMESPACE = uuid.UUID("5f0d6f0e-5f3c-4a55-8d1c-9f6f1d0f7a51")
 """Under which stable names are made for programs that want UUIDs."""
 BGG = {"hardback": 223750, "hardback_anthology": 223750}
@@ -37,7 +39,7 @@ def imported(content: bytes) -> Added:
         raise Unfit(str(trouble)) from None
     known = {rules.key for rules in games.GAMES}
     for game in found.games:
-        if game.rules not in known:
+        if game.rules not in known and not game.on_paper:
             raise Unfit(f"Table {game.code} played {game.rules[:40]!r}, a game this Quoin does not know.")
     with writing():
         added = transfer.add(found)
@@ -62,7 +64,7 @@ def as_csv() -> str:
                 (
                     *(
                         past.table.rules,
-                        past.table.code,
+                        "" if past.table.on_paper else past.table.code,
                         _utc(past),
                         _minutes(past),
                         _plain(past.table.place),
@@ -97,6 +99,37 @@ def as_bg_stats() -> str:
         ensure_ascii=False,
         indent=1,
     )
+
+
+def bg_stats_link(past: PastGame) -> str:
+    """An address that opens the BG Stats app with this game filled in; no key is needed."""
+    key = past.table.rules
+    told = {
+        "sourceName": "Quoin",
+        "sourcePlayId": past.table.uid,
+        "playDate": _utc(past),
+        "durationMin": _minutes(past),
+        "location": past.table.place,
+        "game": {
+            "name": _title(key),
+            "sourceGameId": key,
+            "highestWins": True,
+            "noPoints": all(each.points is None for each in past.standings),
+        }
+        | ({"bggId": BGG[key]} if key in BGG else {}),
+        "players": [
+            {
+                "name": each.name,
+                "sourcePlayerId": str(each.player),
+                "startPlayer": each.seat == 0,
+                "winner": each.won,
+                "score": "" if each.points is None else str(each.points),
+                "rank": each.place or 0,
+            }
+            for each in past.standings
+        ],
+    }
+    return f"{CREATE_PLAY}?data={quote(json.dumps(told, ensure_ascii=False), safe='')}"
 
 
 def as_script(code: str) -> str:
@@ -157,9 +190,18 @@ def _every_game() -> list[PastGame]:
 
 
 def _bg_game(key: str, number: int) -> dict[str, Any]:
-    title = next((rules.title for rules in games.GAMES if rules.key == key), key)
-    told = {"id": number, "uuid": _uuid("game", key), "name": title, "highestWins": True, "noPoints": False}
+    told = {
+        "id": number,
+        "uuid": _uuid("game", key),
+        "name": _title(key),
+        "highestWins": True,
+        "noPoints": False,
+    }
     return told | {"cooperative": key == "hardback_anthology", "usesTeams": False, "bggId": BGG.get(key, 0)}
+
+
+def _title(key: str) -> str:
+    return next((rules.title for rules in games.GAMES if rules.key == key), key)
 
 
 def _bg_play(past: PastGame, numbers: dict[str, int], here: dict[str, int]) -> dict[str, Any]:

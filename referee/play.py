@@ -56,13 +56,16 @@ def create(
     words: str = "standard",
     deck: int | None = None,
     place: str = "",
+    keeps_photos: bool = False,
 ) -> Table:
     """Set a table for these people, in seat order; impossible options are refused before anything is kept."""
     rules = rules_of(key)
     if len(people) not in rules.seats:
         raise BadRequest(f"{rules.title} is for {_counted(rules.seats)}; {len(people)} sit here.")
     furnish(rules, options, words_list=own_lists.checked(words), uploaded=own_lists.opened(words))
-    row = tables.create(key, options, people, deck=deck, word_list=words, place=place)
+    row = tables.create(
+        key, options, people, deck=deck, word_list=words, place=place, keeps_photos=keeps_photos
+    )
     return seen(row)
 
 

@@ -27,6 +27,8 @@ def rebuild() -> Rebuilt:
     numbers, troubles = history.finished_ids(), []
     for number in numbers:
         row = tables.get(number)
+        if row.on_paper:
+            continue  # what was entered is all there is
         try:
             _scores(row)
         except Exception as error:  # a damaged log must not keep the others from being rebuilt

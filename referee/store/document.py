@@ -7,7 +7,9 @@ from typing import Literal
 
 import msgspec
 
-VERSION = 1
+VERSION = 2
+KNOWN = (1, 2)
+"""Version 1 had no games on paper, no photos and no seasons."""
 Facts = dict[str, object]
 
 
@@ -73,6 +75,15 @@ class StandingPart(Part, frozen=True):
     detail: Facts
 
 
+class PhotoPart(Part, frozen=True):
+    number: int
+    seat: int
+    action: str
+    after: int
+    jpeg: bytes
+    at: datetime
+
+
 class GamePart(Part, frozen=True):
     uid: str
     code: str
@@ -89,6 +100,51 @@ class GamePart(Part, frozen=True):
     seats: list[SeatPart]
     batches: list[BatchPart]
     standings: list[StandingPart]
+    on_paper: bool = False
+    note: str = ""
+    keeps_photos: bool = False
+    photos: list[PhotoPart] = []
+
+
+class ChoicePart(Part, frozen=True):
+    game: str
+    counts: bool
+
+
+class TablePart(Part, frozen=True):
+    round: int
+    number: int
+    players: list[str]
+    game: str | None
+    paired: datetime
+
+
+class NightPart(Part, frozen=True):
+    uid: str
+    name: str
+    rules: str
+    system: str
+    size: int
+    seed: int
+    players: list[str]
+    created: datetime
+    closed: datetime | None
+    tables: list[TablePart]
+
+
+class SeasonPart(Part, frozen=True):
+    uid: str
+    name: str
+    since: datetime
+    until: datetime | None
+    rules: Facts
+    scheme: str
+    worth: Facts
+    automatic: bool
+    created: datetime
+    closed: datetime | None
+    chosen: list[ChoicePart]
+    nights: list[NightPart]
 
 
 class Document(Part, frozen=True):
@@ -100,6 +156,7 @@ class Document(Part, frozen=True):
     decks: list[DeckPart]
     word_lists: list[ListPart]
     games: list[GamePart]
+    seasons: list[SeasonPart] = []
 
 
 def written(document: Document) -> bytes:
@@ -115,7 +172,7 @@ def read(content: bytes) -> Document:
         raise ValueError("This file is not JSON, so it is no export of Quoin.") from None
     if not isinstance(head, dict) or head.get("format") != "quoin":
         raise ValueError('This file is no export of Quoin: it does not say "format": "quoin".')
-    if head.get("version") != VERSION:
+    if head.get("version") not in KNOWN:
         raise ValueError(
             f"This export is of version {head.get('version')}; this Quoin reads version {VERSION}."
         )

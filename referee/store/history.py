@@ -106,6 +106,12 @@ def places() -> tuple[str, ...]:
         return tuple(sorted(found, key=str.casefold))
 
 
+def kinds() -> tuple[str, ...]:
+    """Every game that was ever finished here, those entered from paper by their names included."""
+    with reading() as session:
+        return tuple(session.scalars(select(Game.rules).where(_FINISHED).distinct().order_by(Game.rules)))
+
+
 def finished_ids() -> tuple[int, ...]:
     """Every finished game, the oldest first: what a rebuilding goes through."""
     with reading() as session:

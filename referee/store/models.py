@@ -17,6 +17,8 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    false,
+    text,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -137,6 +139,25 @@ class Game(Base):
     started: Mapped[datetime | None]
     ended: Mapped[datetime | None]
     result: Mapped[Json | None]  # why and how it ended, as the rules put it; rebuilt with the standings
+    # Played without the referee and entered afterwards: no log, and `rules` may be any game's name.
+    on_paper: Mapped[bool] = mapped_column(default=False, server_default=false())
+    note: Mapped[str] = mapped_column(String(200), default="", server_default=text("''"))
+    keeps_photos: Mapped[bool] = mapped_column(default=False, server_default=false())
+
+
+class Photo(Base):
+    """A photo of cards that the table chose to keep: bare pixels as JPEG, shown once the game is over."""
+
+    __tablename__ = "photo"
+    __table_args__ = (ForeignKeyConstraint(["game_id", "seat"], ["seat.game_id", "seat.number"]),)
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    seat: Mapped[int]
+    action: Mapped[str] = mapped_column(String(60))
+    after: Mapped[int]  # how many turns were recorded when it was taken
+    jpeg: Mapped[bytes] = mapped_column(LargeBinary)
+    at: Mapped[datetime] = mapped_column(default=moment)
 
 
 class Seat(Base):
@@ -351,6 +372,65 @@ class Rating(Base):
     sigma: Mapped[float | None] = mapped_column(Double)
     all_mu: Mapped[float | None] = mapped_column(Double)
     all_sigma: Mapped[float | None] = mapped_column(Double)
+
+
+class Season(Base):
+    """A league under a name: from a day on, some games or all, and what a place in them is worth."""
+
+    __tablename__ = "season"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    uid: Mapped[str] = mapped_column(String(32), unique=True, default=new_uid)
+    name: Mapped[str] = mapped_column(String(60))
+    since: Mapped[datetime]
+    until: Mapped[datetime | None]  # the moment after the last day
+    rules: Mapped[Json] = mapped_column(default=dict)  # {"only": [keys]}; none means every game
+    scheme: Mapped[str] = mapped_column(String(20))
+    worth: Mapped[Json] = mapped_column(default=dict)  # {"places": [points]} of a scheme of their own
+    automatic: Mapped[bool] = mapped_column(default=True)
+    created: Mapped[datetime] = mapped_column(default=moment)
+    closed: Mapped[datetime | None]
+
+
+class SeasonGame(Base):
+    """A game that somebody put into a season by hand, or left out of it."""
+
+    __tablename__ = "season_game"
+
+    season_id: Mapped[int] = mapped_column(ForeignKey("season.id"), primary_key=True, autoincrement=False)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), primary_key=True, autoincrement=False)
+    counts: Mapped[bool]
+
+
+class Night(Base):
+    """A tournament night of a season: who is there, and how they are put together."""
+
+    __tablename__ = "night"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    uid: Mapped[str] = mapped_column(String(32), unique=True, default=new_uid)
+    season_id: Mapped[int] = mapped_column(ForeignKey("season.id"), index=True)
+    name: Mapped[str] = mapped_column(String(60))
+    rules: Mapped[str] = mapped_column(String(40))
+    system: Mapped[str] = mapped_column(String(20))
+    size: Mapped[int]
+    seed: Mapped[int]
+    players: Mapped[Json]  # {"here": [numbers of people]}
+    created: Mapped[datetime] = mapped_column(default=moment)
+    closed: Mapped[datetime | None]
+
+
+class NightTable(Base):
+    """Who was put at one table in one round, and the game that came of it; one alone sits out."""
+
+    __tablename__ = "night_table"
+
+    night_id: Mapped[int] = mapped_column(ForeignKey("night.id"), primary_key=True, autoincrement=False)
+    round: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    players: Mapped[Json]  # {"seats": [numbers of people]}
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("game.id"), index=True)
+    paired: Mapped[datetime] = mapped_column(default=moment)
 
 
 class HouseWord(Base):

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store import clock
 from referee.store.database import reading, writing
-from referee.store.models import Note, Player, Seat, Session
+from referee.store.models import Note, Photo, Player, Seat, Session
 from referee.store.trouble import NotFound, Unfit
 
 LONGEST_NAME = 40
@@ -78,14 +78,16 @@ def roster() -> tuple[Person, ...]:
 
 
 def erase(player_id: int) -> None:
-    """Forget who this was: name, colour and private notes go, their phones are signed out, results keep
-    "Player n"."""
+    """Forget who this was: name, colour, private notes and photos go, their phones are signed out, and
+    results keep "Player n"."""
     with writing() as session:
         player = living(session, player_id)
         player.name, player.colour, player.erased = "", "", clock.now()
         seats = select(Seat.game_id, Seat.number).where(Seat.player_id == player_id).subquery()
         written = select(seats.c.game_id).where(seats.c.game_id == Note.game_id, seats.c.number == Note.seat)
         session.execute(delete(Note).where(written.exists()).execution_options(synchronize_session=False))
+        taken = select(seats.c.game_id).where(seats.c.game_id == Photo.game_id, seats.c.number == Photo.seat)
+        session.execute(delete(Photo).where(taken.exists()).execution_options(synchronize_session=False))
         session.execute(
             update(Session)
             .where(

@@ -61,6 +61,9 @@ class Table:
     ended: datetime | None
     result: Json | None
     seats: tuple[TableSeat, ...]
+    on_paper: bool = False
+    note: str = ""
+    keeps_photos: bool = False
 
 
 def shown(book: OrmSession | Connection, games: Sequence[Game | Row[Any]]) -> tuple[Table, ...]:
@@ -94,6 +97,9 @@ def _table(game: Game | Row[Any], seats: Sequence[TableSeat]) -> Table:
         ended=game.ended,
         result=game.result,
         seats=tuple(seats),
+        on_paper=game.on_paper,
+        note=game.note,
+        keeps_photos=game.keeps_photos,
     )
 
 

@@ -34,6 +34,7 @@ def create(
     deck: int | None = None,
     word_list: str = "",
     place: str = "",
+    keeps_photos: bool = False,
 ) -> Table:
     """Set a table: the game, its options, the people in seat order. Seats count from 0."""
     no_doubles(players)
@@ -49,6 +50,7 @@ def create(
             deck_id=_known_deck(session, deck),
             word_list=_known_list(session, word_list),
             place=_neat_place(place),
+            keeps_photos=keeps_photos,
         )
         session.add(game)
         session.flush()

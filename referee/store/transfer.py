@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import insert, select
 from sqlalchemy.orm import Session as OrmSession
 
-from referee.store import log, tokens, totals
+from referee.store import log, paper, season_transfer, tokens, totals
 from referee.store.batch import request_hash
 from referee.store.database import reading, secret_key, writing
 from referee.store.document import (
@@ -20,6 +20,7 @@ from referee.store.document import (
     GamePart,
     ListPart,
     PersonPart,
+    PhotoPart,
     SeatPart,
     StandingPart,
 )
@@ -30,6 +31,7 @@ from referee.store.models import (
     Deck,
     Event,
     Game,
+    Photo,
     Player,
     Seat,
     Standing,
@@ -67,6 +69,7 @@ def gathered() -> Document:
                 for each in lists
             ],
             games,
+            season_transfer.gathered(session),
         )
 
 
@@ -81,6 +84,7 @@ def add(document: Document) -> Added:
         if len({game.uid for game in new}) != len(new):
             raise Unfit("This export holds the same game twice.")
         numbers = tuple(_add_game(session, game, people, decks) for game in new)
+        season_transfer.add(session, document.seasons, people)
         if numbers:
             totals.rebuild()
         return Added(newcomers, numbers, len(document.games) - len(new))
@@ -99,6 +103,7 @@ def _game(session: OrmSession, game: Game) -> GamePart:
         .order_by(Seat.number)
     )
     standings = session.scalars(select(Standing).where(Standing.game_id == game.id).order_by(Standing.seat))
+    photos = session.scalars(select(Photo).where(Photo.game_id == game.id).order_by(Photo.number))
     deck = None if game.deck_id is None else session.get_one(Deck, game.deck_id).uid
     return GamePart(
         uid=game.uid,
@@ -117,6 +122,12 @@ def _game(session: OrmSession, game: Game) -> GamePart:
         batches=[_batch(each) for each in log.batches(game.id)],
         standings=[
             StandingPart(each.seat, each.place, each.points, each.won, each.detail) for each in standings
+        ],
+        on_paper=game.on_paper,
+        note=game.note,
+        keeps_photos=game.keeps_photos,
+        photos=[
+            PhotoPart(each.number, each.seat, each.action, each.after, each.jpeg, each.at) for each in photos
         ],
     )
 
@@ -174,10 +185,9 @@ def _add_lists(session: OrmSession, lists: Sequence[ListPart]) -> None:
 def _add_game(session: OrmSession, part: GamePart, people: dict[str, int], decks: dict[str, int]) -> int:
     _refer(session, part, people, decks)
     salt = tokens.new_salt()
-    taken = session.scalar(select(Game.id).where(Game.code == part.code)) is not None
     game = Game(
         uid=part.uid,
-        code=free_code(session) if taken else part.code,
+        code=_code(session, part),
         join_salt=salt,
         join_hash=tokens.hashed(tokens.join_token(secret_key(), part.uid, salt)),
         rules=part.rules,
@@ -193,6 +203,9 @@ def _add_game(session: OrmSession, part: GamePart, people: dict[str, int], decks
         touched=part.touched,
         started=part.started,
         ended=part.ended,
+        on_paper=part.on_paper,
+        note=part.note,
+        keeps_photos=part.keeps_photos,
     )
     session.add(game)
     session.flush()
@@ -200,11 +213,23 @@ def _add_game(session: OrmSession, part: GamePart, people: dict[str, int], decks
         row = {"game_id": game.id, "number": seat.number, "player_id": people[seat.person]}
         session.execute(insert(Seat), [row | {"joined": seat.joined, "left_at": seat.left}])
     _add_log(session, game.id, part.batches)
+    for photo in part.photos:
+        session.add(
+            Photo(game_id=game.id, **{name: getattr(photo, name) for name in photo.__struct_fields__})
+        )
     standings = [
         NewStanding(each.seat, each.place, each.points, each.won, each.detail) for each in part.standings
     ]
     replace_standings(session, game, standings, part.result, sums=False)
     return game.id
+
+
+def _code(session: OrmSession, part: GamePart) -> str:
+    """The code it had, unless another game has it here or it could be typed though there is no table."""
+    taken = session.scalar(select(Game.id).where(Game.code == part.code)) is not None
+    if part.on_paper:
+        return paper.free_code(session) if taken or not part.code.startswith(paper.SHEET) else part.code
+    return free_code(session) if taken else part.code
 
 
 def _refer(session: OrmSession, part: GamePart, people: dict[str, int], decks: dict[str, int]) -> None:
@@ -218,6 +243,10 @@ def _refer(session: OrmSession, part: GamePart, people: dict[str, int], decks: d
         raise Unfit(f"In game {part.code} a turn belongs to nobody, or nothing came of it.")
     if [batch.number for batch in part.batches] != list(range(1, len(part.batches) + 1)):
         raise Unfit(f"In game {part.code} the turns are not counted from 1 without a gap.")
+    if part.on_paper and (part.batches or not paper.fit_together([s.place or 0 for s in part.standings])):
+        raise Unfit(f"Game {part.code} was played on paper, but its places or turns cannot be so.")
+    if not {photo.seat for photo in part.photos} <= set(seats):
+        raise Unfit(f"In game {part.code} a photo belongs to nobody.")
     own = part.word_list.startswith(OWN_LIST)
     uid = part.word_list.removeprefix(OWN_LIST)[:32]
     if own and session.scalar(select(WordList.id).where(WordList.uid == uid)) is None:

@@ -43,6 +43,7 @@ def screen(table: play.Table, hand: Hand, *, big: bool = False) -> render.Table:
         invite=url_for("people.page", code=table.code),
         rematch=url_for("tables.setup", key=table.rules.key, again=table.id) if over else "",
         picture=url_for("result_card.picture", game=table.id) if over else "",
+        page=url_for("history.one", game=table.id) if over else "",
         aloud=aloud(table),
         hindsight=url_for("hindsight.page", code=table.code) if back else "",
         big=big,

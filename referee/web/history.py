@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from referee import exchange, games, play
+from referee import exchange, play
 from referee.engine.codec import BadRequest
 from referee.store import history as past
-from referee.store import people
+from referee.store import people, photos
 from referee.store.history import Which
-from referee.web import charts, forms, marks, render
-from referee.web.sessions import Access, access
+from referee.web import charts, forms, marks, on_paper, render
+from referee.web.sessions import Access, access, known_phone
 
 bp = Blueprint("history", __name__)
 
@@ -32,7 +32,7 @@ def page() -> ResponseReturnValue:
         which=which,
         asked=request.args,
         narrowed=which != Which(),
-        games=games.GAMES,
+        games=past.kinds(),
         roster=people.roster(),
         places=past.places(),
     )
@@ -44,12 +44,40 @@ def one(game: int) -> ResponseReturnValue:
     """One finished game as everybody may know it."""
     found = past.game(game)
     marks.show(found.table.seats)
+    if found.table.on_paper:
+        sheet, seen = on_paper.shown(found)
+        return render_template("game.html", row=found.table, table=sheet, view=seen, **links(found))
     played = play.table(found.table.code)
     table = render.Table(played.code, played.rules.key, played.rules.title, played.seats)
     view = play.see(played, None)
     names = {seat.number: seat.name for seat in played.seats}
     chart = charts.by_round(view.result.words, names) if view.result else None
-    return render_template("game.html", row=found.table, table=table, view=view, chart=chart)
+    return render_template("game.html", row=found.table, table=table, view=view, chart=chart, **links(found))
+
+
+def links(found: past.PastGame) -> dict[str, object]:
+    """Where a game can be carried from its page: to BG Stats, and by those who sat there as a script."""
+    row = found.table
+    phone = None if row.on_paper else known_phone(row)
+    return {
+        "sat": phone is not None and phone.seat is not None,
+        "phone": phone,
+        "photos": photos.of(row.id),
+    }
+
+
+@bp.get("/history/<int:game>/bgstats")
+@access(Access.HOUSE)
+def bg_stats(game: int) -> ResponseReturnValue:
+    """On to the BG Stats app with this game filled in."""
+    return redirect(exchange.bg_stats_link(past.game(game)))
+
+
+@bp.get("/t/<code>/game.play")
+@access(Access.PLAYS)
+def script(code: str) -> ResponseReturnValue:
+    """The finished game as a script, for those who sat there: it holds what was secret while they played."""
+    return _carried(exchange.as_script(code), "text/plain", f"{code}.play")
 
 
 @bp.get("/history.csv")

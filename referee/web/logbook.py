@@ -83,7 +83,7 @@ def living(person: int) -> Person:
 def bound(owner: Person, number: int = 1) -> tuple[history.Page, tuple[Leaf, ...]]:
     """A page of finished games and what this person took home from each."""
     found = history.games(Which(rules=KEEPING[0], people=(owner.id,)), number, GAMES_A_PAGE)
-    leaves = (_leaf(past.table, owner.id) for past in found.games)
+    leaves = (_leaf(past.table, owner.id) for past in found.games if not past.table.on_paper)
     return found, tuple(leaf for leaf in leaves if leaf.kept)
 
 

@@ -16,6 +16,7 @@ from referee.engine.inputs import BoardIn, FacesIn, Input, LaidIn, WordIn
 from referee.engine.judge import Offer
 from referee.kit.matching import Seen, matched
 from referee.play import Table
+from referee.store import StoreTrouble, photos
 from referee.web import desk, knowledge, render
 from referee.web.knowledge import Knowledge
 from referee.web.play import htmx, laid, seat
@@ -41,9 +42,22 @@ def read(code: str) -> ResponseReturnValue:
     offer = desk.offered(table, seat(table), request.form.get("action", ""))
     asked = next((each for each in offer.inputs if each.name == request.form.get("input")), None)
     seen, status = found(asked, knowledge.of(table, offer, asked), owner=code)
+    if table.row.keeps_photos and seen.cards and "glance" not in request.form:
+        _keep(table, offer)
     if htmx():
         return render.strip(seen), status
     return laid(table, _filled_in(table, offer, seen)), status
+
+
+def _keep(table: Table, offer: Offer) -> None:
+    """This table keeps its photos; that one cannot be kept is no reason not to play on."""
+    try:
+        taken = request.files["photo"]
+        taken.stream.seek(0)
+        jpeg = ocr.keepsake(taken.read())
+        photos.keep(table.id, seat(table), offer.name, table.position.number, jpeg)
+    except (ocr.PhotoRefused, StoreTrouble):
+        current_app.logger.warning("A photo of table %s was not kept.", table.code)
 
 
 def found(

@@ -6,7 +6,7 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee import records
-from referee.store import history, people, words
+from referee.store import history, people, recap, words
 from referee.store.history import Which
 from referee.web import forms
 from referee.web.sessions import Access, access
@@ -20,7 +20,9 @@ LAST_GAMES = 5
 @access(Access.HOUSE)
 def house() -> ResponseReturnValue:
     """The records of the house with their holders, and everybody to be looked up."""
-    return render_template("records.html", records=records.house(), roster=people.roster())
+    return render_template(
+        "records.html", records=records.house(), roster=people.roster(), years=recap.years()
+    )
 
 
 @bp.get("/records/words")
@@ -40,4 +42,4 @@ def one(person: int) -> ResponseReturnValue:
     """One person over all their games."""
     career = records.career(person)
     last = history.games(Which(people=(person,)), per_page=LAST_GAMES)
-    return render_template("person.html", career=career, last=last)
+    return render_template("person.html", career=career, last=last, years=recap.years(person))

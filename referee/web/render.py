@@ -85,6 +85,8 @@ class Table:
     rematch: str = ""
     picture: str = ""
     """The result as a picture to be sent to others, once there is one."""
+    page: str = ""
+    """Where the finished game stands in the history."""
     join: str = ""
     """What the code on a television says: scan it and join."""
     aloud: str = ""

@@ -11,9 +11,10 @@ from flask.typing import ResponseReturnValue
 from referee import play
 from referee.engine.result import Result
 from referee.store import history as past
-from referee.web import marks
+from referee.web import marks, on_paper
 from referee.web.pictures import kept, png
 from referee.web.sessions import Access, access
+from referee.web.texts import title_of
 
 bp = Blueprint("result_card", __name__)
 
@@ -43,15 +44,13 @@ def picture(game: int) -> ResponseReturnValue:
 
 def drawn(game: int) -> str:
     """The card as a drawing: as tall as there are people and sentences."""
-    row = past.game(game).table
+    found = past.game(game)
+    row, result = found.table, _result(found)
     marks.show(row.seats)
-    table = play.table(row.code)
-    result = play.see(table, None).result
-    assert result is not None  # the history holds finished games only
     lines = sentences(result, HEAD + ROW * len(result.places) + 40)
     return render_template(
         "pictures/result.svg",
-        title=table.rules.title,
+        title=title_of(row.rules),
         row=row,
         places=[(HEAD + ROW * number, place) for number, place in enumerate(result.places)],
         lines=lines,
@@ -61,7 +60,15 @@ def drawn(game: int) -> str:
     )
 
 
-def sentences(result: Result, top: int) -> list[Line]:
+def _result(found: past.PastGame) -> Result | on_paper.Outcome:
+    if found.table.on_paper:
+        return on_paper.outcome(found)
+    result = play.see(play.table(found.table.code), None).result
+    assert result is not None  # the history holds finished games only
+    return result
+
+
+def sentences(result: Result | on_paper.Outcome, top: int) -> list[Line]:
     """Why it ended so, and the words that brought the most."""
     best = sorted(result.words, key=lambda word: -(word.points or 0))[:BEST]
     names = {place.seat: place.name for place in result.places}

@@ -39,6 +39,7 @@ class Setup:
     deck: str = ""
     options: Mapping[str, object] | None = None
     place: str = ""
+    photos: bool = False
 
     @property
     def shelf(self) -> str:
@@ -71,6 +72,8 @@ def choose_game() -> ResponseReturnValue:
 def setup(key: str) -> ResponseReturnValue:
     """People and options on one page; whoever played last is ticked, so that Start suffices."""
     again = request.args.get("again", "")
+    if request.args.getlist("person"):
+        return _form(_rules(key), Setup(_invited()))
     return _form(_rules(key), _again(again) if again else _as_last_time(_rules(key)))
 
 
@@ -128,7 +131,7 @@ def _unusual(rules: AnyRules, setup: Setup) -> bool:
     usual = {option.name: option.default for option in described(rules.options)}
     picked = {name: value for name, value in (setup.options or {}).items() if usual.get(name) != value}
     other_deck = setup.deck not in ("", _own_deck(rules))
-    return bool(picked or other_deck or setup.place) or setup.words != "standard"
+    return bool(picked or other_deck or setup.place or setup.photos) or setup.words != "standard"
 
 
 def _sent(rules: AnyRules) -> Setup:
@@ -142,6 +145,7 @@ def _sent(rules: AnyRules) -> Setup:
         deck=request.form.get("deck", ""),
         options=forms.options(rules, request.form),
         place=request.form.get("place", "").strip(),
+        photos="photos" in request.form,
     )
 
 
@@ -163,7 +167,7 @@ def _moved(setup: Setup) -> Setup:
         if token in chosen:
             place = chosen.index(token)
             chosen.insert(max(0, place + step), chosen.pop(place))
-    return Setup(tuple(dict.fromkeys(chosen)), setup.words, setup.deck, setup.options, setup.place)
+    return replace(setup, chosen=tuple(dict.fromkeys(chosen)))
 
 
 def _token(name: str) -> str:
@@ -181,7 +185,13 @@ def _created(rules: AnyRules, setup: Setup) -> play.Table:
     seated = [_person(token) for token in whole.chosen]
     session["people"] = [str(person) for person in seated]
     return play.create(
-        rules.key, seated, whole.options or {}, words=whole.words, deck=deck, place=whole.place
+        rules.key,
+        seated,
+        whole.options or {},
+        words=whole.words,
+        deck=deck,
+        place=whole.place,
+        keeps_photos=whole.photos,
     )
 
 
@@ -203,6 +213,12 @@ def _own_deck(rules: AnyRules) -> str:
     known = (rows.by_code(code) for code in kept_tokens())
     mine = [row for row in known if row and row.rules in same and row.deck and known_phone(row)]
     return str(max(mine, key=lambda row: row.touched).deck) if mine else ""
+
+
+def _invited() -> tuple[str, ...]:
+    """People named in the address, as a tournament night does; whoever is not on the roster is left out."""
+    roster = {str(person.id) for person in people.roster()}
+    return tuple(token for token in dict.fromkeys(request.args.getlist("person")) if token in roster)
 
 
 def _again(number: str) -> Setup:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from urllib.parse import urlencode, urlsplit
 
 import segno
@@ -30,6 +30,8 @@ def init_app(app: Flask) -> None:
     }
     app.jinja_env.globals |= {"new_key": new_key, "qr": qr, "title_of": title_of, "page_query": page_query}
     app.jinja_env.globals |= {"notices": notices}
+    app.jinja_env.globals |= {"last_day": last_day}
+    app.jinja_env.tests["one_of_ours"] = one_of_ours
 
 
 def day(moment: datetime | None) -> str:
@@ -38,6 +40,18 @@ def day(moment: datetime | None) -> str:
     '7 November 2026'
     """
     return "" if moment is None else f"{moment.day} {moment:%B %Y}"
+
+
+def last_day(until: datetime | None, spoken: bool = False) -> str:
+    """The last day of a time that is over at this moment, for a date field or to be read.
+
+    >>> last_day(datetime(2026, 12, 1)), last_day(datetime(2026, 12, 1), spoken=True)
+    ('2026-11-30', '30 November 2026')
+    """
+    if not until:
+        return ""
+    last = until - timedelta(days=1)
+    return day(last) if spoken else f"{last:%Y-%m-%d}"
 
 
 def lasted(start: datetime | None, end: datetime | None) -> str:
@@ -65,10 +79,14 @@ def spaced(code: str) -> str:
 
 
 def title_of(key: str) -> str:
-    """What a game is called, even one this version no longer has."""
-    return next(
-        (rules.title for rules in games.GAMES if rules.key == key), key.replace("_", " ").capitalize()
-    )
+    """What a game is called, even one this version no longer has, or one entered from paper by its name."""
+    known = next((rules.title for rules in games.GAMES if rules.key == key), None)
+    return known or (key.replace("_", " ").capitalize() if key.islower() else key)
+
+
+def one_of_ours(key: str) -> bool:
+    """Is this a game the referee knows? One entered from paper need not be."""
+    return any(rules.key == key for rules in games.GAMES)
 
 
 def players(seats: range) -> str:

@@ -8,6 +8,7 @@ import json
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from hypothesis import strategies as st
 from referee import exchange, play, store
 from referee.cli import main
 from referee.replay import replay
-from referee.store import history, log, people, tables
+from referee.store import history, log, nights, paper, people, photos, seasons, tables
 from referee.verify import verify
 from tests.store.cast import close, make_app
 from tests.store.conftest import (
@@ -35,6 +36,12 @@ from tests.support.evenings import recorded
 __all__ = ["app", "blank_file", "blank_postgres_url", "book", "migrated_postgres_url", "sqlite_url"]
 
 EVENINGS = st.tuples(st.sampled_from(["letterpress", "letter_mine"]), st.sampled_from(["", "Bär 🐻"]))
+SHEETS = st.tuples(
+    st.sampled_from(["gadsby", "Bananagrams"]),
+    st.sampled_from(["", "by candle light"]),
+    st.lists(st.integers(-9, 99), min_size=3, max_size=3),
+)
+PAST = datetime(2019, 12, 24, 12, tzinfo=UTC)
 NAMES = st.text(st.characters(categories=["L", "N", "So"]), min_size=1, max_size=12)
 
 
@@ -51,13 +58,14 @@ def told() -> list[Any]:
     found = []
     for number in history.finished_ids():
         row = tables.get(number)
-        view = play.see(play.seen(row), None)
+        view = None if row.on_paper else play.see(play.seen(row), None)
         standings = [
             (each.name, each.place, each.points, each.won) for each in history.game(number).standings
         ]
-        found.append(
-            (row.uid, row.place, row.ended, standings, view.ledger, view.result, log.batches(number))
-        )
+        kept = tuple(photos.jpeg(number, each.number) for each in photos.of(number))
+        seen = view and (view.ledger, view.result)
+        entered = (row.on_paper, row.note, kept)
+        found.append((row.uid, row.place, row.ended, standings, entered, seen, log.batches(number)))
     return found
 
 
@@ -78,6 +86,18 @@ def test_games_people_and_ledgers_arrive_as_they_were(book: Flask, tmp_path: Pat
         assert exchange.exported() == file
 
 
+def test_an_export_of_the_first_version_is_still_read(book: Flask, tmp_path: Path, blank_file: Path) -> None:
+    recorded("letterpress")
+    whole = json.loads(exchange.exported())
+    whole["version"] = 1
+    del whole["seasons"]
+    for game in whole["games"]:
+        for name in ("on_paper", "note", "keeps_photos", "photos"):
+            del game[name]
+    with another_house(tmp_path, blank_file):
+        assert len(exchange.imported(json.dumps(whole).encode()).games) == 1
+
+
 def test_an_import_goes_into_either_database(book: Flask, tmp_path: Path, blank_file: Path) -> None:
     with another_house(tmp_path, blank_file):
         recorded("letterpress")
@@ -91,15 +111,28 @@ def test_an_import_goes_into_either_database(book: Flask, tmp_path: Path, blank_
 @given(
     names=st.lists(NAMES, min_size=3, max_size=3),
     evenings=st.lists(EVENINGS, max_size=2),
+    sheets=st.lists(SHEETS, max_size=2),
+    photo=st.binary(max_size=9),
     erased=st.sets(st.integers(0, 2)),
 )
 def test_any_history_survives_the_round_trip(
-    names: list[str], evenings: list[tuple[str, str]], erased: set[int], tmp_path: Path, blank_file: Path
+    names: list[str],
+    evenings: list[tuple[str, str]],
+    sheets: list[tuple[str, str, list[int]]],
+    photo: bytes,
+    erased: set[int],
+    tmp_path: Path,
+    blank_file: Path,
 ) -> None:
     with another_house(tmp_path, blank_file, "from"):
         who = [people.create(name).id for name in names]
         for game, place in evenings:
-            recorded(game, place, who)
+            code = recorded(game, place, who)
+            photos.keep(play.table(code).id, 1, "write", 3, photo)
+        for game, note, points in sheets:
+            seats = zip(who, paper.places_of(points), points, strict=True)
+            paper.enter(paper.Sheet(game, PAST, tuple(paper.Came(*seat) for seat in seats), note=note))
+        _league(who, history.finished_ids())
         for number in erased:
             people.erase(who[number])
         file, before = exchange.exported(), told()
@@ -108,6 +141,16 @@ def test_any_history_survives_the_round_trip(
         assert exchange.exported() == file
         assert told() == before
         assert exchange.imported(file).games == ()
+
+
+def _league(who: list[int], games: tuple[int, ...]) -> None:
+    """A season with a game chosen, one left out, and a night with a result."""
+    season = seasons.create(seasons.Plan("League", PAST, None, ("gadsby",), "own", (3, 1)))
+    night = nights.create(season.id, nights.NewNight("Night", "gadsby", "robin", 2, 5, tuple(who)))
+    nights.add_round(night, 0, [[(who[0], who[1]), (who[2],)]])
+    for n, game in enumerate(games):
+        seasons.count(season.id, game, n % 2 == 0)
+        nights.record(night, 1, 1, game)
 
 
 def broken(change: str) -> bytes:
@@ -127,6 +170,10 @@ def broken(change: str) -> bytes:
         game["standings"][0]["points"] = 999
     elif change == "event":
         game["batches"][0]["events"][0]["kind"] = "Nonsense"
+    elif change == "season":
+        plan = {"uid": "s", "name": "League", "since": game["ended"], "until": None, "rules": {}}
+        plan |= {"scheme": "wins", "worth": {}, "automatic": True, "created": game["ended"], "closed": None}
+        whole["seasons"] = [plan | {"chosen": [{"game": "unknown", "counts": True}], "nights": []}]
     elif change == "twice":
         whole["games"].append(game)
     return json.dumps(whole).encode()
@@ -143,6 +190,7 @@ def broken(change: str) -> bytes:
         ("points", "the scores in the history are not those of its log"),
         ("event", "its log cannot be folded"),
         ("twice", "the same game twice"),
+        ("season", "Season 'League' speaks of a game or a person"),
     ],
 )
 def test_a_file_that_is_not_whole_adds_nothing(

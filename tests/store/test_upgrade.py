@@ -28,7 +28,7 @@ import sqlalchemy as sa
 revision = "next"
 down_revision = "{head}"
 def upgrade():
-    op.create_table("season", sa.Column("id", sa.Integer, primary_key=True))
+    op.create_table("club", sa.Column("id", sa.Integer, primary_key=True))
     {then}
 """
 
@@ -51,7 +51,7 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def add_migration(folder: Path, then: str = "") -> None:
-    (folder / "versions" / "next_season.py").write_text(NEXT.format(head=schema.newest(), then=then))
+    (folder / "versions" / "next_club.py").write_text(NEXT.format(head=schema.newest(), then=then))
 
 
 def tables_of(app: Flask) -> set[str]:
@@ -95,14 +95,14 @@ def test_an_older_database_is_backed_up_and_upgraded(sqlite_url: str, next_versi
         before = batches(game)
     add_migration(next_version)
     store.upgrade(app)
-    assert "season" in tables_of(app)
+    assert "club" in tables_of(app)
     with app.app_context():
         assert batches(game) == before
     (copy,) = Path(sqlite_url.removeprefix("sqlite:///")).parent.glob(f"quoin-before-upgrade-*-{HEAD}.db")
     assert copy.stat().st_mode & 0o077 == 0
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT count(*) FROM event").fetchone() == (1,)
-        assert not connection.execute("SELECT * FROM sqlite_master WHERE name = 'season'").fetchall()
+        assert not connection.execute("SELECT * FROM sqlite_master WHERE name = 'club'").fetchall()
 
 
 def test_a_table_made_anew_keeps_its_rows_and_their_children(sqlite_url: str, next_version: Path) -> None:
@@ -137,7 +137,7 @@ def test_a_migration_that_fails_half_way_leaves_nothing(app: Flask, next_version
     add_migration(next_version, then="raise RuntimeError('power cut')")
     with pytest.raises(RuntimeError, match="power cut"):
         store.upgrade(app)
-    assert "season" not in tables_of(app)
+    assert "club" not in tables_of(app)
     with app.app_context(), db.engine.connect() as connection:
         assert schema.revision(connection) == HEAD
         game = a_table().id

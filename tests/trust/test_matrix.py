@@ -29,6 +29,7 @@ GAPS = {
     "name": "bid", "action": "bid", "number": "1", "seat": "1", "phone": "2", "token": "nonsense",
     "key": "bids", "game": "1", "deck": "1", "filename": "app.css", "edition": shelves.version(),
     "uid": "0" * 32, "person": "1",
+    "season": "1", "night": "1", "round": "1", "year": "2026",
 }  # fmt: skip
 PHASES = ("lobby", "playing", "put away", "finished")
 ROLES = ("stranger", "elsewhere", "removed", "spectator", "seat", "host")

@@ -86,10 +86,10 @@ class Round:
     phones: tuple[Phone, ...]
 
     @classmethod
-    def of(cls, app: Flask, game: str, *names: str) -> Round:
+    def of(cls, app: Flask, game: str, *names: str, **chosen: str) -> Round:
         host = Phone(app)
         people = [f"+{name}" for name in names]
-        started = host.post(f"/new/{game}", {"person": people, "start": "1"})
+        started = host.post(f"/new/{game}", {"person": people, "start": "1", **chosen})
         assert started.status_code == 303, started.text
         code = started.location.split("/")[2]
         others = tuple(Phone(app) for _ in names[1:])
