@@ -18,7 +18,7 @@ def add_commands(commands: _SubParsersAction[Any]) -> None:
 def make(chosen: Namespace) -> int:
     """Print a link; whoever opens it first is host, and gives every seat to its phone again."""
     from referee import links
-    from referee.serve import own_address
+    from referee.network import own_address
     from referee.store import tables
     from referee.store.tokens import neat_code
 
