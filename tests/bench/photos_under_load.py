@@ -26,7 +26,7 @@ EDGE = "the-edge-of-a-part"
 
 
 def run(house: Callable[..., AbstractContextManager[Any]], seconds: float) -> None:
-    photo = cv2.imencode(".jpg", scene(list("METER")).image)[1].tobytes()
+    photo = cv2.imencode(".jpg", scene(list("METER")).photo)[1].tobytes()
     with house() as here:
         table(
             "play while photos are read, half the load", "poll p50 / p99 ms", "word p50 / p99 ms", "answers"
@@ -50,7 +50,7 @@ async def _both(
     told: Counter[int] = Counter()
     end = time.monotonic() + seconds + 1
     heard, killed, *_ = await asyncio.gather(
-        crowd(here.addresses[0], list(here.tables), 125, 12.0, seconds, key[:8]),
+        crowd(here.addresses[0], list(here.tables), 125, 12.0, seconds, key[:5]),
         _kills(here.pids[0], end if deadly else 0.0),
         *(_sends(here.addresses[0], here.tables[n], photo, end, took, told) for n in range(senders)),
     )

@@ -47,7 +47,7 @@ class House:
     """Where the first of them keeps its score book, on SQLite."""
 
     def measured(self, what: str, phones: int, words: float, seconds: float, bells: int = 0) -> None:
-        meter, key = Meter.start(*self.pids), f"{what[:6]}{time.monotonic():.0f}"
+        meter, key = Meter.start(*self.pids), f"{time.monotonic():.0f}"
         servers, tables = list(self.addresses), list(self.tables)
         heard = asyncio.run(crowd(servers, tables, phones, words, seconds, key, bells))
         sent_away = f"{at(heard.refusals, 99) * 1000:.0f}" if heard.refusals else "–"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,9 @@ def test_phones_of_one_table_on_both_servers_lose_and_double_nothing(both: tuple
     scribes = [Scribe(f"seat{seat}", table, token) for seat, token in enumerate(table.tokens[:-1])]
 
     def ten(scribe: Scribe) -> None:
-        for turn in range(10):
+        for turn in count():
+            if len(scribe.kept) == 10:  # a busy server may send a word away: it comes again
+                break
             scribe.write(both[turn % 2])
 
     with ThreadPoolExecutor(len(scribes)) as phones:
