@@ -37,8 +37,9 @@ R = TypeVar("R", Reading, BoardRead)
 
 PATIENCE = 25.0  # seconds for one photo, the start of the process included
 IDLE = 15 * 60.0  # seconds without a photo after which its memory is given back
-NICE = 10
+NICE = 5
 MEMORY = 3 * 1024**3
+START = "from ocr import worker; worker.main()"
 DONE, REFUSED, BROKEN = b"+", b"-", b"!"
 DOES: dict[str, Callable[..., Any]] = {"read": read_here, "read_board": board_here}
 
@@ -68,7 +69,7 @@ def read_board(photo: bytes, side: int, marks: Mapping[str, str], figures: Seque
 class Reader:
     """The process, as those who want a photo read see it. One asks at a time."""
 
-    def __init__(self, command: Sequence[str] = (sys.executable, "-m", "ocr.worker")) -> None:
+    def __init__(self, command: Sequence[str] = (sys.executable, "-c", START)) -> None:
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
         self._guard = threading.Lock()
@@ -191,7 +192,3 @@ def _be_modest() -> None:
         return
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
-if __name__ == "__main__":
-    main()

@@ -11,8 +11,11 @@ import pytest
 
 import ocr
 from ocr import PhotoRefused, Reading, recipe, worker
+from ocr.intake import SENTENCES
 from ocr.worker import NICE, READER, Reader
 from tests.ocr.photos import encoded, row
+
+TRIES = 20
 
 
 @pytest.fixture(autouse=True)
@@ -22,9 +25,20 @@ def no_hurry_and_no_process_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[No
     READER.end()
 
 
+def read(photo: bytes, profile: str = "any") -> Reading:
+    """What is on the photo; the polite reader of a machine with much else to do may need another try."""
+    for _ in range(TRIES):
+        try:
+            return ocr.read(photo, profile)
+        except PhotoRefused as refused:
+            if refused.sentence != SENTENCES["limits"]:
+                raise
+    raise AssertionError("the reader never came back")
+
+
 def test_it_reads_what_the_recipe_reads_and_lets_everybody_else_go_first() -> None:
     photo = encoded(row("BREAK"))
-    here, there = recipe.read(photo, "letterpress"), ocr.read(photo, "letterpress")
+    here, there = recipe.read(photo, "letterpress"), read(photo, "letterpress")
     assert there.cards == here.cards and (there.size, there.problem) == (here.size, here.problem)
     assert READER.pid is not None
     assert os.getpriority(os.PRIO_PROCESS, READER.pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICE, 19)
@@ -36,7 +50,7 @@ def test_it_reads_what_the_recipe_reads_and_lets_everybody_else_go_first() -> No
 
 def test_killed_it_costs_one_photo_at_most_and_comes_back() -> None:
     photo = encoded(row("AB"))
-    assert ocr.read(photo).word == "AB"
+    assert read(photo).word == "AB"
     first = READER.pid
     assert first is not None
     os.kill(first, signal.SIGKILL)
@@ -44,7 +58,7 @@ def test_killed_it_costs_one_photo_at_most_and_comes_back() -> None:
         ocr.read(photo)
     except PhotoRefused as refused:
         assert "Take it again" in refused.sentence
-    assert ocr.read(photo).word == "AB"
+    assert read(photo).word == "AB"
     assert READER.pid not in (None, first)
 
 
