@@ -18,6 +18,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from referee.web.live import HEARTBEAT
 from tests.bench import backup_under_load, photos_under_load
 from tests.bench.gauges import Meter, answers, at, memory, open_files, pair, processor, row, table, threads
 from tests.support import postgres
@@ -213,7 +214,7 @@ async def _streams(house: House) -> None:
     pid, before = house.pids[0], (threads(house.pids[0]), open_files(house.pids[0]))
     for part in range(STREAMS_OPENED // 50):
         await crowd(house.addresses[0], list(house.tables), 50, WRITES, 1.5, f"streams{part}", 50)
-    await asyncio.sleep(2)
+    await asyncio.sleep(HEARTBEAT + 3)  # a bell that was hung up is noticed at its next beat
     after = (threads(pid), open_files(pid))
     row(
         f"{STREAMS_OPENED} bells opened and hung up: threads and files {before} before, {after} after",
