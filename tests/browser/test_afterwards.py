@@ -1,0 +1,86 @@
+"""When a game is over: once more in two taps, the result shared or saved, a score sheet on one page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from referee import store
+from referee.config import from_environment
+from referee.web import create_app
+from tests.browser.conftest import Take
+from tests.browser.phones import PATIENCE, Phone
+from tests.support.evenings import recorded
+from tests.support.server import serving
+
+SHARES = """
+globalThis.shared = [];
+navigator.canShare = ({ files }) => files.length === 1;
+navigator.share = async ({ files: [file] }) => { shared.push([file.name, file.type, file.size > 5000]); };
+"""
+CANNOT_SHARE = "delete Navigator.prototype.canShare; delete Navigator.prototype.share;"
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """A server whose history holds one evening of Letterpress."""
+    app = create_app(from_environment({"QUOIN_DATA": str(tmp_path / "var")}))
+    store.upgrade(app)
+    with app.app_context():
+        recorded("letterpress", place="Den")
+    store.bell.close(app)
+    with serving(tmp_path / "var") as url:
+        yield url.rstrip("/")
+
+
+def over(take: Take, script: str = "") -> Phone:
+    """A phone that looks at the finished game."""
+    ann = take("Ann")
+    ann.context.add_init_script(script or "0")
+    ann.page.goto("/history/1")
+    return ann
+
+
+def test_once_more_with_the_same_people_takes_two_taps(take: Take):
+    ann = over(take)
+    people = ann.page.locator(".place .what").all_inner_texts()
+    ann.page.goto("/")
+    ann.page.get_by_role("link", name=re.compile("^Again")).tap()
+    ann.page.get_by_role("button", name="Start").tap()
+    ann.page.wait_for_url(re.compile("/t/"))
+    for name in people:
+        expect(ann.page.locator("main")).to_contain_text(name.split("\n")[0])
+
+
+def test_the_result_goes_to_the_phones_own_share_sheet(take: Take):
+    ann = over(take, SHARES)
+    ann.page.get_by_role("link", name="Share the result").tap()
+    ann.page.wait_for_function("() => shared.length === 1", timeout=PATIENCE)
+    assert ann.page.evaluate("shared[0]") == ["result-1.png", "image/png", True]
+
+
+def test_where_nothing_can_be_shared_the_picture_is_saved(take: Take):
+    ann = over(take, CANNOT_SHARE)
+    with ann.page.expect_download() as saved:
+        ann.page.get_by_role("link", name="Share the result").tap()
+    assert saved.value.suggested_filename == "result-1.png"
+
+
+def pages(page: Page) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))
+
+
+def test_the_score_sheet_is_one_page_with_what_matters(take: Take):
+    page = over(take).page
+    page.emulate_media(media="print", color_scheme="dark")
+    for shown in ("#result .places", "#result .words", ".chart"):
+        expect(page.locator(shown)).to_be_visible()
+    for hidden in (".bar", "#ledger", ".keep", ".skip"):
+        expect(page.locator(hidden).first).to_be_hidden()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    assert pages(page) == 1
