@@ -111,7 +111,7 @@ def planned() -> Plan:
         name=request.form.get("name", ""),
         since=day("since"),
         until=None if until is None else until + timedelta(days=1),
-        rules=tuple(dict.fromkeys(each[:40] for each in request.form.getlist("rules") if each)),
+        rules=tuple(kind for kind in _kinds() if kind in request.form.getlist("rules")),
         scheme=scheme,
         worth=_worth() if scheme == seasons.OWN else (),
         automatic=request.form.get("automatic", "") == "1",
@@ -141,9 +141,12 @@ def _worth() -> tuple[int, ...]:
 
 def _night() -> nights.NewNight:
     here = tuple(dict.fromkeys(forms.whole(each, "person") for each in request.form.getlist("person")))
+    game = request.form.get("game", "")
+    if game not in _kinds():
+        raise BadRequest("Choose the game of the night.")
     return nights.NewNight(
         name=request.form.get("name", "").strip() or f"{clock.now():%-d %B %Y}",
-        rules=request.form.get("game", "").strip()[:40] or "?",
+        rules=game,
         system=request.form.get("system", ""),
         size=forms.whole(request.form.get("size", "2"), "size"),
         seed=int(clock.now().timestamp()),
@@ -181,14 +184,14 @@ def _one(season: StoredSeason, problem: str = "", night_problem: str = "") -> st
 
 
 def _choices() -> dict[str, object]:
+    today = f"{clock.now():%Y-%m-%d}"
+    return {"schemes": seasons.SCHEMES, "kinds": _kinds(), "today": today, "told": seasons.told}
+
+
+def _kinds() -> list[str]:
+    """Our games, and every other that was entered from paper."""
     known = [rules.key for rules in shelf.GAMES]
-    kinds = [*known, *(kind for kind in history.kinds() if kind not in known)]
-    return {
-        "schemes": seasons.SCHEMES,
-        "kinds": kinds,
-        "today": f"{clock.now():%Y-%m-%d}",
-        "told": seasons.told,
-    }
+    return [*known, *(kind for kind in history.kinds() if kind not in known)]
 
 
 def _back(season: int) -> ResponseReturnValue:

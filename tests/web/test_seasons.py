@@ -186,6 +186,7 @@ def test_people_come_late_and_go_home(app: Flask, league: Phone) -> None:
         ({"system": "dice"}, "how people are put together"),
         ({"size": "9"}, "2 to 6 people sit at a table"),
         ({"size": "few"}, "wants a whole number"),
+        ({"game": "\x00"}, "Choose the game of the night"),
     ],
 )
 def test_what_cannot_be_a_night_is_one_sentence(league: Phone, change: dict[str, object], says: str) -> None:
