@@ -11,18 +11,19 @@ from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Any
 
-from referee import backups, store
-from referee.verify import verify
+from referee import backups, play, store
+from referee.store import tables
 from tests.bench.gauges import answers, pair, row, table
 from tests.trust.crowd import crowd
 from tests.trust.kills import SECRET
 
 BYTES = 100_000_000
+TABLES = 20
 COPIED = ("seat", "batch", "event")
 
 
 def run(house: Callable[..., AbstractContextManager[Any]], seconds: float) -> None:
-    with house(tables=20) as here:
+    with house(tables=TABLES) as here:
         folder = here.folder
         asyncio.run(crowd(here.addresses[0], list(here.tables), 40, 40.0, 5, "before"))
         games = fill(folder / "quoin.db")
@@ -79,10 +80,10 @@ def _copy_of(book: sqlite3.Connection, name: str, given: dict[str, str], which: 
 
 
 def _sound(copy: Path) -> str:
-    """Every ledger of the copy folded from its start, as `quoin check` does it."""
+    """The tables people played at meanwhile, folded from their first turn; the rest are copies of them."""
     app = store.bare_app(f"sqlite:///{copy}", str(copy.parent), SECRET)
-    begun = time.monotonic()
     with app.app_context():
-        report = verify()
+        rows = [tables.get(number) for number in range(1, TABLES + 1)]
+        whole = sum(play.afresh(row).position.number == row.batches for row in rows)
     store.close(app)
-    return f"{len(report.troubles)} troubles, looked through in {time.monotonic() - begun:.0f} s"
+    return f"{whole} of {TABLES} tables"
