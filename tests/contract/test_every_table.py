@@ -2,17 +2,17 @@
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from referee.games import GAMES
-from tests.contract.walks import walked
+from tests.contract.walks import seeds, walked
+from tests.support.effort import effort
 
 TABLES = [(rules, players) for rules in GAMES if rules.deck == "letterhead" for players in rules.seats]
 
 
 @pytest.mark.parametrize("rules, players", TABLES, ids=lambda each: getattr(each, "key", str(each)))
-@settings(max_examples=3)
-@given(seed=st.integers(0, 10_000))
+@settings(max_examples=effort(3, 20))
+@given(seed=seeds)
 def test_a_table_of_so_many_plays_to_its_end(rules, players, seed):
     positions, _ = walked(rules, seed, players=players)
     last = positions[-1]

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from referee.engine.codec import action_type, decode_action, decode_event, encode
 from referee.engine.core import CORE_ACTIONS, Rewind
@@ -19,11 +18,11 @@ from referee.engine.view import view
 from referee.games import GAMES
 from referee.kit.words import RuleSet
 from referee.words import load, read_upload
-from tests.contract.walks import recorded, walk_of, walked
+from tests.contract.walks import recorded, seeds, walk_of, walked
+from tests.support.effort import effort
 
 games = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
-seeds = st.integers(0, 10_000)
-few = settings(max_examples=8, deadline=None)
+few = settings(max_examples=effort(8, 60), deadline=None)
 
 
 def seats_of(position):

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import os
+from functools import cache
 from importlib import import_module
 from random import Random
 from typing import Any
+
+from hypothesis import strategies as st
 
 from referee.engine.action import Action
 from referee.engine.codec import encode
 from referee.engine.fold import Batch, Position, extended
 from referee.engine.judge import judge
 from referee.engine.rules import AnyRules
+from referee.games import GAMES
 from referee.kit.house import House
+from tests.support.effort import effort
 
 LONGEST_GAME = 2000
+POOL = Random(2026 if os.environ.get("CI") == "true" else None).sample(range(10_000), 12)
+"""Each promise is tried on games out of these, so that a game is played once for all of them."""
+seeds = effort(st.sampled_from(POOL), st.integers(0, 10_000))
 
 
 def walk_of(rules: AnyRules) -> Any:
@@ -37,6 +46,12 @@ def walked(
     rules: AnyRules, seed: int, most: int = LONGEST_GAME, players: int | None = None
 ) -> tuple[list[Position[Any]], House[Any]]:
     """The positions of one random game, from the opening to its end or `most` requests on."""
+    return _walked(rules.key, seed, most, players)
+
+
+@cache
+def _walked(key: str, seed: int, most: int, players: int | None) -> tuple[list[Position[Any]], House[Any]]:
+    rules = next(each for each in GAMES if each.key == key)
     walk, random = walk_of(rules), Random(seed)
     position, house = walk.opening(random) if players is None else walk.opening(random, players)
     positions = [position]

@@ -17,16 +17,16 @@ def test_a_word_that_falls_is_given_back_and_its_maker_waits_for_the_next_card()
     assert table.words(0) == [] and table.words(2) == ["NEAR"] and table.middle() == ["G"]
     assert table.told()[-1] == "John challenged Bob's GRANE: it is not acceptable."
     assert table.refused(0, Claim("RANGE")) == ["challenge_bad"]
-    assert table.turned("T").ask(0, Claim("RANGE")).stands
+    assert table.turned("T").check(0, Claim("RANGE")).stands
 
 
 @rule("anagrabs", "challenge_good")
 def test_a_wrong_challenge_bars_the_challenger_on_the_next_play():
     table = Table().do(2, Claim("NEAR")).do(0, Challenge())
-    assert table.ask(0, Claim("RANGE")).stands
+    assert table.check(0, Claim("RANGE")).stands
     table.turned("T")
     assert table.refused(0, Claim("RANGE")) == ["challenge_bad"]
-    assert table.turned("S").ask(0, Claim("RANGE")).stands
+    assert table.turned("S").check(0, Claim("RANGE")).stands
 
 
 @rule("anagrabs", "challenge_window")
@@ -74,4 +74,4 @@ def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():
         table.do(2, Claim("NEAR")).do(0, Claim("RANGE"))
     for seat in (None, 0, 1, 2, 3):
         assert known.view(seat) == unknown.view(seat)
-    assert known.ask(1, Challenge()).findings == unknown.ask(1, Challenge()).findings
+    assert known.check(1, Challenge()).findings == unknown.check(1, Challenge()).findings

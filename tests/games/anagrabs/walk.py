@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from referee import decks
 from referee.engine.action import Action
-from referee.engine.fold import Position, fold
-from referee.engine.seats import Seat
+from referee.engine.fold import Position
 from referee.games.anagrabs import RULES
 from referee.games.anagrabs.actions import Claim, Deal, Finish, Flip, Join, Leave
 from referee.games.anagrabs.challenging import AskTable, Challenge, Settle
 from referee.games.anagrabs.options import Options
 from referee.games.anagrabs.shouting import GiveWay, Shout, TimeUp
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
-from referee.kit.house import House
-from tests.games.tensorial.walk import Moody
+from tests.support.letterhead import begun, drawn, house_with, some_late
 from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, AnagrabsHouse]]
-NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve", "Flo")
 
 
 def sample_house() -> AnagrabsHouse:
-    return House(decks.load("letterhead"), Moody(), Options())
+    return house_with(Options())
 
 
 def opening(random: Random, players: int | None = None) -> tuple[Position[State], AnagrabsHouse]:
@@ -41,10 +37,9 @@ def opening(random: Random, players: int | None = None) -> tuple[Position[State]
         last_claims=random.choice(["open", "at_once"]),
         ties=random.choice(["shared", "longest"]),
     )
-    house: AnagrabsHouse = House(sample_house().deck, Moody(), options)
     number = players or random.choice(RULES.seats)
-    seats = tuple(Seat(n, NAMES[n], late=n > 1 and random.random() < 0.1) for n in range(number))
-    return fold(RULES.start(house, seats), ()), house
+    seats = some_late(random, number)
+    return begun(RULES, options, seats)
 
 
 def step(position: Position[State], house: AnagrabsHouse, random: Random) -> Request | None:
@@ -56,7 +51,7 @@ def step(position: Position[State], house: AnagrabsHouse, random: Random) -> Req
         return voting
     anybody = random.randrange(len(state.seats))
     if state.phase is Phase.DEAL:
-        return anybody, Deal(_drawn(state, random, 2))
+        return anybody, Deal(drawn(state.seen(), random, 2))
     if state.phase is Phase.DOUBT:
         return anybody, Settle(random.choice(["allowed", "refused"]))
     if random.random() < 0.02:
@@ -67,25 +62,19 @@ def step(position: Position[State], house: AnagrabsHouse, random: Random) -> Req
     if random.random() < 0.3:
         return anybody, Shout(random.choice([None, at, at]))
     if state.taps and random.random() < 0.5:
-        return anybody, random.choice([GiveWay(at), TimeUp(at), TimeUp()])
+        who = random.choice([anybody, anybody if state.speaker is None else state.speaker])
+        return who, random.choice([GiveWay(at), TimeUp(at), TimeUp()])
     if random.random() < 0.4:
         return anybody if state.speaker is None else state.speaker, _claim(state, random)
     if state.exhausted:
         return anybody, Finish()
-    return state.turn or 0, Flip(_drawn(state, random, 1)[0], at)
+    return state.turn or 0, Flip(drawn(state.seen(), random, 1)[0], at)
 
 
 def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Position[State], AnagrabsHouse]]:
     """The referee knows nothing that the table does not, except a vote before it is over."""
     yield from vote_pairs(RULES, opening, step, random)
 
-
-def _drawn(state: State, random: Random, number: int) -> tuple[str, ...]:
-    box = [face.letters for face in sample_house().deck.faces for _ in range(face.count or 0)]
-    for card in state.seen():
-        if card.face in box:
-            box.remove(card.face)
-    return tuple(random.sample(box, number))
 
 
 def _claim(state: State, random: Random) -> Claim:

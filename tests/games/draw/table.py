@@ -1,63 +1,20 @@
 """A short way to play Draw! in a test."""
 
-from referee import decks
-from referee.engine.codec import encode
-from referee.engine.fold import Batch, extended, fold
-from referee.engine.judge import judge
-from referee.engine.seats import Seat, Viewer
-from referee.engine.view import view
 from referee.games.draw import RULES
 from referee.games.draw.duelling import Reveal, SettleDuel
 from referee.games.draw.embarking import Deal, Embark, WriteConvoy
-from referee.games.draw.options import Options
 from referee.games.draw.travelling import Advance, Waylay
-from referee.kit.house import House
 from referee.kit.words import ListedWords
+from tests.support.seated import Seated
 
 WORDS = ListedWords(frozenset({"RAGE", "RAT", "NEAR", "TOE", "JEST", "A", "SAINT", "BARONS"}))
-NAMES = ("Ann", "Bea", "Cal", "Dov")
 
 
-class Table:
-    """One game, judged request by request."""
+class Table(Seated):
+    """Two players with two convoys each, unless the test says otherwise."""
 
-    def __init__(self, seats=2, words=WORDS, late=0, **options):
-        self.house = House(decks.load("letterhead"), words, Options(**{"convoys": 2, **options}))
-        places = tuple(Seat(n, NAMES[n], late=n >= seats - late) for n in range(seats))
-        self.position = fold(RULES.start(self.house, places), ())
-
-    @property
-    def state(self):
-        return self.position.state
-
-    def ask(self, seat, action, agreed=False):
-        return judge(RULES, self.position, seat, action, self.house, agreed)
-
-    def do(self, seat, action, agreed=True):
-        verdict = self.ask(seat, action, agreed)
-        assert verdict.stands, [finding.says for finding in verdict.findings]
-        batch = Batch(self.position.number + 1, seat, action.name, encode(action), verdict.events, agreed)
-        self.position = extended(self.position, batch)
-        return self
-
-    def refused(self, seat, action):
-        """The rules a request breaks; none where it stands."""
-        return [finding.cite.rule if finding.cite else None for finding in self.ask(seat, action).breaches]
-
-    def asked(self, seat, action):
-        verdict = self.ask(seat, action)
-        assert verdict.asks, [finding.says for finding in verdict.findings]
-        return [finding.cite.rule for finding in verdict.questions]
-
-    def view(self, seat):
-        return view(RULES, self.position, Viewer(seat, self.state.seats), self.house)
-
-    def sees(self, seat):
-        """All a pair of eyes gets of the table, as text."""
-        return repr(self.view(seat))
-
-    def told(self, seat=None):
-        return [line.says for entry in self.view(seat).ledger for line in entry.lines]
+    def __init__(self, players=2, words=WORDS, **options):
+        super().__init__(RULES, words, players, **{"convoys": 2, **options})
 
     def why(self, seat=None):
         """The reasons under the last sentence, each with its rule."""

@@ -51,7 +51,7 @@ def stages():
 def test_no_payload_breaks_a_check(action):
     for table in stages():
         for seat in (0, 1):
-            verdict = table.ask(seat, action)
+            verdict = table.check(seat, action)
             assert verdict.breaches and all(0 < len(finding.says) < 400 for finding in verdict.breaches)
 
 

@@ -138,4 +138,4 @@ def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():
     known, unknown = duelled(), duelled(words=ListedWords(frozenset()))
     for seat in (None, 0, 1, 2):
         assert known.view(seat) == unknown.view(seat)
-    assert known.ask(2, Challenge()).findings == unknown.ask(2, Challenge()).findings
+    assert known.check(2, Challenge()).findings == unknown.check(2, Challenge()).findings

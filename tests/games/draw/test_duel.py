@@ -161,7 +161,7 @@ def test_a_word_that_was_not_told_is_named_card_by_card():
     table.do(0, Reveal("*", "r")).reveals(1).do(0, Reveal("a")).reveals(1)
     assert table.refused(0, TellConvoy(1, "toe")) == ["reveal"]
     assert table.refused(0, TellConvoy(1, "rage")) == ["reveal"]
-    assert table.ask(0, TellConvoy(1, "rage", ("*", "A", "G", "E"))).stands
+    assert table.check(0, TellConvoy(1, "rage", ("*", "A", "G", "E"))).stands
     table.do(0, Reveal("T", last=True)).reveals(1)
     assert table.told()[-2] == "Ann turns up T. The word is RAT."
     table.settle()
@@ -186,7 +186,7 @@ def test_the_sixth_card_is_the_last_one_of_any_word():
 def test_a_word_written_down_does_not_change_when_it_is_turned_up():
     table = waylaid()
     assert table.refused(0, Reveal("T")) == ["reveal"]
-    assert table.ask(0, Reveal("r")).stands
+    assert table.check(0, Reveal("r")).stands
 
 
 def test_words_seen_whole_are_kept_for_the_history():

@@ -54,7 +54,7 @@ def test_a_table_may_deal_fewer_convoys_for_a_short_game():
 @rule("draw", "embark")
 def test_a_stack_is_divided_into_a_word_and_its_cargo():
     table = Table().dealt()
-    verdict = table.ask(0, WriteConvoy(1, "rage", cargo=TS))
+    verdict = table.check(0, WriteConvoy(1, "rage", cargo=TS))
     assert verdict.stands and verdict.total == 14
     table.do(0, WriteConvoy(1, "rage", cargo=TS))
     convoy = table.state.convoy(0, 1)
@@ -94,7 +94,7 @@ def test_word_and_cargo_are_the_cards_of_one_stack(word, cards, cargo, broken):
 def test_a_wild_card_lies_in_the_word_where_it_is_named():
     table = Table().dealt()
     written = WriteConvoy(1, "rage", ("*", "A", "G", "E"), ("R", "S"))
-    assert table.ask(0, written).total == 12
+    assert table.check(0, written).total == 12
     convoy = table.do(0, written).state.convoy(0, 1)
     assert [each.card.face for each in convoy.word] == ["WILD", "A", "G", "E"]
     assert [card.face for card in convoy.cargo] == ["R", "S"]
@@ -132,8 +132,8 @@ def test_a_word_changes_until_the_convoys_are_laid_out_and_not_on_the_road():
 
 def test_too_many_of_a_letter_are_pointed_out_to_their_writer_alone():
     table = Table().dealt().do(1, WriteConvoy(1, "jest"))
-    assert not [f for f in table.ask(0, WriteConvoy(1, "jest")).findings if "box" in f.says]
-    again = table.ask(1, WriteConvoy(2, "jest"))
+    assert not [f for f in table.check(0, WriteConvoy(1, "jest")).findings if "box" in f.says]
+    again = table.check(1, WriteConvoy(2, "jest"))
     assert again.stands and any("That makes 2 J" in finding.says for finding in again.notes)
 
 
@@ -145,7 +145,7 @@ def test_a_corrected_value_counts_for_what_lies_face_down_too():
 
 @rule("draw", "leavers")
 def test_nobody_joins_later_and_a_leavers_convoys_are_out_of_the_game():
-    table = Table(3, late=1).embarked(("RAGE TS",))
+    table = Table(2, late=1).embarked(("RAGE TS",))
     assert table.state.playing == (0, 1)
     assert table.refused(2, Embark())[0] == "leavers"
     assert table.asked(1, Leave(0)) == ["leavers"]

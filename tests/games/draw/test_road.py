@@ -148,6 +148,6 @@ def test_points_by_hand_count_at_the_end():
 
 
 def test_a_duel_is_settled_by_anybody_who_plays():
-    table = Table(3, late=1).embarked(*BOTH).duel().reveals(0, 1, 0, 1, 0, 1, 0, 1)
+    table = Table(2, late=1).embarked(*BOTH).duel().reveals(0, 1, 0, 1, 0, 1, 0, 1)
     assert table.refused(2, SettleDuel()) == ["leavers"]
-    assert table.ask(1, SettleDuel()).stands
+    assert table.check(1, SettleDuel()).stands

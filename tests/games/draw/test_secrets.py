@@ -68,7 +68,7 @@ def test_what_others_hid_changes_no_answer_to_a_request():
     for word, cargo in STACKS:
         table = Table(3).dealt().do(0, WriteConvoy(1, word, cargo=tuple(cargo)))
         tables.append(table.embarked().do(0, Advance(2)))
-    first, *rest = ([table.ask(seat, action).findings for seat, action in asked] for table in tables)
+    first, *rest = ([table.check(seat, action).findings for seat, action in asked] for table in tables)
     assert all(answers == first for answers in rest)
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
-from referee import decks
 from referee.engine.action import Action
 from referee.engine.codec import decode_action
 from referee.engine.fold import Position, fold
-from referee.engine.seats import Seat
 from referee.games.draw import RULES
 from referee.games.draw.challenging import Challenge, Settle
 from referee.games.draw.convoy import Convoy
@@ -20,21 +19,20 @@ from referee.games.draw.ending import CountPile, JudgePuns, Leave
 from referee.games.draw.options import Options
 from referee.games.draw.state import DrawHouse, Phase, State
 from referee.games.draw.travelling import Advance, BringHome, Waylay
-from referee.kit.house import House
 from referee.kit.values import CorrectValue
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
 from tests.contract.walks import recorded
-from tests.games.tensorial.walk import Moody
+from tests.support.letterhead import begun, house_with, some_late
+from tests.support.seated import chairs
 from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, DrawHouse]]
 Pair = tuple[tuple[int, ...], Position[State], Position[State], DrawHouse]
-NAMES = ("Ann", "Bea", "Cal", "Dov")
 LETTERS = "EEETTTAAAOOIINNSSRRHHLLDDCUMWFGYPBVKJXQZ"
 
 
 def sample_house() -> DrawHouse:
-    return House(decks.load("letterhead"), Moody(), Options())
+    return house_with(Options())
 
 
 def opening(random: Random, players: int | None = None) -> tuple[Position[State], DrawHouse]:
@@ -47,11 +45,10 @@ def opening(random: Random, players: int | None = None) -> tuple[Position[State]
         **any_way(random),
         tied=random.choice(["puns", "puns", "shared"]),
     )
-    house: DrawHouse = House(sample_house().deck, Moody(), options)
     number = players or random.choice(RULES.seats)
     late = 0.0 if players else 0.1
-    seats = tuple(Seat(n, NAMES[n], late=n > 1 and random.random() < late) for n in range(number))
-    return fold(RULES.start(house, seats), ()), house
+    seats = some_late(random, number, late)
+    return begun(RULES, options, seats)
 
 
 def step(position: Position[State], house: DrawHouse, random: Random) -> Request | None:
@@ -176,13 +173,15 @@ def _other_rest(random: Random) -> Iterator[Pair]:
     if other is not None:
         for length in sorted(random.sample(range(1, one.number + 1), min(6, one.number))):
             first, second = (fold(each.start, each.log[:length]) for each in (one, other))
-            if not first.state.ended:
+            # Whose pile holds cards that the referee was not told is no secret when the piles are counted.
+            counted = first.state.phase is Phase.COUNT and first.state.to_count != second.state.to_count
+            if not first.state.ended and not counted:
                 yield (owner, *_winners(first, owner)), first, second, house
 
 
 def _plain_house(random: Random) -> DrawHouse:
     options = Options(convoys=random.choice([2, 3]), challenges=random.choice(["book", "single", "void"]))
-    return House(sample_house().deck, AnyWord(), options)
+    return replace(house_with(options), words=AnyWord())
 
 
 class AnyWord:
@@ -193,7 +192,7 @@ class AnyWord:
 
 
 def _begun(house: DrawHouse, random: Random) -> Position[State]:
-    seats = tuple(Seat(n, NAMES[n]) for n in range(random.choice(RULES.seats)))
+    seats = chairs(random.choice(RULES.seats))
     return recorded(RULES, fold(RULES.start(house, seats), ()), 0, Deal(), house)
 
 

@@ -81,4 +81,4 @@ def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():
         table.dealt().do(0, Play("RAG")).do(1, AddLetter("GEAR"))
     for seat in (None, 0, 1, 2):
         assert known.view(seat) == unknown.view(seat)
-    assert known.ask(2, Challenge()).findings == unknown.ask(2, Challenge()).findings
+    assert known.check(2, Challenge()).findings == unknown.check(2, Challenge()).findings

@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from referee import decks
 from referee.engine.action import Action
-from referee.engine.fold import Position, fold
-from referee.engine.seats import Seat
+from referee.engine.fold import Position
 from referee.games.gadsby import RULES
 from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, Pass, Play
 from referee.games.gadsby.challenging import Accept, AskTable, Challenge, Settle
 from referee.games.gadsby.options import Options
 from referee.games.gadsby.seating import EmptyDeck, Join, Leave
 from referee.games.gadsby.state import GadsbyHouse, Phase, State
-from referee.kit.house import House
-from tests.games.tensorial.walk import Moody
+from tests.support.letterhead import begun, house_with, some_late
 from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, GadsbyHouse]]
-NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve", "Flo")
 
 
 def sample_house() -> GadsbyHouse:
-    return House(decks.load("letterhead"), Moody(), Options())
+    return house_with(Options())
 
 
 def opening(random: Random, players: int | None = None) -> tuple[Position[State], GadsbyHouse]:
@@ -37,10 +33,9 @@ def opening(random: Random, players: int | None = None) -> tuple[Position[State]
         wild_cancels=random.random() < 0.7,
         ties=random.choice(["shared", "longest"]),
     )
-    house: GadsbyHouse = House(sample_house().deck, Moody(), options)
     number = players or random.choice(RULES.seats)
-    seats = tuple(Seat(n, NAMES[n], late=n > 1 and random.random() < 0.1) for n in range(number))
-    return fold(RULES.start(house, seats), ()), house
+    seats = some_late(random, number)
+    return begun(RULES, options, seats)
 
 
 def step(position: Position[State], house: GadsbyHouse, random: Random) -> Request | None:

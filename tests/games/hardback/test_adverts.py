@@ -40,7 +40,7 @@ def test_several_in_one_turn_in_order_and_each_once() -> None:
 def test_the_next_one_must_be_paid_in_full() -> None:
     game = with_coins(14).do(0, BuyAdvert())
     assert game.shut(0, "buy_advert") == ["adverts_order"]
-    assert "costs 9 coins and you have 8" in game.ask(0, BuyAdvert()).breaches[0].says
+    assert "costs 9 coins and you have 8" in game.check(0, BuyAdvert()).breaches[0].says
 
 
 @rule("hardback", "adverts")

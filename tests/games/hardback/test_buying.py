@@ -47,7 +47,7 @@ def test_a_card_costs_what_is_printed():
     assert table.state.turn.coins == 7
     assert table.refused(0, Buy(("T",))) == ["price"], "Mystery T costs 8"
     assert table.refused(0, Buy(("romance-R5T",))) == []
-    assert table.ask(0, Buy(("R",))).figure == "2¢"
+    assert table.check(0, Buy(("R",))).figure == "2¢"
 
 
 @rule("hardback", "any_purchases")

@@ -56,7 +56,7 @@ def test_the_card_binds_the_next_word_and_is_enforced() -> None:
     game = crossing().do(0, DrawEvent(known=NO_E)).end().skip()
     game.holding(0, "starter-T", "starter-E", "starter-N", "starter-A")
     assert game.refused(0, Spell(("T", "E", "N"))) == ["event_binds"]
-    assert "TEN has an E." in game.ask(0, Spell(("T", "E", "N"))).breaches[0].says
+    assert "TEN has an E." in game.check(0, Spell(("T", "E", "N"))).breaches[0].says
     game.spell("T", "A", "N")
 
 
@@ -64,7 +64,7 @@ def test_the_card_binds_the_next_word_and_is_enforced() -> None:
 def test_a_text_without_a_rule_is_read_out_and_left_to_the_table() -> None:
     game = crossing().do(0, DrawEvent(says="Rhyme with your last word.")).end().skip()
     game.holding(0, "starter-T", "starter-A", "starter-N")
-    verdict = game.ask(0, Spell(("T", "A", "N")))
+    verdict = game.check(0, Spell(("T", "A", "N")))
     assert verdict.stands
     assert any("Rhyme with your last word." in finding.says for finding in verdict.notes)
 
@@ -97,7 +97,7 @@ def test_nobody_is_made_to_exchange_who_is_not_ahead_or_has_no_card(prestige, ev
 @rule("hardback", "event_texts")
 def test_a_text_typed_once_is_kept_for_later_games() -> None:
     game = crossing()
-    verdict = game.ask(0, DrawEvent(says="Only  short words.", longest=5, no_wilds=True))
+    verdict = game.check(0, DrawEvent(says="Only  short words.", longest=5, no_wilds=True))
     kept = next(kept for event in verdict.events if (kept := event.remembered()))
     assert kept == {"event": [{"says": "Only short words.", "longest": 5, "no_wilds": True}]}
     later = Table(2, events=True)

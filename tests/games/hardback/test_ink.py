@@ -22,11 +22,11 @@ def test_ink_draws_a_card_that_lies_open():
 @rule("hardback", "ink_any_time")
 def test_ink_is_used_in_others_turns_but_not_between_word_and_next_hand():
     table = Table().with_author(1, ink=1).with_author(0, ink=1)
-    assert table.ask(1, UseInk("T")).stands, "in Ann's turn"
+    assert table.check(1, UseInk("T")).stands, "in Ann's turn"
     table.spell("STAR")
     assert table.refused(0, UseInk("A")) == ["ink_draw"]
     table.end()
-    assert table.ask(0, UseInk("A")).stands, "for the next word"
+    assert table.check(0, UseInk("A")).stands, "for the next word"
 
 
 @rule("hardback", "ink_must")
@@ -36,7 +36,7 @@ def test_every_inked_card_is_used():
     assert table.refused(0, Spell(("SEAT",))) == []
     table.do(0, UseInk(""))
     assert table.asked(0, Spell(("SEAT",))) == ["ink_must"], "a card nobody named: the table has to look"
-    assert table.ask(0, Spell(("S", "E", "A!", "T"))).stands
+    assert table.check(0, Spell(("S", "E", "A!", "T"))).stands
 
 
 @rule("hardback", "ink_not_wild")
@@ -49,7 +49,7 @@ def test_an_inked_card_is_not_laid_face_down():
 def test_of_two_cards_with_the_letter_the_inked_one_is_meant():
     table = Table().holding(0, "romance-R5T", "starter-R", "starter-A", "starter-T", ink=1)
     table.with_author(0, hand=3).do(0, UseInk("starter-R"))
-    verdict = table.ask(0, Spell(("RAT",)))
+    verdict = table.check(0, Spell(("RAT",)))
     assert verdict.stands and verdict.figure == "3¢"
 
 

@@ -26,10 +26,10 @@ AGGRESSIVE = (
 )
 
 
-def with_power(power: str, ink: int = 6, seats: int = 2, **options) -> Table:
+def with_power(power: str, ink: int = 6, players: int = 2, **options) -> Table:
     """Ann has this power and so much ink, and it is her turn."""
     side = "passive" if power in PASSIVE else "aggressive"
-    game = Table(seats, powers=side, **options)
+    game = Table(players, powers=side, **options)
     game.do(0, TakePower(power))
     return game.with_author(0, ink=ink)
 
@@ -181,7 +181,7 @@ def test_a_look_at_the_top_card_keeps_or_discards_it_and_tells_nobody_what_it_is
 
 @rule("hardback", "power_bizarre_love_triangle")
 def test_a_love_triangle_keeps_a_card_out_of_the_next_shuffle() -> None:
-    game = with_power("bizarre_love_triangle", seats=3)
+    game = with_power("bizarre_love_triangle", players=3)
     game.holding(1, "starter-A").with_author(1, discard=(game.card("romance-E2"), game.card("horror-S2")))
     game.do(0, UsePower(("romance-E2",)))
     assert [card.key for card in game.author(1).aside] == ["romance-E2"]
@@ -193,7 +193,7 @@ def test_a_love_triangle_keeps_a_card_out_of_the_next_shuffle() -> None:
 
 @rule("hardback", "power_bizarre_love_triangle")
 def test_a_love_triangle_takes_one_card_of_each_opponents_discard_pile() -> None:
-    game = with_power("bizarre_love_triangle", seats=3)
+    game = with_power("bizarre_love_triangle", players=3)
     game.holding(1, "starter-A").with_author(1, discard=(game.card("romance-E2"), game.card("horror-S2")))
     game.holding(2, "starter-B").with_author(2, discard=(game.card("romance-M2"),))
     assert game.refused(0, UsePower(("romance-E2", "horror-S2"))) == ["power_bizarre_love_triangle"]
@@ -204,7 +204,7 @@ def test_a_love_triangle_takes_one_card_of_each_opponents_discard_pile() -> None
 
 @rule("hardback", "power_disfigured_letter")
 def test_a_disfigured_letter_must_be_used_by_each_opponent_and_gives_nothing() -> None:
-    game = with_power("disfigured_letter", seats=3).do(0, UsePower(("romance-E6",))).skip()
+    game = with_power("disfigured_letter", players=3).do(0, UsePower(("romance-E6",))).skip()
     game.holding(1, "starter-T", "starter-N", "starter-A")
     assert game.refused(1, Spell(("starter-T@1", "starter-A@1", "starter-N@1"))) == [
         "power_disfigured_letter"
@@ -231,13 +231,13 @@ def test_the_card_turned_up_is_one_that_can_be_in_the_offer_deck() -> None:
     assert game.refused(0, UsePower()) == ["power_disfigured_letter"]
     assert game.refused(0, UsePower(("adventure-A5",))) == ["power_disfigured_letter"]
     assert game.refused(0, UsePower(("starter-A",))) == ["power_disfigured_letter"]
-    verdict = game.ask(0, UsePower(("adventure-J",)))
+    verdict = game.check(0, UsePower(("adventure-J",)))
     assert "Which card is it: Adventure J at 3, Adventure J at 5?" in verdict.breaches[0].says
 
 
 @rule("hardback", "power_miniaturize_supplies")
 def test_miniaturize_supplies_costs_everybody_else_twice_as_much_or_all() -> None:
-    game = with_power("miniaturize_supplies", 5, seats=3)
+    game = with_power("miniaturize_supplies", 5, players=3)
     game.with_author(1, ink=7).with_author(2, ink=3)
     assert game.refused(0, UsePower()) == ["power_miniaturize_supplies"]
     assert game.refused(0, UsePower(ink=6)) == ["power_miniaturize_supplies"]
@@ -248,7 +248,7 @@ def test_miniaturize_supplies_costs_everybody_else_twice_as_much_or_all() -> Non
 
 @rule("hardback", "power_mechanical_rap_battle")
 def test_a_rap_battle_takes_a_card_of_the_next_hand_each_opponent_draws() -> None:
-    game = with_power("mechanical_rap_battle", seats=3).do(0, UsePower()).skip()
+    game = with_power("mechanical_rap_battle", players=3).do(0, UsePower()).skip()
     assert [game.author(seat).hand for seat in (1, 2)] == [5, 5]
     game.skip()
     assert [game.author(seat).hand for seat in (1, 2)] == [4, 5]
@@ -288,7 +288,7 @@ def test_a_wild_journey_chooses_cards_of_other_hands_one_each() -> None:
 
 @rule("hardback", "power_wild_journey")
 def test_only_the_two_who_saw_it_are_told_which_card_was_chosen() -> None:
-    game = with_power("wild_journey", seats=3).holding(1, "starter-T", "starter-A", "romance-E6")
+    game = with_power("wild_journey", players=3).holding(1, "starter-T", "starter-A", "romance-E6")
     game.do(0, UsePower(("romance-E6",)))
     seen = {seat: str(game.view(seat)) for seat in (0, 1, 2, None)}
     told = {seat: "Chosen: Romance E at 6." in text for seat, text in seen.items()}
@@ -306,7 +306,7 @@ def test_a_card_chosen_without_being_named_is_asked_about() -> None:
 @rule("hardback", "power_wild_journey")
 def test_whoever_did_not_see_the_hand_sees_the_same_whatever_was_chosen() -> None:
     def chosen(card: str) -> Table:
-        game = with_power("wild_journey", seats=3).holding(1, "starter-T", "starter-A", "romance-E6")
+        game = with_power("wild_journey", players=3).holding(1, "starter-T", "starter-A", "romance-E6")
         return game.do(0, UsePower((card,))).skip()
 
     one, other = chosen("romance-E6"), chosen("starter-T@1")

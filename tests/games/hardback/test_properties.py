@@ -4,18 +4,17 @@ from itertools import permutations
 from random import Random
 
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from referee.games.hardback import RULES
 from referee.games.hardback.actions.spelling import Spell
-from tests.contract.walks import walked
+from tests.contract.walks import seeds, walked
 from tests.games.hardback.table import Table
 
 few = settings(max_examples=6, deadline=None)
 
 
 @few
-@given(seed=st.integers(0, 10_000))
+@given(seed=seeds)
 def test_prestige_never_falls_and_nothing_is_ever_owed(seed):
     positions, _ = walked(RULES, seed)
     state = positions[0].start
@@ -30,7 +29,7 @@ def test_prestige_never_falls_and_nothing_is_ever_owed(seed):
 
 
 @few
-@given(seed=st.integers(0, 10_000))
+@given(seed=seeds)
 def test_a_hand_is_never_more_than_draw_pile_and_hand_hold(seed):
     positions, _ = walked(RULES, seed)
     for position in positions:
@@ -49,6 +48,6 @@ def test_the_order_in_which_choices_are_told_makes_no_difference():
         "mystery-T6:uncover=starter-S@0",
     )
     word = ("F", "horror-E8", "A", "T", "*S=starter-S@0")
-    figures = {table.ask(0, Spell(word, order)).figure for order in permutations(choices)}
+    figures = {table.check(0, Spell(word, order)).figure for order in permutations(choices)}
     assert len(figures) == 1
-    assert table.ask(0, Spell(word, Random(1).choice([*permutations(choices)]))).stands
+    assert table.check(0, Spell(word, Random(1).choice([*permutations(choices)]))).stands

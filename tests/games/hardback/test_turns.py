@@ -74,8 +74,8 @@ def test_a_classic_used_as_a_wild_is_discarded():
 @rule("hardback", "classic_benefits")
 def test_a_classic_gives_on_later_turns_without_being_asked():
     table = Table().in_play(0, "adventure-C5T")
-    assert table.ask(0, Spell(("STAR",))).figure == "4¢ 2★"
-    assert table.ask(0, Spell(("adventure-C5T", "A", "T"))).figure == "2¢ 2★", (
+    assert table.check(0, Spell(("STAR",))).figure == "4¢ 2★"
+    assert table.check(0, Spell(("adventure-C5T", "A", "T"))).figure == "2¢ 2★", (
         "used in the word it gives once"
     )
 
@@ -161,7 +161,7 @@ def test_any_target(target):
     with pytest.raises(BadRequest, match="from 10 to 500"):
         furnish(RULES, {"target": -target})
     table = Table(2, target=target).with_author(0, prestige=target - 1)
-    assert table.ask(0, Spell(("BEAST",))).stands
+    assert table.check(0, Spell(("BEAST",))).stands
     table.spell("BEAST").end()
     assert table.state.ending == 0
 
@@ -172,7 +172,7 @@ def test_the_table_is_warned_when_somebody_can_end_the_game():
     table.skip()
     table.skip()
     assert "Ann needs 5 more and can end the game this turn." in table.view(1).status.says
-    notes = [finding.says for finding in table.ask(0, Spell(("F", "A", "T"))).notes]
+    notes = [finding.says for finding in table.check(0, Spell(("F", "A", "T"))).notes]
     assert "That makes 60 of 60: this round is the last." in notes
 
 
@@ -198,7 +198,7 @@ def test_who_wins(ann, bea, ties, winners):
 @pytest.mark.parametrize("edition, figure", [("first", "3¢ 1★"), ("second", "2¢ 2★")])
 def test_horror_h_differs_between_the_editions(edition, figure):
     table = Table(edition=edition).holding(0, "horror-H7", "starter-A", "starter-T")
-    assert table.ask(0, Spell(("HA",))).figure == figure
+    assert table.check(0, Spell(("HA",))).figure == figure
 
 
 @rule("hardback", "stale_row")
@@ -214,7 +214,7 @@ def test_a_turn_without_a_purchase_clears_the_oldest_card_in_the_second_edition(
 
 @rule("hardback", "latecomers")
 def test_a_latecomer_joins_with_the_next_round():
-    table = Table(3, late=1)
+    table = Table(2, late=1)
     assert table.state.playing == (0, 1)
     table.do(2, Join())
     assert table.shut(2, "join") == ["latecomers"]
@@ -222,7 +222,7 @@ def test_a_latecomer_joins_with_the_next_round():
     assert table.state.playing == (0, 1)
     table.skip()
     assert table.state.playing == (0, 1, 2) and table.author(2).size == 10
-    assert Table(3, late=1, latecomers="watch").shut(2, "join") == ["latecomers"]
+    assert Table(2, late=1, latecomers="watch").shut(2, "join") == ["latecomers"]
 
 
 @rule("hardback", "leavers")
@@ -256,16 +256,16 @@ def test_totals_only_still_keeps_track_end_and_ties():
 @rule("hardback", "print")
 def test_a_card_is_corrected_from_its_print_and_kept():
     table = Table().holding(0, "adventure-C3", "starter-A", "starter-T")
-    before = table.ask(0, Spell(("CAT",))).figure
+    before = table.check(0, Spell(("CAT",))).figure
     assert before == "3¢"
     assert table.refused(0, CorrectCard("adventure-C9", "coins 1")) == ["print"]
     assert table.refused(0, CorrectCard("adventure-C3", "gold 1")) == ["print"]
     correct = CorrectCard("adventure-C3", "coins 2, trash_this_coins 2", "coins 1", 1)
-    remembered = [event.remembered() for event in table.ask(0, correct).events if event.remembered()]
+    remembered = [event.remembered() for event in table.check(0, correct).events if event.remembered()]
     table.do(0, correct)
-    assert table.ask(0, Spell(("CAT",))).figure == "4¢"
+    assert table.check(0, Spell(("CAT",))).figure == "4¢"
     later = Table()
     later.house = replace(later.house, deck=furnish(RULES, {}, corrections=remembered[0]).deck)
     later.holding(0, "adventure-C3", "starter-A", "starter-T")
-    assert later.ask(0, Spell(("CAT",))).figure == "4¢"
+    assert later.check(0, Spell(("CAT",))).figure == "4¢"
     assert table.refused(0, correct) == ["print"]

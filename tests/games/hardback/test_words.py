@@ -19,14 +19,14 @@ def test_everybody_starts_with_eight_coin_letters():
     table = Table(3)
     for seat in range(3):
         assert "".join(card.letter for card in table.author(seat).pile) == "AEILNRST"
-    assert table.ask(0, Spell(("STAR",))).figure == "4¢"
+    assert table.check(0, Spell(("STAR",))).figure == "4¢"
 
 
 @rule("hardback", "start_prestige")
 def test_two_prestige_starters_are_learned_when_they_are_played():
     table = Table()
     assert table.author(0).unknown == 2 and table.author(0).size == 10
-    assert table.ask(0, Spell(("BEAST",))).figure == "4¢ 1★"
+    assert table.check(0, Spell(("BEAST",))).figure == "4¢ 1★"
     table.spell("BEAST").end()
     assert table.author(0).unknown == 1
     assert "starting B is in Ann's deck." in table.told()
@@ -70,10 +70,10 @@ def test_each_card_lies_in_the_word_once():
 def test_word_spelled_with_the_o_wild():
     """The rulebook's picture: WORD, and the O is a card face down."""
     table = Table().holding(0, "adventure-W3", "adventure-R3", "starter-D", "starter-O", "starter-E")
-    verdict = table.ask(0, Spell(("W", "*O=starter-O", "R", "D")))
+    verdict = table.check(0, Spell(("W", "*O=starter-O", "R", "D")))
     assert verdict.stands
     assert [figure for _, figure in sums(verdict)] == ["3★", "0", "3★", "1★", "7★"]
-    assert table.ask(0, Spell(("W*ORD",))).stands, "it need not be told which card lies face down"
+    assert table.check(0, Spell(("W*ORD",))).stands, "it need not be told which card lies face down"
     table.spell("W", "*O", "R", "D")
     assert table.state.turn.spelled.word == "WORD"
 
@@ -81,7 +81,7 @@ def test_word_spelled_with_the_o_wild():
 @rule("hardback", "wild")
 def test_a_letter_nobody_shows_is_read_as_a_card_face_down():
     table = Table().holding(0, "starter-S", "starter-T", "starter-A", "starter-R")
-    verdict = table.ask(0, Spell(("STOA",)))
+    verdict = table.check(0, Spell(("STOA",)))
     assert any("No card of yours shows O" in finding.says for finding in verdict.notes)
     assert verdict.stands and verdict.figure == "3¢"
 
@@ -111,12 +111,12 @@ def test_a_card_of_somebody_else_moves_when_the_table_agrees():
 @rule("hardback", "own_cards")
 def test_which_of_two_cards_is_asked_with_a_tap():
     table = Table().holding(0, "romance-R5T", "starter-R", "starter-A", "starter-T")
-    verdict = table.ask(0, Spell(("RAT",)))
+    verdict = table.check(0, Spell(("RAT",)))
     assert verdict.chooses and not verdict.stands
     (pick,) = [finding.pick for finding in verdict.breaches]
     assert [choice.value for choice in pick.choices] == ["card1=romance-R5T", "card1=starter-R@0"]
-    assert table.ask(0, Spell(("RAT",), ("card1=romance-R5T",))).stands
-    assert table.ask(0, Spell(("romance-R", "A", "T"))).stands
+    assert table.check(0, Spell(("RAT",), ("card1=romance-R5T",))).stands
+    assert table.check(0, Spell(("romance-R", "A", "T"))).stands
 
 
 @rule("hardback", "hand_five")
@@ -127,8 +127,8 @@ def test_more_cards_than_the_hand_holds_are_asked_about():
 @rule("hardback", "benefits")
 def test_every_line_of_the_sum_is_shown_before_anything_is_recorded():
     table = Table().holding(0, "romance-W4", "starter-A", "starter-S")
-    assert [figure for _, figure in sums(table.ask(0, Spell(("WAS",))))] == ["1★", "2¢", "1¢", "3¢ 1★"]
-    verdict = table.ask(0, Spell(("WAS",), ("romance-W4:double=",)))
+    assert [figure for _, figure in sums(table.check(0, Spell(("WAS",))))] == ["1★", "2¢", "1¢", "3¢ 1★"]
+    verdict = table.check(0, Spell(("WAS",), ("romance-W4:double=",)))
     assert [figure for _, figure in sums(verdict)] == ["1★", "1¢", "1¢", "2¢ 1★"]
     (pick,) = [finding.pick for finding in verdict.notes if finding.pick]
     assert [(choice.label, choice.note) for choice in pick.choices] == [("none", ""), ("starting A", "+1¢")]
@@ -145,7 +145,7 @@ def test_unused_cards_are_discarded_before_the_benefits():
 @rule("hardback", "classics_as_letters")
 def test_own_and_others_classics_serve_as_letters():
     table = Table().in_play(0, "adventure-C5T").in_play(1, "mystery-T8T")
-    assert table.ask(0, Spell(("mystery-T8T", "adventure-C5T", "A"))).stands
+    assert table.check(0, Spell(("mystery-T8T", "adventure-C5T", "A"))).stands
     table.spell("mystery-T8T", "adventure-C5T", "A")
     assert [each.owner for each in table.state.turn.spelled.laid] == [1, 0, None]
 
@@ -184,7 +184,7 @@ def test_writers_block_passes_the_turn():
 @rule("hardback", "dictionary")
 def test_the_table_may_vote_on_a_word_the_list_refuses():
     table = Table(3, words=ListedWords(frozenset({"STAR"})))
-    verdict = table.ask(0, Spell(("RATS",)))
+    verdict = table.check(0, Spell(("RATS",)))
     assert [finding.appeal for finding in verdict.breaches] == ["RATS"]
     table.do(0, AskTable("RATS"))
     assert table.view(1).status.title == "Is RATS a word?"
@@ -199,16 +199,16 @@ def test_choices_made_for_another_word_do_not_stand_in_the_way():
     """The ruling on the screen still holds its choices when the word is laid anew."""
     table = Table().holding(0, "horror-A3", "romance-W4", "starter-S", "starter-T")
     stale = ("horror-A3:either=coins", "romance-W4:double=starter-T@0", "card1=horror-A3")
-    verdict = table.ask(0, Spell(("W", "A", "S"), stale))
+    verdict = table.check(0, Spell(("W", "A", "S"), stale))
     assert verdict.stands and verdict.figure == "5¢ 1★"
     assert any("cannot be used for starter-T@0" in finding.says for finding in verdict.notes)
-    assert table.ask(0, Spell(("S", "T"), stale)).figure == "2¢"
+    assert table.check(0, Spell(("S", "T"), stale)).figure == "2¢"
 
 
 @rule("hardback", "genre_benefits")
 def test_three_prestige_alone_and_five_with_another_of_its_genre():
     """The rulebook's example: always 3, and 5 in all with another card of the genre."""
     table = Table().holding(0, "adventure-A7", "adventure-I3T", "starter-T", "starter-S")
-    assert table.ask(0, Spell(("A", "T"))).figure == "1¢ 3★"
-    lines = [finding for finding in table.ask(0, Spell(("A", "I", "T"))).notes if finding.figure]
+    assert table.check(0, Spell(("A", "T"))).figure == "1¢ 3★"
+    lines = [finding for finding in table.check(0, Spell(("A", "I", "T"))).notes if finding.figure]
     assert lines[0].figure == "5★" and lines[0].cite.rule == "genre_benefits"

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from referee.engine.fold import Position
-from referee.games.hardback.anthology.options import Options
 from referee.games.hardback.anthology.rules import RULES
 from tests.games.hardback.table import Table as Competitive
 
@@ -23,7 +22,6 @@ class Table(Competitive):
     """One co-op game, judged request by request."""
 
     rules = RULES
-    options = Options
 
     @property
     def penny(self):

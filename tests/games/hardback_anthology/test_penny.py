@@ -297,7 +297,7 @@ def test_pennys_gains_can_end_the_game_in_the_middle_of_a_turn() -> None:
 def test_reaching_sixty_alone_does_not_end_a_co_op_game() -> None:
     game = Table(2).ready().holding(0, "starter-B", "starter-T", prestige=59)
     word = Spell(("starter-B", "starter-T@0"))
-    assert not any("last" in finding.says for finding in game.ask(0, word).notes)
+    assert not any("last" in finding.says for finding in game.check(0, word).notes)
     game.do(0, word)
     assert (game.state.ending, game.view(0).result) == (None, None)
 

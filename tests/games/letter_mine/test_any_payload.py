@@ -5,13 +5,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.games.letter_mine import RULES
+from tests.support.effort import effort
 from tests.support.payloads import rule_on_anything
 
 TEXTS = ["0,0", "0,1", "-1,0", "up", "left", "E", "*", "CAT", "t1.E", "allowed"]
 
 
 @pytest.mark.parametrize("action", RULES.actions, ids=lambda action: action.name)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=effort(15, 100), deadline=None)
 @given(data=st.data(), seed=st.integers(0, 3))
 def test_no_payload_is_too_odd_for_a_ruling(action, data, seed):
     rule_on_anything(RULES, action, TEXTS, data, seed)

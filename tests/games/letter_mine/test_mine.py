@@ -64,11 +64,11 @@ def test_five_or_six_begin_on_two_cards(players, tokens):
 @rule("letter_mine", "first")
 def test_the_youngest_begins_and_play_goes_round():
     table = Table()
-    assert table.refused(0, Explore("up", "E")) == {"explore"}
-    assert table.refused(0, Begin(9)) == {"first"}
+    assert table.refused(0, Explore("up", "E")) == ["explore"]
+    assert table.refused(0, Begin(9)) == ["first"]
     table.do(2, Begin(1))
-    assert table.refused(0, Explore("up", "E")) == {"first"}
-    assert table.refused(0, Begin(0)) == {"first"}
+    assert table.refused(0, Explore("up", "E")) == ["first"]
+    assert table.refused(0, Begin(0)) == ["first"]
     table.rests(2)
     assert table.state.turn == 0
 
@@ -91,35 +91,35 @@ def test_actions_may_be_left_out():
 @rule("letter_mine", "explore")
 def test_a_new_card_lies_at_an_empty_edge_with_a_letter():
     table = Table().begun()
-    assert table.refused(0, Explore("north", "E")) == {"explore"}
-    assert table.refused(0, Explore("up", "7")) == {"explore"}
+    assert table.refused(0, Explore("north", "E")) == ["explore"]
+    assert table.refused(0, Explore("up", "7")) == ["explore"]
     table.do(0, Explore("up", "E"))
     assert table.state.site("-1,0").card.face == "E" and table.state.left == 123
-    assert table.refused(0, Explore("up", "E")) == {"explore"}
+    assert table.refused(0, Explore("up", "E")) == ["explore"]
     for edge in ("left", "right"):
         table.do(0, Explore(edge, "E"))
     table.do(1, Explore("down", "E"))
-    assert table.refused(1, Explore("down", "E")) == {"explore"}
+    assert table.refused(1, Explore("down", "E")) == ["explore"]
 
 
 @rule("letter_mine", "move")
 def test_a_token_moves_to_an_adjacent_card_that_is_there():
     table = Table().begun()
-    assert table.refused(0, Move("-1,0")) == {"move"}
+    assert table.refused(0, Move("-1,0")) == ["move"]
     table.do(0, Explore("up", "E")).do(0, Move("-1,0"))
-    assert table.refused(0, Move("-1,1")) == {"move"}
+    assert table.refused(0, Move("-1,1")) == ["move"]
     table.do(0, Explore("up", "E"))
-    assert table.refused(1, Move("-2,0")) == {"move"}
-    assert table.refused(1, Move("nowhere")) == {"move"}
+    assert table.refused(1, Move("-2,0")) == ["move"]
+    assert table.refused(1, Move("nowhere")) == ["move"]
 
 
 @rule("letter_mine", "mine")
 @rule("letter_mine", "mined")
 def test_rolls_are_written_down_until_the_value_is_reached_and_then_erased():
     table = Table().begun()
-    assert table.refused(0, Mine(3)) == {"mine"}
+    assert table.refused(0, Mine(3)) == ["mine"]
     table.do(0, Explore("up", "B")).do(0, Move("-1,0"))
-    assert table.refused(0, Mine()) == table.refused(0, Mine(7)) == table.refused(0, Mine(0)) == {"mine"}
+    assert table.refused(0, Mine()) == table.refused(0, Mine(7)) == table.refused(0, Mine(0)) == ["mine"]
     table.do(0, Mine(4)).rests(2)
     assert table.state.site("-1,0").rolls == (4,) and table.state.mined[0] == ()
     table.do(0, Mine(4))
@@ -148,13 +148,13 @@ def test_a_wild_card_is_mined_without_a_roll_reads_as_any_letter_and_is_worth_no
 @rule("letter_mine", "spell")
 def test_a_word_is_made_of_the_letters_face_up_and_scores_their_value():
     table = Table().begun()
-    assert table.refused(0, Spell("at")) == {"spell"}
+    assert table.refused(0, Spell("at")) == ["spell"]
     table.holds("TEA")
-    assert table.refused(0, Spell("jet")) == {"spell"}
-    assert table.refused(0, Spell("🙂")) == {"spell"}
+    assert table.refused(0, Spell("jet")) == ["spell"]
+    assert table.refused(0, Spell("🙂")) == ["spell"]
     assert table.check(0, Spell("tea")).total == 4
     table.do(0, Spell("at"))
-    assert table.refused(0, Mine(1)) == {"mine"} and table.refused(1, Score()) == {"first"}
+    assert table.refused(0, Mine(1)) == ["mine", "mine"] and table.refused(1, Score()) == ["first"]
     table.do(0, Score())
     assert table.state.points(0) == 3 and [card.face for card in table.state.mined[0]] == ["E"]
     assert table.state.done == 1
@@ -162,8 +162,8 @@ def test_a_word_is_made_of_the_letters_face_up_and_scores_their_value():
 
 @rule("letter_mine", "shortest")
 def test_the_shortest_word_is_the_tables_choice():
-    assert Table().begun().holds("A").refused(0, Spell("a")) == {"shortest"}
-    assert Table(shortest=1).begun().holds("A").refused(0, Spell("a")) == set()
+    assert Table().begun().holds("A").refused(0, Spell("a")) == ["shortest"]
+    assert Table(shortest=1).begun().holds("A").refused(0, Spell("a")) == []
 
 
 @rule("letter_mine", "refill")
@@ -172,9 +172,9 @@ def test_cards_without_letter_and_token_are_refilled_after_the_third_action():
     assert table.state.turn == 2
     table.do(2, Explore("down", "A")).do(2, Move("1,0")).do(2, Mine(6))
     assert table.state.phase == "refill" and table.state.bare == ("0,0",)
-    assert table.refused(0, Mine(1)) == {"mine", "first"}
-    assert table.refused(0, Refill(("E", "E"))) == {"refill"}
-    assert table.asked(0, Refill(())) == {"deck_out"}
+    assert table.refused(0, Mine(1)) == ["mine", "first"]
+    assert table.refused(0, Refill(("E", "E"))) == ["refill"]
+    assert table.asked(0, Refill(())) == ["deck_out"]
     table.do(0, Refill(("S",)))
     assert table.state.site("0,0").card.face == "S" and table.state.turn == 0
 
@@ -202,14 +202,14 @@ def test_a_table_may_play_the_round_out():
 @rule("letter_mine", "stall")
 def test_a_used_up_deck_is_asked_about_and_the_table_may_end_the_game():
     table = Table().begun()
-    assert table.refused(1, Finish()) == {"stall"}
-    assert table.asked(0, Explore("up")) == {"deck_out"}
+    assert table.refused(1, Finish()) == ["stall"]
+    assert table.asked(0, Explore("up")) == ["deck_out"]
     table.do(0, Explore("up"))
     assert table.state.left == 0 and table.state.site("-1,0").card is None
-    assert table.asked(0, Explore("left", "E")) == {"deck_out"}
+    assert table.asked(0, Explore("left", "E")) == ["deck_out"]
     table.do(0, Rest())
     assert table.state.turn == 1
-    assert table.asked(2, Finish()) == {"stall"}
+    assert table.asked(2, Finish()) == ["stall"]
     table.do(2, Finish())
     assert table.rules.result(table.state).reason == "Ann, Bea and Cal win together with 0 points each."
 
@@ -224,7 +224,7 @@ def test_a_word_that_falls_is_taken_back_and_its_action_spent():
 @rule("letter_mine", "challenge_good")
 def test_a_wrong_challenge_costs_the_words_of_the_next_turn():
     table = Table().begun().holds("TEA").do(0, Spell("tea")).do(1, Challenge()).do(0, Score()).rests()
-    assert table.refused(1, Spell("at")) >= {"challenge_good"}
+    assert "challenge_good" in table.refused(1, Spell("at"))
     table.rests()
     assert table.state.barred == ()
 
@@ -242,20 +242,20 @@ def test_what_a_wrong_challenge_costs_by_option(mode, skips, given):
 @rule("letter_mine", "challenge_window")
 def test_a_word_is_challenged_once_before_it_is_scored_and_not_by_its_maker():
     table = Table().begun().holds("TEA").do(0, Spell("tea"))
-    assert table.refused(0, Challenge()) == {"challenge_bad"}
-    assert table.refused(1, Challenge("at")) == {"challenge_bad"}
-    assert table.asked(1, Challenge()) == {"challenge_bad"}
+    assert table.refused(0, Challenge()) == ["challenge_bad"]
+    assert table.refused(1, Challenge("at")) == ["challenge_bad"]
+    assert table.asked(1, Challenge()) == ["challenge_bad"]
     table.do(1, Challenge())
-    assert table.refused(2, Challenge()) == {"challenge_window"}
+    assert table.refused(2, Challenge()) == ["challenge_window"]
     table.do(0, Score())
-    assert table.refused(2, Challenge()) == {"challenge_window"}
+    assert table.refused(2, Challenge()) == ["challenge_window"]
 
 
 def test_checked_at_once_and_settled_by_the_table():
     table = Table(challenges="void").begun().holds("TEA")
-    assert table.refused(0, Spell("eat")) == {"challenge_bad"}
+    assert table.refused(0, Spell("eat")) == ["challenge_bad"]
     paper = Table(words=PaperBook()).begun().holds("TEA").do(0, Spell("tea")).do(1, Challenge())
-    assert paper.refused(0, Score()) == {"spell"} and paper.refused(0, Settle("so")) == {"challenge_bad"}
+    assert paper.refused(0, Score()) == ["spell"] and paper.refused(0, Settle("so")) == ["challenge_bad"]
     paper.do(2, Settle("allowed"))
     assert paper.position.log[-1].events[0].word_ruled() == WordRuling("TEA", True)
 
@@ -271,15 +271,15 @@ def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():
 @rule("letter_mine", "seats")
 def test_latecomers_join_on_the_start_and_leavers_take_their_letters_along():
     table = Table(3, late=1).begun()
-    assert table.refused(0, Join()) == {"seats"}
+    assert table.refused(0, Join()) == ["seats"]
     table.do(3, Join())
     assert table.state.tokens[3] == "0,0" and table.state.playing == (0, 1, 2, 3)
-    assert table.asked(1, Leave(0)) == {"seats"} and table.refused(1, Leave(8)) == {"seats"}
+    assert table.asked(1, Leave(0)) == ["seats"] and table.refused(1, Leave(8)) == ["seats"]
     table.do(0, Leave(0))
-    assert table.state.turn == 1 and table.refused(0, Join()) == {"seats"}
+    assert table.state.turn == 1 and table.refused(0, Join()) == ["seats"]
     table.do(1, Leave(1)).do(2, Leave(2))
-    assert table.refused(3, Leave(3)) == {"seats"}
-    assert Table(3, late=1, latecomers=False).refused(3, Join()) == {"seats"}
+    assert table.refused(3, Leave(3)) == ["seats"]
+    assert Table(3, late=1, latecomers=False).refused(3, Join()) == ["seats"]
 
 
 def test_a_corrected_value_counts_on_the_map_and_in_the_score():

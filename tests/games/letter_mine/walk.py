@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from referee import decks
 from referee.engine.action import Action
-from referee.engine.fold import Position, fold
-from referee.engine.seats import Seat
+from referee.engine.fold import Position
 from referee.games.letter_mine import RULES
 from referee.games.letter_mine.actions import Begin, Explore, Finish, Mine, Move, Refill, Rest
 from referee.games.letter_mine.challenging import AskTable, Challenge, Settle
@@ -16,15 +14,15 @@ from referee.games.letter_mine.options import Options
 from referee.games.letter_mine.seating import Join, Leave
 from referee.games.letter_mine.spelling import Score, Spell
 from referee.games.letter_mine.state import LetterMineHouse, Phase, State
-from referee.kit.house import House
-from tests.support.seated import NAMES, Moody
+from tests.support.letterhead import begun, drawn, house_with
+from tests.support.seated import chairs
 from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, LetterMineHouse]]
 
 
 def sample_house() -> LetterMineHouse:
-    return House(decks.load("letterhead"), Moody(), Options())
+    return house_with(Options())
 
 
 def opening(random: Random, players: int | None = None) -> tuple[Position[State], LetterMineHouse]:
@@ -35,11 +33,9 @@ def opening(random: Random, players: int | None = None) -> tuple[Position[State]
         shortest=random.choice([1, 2, 3]),
         ending=random.choice(["at_once", "round"]),
     )
-    house: LetterMineHouse = House(sample_house().deck, Moody(), options)
     number = players or random.choice(RULES.seats)
-    late = random.randint(0, 6 - number)
-    seats = tuple(Seat(n, NAMES[n], late=n >= number) for n in range(number + late))
-    return fold(RULES.start(house, seats), ()), house
+    seats = chairs(number, random.randint(0, 6 - number))
+    return begun(RULES, options, seats)
 
 
 def step(position: Position[State], house: LetterMineHouse, random: Random) -> Request | None:
@@ -72,7 +68,7 @@ def _due(state: State, random: Random, anybody: int) -> Request:
         case Phase.DOUBT:
             return anybody, Settle(random.choice(["allowed", "refused"]))
         case Phase.REFILL:
-            return anybody, Refill(_drawn(state, random, len(state.bare)))
+            return anybody, Refill(drawn(state.all_cards(), random, len(state.bare)))
         case Phase.WORD:
             return seat, Score()
         case _:
@@ -90,13 +86,5 @@ def _action(state: State, seat: int, random: Random) -> Action[State, LetterMine
         return Mine(random.randint(1, 6))
     edges, near = state.empty_edges(seat), state.within_reach(seat)
     if edges and (not near or chance < 0.4):
-        return Explore(random.choice(edges), "".join(_drawn(state, random, 1)))
+        return Explore(random.choice(edges), "".join(drawn(state.all_cards(), random, 1)))
     return Move(random.choice(near or ("9,9",)))
-
-
-def _drawn(state: State, random: Random, number: int) -> tuple[str, ...]:
-    box = [face.letters for face in sample_house().deck.faces for _ in range(face.count or 0)]
-    for card in state.all_cards():
-        if card.face in box:
-            box.remove(card.face)
-    return tuple(random.sample(box, min(number, len(box))))

@@ -3,13 +3,6 @@
 from __future__ import annotations
 
 from referee.engine.action import Action
-from referee.engine.codec import encode
-from referee.engine.core import Rewind
-from referee.engine.fold import Batch, Position, extended, fold, privately
-from referee.engine.judge import judge, offers
-from referee.engine.seats import Seat, Viewer
-from referee.engine.verdict import Verdict
-from referee.engine.view import View, view
 from referee.games.letterbox import RULES
 from referee.games.letterbox.actions.asking import Ask
 from referee.games.letterbox.actions.hunting import EndTurn, Place, SearchTile, Travel
@@ -21,8 +14,7 @@ from referee.games.letterbox.tiles import cell_of
 from referee.houses import NO_CARDS
 from referee.kit.house import House
 from referee.kit.words import ListedWords
-
-NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve", "Flo")
+from tests.support.seated import NAMES, Judged, chairs
 
 # Row 2 holds the book's example of a turn: a 2 of Fish, and two tiles east of it a null of Leaves.
 BOARD = """
@@ -39,38 +31,13 @@ def house_of(**options: object) -> LetterboxHouse:
     return House(NO_CARDS, ListedWords(frozenset()), Options(**options))  # type: ignore[arg-type]
 
 
-class Table:
+class Table(Judged):
     """People round a table; every verb goes through the judge, and must stand or the test fails."""
 
     def __init__(self, players: int = 3, late: int = 0, **options: object) -> None:
-        self.house = house_of(**options)
-        seats = tuple(Seat(n, NAMES[n], late=n >= players) for n in range(players + late))
-        self.position: Position[State] = fold(RULES.start(self.house, seats), ())
+        super().__init__(RULES, house_of(**options), chairs(players, late))
 
-    @property
-    def state(self) -> State:
-        return self.position.state
-
-    def check(self, seat: int, action: Action[State, LetterboxHouse], agreed: bool = False) -> Verdict[State]:
-        return judge(RULES, self.position, seat, action, self.house, agreed)
-
-    def do(self, seat: int, action: Action[State, LetterboxHouse], agreed: bool = False) -> Verdict[State]:
-        verdict = self.check(seat, action, agreed)
-        assert verdict.stands, [finding.says for finding in verdict.findings]
-        if action.private:
-            self.position = privately(self.position, verdict.events)
-            return verdict
-        batch = Batch(
-            self.position.number + 1, seat, action.name, encode(action), verdict.events, verdict.agreed
-        )
-        self.position = extended(self.position, batch)
-        return verdict
-
-    def refuses(self, seat: int, action: Action[State, LetterboxHouse]) -> set[str]:
-        """The rules under which it is refused; fails when it is not."""
-        verdict = self.check(seat, action)
-        assert verdict.breaches, [finding.says for finding in verdict.findings]
-        return {finding.cite.rule for finding in verdict.breaches if finding.cite}
+    do = Judged.record
 
     def says(self, seat: int, action: Action[State, LetterboxHouse]) -> list[str]:
         """The sentences with which it is refused."""
@@ -108,23 +75,10 @@ class Table:
             case _:
                 return Travel(step)
 
-    def undo(self, seat: int = 0) -> None:
-        self.do(seat, Rewind(self.position.number - 1), agreed=True)
-
-    def view(self, seat: int | None) -> View:
-        return view(RULES, self.position, Viewer(seat, self.state.seats), self.house)
-
-    def sees(self, seat: int | None) -> str:
-        """Everything on this screen, as one text."""
-        return repr(self.view(seat))
-
     def told(self, seat: int | None) -> list[str]:
         """The ledger, sentence and reasons."""
         lines = [line for entry in self.view(seat).ledger for line in entry.lines]
         return [says for line in lines for says in (line.says, *(why.says for why in line.why))]
-
-    def open(self, seat: int) -> list[str]:
-        return [offer.name for offer in offers(RULES, self.position, seat, self.house) if offer.open]
 
     def points(self) -> list[int]:
         return [self.state.points(seat.number) for seat in self.state.seats]

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from referee import decks
-from referee.engine.action import Action
-from referee.engine.codec import encode
-from referee.engine.core import Rewind
-from referee.engine.fold import Batch, Position, extended, fold
-from referee.engine.judge import judge, offers
-from referee.engine.seats import Seat, Viewer
 from referee.engine.verdict import Verdict
-from referee.engine.view import View, view
 from referee.games.letterpress import RULES
 from referee.games.letterpress.actions.claiming import Claim
 from referee.games.letterpress.actions.dealing import Deal
@@ -21,6 +14,7 @@ from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.games.letterpress.ties import round_ranking
 from referee.kit.house import House
 from referee.kit.words import ListedWords, Reason
+from tests.support.seated import NAMES, Judged, chairs
 
 LISTED = frozenset(
     """
@@ -32,49 +26,25 @@ LISTED = frozenset(
 SLANG = {"CHUFFED": Reason.SLANG, "HANNAH": Reason.PROPER_NOUN, "BBC": Reason.ABBREVIATION}
 DISPUTED = {"NIFTY": Reason.SLANG, "DUDE": Reason.SLANG}
 WORDS = ListedWords(LISTED, SLANG, DISPUTED)
-NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve", "Flo")
 
 
 def house_of(**options: object) -> LetterpressHouse:
     return House(decks.load("letterpress"), WORDS, Options(**options))  # type: ignore[arg-type]
 
 
-class Table:
+class Table(Judged):
     """People round a table; every verb goes through the judge, and must stand or the test fails."""
 
     def __init__(self, players: int = 2, late: int = 0, **options: object) -> None:
-        self.house = house_of(**options)
-        seats = tuple(Seat(n, NAMES[n], late=n >= players) for n in range(players + late))
-        self.position: Position[State] = fold(RULES.start(self.house, seats), ())
+        super().__init__(RULES, house_of(**options), chairs(players, late))
 
-    @property
-    def state(self) -> State:
-        return self.position.state
-
-    def check(
-        self, seat: int, action: Action[State, LetterpressHouse], agreed: bool = False
-    ) -> Verdict[State]:
-        return judge(RULES, self.position, seat, action, self.house, agreed)
-
-    def do(self, seat: int, action: Action[State, LetterpressHouse], agreed: bool = False) -> Verdict[State]:
-        verdict = self.check(seat, action, agreed)
-        assert verdict.stands, [finding.says for finding in verdict.findings]
-        request = encode(action)
-        batch = Batch(self.position.number + 1, seat, action.name, request, verdict.events, verdict.agreed)
-        self.position = extended(self.position, batch)
-        return verdict
+    do = Judged.record
 
     def deal(self, faces: str = "R M E", *challenges: str, seat: int = 0) -> None:
         self.do(seat, Deal(tuple(faces.split()), challenges=challenges))
 
     def write(self, seat: int, word: str, own: str = "", shared: str = "") -> Verdict[State]:
         return self.do(seat, written(word, own, shared))
-
-    def refuses(self, seat: int, action: Action[State, LetterpressHouse]) -> set[str]:
-        """The rules under which it is refused; fails when it is not."""
-        verdict = self.check(seat, action)
-        assert verdict.breaches, [finding.says for finding in verdict.findings]
-        return {finding.cite.rule for finding in verdict.breaches if finding.cite}
 
     def words(self, *words: str) -> None:
         """Everybody writes in seat order; an empty word is a pass."""
@@ -105,15 +75,6 @@ class Table:
         self.words(*words)
         self.draw_in_seat_order()
         self.claims(*(claims or ("",) * len(self.state.to_claim)))
-
-    def undo(self, seat: int = 0) -> None:
-        self.do(seat, Rewind(self.position.number - 1), agreed=True)
-
-    def view(self, seat: int | None) -> View:
-        return view(RULES, self.position, Viewer(seat, self.state.seats), self.house)
-
-    def open(self, seat: int) -> list[str]:
-        return [offer.name for offer in offers(RULES, self.position, seat, self.house) if offer.open]
 
     def faces(self, seat: int) -> list[str]:
         """A collection by faces."""

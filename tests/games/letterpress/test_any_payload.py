@@ -1,72 +1,29 @@
 """Whatever is sent with the right types gets a ruling in sentences, at any moment of a game."""
 
-from dataclasses import fields
-from random import Random
-from typing import get_type_hints
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.engine.judge import judge
-from referee.engine.seats import Viewer
-from referee.engine.view import view
 from referee.games.letterpress import RULES
-from referee.games.letterpress.actions import ACTIONS
-from tests.contract.walks import walked
-from tests.games.letterpress.table import house_of
+from tests.support.effort import effort
+from tests.support.payloads import name_their_rules, rule_on_anything, show_something
 
-TEXTS = st.one_of(
-    st.sampled_from(["", "ARM", "R", "QU", "TH", "r1.shared.R", "r1.s0.A", "one_vowel", "joins", "TH 4"]),
-    st.sampled_from(["🙂", "\x00", "İ", "ß", "\u202e"]),
-    st.text(max_size=30),
-    st.just("X" * 10_000),
-)
-NUMBERS = st.one_of(st.integers(-3, 9), st.integers())
-KINDS = {
-    str: TEXTS,
-    int: NUMBERS,
-    bool: st.booleans(),
-    tuple[str, ...]: st.lists(TEXTS, max_size=4).map(tuple),
-    tuple[str, ...] | None: st.none() | st.lists(TEXTS, max_size=4).map(tuple),
-    str | None: st.none() | TEXTS,
-    int | None: st.none() | NUMBERS,
-}
+TEXTS = [
+    "ARM", "R", "QU", "TH", "r1.shared.R", "r1.s0.A", "one_vowel", "joins", "TH 4",
+]  # fmt: skip
 
 
-def payloads(action):
-    hints = get_type_hints(action)
-    return st.builds(action, **{field.name: KINDS[hints[field.name]] for field in fields(action)})
-
-
-@pytest.fixture(scope="module")
-def positions():
-    return [walked(RULES, seed)[0] for seed in range(3)]
-
-
-@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.name)
-@settings(max_examples=60, deadline=None)
-@given(data=st.data())
-def test_no_payload_is_too_odd_for_a_ruling(positions, action, data):
-    game = data.draw(st.sampled_from(positions))
-    position = data.draw(st.sampled_from(game))
-    seat = data.draw(st.integers(0, len(position.state.seats) - 1))
-    verdict = judge(RULES, position, seat, data.draw(payloads(action)), house_of(), agreed=True)
-    assert verdict.stands or verdict.breaches
-    assert all(finding.says and len(finding.says) < 400 for finding in verdict.findings)
+@pytest.mark.parametrize("action", RULES.actions, ids=lambda action: action.name)
+@settings(max_examples=effort(20, 180), deadline=None)
+@given(data=st.data(), seed=st.integers(0, 2))
+def test_no_payload_is_too_odd_for_a_ruling(action, data, seed):
+    rule_on_anything(RULES, action, TEXTS, data, seed)
 
 
 def test_every_breach_of_letterpress_names_its_rule():
-    random = Random(5)
-    for position in walked(RULES, 5)[0]:
-        for action in ACTIONS:
-            seat = random.randrange(len(position.state.seats))
-            for finding in action.open(position.state, seat, house_of()):
-                assert finding.cite is not None, finding.says
+    name_their_rules(RULES, 5)
 
 
-def test_views_can_be_built_for_everybody_at_any_moment(positions):
-    for game in positions:
-        for position in game:
-            for seat in (None, *range(len(position.state.seats))):
-                assert view(RULES, position, Viewer(seat, position.state.seats), house_of()).status.says
+def test_views_can_be_built_for_everybody_at_any_moment():
+    for seed in range(3):
+        show_something(RULES, seed)

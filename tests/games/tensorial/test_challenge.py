@@ -61,7 +61,7 @@ def test_where_the_table_says_so_a_word_is_challenged_until_the_next_hand_is_pla
     table = played("RENLOS", window="next")
     fallen = played("RENLOS").do(1, Challenge()).state
     table.do(0, Buy(("S",)))
-    assert table.ask(1, Challenge()).asks, "while the Store is filled"
+    assert table.check(1, Challenge()).asks, "while the Store is filled"
     table.do(0, Refill(("K",))).do(1, Challenge())
     assert table.state.turn == 1 and table.state.store == fallen.store and table.state.left == fallen.left
     assert table.state.piles == fallen.piles and table.state.record == ()
@@ -78,7 +78,8 @@ def test_a_late_challenge_of_a_good_word_costs_the_next_turn_and_comes_once_and_
     assert table.state.turn == 1 and table.state.skips == (2,)
     assert table.refused(2, Challenge()) == ["challenge_window"] and table.state.past.played.ruled
     late = played(window="next").do(0, Buy()).do(1, Play(tuple("SAINTO"), "SAINT"))
-    assert late.ask(0, Challenge("saint")).asks and late.refused(2, Challenge("loners")) == ["challenge_bad"]
+    assert late.check(0, Challenge("saint")).asks
+    assert late.refused(2, Challenge("loners")) == ["challenge_bad"]
 
 
 @pytest.mark.parametrize(
@@ -115,5 +116,5 @@ def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():
     listed, unlisted = played(), played(words=ListedWords(frozenset()))
     for seat in (None, 0, 1, 2):
         assert listed.view(seat) == unlisted.view(seat)
-    same = [table.ask(1, Challenge()).findings for table in (listed, unlisted)]
+    same = [table.check(1, Challenge()).findings for table in (listed, unlisted)]
     assert same[0] == same[1]

@@ -75,13 +75,13 @@ def test_a_hand_the_deck_cannot_hold_is_refused_and_an_unlikely_one_asked_about(
             table.do(0, Refill(("E",)))
     # A, I and T were drawn before the discard pile was shuffled: they must be in the hand.
     assert table.asked(0, Play(tuple("AILONE"), "LINE")) == ["own_deck"]
-    assert table.ask(0, Play(tuple("AITLNE"), "LINE")).stands
+    assert table.check(0, Play(tuple("AITLNE"), "LINE")).stands
 
 
 @rule("tensorial", "one_word")
 def test_one_word_from_the_hand_and_unused_letters_count_nothing():
     table = Table().dealt()
-    verdict = table.ask(0, Play(tuple("SAINTO"), "SAINT"))
+    verdict = table.check(0, Play(tuple("SAINTO"), "SAINT"))
     assert verdict.stands and verdict.total == 9
     assert table.refused(0, Play(LONERS, "LOONS")) == ["one_word"]
     assert table.refused(0, Play(LONERS, "💥")) == ["one_word"]
@@ -105,13 +105,13 @@ def test_letters_cost_what_they_are_worth_together():
     assert table.refused(0, Buy(("X",))) == ["price"]
     assert table.refused(0, Buy(("D", "D"))) == ["price"]
     assert table.refused(1, Buy(())) == ["first"]
-    assert table.ask(0, Buy(("D", "W"))).stands
+    assert table.check(0, Buy(("D", "W"))).stands
 
 
 @rule("tensorial", "unspent")
 def test_points_left_over_are_lost():
     table = Table().dealt().do(0, Play(LONERS, "LONERS"))
-    assert [f.says for f in table.ask(0, Buy(("D",))).notes] == ["9 of 12 is left over and lost."]
+    assert [f.says for f in table.check(0, Buy(("D",))).notes] == ["9 of 12 is left over and lost."]
     table.do(0, Buy(("D",))).do(0, Refill(("E",)))
     assert table.state.played is None and table.state.turn == 1
 
@@ -205,7 +205,7 @@ def test_a_leaver_takes_the_deck_along_and_a_latecomer_watches():
     table.do(0, Leave(0))
     assert table.state.playing == (1, 2) and table.state.turn == 1
     assert table.view(0).scores[0].note == "left"
-    late = Table(3, late=1)
+    late = Table(2, late=1)
     assert late.state.playing == (0, 1) and late.view(2).scores[2].note == "watching"
     assert late.dealt().refused(2, Play(LONERS, "LONERS")) == ["first"]
 
@@ -214,7 +214,7 @@ def test_a_corrected_value_counts_at_once_for_every_such_card():
     table = Table().dealt()
     table.do(0, CorrectValue("A", 1)).do(0, CorrectValue("T", 2))
     assert table.state.points(0) == 17
-    assert table.ask(0, Play(tuple("SAINTO"), "SAINT")).notes[0].says == "S 2 · A 1 · I 2 · N 2 · T 2"
+    assert table.check(0, Play(tuple("SAINTO"), "SAINT")).notes[0].says == "S 2 · A 1 · I 2 · N 2 · T 2"
     assert table.refused(0, CorrectValue("A", 1)) == [None]
     assert table.refused(0, CorrectValue("*", 4)) == [None]
     assert table.refused(0, CorrectValue("AB", 100)) == [None, None]
@@ -234,7 +234,7 @@ def test_a_corrected_value_counts_at_once_for_every_such_card():
 )
 def test_no_payload_breaks_a_check(action):
     for table in (Table(), Table().dealt(), Table().dealt().do(0, Play(LONERS, "LONERS"))):
-        assert table.ask(0, action).breaches
+        assert table.check(0, action).breaches
 
 
 @pytest.mark.parametrize("players", RULES.seats)

@@ -5,33 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from referee import decks
 from referee.engine.action import Action
-from referee.engine.fold import Position, fold
-from referee.engine.seats import Seat
+from referee.engine.fold import Position
 from referee.games.tensorial import RULES
 from referee.games.tensorial.actions import Buy, DealStore, Finish, Leave, Play, Refill
 from referee.games.tensorial.challenging import AskTable, Challenge, Settle
 from referee.games.tensorial.options import Options
 from referee.games.tensorial.state import HAND, Phase, State, TensorialHouse, price
-from referee.kit.house import House
-from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
+from tests.support.letterhead import begun, drawn, house_with
+from tests.support.seated import chairs
 from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, TensorialHouse]]
-NAMES = ("Ann", "Bea", "Cal", "Dov")
-
-
-class Moody:
-    """A dictionary for random games: it allows, refuses and cannot say, by the length of the word."""
-
-    def verdict(self, word: str, rules: RuleSet) -> WordVerdict:
-        ruling = (Ruling.LEGAL, Ruling.LEGAL, Ruling.REFUSED, Ruling.DISPUTED)[len(word) % 4]
-        return WordVerdict(word, ruling, Reason.ORDINARY, f"{word}: {ruling.value}.")
 
 
 def sample_house() -> TensorialHouse:
-    return House(decks.load("letterhead"), Moody(), Options())
+    return house_with(Options())
 
 
 def opening(random: Random, players: int | None = None) -> tuple[Position[State], TensorialHouse]:
@@ -42,9 +31,8 @@ def opening(random: Random, players: int | None = None) -> tuple[Position[State]
         ties=random.choice(["shared", "smaller"]),
         stall=random.choice(["table", "round"]),
     )
-    house: TensorialHouse = House(sample_house().deck, Moody(), options)
-    seats = tuple(Seat(n, NAMES[n]) for n in range(players or random.choice(RULES.seats)))
-    return fold(RULES.start(house, seats), ()), house
+    seats = chairs(players or random.choice(RULES.seats))
+    return begun(RULES, options, seats)
 
 
 def step(position: Position[State], house: TensorialHouse, random: Random) -> Request | None:
@@ -71,23 +59,16 @@ def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Positio
 
 def _due(state: State, random: Random, anybody: int) -> Request:
     if state.phase is Phase.DEAL:
-        return anybody, DealStore(_drawn(state, random, 7))
+        return anybody, DealStore(drawn(state.all_cards(), random, 7))
     if state.phase is Phase.DOUBT:
         return anybody, Settle(random.choice(["allowed", "refused"]))
     if state.phase is Phase.FILL:
-        return anybody, Refill(_drawn(state, random, state.due))
+        return anybody, Refill(drawn(state.all_cards(), random, state.due))
     seat = state.turn or 0
     if state.phase is Phase.PLAY:
         return seat, _hand(state, seat, random)
     return seat, Buy(_shopping(state, random))
 
-
-def _drawn(state: State, random: Random, number: int) -> tuple[str, ...]:
-    box = [face.letters for face in sample_house().deck.faces for _ in range(face.count or 0)]
-    for card in state.all_cards():
-        if card.face in box:
-            box.remove(card.face)
-    return tuple(random.sample(box, min(number, len(box))))
 
 
 def _hand(state: State, seat: int, random: Random) -> Play:

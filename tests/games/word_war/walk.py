@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from referee import decks
 from referee.engine.action import Action
-from referee.engine.fold import Position, fold
-from referee.engine.seats import Seat
+from referee.engine.fold import Position
 from referee.games.word_war import RULES
 from referee.games.word_war.actions import DealGrid, Draw, Exchange, Place, Shuffle
 from referee.games.word_war.challenging import AskTable, Challenge, Settle
@@ -17,15 +15,15 @@ from referee.games.word_war.seating import Join, Leave
 from referee.games.word_war.spelling import Pass, Spell, Take
 from referee.games.word_war.state import CELLS, Phase, State, WordWarHouse
 from referee.kit.grid import touch
-from referee.kit.house import House
-from tests.support.seated import NAMES, Moody
+from tests.support.letterhead import begun, house_with, unseen
+from tests.support.seated import chairs
 from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, WordWarHouse]]
 
 
 def sample_house() -> WordWarHouse:
-    return House(decks.load("letterhead"), Moody(), Options())
+    return house_with(Options())
 
 
 def opening(random: Random, players: int | None = None) -> tuple[Position[State], WordWarHouse]:
@@ -40,11 +38,9 @@ def opening(random: Random, players: int | None = None) -> tuple[Position[State]
         out_challenge=random.random() < 0.5,
         ties=random.choice(["shared", "fewer"]),
     )
-    house: WordWarHouse = House(sample_house().deck, Moody(), options)
     number = players or random.choice(RULES.seats)
-    late = random.randint(0, 4 - number)
-    seats = tuple(Seat(n, NAMES[n], late=n >= number) for n in range(number + late))
-    return fold(RULES.start(house, seats), ()), house
+    seats = chairs(number, random.randint(0, 4 - number))
+    return begun(RULES, options, seats)
 
 
 def step(position: Position[State], house: WordWarHouse, random: Random) -> Request | None:
@@ -71,7 +67,7 @@ def _due(state: State, random: Random, anybody: int) -> Request:
     seat = state.turn or 0
     match state.phase:
         case Phase.DEAL:
-            return anybody, DealGrid(tuple(random.sample(_box(state), len(CELLS))))
+            return anybody, DealGrid(tuple(random.sample(unseen(state.all_cards()), len(CELLS))))
         case Phase.DOUBT:
             return anybody, Settle(random.choice(["allowed", "refused"]))
         case Phase.DRAW:
@@ -89,7 +85,7 @@ def _turn(state: State, seat: int, random: Random) -> Action[State, WordWarHouse
     if chance < 0.25 and (state.hands[seat] or state.piles[seat]):
         return _placing(state, seat, random)
     if chance < 0.3:
-        return Exchange(random.choice(_box(state) or ["E"]))
+        return Exchange(random.choice(unseen(state.all_cards()) or ["E"]))
     path = _wander(state, random)
     if chance < 0.7 and len(path) > 2 and seat not in state.barred:
         word = "".join(state.shown[cell] or "E" for cell in path)
@@ -102,7 +98,7 @@ def _placing(state: State, seat: int, random: Random) -> Place:
     if pile and random.random() < 0.4:
         return Place(cell, card=random.choice(pile).id)
     held = state.hands[seat]
-    return Place(cell, "" if held and held.card else random.choice(_box(state) or ["E"]))
+    return Place(cell, "" if held and held.card else random.choice(unseen(state.all_cards()) or ["E"]))
 
 
 def _wander(state: State, random: Random) -> tuple[str, ...]:
@@ -112,12 +108,3 @@ def _wander(state: State, random: Random) -> tuple[str, ...]:
         ahead = [cell for cell in state.shown if cell not in here and touch(here[-1], cell)]
         here += random.sample(ahead, min(1, len(ahead)))
     return tuple(here) if state.shown else ()
-
-
-def _box(state: State) -> list[str]:
-    """What nobody has seen yet."""
-    box = [face.letters for face in sample_house().deck.faces for _ in range(face.count or 0)]
-    for card in state.all_cards():
-        if card.face in box:
-            box.remove(card.face)
-    return box
