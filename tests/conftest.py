@@ -8,8 +8,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import expect
 
+from referee import store
 from tests.support import postgres
 from tests.support.programs import CHROMIUM, NODE, POSTGRES, TESSERACT
+from tests.support.templates import remember
 
 # A busy machine is no bug; and where a change is admitted, the same examples are tried every time.
 settings.register_profile(
@@ -21,7 +23,9 @@ settings.register_profile(
 )
 settings.load_profile("quoin")
 
-expect.set_options(timeout=30_000)
+PATIENCE = 60_000  # a busy machine is slow, not wrong
+expect.set_options(timeout=PATIENCE)
+remember()
 
 # No calls home: a browser test speaks to our own server alone.
 QUIET = [
@@ -38,6 +42,17 @@ QUIET = [
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
     """The browser of this machine, for the fixtures of pytest-playwright."""
     return browser_type_launch_args | {"executable_path": CHROMIUM.path(), "args": QUIET}
+
+
+@pytest.fixture(scope="session")
+def blank_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty score book, to be copied: quicker than making each anew."""
+    folder = tmp_path_factory.mktemp("blank")
+    file = folder / "quoin.db"
+    app = store.bare_app(f"sqlite:///{file}", str(folder), "a secret of the tests")
+    store.upgrade(app)
+    store.close(app)
+    return file
 
 
 @pytest.fixture(scope="session")

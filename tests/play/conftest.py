@@ -2,11 +2,10 @@
 
 from tests.store.conftest import (
     app,
-    blank_file,
     blank_postgres_url,
     book,
     migrated_postgres_url,
     sqlite_url,
 )
 
-__all__ = ["app", "blank_file", "blank_postgres_url", "book", "migrated_postgres_url", "sqlite_url"]
+__all__ = ["app", "blank_postgres_url", "book", "migrated_postgres_url", "sqlite_url"]

@@ -23,17 +23,7 @@ from referee.replay import replay
 from referee.store import history, log, nights, paper, people, photos, seasons, tables
 from referee.verify import verify
 from tests.store.cast import close, make_app
-from tests.store.conftest import (
-    app,
-    blank_file,
-    blank_postgres_url,
-    book,
-    migrated_postgres_url,
-    sqlite_url,
-)
 from tests.support.evenings import recorded
-
-__all__ = ["app", "blank_file", "blank_postgres_url", "book", "migrated_postgres_url", "sqlite_url"]
 
 EVENINGS = st.tuples(st.sampled_from(["letterpress", "letter_mine"]), st.sampled_from(["", "Bär 🐻"]))
 SHEETS = st.tuples(

@@ -15,17 +15,7 @@ from referee.store import people, words
 from referee.store.database import writing
 from referee.store.models import Meeting, PlayedWord, Rating, Run, Standing, Tally, WordTotal
 from tests.play.test_exchange import another_house
-from tests.store.conftest import (
-    app,
-    blank_file,
-    blank_postgres_url,
-    book,
-    migrated_postgres_url,
-    sqlite_url,
-)
 from tests.support.evenings import recorded
-
-__all__ = ["app", "blank_file", "blank_postgres_url", "book", "migrated_postgres_url", "sqlite_url"]
 
 
 def told() -> tuple[object, ...]:

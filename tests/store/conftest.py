@@ -15,16 +15,6 @@ from tests.support import postgres
 
 
 @pytest.fixture(scope="session")
-def blank_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty score book, to be copied: quicker than making each anew."""
-    file = tmp_path_factory.mktemp("blank") / "quoin.db"
-    app = make_app(f"sqlite:///{file}")
-    store.upgrade(app)
-    close(app)
-    return file
-
-
-@pytest.fixture(scope="session")
 def migrated_postgres_url(postgres_server: str) -> Iterator[str]:
     """A score book on PostgreSQL, made once."""
     with postgres.database(postgres_server) as url:

@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from flask import Flask
+from werkzeug.serving import make_server
 
 from referee import games, looking, store
 from referee.config import Config
 from referee.web import create_app
 from tests.engine.bids import BIDS
+from tests.web import gallery
 from tests.web.phones import Phone, Round
 
 SECRET = "a secret of the tests, long enough to sign with"
 
 
-@pytest.fixture(scope="session")
-def empty_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A score book at the newest schema, made once and copied for each test."""
-    folder = tmp_path_factory.mktemp("book")
-    app = create_app(_config(folder))
-    store.upgrade(app)
-    with app.app_context():
-        return store.backup.copy(folder / "quoin.db", folder / "empty.db")
-
-
 @pytest.fixture
-def config(tmp_path: Path, empty_book: Path) -> Config:
-    shutil.copy(empty_book, tmp_path / "quoin.db")
-    return _config(tmp_path)
-
-
-def _config(folder: Path) -> Config:
-    return Config(data=folder, database_url=f"sqlite:///{folder / 'quoin.db'}", secret_key=SECRET)
+def config(tmp_path: Path, blank_file: Path) -> Config:
+    file = shutil.copy(blank_file, tmp_path / "quoin.db")
+    return Config(data=tmp_path, database_url=f"sqlite:///{file}", secret_key=SECRET)
 
 
 @pytest.fixture
@@ -59,3 +49,14 @@ def phone(app: Flask) -> Phone:
 def table(app: Flask) -> Round:
     """Ann, Bea and Cal at a table of sealed bids, each with a phone of their own; Ann is the host."""
     return Round.of(app, "bids", "Ann", "Bea", "Cal")
+
+
+@pytest.fixture(scope="session")
+def hall() -> Iterator[tuple[Flask, str]]:
+    """The gallery, open, and where it is."""
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    app = gallery.create()
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield app, f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()

@@ -1,0 +1,126 @@
+"""The strip in a real browser: a word as cards, typed, tapped, dragged or photographed."""
+
+from flask import Flask
+from playwright.sync_api import Page, expect
+
+from tests.web.screens import address, app, opened, phone, photo
+
+__all__ = ["address", "app", "phone"]
+
+
+def strip(page: Page) -> list[str]:
+    """The cards as they lie: T×2 doubled, (R) shared, E? unsure."""
+    chips = page.locator(".strip .card")
+    shown = []
+    for chip in chips.all():
+        face = chip.locator("b").inner_text()
+        mark = chip.locator(".mark").inner_text() if chip.locator(".mark").count() else ""
+        shown.append(f"({face})" if "shared" in (chip.get_attribute("class") or "") else face + mark)
+    return shown
+
+
+def sent(app: Flask, page: Page, name: str) -> list[str]:
+    page.locator("#desk-form .bar .primary").click()
+    expect(page.locator("#desk")).to_be_empty()
+    return app.config["SENT"].get(name, [])
+
+
+def test_a_typed_word_lies_as_cards_and_leaves_the_rest_to_the_referee(app: Flask, phone: Page):
+    opened(phone, "desk")
+    phone.locator("#in-word").fill("quiet")
+    assert strip(phone) == ["QU", "I", "E", "T"]
+    assert sent(app, phone, "drafted") == [""] and "shared" not in app.config["SENT"]
+
+
+def test_a_doubled_card_lies_once(app: Flask, phone: Page):
+    opened(phone, "desk")
+    phone.locator("#in-word").fill("LETTER")
+    phone.locator(".strip .card").nth(2).click()
+    phone.get_by_role("button", name="×2").click()
+    assert strip(phone) == ["L", "E", "T×2", "E", "R"]
+    expect(phone.locator("#in-word")).to_have_value("LETTER")
+    assert sent(app, phone, "drafted") == ["L E T E R"]
+
+
+def test_a_card_of_the_word_may_be_a_shared_one(app: Flask, phone: Page):
+    opened(phone, "desk")
+    phone.locator("#in-word").fill("LETTER")
+    phone.locator(".strip .card").nth(5).click()
+    phone.get_by_role("button", name="Shared", exact=True).click()
+    assert strip(phone) == ["L", "E", "T", "T", "E", "(R)"]
+    assert sent(app, phone, "drafted") == ["L E T T E"]
+    assert app.config["SENT"]["shared"] == ["r2.shared.R"]
+
+
+def test_cards_are_added_moved_and_taken_away_by_taps(app: Flask, phone: Page):
+    opened(phone, "desk")
+    phone.get_by_role("button", name="Add E").click()
+    phone.get_by_role("button", name="Add M").click()
+    phone.get_by_role("button", name="+ another card").click()
+    for letter in ("I", "T", "T"):
+        phone.locator(".strip-tools").get_by_role("button", name=letter, exact=True).click()
+    assert strip(phone) == ["(E)", "(M)", "I", "T", "T"]
+    phone.locator(".strip .card").nth(4).click()
+    phone.get_by_role("button", name="Remove").click()
+    phone.locator(".strip .card").nth(1).click()
+    phone.get_by_role("button", name="Move left").click()
+    assert strip(phone) == ["(M)", "(E)", "I", "T"]
+    expect(phone.locator("#in-word")).to_have_value("MEIT")
+    assert sent(app, phone, "drafted") == ["I T"]
+
+
+def test_a_card_is_dragged_to_its_place(phone: Page):
+    opened(phone, "desk")
+    phone.locator("#in-word").fill("TAR")
+    first, last = (phone.locator(".strip .card").nth(n).bounding_box() for n in (0, 2))
+    assert first and last
+    phone.mouse.move(first["x"] + 20, first["y"] + 30)
+    phone.mouse.down()
+    phone.mouse.move(last["x"] + 25, last["y"] + 30, steps=6)
+    phone.mouse.up()
+    assert strip(phone) == ["A", "R", "T"]
+    expect(phone.locator("#in-word")).to_have_value("ART")
+
+
+def test_a_qu_card_may_read_as_q(phone: Page):
+    opened(phone, "desk")
+    phone.locator("#in-word").fill("QUIT")
+    phone.locator(".strip .card").nth(0).click()
+    phone.get_by_role("button", name="as Q").click()
+    expect(phone.locator("#in-word")).to_have_value("QIT")
+    assert strip(phone) == ["QUQ", "I", "T"]
+
+
+def test_a_photo_becomes_cards_to_correct_with_two_taps(app: Flask, phone: Page, tmp_path):
+    opened(phone, "desk")
+    phone.locator("[data-word] [data-photo]").set_input_files(photo(tmp_path))
+    expect(phone.locator(".reading figcaption")).to_contain_text("Five cards found")
+    assert strip(phone) == ["L", "E", "T?", "(E)", "(R)"]
+    expect(phone.locator(".photo-frame img")).to_have_js_property("complete", True)
+    assert phone.locator(".photo-frame img").evaluate("(img) => img.naturalWidth") == 2000
+    phone.locator(".strip .card").nth(2).click()
+    likely = phone.locator(".strip-tools .key")
+    assert likely.nth(0).inner_text() == "I" and likely.nth(1).inner_text() == "F"
+    likely.nth(0).click()
+    assert strip(phone) == ["L", "E", "I", "(E)", "(R)"]
+    assert sent(app, phone, "drafted") == ["L E I"] and app.config["SENT"]["shared"] == [
+        "r2.shared.R",
+        "r2.shared.E",
+    ]
+
+
+def test_the_red_button_opens_the_camera_at_once(phone: Page, tmp_path):
+    opened(phone, "table")
+    with phone.expect_file_chooser() as chooser:
+        phone.get_by_text("Photograph my cards").click()
+    chooser.value.set_files(photo(tmp_path))
+    expect(phone.locator(".strip .card")).to_have_count(5)
+
+
+def test_a_photo_that_cannot_be_read_leaves_the_keys(phone: Page, tmp_path):
+    phone.route("**/read", lambda route: route.fulfill(status=503))
+    opened(phone, "desk")
+    phone.locator("[data-word] [data-photo]").set_input_files(photo(tmp_path))
+    expect(phone.locator("#strip-word")).to_contain_text(
+        "The reader is busy. Try again in a moment, or type the letters."
+    )

@@ -1,0 +1,90 @@
+"""The open form in a real browser: news never touch what is typed, and every answer finds its place."""
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Page, expect
+
+from tests.web.screens import address, app, opened, phone
+
+__all__ = ["address", "app", "phone"]
+
+
+@pytest.mark.parametrize("rings", [True, False], ids=["bell", "asking"])
+def test_news_arrives_without_touching_what_is_being_typed(app: Flask, phone: Page, rings: bool):
+    app.config["RINGS"] = rings
+    opened(phone, "table")
+    phone.locator("#why-5 summary").click()
+    phone.get_by_text("Type instead").click()
+    word = phone.locator("#in-word")
+    word.fill("LET")
+    word.evaluate("(field) => field.setSelectionRange(1, 2)")
+    app.config["NUMBER"] += 1
+    expect(phone.locator("#ledger")).to_contain_text("News number 7.")
+    expect(word).to_be_focused()
+    assert word.evaluate("(field) => [field.value, field.selectionStart, field.selectionEnd]") == [
+        "LET",
+        1,
+        2,
+    ]
+    assert phone.locator("#why-5").get_attribute("open") is not None
+
+
+def test_a_closed_form_gives_the_focus_back(phone: Page):
+    opened(phone, "table")
+    phone.get_by_text("Type instead").click()
+    expect(phone.locator("#desk-head")).to_be_focused()
+    expect(phone.locator("#live")).to_have_attribute("inert", "")
+    phone.get_by_role("link", name="Not now").click()
+    expect(phone.locator("#desk")).to_be_empty()
+    expect(phone.locator("#offer-write")).to_be_focused()
+
+
+def test_a_refusal_comes_into_the_form_and_nothing_is_lost(phone: Page):
+    opened(phone, "desk")
+    phone.locator("#in-word").fill("TEXT")
+    phone.locator("#desk-form .bar .primary").click()
+    expect(phone.locator("#verdict")).to_contain_text("TEXT ✗ refused")
+    expect(phone.locator("#in-word")).to_have_value("TEXT")
+
+
+def test_a_table_that_has_moved_on_draws_the_form_anew(phone: Page):
+    opened(phone, "desk")
+    phone.locator("#in-word").fill("STALE")
+    phone.locator("#desk-form .bar .primary").click()
+    expect(phone.locator("#desk")).to_contain_text("The table has moved on.")
+    expect(phone.locator("#in-word")).to_have_value("STALE")
+
+
+def test_a_fault_is_told_and_the_form_stays(phone: Page):
+    opened(phone, "desk")
+    phone.locator("#in-word").fill("BROKEN")
+    phone.locator("#desk-form .bar .primary").click()
+    expect(phone.locator(".toast.bad")).to_contain_text("Something went wrong here")
+    expect(phone.locator("#in-word")).to_have_value("BROKEN")
+
+
+def test_what_was_recorded_clears_the_desk_and_says_so(app: Flask, phone: Page):
+    opened(phone, "desk")
+    phone.locator("#in-word").fill("LETTER")
+    expect(phone.locator("#verdict")).to_contain_text("LETTER ✓ legal")
+    button = phone.locator("#desk-form .bar .primary")
+    expect(button).to_have_text("Hand in: LETTER")
+    button.click()
+    expect(phone.locator("#desk")).to_be_empty()
+    expect(phone.locator("#toasts")).to_contain_text("Recorded.")
+    expect(phone.locator("#live")).to_have_attribute("data-seen", "7")
+    assert app.config["SENT"]["form.key"] == ["a-key"] and app.config["SENT"]["form.seen"] == ["6"]
+
+
+def test_the_table_agrees_to_a_question(app: Flask, phone: Page):
+    opened(phone, "desk")
+    phone.locator("#in-word").fill("ZAX")
+    expect(phone.locator("#verdict")).to_contain_text("the table decides")
+    expect(phone.locator("#desk-form > .bar .primary")).to_be_hidden()
+    phone.get_by_text("No", exact=True).click()
+    expect(phone.locator("#verdict .verdict")).to_have_count(0)
+    phone.locator("#in-word").fill("ZA")
+    phone.locator("#in-word").fill("ZAX")
+    phone.get_by_text("The table agrees").click()
+    expect(phone.locator("#desk")).to_be_empty()
+    assert app.config["SENT"]["form.agreed"] == ["1"]
