@@ -35,6 +35,15 @@ document.addEventListener("click", (event) => {
     event.target.closest(".verdict").remove();
   }
 });
+// Leaving a field is no news where all it holds was ruled on: the answer a finger is about to tap stays in place.
+let ruled = "";
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const { elt, requestConfig } = event.detail;
+  if (elt.id !== "verdict") return;
+  const written = new URLSearchParams(new FormData(document.getElementById("desk-form"))).toString();
+  if (requestConfig.triggeringEvent?.type === "change" && written === ruled) event.preventDefault();
+  ruled = written;
+});
 desk.addEventListener("input", echo);
 narrow.addEventListener("change", settle);
 document.addEventListener("htmx:afterSwap", (event) => {

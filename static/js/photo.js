@@ -1,5 +1,5 @@
 // The camera: shrink the photo on the phone, send it, lay the reading over it. Typing always works without it.
-import { aim, usable } from "./viewfinder.js";
+import { aim, unknown, usable } from "./viewfinder.js";
 
 const LONGEST = 2000;
 const QUALITY = 0.88;
@@ -101,20 +101,24 @@ document.addEventListener("change", (event) => {
 
 // Through the viewfinder, where there is one: the form knows what is photographed, the photo comes back or nothing.
 const view = async (name) => {
-  const photo = await aim(document.getElementById(`read-${name}`), LONGEST, QUALITY);
+  const form = document.getElementById(`read-${name}`);
+  const photo = form && await aim(form, LONGEST, QUALITY);
   if (photo) send(name, photo);
 };
-document.addEventListener("click", (event) => {
+document.addEventListener("click", async (event) => {
   const field = event.target.closest("label.photo")?.querySelector("[data-photo]") || event.target.closest("[data-photo]");
-  if (!field || !usable()) return;
+  if (!field || !(usable() || unknown())) return;
   event.preventDefault();
-  view(field.dataset.photo);
+  await unknown();
+  if (usable()) view(field.dataset.photo);
+  else field.click();
 });
 
 // The red button on the table opens the camera at once; the form is there when the photo is.
+const wanted = () => document.querySelector("#desk [data-word] [data-photo], #desk [data-laid] [data-photo]")?.dataset.photo;
 const laid = async (offer) => {
   await htmx.ajax("GET", offer.getAttribute("hx-get"), { source: offer, target: "#desk", swap: "innerHTML" });
-  return document.querySelector("#desk [data-word] [data-photo], #desk [data-laid] [data-photo]").dataset.photo;
+  return wanted();
 };
 const shutter = (offer) => {
   const camera = document.createElement("input");
@@ -129,6 +133,16 @@ document.addEventListener("click", async (event) => {
   if (!button) return;
   event.preventDefault();
   const offer = document.getElementById(button.dataset.camera);
+  if (unknown()) await unknown();       // not otherwise: some browsers open the file field in the very tap only
   if (usable()) view(await laid(offer));
   else shutter(offer);
 });
+
+// Tapped before this listened, the red button led to the page of its form: the camera opens there.
+const tapped = async () => {
+  if (location.hash !== "#camera" || !wanted()) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  await unknown();
+  if (usable()) view(wanted());
+};
+tapped();

@@ -3,6 +3,7 @@
 const GLANCE = 960;                     // pixels of a look; the photo itself is larger
 const QUALITY = 0.72;
 const PAUSE = 700, BUSY = 2500, PATIENCE = 8000;
+const LATE = 4000;                      // browsers remember a tap for five seconds
 const SURE = 2, AGREED = 3;             // looks in a row: every card sure, or the same letters again and again
 const WAYS = { audio: false, video: { facingMode: { ideal: "environment" }, width: { ideal: 1920 }, height: { ideal: 1440 } } };
 
@@ -12,16 +13,23 @@ const TAKEN = "The camera could not be started; another app may be using it. Cho
 
 let cameras = false;
 let refused = false;
-const look = async () => {
+let looking = null;                     // the look-up under way
+const found = async () => {
   if (!globalThis.isSecureContext || !navigator.mediaDevices?.getUserMedia) return;
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   cameras = devices.some((device) => device.kind === "videoinput");
 };
+const look = () => {
+  const late = new Promise((on) => setTimeout(on, LATE));
+  const mine = Promise.race([found(), late]).then(() => { if (looking === mine) looking = null; });
+  looking = mine;
+};
 look();
 navigator.mediaDevices?.addEventListener?.("devicechange", look);
 
-// Known before the tap, because a file field opens only in answer to one.
+// Mostly known before the tap, because a file field opens only in answer to one; a tap that came sooner waits.
 export const usable = () => cameras && !refused && Boolean(document.getElementById("viewfinder")?.showModal);
+export const unknown = () => looking;
 
 const frame = (video, longest, quality) => {
   const scale = Math.min(1, longest / Math.max(video.videoWidth, video.videoHeight));
