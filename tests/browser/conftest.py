@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,14 +11,17 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.phones import Phone
-from tests.support.server import serving
+from tests.support.warm import serving_warm
 
 Take = Callable[..., Phone]
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    with serving(tmp_path / "var") as url:
+def address(tmp_path: Path, blank_file: Path) -> Iterator[str]:
+    data = tmp_path / "var"
+    data.mkdir()
+    shutil.copy(blank_file, data / "quoin.db")
+    with serving_warm(data) as url:
         yield url.rstrip("/")
 
 

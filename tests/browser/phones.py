@@ -7,12 +7,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Browser, Error, Page, Response, expect
+from playwright.sync_api import Browser, Error, Locator, Page, Response, expect
+
+from tests.conftest import PATIENCE
 
 SIZE = {"width": 390, "height": 844}
 TROUBLE = re.compile("Security|returned no matches")
 """What a browser says of a content rule broken, and htmx of a selector that finds nothing."""
-PATIENCE = 30_000  # a busy machine is slow, not wrong
+LISTENS = """() => document.readyState === "complete"
+  && !document.querySelector(".htmx-request, .htmx-settling, .htmx-added")"""
+SOON = 5_000
 
 
 class Phone:
@@ -47,22 +51,49 @@ class Phone:
         """Fetch a path as this phone may, whatever it answers, and keep what came."""
         self.heard.append(self.page.request.get(path).text())
 
-    def start(self, game: str, *names: str) -> str:
-        """Set a table for these people; the code of the table."""
-        self.page.goto(f"/new/{game}")
+    # ---- the page as it stands
+
+    def listens(self) -> None:
+        """Wait for the page with its scripts, and for every answer that is under way."""
+        self.page.wait_for_function(LISTENS)
+
+    def html(self) -> str:
+        """Everything on the page, once no other is on its way."""
+        for _ in range(10):
+            self.page.wait_for_load_state()
+            with suppress(Error):  # it was left in this very moment
+                return self.page.content()
+        return self.page.content()
+
+    def sees(self, text: str) -> None:
+        expect(self.page.locator("#live")).to_contain_text(text)
+
+    # ---- sitting down
+
+    def start(self, game: str, *names: str, words: str = "", **options: str) -> str:
+        """Set a table for these people, played in this way; the code of the table."""
+        page = self.page
+        page.goto(f"/new/{game}")
         for name in names:
-            self.page.get_by_label("Somebody new").fill(name)
-            self.page.get_by_role("button", name="Add").click()
-            expect(self.page.get_by_role("checkbox", name=name)).to_be_checked(timeout=PATIENCE)
-        self.page.get_by_role("button", name="Start").click()
-        self.page.wait_for_url(re.compile("/t/"))
-        return self.page.url.split("/t/")[1][:6]
+            page.get_by_label("Somebody new").fill(name)
+            page.get_by_role("button", name="Add").click()
+            expect(page.get_by_role("checkbox", name=name)).to_be_checked()
+        if words or options:
+            page.get_by_text("Options, words and deck").click()
+        for name, value in options.items():
+            page.locator(f"input[name='option.{name}'][value='{value}']").check()
+        if words:
+            page.locator("select[name=words]").select_option(words)
+        page.get_by_role("button", name="Start").click()
+        page.wait_for_url(re.compile("/t/"))
+        return page.url.split("/t/")[1][:6]
 
     def join(self, code: str, seat: str | None = None) -> None:
         """Type the code, then say who is holding the phone; without a seat, look on."""
         self.page.goto("/join")
         self.page.get_by_label("code").fill(code)
         self.page.get_by_role("button", name="Join").click()
+        self.page.wait_for_url(re.compile(f"/t/{code}"))
         self.sit(code, seat)
 
     def sit(self, code: str, seat: str | None = None) -> None:
@@ -73,19 +104,54 @@ class Phone:
         self.page.get_by_role("button", name=re.compile(f"{seat}$")).click()
         self.page.wait_for_url(re.compile(f"/t/{code}$"))
 
+    def lift(self, name: str) -> None:
+        """One phone for several: it is passed to this person, who raises the curtain."""
+        page = self.page
+        expect(page.locator("#offers")).to_be_visible()
+        self.listens()
+        if not page.locator("#offers .curtain").count():
+            with suppress(Error):  # it may fall by itself in this very moment
+                page.get_by_role("button", name=re.compile("^Hide ")).click(timeout=SOON)
+        expect(page.locator("#offers .curtain")).to_be_visible()
+        mine = page.get_by_role("button", name=f"I am {name}")
+        if not mine.count():
+            page.locator("#offers .seat-picks").get_by_role("button", name=re.compile(name)).click()
+        mine.click()
+        expect(page.locator("#offers:not(:has(.curtain))")).to_be_visible()
+
+    # ---- asking for something
+
+    def offer(self, action: str) -> Locator:
+        """The button of an action, brought to light where it is under "More"."""
+        offer = self.page.locator(f"#offer-{action}").first
+        expect(offer).to_be_attached()
+        self.listens()
+        for _ in range(5):
+            if offer.is_visible():
+                break
+            with suppress(Error):  # news moved it
+                self.page.locator("#more:not([open]) > summary").click(timeout=SOON)
+        return offer
+
     def open(self, action: str) -> None:
         """Open the form of an action from its button on the table."""
-        self.page.locator(f"#offer-{action}").first.click()
-        expect(self.page.locator("#desk-form")).to_be_visible(timeout=PATIENCE)
+        self.offer(action).click()
+        self.opened()
+
+    def opened(self) -> None:
+        """Wait until a form is open and listens."""
+        expect(self.page.locator("#desk-form")).to_be_visible()
+        self.listens()
+
+    def tap(self, action: str) -> None:
+        """Ask for what needs no form, and wait for the answer."""
+        self.offer(action).locator("button").click()
+        self.listens()
 
     def do(self, action: str, **fields: str) -> None:
         """Ask for something: open its form, fill it in, send it. What asks for nothing is one tap."""
-        offer = self.page.locator(f"#offer-{action}").first
-        expect(offer).to_be_attached()
-        if not offer.is_visible():
-            self.page.locator("#more > summary").click()
-        if offer.evaluate("each => each.tagName") == "FORM":
-            offer.locator("button").click()
+        if self.offer(action).evaluate("each => each.tagName") == "FORM":
+            self.tap(action)
             return
         self.open(action)
         for name, value in fields.items():
@@ -94,31 +160,27 @@ class Phone:
 
     def fill(self, name: str, value: str) -> None:
         """Answer one question of the open form: type it, or tap what says so."""
+        self.opened()
         typed = self.page.locator(f"#desk-form input[name='{name}']:is([type=text], [type=number])")
         if typed.count():
             typed.first.fill(value)
-        for each in value.split() if not typed.count() else ():
+            return
+        for each in value.split():
             self.page.locator(f"#desk-form input[name='{name}'][value='{each}']").check()
 
     def send(self) -> None:
-        self.page.locator("#desk-form .primary").click()
-        expect(self.page.locator("#desk-form")).to_have_count(0, timeout=PATIENCE)
+        self.page.locator("#desk-form > .bar .primary").click()
+        expect(self.page.locator("#desk-form")).to_have_count(0)
+
+    # ---- Letterpress, which most tests of the table play
 
     def deal(self, letters: str) -> None:
-        self.open("deal")
-        self.page.locator("#desk-form input[name=shared]").fill(letters)
-        self.send()
+        self.do("deal", shared=letters)
 
     def type(self, word: str) -> None:
         self.open("write")
-        verdict = self.page.locator("#verdict")
-        for _ in range(5):  # a program types before the form listens; a person would type on
-            self.page.locator("#desk-form input[name=word]").fill("")
-            self.page.locator("#desk-form input[name=word]").fill(word)
-            with suppress(AssertionError):
-                expect(verdict).to_contain_text(word, timeout=5_000)
-                return
-        expect(verdict).to_contain_text(word, timeout=PATIENCE)
+        self.fill("word", word)
+        expect(self.page.locator("#verdict")).to_contain_text(word)
 
     def write(self, word: str) -> None:
         self.type(word)
@@ -131,17 +193,15 @@ class Phone:
             card.locator("visible=true").first.click()
         self.send()
 
-    def sees(self, text: str) -> None:
-        expect(self.page.locator("#live")).to_contain_text(text, timeout=PATIENCE)
-
 
 def gathered(
-    take: Callable[..., Phone], game: str, *names: str, **ways: object
+    take: Callable[..., Phone], game: str, *who: str | Phone, words: str = "", **options: str
 ) -> tuple[str, tuple[Phone, ...]]:
-    """A table of this game, everybody with a phone of their own; the first hosts."""
-    phones = tuple(take(name, **ways) for name in names)
-    code = phones[0].start(game, *names)
-    phones[0].sit(code, names[0])
-    for phone in phones[1:]:
+    """A table of this game, everybody with a phone of their own (or the one given); the first hosts."""
+    phones = tuple(take(each) if isinstance(each, str) else each for each in who)
+    host, *others = phones
+    code = host.start(game, *(phone.name for phone in phones), words=words, **options)
+    host.sit(code, host.name)
+    for phone in others:
         phone.join(code, phone.name)
     return code, phones

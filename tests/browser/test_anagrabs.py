@@ -16,9 +16,21 @@ TOGETHER = """([when, wait]) => setTimeout(
 
 def tap_together(one: Phone, other: Phone, apart: int) -> None:
     """Both tap Mine!, so many milliseconds apart."""
+    for phone in (one, other):
+        phone.listens()
     when = one.page.evaluate("Date.now() + 1500")
     for phone, wait in ((one, 0), (other, apart)):
         phone.page.evaluate(TOGETHER, [when, wait])
+
+
+def overtaken(phone: Phone) -> None:
+    """A tap that is ruled on before the earlier one arrives opens a form, which is of no use any more."""
+    phone.listens()
+    if phone.page.locator("#desk-form").count():
+        phone.fill("word", "RANGE")
+        expect(phone.page.locator("#verdict")).to_contain_text("✗ refused")
+        phone.page.locator("[data-close-desk]").first.click()
+    expect(phone.page.locator("#desk-form")).to_have_count(0)
 
 
 def turned_up(phones: tuple[Phone, ...], letters: str) -> None:
@@ -29,7 +41,7 @@ def turned_up(phones: tuple[Phone, ...], letters: str) -> None:
 
 
 def test_two_taps_within_50_ms_have_one_winner_a_margin_and_a_next(take: Take):
-    _, (ann, bea) = gathered(take, "anagrabs", "Ann", "Bea")
+    _, (ann, bea) = gathered(take, "anagrabs", "Ann", "Bea", patience="20")
     ann.do("deal", up="A G")
     turned_up((ann, bea), "NER")
     bea.sees("Your card")
@@ -42,7 +54,7 @@ def test_two_taps_within_50_ms_have_one_winner_a_margin_and_a_next(take: Take):
     assert told == bea.page.locator("#status p").first.inner_text()
     first, second = (ann, bea) if told.startswith("Ann") else (bea, ann)
     expect(first.page.locator("#desk-form input[name=word]")).to_be_focused()
-    expect(second.page.locator("#desk-form")).to_have_count(0)
+    overtaken(second)
     expect(second.page.locator(".countdown")).to_contain_text("s left")
 
     first.fill("word", "NEAR")

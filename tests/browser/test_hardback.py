@@ -11,7 +11,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import PATIENCE, Phone
+from tests.browser.phones import Phone
+from tests.browser.phones import gathered as at_table
 from tests.browser.test_letterpress import AA
 from tests.ocr.drawn import scene
 
@@ -57,10 +58,7 @@ class Taps:
 
 def gathered(take: Take) -> tuple[str, Phone, Phone]:
     """Ann and Bea, each with a phone."""
-    ann, bea = take("Ann"), take("Bea", color_scheme="dark")
-    code = ann.start("hardback", "Ann", "Bea")
-    ann.sit(code, "Ann")
-    bea.join(code, "Bea")
+    code, (ann, bea) = at_table(take, "hardback", "Ann", take("Bea", color_scheme="dark"))
     return code, ann, bea
 
 
@@ -102,22 +100,23 @@ def ready(ann: Phone, bea: Phone, code: str) -> None:
 def test_a_turn_of_seven_cards_from_photo_to_purchase_in_six_taps(take: Take, tmp_path: Path):
     code, ann, bea = gathered(take)
     ready(ann, bea, code)
+    ann.listens()
     thumb = Taps(ann)
     thumb.photograph(ann.page.locator("#camera-spell"), drawn(tmp_path))
     verdict = ann.page.locator("#verdict")
-    expect(verdict).to_contain_text("HANDLES ✓ legal", timeout=PATIENCE)
+    expect(verdict).to_contain_text("HANDLES ✓ legal")
     expect(verdict).to_contain_text("Adventure A at 7: 3 prestige, with its genre 2 prestige.")
-    assert "HANDLES is scored" not in bea.page.content(), "nothing is recorded before"
+    assert "HANDLES is scored" not in bea.html(), "nothing is recorded before"
     thumb.on(ann.page.locator("#desk-form .bar .primary"))
-    expect(ann.page.locator("#desk-head")).to_have_text("Buy for 5¢", timeout=PATIENCE)
+    expect(ann.page.locator("#desk-head")).to_have_text("Buy for 5¢")
     bea.sees("HANDLES is scored; Ann has 5¢ to spend.")
     thumb.on(ann.page.locator("#desk-form label.card-pick:has(input[value='romance-E2'])"))
     thumb.on(ann.page.locator("#desk-form .bar .primary"))
-    expect(ann.page.locator("#desk-form")).to_have_count(0, timeout=PATIENCE)
+    expect(ann.page.locator("#desk-form")).to_have_count(0)
     assert thumb.count <= 6
     bea.sees("Ann buys Romance E at 2.")
     bea.sees("Spell your word")
-    expect(bea.page.locator("#offer-refill")).to_be_visible(timeout=PATIENCE)
+    expect(bea.page.locator("#offer-refill")).to_be_visible()
 
 
 def test_a_word_is_typed_a_wild_laid_and_the_step_taken_back(take: Take):
@@ -126,14 +125,14 @@ def test_a_word_is_typed_a_wild_laid_and_the_step_taken_back(take: Take):
     ann.open("spell")
     ann.page.locator("#desk-form input[name=cards]").fill("stoat")
     verdict = ann.page.locator("#verdict")
-    expect(verdict).to_contain_text("No card of yours shows T", timeout=PATIENCE)
+    expect(verdict).to_contain_text("No card of yours shows T")
     ann.page.locator("#desk-form input[name=cards]").fill("STALE")
-    expect(verdict).to_contain_text("5¢", timeout=PATIENCE)
+    expect(verdict).to_contain_text("5¢")
     ann.page.locator("#desk-form [data-place='4']").click()
     ann.page.locator("#desk-form [data-tool=flip]").click()
-    expect(verdict).to_contain_text("4¢", timeout=PATIENCE)
+    expect(verdict).to_contain_text("4¢")
     ann.page.locator("#desk-form .bar .primary").click()
-    expect(ann.page.locator("#desk-head")).to_have_text("Buy for 4¢", timeout=PATIENCE)
+    expect(ann.page.locator("#desk-head")).to_have_text("Buy for 4¢")
     bea.sees("STALE gives Ann 4¢.")
     ann.page.locator("#desk-form [data-close-desk]").last.click()
     ann.page.get_by_role("button", name="Undo").click()
@@ -152,7 +151,7 @@ def test_axe_finds_nothing_on_the_table_in_either_theme_nor_on_a_word_with_choic
     assert _troubles(ann) == _troubles(bea) == []
     bea.open("spell")
     bea.page.locator("#desk-form input[name=cards]").fill("horror-A3 T")
-    expect(bea.page.locator("#verdict .picks")).to_be_visible(timeout=PATIENCE)
+    expect(bea.page.locator("#verdict .picks")).to_be_visible()
     assert _troubles(bea) == []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import PATIENCE, Phone
+from tests.browser.phones import Phone, gathered
 
 ROW = "romance-E6 mystery-B4 horror-R4 adventure-C3 romance-M2 horror-D9 mystery-K2"
 
@@ -14,36 +14,19 @@ def laid(phone: Phone, action: str, cards: str) -> None:
     """Name cards on the form of an action, wait for the ruling, and send it."""
     phone.open(action)
     phone.page.locator("#desk-form input[name=cards]").fill(cards)
-    expect(phone.page.locator("#verdict")).not_to_be_empty(timeout=PATIENCE)
+    expect(phone.page.locator("#verdict")).not_to_be_empty()
     phone.page.locator("#desk-form .bar .primary").click()
 
 
-def gathered(take: Take) -> tuple[Phone, Phone]:
-    """Ann and Bea, each with a phone, and Romance as Penny's signature."""
-    ann, bea = take("Ann"), take("Bea", color_scheme="dark")
-    page = ann.page
-    page.goto("/new/hardback_anthology")
-    for name in ("Ann", "Bea"):
-        page.get_by_label("Somebody new").fill(name)
-        page.get_by_role("button", name="Add").click()
-        expect(page.get_by_role("checkbox", name=name)).to_be_checked(timeout=PATIENCE)
-    page.get_by_text("Options").first.click()
-    page.get_by_role("radio", name="Romancing the Heart").check()
-    page.get_by_role("button", name="Start").click()
-    page.wait_for_url("**/t/**")
-    code = page.url.split("/t/")[1][:6]
-    ann.sit(code, "Ann")
-    bea.join(code, "Bea")
-    return ann, bea
-
-
 def test_a_round_with_penny_on_two_phones(take: Take) -> None:
-    ann, bea = gathered(take)
+    _, (ann, bea) = gathered(
+        take, "hardback_anthology", "Ann", take("Bea", color_scheme="dark"), signature="romance"
+    )
     laid(ann, "show_row", ROW)
     ann.sees("Offer row")
     ann.do("begin")
     laid(ann, "spell", "STALE")
-    expect(ann.page.locator("#desk-head")).to_have_text("Buy for 5¢", timeout=PATIENCE)
+    expect(ann.page.locator("#desk-head")).to_have_text("Buy for 5¢")
     ann.page.locator("#desk-form label.card-pick:has(input[value='romance-M2'])").click()
     ann.page.locator("#desk-form .bar .primary").click()
     bea.sees("The new card of the offer row must be shown.")
@@ -55,10 +38,10 @@ def test_a_round_with_penny_on_two_phones(take: Take) -> None:
     laid(ann, "refill", "adventure-A5")
     bea.sees("Spell your word")
     laid(bea, "spell", "RENT")
-    expect(bea.page.locator("#desk-head")).to_have_text("Buy for 4¢", timeout=PATIENCE)
+    expect(bea.page.locator("#desk-head")).to_have_text("Buy for 4¢")
     bea.page.locator("#desk-form [data-close-desk]").last.click()
     bea.do("end_turn")
     ann.sees("Penny Dreadful takes Mystery B at 4: 4 prestige.")
     score = ann.page.locator("#scores").get_by_text("Penny")
-    expect(score).to_be_visible(timeout=PATIENCE)
+    expect(score).to_be_visible()
     ann.sees("16")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import PATIENCE, Phone
+from tests.browser.phones import Phone
 from tests.games.letterbox.table import BOARD
 
 OWN = ("Ann", "Bea", "Cal")
@@ -46,7 +46,7 @@ def lay(phone: Phone) -> None:
     phone.page.locator("#desk-form [data-undo]").click()
     for tile in tiles:
         palette.locator(f"[data-face={tile}]").click()
-    expect(phone.page.locator("[data-progress]")).to_contain_text("All tiles are laid", timeout=PATIENCE)
+    expect(phone.page.locator("[data-progress]")).to_contain_text("All tiles are laid")
     phone.send()
 
 
@@ -79,29 +79,6 @@ def go(phone: Phone, action: str, cell: str) -> None:
     phone.send()
 
 
-def tap(phone: Phone, action: str) -> None:
-    """An action without a form: one tap."""
-    phone.page.locator(f"#offer-{action} button").first.click()
-
-
-def unfold(phone: Phone) -> None:
-    """Open "More", where the quiet actions are; it may be open still."""
-    if not phone.page.locator("#more[open]").count():
-        phone.page.locator("#more > summary").click()
-
-
-def more(phone: Phone, action: str) -> None:
-    unfold(phone)
-    phone.open(action)
-
-
-def lifted(host: Phone, name: str) -> None:
-    """The host's phone is passed to somebody, who raises the curtain."""
-    if not host.page.get_by_role("button", name=f"I am {name}").count():
-        host.page.goto(f"{host.page.url.split('?')[0].split('/t/')[0]}/t/{host.code}?as={host.seats[name]}")
-    host.page.get_by_role("button", name=f"I am {name}").click()
-
-
 @pytest.fixture
 def hunt(take: Take) -> tuple[str, dict[str, Phone], Phone]:
     """Ann, Bea and Cal with phones of their own; a fourth phone, the host's, for Dov and Eve."""
@@ -110,7 +87,6 @@ def hunt(take: Take) -> tuple[str, dict[str, Phone], Phone]:
     phones = {name: take(name) for name in OWN}
     for name, phone in phones.items():
         phone.join(code, name)
-    host.code, host.seats = code, {"Dov": 3, "Eve": 4}  # type: ignore[attr-defined]
     host.page.goto(f"/t/{code}")
     return code, phones, host
 
@@ -125,27 +101,27 @@ def test_four_phones_from_setup_to_the_vote_one_of_them_passed_round(
         phone.sees("Hide your letterbox")
         hide(phone, name)
     for name in SHARED:
-        lifted(host, name)
+        host.lift(name)
         hide(host, name)
-        assert f"the {name} stone" not in host.page.content()
+        assert f"the {name} stone" not in host.html()
     for phone in phones.values():
         phone.sees("Under <b>the</b> Eve stone")
-        assert phone.page.locator("#live b", has_text="the").count() == 0
+        expect(phone.page.locator("#live b", has_text="the")).to_have_count(0)
 
     for n, phone in zip((6, 1, 1), phones.values(), strict=True):
         roll(phone, n)
     for name in SHARED:
-        lifted(host, name)
+        host.lift(name)
         roll(host, 1)
 
     ann.sees("Your turn")
     roll(ann, 1)  # five players: the die says where to start
     go(ann, "place", "A2")
-    tap(ann, "search")
+    ann.tap("search")
     ann.sees("Found on A2, +2")
     for phone in (cal, host):
         phone.page.goto(f"/t/{code}")
-        assert "Found on" not in phone.page.content()
+        assert "Found on" not in phone.html()
     ann.open("ask")
     ann.page.locator("#desk-form label.seat-pick", has_text="Cal").click()
     ann.page.locator("#desk-form label:has(input[value=suit])").click()
@@ -154,19 +130,18 @@ def test_four_phones_from_setup_to_the_vote_one_of_them_passed_round(
     bea.sees("Ann asked Cal a Big Question.")
     assert "Suit?" not in "".join(bea.heard)
 
-    more(bea, "note")
+    bea.open("note")
     bea.page.locator("#desk-form label.seat-pick", has_text="Cal").click()
     bea.page.locator("#desk-form textarea[name=text]").fill("three suns in a row?")
     bea.send()
     bea.sees("My note: three suns in a row?")
     assert "three suns" not in "".join(ann.heard + cal.heard + host.heard)
 
-    unfold(ann)
-    tap(ann, "stop")
+    ann.tap("stop")
     ann.page.get_by_role("button", name=re.compile("agree", re.I)).click()
     for phone in phones.values():
         phone.sees("Where everything lay")
-        expect(phone.page.locator(".picture polyline")).to_have_count(1, timeout=PATIENCE)
+        expect(phone.page.locator(".picture polyline")).to_have_count(1)
 
 
 def test_a_tie_in_everything_goes_to_a_vote_on_phones_and_into_logbooks(
@@ -178,28 +153,27 @@ def test_a_tie_in_everything_goes_to_a_vote_on_phones_and_into_logbooks(
     for name, phone in phones.items():
         hide(phone, name)
     for name in SHARED:
-        lifted(host, name)
+        host.lift(name)
         hide(host, name)
     for n, phone in zip((6, 1, 1), phones.values(), strict=True):
         roll(phone, n)
     for name in SHARED:
-        lifted(host, name)
+        host.lift(name)
         roll(host, 1)
-    unfold(ann)
-    tap(ann, "stop")
+    ann.tap("stop")
     ann.page.get_by_role("button", name=re.compile("agree", re.I)).click()
     votes = {"Ann": "Bea", "Bea": "Ann", "Cal": "Bea", "Dov": "Bea", "Eve": "Ann"}
     for name, phone in phones.items():
         vote(phone, votes[name])
     for name in SHARED:
-        lifted(host, name)
+        host.lift(name)
         vote(host, votes[name])
     for phone in phones.values():
         phone.sees("Votes for the better letterbox: Ann 2, Bea 3")
         phone.sees("Bea wins")
     ann.page.get_by_role("link", name=re.compile("My logbook")).click()
-    expect(ann.page.get_by_role("heading", name="Ann's logbook")).to_be_visible(timeout=PATIENCE)
-    expect(ann.page.locator("main")).to_contain_text("Under <b>the</b> Ann stone", timeout=PATIENCE)
+    expect(ann.page.get_by_role("heading", name="Ann's logbook")).to_be_visible()
+    expect(ann.page.locator("main")).to_contain_text("Under <b>the</b> Ann stone")
     shared = ann.page.get_by_role("link", name="Share as a picture").get_attribute("href")
     assert ann.page.request.get(str(shared)).body().startswith(b"\x89PNG")
 
@@ -218,10 +192,10 @@ def test_a_finger_that_never_lifts_is_cut_where_the_card_is_full(take: Take) -> 
     phone.open("lay")
     phone.page.get_by_role("button", name="Random layout").click()
     phone.send()
-    phone.page.get_by_role("button", name="I am Ann").click()
+    phone.lift("Ann")
     phone.open("hide")
     way = [(0.05 + 0.9 * (n % 2), (n % 90 + 5) / 100) for n in range(1500)]
     finger(phone.page, *way)
     drawn = phone.page.locator("[data-drawn]").input_value()
     assert 3000 < len(drawn) <= 4000
-    expect(phone.page.locator("[data-draw]")).to_contain_text("The card is full", timeout=PATIENCE)
+    expect(phone.page.locator("[data-draw]")).to_contain_text("The card is full")

@@ -8,8 +8,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import PATIENCE, Phone, gathered
-from tests.web.test_screen import AA, OVER, SMALL
+from tests.browser.phones import Phone, gathered
+from tests.web.screens import AA, OVER, SMALL
 
 LETTERS = "ETAOINSRHLDUCMFPGWYBETAOINSRHL"
 """Thirty cards of the Letter Head deck, in the order in which they are turned up."""
@@ -35,21 +35,18 @@ def ann_alone(take: Take) -> tuple[str, Phone, Phone]:
     ann.do("deal", up="A E")
     bea.do("leave")
     ann.sees("Bea")
-    ann.page.wait_for_function(READY, timeout=PATIENCE)
+    ann.page.wait_for_function(READY)
     ann.open("flip")  # seen once, the form can be opened without a connection
     ann.page.locator("[data-close-desk]").first.click()
     return code, ann, bea
 
 
 def turn_up(phone: Phone, face: str) -> None:
-    phone.open("flip")
-    phone.page.locator("#desk-form input[name=face]").fill(face)
-    phone.page.locator("#desk-form .primary").click()
-    expect(phone.page.locator("#desk-form")).to_have_count(0, timeout=PATIENCE)
+    phone.do("flip", face=face)
 
 
 def waits(page: Page, count: int) -> None:
-    expect(page.locator("#waiting .note")).to_have_count(count, timeout=PATIENCE)
+    expect(page.locator("#waiting .note")).to_have_count(count)
 
 
 def turned_up(phone: Phone, code: str) -> list[str]:
@@ -71,9 +68,9 @@ def test_thirty_requests_survive_a_reload_and_arrive_once_in_order(take: Take):
     waits(ann.page, len(LETTERS))
     assert not [path for path in ann.page.evaluate(CACHED) if path.startswith("/t/")]
     ann.context.set_offline(False)
-    expect(ann.page.locator("#live")).to_be_visible(timeout=PATIENCE)
-    ann.page.wait_for_function(f"async () => (await ({DRAWER})()).length === 0", timeout=PATIENCE)
-    expect(ann.page.locator("#waiting")).to_be_hidden(timeout=PATIENCE)
+    expect(ann.page.locator("#live")).to_be_visible()
+    ann.page.wait_for_function(f"async () => (await ({DRAWER})()).length === 0")
+    expect(ann.page.locator("#waiting")).to_be_hidden()
     assert turned_up(bea, code) == list(LETTERS)
 
 
@@ -84,7 +81,7 @@ def refused_in_the_middle(take: Take) -> tuple[str, Phone, Phone]:
     for face in ("J", "XQ", "N"):
         turn_up(ann, face)
     ann.context.set_offline(False)
-    expect(ann.page.locator("#waiting .verdict")).to_contain_text("✗ refused", timeout=PATIENCE)
+    expect(ann.page.locator("#waiting .verdict")).to_contain_text("✗ refused")
     return code, ann, bea
 
 
@@ -96,10 +93,10 @@ def test_a_refused_one_is_explained_and_kept_until_it_is_corrected(take: Take):
     waits(ann.page, 1)
     ann.page.get_by_role("button", name="Correct it").click()
     typed = ann.page.locator("#desk-form input[name=face]")
-    expect(typed).to_have_value("XQ", timeout=PATIENCE)
+    expect(typed).to_have_value("XQ")
     typed.fill("M")
     ann.send()
-    expect(ann.page.locator("#waiting")).to_be_hidden(timeout=PATIENCE)
+    expect(ann.page.locator("#waiting")).to_be_hidden()
     assert turned_up(bea, code) == ["J", "M", "N"]
 
 
@@ -110,7 +107,7 @@ def test_a_refused_one_goes_only_when_its_person_says_so(take: Take):
     expect(ann.page.locator("#waiting .verdict")).to_be_visible()
     ann.page.once("dialog", lambda asked: asked.accept())
     ann.page.get_by_role("button", name="Leave it out").click()
-    expect(ann.page.locator("#waiting")).to_be_hidden(timeout=PATIENCE)
+    expect(ann.page.locator("#waiting")).to_be_hidden()
     assert turned_up(bea, code) == ["J", "N"]
 
 
@@ -121,9 +118,9 @@ def test_what_the_table_is_asked_waits_for_its_answer(take: Take):
     for face in "JJN":
         turn_up(ann, face)
     ann.context.set_offline(False)
-    expect(ann.page.locator("#waiting .verdict")).to_contain_text("That makes 2 J", timeout=PATIENCE)
+    expect(ann.page.locator("#waiting .verdict")).to_contain_text("That makes 2 J")
     ann.page.get_by_role("button", name="The table agrees").click()
-    expect(ann.page.locator("#waiting")).to_be_hidden(timeout=PATIENCE)
+    expect(ann.page.locator("#waiting")).to_be_hidden()
     assert turned_up(bea, code) == ["J", "J", "N"]
 
 
@@ -141,7 +138,9 @@ def test_what_waits_is_for_everybodys_eyes_and_thumbs(take: Take):
 
 def test_a_dead_server_keeps_nobody_from_asking_and_a_double_tap_counts_once(take: Take):
     """The Wi-Fi is there, the answer is not; without a service worker the page warns before it is left."""
-    code, (ann, bea) = gathered(take, "anagrabs", "Ann", "Bea", service_workers="block")
+    code, (ann, bea) = gathered(
+        take, "anagrabs", *(take(name, service_workers="block") for name in ("Ann", "Bea"))
+    )
     ann.do("deal", up="A E")
     bea.do("leave")
     ann.sees("Bea")
@@ -151,11 +150,10 @@ def test_a_dead_server_keeps_nobody_from_asking_and_a_double_tap_counts_once(tak
     ann.page.locator("#desk-form input[name=face]").fill("T")
     ann.page.locator("#desk-form .primary").dblclick()
     waits(ann.page, 1)
-    asked: list[str] = []
-    ann.page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
-    ann.page.close(run_before_unload=True)
-    ann.page.wait_for_timeout(500)
-    assert asked == ["beforeunload"]
+    with ann.page.expect_event("dialog") as asked:
+        ann.page.once("dialog", lambda dialog: dialog.dismiss())
+        ann.page.close(run_before_unload=True)
+    assert asked.value.type == "beforeunload"
     ann.context.unroute(acts)
-    expect(ann.page.locator("#waiting")).to_be_hidden(timeout=PATIENCE)
+    expect(ann.page.locator("#waiting")).to_be_hidden()
     assert turned_up(bea, code) == ["T"]

@@ -4,52 +4,29 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import PATIENCE, Phone
-from tests.web.test_screen import AA, OVER, SMALL
+from tests.browser.phones import Phone, gathered
+from tests.web.screens import AA, OVER, SMALL
 
 CAST = ("Ann", "Bea", "Cal")
 YES, NO = "Yes, it is allowed", "No, it is not"
 
 
-def gathered(take: Take, challenges: str = "book", words: str = "standard") -> tuple[str, tuple[Phone, ...]]:
+def dealt(take: Take, **ways: str) -> tuple[str, tuple[Phone, ...]]:
     """Three phones at a table of Tensorial Relations that plays in this way, with the Store dealt."""
-    ann, bea, cal = (take(name) for name in CAST)
-    code = started(ann, challenges, words)
-    ann.sit(code, "Ann")
-    for phone in (bea, cal):
-        phone.join(code, phone.name)
-    ann.open("deal_store")
-    ann.page.locator("#desk-form input[name=faces]").fill("S J B D W Z P")
-    ann.send()
-    return code, (ann, bea, cal)
-
-
-def started(host: Phone, challenges: str, words: str) -> str:
-    """Set the table, with its options opened and chosen; the code of the table."""
-    page = host.page
-    page.goto("/new/tensorial")
-    for name in CAST:
-        page.get_by_label("Somebody new").fill(name)
-        page.get_by_role("button", name="Add").click()
-        expect(page.get_by_role("checkbox", name=name)).to_be_checked(timeout=PATIENCE)
-    page.get_by_text("Options, words and deck").click()
-    page.locator(f"label:has(input[name='option.challenges'][value='{challenges}'])").click()
-    page.locator("select[name=words]").select_option(words)
-    page.get_by_role("button", name="Start").click()
-    page.wait_for_url(re.compile("/t/"))
-    return page.url.split("/t/")[1][:6]
+    code, phones = gathered(take, "tensorial", *CAST, **ways)
+    phones[0].do("deal_store", faces="S J B D W Z P")
+    return code, phones
 
 
 def lays(phone: Phone, word: str) -> None:
     phone.open("play")
-    phone.page.locator("#desk-form input[name=hand]").fill("L O N E R S")
-    phone.page.locator("#desk-form input[name=word]").fill(word)
+    phone.fill("hand", "L O N E R S")
+    phone.fill("word", word)
 
 
 def votes(phone: Phone, choice: str) -> None:
@@ -69,13 +46,13 @@ def sound(phone: Phone) -> None:
 
 
 def test_a_refused_word_is_voted_in_and_kept_with_the_name_of_whoever_asked(take: Take):
-    code, (ann, bea, cal) = gathered(take, challenges="void")
+    code, (ann, bea, cal) = dealt(take, challenges="void")
     watcher = take("watcher")
     watcher.join(code)
     lays(ann, "renlos")
     ann.page.locator("#desk-form .primary").click()
     ann.page.locator("#appeal").click()
-    expect(ann.page.locator("#desk-form input[name=word]")).to_have_value("RENLOS", timeout=PATIENCE)
+    expect(ann.page.locator("#desk-form input[name=word]")).to_have_value("RENLOS")
     ann.send()
     for phone in (ann, bea, cal, watcher):
         phone.sees("Is RENLOS a word?")
@@ -88,7 +65,7 @@ def test_a_refused_word_is_voted_in_and_kept_with_the_name_of_whoever_asked(take
     sound(cal)
     votes(cal, YES)
     for phone in (ann, bea, cal, watcher):
-        expect(phone.page.locator(".ruling .word")).to_have_text("RENLOS", timeout=PATIENCE)
+        expect(phone.page.locator(".ruling .word")).to_have_text("RENLOS")
         phone.sees("✓ stands")
         phone.sees("The table voted 2 to 1.")
     sound(bea)
@@ -109,16 +86,15 @@ def test_a_refused_word_is_voted_in_and_kept_with_the_name_of_whoever_asked(take
 
 
 def test_without_a_list_a_doubted_word_goes_to_the_vote(take: Take):
-    _, (ann, bea, cal) = gathered(take, words="none")
+    _, (ann, bea, cal) = dealt(take, words="none")
     lays(ann, "renlos")
     ann.send()
     bea.sees("RENLOS")
-    bea.page.locator("#more summary").click()
     bea.open("challenge")
     bea.page.locator("#desk-form .primary").click()
     bea.page.get_by_role("button", name="The table agrees").click()
     cal.sees("A word is challenged")
-    cal.page.locator("#offer-put_to_table button").click()
+    cal.tap("put_to_table")
     for phone, choice in ((ann, YES), (bea, NO), (cal, NO)):
         phone.sees("Is RENLOS a word?")
         votes(phone, choice)

@@ -12,8 +12,8 @@ from referee.kit.words import RuleSet
 from referee.words import shelves
 from tests.bench.words_in_browser import different
 from tests.browser.conftest import Take
-from tests.browser.phones import PATIENCE, Phone
-from tests.web.test_screen import AA, OVER, SMALL
+from tests.browser.phones import Phone
+from tests.web.screens import AA, OVER, SMALL
 from tests.words.test_browser import ODD, non_words
 
 ASKED = [
@@ -32,14 +32,14 @@ def answers(page: Page) -> dict[str, str]:
     said = {}
     for word, chosen in ASKED:
         page.goto(f"/words?q={word}&list={chosen}")
-        expect(page.locator("#answer h2").first).to_contain_text(word.upper(), timeout=PATIENCE)
+        expect(page.locator("#answer h2").first).to_contain_text(word.upper())
         said[word] = page.locator("#answer").inner_text()
     return said
 
 
 def installed(phone: Phone) -> Page:
     phone.page.goto("/words")
-    phone.page.wait_for_function(READY, timeout=PATIENCE)
+    phone.page.wait_for_function(READY)
     return phone.page
 
 
@@ -76,7 +76,7 @@ def test_a_word_is_typed_and_checked_without_a_connection(take: Take):
     page.goto("/words")
     page.get_by_label("Word", exact=True).fill("garnet")
     page.get_by_role("button", name="Check").click()
-    expect(page.locator("#answer h2").first).to_have_text("GARNET ✓ legal", timeout=PATIENCE)
+    expect(page.locator("#answer h2").first).to_have_text("GARNET ✓ legal")
     page.goto("/history")
     expect(page.locator("h2")).to_have_text("No connection to the table")
 
@@ -87,7 +87,7 @@ def test_a_page_left_open_answers_when_the_connection_goes(take: Take):
     phone.context.set_offline(True)
     page.get_by_label("Word", exact=True).fill("xqzt")
     page.get_by_role("button", name="Check").click()
-    expect(page.locator("#answer h2").first).to_have_text("XQZT ✗ not acceptable", timeout=PATIENCE)
+    expect(page.locator("#answer h2").first).to_have_text("XQZT ✗ not acceptable")
 
 
 def test_it_works_without_scripts(take: Take):
@@ -116,5 +116,5 @@ def test_the_page_is_for_everybody(take: Take, path: str):
     page = take("Ann").page
     page.goto(path)
     if "q=" in path:
-        expect(page.locator("#answer .verdict")).to_have_count(2, timeout=PATIENCE)
+        expect(page.locator("#answer .verdict")).to_have_count(2)
     sound(page)

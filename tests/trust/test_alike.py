@@ -30,9 +30,11 @@ from referee.store import sessions as doors
 from referee.web import create_app
 from tests.contract.walks import walk_of
 from tests.trust.test_matrix import GAPS
-from tests.web.conftest import _config
+from tests.web.conftest import _config, empty_book
 from tests.web.phones import Phone
 from tests.web.test_letterbox_secrets import CHANGING
+
+__all__ = ["empty_book"]
 
 SEEDS = int(os.environ.get("QUOIN_TRUST_SEEDS", "1"))
 PAIRS = SEEDS
@@ -145,11 +147,11 @@ def common(one: Position[Any], other: Position[Any]) -> int:
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
-def test_a_secret_changes_no_byte_for_anybody_else(rules: AnyRules, tmp_path: Path: Path) -> None:
+def test_a_secret_changes_no_byte_for_anybody_else(rules: AnyRules, tmp_path: Path, empty_book: Path) -> None:
     pairs = list(islice(walk_of(rules).secret_pairs(Random(11)), 200))
     for number, (owner, one, other, house) in enumerate(Random(5).sample(pairs, min(PAIRS, len(pairs)))):
         worlds = [
-            World.of(furnished(tmp_path / f"{number}{n}"), rules, position, house)
+            World.of(furnished(tmp_path / f"{number}{n}", empty_book), rules, position, house)
             for n, position in enumerate((one, other))
         ]
         knows = {owner} if isinstance(owner, int) else set(owner)

@@ -19,10 +19,10 @@ from referee.web import api, create_app
 from referee.web.limits import PER_ADDRESS, SITE_WIDE
 from referee.web.security import HEADERS, SAFE
 from tests.trust.test_matrix import Knock, knocks
-from tests.web.conftest import app, config, table
+from tests.web.conftest import app, config, empty_book, table
 from tests.web.phones import Phone, Round
 
-__all__ = ["app", "config", "table"]
+__all__ = ["app", "config", "empty_book", "table"]
 
 ELSEWHERE = ({"Origin": "https://elsewhere.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"})
 STRANGE = ("PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "QUOIN")

@@ -21,10 +21,10 @@ from referee.web import api
 from tests.trust.test_forged import Book
 from tests.trust.test_matrix import GAPS
 from tests.trust.test_xss import CANARY
-from tests.web.conftest import app, config
+from tests.web.conftest import app, config, empty_book
 from tests.web.test_bad_input import NASTY, NUMBERS
 
-__all__ = ["app", "config"]
+__all__ = ["app", "config", "empty_book"]
 
 ROUNDS = int(os.environ.get("QUOIN_TRUST_FUZZ", "2"))
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,10 +8,10 @@ from flask import Flask
 
 from referee import store
 from referee.store import log, sessions, tables
-from tests.web.conftest import app, config, table
+from tests.web.conftest import app, config, empty_book, table
 from tests.web.phones import Round
 
-__all__ = ["app", "config", "table"]
+__all__ = ["app", "config", "empty_book", "table"]
 
 MANY = 10_000
 

@@ -13,10 +13,10 @@ from werkzeug.test import TestResponse
 
 from referee.web.sessions import Access, rule_of
 from tests.trust.test_matrix import Knock, knocks
-from tests.web.conftest import app, config
+from tests.web.conftest import app, config, empty_book
 from tests.web.phones import Phone, Round
 
-__all__ = ["app", "config"]
+__all__ = ["app", "config", "empty_book"]
 
 CANARY = "ZEUGMA"
 NAMES = ("Ann", "Bea", "Cal")

@@ -18,10 +18,10 @@ from referee.store import decks, tables
 from referee.store.models import db
 from referee.web.sessions import Access, rule_of
 from referee.words import shelves
-from tests.web.conftest import app, config
+from tests.web.conftest import app, config, empty_book
 from tests.web.phones import Phone, Round, finish
 
-__all__ = ["app", "config"]
+__all__ = ["app", "config", "empty_book"]
 
 # What stands in an address where the route leaves a gap. A new gap must be named here. In a furnished house
 # everything named is really there: Bea's seat and phone, a deck, a list, a person, a game.

@@ -25,7 +25,9 @@ from referee.config import Config
 from referee.store import log, tables
 from referee.verify import verify
 from referee.web import create_app
-from tests.web.conftest import SECRET
+from tests.web.conftest import SECRET, empty_book
+
+__all__ = ["empty_book"]
 
 RUNS = int(os.environ.get("QUOIN_TRUST_RUNS", "6"))
 SEATS = 3
@@ -153,8 +155,8 @@ def played(url: str, runs: int) -> None:
     )
 
 
-def test_the_table_is_what_the_model_says_on_sqlite(tmp_path: Path: Path) -> None:
-    played(f"sqlite:///{shutil.copy(blank_file, tmp_path / 'quoin.db')}", RUNS)
+def test_the_table_is_what_the_model_says_on_sqlite(tmp_path: Path, empty_book: Path) -> None:
+    played(f"sqlite:///{shutil.copy(empty_book, tmp_path / 'quoin.db')}", RUNS)
 
 
 def test_the_table_is_what_the_model_says_on_postgres(fresh_postgres_url: str) -> None:

@@ -21,10 +21,10 @@ from referee.web.security import UPLOADS
 from tests.ocr.photos import encoded, row
 from tests.ocr.test_bad_photos import JPEG, PNG, WEBP, chunk, lying_png
 from tests.trust.test_matrix import knocks
-from tests.web.conftest import app, config
+from tests.web.conftest import app, config, empty_book
 from tests.web.phones import HTMX, Round
 
-__all__ = ["app", "config"]
+__all__ = ["app", "config", "empty_book"]
 
 CANARY = b"quoin-canary-of-a-place"
 ROUTES = ("photo.read", "walk.read", "words.read")

@@ -23,8 +23,10 @@ from tests.games.letterbox.table import BOARD
 from tests.support.evenings import recorded
 from tests.support.server import serving
 from tests.trust.test_matrix import GAPS, knocks
-from tests.web.conftest import _config
+from tests.web.conftest import _config, empty_book
 from tests.web.phones import Phone, Round
+
+__all__ = ["empty_book"]
 
 CANARY = "\"'></title></textarea></script><quoin-hole onload=boom()>{{987*1000001}}<img src=x onerror=boom()>"
 
@@ -129,9 +131,9 @@ def _imported(mark: Marks) -> None:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory: Path) -> tuple[Round, Marks, Path]:
+def house(tmp_path_factory: pytest.TempPathFactory, empty_book: Path) -> tuple[Round, Marks, Path]:
     folder = tmp_path_factory.mktemp("marked")
-    (folder / "quoin.db").write_bytes(blank_file.read_bytes())
+    (folder / "quoin.db").write_bytes(empty_book.read_bytes())
     app = create_app(_config(folder))
     table, mark = marked_house(app)
     store.close(app)

@@ -23,10 +23,20 @@ from tests.web.phones import Phone, Round
 SECRET = "a secret of the tests, long enough to sign with"
 
 
+@pytest.fixture(scope="session")
+def empty_book(blank_file: Path) -> Path:
+    """A score book at the newest schema, made once and copied for each test."""
+    return blank_file
+
+
 @pytest.fixture
-def config(tmp_path: Path, blank_file: Path) -> Config:
-    file = shutil.copy(blank_file, tmp_path / "quoin.db")
-    return Config(data=tmp_path, database_url=f"sqlite:///{file}", secret_key=SECRET)
+def config(tmp_path: Path, empty_book: Path) -> Config:
+    shutil.copy(empty_book, tmp_path / "quoin.db")
+    return _config(tmp_path)
+
+
+def _config(folder: Path) -> Config:
+    return Config(data=folder, database_url=f"sqlite:///{folder / 'quoin.db'}", secret_key=SECRET)
 
 
 @pytest.fixture
