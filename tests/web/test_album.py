@@ -10,10 +10,15 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask import Flask
 from PIL import Image
+from sqlalchemy import select
 
+import ocr
 from referee import exchange, play
 from referee.store import people, photos, tables
+from referee.store.database import reading
+from referee.store.models import Photo
 from tests.web.phones import Phone, Round, finish
+from tests.web.test_photo import LETTERS
 
 
 def a_photo() -> BytesIO:
@@ -31,8 +36,6 @@ def album(app: Flask) -> Round:
     """A table that keeps its photos; Ann's lies in the book."""
     table = Round.of(app, "bids", "Ann", "Bea", "Cal", photos="1")
     with app.app_context():
-        import ocr
-
         row = tables.by_code(table.code)
         assert row is not None and row.keeps_photos
         photos.keep(row.id, 0, "bid", 0, ocr.keepsake(a_photo().read()))
@@ -114,3 +117,17 @@ def test_those_who_sat_there_take_the_game_along_as_a_script_and_anybody_into_bg
         ("Bea", True, "7"), ("Cal", False, "5"), ("Ann", False, "3"),
     ]  # fmt: skip
     assert [each["name"] for each in told["players"] if each["startPlayer"]] == ["Ann"]
+
+
+def test_a_photo_read_at_such_a_table_is_kept_and_a_glance_is_not(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Round.of(app, "letterpress", "Ann", "Bea", photos="1")
+    monkeypatch.setattr(ocr, "read", lambda *_, **__: LETTERS)
+    for glance in ({"glance": "1"}, {}):
+        sent = {"csrf_token": table.ann.csrf(), "action": "deal", "input": "shared", **glance}
+        sent["photo"] = (a_photo(), "cards.jpg")
+        assert table.ann.client.post(f"/t/{table.code}/read", data=sent).status_code == 200
+    with app.app_context(), reading() as session:
+        kept = session.execute(select(Photo.number, Photo.seat, Photo.action, Photo.after)).all()
+    assert [tuple(row) for row in kept] == [(1, 0, "deal", 0)]
