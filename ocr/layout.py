@@ -15,6 +15,7 @@ SIZE = 1.6  # and is about as large
 TIDY = 0.8  # so far must lines agree on their angle to say what is askew
 ODD = 2.7  # perspective makes the nearest card this much larger than the middle one, not more
 BEAT = 1.9  # and follows at the row's own beat, in steps of the row
+HOLE = 1.4  # a step this much wider than usual: one under its neighbours may not have been seen
 
 
 def in_order(quads: Sequence[Corners], backs: Sequence[bool], angle: float) -> list[int]:
@@ -82,6 +83,6 @@ def broken(row: Sequence[int], quads: Sequence[Corners], angle: float) -> set[in
         gaps = [_gap(quads[a], quads[b]) for a, b in pairwise(cards)]
         usual = float(np.median(gaps)) if len(gaps) > 1 else 1e9
         for place, gap in enumerate(gaps):
-            if gap > 1.7 * usual:
+            if gap > HOLE * usual:
                 doubtful |= {cards[place], cards[place + 1]}
     return doubtful

@@ -106,10 +106,7 @@ def read_found(
     if added:
         firm, faint = [*firm, *added], [card for card in faint if not any(card is one for one in added)]
         seen = bearings.take(image, firm)
-    chances = judgement.chances(seen.seen.classes)
-    chances, speaks = corner.heard(image, seen.quads, chances, profile)
-    seen, chances = turning.settled(image, seen, chances, speaks)
-    seen, chances = fitting.fitted(image, seen, chances)
+    seen, chances = looked_through(image, seen, profile)
     if enrolment:
         chances = enrolment.applied(chances, seen.seen.shapes)
     real = [i for i in range(len(firm)) if chances[i, NONE] < 0.5]
@@ -123,6 +120,14 @@ def read_found(
     return (
         extras.added(image, cards, [seen.quads[i] for i in line]) if profile == "hardback" else tuple(cards)
     )
+
+
+def looked_through(image: Image, seen: bearings.Bearings, profile: str) -> tuple[bearings.Bearings, Floats]:
+    """What each card may be, with corner letters heard and what makes no sense looked at again."""
+    chances = judgement.chances(seen.seen.classes)
+    chances, speaks = corner.heard(image, seen.quads, chances, profile)
+    seen, chances = turning.settled(image, seen, chances, speaks)
+    return fitting.fitted(image, seen, chances)
 
 
 def _told(

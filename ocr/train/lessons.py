@@ -146,7 +146,7 @@ def reader_loss(net: nn.Module, crop: Tensor, classes: Tensor, turns: Tensor) ->
     """Letters only where they stand upright, turns only where they can be seen."""
     said = net(crop)
     upright = (turns == 0) | (classes >= CLASSES - 2)
-    letter = nn.functional.cross_entropy(said[upright, :CLASSES], classes[upright])
+    letter = nn.functional.cross_entropy(said[upright, :CLASSES], classes[upright], label_smoothing=0.04)
     visible = (classes < CLASSES - 2) & ~torch.isin(classes, torch.tensor(ALIKE))
     turn = nn.functional.cross_entropy(
         said[visible, CLASSES : CLASSES + 4], turns[visible], label_smoothing=0.02

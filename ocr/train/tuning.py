@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from ocr import bearings, corner, judgement, layout, recipe, search
+from ocr import bearings, judgement, layout, recipe, search
 from ocr.finder import Found
 from ocr.intake import Image, pixels
 from ocr.letters import BACK, NONE, softmax
@@ -28,24 +28,25 @@ FIRM = 0.5  # the finder's score a sure card needs
 class Observed:
     """Every card the recipe found on the tuning photos, photo by photo."""
 
-    logits: list[Floats] = field(default_factory=list)
-    corners: list[Floats] = field(default_factory=list)
+    logits: list[Floats] = field(default_factory=list)  # of the large letters
+    chances: list[Floats] = field(default_factory=list)  # after all was heard and looked at again
     truths: list[npt.NDArray[np.int64]] = field(default_factory=list)
-    scores: list[float] = field(default_factory=list)
 
 
 def tune(folder: Path, photos: Sequence[exam.Photo]) -> dict[str, object]:
     """Measure on the tuning photos and write the figures beside the nets."""
     images = [pixels((folder / photo.name).read_bytes()) for photo in photos]
     found = [search.candidates(image) for image in images]
-    seen = Observed()
-    for photo, image, cards in zip(photos, images, found, strict=True):
-        _observe(photo, image, cards, seen)
-    figures = _calibrated(seen)
+    seen = _observed(photos, images, found)
+    heat = _temperature(np.concatenate(seen.logits), np.concatenate(seen.truths))
+    figures: dict[str, object] = {"heat": round(heat, 4), "raw": [0, 1], "true": [0, 1], "firm": FIRM}
+    _write({**figures, "sure": 0.0})
+    seen = _observed(photos, images, found)  # once more: the chances now have their heat
+    figures |= _calibrated(seen)
     _write({**figures, "sure": 0.0})  # so that only doubts of the row speak against "sure"
     figures["sure"] = _line(photos, images, found)
     _write(figures)
-    return {**figures, "cards": len(seen.scores)}
+    return {**figures, "cards": sum(map(len, seen.truths))}
 
 
 def _write(figures: dict[str, object]) -> None:
@@ -54,23 +55,28 @@ def _write(figures: dict[str, object]) -> None:
 
 
 def _calibrated(seen: Observed) -> dict[str, object]:
-    truths = np.concatenate(seen.truths)
-    heat = _temperature(np.concatenate(seen.logits), truths)
-    pairs = zip(seen.logits, seen.corners, strict=True)
-    chances = np.concatenate([corner.combined(softmax(one, heat), other, "any") for one, other in pairs])
+    truths, chances = np.concatenate(seen.truths), np.concatenate(seen.chances)
     best = np.where(chances.argmax(axis=1) == BACK, BACK, chances[:, : len(LETTERS)].argmax(axis=1))
     raw = chances[np.arange(len(best)), best]
     knots, true = _reliability(raw, best == truths)
-    return {"heat": round(heat, 4), "raw": knots, "true": true, "firm": FIRM}
+    return {"raw": knots, "true": true}
+
+
+def _observed(
+    photos: Sequence[exam.Photo], images: Sequence[Image], found: Sequence[Sequence[Found]]
+) -> Observed:
+    seen = Observed()
+    for photo, image, cards in zip(photos, images, found, strict=True):
+        _observe(photo, image, cards, seen)
+    return seen
 
 
 def _observe(photo: exam.Photo, image: Image, found: Sequence[Found], seen: Observed) -> None:
-    """Run the recipe up to the letters and note each card's logits, true class and finder's score."""
+    """Run the recipe up to the letters and note each card's logits, chances and true class."""
     firm = [card for card in found if card.score >= search.FAINT]
     if not firm:
         return
-    row = bearings.take(image, firm)
-    chances = softmax(row.seen.classes)
+    row, chances = recipe.looked_through(image, bearings.take(image, firm), "any")
     real = [i for i in range(len(firm)) if chances[i, NONE] < 0.5]
     backs = [bool(chances[i].argmax() == BACK) for i in real]
     line = [real[k] for k in layout.in_order([row.quads[i] for i in real], backs, row.angle)]
@@ -80,9 +86,8 @@ def _observe(photo: exam.Photo, image: Image, found: Sequence[Found], seen: Obse
     if told:
         places = [place for place, _ in told]
         seen.logits.append(row.seen.classes[places])
-        seen.corners.append(corner.look(image, [row.quads[i] for i in places]))
+        seen.chances.append(chances[places])
         seen.truths.append(np.array([kind for _, kind in told], np.int64))
-        seen.scores += [firm[i].score for i in places]
 
 
 def _line(photos: Sequence[exam.Photo], images: Sequence[Image], found: Sequence[Sequence[Found]]) -> float:
