@@ -35,9 +35,7 @@ def add(session: OrmSession, seasons: Sequence[SeasonPart], people: Mapping[str,
 def _season(
     session: OrmSession, row: Season, games: Mapping[int, str], people: Mapping[int, str]
 ) -> SeasonPart:
-    chosen = session.scalars(
-        select(SeasonGame).where(SeasonGame.season_id == row.id).order_by(SeasonGame.game_id)
-    )
+    chosen = session.scalars(select(SeasonGame).where(SeasonGame.season_id == row.id))
     nights = session.scalars(select(Night).where(Night.season_id == row.id).order_by(Night.id))
     return SeasonPart(
         uid=row.uid,
@@ -50,7 +48,10 @@ def _season(
         automatic=row.automatic,
         created=row.created,
         closed=row.closed,
-        chosen=[ChoicePart(games[each.game_id], each.counts) for each in chosen],
+        chosen=[
+            ChoicePart(uid, counts)
+            for uid, counts in sorted((games[each.game_id], each.counts) for each in chosen)
+        ],
         nights=[_night(session, each, games, people) for each in nights],
     )
 

@@ -37,7 +37,7 @@ def test_a_player_sent_out_while_a_request_waits_for_the_table(table: Round) -> 
         recorded = len(log.batches(row.id))
     assert (answers[0], recorded) in ((303, 1), (403, 0))
     assert table.cal.get(f"/t/{table.code}/live").status_code == 403
-    assert table.ann.do(table.code, "bid", amount=3).status_code == 200
+    assert table.bea.do(table.code, "bid", amount=3).status_code == 200
 
 
 def test_a_table_of_ten_thousand_turns_still_plays(app: Flask) -> None:
