@@ -157,11 +157,11 @@ def test_a_server_killed_in_the_middle_of_a_migration_leaves_nothing_and_does_it
         store.upgrade(make_app(str(app.config["DATABASE_URL"])))
         os._exit(0)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
-    assert "season" not in tables_of(app)
-    migration = next_version / "versions" / "next_season.py"
+    assert "club" not in tables_of(app)
+    migration = next_version / "versions" / "next_club.py"
     migration.write_text(migration.read_text().replace("os.kill(os.getpid(), signal.SIGKILL)", "pass"))
     store.upgrade(app)
-    assert "season" in tables_of(app)
+    assert "club" in tables_of(app)
     with app.app_context():
         assert append(game, 1, [a_batch("k2")]).numbers == (2,)
 
