@@ -24,6 +24,7 @@ PLAIN = {"cell": "B2", "stamp": "star", "decoys": "No."}
 CHANGING = (
     r'name="csrf_token" value="[^"]*"',
     r'name="form.key" value="[^"]*"',
+    r'name="uid" value="[^"]*"',  # of a game on paper that nobody has entered yet
     r"/j/[\w.-]+",
     r'"at":"[^"]*"',
 )
