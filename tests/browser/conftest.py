@@ -10,17 +10,39 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from referee import store
+from referee.config import from_environment
+from referee.web import create_app
 from tests.browser.phones import Phone
+from tests.support.evenings import recorded
 from tests.support.warm import serving_warm
 
 Take = Callable[..., Phone]
 
 
+@pytest.fixture(scope="session")
+def evening_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A score book that holds one evening of Letterpress, to be copied."""
+    folder = tmp_path_factory.mktemp("evening")
+    app = create_app(from_environment({"QUOIN_DATA": str(folder)}))
+    store.upgrade(app)
+    with app.app_context():
+        recorded("letterpress", place="Den")
+    store.close(app)
+    return folder / "quoin.db"
+
+
 @pytest.fixture
-def address(tmp_path: Path, blank_file: Path) -> Iterator[str]:
+def score_book(blank_file: Path) -> Path:
+    """What the server of a test begins with: nothing, unless its file says otherwise."""
+    return blank_file
+
+
+@pytest.fixture
+def address(tmp_path: Path, score_book: Path) -> Iterator[str]:
     data = tmp_path / "var"
     data.mkdir()
-    shutil.copy(blank_file, data / "quoin.db")
+    shutil.copy(score_book, data / "quoin.db")
     with serving_warm(data) as url:
         yield url.rstrip("/")
 

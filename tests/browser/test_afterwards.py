@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from referee import store
-from referee.config import from_environment
-from referee.web import create_app
 from tests.browser.conftest import Take
 from tests.browser.phones import PATIENCE, Phone
-from tests.support.evenings import recorded
-from tests.support.server import serving
 
 SHARES = """
 globalThis.shared = [];
@@ -26,15 +20,8 @@ CANNOT_SHARE = "delete Navigator.prototype.canShare; delete Navigator.prototype.
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """A server whose history holds one evening of Letterpress."""
-    app = create_app(from_environment({"QUOIN_DATA": str(tmp_path / "var")}))
-    store.upgrade(app)
-    with app.app_context():
-        recorded("letterpress", place="Den")
-    store.bell.close(app)
-    with serving(tmp_path / "var") as url:
-        yield url.rstrip("/")
+def score_book(evening_file: Path) -> Path:
+    return evening_file
 
 
 def over(take: Take, script: str = "") -> Phone:
