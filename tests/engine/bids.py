@@ -138,6 +138,9 @@ def follow(state: State, house: None) -> Event[State] | None:
 
 
 def status(state: State, viewer: Viewer) -> Status:
+    ended = result(state)
+    if ended is not None:
+        return Status("Game over", ended.reason, "", ())
     waiting = tuple(seat for seat, bid in enumerate(state.bids) if bid is None)
     return Status("Bidding", "Bid", f"Waiting for {viewer.names(waiting)}.", waiting)
 

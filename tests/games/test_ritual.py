@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import pytest
+from msgspec import json
 
 from referee.engine.action import Action
 from referee.engine.codec import decode_event, encode
@@ -75,7 +76,7 @@ def test_listed_or_not_every_answer_is_the_same_byte_for_byte_until_the_ruling(c
     assert said(known, unknown, 0, case.makes)
     known.do(0, case.makes), unknown.do(0, case.makes)
     for seat in (None, 0, 1, 2):
-        assert repr(told(known.view(seat))) == repr(told(unknown.view(seat)))
+        assert json.encode(told(known.view(seat))) == json.encode(told(unknown.view(seat)))
     assert said(known, unknown, 1, case.challenge) and said(known, unknown, 2, PutToTable())
     known.do(1, case.challenge), unknown.do(1, case.challenge)
     assert known.view(2).board[0].verdict == "stands" and unknown.view(2).board[0].verdict == "falls"
@@ -84,8 +85,8 @@ def test_listed_or_not_every_answer_is_the_same_byte_for_byte_until_the_ruling(c
 def said(known, unknown, seat, action):
     """The same sentences, whether it is asked first or already agreed to."""
     return all(
-        repr(told(known.check(seat, action, agreed).findings))
-        == repr(told(unknown.check(seat, action, agreed).findings))
+        json.encode(told(known.check(seat, action, agreed).findings))
+        == json.encode(told(unknown.check(seat, action, agreed).findings))
         for agreed in (False, True)
     )
 

@@ -1,6 +1,7 @@
 """Announced words that somebody doubts, and words the table votes on."""
 
 import pytest
+from msgspec import json
 
 from referee.engine.event import WordRuling
 from referee.games.letterpress.actions.doubting import Challenge, NobodyDoubts, PutToTable, Settle
@@ -162,4 +163,4 @@ def test_listed_or_not_every_answer_is_the_same_byte_for_byte_until_somebody_dou
 
 
 def same(one, other):
-    return repr(told(one)) == repr(told(other))
+    return json.encode(told(one)) == json.encode(told(other))
