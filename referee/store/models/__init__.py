@@ -1,0 +1,41 @@
+"""The tables of the database. They know people, seats and facts as JSON, and no rules of any game."""
+
+from referee.store.models.base import Base, Json, db, moment, new_uid
+from referee.store.models.house import OWN_LIST, Deck, HouseWord, LetterShapes, Player, WordList
+from referee.store.models.league import Night, NightTable, Season, SeasonGame
+from referee.store.models.past import Meeting, PlayedWord, Rating, Run, Standing, Tally, WordTotal
+from referee.store.models.play import OPEN, Batch, Event, Game, Note, Photo, Seat, Session, TableStatus
+
+__all__ = [
+    "OPEN",
+    "OWN_LIST",
+    "Base",
+    "Batch",
+    "Deck",
+    "Event",
+    "Game",
+    "HouseWord",
+    "Json",
+    "LetterShapes",
+    "Meeting",
+    "Night",
+    "NightTable",
+    "Note",
+    "Photo",
+    "PlayedWord",
+    "Player",
+    "Rating",
+    "Run",
+    "Season",
+    "SeasonGame",
+    "Seat",
+    "Session",
+    "Standing",
+    "TableStatus",
+    "Tally",
+    "WordList",
+    "WordTotal",
+    "db",
+    "moment",
+    "new_uid",
+]

@@ -1,0 +1,40 @@
+"""What all tables of the database share: names of constraints, moments, and keys no other house gives."""
+
+import uuid
+from datetime import datetime
+
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import JSON, MetaData
+from sqlalchemy.orm import DeclarativeBase
+
+from referee.store import clock
+from referee.store.clock import Moment
+
+Json = dict[str, object]
+
+# Every constraint has a name, so that a later migration can change it on both databases.
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(naming_convention=NAMES)
+    type_annotation_map = {datetime: Moment(), Json: JSON(none_as_null=True)}  # noqa: RUF012 (SQLAlchemy's own convention)
+
+
+db = SQLAlchemy(metadata=Base.metadata)
+
+
+def new_uid() -> str:
+    """A name no other installation gives: what an import compares to add nothing twice."""
+    return uuid.uuid4().hex
+
+
+def moment() -> datetime:
+    """When a row is made."""
+    return clock.now()

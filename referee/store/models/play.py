@@ -1,0 +1,174 @@
+"""Games being played: seats, phones, and the log of everything that happened."""
+
+from datetime import datetime
+from enum import StrEnum
+
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    LargeBinary,
+    String,
+    UniqueConstraint,
+    false,
+    text,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from referee.store.models.base import Base, Json, moment, new_uid
+
+
+class TableStatus(StrEnum):
+    """How far a table has come."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+OPEN = (TableStatus.LOBBY, TableStatus.PLAYING)
+
+
+class Game(Base):
+    """One game at one table, from the lobby to the result."""
+
+    __tablename__ = "game"
+    __table_args__ = (
+        CheckConstraint("status IN ('lobby', 'playing', 'finished', 'abandoned')", name="status"),
+        CheckConstraint("version >= 0 AND batches >= 0 AND pulse >= 0", name="counts"),
+        Index("ix_game_status_touched", "status", "touched"),
+        Index("ix_game_status_ended", "status", "ended"),
+        Index("ix_game_status_rules_ended", "status", "rules", "ended"),
+        Index("ix_game_status_place", "status", "place"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    uid: Mapped[str] = mapped_column(String(32), unique=True, default=new_uid)
+    # Never given twice, open or not: an old link must not lead to somebody else's table.
+    code: Mapped[str] = mapped_column(String(6), unique=True)
+    join_salt: Mapped[str] = mapped_column(String(32))
+    join_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    rules: Mapped[str] = mapped_column(String(40))
+    options: Mapped[Json]
+    deck_id: Mapped[int | None] = mapped_column(ForeignKey("deck.id"))
+    word_list: Mapped[str] = mapped_column(String(60), default="")
+    status: Mapped[str] = mapped_column(String(10), default=TableStatus.LOBBY)
+    version: Mapped[int] = mapped_column(default=0)  # the seq of the last event
+    batches: Mapped[int] = mapped_column(default=0)  # the number of the last batch
+    pulse: Mapped[int] = mapped_column(default=0)  # grows with anything a phone at this table could see
+    place: Mapped[str] = mapped_column(String(80), default="")
+    created: Mapped[datetime] = mapped_column(default=moment)
+    touched: Mapped[datetime] = mapped_column(default=moment)  # the time of the last batch; never goes back
+    started: Mapped[datetime | None]
+    ended: Mapped[datetime | None]
+    result: Mapped[Json | None]  # why and how it ended, as the rules put it; rebuilt with the standings
+    # Played without the referee and entered afterwards: no log, and `rules` may be any game's name.
+    on_paper: Mapped[bool] = mapped_column(default=False, server_default=false())
+    note: Mapped[str] = mapped_column(String(200), default="", server_default=text("''"))
+    keeps_photos: Mapped[bool] = mapped_column(default=False, server_default=false())
+
+
+class Photo(Base):
+    """A photo of cards that the table chose to keep: bare pixels as JPEG, shown once the game is over."""
+
+    __tablename__ = "photo"
+    __table_args__ = (ForeignKeyConstraint(["game_id", "seat"], ["seat.game_id", "seat.number"]),)
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    seat: Mapped[int]
+    action: Mapped[str] = mapped_column(String(60))
+    after: Mapped[int]  # how many turns were recorded when it was taken
+    jpeg: Mapped[bytes] = mapped_column(LargeBinary)
+    at: Mapped[datetime] = mapped_column(default=moment)
+
+
+class Seat(Base):
+    """A person's place at one table."""
+
+    __tablename__ = "seat"
+    __table_args__ = (
+        UniqueConstraint("game_id", "player_id"),
+        Index("ix_seat_player_id_joined", "player_id", "joined"),
+    )
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
+    joined: Mapped[datetime] = mapped_column(default=moment)
+    left_at: Mapped[datetime | None]
+
+
+class Session(Base):
+    """One phone's right to look at a table, to play a seat, to be its host."""
+
+    __tablename__ = "session"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), index=True)
+    seat: Mapped[int | None]
+    host: Mapped[bool] = mapped_column(default=False)
+    label: Mapped[str] = mapped_column(String(60), default="")  # "Ann's phone", for the host's list
+    renewal_due: Mapped[bool] = mapped_column(default=False)  # its rights grew: next request, new token
+    created: Mapped[datetime] = mapped_column(default=moment)
+    seen: Mapped[datetime] = mapped_column(default=moment)
+    ended: Mapped[datetime | None]
+
+
+class Batch(Base):
+    """One request that was allowed: what was asked and when. Its events are what came of it."""
+
+    __tablename__ = "batch"
+    __table_args__ = (
+        UniqueConstraint("game_id", "key"),
+        ForeignKeyConstraint(["game_id", "seat"], ["seat.game_id", "seat.number"]),
+    )
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    key: Mapped[str] = mapped_column(String(80))
+    seat: Mapped[int | None]
+    action: Mapped[str] = mapped_column(String(60))
+    request: Mapped[Json]
+    request_hash: Mapped[str] = mapped_column(String(64))
+    agreed: Mapped[bool]
+    at: Mapped[datetime]
+
+
+class Event(Base):
+    """One fact of a game, for ever: triggers refuse to change or delete it."""
+
+    __tablename__ = "event"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "batch"], ["batch.game_id", "batch.number"]),
+        UniqueConstraint("game_id", "batch", "n"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    batch: Mapped[int]
+    n: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(60))
+    v: Mapped[int]
+    body: Mapped[Json]
+
+
+class Note(Base):
+    """Something one seat wrote for itself. It stands beside the log; no version, pulse, bell tells of it."""
+
+    __tablename__ = "note"
+    __table_args__ = (
+        UniqueConstraint("game_id", "seat", "key"),
+        ForeignKeyConstraint(["game_id", "seat"], ["seat.game_id", "seat.number"]),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    key: Mapped[str] = mapped_column(String(80))
+    request_hash: Mapped[str] = mapped_column(String(64))
+    body: Mapped[Json]  # the action, what was asked, and the facts that came of it
+    at: Mapped[datetime] = mapped_column(default=moment)
