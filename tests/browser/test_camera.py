@@ -14,7 +14,7 @@ from tests.browser.conftest import Take
 from tests.browser.phones import PATIENCE, Phone
 from tests.ocr.drawn import scene
 
-Shows = Callable[[Path], Browser]
+Shows = Callable[..., Browser]
 WATCHED = """() => document.getElementById("viewfinder")
   .addEventListener("close", () => { document.body.dataset.shut = "1"; })"""
 """The viewfinder may be open for less time than a busy machine takes to look."""
@@ -50,13 +50,17 @@ def put_right(phone: Phone, word: str) -> None:
 
 @pytest.fixture
 def shows(browser_type: BrowserType, browser_type_launch_args: dict[str, Any]) -> Iterator[Shows]:
-    """A browser whose camera looks at this photo, and nothing else, all the time."""
+    """A browser whose camera looks at this photo all the time, and whose person allows it to, or does not."""
     started: list[Browser] = []
 
-    def one(photo: Path) -> Browser:
+    def one(photo: Path, person: str = "") -> Browser:
         film = photo.with_suffix(".mjpeg")
         film.write_bytes(photo.read_bytes() * 2)
-        flags = ("--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}")
+        flags = (
+            "--use-fake-device-for-media-stream",
+            f"--use-file-for-fake-video-capture={film}",
+            f"--use-fake-ui-for-media-stream{person}",
+        )
         ways = browser_type_launch_args | {"args": [*browser_type_launch_args["args"], *flags]}
         started.append(browser_type.launch(**ways))
         return started[-1]
@@ -93,7 +97,7 @@ def test_the_viewfinder_lets_the_shutter_go_by_itself(shows: Shows, address: str
 
 
 def test_a_camera_that_is_refused_says_so_once_and_steps_aside(shows: Shows, address: str, tmp_path: Path):
-    ann = Phone(shows(drawn(tmp_path, "METER")), address, "Ann", permissions=[])
+    ann = Phone(shows(drawn(tmp_path, "METER"), "=deny"), address, "Ann", permissions=[])
     dealt(ann)
     ann.page.locator("#camera-write").click()
     expect(ann.page.locator("#viewfinder [data-hint]")).to_contain_text("may not be used")

@@ -30,8 +30,9 @@ def absent(reason: str) -> NoReturn:
 
 
 def find_chromium() -> str | None:
+    """The build without windows where there is one: the same engine, and a third less work a page."""
     named = os.environ.get("CHROMIUM")
-    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
     caches = (Path.home() / ".cache/ms-playwright", Path.home() / "Library/Caches/ms-playwright")
     downloaded = [chrome for cache in caches for chrome in sorted(cache.glob("chromium-*/chrome-*/chrome"))]
     return named or _first_on_path(names) or next(map(str, reversed(downloaded)), None)
@@ -58,7 +59,7 @@ def _first_on_path(names: tuple[str, ...]) -> str | None:
     return next((found for found in map(shutil.which, names) if found), None)
 
 
-CHROMIUM = Program("Chromium", "chromium libatomic1", find_chromium)  # the latter for Playwright's driver
+CHROMIUM = Program("Chromium", "chromium-headless-shell libatomic1", find_chromium)  # the latter for Playwright's driver
 POSTGRES = Program("PostgreSQL", "postgresql", find_postgres)
 TESSERACT = Program("Tesseract", "tesseract-ocr", find_tesseract)
 NODE = Program("Node", "nodejs", lambda: shutil.which("node"))

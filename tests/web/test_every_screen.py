@@ -38,6 +38,8 @@ CONTRAST = {"runOnly": ["color-contrast"]}
 NARROW = ((320, 256), (320, 640))
 """A laptop's window of 1280 by 1024 at 400 %, and the smallest phone."""
 OPEN_ALL = "() => document.querySelectorAll('details').forEach((each) => { each.open = true; })"
+TALL = """() => Math.max(...[document.documentElement, document.getElementById('desk')]
+  .map((each) => each ? each.scrollHeight : 0))"""
 MOVING = """() => [...document.querySelectorAll('*')].filter((each) => {
   const looks = getComputedStyle(each);
   return looks.animationName !== 'none' || looks.transitionDuration.split(', ').some((each) => each !== '0s');
@@ -135,10 +137,13 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[[Phone], Visit]]:
 
 
 def opened(page: Page, url: str) -> Page:
+    """The whole page at once: what the bar at its foot covers now is scrolled free by a person."""
     page.set_viewport_size(PHONE)
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     page.goto(url)
     page.evaluate(OPEN_ALL)
+    page.evaluate("document.fonts.ready.then(() => true)")
+    page.set_viewport_size({"width": PHONE["width"], "height": max(PHONE["height"], page.evaluate(TALL))})
     return page
 
 

@@ -43,7 +43,7 @@ AWAY = """() => {
 
 def test_a_shared_phone_put_away_lets_the_curtain_fall(phone: Page):
     opened(phone, "lifted")
-    with phone.expect_request("**/cover"):
+    with phone.expect_navigation(), phone.expect_request("**/cover"):
         phone.evaluate(AWAY)
 
 
