@@ -164,7 +164,7 @@ def main() -> None:
     _be_modest()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints is no answer
-    with suppress(EOFError):
+    with suppress(EOFError, BrokenPipeError):
         while True:
             (length,) = struct.unpack("<Q", _exactly(0, 8, time.monotonic() + IDLE))
             _send(answers, _done(_exactly(0, length, time.monotonic() + PATIENCE)))

@@ -194,7 +194,7 @@ def test_a_finger_that_never_lifts_is_cut_where_the_card_is_full(take: Take) -> 
     phone.send()
     phone.lift("Ann")
     phone.open("hide")
-    way = [(0.05 + 0.9 * (n % 2), (n % 90 + 5) / 100) for n in range(1500)]
+    way = [(0.05 + 0.9 * (n % 2), (n % 90 + 5) / 100) for n in range(1050)]
     finger(phone.page, *way)
     drawn = phone.page.locator("[data-drawn]").input_value()
     assert 3000 < len(drawn) <= 4000

@@ -59,7 +59,7 @@ def _first_on_path(names: tuple[str, ...]) -> str | None:
     return next((found for found in map(shutil.which, names) if found), None)
 
 
-CHROMIUM = Program("Chromium", "chromium-headless-shell libatomic1", find_chromium)  # the latter for Playwright's driver
+CHROMIUM = Program("Chromium", "chromium-headless-shell libatomic1", find_chromium)  # libatomic1: Playwright
 POSTGRES = Program("PostgreSQL", "postgresql", find_postgres)
 TESSERACT = Program("Tesseract", "tesseract-ocr", find_tesseract)
 NODE = Program("Node", "nodejs", lambda: shutil.which("node"))

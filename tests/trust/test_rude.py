@@ -65,7 +65,7 @@ RUDE = {
     "no host": (b"GET /join HTTP/1.1\r\n\r\n", b""),
     "two hosts": (HEAD + b"Host: evil.example\r\n\r\n", b""),
     "a folded header": (HEAD + b"X-A: 1\r\n 2\r\n\r\n", b""),
-    "a bare line end": (b"GET /join HTTP/1.1\nHost: localhost\nX: a\rb\n\n", b""),
+    "a bare line end": (b"GET /join HTTP/1.1\nHost: localhost\nX: a\rb\n\n\r\n\r\n", b"400"),
     "a sign that is none": (b"GET /\x00\xff%00%ff HTTP/1.1\r\nHost: localhost\r\n\r\n", b""),
     "a whole address": (b"GET http://evil.example/join HTTP/1.1\r\nHost: localhost\r\n\r\n", b""),
     "another protocol": (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 300 + b"\r\n\r\n", b""),
