@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee import folded, own_lists
+from referee import folded, marks, own_lists
 from referee.engine.codec import BadRequest, decode_event
 from referee.engine.fold import Batch, Position, extended, fold, privately
 from referee.engine.judge import Offer
@@ -157,7 +157,8 @@ def _house(key: str, ways: Ways) -> House[object]:
 
 
 def _seats(row: tables.Table) -> tuple[Seat, ...]:
-    return tuple(Seat(seat.number, seat.name, seat.late) for seat in row.seats)
+    given = marks.of(row.seats)
+    return tuple(Seat(seat.number, seat.name, seat.late, given[seat.number]) for seat in row.seats)
 
 
 def _made(row: tables.Table, ways: Ways, kept: Table | None, ahead: Position[Any] | None) -> Table:

@@ -12,6 +12,8 @@ class Seat:
     number: int
     name: str
     late: bool = False
+    mark: int | None = None
+    """The number of the colour and shape this player is drawn with, where one was given."""
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from referee import marks
+from referee.kit.marks import MARKS
 from referee.store import seats as chairs
 from referee.store import sessions as phones
 from referee.store import tables as rows
 from referee.store.sessions import Phone
 from referee.store.table import TableSeat
-from referee.web import forms, marks, seating
+from referee.web import forms, seating
 from referee.web.sessions import Access, access, hand, sign_out, spare
 from referee.web.texts import for_phones
 
@@ -82,7 +84,7 @@ def mark(code: str, seat: int) -> ResponseReturnValue:
         abort(400, "Choose one of the six marks.")
     holder = marks.chosen_by_others(hand().row.seats, seat).get(chosen)
     if holder is not None:
-        name = marks.MARKS[marks.NUMBER[chosen]].name
+        name = MARKS[marks.NUMBER[chosen]].name
         abort(409, f"{holder} has the {name} at this table. Choose another.")
     chairs.colour(hand().row.id, seat, chosen)
     return _back(code)

@@ -10,6 +10,7 @@ from typing import Any
 
 from flask import Flask
 
+from referee.kit.marks import MARKS, Mark
 from tests.web.phones import Phone, Round
 
 FILE = Path(__file__).resolve().parents[1] / "games" / "letterbox" / "four_players.play"
@@ -19,6 +20,7 @@ SECRETS = (
     {"cell": "1,3", "stamp": "star", "decoys": "No."},
     {"cell": "5,5", "stamp": "k" + "0a0b" * 300, "decoys": "Not here, not now, not ever.\nNor there."},
 )
+BOARDS = ("/live", "/board.svg", "/board.png")
 OWNER, SEEKER = 1, 0
 THIRD = (2, 3)
 
@@ -42,6 +44,24 @@ def test_a_whole_game_by_plain_forms_on_four_phones(app: Flask) -> None:
     assert "Final result" in page and "Where everything lay" in page
     assert "&lt;b&gt;Nothing&lt;/b&gt; grows here." in page and "<b>Nothing" not in page
     assert 'data-suit="fish"' in page and "▲ North" in page and "<polyline" in page
+    _shows_the_mark_bea_chose(table)
+
+
+def _shows_the_mark_bea_chose(table: Round) -> None:
+    """Her pawn, her seal and her walk, on the screen and on what is carried away."""
+    square, leaf = MARKS[1], MARKS[5]
+    before = [table.ann.get(f"/t/{table.code}{path}").data for path in BOARDS]
+    assert table.bea.post(f"/t/{table.code}/people/1/mark", {"mark": leaf.key}).status_code == 303
+    after = [table.ann.get(f"/t/{table.code}{path}").data for path in BOARDS]
+    assert all(one != other for one, other in zip(before, after, strict=True))
+    assert _drawn(before[1], square) == _drawn(after[1], leaf) > (1, 1)
+    assert _drawn(after[1], square) == _drawn(before[1], leaf) == (0, 0)
+    assert all(_drawn(after[1], MARKS[n]) == _drawn(before[1], MARKS[n]) for n in (0, 2, 3))
+
+
+def _drawn(board: bytes, mark: Mark) -> tuple[int, int]:
+    """How often a mark's shape is in a drawing, and lines of its colour."""
+    return board.count(mark.outline.encode()), board.count(f'stroke="{mark.paint}"'.encode())
 
 
 def test_what_one_hides_changes_no_byte_on_a_third_phone(app: Flask) -> None:

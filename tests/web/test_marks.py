@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 from hypothesis import given
 from hypothesis import strategies as some
 
+from referee import marks
+from referee.kit.marks import MARKS
 from referee.store.table import TableSeat
-from referee.web import marks
 from tests.web.phones import Phone, Round, finish
 
 NOW = datetime(2026, 11, 7, tzinfo=UTC)
@@ -38,7 +39,7 @@ def test_a_latecomer_changes_nobodys_mark(colours: list[str], theirs: str):
 
 
 def test_each_colour_has_a_shape_of_its_own():
-    assert len({mark.outline for mark in marks.MARKS}) == len({mark.paint for mark in marks.MARKS}) == 6
+    assert len({mark.outline for mark in MARKS}) == len({mark.paint for mark in MARKS}) == 6
 
 
 def drawn(phone: Phone, path: str) -> dict[str, set[str]]:

@@ -12,6 +12,7 @@ from referee.games.letterbox.picture import Pawn, Scene, Walk
 from referee.games.letterbox.square import square
 from referee.games.letterbox.state import HOURS, Phase, State
 from referee.games.letterbox.tiles import spot
+from referee.kit.marks import worn
 from referee.kit.sentences import counted
 
 
@@ -50,7 +51,7 @@ def _standing(state: State, viewer: Viewer) -> dict[str, list[Pawn]]:
     there: dict[str, list[Pawn]] = {}
     for seat in state.seats:
         if cell := state.pawn(seat.number):
-            there.setdefault(cell, []).append(Pawn(seat.number, viewer.name(seat.number)))
+            there.setdefault(cell, []).append(_pawn(seat.number, viewer))
     return there
 
 
@@ -59,12 +60,16 @@ def _shown(state: State, viewer: Viewer) -> tuple[dict[str, list[Pawn]], tuple[W
     lay: dict[str, list[Pawn]] = {}
     walks = []
     for box in state.boxes if state.shown else ():
-        pawn = Pawn(box.seat, viewer.name(box.seat))
+        pawn = _pawn(box.seat, viewer)
         lay.setdefault(box.cell, []).append(pawn)
         strides = [each for each in state.strides if each.seat == box.seat]
         searched = frozenset(each.cell for each in strides if each.searched)
         walks.append(Walk(pawn, tuple(each.cell for each in strides), searched))
     return lay, tuple(walk for walk in walks if walk.cells)
+
+
+def _pawn(seat: int, viewer: Viewer) -> Pawn:
+    return Pawn(seat, viewer.name(seat), worn(viewer.seats[seat]))
 
 
 def _turn(state: State, viewer: Viewer) -> Meters:

@@ -18,6 +18,7 @@ from referee.games.letterbox.tiles import (
     suit,
     tile_name,
 )
+from referee.kit.marks import MARKS
 
 TILE = 100
 EDGE = 34
@@ -25,7 +26,6 @@ EDGE = 34
 TOP = 64
 """Room for north and the column names."""
 INK, PAPER, GREEN = "#1d1b18", "#fffaf0", "#1f6b3a"
-SEATS = ("#0072b2", "#e69f00", "#35b58c", "#dc8fba", "#f08a4b", "#6cc0f0")
 DASHES = ("", "14 6", "3 7", "18 5 3 5", "8 8", "2 4 10 4")
 """Walks are told apart without colour, too."""
 ABREAST = 3
@@ -33,10 +33,12 @@ ABREAST = 3
 
 @dataclass(frozen=True)
 class Pawn:
-    """Whose pawn; drawn as the initial in the seat's colour."""
+    """Whose pawn; drawn as the initial in the mark this player wears."""
 
     seat: int
     name: str
+    mark: int
+    """The number of that mark."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ def _tile(cell: str, tile: str, scene: Scene) -> str:
     odd = worth.name in ("ace", "null")
     value = "" if odd else _text(54, 67, worth.name, 46, ink=INK, weight=700)
     counts = _text(93, 92, f"={worth.hours}", 18, "end", INK, 700) if odd else ""
-    word = _text(8, 92, kind.word, 18, "start", INK)
+    word = _text(8, 92, kind.word, 16, "start", INK)
     title = f"<title>{_spoken(cell, tile, scene)}</title>"
     return f"{head}{title}{square}{mark}{value}{word}{counts}</g>"
 
@@ -111,26 +113,24 @@ def _on_tile(cell: str, scene: Scene) -> str:
 def _pawns(pawns: Sequence[Pawn]) -> Iterator[str]:
     for n, pawn in enumerate(pawns):
         x, y = 78 - 27 * (n % ABREAST), 26 + 30 * (n // ABREAST)
-        paint = f'fill="{SEATS[pawn.seat % 6]}" stroke="{INK}" stroke-width="2"'
-        yield f'<circle cx="{x}" cy="{y}" r="18" {paint}/>'
-        yield _initial(x, y + 7, pawn, 20)
+        yield _marked(x, y, pawn, 1.55)
 
 
 def _boxes(owners: Sequence[Pawn]) -> Iterator[str]:
-    """A letter with the initial of whoever hid it."""
+    """A letter, sealed with the mark of whoever hid it."""
     for n, owner in enumerate(owners):
-        x = 62 - 22 * n
-        yield f'<rect x="{x}" y="44" width="32" height="24" fill="{SEATS[owner.seat % 6]}" stroke="{INK}"/>'
-        yield f'<path d="M{x} 44l16 11 16-11" fill="none" stroke="{INK}"/>'
-        yield _initial(x + 16, 66, owner, 15)
+        x = 58 - 24 * n
+        yield f'<rect x="{x}" y="67" width="36" height="28" fill="#ffffff" stroke="{INK}"/>'
+        yield f'<path d="M{x} 67l18 13 18-13" fill="none" stroke="{INK}"/>'
+        yield _marked(x + 18, 82, owner, 0.9)
 
 
 def _walk(walk: Walk) -> str:
-    """A line from tile to tile in the seat's colour and dash, beside the others'; rings for searches."""
-    aside = 9 * (walk.pawn.seat % 6) - 22
+    """A line from tile to tile in its walker's colour and dash, beside the others'; rings for searches."""
+    aside = 9 * walk.pawn.mark - 22
     points = [_middle(cell, aside) for cell in walk.cells]
     way = " ".join(f"{x:g},{y:g}" for x, y in points)
-    colour, dash = SEATS[walk.pawn.seat % 6], DASHES[walk.pawn.seat % 6]
+    colour, dash = MARKS[walk.pawn.mark].paint, DASHES[walk.pawn.mark]
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     line = f'<polyline points="{way}" fill="none" stroke="{colour}" stroke-width="5"{dashed}/>'
     rings = [_ring(cell, aside, colour) for cell in walk.cells if cell in walk.searched]
@@ -158,20 +158,25 @@ def _names() -> list[str]:
     return columns + [_text(EDGE / 2, TOP + y + 8, name, 22) for y, name in zip(middle, ROWS, strict=True)]
 
 
-def _initial(x: float, y: float, pawn: Pawn, size: int) -> str:
-    return _text(x, y, pawn.name[:1].upper(), size, ink="#ffffff" if pawn.seat % 6 == 0 else INK, weight=700)
+def _marked(x: float, y: float, pawn: Pawn, scale: float) -> str:
+    """A player's mark round this point: colour, shape and initial."""
+    mark = MARKS[pawn.mark]
+    place = f'transform="translate({x:g} {y:g}) scale({scale:g})"'
+    shape = f'<path {place} d="{mark.outline}" fill="{mark.paint}" stroke="{INK}" stroke-width="1.5"/>'
+    size = 13 * scale
+    return shape + _text(x, y + 0.36 * size, pawn.name[:1].upper(), size, ink=mark.ink, weight=700)
 
 
 def _text(
     x: float,
     y: float,
     says: str,
-    size: int,
+    size: float,
     anchor: str = "middle",
     ink: str = "currentColor",
     weight: int = 400,
 ) -> str:
     """Text as text: whatever somebody is called, it stays letters."""
     bold = f' font-weight="{weight}"' if weight != 400 else ""
-    place = f'x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}" fill="{ink}"{bold}'
+    place = f'x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}" fill="{ink}"{bold}'
     return f"<text {place}>{escape(says)}</text>"

@@ -72,7 +72,7 @@ def test_fields_left_open_are_counted():
 
 
 def test_the_picture_shows_each_tile_with_suit_value_and_cost():
-    pawns = {"1,1": (Pawn(0, "Ann"), Pawn(1, "<script>&"))}
+    pawns = {"1,1": (Pawn(0, "Ann", 4), Pawn(1, "<script>&", 0))}
     root = ElementTree.fromstring(board_svg(TILES, Scene(pawns)))
     tiles = [group for group in root.findall(f"{SVG}g") if group.get("data-row")]
     assert len(tiles) == 36
@@ -89,7 +89,7 @@ def test_the_picture_shows_each_tile_with_suit_value_and_cost():
 
 
 def test_the_picture_shows_letterboxes_and_walks_once_they_are_open():
-    ann = Pawn(0, "Ann")
+    ann = Pawn(0, "Ann", 4)
     walk = Walk(ann, ("0,0", "1,1"), frozenset({"1,1"}))
     root = ElementTree.fromstring(board_svg(TILES, Scene(boxes={"1,1": (ann,)}, walks=(walk,))))
     (line,) = root.iter(f"{SVG}polyline")
