@@ -62,13 +62,14 @@ def one_game(key: str) -> ResponseReturnValue:
 @access(Access.HOUSE)
 def create() -> ResponseReturnValue:
     """Set a table. The answer holds a token for the host and one for each seat, told this once."""
-    body = body_of({"game", "people", "options", "words", "place"})
+    body = body_of({"game", "people", "options", "words", "place", "photos"})
     shelf = own_lists.checked(text_of(body, "words", "standard"))
     rules, options = play.rules_of(text_of(body, "game")), body.get("options", {})
     names = [people.clean(name, "name") for name in _list(body, "people")]
     seating.check(rules, len(names), options)
     seated = [seating.person_called(name) for name in names]
-    table = play.create(rules.key, seated, options, words=shelf, place=text_of(body, "place", ""))
+    place, photos = text_of(body, "place", ""), _flag(body, "photos")
+    table = play.create(rules.key, seated, options, words=shelf, place=place, keeps_photos=photos)
     host = phones.issue(table.id, host=True, label="script")
     seats = [
         {

@@ -35,6 +35,7 @@ BODIES: dict[str, tuple[dict[str, Any], list[str]]] = {
             "options": {"type": "object"},
             "words": WORDS,
             "place": TEXT,
+            "photos": FLAG | {"default": False, "description": "Keep the photos of the cards."},
         },
         ["game", "people"],
     ),

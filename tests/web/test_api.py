@@ -11,6 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from referee.config import Config
+from referee.store import tables
 from referee.web import create_app, openapi
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -51,6 +52,17 @@ def test_a_game_is_played_by_scripts_each_request_under_a_key_of_its_own(seats: 
     assert bea.at("/do/bid", {"key": "two", "payload": {"amount": 7}}).status_code == 200
     result = ann.look().json["view"]["result"]  # type: ignore[index]
     assert [place["name"] for place in result["places"] if place["place"] == 1] == ["Bea"]
+
+
+def test_a_script_asks_for_a_table_that_keeps_its_photos(app: Flask) -> None:
+    asked = {"game": "bids", "people": ["Ann", "Bea"]}
+    for wish, kept in (({}, False), ({"photos": False}, False), ({"photos": True}, True)):
+        made = Script(app).post("/tables", asked | wish).json
+        with app.app_context():
+            row = tables.by_code(made["code"])  # type: ignore[index]
+            assert row is not None and row.keeps_photos is kept
+    refused = Script(app).post("/tables", asked | {"photos": "yes"})
+    assert (refused.status_code, refused.json) == (400, {"error": "photos must be true or false."})
 
 
 def test_a_check_rules_without_recording(seats: tuple[Script, ...]) -> None:
