@@ -50,6 +50,11 @@ class Vote:
     ballots: tuple[Ballot, ...] = ()
 
     @property
+    def comes_first(self) -> str:
+        """Why everything else waits."""
+        return f"First the table votes on {self.word}."
+
+    @property
     def missing(self) -> tuple[int, ...]:
         """Who has not voted yet."""
         cast = {ballot.seat for ballot in self.ballots}
@@ -98,6 +103,8 @@ class Disputes:
     doubt: Doubt | None = None
     told: Told | None = None
     vote: Vote | None = None
+    held_by: int | None = None
+    """Who thinks about a challenge while the others wait."""
     decision: Decision | None = None
     settled: tuple[tuple[str, bool], ...] = ()
 
@@ -117,6 +124,10 @@ class Disputable:
     @property
     def vote(self) -> Vote | None:
         return self.disputes.vote
+
+    @property
+    def held_by(self) -> int | None:
+        return self.disputes.held_by
 
     @property
     def disputed(self) -> bool:
@@ -142,10 +153,12 @@ class Disputable:
         return disputing(self, told=older, decision=None)
 
     def pause(self) -> Finding | None:
-        """While the table votes, nothing else happens."""
-        if self.disputes.vote is None:
-            return None
-        return breach(None, f"First the table votes on {self.disputes.vote.word}.")
+        """While the table votes, or somebody holds the game, nothing else happens."""
+        if self.disputes.vote is not None:
+            return breach(None, self.disputes.vote.comes_first)
+        if self.held_by is not None:
+            return breach(None, f"{self.seats[self.held_by].name} holds the game to think about a challenge.")
+        return None
 
 
 D = TypeVar("D", bound=Disputable)

@@ -44,6 +44,7 @@ class Challenging(Action[D, House[Any]], Generic[D]):
     title = "Challenge the word"
     fresh = True
     finds = True
+    in_pause = True  # a word that is held may be challenged, by its holder or by others
 
     raised: ClassVar[type[Doubted[Any]]]
     ruled: ClassVar[type[Ruled[Any]]]
@@ -71,6 +72,13 @@ class Challenging(Action[D, House[Any]], Generic[D]):
 
     @classmethod
     def open(cls, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
+        if state.vote:
+            yield breach(book.table_vote, state.vote.comes_first)
+        else:
+            yield from cls._open(state, seat, house)
+
+    @classmethod
+    def _open(cls, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
         book = cls.ruled.book
         yield from no_challenge(cls.ruled.price(house), book.challenge_bad)
         yield from cls.window(state, seat, house)

@@ -37,7 +37,7 @@ class Doubted(Event[D], Generic[D]):
     says: str = "The list cannot settle it."
 
     def apply(self, state: D) -> D:
-        return disputing(state, doubt=Doubt(self.by, self.maker, self.word, self.claim))
+        return disputing(state, doubt=Doubt(self.by, self.maker, self.word, self.claim), held_by=None)
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.by)} challenges {viewer.name(self.maker)}'s {self.word}."
@@ -87,7 +87,8 @@ class Ruled(Pronounced[D], Generic[D]):
         )
 
     def apply(self, state: D) -> D:
-        return pronounced(state, self._applied(disputing(state, doubt=None, decision=None)), self)
+        settled = disputing(state, doubt=None, decision=None, held_by=None)
+        return pronounced(state, self._applied(settled), self)
 
     def _applied(self, state: D) -> D:
         if self.by_table:

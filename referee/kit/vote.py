@@ -118,7 +118,7 @@ class WordTabled(Event[D], Generic[D]):
     def apply(self, state: D) -> D:
         told = state.disputes.told
         before: D = told.before if self.overrules and told else state
-        return disputing(before, vote=self.vote, doubt=self.doubt, told=None)
+        return disputing(before, vote=self.vote, doubt=self.doubt, told=None, held_by=None)
 
     def line(self, viewer: Viewer) -> Line:
         why = Why(self.vote.reason or "The list is silent.", book.table_vote)
@@ -228,13 +228,15 @@ def counted(state: Disputable, house: House[Any]) -> Event[Any] | None:
     return closed(vote, house) if vote and not vote.missing else None
 
 
-def vote_status(state: Disputable, viewer: Viewer) -> Status | None:
-    """What the table is told while it votes."""
-    vote = state.vote
-    if vote is None:
+def dispute_status(state: Disputable, viewer: Viewer) -> Status | None:
+    """What the table is told while it votes, or while somebody holds the game."""
+    if vote := state.vote:
+        says = f"Waiting for the vote of {viewer.names(vote.missing)}."
+        return Status("The table votes", f"Is {vote.word} a word?", says, vote.missing)
+    if state.held_by is None:
         return None
-    says = f"Waiting for the vote of {viewer.names(vote.missing)}."
-    return Status("The table votes", f"Is {vote.word} a word?", says, vote.missing)
+    says = f"Waiting for {viewer.name(state.held_by)} to challenge a word or let it go."
+    return Status("Hold", f"{viewer.name(state.held_by)} thinks about a challenge", says, (state.held_by,))
 
 
 def dispute_blocks(state: Disputable, viewer: Viewer) -> tuple[Block, ...]:

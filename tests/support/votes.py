@@ -10,6 +10,7 @@ from referee.engine.action import Action
 from referee.engine.fold import Position
 from referee.engine.rules import AnyRules
 from referee.kit.disputes import Disputable
+from referee.kit.holding import Holding, Release
 from referee.kit.house import House
 from referee.kit.ritual import PutToTable
 from referee.kit.vote import ALL, FALLS, LIST, MAJORITY, NEVER, NOT_MAKER, OTHERS, STANDS, UNANIMOUS
@@ -21,9 +22,10 @@ Pair = tuple[int, Position[Any], Position[Any], House[Any]]
 LONGEST_SEARCH = 400
 
 
-def any_way(random: Random) -> dict[str, str]:
-    """A table's options for its votes."""
+def any_way(random: Random) -> dict[str, Any]:
+    """A table's options for holding words and for its votes."""
     return {
+        "hold": random.random() < 0.5,
         "overrule": random.choice([MAJORITY, MAJORITY, UNANIMOUS, NEVER]),
         "voters": random.choice([ALL, NOT_MAKER, OTHERS]),
         "undecided": random.choice([LIST, STANDS, FALLS]),
@@ -33,12 +35,17 @@ def any_way(random: Random) -> dict[str, str]:
 def vote_step(
     state: Disputable,
     random: Random,
+    holds: type[Holding[Any]],
     asks: type[Action[Any, Any]] | None = None,
     tables: type[PutToTable[Any]] = PutToTable,
 ) -> Request | None:
-    """What somebody may do about a vote now, or nothing."""
+    """What somebody may do about a vote or a hold now, or nothing."""
     anybody = random.randrange(len(state.seats))
+    if state.held_by is not None:
+        return anybody, random.choice([Release(), Release(), holds.challenge(), holds()])
     if state.vote is None:
+        if random.random() < 0.03:
+            return anybody, holds()
         if (tables.waiting(state) or state.ruling) and random.random() < 0.5:
             return anybody, tables()
         if asks and random.random() < 0.02:

@@ -11,6 +11,7 @@ from referee.games.anagrabs.challenging import (
     Challenge,
     ChallengeRuled,
     DoubtRaised,
+    Hold,
     Settle,
 )
 from referee.games.anagrabs.events import (
@@ -26,6 +27,7 @@ from referee.games.anagrabs.hindsight import hindsight
 from referee.games.anagrabs.options import Options
 from referee.games.anagrabs.shouting import GiveWay, Shout, Shouted, TimeUp, WayGiven
 from referee.games.anagrabs.state import AnagrabsHouse, State, cards
+from referee.kit.holding import HELD, Release
 from referee.kit.ritual import PutToTable
 from referee.kit.values import CorrectValue, ValueTold
 from referee.kit.vote import VOTED
@@ -52,6 +54,8 @@ RULES: Rules[State, AnagrabsHouse] = Rules(
         Finish,
         PutToTable,
         Challenge,
+        Hold,
+        Release,
         AskTable,
         Join,
         Leave,
@@ -66,6 +70,7 @@ RULES: Rules[State, AnagrabsHouse] = Rules(
         DoubtRaised,
         ChallengeRuled,
         *VOTED,
+        *HELD,
         GameEnded,
         PlayerJoined,
         PlayerLeft,

@@ -10,6 +10,7 @@ from referee.engine.verdict import Finding, breach
 from referee.games.anagrabs.actions import WAITS, Claim
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
+from referee.kit.holding import Holding
 from referee.kit.ritual import Challenging, Contested, Settling
 from referee.kit.ruled import Doubted, Ruled
 from referee.kit.voting import Asking
@@ -62,6 +63,13 @@ class Challenge(Challenging[State]):
         yield from WAITS.due(state, Phase.PLAY, book.challenge_window)
         if state.phase is Phase.PLAY and not state.open_to_challenge:
             yield breach(book.challenge_window, "No word was claimed since the last card was turned up.")
+
+
+@dataclass(frozen=True)
+class Hold(Holding[State]):
+    """Keep the window open while one thinks about a challenge."""
+
+    challenge = Challenge
 
 
 @dataclass(frozen=True)

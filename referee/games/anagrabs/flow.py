@@ -14,7 +14,7 @@ from referee.games.anagrabs.state import AnagrabsHouse, Phase, State, Tap, span
 from referee.kit.ritual import follow_vote
 from referee.kit.sentences import counted
 from referee.kit.standing import by_points, over, placed, score_line
-from referee.kit.vote import vote_status
+from referee.kit.vote import dispute_status
 from referee.kit.wild import count
 
 
@@ -36,8 +36,8 @@ def follow(state: State, house: AnagrabsHouse) -> Event[State] | None:
 def status(state: State, viewer: Viewer) -> Status:
     if ended := result(state):
         return over(ended)
-    if voting := vote_status(state, viewer):
-        return voting
+    if disputed := dispute_status(state, viewer):
+        return disputed
     if state.turn is None:
         says = "Half the deck lies face down; two cards are turned up."
         return Status("Deal", "Deal half the deck", says)

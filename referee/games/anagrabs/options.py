@@ -8,6 +8,7 @@ from referee.engine.options import option
 from referee.games.anagrabs.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hindsight import hindsight_option
+from referee.kit.holding import hold_option
 from referee.kit.readings import latecomers_option, tie_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
@@ -60,6 +61,7 @@ class Options:
         help="When it is over, anybody may go on: the next to have shouted has the word, or play continues.",
         cite=book.patience,
     )
+    hold: bool = hold_option()
     overrule: str = overrule_option()
     voters: str = voters_option()
     undecided: str = undecided_option()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.rules import Rules
 from referee.games.draw.board import board
 from referee.games.draw.book import book
-from referee.games.draw.challenging import Challenge, ChallengeRuled, DoubtRaised, Settle
+from referee.games.draw.challenging import Challenge, ChallengeRuled, DoubtRaised, Hold, Settle
 from referee.games.draw.duel_events import DuelTied, DuelWon, LetterRevealed, Stopped, WordEnded
 from referee.games.draw.duelling import Reveal, SettleDuel, Stop
 from referee.games.draw.embarking import ChangeConvoy, Deal, Embark, TellConvoy, WriteConvoy
@@ -28,6 +28,7 @@ from referee.games.draw.options import Options
 from referee.games.draw.state import DrawHouse, State, cards
 from referee.games.draw.status import scores, status
 from referee.games.draw.travelling import Advance, BringHome, Waylay
+from referee.kit.holding import HELD, Release
 from referee.kit.ritual import PutToTable
 from referee.kit.values import CorrectValue, ValueTold
 from referee.kit.vote import VOTED
@@ -58,6 +59,8 @@ RULES: Rules[State, DrawHouse] = Rules(
         Embark,
         PutToTable,
         Challenge,
+        Hold,
+        Release,
         ChangeConvoy,
         TellConvoy,
         Leave,
@@ -78,6 +81,7 @@ RULES: Rules[State, DrawHouse] = Rules(
         DoubtRaised,
         ChallengeRuled,
         *VOTED,
+        *HELD,
         TurnLost,
         PileCounted,
         PunOffJudged,

@@ -14,6 +14,7 @@ from referee.games.draw.duel import doubtful
 from referee.games.draw.state import DrawHouse, State
 from referee.kit.challenge import checked_at_once, evidence, heard
 from referee.kit.disputes import Doubt
+from referee.kit.holding import Holding
 from referee.kit.ritual import Challenging, Contested, Settling
 from referee.kit.ruled import Doubted, Judgement, Ruled
 from referee.kit.words import RuleSet
@@ -74,6 +75,13 @@ class Challenge(Challenging[State]):
     def window(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
         if not doubtful(state) or state.doubt:
             yield breach(book.challenge_window, "No word lies wholly face up in a duel, unruled on.")
+
+
+@dataclass(frozen=True)
+class Hold(Holding[State]):
+    """Keep the window open while one thinks about a challenge."""
+
+    challenge = Challenge
 
 
 @dataclass(frozen=True)

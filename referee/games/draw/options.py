@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from referee.engine.options import option
 from referee.games.draw.book import book
 from referee.kit.challenge import challenge_option
+from referee.kit.holding import hold_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 EVEN, WHOLE, PRINTED = "even", "whole", "printed"
@@ -64,6 +65,7 @@ class Options:
     challenges: str = challenge_option(
         "the rules of this game name no penalty: a wrong challenge costs the next turn", book.challenge_good
     )
+    hold: bool = hold_option()
     overrule: str = overrule_option()
     voters: str = voters_option()
     undecided: str = undecided_option()

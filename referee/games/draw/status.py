@@ -11,7 +11,7 @@ from referee.games.draw.flow import result
 from referee.games.draw.state import Phase, State
 from referee.kit.sentences import counted
 from referee.kit.standing import over, score_line
-from referee.kit.vote import vote_status
+from referee.kit.vote import dispute_status
 
 Told = tuple[str, str, tuple[int, ...]]
 
@@ -20,8 +20,8 @@ def status(state: State, viewer: Viewer) -> Status:
     """One sentence for this pair of eyes."""
     if ended := result(state):
         return over(ended)
-    if voting := vote_status(state, viewer):
-        return voting
+    if disputed := dispute_status(state, viewer):
+        return disputed
     title, says, waiting = TELLS[state.phase](state, viewer)
     numbered = state.phase in (Phase.TURN, Phase.DUEL, Phase.JUDGE, Phase.DOUBT)
     phase = f"Turn {state.number} · {state.phase}" if numbered else state.phase.capitalize()

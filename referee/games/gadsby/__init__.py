@@ -12,6 +12,7 @@ from referee.games.gadsby.challenging import (
     Challenge,
     ChallengeRuled,
     DoubtRaised,
+    Hold,
     Settle,
 )
 from referee.games.gadsby.events import (
@@ -34,6 +35,7 @@ from referee.games.gadsby.hindsight import hindsight
 from referee.games.gadsby.options import Options
 from referee.games.gadsby.seating import EmptyDeck, Join, Leave
 from referee.games.gadsby.state import GadsbyHouse, State, cards
+from referee.kit.holding import HELD, Release
 from referee.kit.ritual import PutToTable
 from referee.kit.values import CorrectValue, ValueTold
 from referee.kit.vote import VOTED
@@ -60,6 +62,8 @@ RULES: Rules[State, GadsbyHouse] = Rules(
         Pass,
         PutToTable,
         Challenge,
+        Hold,
+        Release,
         AskTable,
         Join,
         EmptyDeck,
@@ -78,6 +82,7 @@ RULES: Rules[State, GadsbyHouse] = Rules(
         DoubtRaised,
         ChallengeRuled,
         *VOTED,
+        *HELD,
         TurnLost,
         DeckFoundEmpty,
         GameEnded,

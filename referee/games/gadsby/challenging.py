@@ -13,6 +13,7 @@ from referee.games.gadsby.actions import WAITS, AddLetter, Play
 from referee.games.gadsby.book import book
 from referee.games.gadsby.events import WordCancelled
 from referee.games.gadsby.state import GadsbyHouse, Phase, State
+from referee.kit.holding import Holding
 from referee.kit.ritual import Challenging, Contested, Settling
 from referee.kit.ruled import Doubted, Ruled
 from referee.kit.voting import Asking
@@ -93,6 +94,13 @@ class Challenge(Challenging[State]):
     def window(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
         if state.lying is None or state.doubt:
             yield breach(book.challenge_window, "No word lies open to be challenged.")
+
+
+@dataclass(frozen=True)
+class Hold(Holding[State]):
+    """Keep the window open while one thinks about a challenge."""
+
+    challenge = Challenge
 
 
 @dataclass(frozen=True)

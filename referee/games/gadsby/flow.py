@@ -15,7 +15,7 @@ from referee.kit.challenge import checked_at_once
 from referee.kit.ritual import follow_vote
 from referee.kit.sentences import counted
 from referee.kit.standing import by_points, over, placed, score_line
-from referee.kit.vote import vote_status
+from referee.kit.vote import dispute_status
 from referee.kit.words import Rearranges, RuleSet
 
 
@@ -60,8 +60,8 @@ def _answered(state: State, lying: Lying, house: GadsbyHouse) -> Event[State] | 
 def status(state: State, viewer: Viewer) -> Status:
     if ended := result(state):
         return over(ended)
-    if voting := vote_status(state, viewer):
-        return voting
+    if disputed := dispute_status(state, viewer):
+        return disputed
     title, says, waiting = _told(state, viewer)
     phase = "Deal" if state.turn is None else f"{state.left} in the deck · {state.phase}"
     return Status(phase, title, says, waiting)

@@ -8,6 +8,7 @@ from referee.engine.options import option
 from referee.games.gadsby.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hindsight import hindsight_option
+from referee.kit.holding import hold_option
 from referee.kit.readings import latecomers_option, tie_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
@@ -30,6 +31,7 @@ class Options:
     challenges: str = challenge_option(
         "the rules of this game name no penalty: a wrong challenge costs the next turn", book.challenge_good
     )
+    hold: bool = hold_option()
     overrule: str = overrule_option()
     voters: str = voters_option()
     undecided: str = undecided_option()

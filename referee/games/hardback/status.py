@@ -9,7 +9,7 @@ from referee.games.hardback.options import KEPT
 from referee.games.hardback.seams import playing
 from referee.games.hardback.state import State, Turn
 from referee.kit.standing import over
-from referee.kit.vote import vote_status
+from referee.kit.vote import dispute_status
 
 
 def status(state: State, viewer: Viewer) -> Status:
@@ -18,8 +18,8 @@ def status(state: State, viewer: Viewer) -> Status:
         return over(ended)
     if state.turn is None:
         return _setup(state)
-    if voting := vote_status(state, viewer):
-        return voting
+    if disputed := dispute_status(state, viewer):
+        return disputed
     for variant in playing(state.options):
         if waits := variant.waits(state, viewer):
             return waits

@@ -19,6 +19,7 @@ from referee.games.letter_mine.challenging import (
     Challenge,
     ChallengeRuled,
     DoubtRaised,
+    Hold,
     Settle,
 )
 from referee.games.letter_mine.events import (
@@ -40,6 +41,7 @@ from referee.games.letter_mine.options import Options
 from referee.games.letter_mine.seating import Join, Leave, PlayerJoined, PlayerLeft
 from referee.games.letter_mine.spelling import Score, Spell
 from referee.games.letter_mine.state import LetterMineHouse, State, cards
+from referee.kit.holding import HELD, Release
 from referee.kit.ritual import PutToTable
 from referee.kit.values import CorrectValue, ValueTold
 from referee.kit.vote import VOTED
@@ -67,6 +69,8 @@ RULES: Rules[State, LetterMineHouse] = Rules(
         Refill,
         PutToTable,
         Challenge,
+        Hold,
+        Release,
         AskTable,
         Rest,
         Finish,
@@ -82,6 +86,7 @@ RULES: Rules[State, LetterMineHouse] = Rules(
         DoubtRaised,
         ChallengeRuled,
         *VOTED,
+        *HELD,
         WordScored,
         ActionsLeftOut,
         MapRefilled,

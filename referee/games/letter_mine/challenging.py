@@ -12,6 +12,7 @@ from referee.games.letter_mine.book import book
 from referee.games.letter_mine.spelling import Spell
 from referee.games.letter_mine.state import LetterMineHouse, Phase, State
 from referee.kit.challenge import DOUBLE
+from referee.kit.holding import Holding
 from referee.kit.ritual import Challenging, Contested, Settling
 from referee.kit.ruled import Doubted, Ruled
 from referee.kit.voting import Asking
@@ -63,6 +64,13 @@ class Challenge(Challenging[State]):
     @classmethod
     def window(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
         yield from WAITS.due(state, Phase.WORD, book.challenge_window)
+
+
+@dataclass(frozen=True)
+class Hold(Holding[State]):
+    """Keep the window open while one thinks about a challenge."""
+
+    challenge = Challenge
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from referee.games.letter_mine.state import (
 from referee.kit.ritual import follow_vote
 from referee.kit.sentences import counted
 from referee.kit.standing import over, placed, score_line, winners
-from referee.kit.vote import vote_status
+from referee.kit.vote import dispute_status
 
 ONE_CARD = 4
 """Up to so many players begin on a single index card."""
@@ -78,8 +78,8 @@ def _opener(state: State) -> int:
 def status(state: State, viewer: Viewer) -> Status:
     if ended := result(state):
         return over(ended)
-    if voting := vote_status(state, viewer):
-        return voting
+    if disputed := dispute_status(state, viewer):
+        return disputed
     title, says = _told(state, viewer)
     waiting = () if state.turn is None or state.phase in (Phase.DOUBT, Phase.REFILL) else (state.turn,)
     phase = "Begin" if state.turn is None else f"Turn {state.number} · {state.phase}"

@@ -8,6 +8,7 @@ from referee.engine.options import option
 from referee.games.letter_mine.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hindsight import hindsight_option
+from referee.kit.holding import hold_option
 from referee.kit.readings import latecomers_option, shortest_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
@@ -29,6 +30,7 @@ class Options:
         "a wrong challenge costs the challenger the words of the next turn",
         book.challenge_good,
     )
+    hold: bool = hold_option()
     overrule: str = overrule_option()
     voters: str = voters_option()
     undecided: str = undecided_option()

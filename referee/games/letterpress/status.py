@@ -12,15 +12,15 @@ from referee.games.letterpress.sentences import letters
 from referee.games.letterpress.state import ROUNDS, Phase, State, allowance
 from referee.games.letterpress.ties import round_ranking
 from referee.kit.standing import over
-from referee.kit.vote import vote_status
+from referee.kit.vote import dispute_status
 
 
 def status(state: State, viewer: Viewer) -> Status:
     """One sentence for this pair of eyes."""
     if ended := result(state):
         return over(ended)
-    if voting := vote_status(state, viewer):
-        return voting
+    if disputed := dispute_status(state, viewer):
+        return disputed
     title, says, waiting = TELLS[state.phase](state, viewer)
     return Status(f"Round {state.round} of {ROUNDS} · {state.phase}", title, says, waiting)
 

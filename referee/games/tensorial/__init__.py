@@ -11,6 +11,7 @@ from referee.games.tensorial.challenging import (
     Challenge,
     ChallengeRuled,
     DoubtRaised,
+    Hold,
     Settle,
 )
 from referee.games.tensorial.events import (
@@ -27,6 +28,7 @@ from referee.games.tensorial.flow import follow, result, scores, start, status
 from referee.games.tensorial.hindsight import hindsight
 from referee.games.tensorial.options import Options
 from referee.games.tensorial.state import State, TensorialHouse, cards
+from referee.kit.holding import HELD, Release
 from referee.kit.ritual import PutToTable
 from referee.kit.values import CorrectValue, ValueTold
 from referee.kit.vote import VOTED
@@ -50,6 +52,8 @@ RULES: Rules[State, TensorialHouse] = Rules(
         Refill,
         PutToTable,
         Challenge,
+        Hold,
+        Release,
         AskTable,
         Finish,
         Leave,
@@ -61,6 +65,7 @@ RULES: Rules[State, TensorialHouse] = Rules(
         DoubtRaised,
         ChallengeRuled,
         *VOTED,
+        *HELD,
         LettersBought,
         StoreFilled,
         TurnEnded,

@@ -11,6 +11,7 @@ from referee.games.tensorial.actions import WAITS, Play
 from referee.games.tensorial.book import book
 from referee.games.tensorial.events import ended_turn
 from referee.games.tensorial.state import Phase, State, TensorialHouse
+from referee.kit.holding import Holding
 from referee.kit.ritual import Challenging, Contested, Settling
 from referee.kit.ruled import Doubted, Judgement, Ruled
 from referee.kit.voting import Asking
@@ -79,6 +80,13 @@ class Challenge(Challenging[State]):
     def window(cls, state: State, seat: int, house: TensorialHouse) -> Iterator[Finding]:
         if not (state.past and state.phase in (Phase.FILL, Phase.PLAY)):
             yield from WAITS.due(state, Phase.BUY, book.challenge_window)
+
+
+@dataclass(frozen=True)
+class Hold(Holding[State]):
+    """Keep the window open while one thinks about a challenge."""
+
+    challenge = Challenge
 
 
 @dataclass(frozen=True)

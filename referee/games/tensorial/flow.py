@@ -13,7 +13,7 @@ from referee.games.tensorial.options import ROUND, SMALLER
 from referee.games.tensorial.state import HAND, START, Phase, Pile, State, TensorialHouse
 from referee.kit.ritual import follow_vote
 from referee.kit.standing import over, placed, score_line, winners
-from referee.kit.vote import vote_status
+from referee.kit.vote import dispute_status
 from referee.kit.wild import minted
 
 
@@ -46,8 +46,8 @@ def follow(state: State, house: TensorialHouse) -> Event[State] | None:
 def status(state: State, viewer: Viewer) -> Status:
     if ended := result(state):
         return over(ended)
-    if voting := vote_status(state, viewer):
-        return voting
+    if disputed := dispute_status(state, viewer):
+        return disputed
     title, says = _told(state, viewer)
     waiting = () if state.turn is None or state.phase in (Phase.DOUBT, Phase.FILL) else (state.turn,)
     phase = "Deal" if state.turn is None else f"Turn {state.number} · {state.phase}"

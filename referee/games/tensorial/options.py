@@ -8,6 +8,7 @@ from referee.engine.options import option
 from referee.games.tensorial.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hindsight import hindsight_option
+from referee.kit.holding import hold_option
 from referee.kit.readings import shortest_option, tie_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
@@ -33,6 +34,7 @@ class Options:
         "The purchase that ends the game ends it at once either way.",
         cite=book.challenge_window,
     )
+    hold: bool = hold_option()
     overrule: str = overrule_option()
     voters: str = voters_option()
     undecided: str = undecided_option()

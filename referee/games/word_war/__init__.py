@@ -11,6 +11,7 @@ from referee.games.word_war.challenging import (
     Challenge,
     ChallengeRuled,
     DoubtRaised,
+    Hold,
     Settle,
 )
 from referee.games.word_war.events import (
@@ -30,6 +31,7 @@ from referee.games.word_war.options import Options
 from referee.games.word_war.seating import Join, Leave, PlayerJoined, PlayerLeft
 from referee.games.word_war.spelling import Pass, Spell, Take
 from referee.games.word_war.state import State, WordWarHouse, cards
+from referee.kit.holding import HELD, Release
 from referee.kit.ritual import PutToTable
 from referee.kit.values import CorrectValue, ValueTold
 from referee.kit.vote import VOTED
@@ -57,6 +59,8 @@ RULES: Rules[State, WordWarHouse] = Rules(
         Pass,
         PutToTable,
         Challenge,
+        Hold,
+        Release,
         AskTable,
         Shuffle,
         Leave,
@@ -71,6 +75,7 @@ RULES: Rules[State, WordWarHouse] = Rules(
         DoubtRaised,
         ChallengeRuled,
         *VOTED,
+        *HELD,
         CardTaken,
         TurnPassed,
         TurnLost,

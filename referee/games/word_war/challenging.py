@@ -12,6 +12,7 @@ from referee.games.word_war.book import book
 from referee.games.word_war.spelling import Spell
 from referee.games.word_war.state import Held, Phase, Placed, State, WordWarHouse
 from referee.kit.challenge import DOUBLE
+from referee.kit.holding import Holding
 from referee.kit.ritual import Challenging, Contested, Settling
 from referee.kit.ruled import Doubted, Ruled
 from referee.kit.voting import Asking
@@ -67,6 +68,13 @@ class Challenge(Challenging[State]):
         out = seat in state.playing and seat not in state.still_in
         if out and not house.options.out_challenge:
             yield breach(book.challenge_window, "You are out: only players still in the game challenge.")
+
+
+@dataclass(frozen=True)
+class Hold(Holding[State]):
+    """Keep the window open while one thinks about a challenge."""
+
+    challenge = Challenge
 
 
 @dataclass(frozen=True)

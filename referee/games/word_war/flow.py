@@ -14,7 +14,7 @@ from referee.games.word_war.state import Phase, State, WordWarHouse
 from referee.kit.ritual import follow_vote
 from referee.kit.sentences import counted
 from referee.kit.standing import by_points, over, placed, score_line
-from referee.kit.vote import vote_status
+from referee.kit.vote import dispute_status
 
 
 def start(house: WordWarHouse, seats: tuple[Seat, ...]) -> State:
@@ -48,8 +48,8 @@ def follow(state: State, house: WordWarHouse) -> Event[State] | None:
 def status(state: State, viewer: Viewer) -> Status:
     if ended := result(state):
         return over(ended)
-    if voting := vote_status(state, viewer):
-        return voting
+    if disputed := dispute_status(state, viewer):
+        return disputed
     title, says = _told(state, viewer)
     waiting = () if state.turn is None or state.phase is Phase.DOUBT else (state.turn,)
     phase = "Deal" if state.turn is None else f"Turn {state.number} · {state.phase}"

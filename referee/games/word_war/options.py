@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from referee.engine.options import option
 from referee.games.word_war.book import book
 from referee.kit.challenge import challenge_option
+from referee.kit.holding import hold_option
 from referee.kit.readings import latecomers_option, tie_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
@@ -26,6 +27,7 @@ class Options:
         "a wrong challenge costs the challenger the word of the next turn",
         book.challenge_good,
     )
+    hold: bool = hold_option()
     overrule: str = overrule_option()
     voters: str = voters_option()
     undecided: str = undecided_option()

@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.fold import Position
 from referee.games.anagrabs import RULES
 from referee.games.anagrabs.actions import Claim, Deal, Finish, Flip, Join, Leave
-from referee.games.anagrabs.challenging import AskTable, Challenge, Settle
+from referee.games.anagrabs.challenging import AskTable, Challenge, Hold, Settle
 from referee.games.anagrabs.options import Options
 from referee.games.anagrabs.shouting import GiveWay, Shout, TimeUp
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
@@ -47,7 +47,7 @@ def step(position: Position[State], house: AnagrabsHouse, random: Random) -> Req
     state = position.state
     if state.ended:
         return None
-    if voting := vote_step(state, random, AskTable):
+    if voting := vote_step(state, random, Hold, AskTable):
         return voting
     anybody = random.randrange(len(state.seats))
     if state.phase is Phase.DEAL:

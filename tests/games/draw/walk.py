@@ -10,7 +10,7 @@ from referee.engine.action import Action
 from referee.engine.codec import decode_action
 from referee.engine.fold import Position, fold
 from referee.games.draw import RULES
-from referee.games.draw.challenging import Challenge, Settle
+from referee.games.draw.challenging import Challenge, Hold, Settle
 from referee.games.draw.convoy import Convoy
 from referee.games.draw.duel import may_stop, to_move
 from referee.games.draw.duelling import Reveal, SettleDuel, Stop
@@ -56,7 +56,7 @@ def step(position: Position[State], house: DrawHouse, random: Random) -> Request
     state = position.state
     if state.ended:
         return None
-    if voting := vote_step(state, random):
+    if voting := vote_step(state, random, Hold):
         return voting
     anybody = random.randrange(len(state.seats))
     if random.random() < 0.05:

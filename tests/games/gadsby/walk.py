@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.fold import Position
 from referee.games.gadsby import RULES
 from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, Pass, Play
-from referee.games.gadsby.challenging import Accept, AskTable, Challenge, Settle
+from referee.games.gadsby.challenging import Accept, AskTable, Challenge, Hold, Settle
 from referee.games.gadsby.options import Options
 from referee.games.gadsby.seating import EmptyDeck, Join, Leave
 from referee.games.gadsby.state import GadsbyHouse, Phase, State
@@ -43,7 +43,7 @@ def step(position: Position[State], house: GadsbyHouse, random: Random) -> Reque
     state = position.state
     if state.ended:
         return None
-    if voting := vote_step(state, random, AskTable):
+    if voting := vote_step(state, random, Hold, AskTable):
         return voting
     anybody = random.randrange(len(state.seats))
     if random.random() < 0.02:

@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.fold import Position
 from referee.games.letter_mine import RULES
 from referee.games.letter_mine.actions import Begin, Explore, Finish, Mine, Move, Refill, Rest
-from referee.games.letter_mine.challenging import AskTable, Challenge, Settle
+from referee.games.letter_mine.challenging import AskTable, Challenge, Hold, Settle
 from referee.games.letter_mine.options import Options
 from referee.games.letter_mine.seating import Join, Leave
 from referee.games.letter_mine.spelling import Score, Spell
@@ -43,7 +43,7 @@ def step(position: Position[State], house: LetterMineHouse, random: Random) -> R
     state = position.state
     if state.ended:
         return None
-    if voting := vote_step(state, random, AskTable):
+    if voting := vote_step(state, random, Hold, AskTable):
         return voting
     anybody = random.randrange(len(state.seats))
     if random.random() < 0.01:

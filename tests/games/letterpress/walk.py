@@ -12,7 +12,7 @@ from referee.engine.seats import Seat
 from referee.games.letterpress import RULES
 from referee.games.letterpress.actions.claiming import Claim
 from referee.games.letterpress.actions.dealing import CountDraft, Deal
-from referee.games.letterpress.actions.doubting import Challenge, NobodyDoubts, PutToTable, Settle
+from referee.games.letterpress.actions.doubting import Challenge, Hold, NobodyDoubts, PutToTable, Settle
 from referee.games.letterpress.actions.keeping import AddChallenge, CorrectValue
 from referee.games.letterpress.actions.seating import Join, Leave
 from referee.games.letterpress.actions.settling import DrawForTie, SettleDoubt
@@ -51,7 +51,7 @@ def step(position: Position[State], house: LetterpressHouse, random: Random) -> 
     state = position.state
     if state.phase is Phase.OVER:
         return None
-    if voting := vote_step(state, random, tables=PutToTable):
+    if voting := vote_step(state, random, Hold, tables=PutToTable):
         return voting
     if random.random() < 0.1:
         return _aside(state, random)

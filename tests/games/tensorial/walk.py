@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.fold import Position
 from referee.games.tensorial import RULES
 from referee.games.tensorial.actions import Buy, DealStore, Finish, Leave, Play, Refill
-from referee.games.tensorial.challenging import AskTable, Challenge, Settle
+from referee.games.tensorial.challenging import AskTable, Challenge, Hold, Settle
 from referee.games.tensorial.options import Options
 from referee.games.tensorial.state import HAND, Phase, State, TensorialHouse, price
 from tests.support.letterhead import begun, drawn, house_with
@@ -40,7 +40,7 @@ def step(position: Position[State], house: TensorialHouse, random: Random) -> Re
     state = position.state
     if state.ended:
         return None
-    if voting := vote_step(state, random, AskTable):
+    if voting := vote_step(state, random, Hold, AskTable):
         return voting
     anybody = random.randrange(len(state.seats))
     if random.random() < 0.003:

@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.fold import Position
 from referee.games.word_war import RULES
 from referee.games.word_war.actions import DealGrid, Draw, Exchange, Place, Shuffle
-from referee.games.word_war.challenging import AskTable, Challenge, Settle
+from referee.games.word_war.challenging import AskTable, Challenge, Hold, Settle
 from referee.games.word_war.options import Options
 from referee.games.word_war.seating import Join, Leave
 from referee.games.word_war.spelling import Pass, Spell, Take
@@ -48,7 +48,7 @@ def step(position: Position[State], house: WordWarHouse, random: Random) -> Requ
     state = position.state
     if state.ended:
         return None
-    if voting := vote_step(state, random, AskTable):
+    if voting := vote_step(state, random, Hold, AskTable):
         return voting
     anybody = random.randrange(len(state.seats))
     if random.random() < 0.03:

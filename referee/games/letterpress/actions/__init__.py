@@ -5,12 +5,13 @@ from __future__ import annotations
 from referee.engine.action import Action
 from referee.games.letterpress.actions.claiming import Claim
 from referee.games.letterpress.actions.dealing import CountDraft, Deal
-from referee.games.letterpress.actions.doubting import Challenge, NobodyDoubts, PutToTable, Settle
+from referee.games.letterpress.actions.doubting import Challenge, Hold, NobodyDoubts, PutToTable, Settle
 from referee.games.letterpress.actions.keeping import AddChallenge, CorrectValue
 from referee.games.letterpress.actions.seating import Join, Leave
 from referee.games.letterpress.actions.settling import DrawForTie, SettleDoubt
 from referee.games.letterpress.actions.writing import Write
 from referee.games.letterpress.state import LetterpressHouse, State
+from referee.kit.holding import Release
 from referee.kit.voting import VOTES
 
 ACTIONS: tuple[type[Action[State, LetterpressHouse]], ...] = (
@@ -25,6 +26,8 @@ ACTIONS: tuple[type[Action[State, LetterpressHouse]], ...] = (
     Deal,
     PutToTable,
     Challenge,
+    Hold,
+    Release,
     CountDraft,
     CorrectValue,
     AddChallenge,

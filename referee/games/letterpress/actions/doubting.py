@@ -15,6 +15,7 @@ from referee.games.letterpress.judged import Judged, judged
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.kit.challenge import heard
 from referee.kit.disputes import Doubt
+from referee.kit.holding import Holding
 from referee.kit.house import House
 from referee.kit.ritual import Challenging, Contested, Settling
 from referee.kit.ritual import PutToTable as Tabling
@@ -55,6 +56,13 @@ class Challenge(Challenging[State]):
             return verdict
         fine = found.verdict is Judged.FINE
         return replace(verdict, ruling=Ruling.LEGAL if fine else Ruling.REFUSED)
+
+
+@dataclass(frozen=True)
+class Hold(Holding[State]):
+    """Keep the words open while one thinks about a challenge."""
+
+    challenge = Challenge
 
 
 @dataclass(frozen=True)

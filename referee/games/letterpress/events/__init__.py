@@ -10,6 +10,7 @@ from referee.games.letterpress.events.settling import DoubtSettled
 from referee.games.letterpress.events.writing import Dealt, DraftCounted, WordAnnounced, WordHandedIn
 from referee.games.letterpress.state import State
 from referee.games.letterpress.values import ValueTold
+from referee.kit.holding import HELD
 from referee.kit.vote import VOTED
 
 EVENTS: tuple[type[Event[State]], ...] = (
@@ -22,6 +23,7 @@ EVENTS: tuple[type[Event[State]], ...] = (
     ChallengeRuled,
     DoubtsEnded,
     *VOTED,
+    *HELD,
     LetterDrawn,
     Ranked,
     Claimed,
