@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import TypeVar
 
 from referee.engine.action import Action
 from referee.engine.core import CORE_ACTIONS, Rewind
@@ -19,13 +19,6 @@ H = TypeVar("H")
 
 LONGEST_CHAIN = 1000
 """More consequences than any game can have: `follow` must come to rest."""
-
-
-@runtime_checkable
-class Pausing(Protocol):
-    """A state that can stop the game for something else, such as a vote."""
-
-    def pause(self) -> Finding | None: ...
 
 
 @dataclass(frozen=True)
@@ -75,8 +68,9 @@ def offers(rules: Rules[S, H], position: Position[S], seat: int, house: H) -> tu
 
 
 def opening(action: type[Action[S, H]], state: S, seat: int, house: H) -> Iterator[Finding]:
-    """May this seat try at all? Not while the table pauses, unless it is for that very thing."""
-    paused = state.pause() if isinstance(state, Pausing) and not action.in_pause else None
+    """May this seat try at all? Not while the state pauses (for a vote), unless it is for that very thing."""
+    pause: Callable[[], Finding | None] | None = getattr(state, "pause", None)
+    paused = pause() if pause and not action.in_pause else None
     if paused:
         yield paused
     else:

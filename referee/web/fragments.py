@@ -22,7 +22,7 @@ MOST_BLOCKS = 1_000
 
 
 def init_app(app: Flask) -> None:
-    app.jinja_env.globals |= {"drawn_entry": entry, "drawn_block": block}
+    app.jinja_env.globals |= {"drawn_entry": entry, "drawn_block": block, "board_of": board_of}
 
 
 class Same:
@@ -72,6 +72,13 @@ def block(shown: Block, table: render.Table) -> Markup:
     """A piece of the board; equal pieces look alike to everybody, as long as nobody takes another mark."""
     worn = tuple(marks.mark_of(seat.number) for seat in table.seats)
     return _kept_block(shown, table.code, table.seats, worn)
+
+
+@lru_cache
+def board_of(game: str) -> str:
+    """The template of a game's board: its own, or that of most games."""
+    names = [f"games/{game}.html", "parts/_board.html"]
+    return str(current_app.jinja_env.select_template(names).name)
 
 
 def _filled(name: str, **shown: Any) -> Markup:

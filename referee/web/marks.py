@@ -33,7 +33,8 @@ def mark_of(seat: int) -> int:
 
 def actor(entry: Entry, view: View) -> Who | None:
     """Whose mark stands before an entry of the ledger: who asked for it, where its words tell that too."""
-    told = " ".join(line.says for line in entry.lines)
-    if entry.seat is None or (entry.seat != view.viewer.seat and view.viewer.name(entry.seat) not in told):
+    if entry.seat is None:
         return None
-    return mark_of(entry.seat), view.viewer.name(entry.seat)
+    name = view.viewer.name(entry.seat)
+    told = entry.seat == view.viewer.seat or any(name in line.says for line in entry.lines)
+    return (mark_of(entry.seat), name) if told else None
