@@ -11,7 +11,7 @@ from typing import Any
 
 from referee import folded, marks, own_lists
 from referee.engine.codec import BadRequest, decode_event
-from referee.engine.fold import Batch, Position, extended, fold, privately
+from referee.engine.fold import Batch, Position, continued, fold, privately
 from referee.engine.judge import Offer
 from referee.engine.judge import offers as offers_of
 from referee.engine.rules import AnyRules
@@ -175,9 +175,10 @@ def _made(row: tables.Table, ways: Ways, kept: Table | None, ahead: Position[Any
 
 def _caught_up(rules: AnyRules, row: tables.Table, position: Position[Any]) -> Position[Any]:
     """Fold on from where the last look ended."""
-    for stored in log.batches(row.id, since=position.number) if position.number < row.batches else ():
-        position = extended(position, _batch(rules, stored))
-    return position
+    if position.number >= row.batches:
+        return position
+    later = log.batches(row.id, since=position.number)
+    return continued(position, (_batch(rules, stored) for stored in later))
 
 
 def _of_this_log(kept: Position[Any], row: tables.Table) -> bool:

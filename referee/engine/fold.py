@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Generic, TypeVar
 
 from referee.engine.core import Rewound
 from referee.engine.event import Event
@@ -59,17 +59,26 @@ def fold(start: S, log: Iterable[Batch[S]]) -> Position[S]:
     A rewind names the batch after which the table stands again, so undoing an undo is the same thing
     as any other undo: it names a later batch, one that the first undo had struck out.
     """
-    return reduce(extended, log, Position(start, start))
+    return continued(Position(start, start), log)
 
 
 def extended(position: Position[S], batch: Batch[S]) -> Position[S]:
     """The position one batch later."""
-    log = (*position.log, batch)
-    if batch.rewound_to is None:
-        state = applied(position.state, batch.events)
-        return replace(position, state=state, log=log, standing=(*position.standing, batch.number))
-    standing = standing_after(log, batch.rewound_to)
-    return replace(position, state=folded(position.start, log, standing), log=log, standing=standing)
+    return continued(position, (batch,))
+
+
+def continued(position: Position[S], batches: Iterable[Batch[S]]) -> Position[S]:
+    """The position after these batches too. However many there are, the log is copied once."""
+    state, log, standing = position.state, list(position.log), list(position.standing)
+    for batch in batches:
+        log.append(batch)
+        if batch.rewound_to is None:
+            state = applied(state, batch.events)
+            standing.append(batch.number)
+        else:
+            standing = list(standing_after(log, batch.rewound_to))
+            state = folded(position.start, log, standing)
+    return Position(position.start, state, tuple(log), tuple(standing))
 
 
 def privately(position: Position[S], notes: Iterable[Event[S]]) -> Position[S]:
@@ -96,18 +105,10 @@ def folded(start: S, log: Sequence[Batch[S]], standing: Iterable[int]) -> S:
     return state
 
 
-@runtime_checkable
-class Fading(Protocol):
-    """A state that holds something only until the next request, such as a ruling in large words."""
-
-    def faded(self) -> Any: ...
-
-
 def applied(state: S, events: Iterable[Event[S]]) -> S:
-    """The state after one request."""
-    if isinstance(state, Fading):
-        state = state.faded()
-    return _after(state, events)
+    """The state after one request. Something may last only until then, such as a ruling in large words."""
+    faded: Callable[[], S] | None = getattr(state, "faded", None)
+    return _after(faded() if faded else state, events)
 
 
 def _after(state: S, events: Iterable[Event[S]]) -> S:

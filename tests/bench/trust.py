@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from referee.web.live import HEARTBEAT
-from tests.bench import backup_under_load, photos_under_load
+from tests.bench import backup_under_load, photos_under_load, readiness
 from tests.bench.gauges import Meter, answers, at, memory, open_files, pair, processor, row, table, threads
 from tests.support import postgres
 from tests.support.programs import POSTGRES
@@ -230,4 +230,5 @@ PARTS = {
     "two": _two_servers,
     "soak": _soak,
     "kills": _kills,
+    "ready": readiness.run,
 }

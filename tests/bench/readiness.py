@@ -1,0 +1,61 @@
+"""A server killed over a score book of 100,000 facts: how soon it is open again, and a long table seen."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from pathlib import Path
+
+from referee import play, store
+from referee.store import log, people, tables
+from tests.bench.gauges import row, table
+from tests.support import postgres
+from tests.support.programs import POSTGRES
+from tests.support.server import QUOIN, ROOT, address, start, stop
+from tests.trust.kills import SECRET
+
+TABLES, TURNS = 10, 10_000
+
+
+def run() -> None:
+    table(f"{TABLES * TURNS:,} facts", "open again after a kill", f"a table of {TURNS:,} turns folded anew")
+    with tempfile.TemporaryDirectory() as name:
+        _measured("SQLite", Path(name), f"sqlite:///{Path(name) / 'quoin.db'}", {})
+        if programs := POSTGRES.find():
+            with postgres.cluster(Path(programs), hasty=False) as server, postgres.database(server) as url:
+                _measured("PostgreSQL", Path(name) / "elsewhere", url, {"DATABASE_URL": url})
+
+
+def _measured(database: str, folder: Path, url: str, settings: dict[str, str]) -> None:
+    folder.mkdir(exist_ok=True)
+    folded = _filled(url, folder)
+    settings = {"SECRET_KEY": SECRET, "QUOIN_BACKUPS": "off", **settings}
+    first = start(folder, (*QUOIN, "serve"), ROOT, settings)
+    address(first)
+    first.kill()
+    first.wait()
+    begun = time.monotonic()
+    again = start(folder, (*QUOIN, "serve"), ROOT, settings)
+    address(again)
+    opened = time.monotonic() - begun
+    stop(again)
+    row(database, f"{opened:.1f} s", f"{folded:.2f} s")
+
+
+def _filled(url: str, folder: Path) -> float:
+    """Long tables, and the seconds it takes to fold one of them from its first turn."""
+    app = store.bare_app(url, str(folder), SECRET)
+    store.upgrade(app)
+    request = {"seat": 0, "points": 1, "reason": "counted anew"}
+    turn = (log.NewEvent("Adjusted", 1, request),)
+    with app.app_context():
+        who = [people.create(name).id for name in ("Ann", "Bea")]
+        for _ in range(TABLES):
+            here = tables.create("letterpress", {}, who)
+            turns = [log.NewBatch(f"k{n}", 0, "adjust", request, True, turn) for n in range(TURNS)]
+            log.append(here.id, here.version, turns)
+        begun = time.monotonic()
+        play.table(here.code)
+        folded = time.monotonic() - begun
+    store.close(app)
+    return folded
