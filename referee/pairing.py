@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-import networkx
-
 Table = tuple[int, ...]
 Round = tuple[Table, ...]
 Pair = frozenset[int]
@@ -72,6 +70,8 @@ def _across(circle: Sequence[int | None], turn: int) -> Round:
 
 def swiss(night: Field, seed: int, *, rematches: bool = False) -> Round:
     """A round for two at each table: near in points, nobody met before, sitting out shared fairly."""
+    import networkx  # here, since it takes longer to load than most servers ever pair
+
     order = _shuffled(night.players, seed)
     graph = networkx.Graph()
     graph.add_nodes_from(order)
