@@ -161,11 +161,11 @@ class Claim(Action[State, AnagrabsHouse]):
             yield from why_not(word, seat, state, house.options)
             return
         if len({making.taken for making in found}) > 1:
-            ways = [_spoken(making) for making in found]
+            ways = [making.of for making in found]
             yield breach(book.claim, f"{word} can be made of {listed(ways, 'or')}: say which.")
         yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
         laid = found[0].laid
-        yield note(book.steal if found[0].taken else book.claim, sum_of(laid), count(laid))
+        yield note(found[0].rule, sum_of(laid), count(laid))
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
         word = normalise(self.word)
@@ -175,7 +175,7 @@ class Claim(Action[State, AnagrabsHouse]):
         ids, of, owners = ([w.id for w in taken], [w.word for w in taken], [w.seat for w in taken])
         claim = f"c{state.claims + 1}"
         yield WordClaimed(
-            seat, claim, word, made.laid, tuple(ids), tuple(of), tuple(owners), allowed, self.at
+            seat, claim, word, made.laid, tuple(ids), tuple(of), tuple(owners), allowed, self.at, made.split
         )
 
     def _makings(self, word: str, state: State, seat: int, house: AnagrabsHouse) -> list[Making]:
@@ -188,10 +188,6 @@ class Claim(Action[State, AnagrabsHouse]):
             return [making for taken, making in ways.items() if not taken]
         fits = (named, normalise(named))
         return [m for taken, m in ways.items() if any(w.id == fits[0] or w.word == fits[1] for w in taken)]
-
-
-def _spoken(making: Making) -> str:
-    return listed([word.word for word in making.taken]) or "the middle alone"
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
 from referee.games.anagrabs.actions import WAITS, Claim
 from referee.games.anagrabs.book import book
-from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
+from referee.games.anagrabs.state import AnagrabsHouse, Bar, Phase, State
 from referee.kit.holding import Holding
 from referee.kit.ritual import Challenging, Contested, Settling
 from referee.kit.ruled import Doubted, Ruled
@@ -35,14 +35,16 @@ class ChallengeRuled(Ruled[State]):
     def falls(self, state: State) -> State:
         word = state.word(self.claim)
         back = state.taken_back(word) if word else state
-        return replace(back, bars=(*state.bars, (self.maker, state.number)))
+        bar = Bar(self.maker, state.number, wrong_challenge=False)
+        return replace(back.silent(self.maker, None), bars=(*state.bars, bar))
 
     def stands(self, state: State) -> State:
         words = tuple(replace(w, ruled=True) if w.id == self.claim else w for w in state.words)
         return replace(state, words=words)
 
     def pays(self, state: State) -> State:
-        return replace(state, bars=(*state.bars, (self.by, state.number + 1)))
+        bar = Bar(self.by, state.number + 1, wrong_challenge=True)
+        return replace(state, bars=(*state.bars, bar))
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ class CardTurned(Event[State]):
 
     def apply(self, state: State) -> State:
         number = state.number + 1
-        bars = tuple(bar for bar in state.bars if bar[1] >= number)
+        bars = tuple(bar for bar in state.bars if bar.number >= number)
         return replace(state, middle=(*state.middle, self.card), left=state.left - 1, turn=self.next,
                        number=number, bars=bars, latest="", taps=())  # fmt: skip
 
@@ -69,6 +69,8 @@ class WordClaimed(Event[State]):
     owners: tuple[int, ...]
     allowed: bool = False
     at: int | None = None
+    split: bool = False
+    """Made of several words, or of parts of them, as the variant allows."""
 
     def apply(self, state: State) -> State:
         used = {each.card.id for each in self.laid}
@@ -86,7 +88,7 @@ class WordClaimed(Event[State]):
         says = f"{viewer.name(self.seat)} claims {self.word}" + (
             f" with {', '.join(whose)}." if whose else "."
         )
-        cite = book.steal if self.taken else book.claim
+        cite = book.splits if self.split else book.steal if self.taken else book.claim
         return Line(says, (Why(sum_of(self.laid), cite, points),))
 
     def word_ruled(self) -> WordRuling | None:
@@ -126,11 +128,10 @@ class PlayerLeft(Left[State]):
     def apply(self, state: State) -> State:
         gone = tuple(card for word in state.of(self.seat) for card in word.cards)
         return replace(
-            state,
+            state.silent(self.seat, None),
             playing=without(state.playing, self.seat),
             words=tuple(word for word in state.words if word.seat != self.seat),
             gone=(*state.gone, *gone),
-            taps=tuple(tap for tap in state.taps if tap.seat != self.seat),
             turn=self.next,
             latest="",
         )

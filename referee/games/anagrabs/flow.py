@@ -79,8 +79,8 @@ def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
 
 def _score(state: State, seat: int) -> ScoreLine:
     notes = [_words(state, seat)]
-    notes += ["no word until the next card"] if state.barred(seat) else []
-    notes += ["no word on the next play"] if (seat, state.number + 1) in state.bars else []
+    notes += ["no word until the next card"] if state.bar(seat) else []
+    notes += ["no word on the next play"] if state.bar(seat, ahead=1) else []
     return score_line(state, seat, state.points(seat), notes)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from referee.engine.rulebook import Citation
+from referee.engine.seats import listed
 from referee.engine.verdict import Finding, breach
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.options import Options
@@ -20,6 +22,21 @@ class Making:
 
     taken: tuple[Word, ...]
     laid: tuple[Laid, ...]
+
+    @property
+    def split(self) -> bool:
+        """Several words, or a part of one: only the variant makes words so."""
+        used = {each.card.id for each in self.laid}
+        return len(self.taken) > 1 or any(card.id not in used for word in self.taken for card in word.cards)
+
+    @property
+    def rule(self) -> Citation:
+        return book.splits if self.split else book.steal if self.taken else book.claim
+
+    @property
+    def of(self) -> str:
+        """What it is made of, in words."""
+        return listed([word.word for word in self.taken]) or "the middle alone"
 
 
 def makings(word: str, seat: int, state: State, options: Options) -> Iterator[Making]:
@@ -62,7 +79,10 @@ def _only_s(word: str, old: str, options: Options) -> bool:
 
 
 def why_not(word: str, seat: int, state: State, options: Options) -> Iterator[Finding]:
-    """Why no way makes the word: the nearest reason first."""
+    """Why no way makes the word, or not the one that was named: the nearest reason first."""
+    if ways := [making.of for making in makings(word, seat, state, options)]:
+        yield breach(book.claim, f"{word} is not made of that, but it can be made of {listed(ways, 'or')}.")
+        return
     latest = state.word(state.latest)
     if latest and latest.seat != seat and _would_have(word, state, latest):
         name = state.seats[latest.seat].name
@@ -83,11 +103,21 @@ def _lacking(word: str, seat: int, state: State, options: Options) -> Iterator[F
     if mine and not options.own_words:
         yield breach(book.own_words, f"{mine[0].word} is your own word; only others' words are taken.")
     elif lay(word, (), everything):
-        says = f"{word} would split a word, combine two, or take no letter from the middle."
-        yield breach(book.whole, says)
+        yield _unlawful(word, seat, state, options)
     else:
         lacks = missing(word, state.middle)
         yield breach(book.claim, f"The middle does not make {shown(word)}: it lacks {shown(lacks)}.")
+
+
+def _unlawful(word: str, seat: int, state: State, options: Options) -> Finding:
+    """The letters lie on the table, but not so that this player may make the word of them."""
+    if not options.splits:
+        says = f"{word} would split a word, combine two, or take no letter from the middle."
+        return breach(book.whole, says)
+    others = [card for each in takeable(seat, state, options) for card in each.cards]
+    if lay(word, (), (*state.middle, *others)):
+        return breach(book.splits, f"{word} takes no letter from the middle.")
+    return breach(book.own_words, f"{word} needs letters of your own words; only others' words are taken.")
 
 
 def _would_have(word: str, state: State, latest: Word) -> bool:

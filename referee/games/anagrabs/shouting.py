@@ -156,8 +156,10 @@ def may_form(state: State, seat: int) -> Iterator[Finding]:
     """Is this somebody who may form a word now?"""
     if seat not in state.playing:
         yield breach(book.seats, "Only players claim words.")
-    if state.barred(seat):
-        yield breach(book.challenge_bad, "A challenge bars you from forming a word until the next card.")
+    if bar := state.bar(seat):
+        lost = "You challenged a good word" if bar.wrong_challenge else "Your word fell"
+        cite = book.challenge_good if bar.wrong_challenge else book.challenge_bad
+        yield breach(cite, f"{lost}: you form no word until the next card.")
 
 
 def overdue(state: State, at: int | None) -> tuple[WayGiven, ...]:

@@ -46,6 +46,16 @@ class Word:
         return tuple(each.card for each in self.laid)
 
 
+@dataclass(frozen=True)
+class Bar:
+    """Somebody forms no word while so many cards are turned up."""
+
+    seat: int
+    number: int
+    wrong_challenge: bool
+    """The price of challenging a good word; otherwise of a word of their own that fell."""
+
+
 def span(milliseconds: int) -> str:
     """A margin as it is told.
 
@@ -82,8 +92,7 @@ class State(InTurns):
     """When the first one's time began."""
     patience: int = 0
     """Seconds for a word, 0 without a limit: the table's option, since the status knows the state alone."""
-    bars: tuple[tuple[int, int], ...] = ()
-    """Who may form no word while so many cards are turned up."""
+    bars: tuple[Bar, ...] = ()
     gone: tuple[Card, ...] = ()
     values: tuple[Worth, ...] = ()
     ended: bool = False
@@ -111,8 +120,10 @@ class State(InTurns):
         taps = tuple(tap for tap in self.taps if tap.seat != seat)
         return replace(self, taps=taps, since=at if self.speaker == seat else self.since)
 
-    def barred(self, seat: int) -> bool:
-        return (seat, self.number) in self.bars
+    def bar(self, seat: int, ahead: int = 0) -> Bar | None:
+        """What bars this seat from forming a word now, or so many cards from now."""
+        number = self.number + ahead
+        return next((bar for bar in self.bars if (bar.seat, bar.number) == (seat, number)), None)
 
     def of(self, seat: int) -> tuple[Word, ...]:
         return tuple(word for word in self.words if word.seat == seat)
@@ -138,10 +149,14 @@ class State(InTurns):
         yield from self.gone
 
     def taken_back(self, word: Word) -> State:
-        """The word is undone: words it was made of lie there again, the other cards go to the middle."""
+        """The word is undone: words it was made of lie there again, the other cards go to the middle.
+
+        So do the cards of a word whose owner has left since: nobody could lay them out.
+        """
         words = tuple(each for each in self.words if each.id != word.id)
         lying = {card.id: card for card in (*self.middle, *word.cards)}
-        whole = tuple(old for old in word.was if all(card.id in lying for card in old.cards))
+        here = (old for old in word.was if old.seat in self.playing)
+        whole = tuple(old for old in here if all(card.id in lying for card in old.cards))
         used = {card.id for old in whole for card in old.cards}
         middle = tuple(card for card in lying.values() if card.id not in used)
         return replace(self, words=(*words, *whole), middle=middle, latest="")

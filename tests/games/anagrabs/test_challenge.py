@@ -5,6 +5,7 @@ import pytest
 from referee.engine.event import WordRuling
 from referee.games.anagrabs.actions import Claim, Flip, Leave
 from referee.games.anagrabs.challenging import Challenge, Settle
+from referee.games.anagrabs.shouting import Shout
 from referee.kit.words import ListedWords
 from tests.games.anagrabs.table import Table
 from tests.games.tensorial.test_challenge import PaperBook
@@ -20,12 +21,25 @@ def test_a_word_that_falls_is_given_back_and_its_maker_waits_for_the_next_card()
     assert table.turned("T").check(0, Claim("RANGE")).stands
 
 
+@rule("anagrabs", "challenge_bad")
+def test_whose_word_falls_has_the_word_no_longer():
+    table = Table().do(0, Claim("GRANE")).do(0, Shout(1000)).do(2, Shout(2000)).do(1, Challenge())
+    assert table.state.speaker == 2
+    assert table.do(2, Claim("NEAR")).words(2) == ["NEAR"]
+
+
+@rule("anagrabs", "seats")
+def test_a_word_whose_owner_has_left_is_not_laid_out_again():
+    table = Table().do(2, Claim("NEAR")).do(0, Claim("GRANE")).do(2, Leave(2)).do(1, Challenge("GRANE"))
+    assert table.state.words == () and table.middle() == ["A", "E", "G", "N", "R"]
+
+
 @rule("anagrabs", "challenge_good")
 def test_a_wrong_challenge_bars_the_challenger_on_the_next_play():
     table = Table().do(2, Claim("NEAR")).do(0, Challenge())
     assert table.check(0, Claim("RANGE")).stands
     table.turned("T")
-    assert table.refused(0, Claim("RANGE")) == ["challenge_bad"]
+    assert table.refused(0, Claim("RANGE")) == ["challenge_good"]
     assert table.turned("S").check(0, Claim("RANGE")).stands
 
 
@@ -49,7 +63,7 @@ def test_a_word_is_challenged_until_the_next_card_once_and_while_it_lies_there()
 )
 def test_what_a_wrong_challenge_costs_by_option(mode, barred, points):
     table = Table(challenges=mode).do(2, Claim("NEAR")).do(0, Challenge()).turned("T")
-    assert table.state.barred(0) == barred and table.state.points(0) == points
+    assert bool(table.state.bar(0)) == barred and table.state.points(0) == points
 
 
 def test_checked_at_once_refuses_the_word_and_has_no_challenges():
@@ -64,7 +78,7 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     assert "flip" in table.refused(table.state.turn, Flip("E"))
     assert table.refused(1, Leave(1)) == ["seats"]
     table.do(1, Settle("refused"))
-    assert table.words(2) == [] and table.state.barred(2)
+    assert table.words(2) == [] and table.state.bar(2)
     assert table.position.log[-1].events[0].word_ruled() == WordRuling("NEAR", False)
 
 

@@ -95,10 +95,22 @@ def test_words_are_neither_combined_nor_split():
 def test_splits_and_combos_when_the_table_plays_them():
     table = Table("TANANTES", splits=True).do(0, Claim("TAN")).do(1, Claim("ANT")).turned("H")
     assert table.check(2, Claim("TANANTS")).stands
-    assert table.refused(2, Claim("TANANT")) == ["whole"]
+    assert table.refused(2, Claim("TANANT")) == ["splits"]
+    assert table.refused(0, Claim("TANANTS")) == ["own_words"]
+    assert [found.cite.rule for found in table.check(2, Claim("TANANTS")).notes if found.points] == ["splits"]
     table.do(2, Claim("NEST"))
     assert table.words(2) == ["NEST"] and len(table.words(0) + table.words(1)) == 1
     assert table.middle() == ["A", "H"]
+    assert [why.cite.rule for why in table.view(None).ledger[-1].lines[-1].why] == ["splits"]
+
+
+@rule("anagrabs", "claim")
+def test_who_names_a_way_that_does_not_make_the_word_hears_which_one_does():
+    table = Table("NEARNEARG").do(2, Claim("NEAR"))
+    assert table.refused(0, Claim("NEAR", "NEAR")) == ["claim"]
+    stolen = Table().do(2, Claim("NEAR"))
+    (only,) = stolen.check(0, Claim("RANGE", "middle")).breaches
+    assert only.says == "RANGE is not made of that, but it can be made of NEAR."
 
 
 @rule("anagrabs", "race")

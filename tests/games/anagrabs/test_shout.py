@@ -140,3 +140,10 @@ def test_where_nobody_measured_the_time_the_table_says_whether_it_is_over():
 def test_a_leavers_shout_is_gone():
     table = Table().do(SALLY, Shout(NOON)).do(SALLY, Leave(SALLY))
     assert table.state.speaker is None
+
+
+@rule("anagrabs", "seats")
+def test_a_leavers_time_is_not_counted_against_the_next():
+    table = Table().do(SALLY, Shout(NOON)).do(BOB, Shout(NOON + 9000)).do(SALLY, Leave(SALLY))
+    assert table.state.speaker == BOB
+    assert table.asked(JOHN, TimeUp(NOON + 10_500)) == ["patience"]
