@@ -173,6 +173,8 @@ class AddLetter(Action[State, GadsbyHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
         yield from asked(state, seat)
+        if state.phase is Phase.ASK and not state.hands[seat]:
+            yield breach(book.add_e, "You hold no card.")
 
     @classmethod
     def label(cls, state: State, seat: int, house: GadsbyHouse) -> str:

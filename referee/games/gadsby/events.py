@@ -247,4 +247,5 @@ class PlayerLeft(Left[State]):
             first=state.first if state.first != self.seat else state.after(self.seat),
             playing=without(state.playing, self.seat),
             skips=without(state.skips, self.seat),
+            passes=0,
         )

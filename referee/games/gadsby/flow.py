@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import chain
+from string import ascii_uppercase
+
 from referee.engine.event import Event
 from referee.engine.result import Result, ScoreLine, Status
 from referee.engine.seats import Seat, Viewer
@@ -16,6 +19,7 @@ from referee.kit.ritual import follow_vote
 from referee.kit.sentences import counted
 from referee.kit.standing import by_points, over, placed, score_line
 from referee.kit.vote import dispute_status
+from referee.kit.wild import is_wild
 from referee.kit.words import Rearranges, RuleSet
 
 
@@ -49,12 +53,28 @@ def follow(state: State, house: GadsbyHouse) -> Event[State] | None:
 def _answered(state: State, lying: Lying, house: GadsbyHouse) -> Event[State] | None:
     """Who holds no card adds none; when all have answered, the word scores."""
     if lying.asked:
-        return Declined(lying.asked[0]) if not state.hands[lying.asked[0]] else None
-    could = None
-    if isinstance(house.words, Rearranges):
-        could = house.words.rearranged(lying.word + state.letter, RuleSet.MEMBERSHIP)
+        return Declined(lying.asked[0]) if _passed_over(state, lying, house) else None
     cards = tuple(each.card for each in lying.laid)
-    return WordScored(lying.seat, lying.word, cards, state.letter, could)
+    return WordScored(lying.seat, lying.word, cards, state.letter, _could(lying, house))
+
+
+def _passed_over(state: State, lying: Lying, house: GadsbyHouse) -> bool:
+    """Has the next one no card to add? Where nobody has, the last answers: until then all may challenge."""
+    first, *others = lying.asked
+    if others or checked_at_once(house.options.challenges):
+        return not state.hands[first]
+    return not state.hands[first] and any(state.hands[seat] for seat in state.round_from(lying.seat))
+
+
+def _could(lying: Lying, house: GadsbyHouse) -> tuple[str, ...] | None:
+    """The words an added letter would have made; None where the list cannot tell, or not soon enough."""
+    free = [each for each in lying.laid if house.options.reread and is_wild(each.card)]
+    if not isinstance(house.words, Rearranges) or len(free) > 1:
+        return None
+    fixed = "".join(each.reads for each in lying.laid if each not in free) + house.options.letter
+    letters = [fixed + letter for letter in ascii_uppercase] if free else [fixed]
+    found = (house.words.rearranged(each, RuleSet.MEMBERSHIP) for each in letters)
+    return tuple(sorted(set(chain.from_iterable(found))))
 
 
 def status(state: State, viewer: Viewer) -> Status:

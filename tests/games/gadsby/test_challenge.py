@@ -49,6 +49,17 @@ def test_each_word_is_challenged_while_it_lies_open_and_once():
     assert table.refused(2, Challenge()) == ["challenge_window"]
 
 
+@rule("gadsby", "challenge_window")
+def test_a_word_can_be_challenged_even_by_those_who_hold_no_card():
+    table = Table(2).dealt().do(0, Draw()).do(1, Play("STRANDS")).do(0, Decline()).do(0, Play("XYZ"))
+    assert table.state.hands == (5, 0) and table.refused(1, AddLetter("XYZE")) == ["add_e"]
+    assert table.view(1).status.waiting == (1,)
+    assert table.do(1, Challenge()).state.points(0) == 0
+    at_once = Table(2, ListedWords(frozenset({"STRANDS", "RAG"})), challenges="void").dealt()
+    at_once.do(0, Draw()).do(1, Play("STRANDS")).do(0, Decline()).do(0, Play("RAG"))
+    assert at_once.state.points(0) == 13
+
+
 @pytest.mark.parametrize(
     "mode, skips, points", [("single", (), 0), ("double", (1,), 0), ("penalty_5", (), -5)]
 )

@@ -9,6 +9,7 @@ from referee.games.gadsby import RULES
 from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, Pass, Play
 from referee.games.gadsby.challenging import Accept
 from referee.games.gadsby.seating import EmptyDeck, Join, Leave
+from referee.kit.words import ListedWords
 from referee.replay import replay
 from tests.contract.walks import recorded
 from tests.games.gadsby.table import Table
@@ -79,6 +80,16 @@ def test_a_full_hand_without_a_word_passes_and_a_round_of_passes_ends_the_game()
     for _ in range(8):
         draws.do(draws.state.turn, Draw())
     assert draws.state.hands == (11, 11)
+
+
+@rule("gadsby", "stall")
+def test_a_pass_of_somebody_who_left_is_not_counted():
+    table = Table(3).dealt()
+    for _ in range(9):
+        table.do(table.state.turn, Draw())
+    table.do(0, Pass()).do(0, Leave(0)).do(1, Pass())
+    assert not table.state.ended
+    assert table.do(2, Pass()).state.ended
 
 
 @rule("gadsby", "e_round")
@@ -163,6 +174,21 @@ def test_a_wild_card_in_the_word_keeps_its_letter():
     play = Play("RAG", ("R", "A", "*"))
     assert Table().dealt().do(0, play).refused(1, AddLetter("REAL")) == ["add_e"]
     assert Table(reread=True).dealt().do(0, play).check(1, AddLetter("REAL")).stands
+
+
+@rule("gadsby", "reread")
+def test_what_could_have_been_added_reads_a_wild_card_anew_where_the_table_does():
+    class Anagrams(ListedWords):
+        def rearranged(self, letters, rules):
+            return tuple(word for word in self.listed if sorted(word) == sorted(letters))
+
+    def scored(**options):
+        table = Table(2, Anagrams(frozenset({"RAG", "REAL"})), **options).dealt()
+        table.do(0, Play("RAG", ("R", "A", "*"))).do(1, Decline())
+        return table.view(None).ledger[-1].lines[-1].why[-1].says
+
+    assert scored() == "No listed word adds an E to RAG."
+    assert scored(reread=True) == "With an E it could have become REAL."
 
 
 @rule("gadsby", "ties")
