@@ -146,7 +146,8 @@ class TurnLost(SatOut[State]):
     next: int
 
     def apply(self, state: State) -> State:
-        return replace(state.served(self.seat), turn=self.next, number=state.number + 1)
+        # Who sits out has not left the Store alone, so the turns before start counting anew.
+        return replace(state.served(self.seat), turn=self.next, number=state.number + 1, idle=0)
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} sits out this turn. {viewer.name(self.next)} is next."
@@ -187,6 +188,7 @@ class PlayerLeft(Left[State]):
             playing=without(state.playing, self.seat),
             skips=without(state.skips, self.seat),
             past=None,
+            idle=0,
         )
         if self.next is None:
             return after

@@ -7,6 +7,7 @@ import pytest
 
 from referee.games.tensorial import RULES
 from referee.games.tensorial.actions import Buy, DealStore, Finish, Leave, Play, Refill
+from referee.games.tensorial.challenging import Challenge
 from referee.games.tensorial.state import price, worth
 from referee.kit.values import CorrectValue
 from referee.kit.wild import minted
@@ -196,6 +197,16 @@ def test_what_nobody_buys_does_not_keep_the_game_going():
     assert table.refused(1, Finish()) == ["stall"]
     table.turn(LONERS, "LONERS").turn(tuple("AITLNE"), "LINE")
     assert table.view(0).result is not None
+
+
+@rule("tensorial", "stall")
+def test_who_sits_out_or_has_left_is_not_counted_as_buying_nothing():
+    lost = bought_out(stall="round").do(1, Play(LONERS, "LONERS")).do(0, Challenge()).do(1, Buy())
+    assert lost.state.turn == 1 and lost.turn(tuple("AITLNE"), "LINE").state.turn == 0
+    left = Table(3, stall="round").do(0, DealStore(tuple("ADEEERN")))
+    left.do(0, Play(LONERS, "LONERS")).do(0, Buy(tuple("AEEERN"))).do(0, Refill(()))
+    left.turn(LONERS, "LONERS").do(1, Leave(1)).turn(LONERS, "LONERS")
+    assert left.state.turn == 0 and not left.state.ended
 
 
 @rule("tensorial", "leavers")
