@@ -99,9 +99,9 @@ class Draw(Action[State, WordWarHouse]):
         choices = [Choice(DECK, "Deck", f"{state.left} left")]
         if state.discard:
             choices.append(Choice(DISCARD, "Discard pile", f"{named(state.discard[-1:])} on top"))
-        if not state.left:
+        if not state.left and not _must_take(state, house):
             choices.append(Choice(NOTHING, "Nothing", "the deck is used up"))
-        value = DECK if state.left else NOTHING
+        value = DECK if state.left else choices[-1].value
         return (ChoiceIn("pile", "Draw from", tuple(choices), value=(value,)),)
 
     def check(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
@@ -109,6 +109,9 @@ class Draw(Action[State, WordWarHouse]):
             yield breach(book.draw, "Draw from the deck or from the discard pile.")
         elif self.pile == DISCARD and not state.discard:
             yield breach(book.draw, "The discard pile is empty.")
+        elif self.pile == NOTHING and _must_take(state, house):
+            top = named(state.discard[-1:])
+            yield breach(book.draw, f"{top} lies on the discard pile: without a card in hand you draw one.")
         elif self.pile == DECK and not state.left:
             yield ask(book.deck_out, "By the count the deck is used up. Was there a card?")
         elif self.pile == NOTHING and state.left:
@@ -132,6 +135,8 @@ class Exchange(Action[State, WordWarHouse]):
         yield from WAITS.on_turn(state, seat, Phase.PLAY, book.exchange)
         if state.turn == seat and (state.drawn or state.placed):
             yield breach(book.exchange, "The hand card is changed once, instead of drawing.")
+        if state.turn == seat and state.forfeited:
+            yield breach(book.challenge_bad, "Your word fell: the turn ends without a word.")
         if not state.hands[seat]:
             yield breach(book.exchange, "You have no card in hand.")
 
@@ -263,6 +268,11 @@ def own_card(name: str, pile: tuple[Card, ...]) -> Card | None:
     by_id = (card for card in pile if card.id == name)
     by_face = (card for card in pile if card.face == printed(name))
     return next(by_id, None) or next(by_face, None)
+
+
+def _must_take(state: State, house: WordWarHouse) -> bool:
+    """Is there a card to draw even where the deck is used up? Shuffled, the discard pile is the deck."""
+    return bool(state.discard) and house.options.deck_out != SHUFFLE
 
 
 def _too_low(card: Card, old: Card | None) -> Iterator[Finding]:

@@ -158,6 +158,13 @@ def test_an_empty_deck_is_asked_about_and_never_blocks():
     assert table.refused(1, Shuffle()) == ["deck_out", "deck_out"]
 
 
+@rule("word_war", "draw")
+def test_with_the_deck_used_up_the_discard_pile_is_drawn_from():
+    table = Table().begun().do(0, Place("0,0", "B")).do(0, Pass())
+    assert table.refused(1, Draw("nothing")) == ["draw"]
+    assert table.do(1, Draw("discard")).state.hands[1].card.face == "C"
+
+
 @rule("word_war", "deck_out")
 def test_a_table_may_shuffle_the_discard_pile():
     table = Table(deck_out="shuffle").begun()

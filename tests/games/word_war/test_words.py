@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.event import WordRuling
-from referee.games.word_war.actions import Draw, Place
+from referee.games.word_war.actions import Draw, Exchange, Place
 from referee.games.word_war.challenging import Challenge, Settle
 from referee.games.word_war.seating import Leave
 from referee.games.word_war.spelling import Pass, Spell, Take
@@ -124,6 +124,7 @@ def test_a_word_that_falls_costs_the_placed_card_and_the_word():
     assert table.state.hands[0].card.face == "D"
     assert table.refused(0, Spell("STAR", STAR)) == ["challenge_bad"]
     assert table.refused(0, Place("0,1", "D")) == ["challenge_bad"]
+    assert "challenge_bad" in table.refused(0, Exchange("D"))
     assert table.told()[-1] == "Bea challenged Ann's CDT: it is not acceptable."
 
 
