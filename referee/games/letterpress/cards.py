@@ -35,8 +35,8 @@ def readings(qu_doubles: bool, groups_double: bool) -> Readings:
 
 
 def plain(card: Card) -> tuple[str, ...]:
-    """The card without doubling. Only QU has a choice."""
-    return (QU, "Q") if card.face == QU else (card.face,)
+    """The card without doubling. Only QU has a choice; a challenge card is used with all its letters."""
+    return (QU, "Q") if card.face == QU and card.kind != CHALLENGE else (card.face,)
 
 
 def doubled(laid: Laid) -> str:

@@ -16,7 +16,8 @@ def picked(
     left, found, strange = list(cards), [], []
     for name in names:
         card = next((card for card in left if card.id == name), None)
-        card = card or next((card for card in left if card.face == printed(name, house)), None)
+        faces = (name.strip().upper(), printed(name, house))  # a Q may be the QU card, or a challenge card's
+        card = card or next((card for card in left if card.face in faces), None)
         if card:
             left.remove(card)
             found.append(card)

@@ -43,7 +43,7 @@ def reward_of(
         told = replace(challenge, reward=known) if known in REWARDS else challenge
         return Reward(known, told, None, challenge.gives or REWARDS.get(known, ""), tuple(faults))
     if known == JOINS:
-        return _joins(replace(challenge, reward=JOINS), face, points, state, house)
+        return _joins(replace(challenge, reward=JOINS), letters.strip().upper(), points, state, house)
     return _top_card(replace(challenge, reward=TOP_CARD), face, points, state, seat, house)
 
 

@@ -98,6 +98,21 @@ def test_a_one_letter_challenge_card_always_doubles():
     assert table.check(0, Write("BALL", ("L",), insist=True)).stands
 
 
+@rule("letterpress", "whole")
+@pytest.mark.parametrize("face, fits, not_so", [("QU", "QUA", "SUQ"), ("Q", "SUQ", "QUAY")])
+def test_a_challenge_card_with_a_q_is_not_the_qu_card(face, fits, not_so):
+    table = Table(2)
+    table.deal("R M E", "one_vowel")
+    table.words("ARM", "RED")
+    table.do(0, Claim((), "one_vowel", "joins", face, 2))
+    table.claims("")
+    while table.state.round < 5:
+        table.round(words=("", ""))
+    table.deal("S U A")
+    assert table.check(0, Write(fits, (face,), insist=True)).stands
+    assert not table.check(0, Write(not_so, (face,), insist=True)).stands
+
+
 @rule("letterpress", "last_score")
 def test_the_highest_scoring_last_word_wins():
     table = collected((("ARM", "RED"), ("A R", "D")))

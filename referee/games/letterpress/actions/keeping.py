@@ -121,7 +121,7 @@ class AddChallenge(Action[State, LetterpressHouse]):
         yield ChallengeTold(self._challenge(state, house), self.lies_open)
 
     def _challenge(self, state: State, house: LetterpressHouse) -> Challenge:
-        gives = printed(self.gives, house) if self.reward == JOINS else " ".join(self.gives.split())
+        gives = self.gives.strip().upper() if self.reward == JOINS else " ".join(self.gives.split())
         return Challenge(
             self.key or _new_key(self.says, state, house),
             " ".join(self.says.split()),
