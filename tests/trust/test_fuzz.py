@@ -1,14 +1,13 @@
-"""Every action and call of the API with whatever can be sent: an answer, and a refusal saves nothing."""
+"""Every route and action with whatever can be sent: an answer, and a refusal saves nothing."""
 
 from __future__ import annotations
 
 import json
-import os
 import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,23 +17,36 @@ from hypothesis import strategies as st
 
 from referee import games
 from referee.web import api
+from tests.support.effort import effort
+from tests.trust.fuzzing import Fuzz
+from tests.trust.odd import ROOT, VALUES
 from tests.trust.test_forged import Book
-from tests.trust.test_matrix import GAPS
-from tests.trust.test_xss import CANARY
+from tests.trust.test_matrix import GAPS, knocks
 from tests.web.conftest import app, config, empty_book
-from tests.web.test_bad_input import NASTY, NUMBERS
 
 __all__ = ["app", "config", "empty_book"]
 
-ROUNDS = int(os.environ.get("QUOIN_TRUST_FUZZ", "2"))
-ROOT = Path(__file__).resolve().parents[2]
-VALUES = [*NASTY, *NUMBERS, CANARY, "bids", "1", "0", "\ud800", "a" * 5000]
+ROUNDS = effort(2, 40)
 
 
 @pytest.fixture
 def saved(config: Any) -> Iterator[Book]:
     with closing(sqlite3.connect(config.data / "quoin.db")) as connection:
         yield Book(connection)
+
+
+@pytest.fixture
+def waits_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "LONGEST_WAIT", 0.01)
+
+
+@pytest.mark.usefixtures("waits_little")
+def test_no_route_crashes_and_a_refusal_explains_itself_and_saves_nothing(app: Flask, config: Any) -> None:
+    fuzz, dice = Fuzz(app, config.data), Random(2026)
+    for _ in range(effort(1, 30)):
+        fuzz.round(dice.choice(games.GAMES), dice)
+    assert fuzz.routes == {str(knock) for knock in knocks(app)}
+    assert {200, 303, 400, 403, 404, 422} <= set(fuzz.statuses)
 
 
 SCHEMA = json.loads((ROOT / "docs/openapi.json").read_text("utf-8"))
@@ -105,13 +117,11 @@ def _set(app: Flask, game: Any) -> tuple[str, str]:
 _made: dict[tuple[int, str], tuple[str, str]] = {}
 
 
+@pytest.mark.usefixtures("waits_little")
 @settings(max_examples=10 * ROUNDS, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
-def test_the_api_answers_as_its_description_says(
-    app: Flask, saved: Book, monkeypatch: pytest.MonkeyPatch, data: st.DataObject
-) -> None:
+def test_the_api_answers_as_its_description_says(app: Flask, saved: Book, data: st.DataObject) -> None:
     """Every operation with bodies and queries made from its own schema: only statuses it names."""
-    monkeypatch.setattr(api, "LONGEST_WAIT", 0.01)
     app.config["PROPAGATE_EXCEPTIONS"] = False
     code, token = _set(app, games.GAMES[0])
     for path, methods in SCHEMA["paths"].items():
