@@ -13,7 +13,7 @@ from typing import Any
 
 from referee import backups, play, store
 from referee.store import tables
-from tests.bench.gauges import answers, pair, row, table
+from tests.bench.gauges import answers, goal, pair, row, table
 from tests.trust.crowd import crowd
 from tests.trust.kills import SECRET
 
@@ -38,6 +38,7 @@ def run(house: Callable[..., AbstractContextManager[Any]], seconds: float) -> No
         copy, took = copies[0]
         row("size, games in it", f"{copy.stat().st_size / 1e6:.0f} MB, {games}")
         row("made and checked in", f"{took:.2f} s")
+        goal(f"a copy of {copy.stat().st_size / 1e6:.0f} MB under load", "2 s", f"{took:.2f} s")
         row("polls and words meanwhile, p50 / p99 ms", f"{pair(heard.polls)}; {pair(heard.writes)}")
         row("answers", answers(heard))
         row("what is in it folds", _sound(copy))

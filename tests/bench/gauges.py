@@ -81,3 +81,20 @@ def table(*head: str) -> None:
 
 def row(*cells: object) -> None:
     print(f"| {' | '.join(map(str, cells))} |", flush=True)
+
+
+_goals: list[tuple[str, str, str]] = []
+
+
+def goal(what: str, aim: str, here: str) -> None:
+    """Remember a figure that has an aim, for the table at the end."""
+    _goals.append((what, aim, here))
+
+
+def tell_goals() -> None:
+    """Everything that was measured and has an aim, in one table."""
+    if _goals:
+        table("figure", "goal", "here")
+        for line in _goals:
+            row(*line)
+        _goals.clear()

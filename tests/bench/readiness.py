@@ -8,7 +8,7 @@ from pathlib import Path
 
 from referee import play, store
 from referee.store import log, people, tables
-from tests.bench.gauges import row, table
+from tests.bench.gauges import goal, row, table
 from tests.support import postgres
 from tests.support.programs import POSTGRES
 from tests.support.server import QUOIN, ROOT, address, start, stop
@@ -20,13 +20,13 @@ TABLES, TURNS = 10, 10_000
 def run() -> None:
     table(f"{TABLES * TURNS:,} facts", "open again after a kill", f"a table of {TURNS:,} turns folded anew")
     with tempfile.TemporaryDirectory() as name:
-        _measured("SQLite", Path(name), f"sqlite:///{Path(name) / 'quoin.db'}", {})
+        _measured("SQLite", Path(name), f"sqlite:///{Path(name) / 'quoin.db'}", {}, "2 s")
         if programs := POSTGRES.find():
             with postgres.cluster(Path(programs), hasty=False) as server, postgres.database(server) as url:
-                _measured("PostgreSQL", Path(name) / "elsewhere", url, {"DATABASE_URL": url})
+                _measured("PostgreSQL", Path(name) / "elsewhere", url, {"DATABASE_URL": url}, "5 s")
 
 
-def _measured(database: str, folder: Path, url: str, settings: dict[str, str]) -> None:
+def _measured(database: str, folder: Path, url: str, settings: dict[str, str], aim: str) -> None:
     folder.mkdir(exist_ok=True)
     folded = _filled(url, folder)
     settings = {"SECRET_KEY": SECRET, "QUOIN_BACKUPS": "off", **settings}
@@ -40,6 +40,8 @@ def _measured(database: str, folder: Path, url: str, settings: dict[str, str]) -
     opened = time.monotonic() - begun
     stop(again)
     row(database, f"{opened:.1f} s", f"{folded:.2f} s")
+    goal(f"{database}, {TABLES * TURNS:,} facts: open again after a kill", aim, f"{opened:.1f} s")
+    goal(f"{database}: a table of {TURNS:,} turns folded anew", "1 s", f"{folded:.2f} s")
 
 
 def _filled(url: str, folder: Path) -> float:

@@ -1,7 +1,8 @@
 """Nothing lost, nobody kept waiting: crowds, photos, copies under load, kills, two servers on one database.
 
-Everything is printed in one go in about five minutes. For the long form set QUOIN_BENCH_SECONDS (of each
-load), QUOIN_BENCH_SOAK (seconds of the long run) and QUOIN_BENCH_KILLS; QUOIN_BENCH_PARTS names some parts.
+Everything is printed in one go in some minutes, and at the end one table of all that has a goal. For the long
+form set QUOIN_BENCH_SECONDS (of each load), QUOIN_BENCH_SOAK (seconds of the long run), QUOIN_BENCH_KILLS,
+QUOIN_BENCH_CUTS and QUOIN_BENCH_ODD (requests); QUOIN_BENCH_PARTS names some parts.
 """
 
 from __future__ import annotations
@@ -19,21 +20,36 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from referee.web.live import HEARTBEAT
-from tests.bench import backup_under_load, photos_under_load, readiness
-from tests.bench.gauges import Meter, answers, at, memory, open_files, pair, processor, row, table, threads
+from tests.bench import backup_under_load, kills, odd_requests, photos_under_load, readiness
+from tests.bench.gauges import (
+    Meter,
+    answers,
+    at,
+    goal,
+    memory,
+    open_files,
+    pair,
+    processor,
+    row,
+    table,
+    tell_goals,
+    threads,
+)
 from tests.support import postgres
 from tests.support.programs import POSTGRES
 from tests.support.server import QUOIN, ROOT, address, start, stop
-from tests.trust.crowd import crowd
-from tests.trust.kills import SECRET, Tally, killed
+from tests.trust.crowd import Heard, Phone, crowd
+from tests.trust.kills import SECRET
 from tests.trust.script import Table, lay_out
 from tests.trust.wire import Line
 
 SECONDS = float(os.environ.get("QUOIN_BENCH_SECONDS", "20"))
 SOAK = float(os.environ.get("QUOIN_BENCH_SOAK", "30"))
 KILLS = int(os.environ.get("QUOIN_BENCH_KILLS", "4"))
+CUTS = int(os.environ.get("QUOIN_BENCH_CUTS", "2"))
+ODD = int(os.environ.get("QUOIN_BENCH_ODD", "2000"))
 PHONES, WRITES, TABLES = 250, 25.0, 50
-BURST, HALF_OPEN, BELLS, STREAMS_OPENED, EMPTY = 100.0, 200, 150, 300, 500
+BURST, HALF_OPEN, BELLS, STREAMS_OPENED, EMPTY, AT_ONCE = 100.0, 200, 150, 300, 500, 8
 HEAD = ("poll p50 / p99 ms", "word p50 / p99 ms", "answers", "refused in p99 ms", "cores", "MB")
 
 
@@ -47,7 +63,8 @@ class House:
     folder: Path
     """Where the first of them keeps its score book, on SQLite."""
 
-    def measured(self, what: str, phones: int, words: float, seconds: float, bells: int = 0) -> None:
+    def measured(self, what: str, phones: int, words: float, seconds: float, bells: int = 0) -> Measured:
+        """Let a crowd play and tell how it was answered."""
         meter, key = Meter.start(*self.pids), f"{time.monotonic():.0f}"
         servers, tables = list(self.addresses), list(self.tables)
         heard = asyncio.run(crowd(servers, tables, phones, words, seconds, key, bells))
@@ -58,6 +75,25 @@ class House:
             row(f"from a tap to the view it rang for, {bells} bells", pair(heard.rings), *[""] * 5)
         if heard.hurried:
             row(f"{heard.hurried} refusals named no time to come again", *[""] * 6)
+        return Measured(what, heard, *used)
+
+
+@dataclass(frozen=True)
+class Measured:
+    """How a crowd was answered, and what it took."""
+
+    what: str
+    heard: Heard
+    cores: str
+    memory: str
+
+    def aims(self, poll: int, word: int) -> None:
+        """Hold the answers against so many milliseconds."""
+        polls, writes = at(self.heard.polls, 99) * 1000, at(self.heard.writes, 99) * 1000
+        refused = sum(count for status, count in self.heard.statuses.items() if status >= 400)
+        goal(f"{self.what}: poll p99", f"{poll} ms", f"{polls:.0f} ms")
+        goal(f"{self.what}: word p99", f"{word} ms", f"{writes:.0f} ms")
+        goal(f"{self.what}: refused or broken", "0", f"{refused} of {self.heard.statuses.total()}")
 
 
 def run() -> None:
@@ -67,6 +103,7 @@ def run() -> None:
         began = time.monotonic()
         PARTS[name]()
         print(f"\n({name}: {time.monotonic() - began:.0f} s; load of the machine {os.getloadavg()[0]:.1f})")
+    tell_goals()
 
 
 @contextmanager
@@ -88,14 +125,18 @@ def _load() -> None:
     with _house() as house:
         table("one process on SQLite, 50 tables", *HEAD)
         house.measured("nobody writes", PHONES, 0, min(SECONDS, 10))
-        house.measured(f"{PHONES} phones, {WRITES:.0f} words/s", PHONES, WRITES, SECONDS)
+        usual = house.measured(f"{PHONES} phones, {WRITES:.0f} words/s", PHONES, WRITES, SECONDS)
+        usual.aims(poll=100, word=150)
+        goal(f"{usual.what}: processor", "0.60 of a core", usual.cores)
+        goal(f"{usual.what}: memory", "250 MB", f"{usual.memory} MB")
         house.measured(f"the same, {BELLS} by the bell", PHONES, WRITES, min(SECONDS, 60), BELLS)
-        house.measured(f"burst of {BURST:.0f} words/s", PHONES, BURST, min(SECONDS, 60))
+        house.measured(f"burst of {BURST:.0f} words/s", PHONES, BURST, min(SECONDS, 60)).aims(250, 250)
         for times in (2, 4):
             house.measured(f"{times} × the load", times * PHONES, times * WRITES, min(SECONDS, 60))
         house.measured("the load again, right after", PHONES, WRITES, min(SECONDS, 10))
         with _half_open(house.addresses[0]):
             house.measured(f"with {HALF_OPEN} half-open doors", PHONES, WRITES, min(SECONDS, 10))
+        asyncio.run(_at_once(house))
         asyncio.run(_streams(house))
 
 
@@ -174,24 +215,6 @@ def _two_servers() -> None:
                 house.measured("2 × the load", 2 * PHONES, 2 * WRITES, min(SECONDS, 60))
 
 
-def _kills() -> None:
-    with tempfile.TemporaryDirectory() as name:
-        _tell("SQLite", killed(Path(name) / "many", {}, KILLS, forked=True))
-        opened = killed(Path(name) / "few", {}, 2).seconds_to_open
-        print(f"\nFrom the command to an open door on that machine: {at(opened, 50):.1f} s.")
-    if programs := POSTGRES.find():
-        with postgres.cluster(Path(programs), hasty=False) as server, postgres.database(server) as url:
-            folder = Path(tempfile.mkdtemp(dir=url.partition("host=")[2]))
-            _tell("PostgreSQL", killed(folder, {"DATABASE_URL": url}, max(2, KILLS // 4), forked=True))
-
-
-def _tell(database: str, tally: Tally) -> None:
-    table(f"{database}: server killed {tally.kills} times under load", "")
-    row("words acknowledged / sent again", f"{tally.promised} / {tally.resent}")
-    row("lost / doubled / out of order", f"{tally.lost} / {tally.doubled} / {tally.out_of_order}")
-    row("ledgers that do not fold", len(tally.troubles))
-
-
 @contextmanager
 def _half_open(where: str) -> Iterator[None]:
     """Doors that somebody opened and never walked through."""
@@ -201,12 +224,29 @@ def _half_open(where: str) -> Iterator[None]:
         door.sendall(b"POST /api/tables HTTP/1.1\r\nHost: quoin\r\nContent-Le")
     begun = time.monotonic()
     urllib.request.urlopen(f"{where}health").close()
-    row(f"health with {HALF_OPEN} half-open doors: {(time.monotonic() - begun) * 1000:.0f} ms", *[""] * 6)
+    took = f"{(time.monotonic() - begun) * 1000:.0f} ms"
+    row(f"health with {HALF_OPEN} half-open doors: {took}", *[""] * 6)
+    goal(f"health with {HALF_OPEN} half-open doors", "1000 ms", took)
     try:
         yield
     finally:
         for door in doors:
             door.close()
+
+
+async def _at_once(house: House) -> None:
+    """Every seat of one table, some with two phones, taps in the same instant."""
+    laid = house.tables[0]
+    phones = [Phone(Line(house.addresses[0]), laid, n % (len(laid.tokens) - 1)) for n in range(AT_ONCE)]
+    await asyncio.gather(*(phone.open() for phone in phones))
+    begun = time.monotonic()
+    told = await asyncio.gather(*(phone.write(f"at once {n}", "METER") for n, phone in enumerate(phones)))
+    took = time.monotonic() - begun
+    what, statuses = f"{AT_ONCE} phones at once on one table", {status for status, _ in told}
+    row(f"{what}: all answered in {took * 1000:.0f} ms with {statuses}", *[""] * 6)
+    goal(f"{what}: the last answer", "1000 ms", f"{took * 1000:.0f} ms")
+    for phone in phones:
+        phone.line.close()
 
 
 async def _streams(house: House) -> None:
@@ -229,6 +269,9 @@ PARTS = {
     "backup": lambda: backup_under_load.run(_house, SECONDS),
     "two": _two_servers,
     "soak": _soak,
-    "kills": _kills,
+    "kills": lambda: kills.on_sqlite(KILLS),
+    "kills-postgres": lambda: kills.on_postgres(max(2, KILLS // 4)),
+    "power": lambda: kills.power(CUTS),
+    "odd": lambda: odd_requests.run(ODD),
     "ready": readiness.run,
 }

@@ -3,8 +3,9 @@
 import multiprocessing
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -14,31 +15,57 @@ from tests.support.server import ROOT, environment, heard
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload([f"{__package__}.loaded"])
 
+Before = Callable[[], None]
+"""What happens in the new process before it begins to serve."""
+
+
+@dataclass(frozen=True)
+class Warm:
+    """A running server."""
+
+    address: str
+    kill: Callable[[], None]
+    """End it without a warning."""
+
 
 @contextmanager
 def serving_warm(data: Path, **settings: str) -> Iterator[str]:
     """The address of a server that keeps its tables in this folder, and is gone afterwards."""
+    server = begin(data, settings)
+    try:
+        yield server.address
+    finally:
+        server.kill()
+
+
+def begin(data: Path, settings: Mapping[str, str], before: Before | None = None) -> Warm:
+    """Start a server and wait until it is open."""
     hears, says = FORKS.Pipe(duplex=False)
     troubles = Connection(os.dup(sys.__stderr__.fileno()), readable=False)
-    server = FORKS.Process(target=_serve, args=(environment(data, settings), says, troubles))
+    server = FORKS.Process(target=_serve, args=(environment(data, settings), says, troubles, before))
     server.start()
     for end in (says, troubles):
         end.close()
-    try:
-        with open(os.dup(hears.fileno())) as said:
-            address = heard(said)
-            assert address is not None, "the server ended before it was open"
-            yield address
-    finally:
+
+    def kill() -> None:
         server.kill()
         server.join()
         hears.close()
 
+    with open(os.dup(hears.fileno())) as said:
+        address = heard(said)
+    if address is None:
+        kill()
+        raise AssertionError("the server ended before it was open")
+    return Warm(address, kill)
 
-def _serve(settings: dict[str, str], says: Connection, troubles: Connection) -> None:
+
+def _serve(settings: dict[str, str], says: Connection, troubles: Connection, before: Before | None) -> None:
     os.dup2(says.fileno(), 1)
     os.dup2(troubles.fileno(), 2)
     os.environ.clear()
     os.environ.update(settings)
     os.chdir(ROOT)
+    if before is not None:
+        before()
     sys.exit(cli.main(["serve"]))

@@ -115,11 +115,16 @@ def fail_on_demand(ails: Path) -> None:
             connection.execute(f"PRAGMA query_only = {int((ails / 'read-only').exists())}")
 
 
-if __name__ == "__main__":
+def ail() -> None:
+    """Whatever the settings say is wrong with this machine."""
     if "QUOIN_AILS" in os.environ:
         fail_on_demand(Path(os.environ["QUOIN_AILS"]))
     if "QUOIN_HASTY" in os.environ:
         database.SQLITE_HABITS = (*database.SQLITE_HABITS, "PRAGMA synchronous = NORMAL")
     if "QUOIN_CUT" in os.environ:
         copy_what_is_synced(Path(os.environ["QUOIN_CUT"]))
+
+
+if __name__ == "__main__":
+    ail()
     sys.exit(cli.main())

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import random
+import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 from referee import store
 from referee.store import log, tables
 from referee.verify import verify
-from tests.trust.mortal import Mortal, fork, started
+from tests.support.warm import Before, begin
+from tests.trust.ailing import ail
 from tests.trust.script import Scribe, Table, lay_out
 
-Begin = Callable[[Path, Mapping[str, str]], Mortal]
 TABLES = (("Ann", "Bea"), ("Cal", "Dov"), ("Eve", "Ann"))
 SECRET = "a secret of the tests, long enough to sign with"
 
@@ -32,7 +33,9 @@ class Tally:
     resent: int
     refused: tuple[str, ...]
     troubles: tuple[str, ...]
-    seconds_to_open: tuple[float, ...]
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(self)))
 
 
 def killed(
@@ -40,23 +43,18 @@ def killed(
     settings: Mapping[str, str],
     kills: int,
     seed: int = 2026,
-    forked: bool = False,
-    server: Begin = started,
+    before: Before | None = None,
     after: Callable[[], None] = lambda: None,
 ) -> Tally:
     """Let six phones write, kill the server in the middle of it, again and again; then count.
 
-    `forked`: the server is a fork of this process, which has loaded everything already, so that many kills
-    take minutes instead of hours. `after` each kill something may happen to what it left behind.
+    `before` it serves, something may be done to its machine; `after` each kill, to what it left behind.
     """
-    dice, opened = random.Random(seed), []
+    dice = random.Random(seed)
     settings = {**settings, "SECRET_KEY": SECRET, "QUOIN_BACKUPS": "off"}
-    begin = fork if forked else server
     scribes: list[Scribe] = []
     for _ in range(kills):
-        begun = time.monotonic()
-        running = begin(data, settings)
-        opened.append(time.monotonic() - begun)
+        running = begin(data, settings, before)
         scribes = scribes or list(_scribes([lay_out(running.address, *people) for people in TABLES]))
         with ThreadPoolExecutor(len(scribes)) as phones:
             done = [phones.submit(scribe.write_until_cut_off, running.address) for scribe in scribes]
@@ -66,12 +64,28 @@ def killed(
             for each in done:
                 each.result()
         after()
-    running = begin(data, settings)
+    running = begin(data, settings, before)
     for scribe in scribes:
-        if scribe.open is not None:
+        while scribe.open is not None:
             scribe.write(running.address)
     running.kill()
-    return _count(data, settings, scribes, kills, tuple(opened))
+    return _count(data, settings, scribes, kills)
+
+
+def power_cuts(folder: Path, cuts: int, seed: int = 2026, **settings: str) -> Tally:
+    """Only what the database had waited for the disk to take is left after each cut."""
+    data, disk = folder / "data", folder / "disk"
+    for each in (data, disk):
+        each.mkdir()
+
+    def cut() -> None:
+        for end in ("", "-wal", "-shm"):
+            file = data / f"quoin.db{end}"
+            file.unlink(missing_ok=True)
+            if (disk / file.name).exists():
+                shutil.copy(disk / file.name, file)
+
+    return killed(data, {"QUOIN_CUT": str(disk), **settings}, cuts, seed, before=ail, after=cut)
 
 
 def _until_written(scribes: list[Scribe], patience: float = 10.0) -> None:
@@ -87,9 +101,7 @@ def _scribes(seated: list[Table]) -> Iterator[Scribe]:
             yield Scribe(f"{table.code}{seat}", table, token)
 
 
-def _count(
-    data: Path, settings: Mapping[str, str], scribes: list[Scribe], kills: int, opened: tuple[float, ...]
-) -> Tally:
+def _count(data: Path, settings: Mapping[str, str], scribes: list[Scribe], kills: int) -> Tally:
     url = settings.get("DATABASE_URL") or f"sqlite:///{data / 'quoin.db'}"
     app = store.bare_app(url, str(data), SECRET)
     with app.app_context():
@@ -111,7 +123,6 @@ def _count(
         sum(scribe.resent for scribe in scribes),
         tuple(said for scribe in scribes for said in scribe.refused),
         report.troubles,
-        opened,
     )
 
 

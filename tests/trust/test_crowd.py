@@ -3,14 +3,14 @@
 import asyncio
 from pathlib import Path
 
-from tests.support.server import serving
+from tests.support.warm import serving_warm
 from tests.trust.crowd import crowd
 from tests.trust.kills import SECRET
 from tests.trust.script import call, lay_out
 
 
 def test_who_is_let_in_is_recorded_once_and_who_is_not_hears_when_to_come_again(tmp_path: Path) -> None:
-    with serving(tmp_path, SECRET_KEY=SECRET, QUOIN_BACKUPS="off") as address:
+    with serving_warm(tmp_path, SECRET_KEY=SECRET, QUOIN_BACKUPS="off") as address:
         tables = [lay_out(address, "Ann", "Bea", "Cal", "Dov") for _ in range(4)]
         heard = asyncio.run(crowd(address, tables, 16, 8.0, 2.0, "crowd", bells=4))
         looked = [call(address, f"tables/{table.code}", token=table.tokens[0])[1] for table in tables]

@@ -1,19 +1,15 @@
 """The server killed at random moments: whatever a phone was told is saved is there, once and in order."""
 
-import shutil
-import sys
-from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tests.support.effort import effort
 from tests.support.programs import absent
 from tests.trust.ailing import library_file
-from tests.trust.kills import Tally, killed
-from tests.trust.mortal import started
+from tests.trust.kills import Tally, killed, power_cuts
 
-KILLS = 3
-AILING = partial(started, command=(sys.executable, "-m", "tests.trust.ailing", "serve"))
+KILLS = effort(3, 30)
 
 
 def whole(tally: Tally) -> None:
@@ -28,22 +24,6 @@ def test_a_killed_server_on_sqlite_loses_nothing(tmp_path: Path) -> None:
 
 def test_a_killed_server_on_postgres_loses_nothing(tmp_path: Path, fresh_postgres_url: str) -> None:
     whole(killed(tmp_path, {"DATABASE_URL": fresh_postgres_url}, KILLS))
-
-
-def power_cuts(folder: Path, cuts: int, **settings: str) -> Tally:
-    """Only what the database had waited for the disk to take is left after each cut."""
-    data, disk = folder / "data", folder / "disk"
-    for each in (data, disk):
-        each.mkdir()
-
-    def cut() -> None:
-        for end in ("", "-wal", "-shm"):
-            file = data / f"quoin.db{end}"
-            file.unlink(missing_ok=True)
-            if (disk / file.name).exists():
-                shutil.copy(disk / file.name, file)
-
-    return killed(data, {"QUOIN_CUT": str(disk), **settings}, cuts, server=AILING, after=cut)
 
 
 @pytest.fixture

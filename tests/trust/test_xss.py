@@ -21,7 +21,7 @@ from referee.web import create_app
 from tests.browser.phones import Phone as RealPhone
 from tests.games.letterbox.table import BOARD
 from tests.support.evenings import recorded
-from tests.support.server import serving
+from tests.support.warm import serving_warm
 from tests.trust.test_matrix import GAPS, knocks
 from tests.web.conftest import _config, empty_book
 from tests.web.phones import Phone, Round
@@ -217,7 +217,7 @@ def test_no_script_of_a_text_runs_in_a_browser(house: tuple[Round, Marks, Path],
         each.setdefault(re.sub(r"\d+|/form/\w+|/new/\w+", "", path), []).append(path)
     some = [path for paths in each.values() for path in (paths[0], paths[-1])]
     pages = [path for path in dict.fromkeys(some) if table.ann.get(path).mimetype == "text/html"]
-    with serving(folder, SECRET_KEY=_config(folder).secret_key, QUOIN_BACKUPS="off") as where:
+    with serving_warm(folder, SECRET_KEY=_config(folder).secret_key, QUOIN_BACKUPS="off") as where:
         phone = RealPhone(browser, where.rstrip("/"), "Ann")
         phone.context.add_cookies(
             [{"name": name, "value": kept.value, "url": where} for name, kept in tokens.items() if kept]
