@@ -7,15 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.server import serving
+from referee.web.limits import PER_ADDRESS
+from tests.support.warm import serving_warm
 from tests.trust.kills import SECRET
-from tests.trust.script import Scribe, call, lay_out
+from tests.trust.script import Browsing, Scribe, call, lay_out
 
 
 @pytest.fixture
 def both(tmp_path: Path, fresh_postgres_url: str) -> Iterator[tuple[str, str]]:
     settings = {"DATABASE_URL": fresh_postgres_url, "SECRET_KEY": SECRET, "QUOIN_BACKUPS": "off"}
-    with serving(tmp_path / "one", **settings) as one, serving(tmp_path / "two", **settings) as two:
+    with serving_warm(tmp_path / "one", **settings) as one, serving_warm(tmp_path / "two", **settings) as two:
         yield one, two
 
 
@@ -60,3 +61,11 @@ def test_a_key_known_at_one_server_counts_once_at_the_other(both: tuple[str, str
     first = call(both[0], path, word, table.tokens[0])
     second = call(both[1], path, word, table.tokens[0])
     assert first == second and first[0] == 200
+
+
+def test_wrong_codes_are_counted_for_both_together(both: tuple[str, str]) -> None:
+    code = lay_out(both[0], "Ann", "Bea").code
+    guessers = [Browsing(address) for address in both]
+    told = [guessers[n % 2].post("join", code="ZZZZZZ").status for n in range(PER_ADDRESS + 2)]
+    assert told == [422] * PER_ADDRESS + [429] * 2
+    assert [guesser.post("join", code=code).status for guesser in guessers] == [429, 429]

@@ -4,7 +4,7 @@ from referee.store.models.base import Base, Json, db, moment, new_uid
 from referee.store.models.house import OWN_LIST, Deck, HouseWord, LetterShapes, Player, WordList
 from referee.store.models.league import Night, NightTable, Season, SeasonGame
 from referee.store.models.past import Meeting, PlayedWord, Rating, Run, Standing, Tally, WordTotal
-from referee.store.models.play import OPEN, Batch, Event, Game, Note, Photo, Seat, Session, TableStatus
+from referee.store.models.play import OPEN, Batch, Event, Game, Guess, Note, Photo, Seat, Session, TableStatus
 
 __all__ = [
     "OPEN",
@@ -14,6 +14,7 @@ __all__ = [
     "Deck",
     "Event",
     "Game",
+    "Guess",
     "HouseWord",
     "Json",
     "LetterShapes",

@@ -118,6 +118,16 @@ class Session(Base):
     ended: Mapped[datetime | None]
 
 
+class Guess(Base):
+    """A wrong join code somebody typed in the last minute; whose address it was cannot be read from it."""
+
+    __tablename__ = "guess"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    who: Mapped[str] = mapped_column(String(32))
+    at: Mapped[datetime] = mapped_column(default=moment)
+
+
 class Batch(Base):
     """One request that was allowed: what was asked and when. Its events are what came of it."""
 
