@@ -115,6 +115,7 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
     """Answer phones; returns after an interrupt, when requests under way have had their answers."""
     from waitress import create_server
 
+    from referee.manners import Channel
     from referee.web import logs
 
     logs.set_up(config.log == "json")
@@ -132,6 +133,7 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
         # Anybody can forge a forwarded header: without a proxy of the owner's they are dropped.
         clear_untrusted_proxy_headers=not config.proxies,
     )
+    server.channel_class = Channel
     if front:
         front.stand_before(server)
     server.run()
