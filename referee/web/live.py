@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from referee import play
 from referee.config import Config
 from referee.store import bell
+from referee.store.trouble import StoreTrouble
 from referee.web import desk, render
 from referee.web.sessions import Access, access, hand
 
@@ -89,7 +90,10 @@ def rings(game: int, pulse: int) -> Iterator[str]:
     end = time.monotonic() + LIFE
     yield f"retry: 2000\ndata: {pulse}\n\n"
     while time.monotonic() < end:
-        rung = bell.wait(game, pulse, HEARTBEAT)
+        try:
+            rung = bell.wait(game, pulse, HEARTBEAT)
+        except StoreTrouble:
+            return  # the phone listens again in two seconds, when the database may be back
         if rung is None:
             yield ": still here\n\n"
         else:

@@ -21,6 +21,7 @@ from referee.store.log import append, batches
 from referee.store.models import db
 from referee.store.trouble import told_plainly
 from tests.store.cast import a_batch, a_table, close, make_app
+from tests.support import postgres
 
 
 def in_a_thread(call: Callable[[], str]) -> str:
@@ -30,10 +31,7 @@ def in_a_thread(call: Callable[[], str]) -> str:
 
 def cut_all_connections(url: str) -> None:
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        )
+        postgres.cut(connection)
 
 
 def as_nobody(call: Callable[[], str]) -> str:

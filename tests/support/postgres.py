@@ -12,7 +12,7 @@ from uuid import uuid4
 import psycopg
 
 # A test server may forget everything in a power cut.
-HASTY = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+HASTY = "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n"
 
 
 @contextmanager
@@ -23,12 +23,33 @@ def cluster(programs: Path, hasty: bool = True) -> Iterator[str]:
         owner = _owner(folder)
         data = folder / "data"
         _run(owner, programs / "initdb", "-D", data, "-U", "quoin", "-A", "trust", "--no-sync", "-E", "UTF8")
-        options = f"-k {folder} -c listen_addresses='' {HASTY if hasty else ''}"
-        _run(owner, programs / "pg_ctl", "-D", data, "-w", "-o", options, "-l", folder / "log", "start")
+        with (data / "postgresql.conf").open("a") as settings:
+            settings.write(f"unix_socket_directories = '{folder}'\nlisten_addresses = ''\n")
+            settings.write(HASTY if hasty else "")
+        server = f"postgresql://quoin@/postgres?host={folder}"
+        _tell(programs, server, "start")
         try:
-            yield f"postgresql://quoin@/postgres?host={folder}"
+            yield server
         finally:
-            _run(owner, programs / "pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
+            _tell(programs, server, "-m", "immediate", "stop")
+
+
+@contextmanager
+def down(programs: Path, server: str) -> Iterator[None]:
+    """Stopped without a warning, as by a crash, and started again afterwards."""
+    _tell(programs, server, "-m", "immediate", "stop")
+    try:
+        yield
+    finally:
+        _tell(programs, server, "start")
+
+
+def cut(connection: psycopg.Connection) -> None:
+    """End every other connection to this database."""
+    connection.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
 
 
 @contextmanager
@@ -39,6 +60,11 @@ def database(server: str) -> Iterator[str]:
         connection.execute(f'CREATE DATABASE "{name}"')
         yield server.replace("/postgres?", f"/{name}?")
         connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def _tell(programs: Path, server: str, *command: str) -> None:
+    folder = Path(server.partition("host=")[2])
+    _run(_owner(folder), programs / "pg_ctl", "-D", folder / "data", "-w", "-l", folder / "log", *command)
 
 
 def _owner(folder: Path) -> str | None:
