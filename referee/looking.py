@@ -115,10 +115,11 @@ def see(table: Table, seat: int | None) -> View:
     return kept
 
 
-def offers(table: Table, seat: int) -> tuple[Offer, ...]:
-    """What this seat may ask for now."""
+def offer(table: Table, seat: int, name: str) -> Offer | None:
+    """What is called so, if this seat may ask for it now or read why not."""
     kept = table.views.get(seat)
-    return kept.offers if kept else offers_of(table.rules, known_to(table, seat), seat, table.house)
+    made = kept.offers if kept else offers_of(table.rules, known_to(table, seat), seat, table.house, name)
+    return next((each for each in made if each.name == name), None)
 
 
 def known_to(table: Table, seat: int | None) -> Position[Any]:

@@ -23,7 +23,7 @@ from referee.looking import NoSuchTable as NoSuchTable
 from referee.looking import Table as Table
 from referee.looking import afresh as afresh
 from referee.looking import known_to
-from referee.looking import offers as offers
+from referee.looking import offer as offer
 from referee.looking import rules_of as rules_of
 from referee.looking import see as see
 from referee.looking import seen as seen

@@ -58,11 +58,14 @@ def judge(
     return Verdict(findings, events, agreed)
 
 
-def offers(rules: Rules[S, H], position: Position[S], seat: int, house: H) -> tuple[Offer, ...]:
-    """Everything this seat could ask for, open or grey, in the game's order of importance."""
+def offers(
+    rules: Rules[S, H], position: Position[S], seat: int, house: H, only: str | None = None
+) -> tuple[Offer, ...]:
+    """Everything this seat could ask for, or `only` what is called so, open or grey, the important first."""
     if rules.result(position.state):
         return ()
-    actions = (*rules.actions, *(a for a in CORE_ACTIONS if a is not Rewind))
+    every = (*rules.actions, *(a for a in CORE_ACTIONS if a is not Rewind))
+    actions = tuple(action for action in every if only in (None, action.name))
     made = (_offer(action, position.state, seat, house) for action in actions)
     return tuple(offer for offer, action in zip(made, actions, strict=True) if offer.open or action.grey)
 

@@ -86,7 +86,7 @@ def offered(table: play.Table, seat: int, name: str) -> Offer:
     """The action as this seat may ask for it now; one that is not offered is the referee's to refuse."""
     action = action_type(table.rules, name)
     nothing = Offer(name, action.title, (), (), action.fresh, action.quiet)
-    return next((offer for offer in play.offers(table, seat) if offer.name == name), nothing)
+    return play.offer(table, seat, name) or nothing
 
 
 def appeal(table: play.Table, seat: int) -> str:

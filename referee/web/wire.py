@@ -57,9 +57,9 @@ def squeezed(response: Response) -> Response:
     body = response.get_data()
     if len(body) < LEAST:
         return response
-    # What is kept for good is pressed hard and once; a page is made anew each time, and quickly.
-    lasting = request.endpoint == "static"
-    response.set_data(_pressed(body) if lasting else gzip.compress(body, 6, mtime=0))
+    # What is kept for good is pressed hard and once; a page is made anew each time, and a view for every tap.
+    lasting, effort = request.endpoint == "static", 3 if "HX-Request" in request.headers else 6
+    response.set_data(_pressed(body) if lasting else gzip.compress(body, effort, mtime=0))
     response.headers["Content-Encoding"] = "gzip"
     response.vary.add("Accept-Encoding")
     if tag := response.get_etag()[0]:

@@ -36,11 +36,12 @@ def sqlite_book(sqlite_url):
 def as_first_seen(code):
     """Nobody's eyes may see anything else than if this were the first look at the table ever."""
     table = play.table(code)
-    fresh = play.afresh(table.row)
+    fresh, unseen = play.afresh(table.row), play.afresh(table.row)
     assert table.position == fresh.position
     for seat in (None, *range(len(table.seats))):
-        assert play.see(table, seat) == play.see(fresh, seat)
-        assert seat is None or play.offers(play.table(code), seat) == play.see(fresh, seat).offers
+        seen = play.see(fresh, seat)
+        assert play.see(table, seat) == seen
+        assert [play.offer(unseen, seat, each.name) for each in seen.offers] == list(seen.offers)
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
