@@ -235,8 +235,12 @@ def dispute_status(state: Disputable, viewer: Viewer) -> Status | None:
         return Status("The table votes", f"Is {vote.word} a word?", says, vote.missing)
     if state.held_by is None:
         return None
-    says = f"Waiting for {viewer.name(state.held_by)} to challenge a word or let it go."
-    return Status("Hold", f"{viewer.name(state.held_by)} thinks about a challenge", says, (state.held_by,))
+    if viewer.seat == state.held_by:
+        says = "Challenge a word or let it go: the others wait."
+        return Status("Hold", "You hold the game", says, (state.held_by,))
+    holder = viewer.name(state.held_by)
+    says = f"Waiting for {holder} to challenge a word or let it go."
+    return Status("Hold", f"{holder} thinks about a challenge", says, (state.held_by,))
 
 
 def dispute_blocks(state: Disputable, viewer: Viewer) -> tuple[Block, ...]:

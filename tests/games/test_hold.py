@@ -48,6 +48,7 @@ def test_while_somebody_holds_nothing_happens_but_a_challenge(table, hold, chall
     assert here.told()[-1] == "Bea says hold."
     status = here.view(2).status
     assert (status.title, status.waiting) == ("Bea thinks about a challenge", (1,))
+    assert here.view(1).status.title == "You hold the game"
     for seat in range(3):
         assert set(here.open(seat)) <= {"challenge", "release"}
         grey = [offer for offer in here.view(seat).offers if not offer.open and offer.name != "challenge"]

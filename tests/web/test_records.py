@@ -51,6 +51,8 @@ def test_the_house_shows_records_and_everybody(app: Flask, evening: Phone) -> No
         f"/people/{person(app, 'Cal')}",
     ):
         assert part in page
+    longest = page.partition("Longest words")[2]
+    assert re.search(r'GRAVEN.*?big-figure">6<span class="sr"> letters', longest, re.DOTALL)
 
 
 def test_words_of_all_time_are_sought(evening: Phone) -> None:

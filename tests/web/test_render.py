@@ -168,7 +168,7 @@ def test_a_private_block_says_so(app):
     [
         ("stands", "LETTER ✓ legal 8", "ok"),
         ("refused", "LETTER ✗ refused", "no"),
-        ("asked", "LETTER ? the table decides", "ask"),
+        ("asked", "LETTER ? a question first", "ask"),
         ("later", "LETTER ✓ legal 18", "ok"),
     ],
 )

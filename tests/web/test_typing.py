@@ -79,7 +79,7 @@ def test_what_was_recorded_clears_the_desk_and_says_so(app: Flask, phone: Page):
 def test_the_table_agrees_to_a_question(app: Flask, phone: Page):
     opened(phone, "desk")
     phone.locator("#in-word").fill("ZAX")
-    expect(phone.locator("#verdict")).to_contain_text("the table decides")
+    expect(phone.locator("#verdict")).to_contain_text("a question first")
     expect(phone.locator("#desk-form > .bar .primary")).to_be_hidden()
     phone.get_by_text("No", exact=True).click()
     expect(phone.locator("#verdict .verdict")).to_have_count(0)

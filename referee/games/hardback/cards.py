@@ -97,7 +97,7 @@ class CardType:
     def name(self) -> str:
         """What people call it: Romance R at 5 (timeless)."""
         if self.genre == STARTER:
-            return f"starting {self.letter}"
+            return f"Starter {self.letter}"
         return f"{self.genre.title()} {self.letter} at {self.cost}{' (timeless)' if self.timeless else ''}"
 
     @property

@@ -32,7 +32,7 @@ class Card:
     def name(self) -> str:
         """What people call it."""
         if self.genre == STARTER:
-            return f"starting {self.letter}"
+            return f"Starter {self.letter}"
         return f"{self.genre.title()} {self.letter} at {self.cost}{' (timeless)' if self.timeless else ''}"
 
     def view(self, *, mark: str = "", note: str = "", faded: bool = False) -> CardView:
@@ -47,6 +47,6 @@ def copy(card: CardType, seat: int | None = None) -> Card:
 
 
 def named(cards: tuple[Card, ...]) -> str:
-    """Cards as people call them: Romance W at 4 and starting A."""
+    """Cards as people call them: Romance W at 4 and Starter A."""
     names = [card.name for card in cards]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else "none"

@@ -119,7 +119,7 @@ class StoreFilled(Event[State]):
         why = (Why(f"{self.left} left in the draw pile.", book.refill),)
         if not self.cards:
             return Line("The draw pile is empty: the Store is not filled any more.", why)
-        return Line(f"{named(self.cards)} new in the Store.", why)
+        return Line(f"New in the Store: {named(self.cards)}.", why)
 
 
 @dataclass(frozen=True)

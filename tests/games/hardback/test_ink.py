@@ -16,7 +16,7 @@ def test_ink_draws_a_card_that_lies_open():
     assert table.author(0).inked == ("starter-T@0",)
     assert (table.author(0).hand, table.author(0).ink) == (6, 0)
     assert table.refused(0, UseInk("A")) == ["ink_draw"]
-    assert "Ann draws starting T with ink." in table.told()
+    assert "Ann draws Starter T with ink." in table.told()
 
 
 @rule("hardback", "ink_any_time")

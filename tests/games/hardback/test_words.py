@@ -29,7 +29,7 @@ def test_two_prestige_starters_are_learned_when_they_are_played():
     assert table.check(0, Spell(("BEAST",))).figure == "4¢ 1★"
     table.spell("BEAST").end()
     assert table.author(0).unknown == 1
-    assert "starting B is in Ann's deck." in table.told()
+    assert "Starter B is in Ann's deck." in table.told()
     table.holding(1, "starter-A", "starter-T", unknown=2)
     assert table.asked(1, Spell(("starter-B", "A", "T"))) == ["own_cards", "hand_five"]
 
@@ -131,7 +131,7 @@ def test_every_line_of_the_sum_is_shown_before_anything_is_recorded():
     verdict = table.check(0, Spell(("WAS",), ("romance-W4:double=",)))
     assert [figure for _, figure in sums(verdict)] == ["1★", "1¢", "1¢", "2¢ 1★"]
     (pick,) = [finding.pick for finding in verdict.notes if finding.pick]
-    assert [(choice.label, choice.note) for choice in pick.choices] == [("none", ""), ("starting A", "+1¢")]
+    assert [(choice.label, choice.note) for choice in pick.choices] == [("none", ""), ("Starter A", "+1¢")]
     assert table.state.turn.spelled is None
 
 
