@@ -15,8 +15,11 @@ LONGEST_WORD = 20
 LETTERS = 26
 
 
-def broken(rule: WordRule, spelled: Spelled) -> Iterator[str]:
-    """Every way in which a word breaks the rule, as a sentence with the numbers."""
+def broken(rule: WordRule, spelled: Spelled, tokens: int = 0) -> Iterator[str]:
+    """Every way in which a word breaks the rule, as a sentence with the numbers.
+
+    Cards under ink must all be in the word, so their tokens tell of those that nobody has named.
+    """
     word = spelled.word
     yield from _length(rule, word)
     for letter in dict.fromkeys(rule.without):
@@ -29,7 +32,8 @@ def broken(rule: WordRule, spelled: Spelled) -> Iterator[str]:
         yield f"{word} does not begin with {' or '.join(rule.starts)}."
     if rule.ends and not word.endswith(tuple(rule.ends)):
         yield f"{word} does not end with {' or '.join(rule.ends)}."
-    wilds, inked = sum(each.down for each in spelled.laid), sum(each.inked for each in spelled.laid)
+    wilds = sum(each.down for each in spelled.laid)
+    inked = max(sum(each.inked for each in spelled.laid), tokens)
     if rule.no_wilds and wilds:
         yield f"{word} uses {wilds} wild{'s' if wilds > 1 else ''}."
     if rule.no_ink and inked:

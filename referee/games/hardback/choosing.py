@@ -9,17 +9,19 @@ from referee.engine.inputs import Choice
 from referee.engine.verdict import Finding, Pick, breach, note
 from referee.games.hardback.benefits import Decision, decisions, impossible
 from referee.games.hardback.book import book
+from referee.games.hardback.copies import Card
 from referee.games.hardback.figures import figure
 from referee.games.hardback.judged import MUST, Judged, sorted_out
-from referee.games.hardback.state import State
+from referee.games.hardback.naming import unnamed_starters
+from referee.games.hardback.state import HardbackHouse, State
 from referee.kit.words import shown
 
 
-def choices(it: Judged, state: State, seat: int) -> tuple[list[Finding], list[Finding]]:
+def choices(it: Judged, state: State, seat: int, house: HardbackHouse) -> tuple[list[Finding], list[Finding]]:
     """What must be chosen, and what may be chosen otherwise, each with what it would change."""
-    asked, offered = list(_trashed(it, state, seat)), list(_unnamed_wilds(it, state, seat))
+    asked, offered = list(_trashed(it, state, seat, house)), list(_unnamed_wilds(it, state, seat, house))
     for decision in decisions(it.spread):
-        says, pick = f"{_spoken(it, decision)}: {decision.asks}", _pick(decision, it, state, seat)
+        says, pick = f"{_spoken(it, decision)}: {decision.asks}", _pick(decision, it, state, seat, house)
         must = decision.ability.removeprefix("genre_") in MUST
         if must and decision.pick is None:
             asked.append(breach(decision.cite, says, pick=pick))
@@ -36,16 +38,16 @@ def left_out(it: Judged, made: tuple[str, ...]) -> Iterator[Finding]:
         yield note(finding.cite, finding.says)
 
 
-def _unnamed_wilds(it: Judged, state: State, seat: int) -> Iterator[Finding]:
+def _unnamed_wilds(it: Judged, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
     for n, each in enumerate(it.laying.laid, 1):
         if each.down and each.card is None and _may_uncover(it, n):
-            yield _unnamed(n, it, state, seat)
+            yield _unnamed(n, it, state, seat, house)
 
 
-def _pick(decision: Decision, it: Judged, state: State, seat: int) -> Pick:
+def _pick(decision: Decision, it: Judged, state: State, seat: int, house: HardbackHouse) -> Pick:
     key = f"{decision.card}:{decision.ability}"
     if decision.ability.endswith("trash_discard"):
-        choices = _discards(decision, it, state, seat)
+        choices = _discards(decision, it, state, seat, house)
     else:
         choices = tuple(
             Choice(f"{key}={each.value}", each.label, figure(each.coins, each.prestige, signed=True))
@@ -54,27 +56,36 @@ def _pick(decision: Decision, it: Judged, state: State, seat: int) -> Pick:
     return Pick("choices", key, choices, "" if decision.pick is None else f"{key}={decision.pick}")
 
 
-def _discards(decision: Decision, it: Judged, state: State, seat: int) -> tuple[Choice, ...]:
+def _discards(
+    decision: Decision, it: Judged, state: State, seat: int, house: HardbackHouse
+) -> tuple[Choice, ...]:
     """Nothing, or one of the cards that can lie in the discard pile."""
     key = f"{decision.card}:{decision.ability}"
     keep, trash = decision.picks[0], decision.picks[-1]
     gain = figure(trash.coins, trash.prestige, signed=True)
-    cards = tuple(Choice(f"{key}={card}", name, gain) for card, name in discarded(it, state, seat))
+    cards = tuple(Choice(f"{key}={card}", name, gain) for card, name in discarded(it, state, seat, house))
     return (Choice(f"{key}=", keep.label), *cards)
 
 
-def discarded(it: Judged, state: State, seat: int) -> Iterator[tuple[str, str]]:
+def discarded(it: Judged, state: State, seat: int, house: HardbackHouse) -> Iterator[tuple[str, str]]:
     """What can lie in this player's discard pile now: unused cards of the hand were put there first."""
     author, used = state.author(seat), {each.card.id for each in it.laying.laid if each.card}
-    unused = author.hand > len([each for each in it.laying.laid if each.owner is None])
-    for card in (*author.discard, *(author.likely() if unused or author.loose else ())):
+    unused = author.hand > len([each for each in it.laying.laid if each.owner is None and not each.lent])
+    hidden = (*author.likely(), *still_unnamed(it, state, seat, house)) if unused or author.loose else ()
+    for card in (*author.discard, *hidden):
         if card.id not in used:
             yield card.id, card.name
 
 
-def _trashed(it: Judged, state: State, seat: int) -> Iterator[Finding]:
+def still_unnamed(it: Judged, state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
+    """Prestige starters that may be this player's beside those of the word."""
+    named = sum(card.random for card in it.laying.new)
+    return unnamed_starters(state, seat, house) if state.author(seat).unknown > named else ()
+
+
+def _trashed(it: Judged, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
     used = {each.card.id: each.card for each in it.laying.laid if each.card}
-    possible = dict(discarded(it, state, seat))
+    possible = dict(discarded(it, state, seat, house))
     for name in it.tally.discards:
         if name in used:
             yield breach(book.trash_discard, f"{used[name].name} is in the word: it cannot be trashed so.")
@@ -91,10 +102,11 @@ def _may_uncover(it: Judged, place: int) -> bool:
     return any(slot.part == "uncover" for each in active for slot in it.spread.slots(each))
 
 
-def _unnamed(place: int, it: Judged, state: State, seat: int) -> Finding:
+def _unnamed(place: int, it: Judged, state: State, seat: int, house: HardbackHouse) -> Finding:
     laid, author = it.laying.laid[place - 1], state.author(seat)
     out = {*author.inked, *(each.card.id for each in it.laying.laid if each.card)}
-    cards = [card for card in author.likely() if card.id not in out]
+    hand = (*author.likely(), *still_unnamed(it, state, seat, house))
+    cards = [card for card in hand if card.id not in out]
     choices = (Choice(f"card{place}=", "leave it"), *(Choice(f"card{place}={c.id}", c.name) for c in cards))
     says = f"Which card lies face down as {laid.reads}? It can be uncovered."
     return note(book.uncover, says, pick=Pick("choices", f"card{place}", choices, f"card{place}="))

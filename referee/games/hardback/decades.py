@@ -30,7 +30,7 @@ class DecadeEntered(Event[State]):
     decade: int
 
     def apply(self, state: State) -> State:
-        return _desk(state, self.seat, decade=self.decade, due=True)
+        return _desk(state, self.seat, decade=self.decade, due=True, event=None)
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} enters the {self.decade * DECADE}s and draws an event card."
@@ -173,10 +173,14 @@ class Decades(Variant):
             yield ask(book.event_decade, "You have not read out your new event card. Spell without it?")
         if desk.event is None:
             return
-        if not desk.event.rule:
+        if not desk.event.rule or not spelled.word:
             yield note(book.event_binds, f"Your event binds this word: “{desk.event.says}”")
-        for reason in broken(desk.event.rule, spelled):
+            return
+        for reason in broken(desk.event.rule, spelled, state.author(seat).tokens_on_cards):
             yield breach(book.event_binds, f"{reason} Your event: “{desk.event.says}”")
+
+    def told(self, state: State, seat: int, word: str, house: HardbackHouse) -> Iterator[Finding]:
+        yield from self.word(state, seat, Spelled(word), house)
 
     def blocks(self, state: State, viewer: Viewer) -> Iterator[Block]:
         items = tuple(

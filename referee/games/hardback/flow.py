@@ -92,7 +92,7 @@ def _next(state: State, house: HardbackHouse) -> Event[State] | None:
     if over and state.joining:
         late = state.joining[0]
         return PlayerJoined(late, starters(state, house, late), _unknown(house))
-    after = state.after(seat)
+    after = state.opens_round if over else state.after(seat)
     return TurnBegan(after, state.round + over, reach(state, after, house))
 
 
@@ -113,7 +113,9 @@ def ranking(state: State) -> Ranking:
     larger: Breaker[State] = Breaker(
         "cards in the deck", book.tie_after_ink, value=lambda s, who: s.author(who).size
     )
-    chain = (prestige, ink, larger) if state.options.ties == LARGER else (prestige, ink)
+    # Where only totals are told, nobody knows how large a deck is.
+    counted = state.options.ties == LARGER and state.options.tracking == CARDS
+    chain = (prestige, ink, larger) if counted else (prestige, ink)
     return rank(state, state.playing, chain)
 
 
@@ -145,5 +147,9 @@ def _reason(state: State, ranked: Ranking) -> str:
     if len(best) > 1:
         return f"{names} win together with {points} prestige and as much ink."
     tied = [seat for seat in state.playing if final(state, seat) == points]
-    more = "" if len(tied) < 2 else f" and {state.author(best[0]).ink} ink left"
-    return f"{names} wins with {points} prestige{more}."
+    if len(tied) < 2:
+        return f"{names} wins with {points} prestige."
+    ink = state.author(best[0]).ink
+    if sum(state.author(seat).ink == ink for seat in tied) > 1:
+        return f"{names} wins with {points} prestige, {ink} ink left and the larger deck."
+    return f"{names} wins with {points} prestige and {ink} ink left."

@@ -65,7 +65,7 @@ def judged(
     chosen = possible(spread(laying, state, seat, house, made))
     counted = suggested(chosen)
     kept = tuple(each for each in counted.picked if _settled(each, chosen))
-    final = Spread(counted.word, counted.classics, kept, counted.readings)
+    final = replace(counted, picked=kept)
     return Judged(laying, final, tally(final), helper)
 
 
@@ -111,13 +111,15 @@ def spread(
             each.owner in (None, seat) and not each.mute,
             each.inked,
             each.reads,
+            each.mute,
         )
         for n, each in enumerate(laying.laid, 1)
     )
     used = {each.card.id for each in laying.laid if each.card}
     beside = (card for card in state.author(seat).classics if card.id not in used)
     classics = tuple(Letter(card.id, types.get(card.key), reads=card.letter) for card in beside)
-    return Spread(word, classics, picked, Readings(doubles_all=house.options.doubles_all))
+    readings = Readings(doubles_all=house.options.doubles_all)
+    return Spread(word, classics, picked, readings, state.author(seat).tokens_on_cards)
 
 
 def _settled(picked: Picked, chosen: Spread) -> bool:

@@ -33,10 +33,10 @@ def findings(
     yield from unfit_hand(it.laying, state, seat)
     for variant in playing(house.options):
         yield from variant.word(state, seat, it.spelled, house)
-    asked, offered = choices(it, state, seat)
+    asked, offered = choices(it, state, seat, house)
     yield from asked
     yield from left_out(it, made)
-    yield from _sum(it)
+    yield from _sum(it, state, seat)
     yield from offered
 
 
@@ -63,11 +63,12 @@ def _repeated(word: str, state: State, seat: int, house: HardbackHouse) -> Itera
         yield breach(book.repeats, f"{who} has spelled {word} before, and this table allows it once.")
 
 
-def _sum(it: Judged) -> Iterator[Finding]:
+def _sum(it: Judged, state: State, seat: int) -> Iterator[Finding]:
     for gain in it.tally.shares:
         yield note(gain.cite, gain.says, figure=figure(gain.coins, gain.prestige) or "0")
     for task in it.tally.tasks:
-        yield note(*TASKS[task.ability])
+        if task.ability != "opponents_return" or state.opponents(seat):
+            yield note(*TASKS[task.ability])
     extra = [f"{it.tally.ink} ink"] if it.tally.ink else []
     extra += [f"{it.tally.remover} remover"] if it.tally.remover else []
     total = " ".join([figure(it.tally.coins, it.tally.prestige) or "0", *extra])

@@ -86,6 +86,10 @@ class Layer:
             says = f"Say which letter the face-down card in place {place} stands for: *E for an E."
             self.findings.append(breach(book.wild, says))
             return None
+        if token.inked:
+            self.findings.append(
+                breach(book.ink_not_wild, f"Ink lies on the card in place {place}: it cannot lie face down.")
+            )
         under = token.card or self.picks.get(f"card{place}", "")
         if not under:
             return Laid(token.reads, None, down=True)
@@ -97,7 +101,7 @@ class Layer:
             return Laid(token.reads, None, down=True)
         self._never_wild(found)
         self._take(found)
-        return Laid(token.reads, found.card, down=True)
+        return Laid(token.reads, found.card, down=True, lent=found.where == LOAN, mute=found.mute)
 
     def _chosen(self, place: int, found: tuple[Found, ...]) -> Found | None:
         picked = self.picks.get(f"card{place}")
@@ -110,6 +114,10 @@ class Layer:
             says = f"{shown(token.card)} is no card of the box, or it is in the word twice."
             self.findings.append(breach(book.hand_only, says))
             return None
+        if token.inked:
+            says = f"Ink lies on {token.reads}, and no card of yours shows it: name the card that does."
+            self.findings.append(breach(book.ink_not_wild, says))
+            return None
         says = f"No card of yours shows {token.reads}, so it is read as a card face down."
         self.findings.append(note(book.wild, says))
         return Laid(token.reads, None, down=True)
@@ -118,6 +126,9 @@ class Layer:
         if found.where == CLASSIC:
             says = f"{found.card.name} is a classic in play: it cannot be a wild."
             self.findings.append(breach(book.classic_never_wild, says))
+        if found.mute:
+            says = f"{found.card.name} must be used as {found.card.letter}: it cannot be a wild."
+            self.findings.append(breach(book.power_disfigured_letter, says))
         if found.card.id in self.state.author(self.seat).inked:
             says = f"Ink lies on {found.card.name}: it cannot lie face down."
             self.findings.append(breach(book.ink_not_wild, says))

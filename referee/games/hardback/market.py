@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from referee.engine.blocks import CardView
 from referee.engine.verdict import Finding, ask, breach
 from referee.games.hardback.book import book
+from referee.games.hardback.cards import STARTER
 from referee.games.hardback.copies import Card, copy
 from referee.games.hardback.naming import BOX, ROW, fits, whereabouts
 from referee.games.hardback.state import HardbackHouse, State, box
@@ -23,10 +24,14 @@ class Goods:
 
 
 def offered(state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
-    """Cards that can lie in the row: those in it, then all of the offer deck that nobody is known to have."""
+    """Cards that can lie in the row: those in it, then all of the offer deck that nobody is known to have.
+
+    Cards that left the game come last: they return when the offer deck runs out.
+    """
     taken = {card.id for card in state.all_cards()}
     rest = (copy(each) for each in box(state, house).offered())
-    return (*state.in_row, *(card for card in rest if card.id not in taken))
+    gone = (card for card in state.gone if card.genre != STARTER)
+    return (*state.in_row, *(card for card in rest if card.id not in taken), *gone)
 
 
 def goods(texts: tuple[str, ...], state: State, seat: int, house: HardbackHouse) -> Goods:

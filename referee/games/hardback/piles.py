@@ -127,15 +127,15 @@ class Author:
 
     def drawing(self, card: Card | None) -> Author:
         """One more card under an ink token."""
-        ready = self.topped()
+        ready = self.topped(card)
         if card is None:
             return replace(ready, hand=ready.hand + 1, blots=ready.blots + 1)
         return replace(ready, hand=ready.hand + 1, inked=(*ready.inked, card.id))
 
-    def topped(self) -> Author:
-        """With a card on the draw pile: shuffled where it is empty; where no card should be left at all,
-        the table has one that nobody told of."""
-        ready = self if self.stock > self.hand else self.shuffled()
+    def topped(self, card: Card | None = None) -> Author:
+        """With this card on the draw pile, or any: shuffled where it is empty or the card was in the discard
+        pile; where no card should be left at all, the table has one that nobody told of."""
+        ready = self if self.stock > self.hand and card not in self.discard else self.shuffled()
         return ready if ready.stock > ready.hand else replace(ready, unknown=ready.unknown + 1)
 
     def drawn(self, size: int = HAND) -> Author:

@@ -43,6 +43,10 @@ class Variant:
         """What stands against this word, or should be known about it."""
         yield from ()
 
+    def told(self, state: State, seat: int, word: str, house: HardbackHouse) -> Iterator[Finding]:
+        """The same where only totals are told: no cards are known, and perhaps no word."""
+        yield from ()
+
     def letters(self, state: State, seat: int) -> tuple[Loan, ...]:
         """Cards this player may lay beside those of the hand and the classics in play."""
         return ()

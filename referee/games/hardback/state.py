@@ -96,6 +96,8 @@ class Turn:
     coins: int = 0
     """Left to spend."""
     bought: tuple[Card, ...] = ()
+    freed: tuple[Card, ...] = ()
+    """Those of them that were bought out of a jail."""
     flushed: bool = False
     jails: int = 0
     """Cards of the row this word lets its player jail and that are not jailed yet."""
@@ -126,6 +128,8 @@ class State(Disputable):
     """Who reached the target first: the round is played to its end."""
     ended: bool = False
     joining: tuple[int, ...] = ()
+    fresh: tuple[int, ...] = ()
+    """Who joined since the last turn: their first turn is one of the next round."""
     left: tuple[int, ...] = ()
     owed: tuple[tuple[int, int], ...] = ()
     """Tokens that players still have to give back, and how many."""
@@ -171,9 +175,19 @@ class State(Disputable):
         others = [other for other in self.playing if other != seat]
         return max((other for other in others if other < seat), default=max(others, default=None))
 
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """Everybody this player plays against; against Penny Dreadful no author is another's opponent."""
+        return self.others(seat) if self.penny is None else ()
+
     def ends_round(self, seat: int) -> bool:
         """Does the round end with this player's turn? It ends to the right of the first player."""
-        return self._from_first(self.after(seat)) <= self._from_first(seat)
+        had = (other for other in self.playing if other not in self.fresh)
+        return self._from_first(left_of(seat, had)) <= self._from_first(seat)
+
+    @property
+    def opens_round(self) -> int:
+        """Whose turn is the first of a round: the first player's, or of the next one who still plays."""
+        return min(self.playing, key=self._from_first)
 
     def _from_first(self, seat: int) -> int:
         return (seat - self.first) % len(self.seats)
@@ -196,7 +210,12 @@ class State(Disputable):
         return sum(author.prestige for author in self.authors)
 
     def adjusted(self, seat: int, points: int) -> State:
-        return self.gaining(seat, points)
+        """With points by hand; where these take back what had set the end in sight, it no longer is."""
+        after = self.gaining(seat, points)
+        if after.ending != seat or after.standing(seat) >= self.options.target:
+            return after
+        others = (other for other in self.playing if after.standing(other) >= self.options.target)
+        return replace(after, ending=next(others, None))
 
     @property
     def keeps_row(self) -> bool:

@@ -1,9 +1,13 @@
 """Buying in Hardback: coins, the offer row, the jail."""
 
+from dataclasses import replace
+
 import pytest
 
+from referee.engine.fold import Position
 from referee.games.hardback.actions.buying import Buy, Flush, Jail
 from referee.games.hardback.actions.setting import Refill, ShowRow
+from referee.games.hardback.market import offered
 from tests.games.hardback.table import ROW, Table
 from tests.support.rules import rule
 
@@ -191,3 +195,33 @@ def test_a_jail_holds_one_card():
     table = _jailing().with_author(0, jail=Table().card("romance-E2")).do(0, Jail("adventure-I3T"))
     assert table.author(0).jail.id == "adventure-I3T"
     assert [card.id for card in table.state.gone] == ["romance-E2"]
+
+
+@rule("hardback", "turn_order")
+def test_benefits_are_resolved_before_the_row_is_flushed_or_a_card_bought():
+    bought = Table().row().holding(0, "mystery-F2", "starter-A", "starter-S", "starter-T")
+    bought.spell("F", "A", "S", "T")
+    assert bought.shut(0, "jail") == []
+    bought.buy("adventure-I3T", more=True)
+    assert bought.shut(0, "jail") == ["turn_order"], "the card that came up cannot be jailed"
+    flushed = Table().row(*DEAR[:6], "mystery-H3").holding(0, "mystery-F2", "starter-A", "starter-T")
+    flushed.spell("F", "A", "T").do(0, Flush())
+    assert flushed.shut(0, "jail") == ["turn_order"]
+    looked = Table().row().holding(0, "romance-R5", "romance-O8T", "starter-T", "starter-A")
+    looked.spell("romance-R5", "romance-O8T", "T").buy("adventure-I3T", more=True)
+    assert looked.shut(0, "look_at_top") == ["turn_order"]
+
+
+@rule("hardback", "offer_runs_out")
+def test_with_one_removed_card_all_others_are_back_in_the_offer_deck_but_no_starter():
+    table = Table().row().holding(0, "romance-M2", "romance-N5", "starter-A", "starter-T", "starter-E")
+    gone = tuple(table.card(key) for key in ("romance-E2", "romance-I2", "starter-S"))
+    state = replace(table.state, gone=gone)
+    table.position = Position(state, state, ())
+    assert table.card("romance-E2") in offered(state, 0, table.house), "it can be picked, and is asked about"
+    table.spell("starter-A@0", "starter-T@0", "starter-E@0").buy("adventure-I3T", more=True)
+    table.refill("romance-E2")
+    assert [card.key for card in table.state.gone] == ["starter-S"]
+    table.end()
+    table.spell("STAR").buy("mystery-M4T", more=True)
+    assert table.check(1, Refill(("romance-I2",))).stands, "not asked again"

@@ -3,10 +3,11 @@
 import pytest
 
 from referee import decks
-from referee.games.hardback.actions.spelling import Spell
+from referee.games.hardback.actions.inking import UseInk
+from referee.games.hardback.actions.spelling import Spell, TellTotals
 from referee.games.hardback.bindings import broken
 from referee.games.hardback.decades import DrawEvent, told
-from referee.games.hardback.desk import BARE, EventCard, WordRule
+from referee.games.hardback.desk import BARE, Desk, EventCard, WordRule
 from referee.games.hardback.state import Laid, Spelled
 from tests.games.hardback.table import Table
 from tests.support.rules import rule
@@ -157,3 +158,30 @@ def test_without_the_variant_no_card_is_drawn() -> None:
     game = Table(2).holding(0, "starter-B", "starter-E", prestige=9).spell("starter-B", "starter-E")
     assert not game.author(0).desk.due
     assert game.shut(0, "draw_event") == ["events"]
+
+
+@rule("hardback", "event_decade")
+def test_a_new_decade_discards_the_card_before_although_the_new_one_was_not_read_out() -> None:
+    game = crossing().do(0, DrawEvent(known=NO_E)).end().skip()
+    game.holding(0, "adventure-K9", "starter-O", prestige=18).spell("K", "O").end().skip()
+    assert game.author(0).desk.event is None
+    game.holding(0, "starter-T", "starter-E", "starter-N")
+    assert game.asked(0, Spell(("T", "E", "N"))) == ["event_decade"]
+
+
+@rule("hardback", "event_binds")
+@rule("hardback", "totals")
+def test_a_card_binds_a_word_that_is_told_with_totals() -> None:
+    game = Table(2, events=True, tracking="totals").with_author(0, prestige=9)
+    game.do(0, TellTotals(2, word="BET")).do(0, DrawEvent(known=NO_E)).end().skip()
+    assert game.refused(0, TellTotals(2, word="BET")) == ["event_binds"]
+    told = game.check(0, TellTotals(2))
+    assert told.stands, "no word is told: the table sees to it"
+    assert f"Your event binds this word: “{NO_E}”" in [finding.says for finding in told.notes]
+
+
+@rule("hardback", "event_binds")
+def test_a_card_that_forbids_ink_knows_of_cards_nobody_named() -> None:
+    game = Table(2, events=True).with_author(0, ink=1, desk=Desk(event=EventCard("x", WordRule(no_ink=True))))
+    game.do(0, UseInk(""))
+    assert game.refused(0, Spell(("STAR",))) == ["event_binds"]

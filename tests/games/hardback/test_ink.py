@@ -43,6 +43,9 @@ def test_every_inked_card_is_used():
 def test_an_inked_card_is_not_laid_face_down():
     table = Table().with_author(0, ink=1).do(0, UseInk("T"))
     assert "ink_not_wild" in table.refused(0, Spell(("S", "*O=starter-T@0", "A")))
+    unnamed = Table().with_author(0, ink=1).do(0, UseInk(""))
+    assert unnamed.refused(0, Spell(("S", "*T!", "A"))) == ["ink_not_wild"]
+    assert unnamed.refused(0, Spell(("S", "T", "Q!"))) == ["ink_not_wild"], "no card of hers shows a Q"
 
 
 @rule("hardback", "ink_must")
@@ -68,6 +71,8 @@ def test_no_word_with_the_inked_cards_forfeits_the_turn():
 def test_ink_on_cards_goes_back_after_the_turn():
     table = Table().with_author(0, ink=1).do(0, UseInk("T")).spell("SEAT").end()
     assert (table.author(0).ink, table.author(0).tokens_on_cards) == (0, 0)
+    why = [why.says for entry in table.view(0).ledger for line in entry.lines for why in line.why]
+    assert "1 ink on the cards goes back to the supply." in why
 
 
 @rule("hardback", "ink_coins")
@@ -118,3 +123,19 @@ def test_a_horror_h_of_the_first_edition_makes_opponents_give_back_a_token():
     assert table.refused(2, GiveBack("coins")) == ["tokens"]
     table.do(2, GiveBack("remover"))
     assert (table.author(2).remover, table.state.owed) == (0, ())
+
+
+@rule("hardback", "tokens")
+@rule("hardback", "ghost_writer")
+def test_the_ink_for_an_idea_is_there_before_opponents_give_back_a_token():
+    table = Table().holding(0, "horror-H7", "horror-M3", "starter-A").spell("H", "A", "M", helper=1)
+    assert table.author(1).ink == 0
+    assert "Bea gives back an ink." in table.told()
+
+
+@rule("hardback", "ink_must")
+def test_cards_under_ink_count_as_such_although_nobody_named_them():
+    table = Table(edition="second").holding(0, "horror-H7", "horror-M3", "starter-A", "starter-S", ink=2)
+    table.with_author(0, hand=2).do(0, UseInk("")).do(0, UseInk(""))
+    assert table.check(0, Spell(("H", "A", "M", "S"))).figure == "3¢ 7★", "one prestige for each of the two"
+    assert table.check(0, Spell(("H", "A!", "M", "S!"))).figure == "3¢ 7★"

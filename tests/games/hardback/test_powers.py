@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.games.hardback.actions.spelling import Spell
+from referee.games.hardback.actions.spelling import Spell, TellTotals
 from referee.games.hardback.desk import Bond
 from referee.games.hardback.powers import TakePower, UsePower, listed
 from tests.games.hardback.table import Table
@@ -313,3 +313,50 @@ def test_whoever_did_not_see_the_hand_sees_the_same_whatever_was_chosen() -> Non
     for seat in (2, None):
         assert one.view(seat) == other.view(seat)
     assert one.view(1) != other.view(1)
+
+
+@rule("hardback", "power_unnatural_creation")
+def test_a_card_on_loan_that_was_laid_face_down_stays_in_the_row() -> None:
+    game = with_power("unnatural_creation").row().do(0, UsePower(("adventure-A5",)))
+    game.spell("starter-S@0", "*O=adventure-A5", "starter-T@0").end()
+    assert game.card("adventure-A5") in game.state.in_row
+    assert game.card("adventure-A5") not in game.author(0).cards
+
+
+@rule("hardback", "power_disfigured_letter")
+def test_a_disfigured_letter_is_used_as_its_letter_never_as_a_wild() -> None:
+    game = with_power("disfigured_letter").do(0, UsePower(("romance-E6",))).skip()
+    game.holding(1, "starter-T", "starter-N")
+    wild = Spell(("starter-T@1", "*O=romance-E6", "starter-N@1"))
+    assert game.refused(1, wild) == ["power_disfigured_letter"]
+    line = game.check(1, Spell(("starter-T@1", "romance-E6", "starter-N@1"))).findings[1]
+    assert (line.cite.rule, line.figure) == ("power_disfigured_letter", "0")
+
+
+@rule("hardback", "power_deck_exploration")
+@rule("hardback", "power_unsightly_card")
+@rule("hardback", "reshuffle")
+def test_a_card_drawn_by_a_power_may_come_out_of_the_shuffled_discard_pile() -> None:
+    found = with_power("deck_exploration").holding(0, "starter-A", "starter-T", hand=1)
+    found.with_author(0, discard=(found.card("romance-E2"),)).do(0, UsePower(("romance-E2",), "romance"))
+    assert found.author(0).discard == ()
+    assert found.refused(0, Spell(("starter-A@0", "starter-T@0"))) == ["ink_must"]
+    covered = with_power("unsightly_card").holding(0, "starter-A", "starter-T", "starter-N", hand=2)
+    covered.with_author(0, discard=(covered.card("romance-E2"),)).do(0, UsePower(("romance-E2",)))
+    assert covered.check(0, Spell(("starter-A@0", "*N=romance-E2"))).stands, "nobody is asked about it"
+
+
+@rule("hardback", "power_unsightly_card")
+def test_an_unsightly_card_may_be_a_starter_nobody_has_named() -> None:
+    game = with_power("unsightly_card").do(0, UsePower(("starter-P",)))
+    assert game.author(0).unknown == 1
+    assert game.check(0, Spell(("starter-A@0", "*N=starter-P"))).stands
+
+
+@rule("hardback", "totals")
+def test_where_totals_are_told_powers_are_recalled() -> None:
+    letter = with_power("disfigured_letter", tracking="totals").do(0, UsePower(("romance-E6",))).skip()
+    wild = with_power("wild_journey", tracking="totals").do(0, UsePower()).skip()
+    for game, recalled in ((letter, "power_disfigured_letter"), (wild, "power_wild_journey")):
+        told = game.check(1, TellTotals(1))
+        assert told.stands and recalled in [finding.cite.rule for finding in told.notes if finding.cite]

@@ -7,6 +7,8 @@ import pytest
 from referee.engine.codec import BadRequest
 from referee.engine.core import Adjust
 from referee.games.hardback import RULES
+from referee.games.hardback.actions.buying import Jail
+from referee.games.hardback.actions.inking import UseInk
 from referee.games.hardback.actions.keeping import CorrectCard, Join, Leave
 from referee.games.hardback.actions.setting import Begin, TellStarters
 from referee.games.hardback.actions.spelling import LookAtTop, Spell, TellTotals
@@ -269,3 +271,84 @@ def test_a_card_is_corrected_from_its_print_and_kept():
     later.holding(0, "adventure-C3", "starter-A", "starter-T")
     assert later.check(0, Spell(("CAT",))).figure == "4¢"
     assert table.refused(0, correct) == ["print"]
+
+
+@rule("hardback", "end")
+def test_points_taken_back_by_hand_take_back_the_last_round():
+    table = Table(2).with_author(0, prestige=55).do(0, Adjust(0, 5, "miscounted"))
+    assert table.state.ending == 0
+    assert table.do(0, Adjust(0, -5, "no, right")).state.ending is None
+    table.do(0, Adjust(0, 5, "miscounted")).do(0, Adjust(1, 60, "forgotten")).do(0, Adjust(0, -5, "no"))
+    assert table.state.ending == 1, "somebody else is there"
+
+
+@rule("hardback", "latecomers")
+def test_a_latecomers_first_turn_is_in_the_next_round():
+    table = Table(2, late=1).do(2, Join()).skip().skip()
+    seats = []
+    for _ in range(4):
+        seats.append((table.state.round, table.state.turn.seat))
+        table.skip()
+    assert seats == [(2, 0), (2, 1), (2, 2), (3, 0)], "no turn more than the others have from then on"
+
+
+@rule("hardback", "leavers")
+def test_who_left_and_comes_back_begins_anew_with_the_same_starting_cards():
+    table = Table(3).with_author(1, prestige=20).do(1, Leave(1)).do(1, Join()).skip().skip()
+    assert (table.author(1).prestige, table.author(1).size) == (0, 10)
+    everywhere = [card.id for card in table.state.all_cards()]
+    assert len(everywhere) == len(set(everywhere))
+
+
+@rule("hardback", "trash_discard")
+@rule("hardback", "start_prestige")
+def test_a_starter_nobody_has_named_can_be_trashed_and_uncovered():
+    table = Table().holding(0, "romance-F4", "mystery-A3", "starter-T", "starter-E", unknown=1, hand=5)
+    trash = ("romance-F4:trash_discard=starter-P",)
+    offered = [finding.pick for finding in table.check(0, Spell(("FAT",))).findings if finding.pick]
+    assert trash[0] in [choice.value for pick in offered for choice in pick.choices]
+    wild = table.check(0, Spell(("A", "*B", "T"), ("card2=starter-P", "mystery-A3:uncover=starter-P")))
+    assert wild.stands and wild.figure == "1¢ 2★"
+    table.spell("FAT", choices=trash).end()
+    assert [card.id for card in table.state.gone] == ["starter-P"]
+    assert (table.author(0).unknown, table.author(0).size) == (0, 4)
+
+
+@rule("hardback", "tie_after_ink")
+def test_the_larger_deck_is_named_where_it_decides_and_unknown_where_only_totals_are_told():
+    def tied(**options):
+        table = Table(2, ties="larger", **options)
+        table.with_author(0, prestige=61, ink=2, unknown=3).with_author(1, prestige=61, ink=2)
+        return table.do(0, Adjust(1, 1, "miscounted")).do(0, Adjust(1, -1, "miscounted")).skip().skip()
+
+    assert result(tied().state).reason == "Ann wins with 61 prestige, 2 ink left and the larger deck."
+    assert result(tied(tracking="totals").state).winners == (0, 1)
+
+
+@rule("hardback", "totals")
+@rule("hardback", "ghost_writer")
+def test_totals_know_ghost_writers_and_the_ink_that_lay_on_cards():
+    table = Table(tracking="totals").with_author(0, ink=1).do(0, UseInk(""))
+    assert table.refused(0, TellTotals(1, helper=0)) == ["ghost_writer"]
+    table.do(0, TellTotals(1, helper=1))
+    assert table.author(1).ink == 1
+    assert table.end().author(1).ink == 2
+
+
+@rule("hardback", "totals")
+@rule("hardback", "jail")
+def test_totals_with_the_row_in_sight_let_a_card_be_jailed():
+    table = Table(tracking="totals").row().do(0, TellTotals(1))
+    table.do(0, Jail("adventure-A5"))
+    assert table.author(0).jail.id == "adventure-A5" and table.state.gaps == 1
+    assert Table(tracking="totals", row="asked").do(0, TellTotals(1)).shut(0, "jail") == ["jail"]
+
+
+@rule("hardback", "classic_genre")
+def test_a_classic_with_its_genre_is_explained_by_the_rule_for_that():
+    table = Table().in_play(0, "adventure-C5T")
+    lines = {finding.cite.rule for finding in table.check(0, Spell(("STAR",))).notes if finding.cite}
+    assert "classic_benefits" in lines
+    both = Table().in_play(0, "adventure-C5T", "adventure-P8T")
+    lines = {finding.cite.rule for finding in both.check(0, Spell(("STAR",))).notes if finding.cite}
+    assert "classic_genre" in lines

@@ -164,10 +164,13 @@ def test_a_ghost_writer_gets_an_ink_and_those_on_the_cards():
     table.do(0, UseInk("T")).do(0, UseInk("A"))
     assert table.refused(0, Spell(("TEA",), helper=0)) == ["ghost_writer"]
     table.spell("TEA", helper=1)
-    assert table.author(1).ink == 0, "at the end of the turn, not before"
+    assert table.author(1).ink == 1, "for the idea at once, those on the cards at the end of the turn"
     table.end()
     assert table.author(1).ink == 3
     assert table.author(0).ink == 0
+    why = [why.says for entry in table.view(0).ledger for line in entry.lines for why in line.why]
+    assert "Bea thought of it, as a ghost writer: 1 ink." in why
+    assert "2 ink on the cards goes to Bea, the ghost writer." in why
 
 
 @rule("hardback", "block")

@@ -111,6 +111,8 @@ def _aside(state: State, seat: int, house: HardbackHouse, random: Random) -> Act
 def _due(state: State, seat: int, house: HardbackHouse, random: Random) -> Action[State, HardbackHouse]:
     if state.phase is Phase.SPELL:
         if house.options.tracking == "totals":
+            if random.random() < 0.03:
+                return PassTurn()
             return TellTotals(random.randrange(9), random.randrange(9), random.randrange(3), 0, "STAR")
         return spelled(state, seat, house, random)
     if state.turn and state.turn.jails and random.random() < 0.8:

@@ -5,13 +5,18 @@ from dataclasses import fields, replace
 import pytest
 
 from referee.engine.blocks import Track
+from referee.engine.codec import BadRequest
 from referee.engine.options import described
 from referee.games.hardback.actions.buying import Buy, Flush
 from referee.games.hardback.actions.inking import UseInk
+from referee.games.hardback.actions.keeping import Join, Leave
 from referee.games.hardback.actions.spelling import Spell
 from referee.games.hardback.anthology.actions import CorrectPenny, TellPenny
 from referee.games.hardback.anthology.options import Options
+from referee.games.hardback.anthology.penny import team
 from referee.games.hardback.anthology.rules import RULES
+from referee.games.hardback.powers import TakePower, UsePower
+from referee.houses import furnish
 from tests.games.hardback_anthology.table import ROW, Table
 from tests.support.rules import rule
 
@@ -361,3 +366,51 @@ def test_one_to_four_play_and_nobody_is_ranked_so_no_tie_is_asked_about() -> Non
     assert "ties" not in names and {"signature", "target"} <= set(names)
     assert "ties" not in {field.name for field in fields(Options)}
     assert replace(Options(), target=40).target == 40
+
+
+@rule("hardback", "coop_no_opponents")
+def test_authors_are_not_each_others_opponents() -> None:
+    game = Table(2).ready().holding(0, "horror-H7", "horror-M3", "starter-A").with_author(1, ink=1)
+    notes = [finding.says for finding in game.check(0, Spell(("H", "A", "M"))).notes]
+    assert "Every opponent gives back an ink or a remover." not in notes
+    assert game.spell("H", "A", "M").author(1).ink == 1
+    rap = Table(2, powers="aggressive").ready().do(0, TakePower("mechanical_rap_battle"))
+    rap.with_author(0, ink=2)
+    assert rap.asked(0, UsePower()) == ["coop_no_opponents"]
+    assert rap.do(0, UsePower()).author(1).desk.bonds == ()
+    ink = Table(2, powers="aggressive").ready().do(0, TakePower("miniaturize_supplies"))
+    ink.with_author(0, ink=2).with_author(1, ink=2).do(0, UsePower(ink=1))
+    assert ink.author(1).ink == 0, "its card speaks of all other players"
+
+
+@rule("hardback", "coop_adventure")
+def test_buying_an_adventure_card_out_of_jail_gives_her_nothing_where_none_lies_in_the_row() -> None:
+    game = Table(1, signature="adventure").ready(*ROW[:3], "horror-E8", *ROW[4:])
+    game.with_author(0, jail=game.card("adventure-G2")).spell("SEAT").buy("adventure-G2", more=True)
+    assert game.penny.prestige == 0
+
+
+@rule("hardback", "coop_mystery")
+def test_where_the_row_is_not_shown_the_second_card_is_asked_for_and_only_with_her_mystery() -> None:
+    game = Table(1, row="asked", signature="mystery").skip()
+    assert game.asked(0, TellPenny(("mystery-B4",))) == ["coop_mystery"]
+    assert game.refused(0, TellPenny(("mystery-B4",), also=("romance-M2", "romance-E2"))) == ["coop_mystery"]
+    assert game.refused(0, TellPenny(("horror-R4",), also=("romance-M2",))) == ["coop_mystery"]
+    assert game.refused(0, TellPenny(("horror-R4",), bonus=1)) == ["coop_signature"]
+
+
+@rule("hardback", "coop_laps")
+def test_a_lap_has_a_length() -> None:
+    with pytest.raises(BadRequest, match="from 10 to 500"):
+        furnish(RULES, {"target": 0})
+
+
+@rule("hardback", "coop_track")
+@rule("hardback", "coop_events")
+def test_leaving_and_coming_back_moves_no_token_and_brings_no_second_event() -> None:
+    game = Table(3, events=True).ready().holding(0, "starter-B", "starter-A", "starter-T", prestige=9)
+    game.spell("BAT").end().refill("romance-I2").do(0, Leave(0))
+    assert not any(game.author(seat).desk.due for seat in (1, 2)), "the decade was entered before"
+    game.do(0, Join()).skip().refill("romance-E2").skip().refill("romance-N2")
+    assert game.state.playing == (0, 1, 2)
+    assert team(game.state) == 10

@@ -10,12 +10,13 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, LaidIn, NumberIn, YesIn
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.hardback.actions.common import on_turn
+from referee.games.hardback.actions.common import before_buying, on_turn
 from referee.games.hardback.actions.ending import cleared
 from referee.games.hardback.book import book
 from referee.games.hardback.copies import Card
 from referee.games.hardback.events.buying import CardBought, CardJailed, InkBought, InkTraded, RowFlushed
 from referee.games.hardback.market import Goods, goods, offered, shelf, views
+from referee.games.hardback.options import TOTALS
 from referee.games.hardback.seams import playing
 from referee.games.hardback.state import ROW, HardbackHouse, Phase, State, box
 
@@ -169,8 +170,12 @@ class Jail(Action[State, HardbackHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         yield from on_turn(state, seat, Phase.BUY, book.jail, house)
-        if not state.turn or not state.turn.jails:
+        # Where only totals are told, nobody but the table knows what the word allows.
+        told = house.options.tracking == TOTALS and state.keeps_row
+        if not told and not (state.turn and state.turn.jails):
             yield breach(book.jail, "No card of this word lets you jail a card.")
+        else:
+            yield from before_buying(state, "to jail a card")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:

@@ -34,6 +34,15 @@ def on_turn(state: State, seat: int, phase: Phase, cite: Citation, house: Hardba
         yield from held_up(state, seat, cite, house)
 
 
+def before_buying(state: State, what: str) -> Iterator[Finding]:
+    """Benefits are resolved before the first card is bought, and before the row is flushed for it."""
+    turn = state.turn
+    if turn and turn.bought:
+        yield breach(book.turn_order, f"{turn.bought[0].name} is bought: too late {what}.")
+    elif turn and turn.flushed:
+        yield breach(book.turn_order, f"The row has been flushed: too late {what}.")
+
+
 def held_up(state: State, seat: int, cite: Citation, house: HardbackHouse) -> Iterator[Finding]:
     """A variant that waits for something stops the turn."""
     for variant in playing(house.options):

@@ -18,4 +18,6 @@ def cleared(state: State, seat: int, house: HardbackHouse) -> TurnCleared:
         for owner in owners
         if owner is not None and not any(v.keeps_classic(state, owner, seat) for v in variants)
     )
-    return TurnCleared(seat, turn.coins if turn else 0, going, author.tokens_on_cards)
+    spelled = turn.spelled if turn else None
+    tokens, helper = (author.tokens_on_cards, spelled.helper) if spelled else (0, None)
+    return TurnCleared(seat, turn.coins if turn else 0, going, tokens, helper)

@@ -10,9 +10,10 @@ from referee.engine.blocks import CardView
 from referee.engine.event import Event
 from referee.engine.inputs import Input, KeptIn, LaidIn, NumberIn, SeatIn, WordIn
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.hardback.actions.common import on_turn
+from referee.games.hardback.actions.common import before_buying, on_turn
 from referee.games.hardback.actions.ending import cleared
 from referee.games.hardback.book import book
+from referee.games.hardback.choosing import still_unnamed
 from referee.games.hardback.copies import Card
 from referee.games.hardback.events.inking import TokensOwed
 from referee.games.hardback.events.keeping import CardFound
@@ -29,6 +30,7 @@ from referee.games.hardback.judged import Judged, judged
 from referee.games.hardback.judging import findings, unfit_word
 from referee.games.hardback.naming import BOX, CLASSIC, HAND, LOAN, at_hand, every_card, fits
 from referee.games.hardback.options import CARDS, TOTALS
+from referee.games.hardback.seams import playing
 from referee.games.hardback.state import Gain, HardbackHouse, Phase, Spelled, State
 from referee.kit.challenge import heard
 from referee.kit.tokens import read
@@ -36,6 +38,7 @@ from referee.kit.voting import Asking
 from referee.kit.words import RuleSet, is_plain, normalise, shown
 
 MOST_TOLD = 99
+GHOST = "Ghost writer: whose idea was it?"
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ class Spell(Action[State, HardbackHouse]):
         return (
             LaidIn("cards", "Your word", cards, likely, 1, None, True, "hardback"),
             KeptIn("choices"),
-            SeatIn("helper", "Ghost writer: whose idea was it?", others, optional=True),
+            SeatIn("helper", GHOST, others, optional=True),
         )
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
@@ -79,37 +82,27 @@ class Spell(Action[State, HardbackHouse]):
             yield breach(book.hand_only, "Name the cards of your word.")
             return
         yield from findings(it, self.choices, state, seat, house)
-        yield from self._help(state, seat)
+        yield from _helped(self.helper, state, seat)
         yield from _near_the_end(it.tally.prestige, state, seat)
-
-    def _help(self, state: State, seat: int) -> Iterator[Finding]:
-        if self.helper is None:
-            return
-        if self.helper == seat or self.helper not in state.playing:
-            yield breach(book.ghost_writer, "A ghost writer is another player of this game.")
-            return
-        tokens = state.author(seat).tokens_on_cards
-        says = f"{state.seats[self.helper].name} gets 1 ink for the idea"
-        yield note(
-            book.ghost_writer, f"{says}, and {tokens} that lie on your cards." if tokens else f"{says}."
-        )
 
     def _judged(self, state: State, seat: int, house: HardbackHouse) -> Judged:
         return judged(self.cards, self.choices, self.helper, state, seat, house)
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         it = self._judged(state, seat, house)
-        for card in it.laying.new:
+        trashed = _trashed(it, state, seat, house)
+        unknown = (card for card in trashed if state.author(seat).owned(card.id) is None)
+        for card in (*it.laying.new, *unknown):
             yield CardFound(seat, card, expected=card.random and bool(state.author(seat).unknown))
         allowed = heard(state, house).verdict(it.word, RuleSet.MEMBERSHIP).disputed
         yield WordSpelled(seat, it.word, it.laid, self._rest(it, state, seat), self.helper, allowed)
-        yield from (CardTrashed(seat, card) for card in _named(it.tally.discards, state, seat))
+        yield from (CardTrashed(seat, card) for card in trashed)
         tasks = {task: sum(t.figure for t in it.tally.tasks if t.ability == task) for task in TASKS}
         yield WordScored(
             seat, it.spelled, it.tally.ink, it.tally.remover, it.tally.trashed, tasks["jail"], tasks["look"]
         )
-        if tasks["opponents_return"] and state.others(seat):
-            yield TokensOwed(state.others(seat), tasks["opponents_return"])
+        if tasks["opponents_return"] and state.opponents(seat):
+            yield TokensOwed(state.opponents(seat), tasks["opponents_return"])
 
     def _rest(self, it: Judged, state: State, seat: int) -> tuple[Card, ...]:
         used = {each.card.id for each in it.laid if each.card}
@@ -139,6 +132,8 @@ class TellTotals(Action[State, HardbackHouse]):
     ink: int = 0
     remover: int = 0
     word: str = ""
+    helper: int | None = None
+    """Who suggested the word, as a ghost writer."""
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
@@ -154,6 +149,7 @@ class TellTotals(Action[State, HardbackHouse]):
             NumberIn("coins", "Coins", 0, MOST_TOLD, value=0),
             NumberIn("ink", "Ink tokens taken", 0, MOST_TOLD, value=0),
             NumberIn("remover", "Remover tokens taken", 0, MOST_TOLD, value=0),
+            SeatIn("helper", GHOST, state.others(seat), optional=True),
         )
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
@@ -166,6 +162,9 @@ class TellTotals(Action[State, HardbackHouse]):
             yield breach(book.dictionary, f"{shown(word)} is more than the letters A to Z.")
         elif word:
             yield from unfit_word(word, state, seat, house)
+        for variant in playing(house.options):
+            yield from variant.told(state, seat, word, house)
+        yield from _helped(self.helper, state, seat)
         yield note(None, "Together", figure=figure(self.coins, self.prestige) or "0")
         yield from _near_the_end(self.prestige, state, seat)
 
@@ -173,7 +172,7 @@ class TellTotals(Action[State, HardbackHouse]):
         word = normalise(self.word)
         gains = (Gain("Told by the table.", self.coins, self.prestige, "totals"),)
         allowed = bool(word) and heard(state, house).verdict(word, RuleSet.MEMBERSHIP).disputed
-        spelled = Spelled(word, (), gains, self.coins, self.prestige)
+        spelled = Spelled(word, (), gains, self.coins, self.prestige, self.helper)
         yield TotalsTold(seat, spelled, self.ink, self.remover, allowed)
 
 
@@ -232,6 +231,8 @@ class LookAtTop(Action[State, HardbackHouse]):
         yield from on_turn(state, seat, Phase.BUY, book.any_order, house)
         if not state.turn or not state.turn.looks:
             yield breach(book.any_order, "No card of this word lets you look at your deck.")
+        else:
+            yield from before_buying(state, "to look at your deck")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
@@ -247,14 +248,29 @@ class LookAtTop(Action[State, HardbackHouse]):
         yield TopLooked(seat, self.discarded)
 
 
+def _helped(helper: int | None, state: State, seat: int) -> Iterator[Finding]:
+    """What a ghost writer gets."""
+    if helper is None:
+        return
+    if helper not in state.others(seat):
+        yield breach(book.ghost_writer, "A ghost writer is another player of this game.")
+        return
+    tokens = state.author(seat).tokens_on_cards
+    says = f"{state.seats[helper].name} gets 1 ink for the idea"
+    yield note(book.ghost_writer, f"{says}, and {tokens} that lie on your cards." if tokens else f"{says}.")
+
+
 def _near_the_end(prestige: int, state: State, seat: int) -> Iterator[Finding]:
     target, after = state.options.target, state.author(seat).prestige + prestige
     if after >= target and state.ending is None and state.penny is None:
         yield note(book.end, f"That makes {after} of {target}: this round is the last.")
 
 
-def _named(ids: tuple[str, ...], state: State, seat: int) -> tuple[Card, ...]:
-    return tuple(card for each in ids if (card := state.author(seat).owned(each)))
+def _trashed(it: Judged, state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
+    """Cards of the discard pile that this word trashes; a starter may be one nobody has named yet."""
+    owned = (*state.author(seat).cards, *still_unnamed(it, state, seat, house))
+    cards = {card.id: card for card in owned}
+    return tuple(cards[each] for each in it.tally.discards if each in cards)
 
 
 def _view(card: Card, where: str, state: State, seat: int) -> CardView:

@@ -15,7 +15,7 @@ from referee.games.hardback.anthology.events import PennyCorrected, PennyTold, h
 from referee.games.hardback.anthology.options import Options
 from referee.games.hardback.anthology.signature import Taking, taking
 from referee.games.hardback.book import book
-from referee.games.hardback.cards import ADVENTURE, HORROR
+from referee.games.hardback.cards import ADVENTURE, HORROR, MYSTERY
 from referee.games.hardback.market import offered, views
 from referee.games.hardback.options import KEPT
 from referee.games.hardback.state import HardbackHouse, State
@@ -51,12 +51,13 @@ class TellPenny(Action[State, HardbackHouse]):
         cards = views(offered(state, seat, house))
         label, many = "The card furthest from the offer deck", len(cards)
         signature = getattr(house.options, "signature", "")
-        gains = "a purchase" if signature == ADVENTURE else "an ink"
-        bonus = NumberIn("bonus", f"Her points for {gains} used against you", 0, MOST_BONUS, value=0)
+        fed = "purchases" if signature == ADVENTURE else "ink"
+        bonus = NumberIn("bonus", f"Her points for the {fed} of this turn", 0, MOST_BONUS, value=0)
+        also = LaidIn("also", "The cheapest, if it goes too", cards, many, 0, 1, profile="hardback")
         return (
             LaidIn("card", label, cards, many, 1, 1, profile="hardback"),
             *((bonus,) if signature in (ADVENTURE, HORROR) else ()),
-            LaidIn("also", "The cheapest card, if she removes it too", cards, many, 0, 1, profile="hardback"),
+            *((also,) if signature == MYSTERY else ()),
             LaidIn("drawn", "Cards that came up (for classics)", cards, many, 0, None, profile="hardback"),
         )
 
@@ -67,10 +68,21 @@ class TellPenny(Action[State, HardbackHouse]):
             yield breach(book.coop_penny_takes, "Name the one card furthest from the offer deck.")
         for texts in (self.also, self.drawn):
             yield from named_cards(texts, state, seat, house)[1]
-        if len(self.also) > 1:
-            yield breach(book.coop_mystery, "She removes one card more, the cheapest.")
+        if len(taken) == 1 and not findings:
+            yield from self._another(taking(taken[0], _of(house)))
+        if self.bonus and _of(house).signature not in (ADVENTURE, HORROR):
+            yield breach(book.coop_signature, "Her signature gives her nothing for what you do.")
         if not 0 <= self.bonus <= MOST_BONUS:
             yield breach(book.coop_signature, f"Her signature gives between 0 and {MOST_BONUS} in a turn.")
+
+    def _another(self, take: Taking) -> Iterator[Finding]:
+        """Does a second card go with this one?"""
+        if len(self.also) > take.another:
+            one = "She removes one card more, the cheapest." if take.another else "She removes no other card."
+            yield breach(book.coop_mystery, one)
+        elif take.another and not self.also:
+            says = "The cheapest card goes too, without prestige. Has it been removed, without being named?"
+            yield ask(book.coop_mystery, says)
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         take, also = self._taking(state, seat, house), named_cards(self.also, state, seat, house)[0]
@@ -83,9 +95,7 @@ class TellPenny(Action[State, HardbackHouse]):
                 state = lost.apply(state)
 
     def _taking(self, state: State, seat: int, house: HardbackHouse) -> Taking:
-        card = named_cards(self.card, state, seat, house)[0][0]
-        options = house.options if isinstance(house.options, Options) else Options()
-        return taking(card, options)
+        return taking(named_cards(self.card, state, seat, house)[0][0], _of(house))
 
 
 @dataclass(frozen=True)
@@ -109,3 +119,7 @@ class CorrectPenny(Action[State, HardbackHouse]):
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         yield PennyCorrected(self.prestige, her(state).prestige)
+
+
+def _of(house: HardbackHouse) -> Options:
+    return house.options if isinstance(house.options, Options) else Options()

@@ -10,6 +10,7 @@ from referee.games.hardback.book import book
 from referee.games.hardback.cards import ADVENTURE
 from referee.games.hardback.copies import Card, named
 from referee.games.hardback.desk import Penny
+from referee.games.hardback.events.buying import released
 from referee.games.hardback.state import Place, State
 
 
@@ -106,8 +107,8 @@ class PennyTold(Event[State]):
         penny, number = her(state), state.turn.number if state.turn else 0
         told = replace(penny, prestige=penny.prestige + self.prestige + self.bonus, turn=number)
         removed = (self.card, *((self.also,) if self.also else ()))
-        gone = (*state.gone, *(card for card in removed if card not in state.gone))
-        return replace(state, penny=told, gone=gone)
+        after = released(state, removed)
+        return replace(after, penny=told, gone=(*after.gone, *removed))
 
     def line(self, viewer: Viewer) -> Line:
         why = [Why(f"It costs {self.card.cost}.", book.coop_penny_price, self.card.cost)]

@@ -39,6 +39,7 @@ class Options(competitive.Options):
         60,
         help="60 by the book: the track once round. Each side has as many laps to do as there are players.",
         cite=book.coop_laps,
+        within=(10, 500),
     )
     cheapest: str = option(
         "Mystery: the cheapest card is looked for",

@@ -156,7 +156,7 @@ def _bought(state: State, options: Options) -> PennyGained | None:
     new = turn.bought[_counted(state) :]
     if not new:
         return None
-    gained = for_purchases(new, state.in_row, options)
+    gained = for_purchases(new, state.in_row, options, turn.freed)
     return PennyGained(gained, ADVENTURE, len(turn.bought), penny.ink)
 
 

@@ -33,11 +33,17 @@ def cheapest(row: tuple[Card, ...], options: Options) -> Card | None:
     return min(row, key=lambda card: card.cost, default=None)
 
 
-def for_purchases(bought: tuple[Card, ...], row: tuple[Card, ...], options: Options) -> int:
-    """Adventure: a point for each card bought while an Adventure card lay in the row, itself included."""
+def for_purchases(
+    bought: tuple[Card, ...], row: tuple[Card, ...], options: Options, freed: tuple[Card, ...] = ()
+) -> int:
+    """Adventure: a point for each card bought while an Adventure card lay in the row, itself included.
+
+    One that was freed of a jail lay there, not in the row.
+    """
     if options.signature != ADVENTURE:
         return 0
-    return sum(any(card.genre == ADVENTURE for card in (*row, *bought[n:])) for n in range(len(bought)))
+    lay = ((*row, *(card for card in bought[n:] if card not in freed)) for n in range(len(bought)))
+    return sum(any(card.genre == ADVENTURE for card in cards) for cards in lay)
 
 
 def for_ink(ink: int, row: tuple[Card, ...], options: Options) -> int:

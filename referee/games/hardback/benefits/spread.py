@@ -34,6 +34,8 @@ class Letter:
     inked: bool = False
     reads: str = ""
     """The letter it stands for."""
+    forced: bool = False
+    """A letter that somebody's power makes its player use."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,8 @@ class Spread:
     classics: tuple[Letter, ...] = ()
     picked: tuple[Picked, ...] = ()
     readings: Readings = Readings()
+    tokens: int = 0
+    """Ink tokens on its author's cards: all those cards are in the word, named as such or not."""
 
     def choosing(self, card: str, ability: str, pick: str) -> Spread:
         """The same word with this choice in the place of an earlier one."""
@@ -144,7 +148,7 @@ class Spread:
 
     @property
     def inked(self) -> int:
-        return sum(each.inked for each in self.word)
+        return max(sum(each.inked for each in self.word), self.tokens)
 
     @property
     def adventures(self) -> int:

@@ -115,6 +115,9 @@ def _idle(letter: Letter) -> Share:
         return Share(
             letter.id, f"{name}, face down as {letter.reads or 'a wild'}, gives nothing.", book.wild_nothing
         )
+    if letter.forced:
+        says = f"{name} must be used and gives nothing."
+        return Share(letter.id, says, book.power_disfigured_letter)
     if not letter.gives:
         return Share(letter.id, f"{name} is not from your hand: no benefits, no genre.", book.classic_others)
     return Share(letter.id, f"{name}: nobody has said which card it is.", book.basic)
@@ -186,9 +189,9 @@ def _rule(spread: Spread, letter: Letter, times: int) -> Citation:
         return book.double if times == 2 else book.triple
     if letter in spread.uncovered:
         return book.uncover
-    if letter in spread.classics:
-        return book.classic_benefits
     below = letter.card is not None and bool(letter.card.bonus) and letter.card.genre in spread.genres
+    if letter in spread.classics:
+        return book.classic_genre if below else book.classic_benefits
     return book.genre_benefits if below else book.basic
 
 

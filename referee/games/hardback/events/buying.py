@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.hardback.book import book
+from referee.games.hardback.cards import STARTER
 from referee.games.hardback.copies import Card, named
 from referee.games.hardback.state import ROW, Place, State
 
@@ -23,7 +24,7 @@ class RowShown(Event[State]):
         new = _now(state) if state.row else 0
         places = tuple(Place(card, since.get(card.id, new)) for card in self.cards)
         empty = tuple(Place(None, _now(state)) for _ in range(ROW - len(places)))
-        return replace(_released(state, self.cards), row=(*places, *empty))
+        return replace(released(state, self.cards), row=(*places, *empty))
 
     def line(self, viewer: Viewer) -> Line:
         return Line(
@@ -39,7 +40,7 @@ class RowFilled(Event[State]):
     reveals = True
 
     def apply(self, state: State) -> State:
-        freed = _released(state, (self.card,))
+        freed = released(state, (self.card,))
         at = next((n for n, place in enumerate(freed.row) if place.card is None), None)
         if at is None:
             return freed
@@ -126,10 +127,14 @@ class CardBought(Event[State]):
     prestige: int = 0
 
     def apply(self, state: State) -> State:
-        freed = _out_of_row(_released(state, (self.card,), keep_row=True), self.card)
-        after = freed.with_author(self.seat, freed.author(self.seat).taking(self.card))
+        sold = _out_of_row(released(state, (self.card,), keep_row=True), self.card)
+        after = sold.with_author(self.seat, sold.author(self.seat).taking(self.card))
+        freed = (self.card,) if state.author(self.seat).jail == self.card else ()
         turn = state.turn and replace(
-            state.turn, coins=state.turn.coins - self.cost, bought=(*state.turn.bought, self.card)
+            state.turn,
+            coins=state.turn.coins - self.cost,
+            bought=(*state.turn.bought, self.card),
+            freed=(*state.turn.freed, *freed),
         )
         return replace(after, turn=turn).gaining(self.seat, self.prestige)
 
@@ -191,11 +196,14 @@ def _out_of_row(state: State, card: Card) -> State:
     return replace(state, row=row)
 
 
-def _released(state: State, cards: tuple[Card, ...], keep_row: bool = False) -> State:
+def released(state: State, cards: tuple[Card, ...], keep_row: bool = False) -> State:
     """Cards turned up somewhere are nowhere else any more."""
     ids = {card.id for card in cards}
     authors = tuple(author.losing(ids) for author in state.authors)
     gone = tuple(card for card in state.gone if card.id not in ids)
+    if any(card.id in ids for card in state.gone):
+        # It came out of a new offer deck, into which all removed cards but starting cards were shuffled.
+        gone = tuple(card for card in gone if card.genre == STARTER)
     row = (
         state.row
         if keep_row

@@ -8,6 +8,7 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.hardback.book import book
 from referee.games.hardback.copies import Card
+from referee.games.hardback.desk import Desk
 from referee.games.hardback.piles import Author
 from referee.games.hardback.state import Laid, State, Turn
 from referee.kit.seating import Joined, Left, without
@@ -24,6 +25,8 @@ class TurnCleared(Event[State]):
     """Owners of classics that go to their discard piles, as used in the word."""
     tokens: int = 0
     """Ink that lay on cards."""
+    helper: int | None = None
+    """The ghost writer who gets that ink."""
 
     def apply(self, state: State) -> State:
         turn = state.turn
@@ -38,7 +41,7 @@ class TurnCleared(Event[State]):
         after = replace(after.with_author(self.seat, author.drawn()), gone=(*after.gone, *gone))
         if helper is not None:
             helped = after.author(helper)
-            after = after.with_author(helper, replace(helped, ink=helped.ink + 1 + self.tokens))
+            after = after.with_author(helper, replace(helped, ink=helped.ink + self.tokens))
         last = tuple(turn.spelled if turn and n == self.seat else each for n, each in enumerate(after.last))
         return replace(after, turn=turn and replace(turn, cleared=True, coins=0), last=last)
 
@@ -52,8 +55,17 @@ class TurnCleared(Event[State]):
             )
             for owner in self.returned
         ]
+        why += self._ink(viewer)
         why.append(Why("The cards of the word are discarded; classics stay in play.", book.clear))
         return Line(f"{name} clears away and draws five cards.", tuple(why))
+
+    def _ink(self, viewer: Viewer) -> list[Why]:
+        if not self.tokens:
+            return []
+        if self.helper is None:
+            return [Why(f"{self.tokens} ink on the cards goes back to the supply.", book.ink_returned)]
+        helper = viewer.name(self.helper)
+        return [Why(f"{self.tokens} ink on the cards goes to {helper}, the ghost writer.", book.ghost_inked)]
 
 
 @dataclass(frozen=True)
@@ -67,7 +79,7 @@ class TurnBegan(Event[State]):
 
     def apply(self, state: State) -> State:
         number = state.turn.number + 1 if state.turn else 1
-        return replace(state, turn=Turn(self.seat, number, reach=self.reach), round=self.round)
+        return replace(state, turn=Turn(self.seat, number, reach=self.reach), round=self.round, fresh=())
 
 
 @dataclass(frozen=True)
@@ -80,9 +92,16 @@ class PlayerJoined(Joined[State]):
     unknown: int = 2
 
     def apply(self, state: State) -> State:
-        author = Author(pile=self.cards, unknown=self.unknown).drawn()
+        # The authors against Penny Dreadful have one token: nobody's coming back moves it back.
+        prestige = state.author(self.seat).prestige if state.penny else 0
+        author = Author(pile=self.cards, unknown=self.unknown, prestige=prestige).drawn()
         joined = super().apply(state).with_author(self.seat, author)
-        return replace(joined, joining=without(state.joining, self.seat))
+        return replace(
+            joined,
+            joining=without(state.joining, self.seat),
+            fresh=(*state.fresh, self.seat),
+            gone=tuple(card for card in state.gone if card not in self.cards),
+        )
 
 
 @dataclass(frozen=True)
@@ -94,7 +113,9 @@ class PlayerLeft(Left[State]):
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
         jailed = (author.jail,) if author.jail else ()
-        after = state.with_author(self.seat, Author(prestige=author.prestige, ink=author.ink))
+        entered = Desk(decade=author.desk.decade)
+        kept = Author(prestige=author.prestige, ink=author.ink, desk=entered)
+        after = state.with_author(self.seat, kept)
         turn = state.turn
         if turn and turn.seat == self.seat:
             turn = replace(turn, cleared=True, coins=0)

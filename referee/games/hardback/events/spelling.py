@@ -49,7 +49,7 @@ class WordSpelled(Event[State]):
         own = sum(each.owner is None and not each.lent for each in self.laid)
         unnamed = max(author.hand - own - len(self.rest), 0)
         spelled = Spelled(self.word, self.laid, helper=self.helper)
-        after = state.with_author(self.seat, author.discarding(self.rest, unnamed))
+        after = helped(state.with_author(self.seat, author.discarding(self.rest, unnamed)), self.helper)
         return replace(after, turn=state.turn and replace(state.turn, spelled=spelled))
 
     def line(self, viewer: Viewer) -> Line:
@@ -57,9 +57,7 @@ class WordSpelled(Event[State]):
         odd = (each for each in self.laid if each.down or each.owner is not None)
         why = [Why(_how(each, viewer, self.seat), _rule(each)) for each in odd]
         if self.helper is not None:
-            why.append(
-                Why(f"{viewer.name(self.helper)} thought of it, as a ghost writer.", book.ghost_writer)
-            )
+            why.append(_thanks(self.helper, viewer))
         if self.rest:
             why.append(Why(f"Not used: {named(self.rest)}.", book.discard_unused))
         return Line(says, tuple(why))
@@ -150,7 +148,8 @@ class TotalsTold(Event[State]):
     allowed: bool = False
 
     def apply(self, state: State) -> State:
-        return WordScored(self.seat, self.spelled, self.ink, self.remover).apply(state)
+        scored = WordScored(self.seat, self.spelled, self.ink, self.remover).apply(state)
+        return helped(scored, self.spelled.helper)
 
     def line(self, viewer: Viewer) -> Line:
         line = WordScored(self.seat, self.spelled, self.ink, self.remover).line(viewer)
@@ -160,7 +159,9 @@ class TotalsTold(Event[State]):
             else f"A word gives {viewer.name(self.seat)} "
             + line.says.split(f"{viewer.name(self.seat)} ", 1)[-1]
         )
-        return Line(given, (Why("Told by the table.", book.totals),))
+        helper = self.spelled.helper
+        thanks = (_thanks(helper, viewer),) if helper is not None else ()
+        return Line(given, (Why("Told by the table.", book.totals), *thanks))
 
     def word_ruled(self) -> WordRuling | None:
         return WordRuling(self.spelled.word, True) if self.allowed else None
@@ -189,6 +190,18 @@ class TurnPassed(Event[State]):
             )
         why = Why("The hand is discarded.", book.block)
         return Line(f"{viewer.name(self.seat)} passes: writer's block.", (why,))
+
+
+def helped(state: State, helper: int | None) -> State:
+    """The state with the ink that a ghost writer gets for the idea, as soon as the word is used."""
+    if helper is None:
+        return state
+    author = state.author(helper)
+    return state.with_author(helper, replace(author, ink=author.ink + 1))
+
+
+def _thanks(helper: int, viewer: Viewer) -> Why:
+    return Why(f"{viewer.name(helper)} thought of it, as a ghost writer: 1 ink.", book.ghost_writer)
 
 
 def _how(laid: Laid, viewer: Viewer, seat: int) -> str:

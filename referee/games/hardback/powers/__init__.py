@@ -9,7 +9,7 @@ from referee.engine.event import Event
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding
 from referee.games.hardback.options import OFF, Options
-from referee.games.hardback.powers.bonds import due, reminders, unmet
+from referee.games.hardback.powers.bonds import due, recalled, reminders, unmet
 from referee.games.hardback.powers.events import (
     BondsMet,
     CardsSetAside,
@@ -62,6 +62,9 @@ class Powers(Variant):
 
     def word(self, state: State, seat: int, spelled: Spelled, house: HardbackHouse) -> Iterator[Finding]:
         yield from unmet(state, seat, spelled)
+
+    def told(self, state: State, seat: int, word: str, house: HardbackHouse) -> Iterator[Finding]:
+        yield from recalled(state, seat)
 
     def letters(self, state: State, seat: int) -> tuple[Loan, ...]:
         """Cards of the row this player paid for, and letters an opponent makes everybody use."""

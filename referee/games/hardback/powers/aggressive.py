@@ -56,7 +56,7 @@ class DisfiguredLetter(Power):
 
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         card = meant(use.cards, offer_deck(state, house))[0]
-        yield LetterDisfigured(seat, card, state.others(seat))
+        yield LetterDisfigured(seat, card, state.opponents(seat))
 
 
 class MiniaturizeSupplies(Power):
@@ -72,8 +72,12 @@ class MiniaturizeSupplies(Power):
         if not 1 <= use.ink <= ink:
             yield breach(self.cite, f"You have {ink} ink: discard between 1 and {ink}.")
 
+    def hits(self, state: State, seat: int) -> tuple[int, ...]:
+        """All other players, as its card says, whether they are opponents or not."""
+        return state.others(seat)
+
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        others = state.others(seat)
+        others = self.hits(state, seat)
         yield SuppliesShrunk(seat, tuple(Loss(n, min(2 * use.ink, state.author(n).ink)) for n in others))
 
 
@@ -83,7 +87,7 @@ class MechanicalRapBattle(Power):
     cite = book.power_mechanical_rap_battle
 
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield RapBattleCalled(seat, state.others(seat))
+        yield RapBattleCalled(seat, state.opponents(seat))
 
 
 class WildJourney(Power):
@@ -100,7 +104,7 @@ class WildJourney(Power):
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         chosen = tuple(each for each in _hands(state, seat, house) if each.card.id in use.cards)
         named = {each.owner for each in chosen}
-        unnamed = tuple(other for other in state.others(seat) if other not in named)
+        unnamed = tuple(other for other in state.opponents(seat) if other not in named)
         yield WildsChosen(seat, chosen, unnamed)
 
 
@@ -108,7 +112,7 @@ def _discards(state: State, seat: int) -> tuple[Owned, ...]:
     """Cards that can lie in the discard piles of the others; unused cards may lie there unnamed."""
     return tuple(
         Owned(other, card)
-        for other in state.others(seat)
+        for other in state.opponents(seat)
         for author in (state.author(other),)
         for card in (*author.discard, *(author.pile if author.loose else ()))
     )
@@ -118,7 +122,7 @@ def _hands(state: State, seat: int, house: HardbackHouse) -> tuple[Owned, ...]:
     """Cards the others can have in hand; those that lie open under ink are not in a hand."""
     return tuple(
         Owned(other, found.card)
-        for other in state.others(seat)
+        for other in state.opponents(seat)
         for found in at_hand(state, other, house)
         if found.where == HAND and found.card.id not in state.author(other).inked
     )

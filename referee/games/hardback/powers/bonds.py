@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.engine.event import Event
 from referee.engine.rulebook import Citation
 from referee.engine.seats import Viewer
-from referee.engine.verdict import Finding, ask, breach
+from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.hardback.book import book
 from referee.games.hardback.copies import Card
 from referee.games.hardback.desk import Bond
@@ -29,6 +29,16 @@ def unmet(state: State, seat: int, spelled: Spelled) -> Iterator[Finding]:
             yield from _covered(bond.card, spelled, because, book.power_wild_journey)
     for card in desk.covered:
         yield from _covered(card, spelled, "you drew it with your power", book.power_unsightly_card)
+
+
+def recalled(state: State, seat: int) -> Iterator[Finding]:
+    """The same where no cards are told: the table sees to it."""
+    for bond in state.author(seat).desk.bonds:
+        if bond.power == DISFIGURED and bond.card:
+            says = f"{_by(state, bond)} makes you use {bond.card.name}, without its benefits."
+            yield note(book.power_disfigured_letter, says)
+        elif bond.power == WILD_JOURNEY:
+            yield note(book.power_wild_journey, f"The card {_by(state, bond)} chose must lie face down.")
 
 
 def due(state: State) -> Event[State] | None:

@@ -74,7 +74,7 @@ class CardCovered(Event[State]):
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
-        ready = author if author.stock > author.hand else author.shuffled()
+        ready = author.topped(self.card)
         desk = replace(ready.desk, covered=(*ready.desk.covered, self.card))
         return state.with_author(self.seat, replace(ready, hand=ready.hand + 1, desk=desk))
 

@@ -33,6 +33,10 @@ class Power:
     spells: bool = False
     """It helps with a word, so it is used before one is spelled."""
 
+    def hits(self, state: State, seat: int) -> tuple[int, ...]:
+        """Whom it is used against, where it is an aggressive one."""
+        return state.opponents(seat)
+
     def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
         return ()
 

@@ -10,6 +10,8 @@ from referee.engine.verdict import Finding, breach
 from referee.games.hardback.book import book
 from referee.games.hardback.cards import GENRES
 from referee.games.hardback.copies import Card, copy
+from referee.games.hardback.events.keeping import CardFound
+from referee.games.hardback.naming import unnamed_starters
 from referee.games.hardback.powers.gains import (
     CardCovered,
     CardLent,
@@ -82,16 +84,18 @@ class UnsightlyCard(Power):
     spells = True
 
     def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        cards = _deck(state, seat)
+        cards = _drawable(state, seat, house)
         return (LaidIn("cards", "The card drawn (may be left out)", _views(cards), len(cards), 0, 1),)
 
     def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         if use.cards:
-            found = meant(use.cards, _deck(state, seat))
+            found = meant(use.cards, _drawable(state, seat, house))
             yield from unclear(found, use.cards, self.cite, "the card of your deck that you drew")
 
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        found = meant(use.cards, _deck(state, seat)) if use.cards else ()
+        found = meant(use.cards, _drawable(state, seat, house)) if use.cards else ()
+        if found and state.author(seat).owned(found[0].id) is None:
+            yield CardFound(seat, found[0], expected=True)
         yield CardCovered(seat, found[0] if found else None)
 
 
@@ -119,6 +123,11 @@ def _deck(state: State, seat: int) -> tuple[Card, ...]:
     """Cards that can come from this player's draw pile, shuffled if need be."""
     author = state.author(seat)
     return tuple(card for card in (*author.pile, *author.discard) if card.id not in author.inked)
+
+
+def _drawable(state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
+    """The same, and the starters nobody has named yet."""
+    return (*_deck(state, seat), *unnamed_starters(state, seat, house))
 
 
 def _one(name: str, label: str, cards: tuple[Card, ...]) -> LaidIn:

@@ -114,8 +114,9 @@ class UsePower(Action[State, HardbackHouse]):
             return
         power = POWERS[card.key]
         yield from power.check(self._use, state, seat, house)
-        if card.side == AGGRESSIVE and not state.others(seat):
-            yield ask(power.cite, "There is no opponent it could hit. Pay for it all the same?")
+        if card.side == AGGRESSIVE and not power.hits(state, seat):
+            cite = power.cite if state.penny is None else book.coop_no_opponents
+            yield ask(cite, "There is no opponent it could hit. Pay for it all the same?")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         card = held(state, seat, house)
