@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from referee import marks
@@ -17,6 +17,8 @@ from referee.web.sessions import Access, access, hand, sign_out, spare
 from referee.web.texts import for_phones
 
 bp = Blueprint("people", __name__, url_prefix="/t/<code>")
+
+HOST_STAYS = "This phone is the host. Make another phone the host first."
 
 
 @bp.get("/people")
@@ -70,6 +72,19 @@ def leave(code: str, seat: int) -> ResponseReturnValue:
         sign_out(code)
         return redirect(url_for("tables.home"), 303)
     return _back(code)
+
+
+@bp.post("/people/out")
+@access(Access.LOOKS_ON)
+def sign_off(code: str) -> ResponseReturnValue:
+    """This phone leaves the table and forgets whose it was; its seat waits for its person."""
+    if hand().host:
+        abort(409, HOST_STAYS)
+    phones.end(hand().phone.id)
+    sign_out(code)
+    for known in ("name", "scanned", "lifted"):
+        session.pop(known, None)
+    return redirect(url_for("tables.home"), 303)
 
 
 @bp.post("/people/<int:seat>/mark")

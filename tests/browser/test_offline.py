@@ -111,6 +111,22 @@ def test_a_refused_one_goes_only_when_its_person_says_so(take: Take):
     assert turned_up(bea, code) == ["J", "N"]
 
 
+def test_whoever_signs_out_leaves_nothing_on_the_phone(take: Take):
+    code, ann, _ = refused_in_the_middle(take)
+    ann.page.goto(f"/t/{code}/people")
+    ann.page.get_by_text("Change this phone").click()
+    ann.page.get_by_role("button", name="Make it the host").click()
+    out = ann.page.get_by_role("button", name="Sign this phone out")
+    ann.page.once("dialog", lambda asked: asked.dismiss())
+    with ann.page.expect_event("dialog"):
+        out.click()
+    assert len(ann.page.evaluate(DRAWER)) == 2
+    ann.page.once("dialog", lambda asked: asked.accept())
+    out.click()
+    ann.page.wait_for_url("**/")
+    assert ann.page.evaluate(DRAWER) == []
+
+
 def test_what_the_table_is_asked_waits_for_its_answer(take: Take):
     """The deck has one J: a second is put to the table, when it is sent at last."""
     code, ann, bea = ann_alone(take)

@@ -106,6 +106,27 @@ def test_a_leaver_goes_home_and_is_signed_out(table: Round) -> None:
     assert "went home" in table.ann.get(f"/t/{table.code}/people").text
 
 
+def test_a_phone_signs_itself_out_and_its_seat_waits(table: Round) -> None:
+    token = table.cal.client.get_cookie(f"quoin-{table.code}")
+    assert token is not None and "Sign this phone out" in table.cal.get(f"/t/{table.code}/people").text
+    answer = table.cal.post(f"/t/{table.code}/people/out")
+    assert (answer.status_code, answer.location) == (303, "/")
+    assert table.cal.client.get_cookie(f"quoin-{table.code}") is None
+    table.cal.client.set_cookie(f"quoin-{table.code}", token.value)
+    assert table.cal.get(f"/t/{table.code}/live").status_code == 403
+    with table.cal.client.session_transaction() as kept:
+        assert kept.keys() <= {"csrf_token", "_permanent"}
+    assert "no phone; played from the host's" in table.ann.get(f"/t/{table.code}/people").text
+
+
+def test_the_host_signs_out_only_when_another_is_host(table: Round) -> None:
+    assert "Sign this phone out" not in table.ann.get(f"/t/{table.code}/people").text
+    refused = table.ann.post(f"/t/{table.code}/people/out")
+    assert refused.status_code == 409 and "Make another phone the host first" in refused.text
+    table.ann.post(f"/t/{table.code}/people/phone/{phone_ids(table)[1]}/host")
+    assert table.ann.post(f"/t/{table.code}/people/out").status_code == 303
+
+
 def test_nobody_sends_others_home_but_the_host(table: Round) -> None:
     assert table.cal.post(f"/t/{table.code}/people/1/leave").status_code == 403
     assert table.ann.post(f"/t/{table.code}/people/1/leave").status_code == 303
