@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 from itsdangerous import BadData, URLSafeTimedSerializer
 
 from referee.store import NotFound, Table, sessions, tables
@@ -35,4 +37,4 @@ def _newest_phone(game: int) -> int:
 
 
 def _seal() -> URLSafeTimedSerializer:
-    return URLSafeTimedSerializer(secret_key(), salt="seat")
+    return URLSafeTimedSerializer(secret_key(), salt="seat", signer_kwargs={"digest_method": hashlib.sha256})

@@ -20,6 +20,8 @@ GATES = {
     "a file of another host": (("*.html",), r"<(?:script|link|img)[^>]*(?:src|href)=[\"']?(?:https?:)?//"),
     "a shell round a command": (("*.py",), r"\bshell\s*=\s*True"),
     "values pasted into SQL": (("*.py",), r"\btext\(\s*f[\"']"),
+    "text run as a program": (("*.py", "*.js"), r"(?<![\w.])(?:eval|exec|Function)\("),
+    "a weak hash": (("*.py",), r"\bsha1\b|\bmd5\b"),
     "a path of one machine": (TEXT, r"(?<![\w.:}-])/(?:work|root|home|tmp)/\w|\.\./shared"),
     "the host of a package registry": (
         TEXT,
@@ -60,6 +62,9 @@ def test_no_file_holds(what: str) -> None:
         ("a file of another host", '<script src="//elsewhere.example/x.js">'),
         ("a shell round a command", "run(command, shell=True)"),
         ("values pasted into SQL", 'text(f"SELECT {x}")'),
+        ("text run as a program", "const f = new Function(text)"),
+        ("text run as a program", "found = eval(text)"),
+        ("a weak hash", "hashlib.sha1(body)"),
         ("a path of one machine", "open('/home/ann/x')"),
         ("the host of a package registry", "--index-url https://pypi.org/simple"),
     ],

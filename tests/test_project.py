@@ -82,6 +82,12 @@ def test_every_setting_is_documented(page: str) -> None:
     assert {name for name in settings() if f"`{name}`" not in text} == set()
 
 
+def test_what_is_deployed_cannot_look_into_the_history_of_its_source() -> None:
+    assert ".git" in (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
+    service = (ROOT / "docs/deploy/quoin.service").read_text(encoding="utf-8")
+    assert "InaccessiblePaths=-/opt/quoin/.git" in service.splitlines()
+
+
 def test_the_readme_names_every_game() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert [rules.title for rules in GAMES if f"| {rules.title}" not in text] == []

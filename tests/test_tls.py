@@ -179,6 +179,19 @@ def test_a_device_that_trusts_the_authority_is_served_over_https(https: Served) 
         https.ask("/", ssl.create_default_context())
 
 
+@pytest.mark.filterwarnings("ignore:ssl.TLSVersion.TLSv1_1 is deprecated")
+def test_the_newest_tls_is_spoken_and_an_old_one_refused(https: Served) -> None:
+    place = (urlsplit(https.url).hostname, urlsplit(https.url).port)
+    old = https.trusting
+    old.set_ciphers("DEFAULT:@SECLEVEL=0")  # this side would
+    old.minimum_version, old.maximum_version = ssl.TLSVersion.MINIMUM_SUPPORTED, ssl.TLSVersion.TLSv1_1
+    with socket.create_connection(place) as line:
+        assert https.trusting.wrap_socket(line, server_hostname="localhost").version() == "TLSv1.3"
+    with socket.create_connection(place) as line, pytest.raises(OSError) as refused:
+        old.wrap_socket(line, server_hostname="localhost")
+    assert "NO_PROTOCOLS_AVAILABLE" not in str(refused.value)
+
+
 def test_plain_http_on_the_same_port_is_sent_on(https: Served) -> None:
     answer = https.ask("/words?q=quoin", None)
     assert (answer.status, answer.headers["Location"]) == (307, f"{https.url}/words?q=quoin")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import ipaddress
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, has_app_context, request
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf import CSRFProtect
+from itsdangerous import Signer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from referee.config import Config
@@ -36,6 +38,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(self)",
 }
+HTTPS_ONLY = f"max-age={365 * 24 * 3600}"
 ORDINARY = 64 * 1024
 UPLOAD = 10 * 1024 * 1024
 PARTS = 50
@@ -54,6 +57,11 @@ csrf = CSRFProtect()
 
 class Cookies(SecureCookieSessionInterface):
     """Cookies are kept to https wherever the page came over https; a LAN without it works too."""
+
+    digest_method = staticmethod(hashlib.sha256)
+
+    def get_cookie_name(self, app: Flask) -> str:
+        return cookie_name(super().get_cookie_name(app))
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
@@ -81,6 +89,7 @@ def init_app(app: Flask) -> None:
         hops = config.proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
     app.session_interface = Cookies()
+    Signer.default_digest_method = staticmethod(hashlib.sha256)  # the forms' tokens; left alone, SHA-1
     csrf.init_app(app)
     app.before_request(guard)
     app.after_request(dress)
@@ -116,12 +125,24 @@ def host_is_ours(host: str) -> bool:
     >>> host_is_ours("192.168.1.20:8000"), host_is_ours("den.local"), host_is_ours("evil.example")
     (True, True, False)
     """
-    name = (urlsplit(f"//{host}").hostname or "").lower().rstrip(".")
-    try:
-        ipaddress.ip_address(name)
-        return True
-    except ValueError:
-        return at_home(name) or name in _allowed()
+    name = _name(host)
+    return _is_address(name) or at_home(name) or name in _allowed()
+
+
+def on_the_internet() -> bool:
+    """Is this request for a name of ours that only ever means us, over https?
+
+    A home's names and addresses are given anew, and may be served without https tomorrow.
+    """
+    if not request.is_secure:
+        return False
+    name = _name(request.host)
+    return name in _allowed() and not at_home(name) and not _is_address(name)
+
+
+def cookie_name(name: str) -> str:
+    """Under this prefix a browser takes a cookie over https only, and from no neighbouring name."""
+    return f"__Host-{name}" if on_the_internet() else name
 
 
 def foreign() -> bool:
@@ -139,10 +160,27 @@ def dress(response: Response) -> Response:
     """Headers for every answer. What shows a person's own things is kept by nobody on the way."""
     for name, text in HEADERS.items():
         response.headers.setdefault(name, text)
+    if on_the_internet():
+        response.headers["Strict-Transport-Security"] = HTTPS_ONLY
     if "Cache-Control" not in response.headers:
         response.headers["Cache-Control"] = "no-store"
     response.vary.update(("HX-Request", "Cookie"))
     return response
+
+
+def _name(host: str) -> str:
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower().rstrip(".")
+    except ValueError:
+        return ""
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+        return True
+    except ValueError:
+        return False
 
 
 def _allowed() -> frozenset[str]:

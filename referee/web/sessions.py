@@ -18,6 +18,7 @@ from referee.store.database import glancing
 from referee.store.sessions import Issued, Phone
 from referee.store.table import Table
 from referee.web import marks
+from referee.web.security import cookie_name
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -135,7 +136,12 @@ def keep_token(response: Response) -> Response:
     for code, token in g.get("tokens", {}).items():
         life = MONTH if token else 0
         response.set_cookie(
-            COOKIE + code, token or "", max_age=life, httponly=True, samesite="Lax", secure=request.is_secure
+            cookie_name(COOKIE + code),
+            token or "",
+            max_age=life,
+            httponly=True,
+            samesite="Lax",
+            secure=request.is_secure,
         )
     return response
 
@@ -151,8 +157,9 @@ def renew_token(code: str) -> Phone | None:
 
 def kept_tokens() -> dict[str, str]:
     """The tables this phone has a token for, by code."""
+    start = cookie_name(COOKIE)
     kept = {
-        name.removeprefix(COOKIE): token for name, token in request.cookies.items() if name.startswith(COOKIE)
+        name.removeprefix(start): token for name, token in request.cookies.items() if name.startswith(start)
     }
     return dict(list(kept.items())[-MOST_TABLES:])
 
@@ -162,7 +169,7 @@ def token_for(code: str) -> str:
     if request.blueprint == "api":
         kind, _, token = request.headers.get("Authorization", "").partition(" ")
         return token.strip() if kind.lower() == "bearer" else ""
-    return request.cookies.get(COOKIE + code, "")
+    return request.cookies.get(cookie_name(COOKIE + code), "")
 
 
 def play_as(code: str, seat: int) -> None:

@@ -129,6 +129,10 @@ def test_every_answer_is_dressed_and_what_is_personal_kept_nowhere(table: Round)
         assert HEADERS.items() <= dict(answer.headers).items(), what
         assert "Access-Control-Allow-Origin" not in answer.headers, what
         assert "Server" not in answer.headers, what
+        kind = answer.headers.get("Content-Type", "")
+        assert kind or not answer.content_length, what
+        if kind.startswith("text/") or "xml" in kind:
+            assert kind.endswith("; charset=utf-8"), what
         if "/t/" in what or "/api/tables" in what or answer.status_code >= 400:
             assert answer.headers["Cache-Control"] == "no-store", what
             assert "ETag" not in answer.headers and "Last-Modified" not in answer.headers, what

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,7 @@ from flask import Flask
 from referee.config import Config
 from referee.web import create_app
 from referee.web.security import CSP
-from tests.web.phones import HTMX, Phone, Round
+from tests.web.phones import HTMX, Phone, Round, hidden
 
 PAGES = ["/", "/new", "/new/bids", "/join", "/history", "/words", "/words?q=letter", "/offline"]
 
@@ -102,6 +103,51 @@ def test_cookies_are_out_of_reach_of_scripts(table: Round) -> None:
     for cookie in table.ann.get("/join").headers.getlist("Set-Cookie"):
         assert "HttpOnly" in cookie
         assert "SameSite=Lax" in cookie
+
+
+NAMES = ("quoin.example", "den.local", "192.168.1.20")
+
+
+def over(scheme: str, host: str) -> dict[str, str]:
+    return {"X-Forwarded-Proto": scheme, "X-Forwarded-For": "198.51.100.7", "X-Forwarded-Host": host}
+
+
+def test_a_name_on_the_internet_is_kept_to_https_and_its_cookies_to_that_very_name(config: Config) -> None:
+    phone = Phone(create_app(replace(config, proxies=1, hosts=NAMES)))
+    asked = {"game": "letterpress", "people": ["Ann", "Bea"]}
+    table = phone.client.post("/api/tables", json=asked).get_json()
+    away = over("https", "quoin.example")
+    csrf = hidden(phone.get("/join", **away).text)["/join"]["csrf_token"]
+    joined = phone.client.post("/join", data={"csrf_token": csrf, "code": table["code"]}, headers=away)
+    cookies = joined.headers.getlist("Set-Cookie")
+    assert joined.status_code == 303 and len(cookies) == 2
+    for cookie in cookies:
+        assert cookie.startswith("__Host-quoin")
+        assert "; Secure" in cookie and "; Path=/" in cookie and "Domain" not in cookie
+    assert phone.get(joined.location, **away).status_code == 200
+    age = re.fullmatch(r"max-age=(\d+)", joined.headers["Strict-Transport-Security"])
+    assert age is not None and int(age[1]) >= 365 * 24 * 3600
+
+
+@pytest.mark.parametrize(
+    "where", ["http://quoin.example", "https://den.local", "https://192.168.1.20", "https://[::1", "https://"]
+)
+def test_what_may_be_plain_http_tomorrow_is_not_kept_to_https(config: Config, where: str) -> None:
+    scheme, _, host = where.partition("://")
+    app = create_app(replace(config, proxies=1, hosts=NAMES))
+    answer = Phone(app).get("/join", **over(scheme, host))
+    assert answer.status_code in (200, 400)
+    assert "Strict-Transport-Security" not in answer.headers
+    assert "__Host-" not in answer.headers.get("Set-Cookie", "")
+
+
+def test_what_is_signed_is_signed_with_sha_256(table: Round) -> None:
+    """An HMAC of SHA-1 has 27 signs, one of SHA-256 has 43."""
+    link = re.search(r"/s/[\w.-]+", table.ann.post(f"/t/{table.code}/people/1/link").text)
+    cookie = table.ann.client.get_cookie("quoin")
+    assert link is not None and cookie is not None
+    for signed in (cookie.value, table.ann.csrf(), link[0]):
+        assert len(signed.rpartition(".")[2]) == 43
 
 
 def test_too_much_is_413_in_a_sentence(table: Round) -> None:
