@@ -14,6 +14,7 @@ from referee.games.anagrabs.challenging import (
     Hold,
     Settle,
 )
+from referee.games.anagrabs.counting import CountFaceDown, FaceDownCounted
 from referee.games.anagrabs.events import (
     CardsDealt,
     CardTurned,
@@ -58,12 +59,14 @@ RULES: Rules[State, AnagrabsHouse] = Rules(
         Release,
         AskTable,
         Join,
+        CountFaceDown,
         Leave,
         CorrectValue,
     ),
     events=(
         CardsDealt,
         CardTurned,
+        FaceDownCounted,
         Shouted,
         WayGiven,
         WordClaimed,

@@ -75,8 +75,12 @@ class Deal(Action[State, AnagrabsHouse]):
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
         cards = minted("deal", [printed(face) for face in self.up], (), deck_of(state, house))
         dealer = state.playing[-1] if self.dealer is None else self.dealer
-        half = sum(face.count or 0 for face in house.deck.faces) // 2
-        yield CardsDealt(cards, state.after(dealer), max(half - TURNED_UP, 0))
+        yield CardsDealt(cards, state.after(dealer), max(box(house) // 2 - TURNED_UP, 0))
+
+
+def box(house: AnagrabsHouse) -> int:
+    """How many cards the box holds."""
+    return sum(face.count or 0 for face in house.deck.faces)
 
 
 @dataclass(frozen=True)

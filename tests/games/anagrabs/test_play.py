@@ -8,6 +8,7 @@ import pytest
 from referee.games.anagrabs import RULES
 from referee.games.anagrabs.actions import Claim, Deal, Finish, Flip, Join, Leave
 from referee.games.anagrabs.challenging import Challenge
+from referee.games.anagrabs.counting import CountFaceDown
 from referee.replay import replay
 from tests.contract.walks import recorded
 from tests.games.anagrabs.table import Table
@@ -36,6 +37,19 @@ def test_half_the_deck_lies_face_down_and_two_cards_are_up():
     assert table.refused(0, Deal(("A", "ÜÜ"))) == ["deal"]
     table.do(0, Deal(("A", "G")))
     assert table.state.left == 60 and table.middle() == ["A", "G"]
+
+
+@rule("anagrabs", "half")
+def test_a_deck_halved_by_eye_is_played_as_far_as_it_goes():
+    table = Table()
+    assert table.refused(1, Finish()) == ["end"]
+    assert table.refused(1, CountFaceDown(57)) == table.refused(1, CountFaceDown(-1)) == ["half"]
+    assert table.asked(1, CountFaceDown(3)) == ["half"]
+    table.do(1, CountFaceDown(3))
+    assert table.told()[-1] == "3 cards lie face down."
+    assert table.refused(table.state.turn, Flip("T")) == ["end"]
+    assert table.asked(1, Finish()) == ["last_claims"]
+    assert table.do(1, CountFaceDown(5)).turned("TS").state.left == 3
 
 
 @rule("anagrabs", "flip")

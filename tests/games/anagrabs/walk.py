@@ -10,6 +10,7 @@ from referee.engine.fold import Position
 from referee.games.anagrabs import RULES
 from referee.games.anagrabs.actions import Claim, Deal, Finish, Flip, Join, Leave
 from referee.games.anagrabs.challenging import AskTable, Challenge, Hold, Settle
+from referee.games.anagrabs.counting import CountFaceDown
 from referee.games.anagrabs.options import Options
 from referee.games.anagrabs.shouting import GiveWay, Shout, TimeUp
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
@@ -55,7 +56,7 @@ def step(position: Position[State], house: AnagrabsHouse, random: Random) -> Req
     if state.phase is Phase.DOUBT:
         return anybody, Settle(random.choice(["allowed", "refused"]))
     if random.random() < 0.02:
-        return anybody, random.choice([Leave(anybody), Join()])
+        return anybody, random.choice([Leave(anybody), Join(), CountFaceDown(random.randint(0, 9))])
     if random.random() < 0.1:
         return anybody, Challenge()
     at = position.number * 2000 + random.choice([0, 40, 1900])
