@@ -18,6 +18,7 @@ COMMANDS = {
     "host": "referee.host_cli",
     "export": "referee.exchange_cli",
     "import": "referee.exchange_cli",
+    "erase": "referee.people_cli",
     "rebuild": "referee.rebuild_cli",
     "replay": "referee.replay_cli",
     "actions": "referee.replay_cli",

@@ -269,3 +269,21 @@ def test_the_commands_carry_games_from_house_to_house(
     assert "is there already" in said.err and "There is no table ZZZZZZ." in said.err
     file.write_text("{}")
     assert main(["import", str(file)]) == 1
+
+
+def test_the_command_erases_whoever_is_meant_and_only_when_told_twice(
+    tmp_path: Path, blank_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with another_house(tmp_path, blank_file, "from"):
+        ann, dov, other = (people.create(name).id for name in ("Ann", "Dov", "dov"))
+    monkeypatch.setenv("QUOIN_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'from.db'}")
+    wrong = (["ann"], ["Eve", "--yes"], ["Dov", "--yes"], ["99", "--yes"])
+    assert [main(["erase", *each]) for each in wrong] == [1, 1, 1, 1]
+    said = capsys.readouterr().err
+    assert f"would be Player {ann}: name" in said
+    assert "Nobody here is called Eve." in said and f"by number: {other} or {dov}." in said
+    assert main(["erase", "ann", "--yes"]) == main(["erase", str(dov), "--yes"]) == 0
+    shutil.copy(tmp_path / "from.db", tmp_path / "after.db")
+    with another_house(tmp_path, tmp_path / "after.db", "looked at"):
+        assert [person.id for person in people.roster()] == [other]
