@@ -12,7 +12,7 @@ from referee.games.anagrabs.book import book
 from referee.games.anagrabs.state import AnagrabsHouse, Bar, Phase, State
 from referee.kit.holding import Holding
 from referee.kit.ritual import Challenging, Contested, Settling
-from referee.kit.ruled import Doubted, Ruled
+from referee.kit.ruled import Doubted, Judgement, Ruled
 from referee.kit.voting import Asking
 
 
@@ -27,10 +27,19 @@ class ChallengeRuled(Ruled[State]):
 
     book = book
 
+    last: bool = False
+    """No card is turned up any more: what is left of the game is the next play."""
+
+    @classmethod
+    def upon(cls, state: State, found: Judgement, house: AnagrabsHouse) -> ChallengeRuled:
+        return replace(super().upon(state, found, house), last=state.exhausted)
+
     def forfeit(self, viewer: Viewer) -> str:
         if self.good:
-            return f"{viewer.name(self.by)} forms no word on the next play."
-        return f"{viewer.name(self.maker)} gives the cards back and forms no word until the next card."
+            lost = "no more words" if self.last else "no word on the next play"
+            return f"{viewer.name(self.by)} forms {lost}."
+        lost = "no more words" if self.last else "no word until the next card"
+        return f"{viewer.name(self.maker)} gives the cards back and forms {lost}."
 
     def falls(self, state: State) -> State:
         word = state.word(self.claim)
@@ -43,7 +52,9 @@ class ChallengeRuled(Ruled[State]):
         return replace(state, words=words)
 
     def pays(self, state: State) -> State:
-        bar = Bar(self.by, state.number + 1, wrong_challenge=True)
+        if self.last:
+            state = state.silent(self.by, None)
+        bar = Bar(self.by, state.number + (not self.last), wrong_challenge=True)
         return replace(state, bars=(*state.bars, bar))
 
 

@@ -79,7 +79,8 @@ def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
 
 def _score(state: State, seat: int) -> ScoreLine:
     notes = [_words(state, seat)]
-    notes += ["no word until the next card"] if state.bar(seat) else []
+    now = "no more words" if state.exhausted else "no word until the next card"
+    notes += [now] if state.bar(seat) else []
     notes += ["no word on the next play"] if state.bar(seat, ahead=1) else []
     return score_line(state, seat, state.points(seat), notes)
 

@@ -159,7 +159,8 @@ def may_form(state: State, seat: int) -> Iterator[Finding]:
     if bar := state.bar(seat):
         lost = "You challenged a good word" if bar.wrong_challenge else "Your word fell"
         cite = book.challenge_good if bar.wrong_challenge else book.challenge_bad
-        yield breach(cite, f"{lost}: you form no word until the next card.")
+        until = "more words" if state.exhausted else "word until the next card"
+        yield breach(cite, f"{lost}: you form no {until}.")
 
 
 def overdue(state: State, at: int | None) -> tuple[WayGiven, ...]:

@@ -5,6 +5,7 @@ import pytest
 from referee.engine.event import WordRuling
 from referee.games.anagrabs.actions import Claim, Flip, Leave
 from referee.games.anagrabs.challenging import Challenge, Settle
+from referee.games.anagrabs.counting import CountFaceDown
 from referee.games.anagrabs.shouting import Shout
 from referee.kit.words import ListedWords
 from tests.games.anagrabs.table import Table
@@ -41,6 +42,14 @@ def test_a_wrong_challenge_bars_the_challenger_on_the_next_play():
     table.turned("T")
     assert table.refused(0, Claim("RANGE")) == ["challenge_good"]
     assert table.turned("S").check(0, Claim("RANGE")).stands
+
+
+@rule("anagrabs", "challenge_good")
+def test_after_the_last_card_a_wrong_challenge_costs_the_words_that_are_left():
+    table = Table().do(1, CountFaceDown(3)).do(2, Claim("NEAR")).do(0, Challenge())
+    assert table.refused(0, Claim("RANGE")) == ["challenge_good"]
+    assert table.view(0).scores[0].note == "0 words · no more words"
+    assert table.check(1, Claim("RANGE")).stands
 
 
 @rule("anagrabs", "challenge_window")
