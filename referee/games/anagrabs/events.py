@@ -31,7 +31,7 @@ class CardsDealt(Event[State]):
             Why(f"{self.left} cards lie face down.", book.deal),
             Why(f"{viewer.name(self.first)} sits to the dealer's left.", book.flip),
         )
-        return Line(f"{named(self.cards)} lie in the middle; {viewer.name(self.first)} begins.", why)
+        return Line(f"In the middle lie {named(self.cards)}; {viewer.name(self.first)} begins.", why)
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ class HandPlayed(Event[State]):
             says = f"{name} lays {named(self.hand)} and makes no word."
             return Line(says, (Why("Without a word nothing is bought.", book.no_word),))
         over = tuple(card for card in self.hand if card not in {each.card for each in self.laid})
-        unused = (Why(f"{named(over)} not used: nothing.", book.one_word, 0),) if over else ()
+        unused = (Why(f"Not used, and worth nothing: {named(over)}.", book.one_word, 0),) if over else ()
         return Line(
             f"{name} plays {self.word} for {self.points}.",
             (Why(sum_of(self.laid), book.word_value, self.points), *unused),

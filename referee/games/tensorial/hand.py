@@ -37,12 +37,11 @@ def unfit_hand(faces: Sequence[str], pile: Pile) -> Iterator[Finding]:
         return
     discarded = tuple(card for card in hand if card in pile.discard)
     if discarded:
-        yield ask(book.own_deck, f"{named(discarded)} should lie in your discard pile. Is it in your hand?")
+        yield ask(book.own_deck, f"Your discard pile should hold {named(discarded)}. Is it in your hand?")
     kept = tuple(card for card in pile.deck if card.id in pile.sure and card not in hand)
     if kept:
-        yield ask(
-            book.own_deck, f"{named(kept)} should be in your hand: drawn before the shuffle. Is it not?"
-        )
+        says = f"Your hand should hold {named(kept)}, drawn before the shuffle. Is it not there?"
+        yield ask(book.own_deck, says)
 
 
 def _not_owned(faces: Sequence[str], hand: Sequence[Card], pile: Pile) -> Iterator[Finding]:

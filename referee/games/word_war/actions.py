@@ -111,7 +111,7 @@ class Draw(Action[State, WordWarHouse]):
             yield breach(book.draw, "The discard pile is empty.")
         elif self.pile == NOTHING and _must_take(state, house):
             top = named(state.discard[-1:])
-            yield breach(book.draw, f"{top} lies on the discard pile: without a card in hand you draw one.")
+            yield breach(book.draw, f"The discard pile shows {top}: without a card in hand you draw one.")
         elif self.pile == DECK and not state.left:
             yield ask(book.deck_out, "By the count the deck is used up. Was there a card?")
         elif self.pile == NOTHING and state.left:
@@ -280,6 +280,6 @@ def _too_low(card: Card, old: Card | None) -> Iterator[Finding]:
         return
     if card.points <= old.points:
         worth = f"{named([card])} is worth {card.points}, {named([old])} {old.points}"
-        yield breach(book.replace, f"{worth}: only a higher value replaces.")
+        yield breach(book.replace, f"Only a higher value replaces: {worth}.")
     else:
         yield note(book.replace, f"{card.points} is more than {old.points}: {named([old])} is discarded.")

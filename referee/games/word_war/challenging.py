@@ -14,7 +14,7 @@ from referee.games.word_war.state import Held, Phase, Placed, State, WordWarHous
 from referee.kit.challenge import DOUBLE
 from referee.kit.holding import Holding
 from referee.kit.ritual import Challenging, Contested, Settling
-from referee.kit.ruled import Doubted, Ruled
+from referee.kit.ruled import Doubted, Judgement, Ruled
 from referee.kit.voting import Asking
 
 
@@ -29,10 +29,19 @@ class ChallengeRuled(Ruled[State]):
 
     book = book
 
+    out: bool = False
+    """Whoever challenged has passed twice, and has no next turn."""
+
+    @classmethod
+    def upon(cls, state: State, found: Judgement, house: WordWarHouse) -> ChallengeRuled:
+        return replace(super().upon(state, found, house), out=found.doubt.by not in state.still_in)
+
     def forfeit(self, viewer: Viewer) -> str:
         if not self.good:
             return f"{viewer.name(self.maker)} takes back what was placed and forms no word this turn."
         lost = "loses the next turn" if self.mode == DOUBLE else "forms no word on the next turn"
+        if self.out:
+            lost = "is out and has no turn to lose"
         return f"The word scores as normal; {viewer.name(self.by)} {lost}."
 
     def falls(self, state: State) -> State:

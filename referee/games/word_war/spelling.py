@@ -177,10 +177,11 @@ class Take(Action[State, WordWarHouse]):
         if refused is None:
             yield breach(book.take, f"“{shown(self.card)}” is not a card of your word.")
         elif refused.id in {each.card.id for each in state.placed}:
-            yield breach(book.take, f"{named([refused])} was placed this turn and stays on the grid.")
+            yield breach(book.take, f"You placed {named([refused])} this turn: it stays on the grid.")
         else:
             others = sum(each.card.points for each in laid) - refused.points
-            says = f"{named([refused])} is worth {refused.points}, more than the others together: {others}."
+            worth = f"{named([refused])} is worth {refused.points}"
+            says = f"Its other cards are worth {others} together, and {worth}: too much to take."
             yield breach(book.take, says)
 
     def outcome(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Event[State]]:

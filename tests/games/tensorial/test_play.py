@@ -87,7 +87,7 @@ def test_one_word_from_the_hand_and_unused_letters_count_nothing():
     assert table.refused(0, Play(LONERS, "LOONS")) == ["one_word"]
     assert table.refused(0, Play(LONERS, "💥")) == ["one_word"]
     table.do(0, Play(tuple("SAINTO"), "SAINT"))
-    assert any(why.says == "O not used: nothing." for why in table.view(0).ledger[-1].lines[0].why)
+    assert any(why.says == "Not used, and worth nothing: O." for why in table.view(0).ledger[-1].lines[0].why)
 
 
 @rule("tensorial", "word_value")

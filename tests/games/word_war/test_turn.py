@@ -162,6 +162,8 @@ def test_an_empty_deck_is_asked_about_and_never_blocks():
 def test_with_the_deck_used_up_the_discard_pile_is_drawn_from():
     table = Table().begun().do(0, Place("0,0", "B")).do(0, Pass())
     assert table.refused(1, Draw("nothing")) == ["draw"]
+    (refusal,) = table.check(1, Draw("nothing")).breaches
+    assert refusal.says == "The discard pile shows C: without a card in hand you draw one."
     assert table.do(1, Draw("discard")).state.hands[1].card.face == "C"
 
 

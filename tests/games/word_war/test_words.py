@@ -183,6 +183,8 @@ def test_players_who_are_out_may_challenge_only_where_the_table_says_so(allowed,
     assert table.refused(0, Challenge()) == rules
     if allowed:
         assert table.do(0, Challenge()).state.barred == ()
+        (why,) = [why for why in table.view(None).ledger[-1].lines[-1].why if why.cite]
+        assert "Ann is out and has no turn to lose." in why.says
 
 
 def test_checked_at_once_refuses_the_word_and_has_no_challenges():
