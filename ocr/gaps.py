@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ocr import letters, order
+from ocr import letters, order, refiner
 from ocr.finder import Found
 from ocr.intake import Image
 from ocr.letters import BACK, NONE, softmax
@@ -24,21 +24,34 @@ WHOLE = 0.85  # on the photo must be this share of it
 SIZE = 1.8  # and the card be about as large as the others
 SHARED = 0.4  # and not lie on one of them
 HOLE = 1.7  # a step this much wider than usual has room for a card
+DUE = 0.5  # in a hole of the row a card is due, and less will do, once the refiner says it is one
 MOST = 8  # places looked at
 
 
 def filled(image: Image, firm: Sequence[Found], faint: Sequence[Found], angle: float) -> list[Found]:
     """The faint cards, and cards in the holes of the row, that turn out to be there."""
     hoped = [card for card in faint if card.score >= LEAST]
-    places = [card for card in (*hoped, *_holes(firm, angle)) if inside(card.quad, image) > WHOLE]
+    due = _due(image, _holes(firm, angle))
+    places = [card for card in (*due, *hoped) if inside(card.quad, image) > WHOLE]
     likely = [card for card in places if _fits(card.quad, firm, angle)][:MOST]
     seen = softmax(letters.look(image, [order.facing(card.quad, angle) for card in likely]).classes)
-    real = [_there(row, card.score) for row, card in zip(seen, likely, strict=True)]
+    real = [
+        row.argmax() != NONE and float(row.max()) > DUE
+        if any(card is one for one in due)
+        else _there(row, card.score)
+        for row, card in zip(seen, likely, strict=True)
+    ]
     added: list[Found] = []
     for card, good in zip(likely, real, strict=True):
         if good and all(overlap(card.quad, other.quad) < SHARED for other in added):
             added.append(card)
     return added
+
+
+def _due(image: Image, holes: Sequence[Corners]) -> list[Found]:
+    """The holes in which the refiner sees a card, with its own corners."""
+    seen = refiner.look(image, holes)
+    return [Found(near.quad, 0.0, (0.0, 0.0), tuple(near.turns.tolist())) for near in seen if near.card > DUE]
 
 
 def _there(row: Floats, score: float) -> bool:
@@ -59,7 +72,7 @@ def _fits(quad: Corners, firm: Sequence[Found], angle: float) -> bool:
     return any(len(order.lines([quad, card.quad], angle)) == 1 for card in firm)
 
 
-def _holes(firm: Sequence[Found], angle: float) -> list[Found]:
+def _holes(firm: Sequence[Found], angle: float) -> list[Corners]:
     """A card half way between two neighbours that stand a card too far apart."""
     faced = [order.facing(card.quad, angle) for card in firm]
     holes = []
@@ -70,5 +83,5 @@ def _holes(firm: Sequence[Found], angle: float) -> list[Found]:
         usual = float(np.median(steps)) if len(steps) > 1 else 0.0
         for (a, b), step in zip(pairwise(line), steps, strict=True):
             if usual and HOLE * usual < step < 2.4 * usual:
-                holes.append(Found(((faced[a] + faced[b]) / 2).astype(np.float32), 0.0, (0.0, 0.0)))
+                holes.append(((faced[a] + faced[b]) / 2).astype(np.float32))
     return holes

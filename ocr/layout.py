@@ -12,9 +12,12 @@ from ocr.shapes import Corners, area
 
 TILT = 18.0  # a face-down card of the row stands as straight as its neighbours
 SIZE = 1.6  # and is about as large
+SHAPE = 0.3  # and as slim, by this share
+AWAY = 2.0  # a line of one lies at most so many card heights from the next line
 TIDY = 0.8  # so far must lines agree on their angle to say what is askew
 ODD = 2.7  # perspective makes the nearest card this much larger than the middle one, not more
 BEAT = 1.9  # and follows at the row's own beat, in steps of the row
+TWIN, TELLING = 0.55, 3  # a step this much narrower is one card seen twice, where so many cards tell the beat
 HOLE = 1.4  # a step this much wider than usual: one under its neighbours may not have been seen
 
 
@@ -32,11 +35,20 @@ def in_order(quads: Sequence[Corners], backs: Sequence[bool], angle: float) -> l
 
 
 def _without_strays(rows: list[list[int]], quads: Sequence[Corners], angle: float) -> list[list[int]]:
-    """Beside tidy lines a card alone and askew was not laid: a back or coin taken for a letter."""
+    """Beside tidy lines a card alone, askew, far off or of another size was not laid: a coin, a pile."""
     lined = [quads[i] for row in rows if len(row) > 1 for i in row]
     if not lined or order.lattice(lined)[1] < TIDY:
         return rows
-    return [row for row in rows if len(row) > 1 or _lean(quads[row[0]], angle) <= TILT]
+    return [row for row in rows if len(row) > 1 or _belongs(quads[row[0]], lined, angle)]
+
+
+def _belongs(quad: Corners, lined: Sequence[Corners], angle: float) -> bool:
+    """A card alone in its line is one of those laid if it stands, lies and measures like them."""
+    nearest = min(lined, key=lambda other: _gap(quad, other))
+    _, down = order.directions(angle)
+    away = abs(float((quad - nearest).mean(axis=0) @ down))
+    alike = 1 / SIZE < area(quad) / max(1.0, area(nearest)) < SIZE
+    return alike and _lean(quad, angle) <= TILT and away < AWAY * order.extent(nearest, angle)[1]
 
 
 def _lean(quad: Corners, angle: float) -> float:
@@ -59,10 +71,33 @@ def _in_rhythm(
     ratio = area(quads[back]) / max(1.0, typical)
     if not 1 / SIZE < ratio < SIZE or _lean(quads[back], angle) > TILT:
         return False
+    slim = float(np.median([_slim(quads[i], angle) for i in faces]))
+    if abs(_slim(quads[back], angle) - slim) > SHAPE:
+        return False
     place = row.index(back)
     beside = [row[k] for k in (place - 1, place + 1) if 0 <= k < len(row)]
     steps = [_gap(quads[back], quads[i]) for i in beside]
     return min(steps, default=9.0) < BEAT * _step(row, quads)
+
+
+def _slim(quad: Corners, angle: float) -> float:
+    """Width against height for someone reading at this angle, as a logarithm."""
+    wide, high = order.extent(quad, angle)
+    return float(np.log(max(wide, 1.0) / max(high, 1.0)))
+
+
+def without_twins(
+    cards: Sequence[int], quads: Sequence[Corners], clear: Sequence[float], angle: float
+) -> list[int]:
+    """Each card once: of two that lie far closer than the cards of their line the less clear one goes."""
+    gone: set[int] = set()
+    for line in order.lines([quads[i] for i in cards], angle):
+        row = [cards[k] for k in line]
+        usual = _step(row, quads)
+        for one, other in pairwise(row) if len(row) > TELLING else ():
+            if _gap(quads[one], quads[other]) < TWIN * usual:
+                gone.add(one if clear[one] < clear[other] else other)
+    return [i for i in cards if i not in gone]
 
 
 def _gap(one: Corners, other: Corners) -> float:
@@ -73,6 +108,12 @@ def _step(row: Sequence[int], quads: Sequence[Corners]) -> float:
     """The usual distance from card to card of this line."""
     gaps = [_gap(quads[a], quads[b]) for a, b in pairwise(row)]
     return float(np.median(gaps)) if gaps else 1.0
+
+
+def ends(cards: Sequence[int], quads: Sequence[Corners], angle: float) -> set[int]:
+    """The first and the last card of each line."""
+    rows = order.lines([quads[i] for i in cards], angle)
+    return {cards[place] for row in rows for place in (row[0], row[-1])}
 
 
 def broken(row: Sequence[int], quads: Sequence[Corners], angle: float) -> set[int]:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 import numpy as np
 
 from ocr import (
+    backs,
     bearings,
     corner,
     extras,
@@ -110,11 +111,15 @@ def read_found(
     if enrolment:
         chances = enrolment.applied(chances, seen.seen.shapes)
     real = [i for i in range(len(firm)) if chances[i, NONE] < 0.5]
-    backs = [bool(np.argmax(chances[i]) == BACK) for i in range(len(firm))]
-    kept = layout.in_order([seen.quads[i] for i in real], [backs[i] for i in real], seen.angle)
+    clear = chances[:, :BACK].max(axis=1) + chances[:, BACK] / 2  # half a card looks like a back
+    real = layout.without_twins(real, seen.quads, clear.tolist(), seen.angle)
+    down = [bool(np.argmax(row) == BACK) for row in chances]
+    kept = layout.in_order([seen.quads[i] for i in real], [down[i] for i in real], seen.angle)
     line = [real[i] for i in kept]
-    told = _told(line, firm, chances, backs, expected)
-    told = _doubts(told, line, seen, faint)
+    strange = backs.strangers([i for i in line if down[i]], seen.seen.shapes)
+    line = [i for i in line if i not in strange & layout.ends(line, seen.quads, seen.angle)]
+    told = _told(line, firm, chances, down, expected)
+    told = _doubts(told, line, seen, faint, strange)
     told = second.opinion(image, seen.quads, told)
     cards = [_card(image, seen, i, told[i]) for i in line]
     return (
@@ -124,7 +129,7 @@ def read_found(
 
 def looked_through(image: Image, seen: bearings.Bearings, profile: str) -> tuple[bearings.Bearings, Floats]:
     """What each card may be, with corner letters heard and what makes no sense looked at again."""
-    chances = judgement.chances(seen.seen.classes)
+    chances = backs.confirmed(image, seen.quads, judgement.chances(seen.seen.classes))
     chances, speaks = corner.heard(image, seen.quads, chances, profile)
     seen, chances = turning.settled(image, seen, chances, speaks)
     return fitting.fitted(image, seen, chances)
@@ -134,25 +139,31 @@ def _told(
     line: Sequence[int],
     firm: Sequence[Found],
     chances: Floats,
-    backs: Sequence[bool],
+    down: Sequence[bool],
     expected: Sequence[str] | None,
 ) -> dict[int, Letter]:
     return {
         i: judgement.back(chances[i], firm[i].score)
-        if backs[i]
+        if down[i]
         else judgement.letter(chances[i], firm[i].score, expected)
         for i in line
     }
 
 
 def _doubts(
-    told: dict[int, Letter], line: Sequence[int], seen: bearings.Bearings, faint: Sequence[Found]
+    told: dict[int, Letter],
+    line: Sequence[int],
+    seen: bearings.Bearings,
+    faint: Sequence[Found],
+    strange: set[int],
 ) -> dict[int, Letter]:
     """Take certainty away where the row, a neighbour or a half-seen card gives reason to."""
     quads = seen.quads
-    doubtful = layout.broken(line, quads, seen.angle) | {i for i in line if seen.differs[i]}
+    doubtful = layout.broken(line, quads, seen.angle) | strange | {i for i in line if seen.differs[i]}
     for card in (card for card in faint if card.score >= NOTED):
         doubtful |= {i for i in line if _near(card.quad, quads[i])}
+    for left in set(range(len(quads))) - set(line):
+        doubtful |= {i for i in line if _near(quads[left], quads[i]) and _level(left, i, seen)}
     if not seen.plain:
         return {i: judgement.either_way(letter) for i, letter in told.items()}
     return {i: judgement.doubted(letter) if i in doubtful else letter for i, letter in told.items()}
@@ -161,6 +172,11 @@ def _doubts(
 def _near(one: Corners, other: Corners) -> bool:
     """Close enough to be the next card of the row."""
     return float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))) < 1.3 * max(sides(other))
+
+
+def _level(one: int, other: int, seen: bearings.Bearings) -> bool:
+    """Both would stand in one line."""
+    return len(order.lines([seen.quads[one], seen.quads[other]], seen.angle)) == 1
 
 
 def _card(image: Image, seen: bearings.Bearings, index: int, told: Letter) -> CardRead:

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ocr.intake import Image
-from ocr.letters import BACK, SIDE, even
+from ocr.letters import SIDE, even
 from ocr.refiner import MARGIN, SQUARE, UNIT
 from ocr.refiner import SIDE as NEAR
 from ocr.train.feed import Floats, Shelf, tinted
@@ -34,7 +34,7 @@ def reader_batch(shelf: Shelf, dice: Dice, size: int) -> tuple[Floats, Numbers, 
         if corners and dice.random() < CORNERS:
             index = corners[int(dice.integers(len(corners)))]
         kind, what = shelf.labels[index]
-        turn = int(dice.integers(1, 4)) if kind < BACK and what != CORNER and dice.random() < TURNED else 0
+        turn = int(dice.integers(1, 4)) if what != CORNER and dice.random() < TURNED else 0
         rough = as_refined(dice, 2.5 if what == CORNER else 1.0)
         seen = seen_by(_picture(shelf, int(index)), np.roll(rough, turn, axis=0), SIDE, EDGE)
         views.append(even(_reprinted(seen, dice)))

@@ -143,15 +143,20 @@ def _direction_loss(said: Tensor, wanted: Tensor, weight: Tensor) -> Tensor:
 
 
 def reader_loss(net: nn.Module, crop: Tensor, classes: Tensor, turns: Tensor) -> Tensor:
-    """Letters only where they stand upright, turns only where they can be seen."""
+    """Letters only where they stand upright, turns only where they can be seen.
+
+    A turned letter may be taken for any letter, but neither for a back nor for nothing.
+    """
     said = net(crop)
     upright = (turns == 0) | (classes >= CLASSES - 2)
     letter = nn.functional.cross_entropy(said[upright, :CLASSES], classes[upright], label_smoothing=0.04)
+    some = said[~upright, : CLASSES - 2].logsumexp(1) - said[~upright, :CLASSES].logsumexp(1)
+    some = some.clamp(max=-0.02)  # as modest as the smoothed letters
     visible = (classes < CLASSES - 2) & ~torch.isin(classes, torch.tensor(ALIKE))
     turn = nn.functional.cross_entropy(
         said[visible, CLASSES : CLASSES + 4], turns[visible], label_smoothing=0.02
     )
-    return letter + 0.7 * turn
+    return letter + 0.7 * turn - 0.3 * some.sum() / max(1, len(some))
 
 
 def refiner_loss(

@@ -109,3 +109,33 @@ def test_a_last_line_of_one_straight_card_is_read() -> None:
 def test_scattered_cards_are_all_kept() -> None:
     places = [(0, 0, 10), (75, 8, 70), (10, 190, 33), (200, 150, 120), (300, 20, 200)]
     assert sorted(layout.in_order([card(*place) for place in places], [False] * 5, 0)) == [0, 1, 2, 3, 4]
+
+
+def test_a_letter_alone_and_far_from_the_row_was_not_laid() -> None:
+    quads = [*laid(ROW, 0), card(120, 300)]
+    assert layout.in_order(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_coin_beside_the_row_was_not_laid() -> None:
+    quads = [*laid(ROW, 0), card(120, 110, 0, 50, 50)]
+    assert layout.in_order(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_back_of_another_shape_at_the_rows_end_is_a_thing_on_the_table() -> None:
+    quads = [*laid(ROW, 0), card(430, 0, 0, 80, 70)]
+    assert layout.in_order(quads, [False] * 6 + [True], 0) == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_card_seen_twice_counts_once_and_as_the_clearer_one() -> None:
+    quads = [*laid(ROW, 0), card(150, 0, 0, 30)]
+    assert layout.without_twins(range(7), quads, [0.9] * 6 + [0.4], 0) == [0, 1, 2, 3, 4, 5]
+    assert layout.without_twins(range(7), quads, [0.5] * 6 + [0.9], 0) == [0, 1, 3, 4, 5, 6]
+
+
+def test_overlapping_cards_are_no_twins() -> None:
+    quads = laid([(k * 40.0, 0.0) for k in range(7)], 0)
+    assert layout.without_twins(range(7), quads, [0.9] * 7, 0) == list(range(7))
+
+
+def test_every_line_has_two_ends() -> None:
+    assert layout.ends(range(16), laid(GRID, 0), 0) == {0, 3, 4, 7, 8, 11, 12, 15}
