@@ -16,6 +16,7 @@ from referee.engine.blocks import CardView
 from referee.engine.event import Line
 from referee.engine.inputs import Choice, LaidIn
 from referee.engine.judge import Offer
+from referee.engine.result import ScoreLine
 from referee.engine.seats import Seat
 from referee.engine.verdict import Pick, Verdict, breach, note, unasked
 from referee.web import phrases, render
@@ -304,3 +305,10 @@ def test_a_word_laid_card_by_card_is_the_headline(app):
     asked = LaidIn("cards", "Your word", cards, down=True, value=("romance-K4", "*O", "R"))
     form = render.Form(Offer("x", "X", (asked,), (), False, False), 0, 1)
     assert form.headline == "KOR"
+
+
+def test_who_is_awaited_is_told_by_a_sign_where_the_remark_does_not_say_so(app):
+    lines = (ScoreLine(0, "Ann", 14, "2 ink"), ScoreLine(1, "Bea", 11, "1 ink"), ScoreLine(2, "Cal", 9))
+    html = render.live(samples.table(), samples.view(scores=lines))
+    scores = html.partition('id="scores"')[2].partition("</ul>")[0]
+    assert scores.count("▸ ") == scores.count("awaited, ") == 1 and scores.count("waiting…") == 1
