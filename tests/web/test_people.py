@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import time
 from datetime import timedelta
 
 import pytest
+from itsdangerous import TimestampSigner
 
 from referee import links
 from referee.store import clock, sessions, tables
@@ -40,6 +42,15 @@ def test_a_seat_link_works_once(table: Round) -> None:
     answer = Phone(table.app).get(link)
     assert answer.status_code == 404
     assert "used up or too old" in answer.text
+
+
+def test_an_old_seat_link_opens_nothing(table: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+    then = int(time.time()) - links.LIFE
+    for age, status in ((60, 404), (-60, 303)):
+        with monkeypatch.context() as clock_of_links:
+            clock_of_links.setattr(TimestampSigner, "get_timestamp", lambda _, made=then - age: made)
+            link = seat_link(table, 1)
+        assert Phone(table.app).get(link).status_code == status
 
 
 def test_a_forged_seat_link_opens_nothing(table: Round) -> None:
