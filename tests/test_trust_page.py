@@ -11,13 +11,14 @@ ASVS = (ROOT / "docs/asvs.md").read_text(encoding="utf-8")
 FAULTS = dict(re.findall(r"^\| ([FP]\d+) \| (.*) \|$", TRUST, re.MULTILINE))
 REQUIRED = dict(re.findall(r"^\| (\d+\.\d+\.\d+) \| (.*) \|$", ASVS, re.MULTILINE))
 
-# How many requirements of each section of ASVS 5.0.0 are of level 1: they come first. And others that we look at.
+# How many requirements of each section of ASVS 5.0.0 are of level 1; these come first in it.
 LEVEL_ONE = {
     "1.2": 5, "1.3": 2, "1.5": 1, "2.1": 1, "2.2": 2, "2.3": 1, "3.2": 2, "3.3": 1, "3.4": 2, "3.5": 3,
     "4.1": 1, "4.4": 1, "5.2": 2, "5.3": 2, "6.1": 1, "6.2": 8, "6.3": 2, "6.4": 2, "7.2": 4, "7.4": 2,
     "8.1": 1, "8.2": 2, "8.3": 1, "9.1": 3, "9.2": 1, "10.4": 5, "11.3": 2, "11.4": 1, "12.1": 1, "12.2": 2,
     "13.4": 1, "14.2": 1, "14.3": 1, "15.1": 1, "15.2": 1, "15.3": 1,
 }  # fmt: skip
+# Those of higher levels that we look at, too.
 ABOVE = {"5.2.6", "7.4.3", "7.4.4", "7.4.5", "8.2.3", "8.3.2"}
 STATES = ("met", "not applicable", "not met")
 
