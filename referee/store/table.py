@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Result, Row, bindparam, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.models import Base, Game, Json, TableStatus
@@ -17,9 +17,10 @@ COLUMNS = tuple(_game.c)
 _SEATS = (
     select(_seat_row, _player.c.name, _player.c.colour)
     .join(_player, _player.c.id == _seat_row.c.player_id)
-    .where(_seat_row.c.game_id.in_(bindparam("games", expanding=True)))
     .order_by(_seat_row.c.game_id, _seat_row.c.number)
 )
+_AT_ONE = _SEATS.where(_seat_row.c.game_id == bindparam("game"))
+_AT_MANY = _SEATS.where(_seat_row.c.game_id.in_(bindparam("games", expanding=True)))
 
 
 @dataclass(frozen=True)
@@ -72,9 +73,15 @@ def shown(book: OrmSession | Connection, games: Sequence[Game | Row[Any]]) -> tu
         return ()
     seats: dict[int, list[TableSeat]] = {game.id: [] for game in games}
     started = {game.id: game.started for game in games}
-    for seat in book.execute(_SEATS, {"games": list(seats)}):
+    for seat in _seated(book, list(seats)):
         seats[seat.game_id].append(_seat(seat, started[seat.game_id]))
     return tuple(_table(game, seats[game.id]) for game in games)
+
+
+def _seated(book: OrmSession | Connection, games: list[int]) -> Result[Any]:
+    if len(games) == 1:
+        return book.execute(_AT_ONE, {"game": games[0]})
+    return book.execute(_AT_MANY, {"games": games})
 
 
 def _table(game: Game | Row[Any], seats: Sequence[TableSeat]) -> Table:

@@ -71,6 +71,11 @@ def pair(seconds: Sequence[float]) -> str:
     return f"{at(seconds, 50) * 1000:.0f} / {at(seconds, 99) * 1000:.0f}" if seconds else "–"
 
 
+def slowest(seconds: Sequence[float]) -> str:
+    """The slowest hundredth in milliseconds."""
+    return f"{at(seconds, 99) * 1000:.0f} ms" if seconds else "nobody was answered"
+
+
 def answers(heard: Heard) -> str:
     return ", ".join(f"{count} × {status}" for status, count in sorted(heard.statuses.items()))
 

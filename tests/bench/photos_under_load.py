@@ -15,7 +15,7 @@ from typing import Any
 
 import cv2
 
-from tests.bench.gauges import answers, at, goal, pair, row, table
+from tests.bench.gauges import answers, goal, pair, row, slowest, table
 from tests.ocr.drawn import scene
 from tests.trust.crowd import Heard, crowd
 from tests.trust.script import Table
@@ -39,7 +39,7 @@ def run(house: Callable[..., AbstractContextManager[Any]], seconds: float) -> No
             heard, took, told, killed = asyncio.run(_both(here, photo, senders, seconds, what, deadly))
             row(what, pair(heard.polls), pair(heard.writes), answers(heard))
             if senders and not deadly:
-                goal(f"{what}: poll p99", "100 ms", f"{at(heard.polls, 99) * 1000:.0f} ms")
+                goal(f"{what}: poll p99", "100 ms", slowest(heard.polls))
             if senders:
                 sent = ", ".join(f"{count} × {status}" for status, count in sorted(told.items()))
                 row(f"photos: {sent}; took p50 / p99 ms; readers killed: {killed}", pair(took), "", "")

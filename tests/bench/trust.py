@@ -31,6 +31,7 @@ from tests.bench.gauges import (
     pair,
     processor,
     row,
+    slowest,
     table,
     tell_goals,
     threads,
@@ -89,10 +90,9 @@ class Measured:
 
     def aims(self, poll: int, word: int) -> None:
         """Hold the answers against so many milliseconds."""
-        polls, writes = at(self.heard.polls, 99) * 1000, at(self.heard.writes, 99) * 1000
         refused = sum(count for status, count in self.heard.statuses.items() if status >= 400)
-        goal(f"{self.what}: poll p99", f"{poll} ms", f"{polls:.0f} ms")
-        goal(f"{self.what}: word p99", f"{word} ms", f"{writes:.0f} ms")
+        goal(f"{self.what}: poll p99", f"{poll} ms", slowest(self.heard.polls))
+        goal(f"{self.what}: word p99", f"{word} ms", slowest(self.heard.writes))
         goal(f"{self.what}: refused or broken", "0", f"{refused} of {self.heard.statuses.total()}")
 
 

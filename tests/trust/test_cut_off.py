@@ -18,7 +18,7 @@ from tests.trust.kills import SECRET
 from tests.trust.script import Browsing, Page, Scribe, Table, call, lay_out
 
 FORM = "application/x-www-form-urlencoded"
-WORDS = 12
+WORDS = 6
 
 
 def settings(url: str) -> dict[str, str]:
