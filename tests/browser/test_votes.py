@@ -85,11 +85,16 @@ def test_a_refused_word_is_voted_in_and_kept_with_the_name_of_whoever_asked(take
     )  # fmt: skip
 
 
-def test_without_a_list_a_doubted_word_goes_to_the_vote(take: Take):
-    _, (ann, bea, cal) = dealt(take, words="none")
+def test_without_a_list_a_held_and_doubted_word_goes_to_the_vote(take: Take):
+    _, (ann, bea, cal) = dealt(take, words="none", hold="1")
     lays(ann, "renlos")
     ann.send()
     bea.sees("RENLOS")
+    bea.tap("hold")
+    bea.sees("You hold the game")
+    ann.sees("Waiting for Bea to challenge a word or let it go.")
+    expect(ann.page.locator("#offer-buy")).to_have_count(0)
+    sound(cal)
     bea.open("challenge")
     bea.page.locator("#desk-form .primary").click()
     bea.page.get_by_role("button", name="The table agrees").click()
