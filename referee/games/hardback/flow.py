@@ -74,9 +74,19 @@ def _returned(state: State) -> TokenReturned | None:
 
 
 def _stale(state: State, house: HardbackHouse) -> RowCleared | None:
-    """Second edition: a turn without purchase, jailing or flush clears the oldest card of the row."""
+    """Second edition: a turn without purchase, jailing or flush clears the oldest card of the row.
+
+    Penny Dreadful sees to that herself: she takes a card after every turn.
+    """
     turn = state.turn
-    if house.options.edition != SECOND or not turn or turn.bought or turn.jailed or turn.flushed:
+    if (
+        house.options.edition != SECOND
+        or state.penny
+        or not turn
+        or turn.bought
+        or turn.jailed
+        or turn.flushed
+    ):
         return None
     known = [place for place in state.row if place.card]
     return RowCleared(min(known, key=lambda place: place.since).card if known else None)

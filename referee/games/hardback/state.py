@@ -210,12 +210,14 @@ class State(Disputable):
         return sum(author.prestige for author in self.authors)
 
     def adjusted(self, seat: int, points: int) -> State:
-        """With points by hand; where these take back what had set the end in sight, it no longer is."""
-        after = self.gaining(seat, points)
-        if after.ending != seat or after.standing(seat) >= self.options.target:
-            return after
-        others = (other for other in self.playing if after.standing(other) >= self.options.target)
-        return replace(after, ending=next(others, None))
+        return self.gaining(seat, points).ending_or_not()
+
+    def ending_or_not(self) -> State:
+        """With the end in sight only as long as somebody who plays has reached the target."""
+        if self.ending is None:
+            return self
+        there = [seat for seat in self.playing if self.standing(seat) >= self.options.target]
+        return replace(self, ending=self.ending if self.ending in there else next(iter(there), None))
 
     @property
     def keeps_row(self) -> bool:

@@ -300,6 +300,15 @@ def test_who_left_and_comes_back_begins_anew_with_the_same_starting_cards():
     assert len(everywhere) == len(set(everywhere))
 
 
+@rule("hardback", "leavers")
+@rule("hardback", "end")
+def test_the_others_go_on_when_the_only_one_at_the_target_leaves():
+    table = Table(3).with_author(1, prestige=59).skip().spell("BEAST").end()
+    assert table.state.ending == 1
+    assert table.do(1, Leave(1)).state.ending is None
+    assert result(table.skip().state) is None
+
+
 @rule("hardback", "trash_discard")
 @rule("hardback", "start_prestige")
 def test_a_starter_nobody_has_named_can_be_trashed_and_uncovered():

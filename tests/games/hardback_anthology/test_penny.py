@@ -414,3 +414,10 @@ def test_leaving_and_coming_back_moves_no_token_and_brings_no_second_event() -> 
     game.do(0, Join()).skip().refill("romance-E2").skip().refill("romance-N2")
     assert game.state.playing == (0, 1, 2)
     assert team(game.state) == 10
+
+
+@rule("hardback", "stale_row")
+def test_against_penny_no_row_gets_stale() -> None:
+    game = Table(1, edition="second").ready().skip()
+    assert keys(game.state.gone) == ["horror-R4"]
+    assert game.penny.prestige == 4, "she took it: none had left the row before her turn"

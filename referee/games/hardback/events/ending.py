@@ -119,7 +119,7 @@ class PlayerLeft(Left[State]):
         turn = state.turn
         if turn and turn.seat == self.seat:
             turn = replace(turn, cleared=True, coins=0)
-        return replace(
+        left = replace(
             after,
             playing=without(state.playing, self.seat),
             joining=without(state.joining, self.seat),
@@ -128,6 +128,7 @@ class PlayerLeft(Left[State]):
             gone=(*state.gone, *author.cards, *jailed),
             turn=turn,
         )
+        return left.ending_or_not()
 
 
 @dataclass(frozen=True)
