@@ -9,7 +9,7 @@ from flask import url_for
 from referee import links, play
 from referee.engine.codec import BadRequest, decode_options
 from referee.engine.rules import AnyRules
-from referee.store import TableStatus, people
+from referee.store import TableStatus, people, writing
 from referee.store import seats as chairs
 from referee.store.table import Table
 from referee.web.texts import new_key, players
@@ -43,7 +43,8 @@ def seat_newcomer(row: Table, name: str) -> int:
         raise BadRequest(f"{rules.title} seats {rules.seats.stop - 1} at most; the table is full.")
     if any(seat.name.casefold() == name.casefold() and seat.left_at is None for seat in row.seats):
         raise BadRequest(f"{name} sits here already. Choose that seat, or give a name that tells you apart.")
-    return chairs.add(row.id, person_called(name)).number
+    with writing():  # who cannot sit down is not put on the roster either
+        return chairs.add(row.id, person_called(name)).number
 
 
 def send_home(row: Table, seat: int, by: int | None) -> None:

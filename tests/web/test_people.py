@@ -10,8 +10,8 @@ import pytest
 from itsdangerous import TimestampSigner
 
 from referee import links
-from referee.store import clock, sessions, tables
-from tests.web.phones import Phone, Round
+from referee.store import clock, people, sessions, tables
+from tests.web.phones import Phone, Round, finish
 
 
 def phone_ids(table: Round) -> dict[int | None, int]:
@@ -92,6 +92,14 @@ def test_nobody_takes_the_host_from_a_table_that_has_one(table: Round) -> None:
     answer = table.bea.post(f"/t/{table.code}/people/claim")
     assert answer.status_code == 400
     assert "This table has a host." in answer.text
+
+
+def test_who_cannot_sit_down_is_not_put_on_the_roster(table: Round) -> None:
+    finish(table)
+    answer = table.ann.post(f"/t/{table.code}/people/late", {"name": "Dov"})
+    assert answer.status_code == 400
+    with table.app.app_context():
+        assert people.named("Dov") == ()
 
 
 @pytest.mark.parametrize(
