@@ -200,6 +200,6 @@ def test_the_owner_makes_a_phone_the_host_again(table: Round) -> None:
 
 
 def test_a_seat_is_offered_only_where_the_game_has_room(phone: Phone) -> None:
-    for game, people, room in (("letterpress_solo", ["+Ann"], False), ("anagrabs", ["+Ann", "+Bea"], True)):
-        started = phone.post(f"/new/{game}", {"person": people, "start": "1"})
+    for game, who, room in (("letterpress_solo", ["+Ann"], False), ("anagrabs", ["+Ann", "+Bea"], True)):
+        started = phone.post(f"/new/{game}", {"person": who, "start": "1"})
         assert ("Add a seat" in phone.get(started.location).text) is room
