@@ -58,6 +58,8 @@ class Rules(Generic[S, H]):
     """The id of every card anywhere in the game, for the conservation test."""
     hindsight: Callable[[Event[S], S, S, H], Iterable[PastTurn]] | None = None
     """The turns an event made final, with the state before and after it; needs an option `hindsight`."""
+    counts: str = "round"
+    """What the words of a game are numbered by: "round" or "turn"."""
     keepsakes: Callable[[S, int], tuple[Keepsake, ...]] | None = None
     """What a seat takes home from a finished game into its person's logbook."""
 

@@ -43,6 +43,7 @@ class Chart:
     across: tuple[Mark, ...]
     up: tuple[Mark, ...]
     says: str
+    counts: str
     width: int = WIDE
     height: int = HIGH
     left: int = LEFT
@@ -50,7 +51,7 @@ class Chart:
     floor: int = HIGH - BOTTOM
 
 
-def by_round(words: Sequence[WordPlayed], names: Mapping[int, str]) -> Chart | None:
+def by_round(words: Sequence[WordPlayed], names: Mapping[int, str], counts: str = "round") -> Chart | None:
     """What everybody's words came to, added up round by round; None where there is but one round."""
     rounds = tuple(sorted({word.round for word in words}))
     if len(rounds) < 2:
@@ -67,7 +68,7 @@ def by_round(words: Sequence[WordPlayed], names: Mapping[int, str]) -> Chart | N
     )
     across = tuple(Mark(scale.along(n), str(number)) for n, number in _some(rounds))
     up = tuple(Mark(scale.height(figure), str(figure)) for figure in range(bottom, top + 1, step))
-    return Chart(courses, rounds, across, up, _told(courses, len(rounds)))
+    return Chart(courses, rounds, across, up, _told(courses, f"{len(rounds)} {counts}s"), counts)
 
 
 @dataclass(frozen=True)
@@ -128,6 +129,6 @@ def _apart(heights: Mapping[int, float]) -> dict[int, float]:
     return {seat: round(height - over, 1) for seat, height in placed.items()}
 
 
-def _told(courses: Sequence[Course], rounds: int) -> str:
+def _told(courses: Sequence[Course], rounds: str) -> str:
     ends = ", ".join(f"{each.name} {each.figures[-1]}" for each in courses)
-    return f"After {rounds} rounds: {ends}."
+    return f"After {rounds}: {ends}."

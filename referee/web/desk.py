@@ -47,6 +47,7 @@ def screen(table: play.Table, hand: Hand, *, big: bool = False) -> render.Table:
         aloud=aloud(table),
         hindsight=url_for("hindsight.page", code=table.code) if back else "",
         big=big,
+        counts=table.rules.counts,
     )
 
 

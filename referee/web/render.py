@@ -97,6 +97,8 @@ class Table:
     """Photos can be read here; without a reader only the keys are offered."""
     big: bool = False
     """The board on a television: large figures, nothing to tap."""
+    counts: str = "round"
+    """What the words of this game are numbered by."""
 
     @property
     def shared(self) -> bool:

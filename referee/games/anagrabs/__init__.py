@@ -87,4 +87,5 @@ RULES: Rules[State, AnagrabsHouse] = Rules(
     result=result,
     cards=cards,
     hindsight=hindsight,
+    counts="turn",
 )

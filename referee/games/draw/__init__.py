@@ -96,4 +96,5 @@ RULES: Rules[State, DrawHouse] = Rules(
     board=board,
     result=result,
     cards=cards,
+    counts="turn",
 )

@@ -98,4 +98,5 @@ RULES: Rules[State, GadsbyHouse] = Rules(
     result=result,
     cards=cards,
     hindsight=hindsight,
+    counts="turn",
 )

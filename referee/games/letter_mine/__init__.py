@@ -105,4 +105,5 @@ RULES: Rules[State, LetterMineHouse] = Rules(
     result=result,
     cards=cards,
     hindsight=hindsight,
+    counts="turn",
 )

@@ -82,4 +82,5 @@ RULES: Rules[State, TensorialHouse] = Rules(
     result=result,
     cards=cards,
     hindsight=hindsight,
+    counts="turn",
 )

@@ -92,4 +92,5 @@ RULES: Rules[State, WordWarHouse] = Rules(
     board=board,
     result=result,
     cards=cards,
+    counts="turn",
 )
