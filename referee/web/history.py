@@ -48,10 +48,11 @@ def one(game: int) -> ResponseReturnValue:
         sheet, seen = on_paper.shown(found)
         return render_template("game.html", row=found.table, table=sheet, view=seen, **links(found))
     played = play.table(found.table.code)
-    table = render.Table(played.code, played.rules.key, played.rules.title, played.seats, counts=played.rules.counts)
+    rules = played.rules
+    table = render.Table(played.code, rules.key, rules.title, played.seats, counts=rules.counts)
     view = play.see(played, None)
     names = {seat.number: seat.name for seat in played.seats}
-    chart = charts.by_round(view.result.words, names, played.rules.counts) if view.result else None
+    chart = charts.by_round(view.result.words, names, rules.counts) if view.result else None
     return render_template("game.html", row=found.table, table=table, view=view, chart=chart, **links(found))
 
 
