@@ -64,14 +64,13 @@ def _drawn(told: Entry, code: str, seated: bool, who: marks.Who | None, number: 
 
 
 @lru_cache(MOST_BLOCKS)
-def _kept_block(shown: Block, code: str, seats: tuple[Seat, ...], worn: tuple[int, ...]) -> Markup:
+def _kept_block(shown: Block, code: str, seats: tuple[Seat, ...]) -> Markup:
     return _filled(f"blocks/{phrases.kind(shown)}.html", block=shown, code=code, seats=seats)
 
 
 def block(shown: Block, table: render.Table) -> Markup:
     """A piece of the board; equal pieces look alike to everybody, as long as nobody takes another mark."""
-    worn = tuple(marks.mark_of(seat.number) for seat in table.seats)
-    return _kept_block(shown, table.code, table.seats, worn)
+    return _kept_block(shown, table.code, table.seats)
 
 
 @lru_cache

@@ -35,6 +35,7 @@ def actor(entry: Entry, view: View) -> Who | None:
     """Whose mark stands before an entry of the ledger: who asked for it, where its words tell that too."""
     if entry.seat is None:
         return None
-    name = view.viewer.name(entry.seat)
-    told = entry.seat == view.viewer.seat or any(name in line.says for line in entry.lines)
-    return (mark_of(entry.seat), name) if told else None
+    who = view.viewer.seats[entry.seat]
+    if entry.seat != view.viewer.seat and not any(who.name in line.says for line in entry.lines):
+        return None
+    return mark_of(entry.seat) if who.mark is None else who.mark, who.name

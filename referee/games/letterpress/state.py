@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 
 from referee.engine.result import WordPlayed
 from referee.engine.ties import Step
@@ -102,7 +103,7 @@ class State(ByHand, Disputable):
     undoubted: bool = False
     """Nobody doubts a word of this round any more."""
 
-    @property
+    @cached_property
     def phase(self) -> Phase:
         if self.ended:
             return Phase.OVER
@@ -125,7 +126,7 @@ class State(ByHand, Disputable):
     def last_round(self) -> bool:
         return self.round == ROUNDS
 
-    @property
+    @cached_property
     def missing(self) -> tuple[int, ...]:
         """Players whose word the table waits for."""
         return tuple(seat for seat in self.playing if self.word_of(seat) is None)
