@@ -21,6 +21,7 @@ from ocr.train import exam
 
 KNOTS = 14
 SPARE = 0.5  # the line for "sure" lies this part of the way from the worst silent error to certainty
+LEAST = 0.8  # no line is drawn from below this confidence
 FIRM = 0.5  # the finder's score a sure card needs
 
 
@@ -92,7 +93,7 @@ def _observe(photo: exam.Photo, image: Image, found: Sequence[Found], seen: Obse
 
 def _line(photos: Sequence[exam.Photo], images: Sequence[Image], found: Sequence[Sequence[Found]]) -> float:
     """The confidence from which a card is sure: above the weakest card of every photo read wrong."""
-    worst = 0.9
+    worst = LEAST
     for photo, image, cards in zip(photos, images, found, strict=True):
         read = recipe.read_found(image, cards, "any")
         right = [card.letter for card in read] == list(photo.word)
