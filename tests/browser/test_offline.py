@@ -28,6 +28,11 @@ DRAWER = """() => new Promise((resolve) => {
   };
 })"""
 
+EMPTIED = f"""async () => {{
+  while ((await ({DRAWER})()).length) await new Promise((on) => setTimeout(on, 50));
+}}"""
+"""Everything was sent. (A wait for a function would take the promise itself for a yes.)"""
+
 
 def ann_alone(take: Take) -> tuple[str, Phone, Phone]:
     """A table of Anagrabs that Bea has left: Ann turns up every card, Bea looks on."""
@@ -69,7 +74,7 @@ def test_thirty_requests_survive_a_reload_and_arrive_once_in_order(take: Take):
     assert not [path for path in ann.page.evaluate(CACHED) if path.startswith("/t/")]
     ann.context.set_offline(False)
     expect(ann.page.locator("#live")).to_be_visible()
-    ann.page.wait_for_function(f"async () => (await ({DRAWER})()).length === 0")
+    ann.page.evaluate(EMPTIED)
     expect(ann.page.locator("#waiting")).to_be_hidden()
     assert turned_up(bea, code) == list(LETTERS)
 
