@@ -30,7 +30,7 @@ PLAIN = 2.5  # the winning direction leads by this much, or the row is unsure
 OWN_WAY = 0.97  # a card this certain of its own turn stands as it says
 LEGIBLE = 1.5  # how much readable letters count beside the votes
 AGREE = 0.55  # cards whose edges agree less than this are scattered: no row speaks for them
-TIDY = 0.85  # and below this the row may be none: nothing is sure
+TIDY = 0.85  # and if those read agree less than this they may be no row: nothing is sure
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,12 @@ def take(image: Image, found: Sequence[Found]) -> Bearings:
     differs = [turn != row for turn in own]
     seen = _again(image, upright, seen, differs)
     voted = [np.roll(vote, -turn) for vote, turn in zip(votes, own, strict=True)]
-    plain = lead > PLAIN and agreement > TIDY
-    return Bearings(angle + 90 * row, tuple(upright), seen, plain, tuple(differs), tuple(voted))
+    return Bearings(angle + 90 * row, tuple(upright), seen, lead > PLAIN, tuple(differs), tuple(voted))
+
+
+def tidy(quads: Sequence[Corners]) -> bool:
+    """The cards stand in lines, and not just anyhow."""
+    return order.lattice(quads)[1] > TIDY
 
 
 def _direction(

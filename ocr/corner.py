@@ -12,19 +12,44 @@ import numpy as np
 
 from ocr import letters
 from ocr.intake import Image
-from ocr.letters import BACK, NONE, softmax
+from ocr.letters import BACK, CLASSES, NONE, softmax
 from ocr.nets import Floats
-from ocr.shapes import Corners, sides
+from ocr.shapes import Corners, nudged, sides
 
 BOX = (0.02, 0.0, 0.26, 0.22)  # left, top, right, bottom in shares of the card's short side
 AGREE = 0.25  # mean likeness of corner and large letter; on decks with other corners it stays below 0.2
 ENOUGH = 5  # cards that tell whether the deck has such letters
+SIZES = ((1.0, 0.0, 0.0), (1.26, 0.0, 0.0))  # how large, how far right, how far down the place is looked at
+BESIDE = ((1.0, 0.17, 0.0), (1.0, -0.17, 0.0), (1.0, 0.0, 0.18), (1.0, 0.0, -0.18))
+CLEAR = 0.9  # a letter this clear needs no look beside
 MISSED = 1e-3  # what an unreadable corner leaves to every letter
 
 
 def look(image: Image, quads: Sequence[Corners]) -> Floats:
-    """What stands in the top left corner of each card, as logits."""
-    return letters.look(image, [corner(quad) for quad in quads]).classes
+    """What stands in the top left corner of each card, as logits.
+
+    A card's corners are never exact and its corner letter is small, so the place is looked at in two sizes,
+    and where neither shows a letter clearly also a little beside; the clearest look counts.
+    """
+    places = [corner(quad) for quad in quads]
+    seen = _clearest(image, places, SIZES)
+    unclear = [i for i, row in enumerate(softmax(seen)) if row[:BACK].max() < CLEAR]
+    if unclear:
+        beside = _clearest(image, [places[i] for i in unclear], BESIDE)
+        seen[unclear] = _clearer(np.stack([seen[unclear], beside]))
+    return seen
+
+
+def _clearest(image: Image, places: Sequence[Corners], ways: Sequence[tuple[float, float, float]]) -> Floats:
+    """Of several looks at each place the one that shows a letter most clearly."""
+    seen = letters.look(image, [nudged(place, *way) for way in ways for place in places]).classes
+    return _clearer(seen.reshape(len(ways), len(places), CLASSES))
+
+
+def _clearer(looks: Floats) -> Floats:
+    """For each place the clearest of the looks."""
+    chances = np.stack([softmax(look_)[:, :BACK].max(axis=1) for look_ in looks])
+    return np.asarray(looks[chances.argmax(axis=0), np.arange(looks.shape[1])])
 
 
 def corner(quad: Corners) -> Corners:

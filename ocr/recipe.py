@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 import numpy as np
 
@@ -18,6 +19,7 @@ from ocr import (
     gaps,
     judgement,
     layout,
+    letters,
     lexicon,
     order,
     quality,
@@ -129,6 +131,7 @@ def read_found(
 
 def looked_through(image: Image, seen: bearings.Bearings, profile: str) -> tuple[bearings.Bearings, Floats]:
     """What each card may be, with corner letters heard and what makes no sense looked at again."""
+    seen = replace(seen, seen=letters.steadied(image, seen.quads, seen.seen))
     chances = backs.confirmed(image, seen.quads, judgement.chances(seen.seen.classes))
     chances, speaks = corner.heard(image, seen.quads, chances, profile)
     seen, chances = turning.settled(image, seen, chances, speaks)
@@ -164,7 +167,7 @@ def _doubts(
         doubtful |= {i for i in line if _near(card.quad, quads[i])}
     for left in set(range(len(quads))) - set(line):
         doubtful |= {i for i in line if _near(quads[left], quads[i]) and _level(left, i, seen)}
-    if not seen.plain:
+    if not seen.plain or not bearings.tidy([quads[i] for i in line]):
         return {i: judgement.either_way(letter) for i, letter in told.items()}
     return {i: judgement.doubted(letter) if i in doubtful else letter for i, letter in told.items()}
 

@@ -66,6 +66,13 @@ def turned(quad: Corners, quarters: int) -> Corners:
     return quad[BEGUN[quarters % 4]]
 
 
+def nudged(quad: Corners, size: float, right: float, down: float) -> Corners:
+    """The quad made larger or smaller around its middle, then moved along its own sides by shares of them."""
+    middle = quad.mean(axis=0)
+    along, below = (quad[1] - quad[0] + quad[2] - quad[3]) / 2, (quad[3] - quad[0] + quad[2] - quad[1]) / 2
+    return np.asarray((quad - middle) * size + middle + along * right + below * down, np.float32)
+
+
 def flatten(image: Image, quad: Corners, size: int, margin: float = 0.06) -> Image:
     """The card seen from straight above in a square, first corner top left, a little table around it."""
     inner = size * margin / (1 + 2 * margin)

@@ -34,3 +34,9 @@ def test_a_turned_row_is_seen_whole() -> None:
     taken = scene("FRAGE", 6, turn=90.0)
     firm = [card for card in search.candidates(taken.photo) if card.score >= search.FAINT]
     assert abs(bearings.take(taken.photo, firm).angle % 360 - 90) < 20
+
+
+def test_cards_in_lines_are_tidy_and_scattered_ones_are_not() -> None:
+    lines, scattered = scene("FRAGEBRAK", 6, layout="rows"), scene("FRAGEBRAK", 6, layout="scatter")
+    assert bearings.tidy([card.quad.astype(np.float32) for card in lines.cards])
+    assert not bearings.tidy([card.quad.astype(np.float32) for card in scattered.cards])

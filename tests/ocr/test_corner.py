@@ -9,6 +9,7 @@ from ocr import corner
 from ocr.letters import BACK, CLASSES, NONE
 from ocr.nets import Floats
 from ocr.reading import LETTERS
+from tests.ocr.drawn import scene
 
 
 def chances(**shares: float) -> Floats:
@@ -60,3 +61,16 @@ def test_the_corner_is_the_cards_top_left() -> None:
     card = np.array([[100, 100], [200, 100], [200, 250], [100, 250]], np.float32)
     place = corner.corner(card)
     assert (place.min(axis=0) >= 100).all() and (place.max(axis=0) < 130).all()
+
+
+@pytest.mark.parametrize("off", [0.0, 0.04, -0.04])
+def test_a_corner_letter_is_found_where_the_cards_corners_are_not_exact(off: float) -> None:
+    taken = scene("HEDGE", 5, "hardback")
+    quads = [card.quad.astype(np.float32) for card in taken.cards]
+    pushed = [(quad + off * (quad[1] - quad[0])).astype(np.float32) for quad in quads]
+    read = corner.look(taken.photo, pushed)[:, :BACK].argmax(axis=1)
+    assert sum(LETTERS[best] == card.letter for best, card in zip(read, taken.cards, strict=True)) >= 4
+
+
+def test_nothing_is_looked_at_where_there_is_no_card() -> None:
+    assert corner.look(scene("A", 5).photo, []).shape == (0, CLASSES)

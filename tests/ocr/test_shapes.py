@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ocr import contours
-from ocr.shapes import apart, area, clockwise, flatten, overlap, sides, turned
+from ocr.shapes import apart, area, clockwise, flatten, nudged, overlap, sides, turned
 from tests.ocr.photos import row
 
 SQUARE = np.array([[0, 0], [100, 0], [100, 100], [0, 100]], np.float32)
@@ -20,6 +20,13 @@ def test_clockwise_puts_shuffled_corners_in_order() -> None:
 def test_half_covered() -> None:
     assert overlap(SQUARE, SQUARE + np.float32([50, 0])) == pytest.approx(0.5, abs=0.01)
     assert overlap(SQUARE, SQUARE + np.float32([500, 0])) == 0
+
+
+def test_a_nudged_quad_grows_around_its_middle_and_moves_along_its_own_sides() -> None:
+    assert np.allclose(nudged(SQUARE, 1.2, 0.0, 0.0), (SQUARE - 50) * 1.2 + 50)
+    assert np.allclose(nudged(SQUARE, 1.0, 0.1, -0.2), SQUARE + np.float32([10, -20]))
+    head_down = turned(SQUARE, 2)
+    assert np.allclose(nudged(head_down, 1.0, 0.1, -0.2), head_down + np.float32([-10, 20]))
 
 
 def test_of_two_quads_in_one_place_the_better_stays() -> None:
