@@ -24,10 +24,11 @@ from ocr.marking import Marks, Wanted, diagram, matched
 from ocr.reading import CardRead
 from ocr.realphotos import real_photos
 from ocr.sheet import contact_sheet
-from ocr.train import exam
+from ocr.train import enrolling, exam
 
 Reader = Callable[[bytes, str], tuple[Sequence[CardRead], float]]
 US = "this reader"
+DECKS = 24  # learned, to see what that is worth
 HEAD = (
     "| reader | letters | words | number of cards | face down | all sure | silent errors"
     " | ECE | median s | p95 s |"
@@ -69,7 +70,7 @@ def report(photos: Sequence[exam.Photo], rivals_every: int, real: Path | None) -
         _by("style", photos, ours),
         _calibration(ours),
     ]
-    parts += [_confusions(ours), _machine(spent), _extras(photos)]
+    parts += [_confusions(ours), _machine(spent), _extras(photos), _enrolled(enrolling.gain(DECKS))]
     sheet = contact_sheet([(f.photo, f.wanted, f.cards) for f in failures], folder() / "failures")
     parts.append(f"{len(failures)} of {len(photos)} photos not read right; contact sheet: {sheet or 'none'}")
     if real is not None:
@@ -220,3 +221,11 @@ def _extras(photos: Sequence[exam.Photo]) -> str:
         for name in right
     ]
     return "Hardback cards: " + "; ".join(told)
+
+
+def _enrolled(found: enrolling.Gain) -> str:
+    before, after = _share(found.before, found.letters), _share(found.after, found.letters)
+    return (
+        f"Enrolment, {DECKS} decks, {found.letters} letters on hard photos, corners given: {before} right"
+        f" without, {after} with the deck known; {found.mended} mended, {found.broken} made wrong"
+    )

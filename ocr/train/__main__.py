@@ -22,9 +22,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("steps", nargs="*", choices=[*STEPS, []], help="default: all")
     parser.add_argument("--work", type=Path, default=Path("build/train"), help="where shards and weights go")
     parser.add_argument("--shards", type=int, default=40, help=f"shards of {shards.SCENES} scenes")
+    parser.add_argument("--first", type=int, default=0, help="number of the first shard to draw")
     parser.add_argument("--finder-minutes", type=float, default=45)
     parser.add_argument("--refiner-minutes", type=float, default=12)
     parser.add_argument("--reader-minutes", type=float, default=35)
+    parser.add_argument("--rate", type=float, help="the highest learning rate, instead of each net's own")
+    parser.add_argument("--seed", type=int, default=1, help="of the order of the lessons")
     parser.add_argument("--further", action="store_true", help="teach the committed nets further")
     asked = parser.parse_args(arguments)
     for step in asked.steps or STEPS:
@@ -38,7 +41,8 @@ def _fonts(asked: argparse.Namespace) -> None:
 
 def _shards(asked: argparse.Namespace) -> None:
     with ProcessPoolExecutor() as pool:
-        list(pool.map(partial(shards.make, "train", target=asked.work), range(asked.shards)))
+        numbers = range(asked.first, asked.first + asked.shards)
+        list(pool.map(partial(shards.make, "train", target=asked.work), numbers))
 
 
 def _finder(asked: argparse.Namespace) -> None:
@@ -54,12 +58,12 @@ def _reader(asked: argparse.Namespace) -> None:
 
 
 def _teach(net: str, asked: argparse.Namespace, minutes: float, batch: int, rate: float) -> None:
-    """A new net, or with `--further` the committed one at half the rate."""
+    """A new net, or with `--further` the committed one, at half the rate unless another is asked for."""
     from ocr.train.lessons import Course, teach
 
     begun = FOLDER / f"{net}.onnx" if asked.further else None
-    pace = rate / 2 if begun else rate
-    teach(Course(net, asked.work, asked.work / f"{net}.pt", minutes, pace, batch, resume=begun))
+    pace = asked.rate or (rate / 2 if begun else rate)
+    teach(Course(net, asked.work, asked.work / f"{net}.pt", minutes, pace, batch, asked.seed, begun))
 
 
 def _export(asked: argparse.Namespace) -> None:
@@ -74,7 +78,7 @@ def _tune(asked: argparse.Namespace) -> None:
     from ocr.train.tuning import tune
 
     folder = asked.work / "tuning"
-    print(tune(folder, exam.draw(folder, "tune")))
+    print(tune(folder, exam.draw(folder, "tune", exam.TUNING)))
 
 
 if __name__ == "__main__":

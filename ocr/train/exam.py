@@ -17,7 +17,8 @@ from ocr.train.inks import Dice
 
 TIERS = {"easy": 0.1, "medium": 0.45, "hard": 0.9}
 EACH = 10  # photos of every tier and deck
-SEEDS = {"tune": 78_500_000, "measure": 113_500_000}
+TUNING = 20  # and so many to tune with: the line for "sure" is drawn by the rare ones
+SEEDS = {"tune": 78_500_000, "measure": 131_500_000}
 WORDS = Path(__file__).with_name("words.txt")
 
 

@@ -61,7 +61,7 @@ def random_plan(dice: Dice) -> scenes.Plan:
         size=(size, size * 3 // 4) if lying else (size * 3 // 4, size),
         turn=_turn(dice),
         fill=float(dice.uniform(0.4, 1.0)),
-        overlap=float(dice.uniform(0.05, 0.38)) if layout == "row" and dice.random() < 0.36 else 0.0,
+        overlap=float(dice.uniform(0.05, 0.38)) if layout == "row" and dice.random() < 0.42 else 0.0,
         backs=float(dice.choice([0, 0.1, 0.35], p=[0.4, 0.4, 0.2])),
         sideways=float(dice.choice([0, 0.2], p=[0.8, 0.2])) if layout == "row" else 0.0,
         flipped=float(dice.choice([0, 0.1], p=[0.8, 0.2])),
@@ -83,7 +83,7 @@ def _turn(dice: Dice) -> float:
 def scene(seed: int, letterings: Sequence[Lettering]) -> scenes.Scene:
     """The training scene with this number."""
     dice = np.random.default_rng(seed)
-    style = str(dice.choice(STYLES, p=[0.27, 0.36, 0.2, 0.17]))
+    style = str(dice.choice(STYLES, p=[0.2, 0.46, 0.18, 0.16]))
     deck = open_box(dice, style, letterings)
     stranger = open_box(dice, str(dice.choice(STYLES)), letterings)
     return scenes.take(dice, deck, random_plan(dice), stranger)

@@ -9,6 +9,8 @@ from ocr.enrolment import KEPT, Enrolment, packed
 from ocr.letters import BACK, CLASSES
 from ocr.nets import Floats
 from ocr.reading import LETTERS
+from ocr.train import enrolling
+from ocr.train.fonts import PLAIN
 
 DICE = np.random.default_rng(4)
 SHAPES = {letter: DICE.normal(0, 1, 64).astype(np.float32) for letter in "EFO"}
@@ -60,3 +62,11 @@ def test_what_is_no_letter_is_not_learned() -> None:
 def test_foreign_bytes_are_refused(kept: bytes) -> None:
     with pytest.raises(ValueError):
         Enrolment.from_bytes(kept)
+
+
+def test_the_gain_of_a_known_deck_is_counted_letter_by_letter() -> None:
+    found = enrolling.Gain()
+    enrolling._deck(np.random.default_rng(3), "letterpress", [PLAIN], found)
+    assert found.letters == enrolling.PHOTOS * enrolling.CARDS
+    assert found.after - found.before == found.mended - found.broken >= 0
+    assert found.after > 0.8 * found.letters
