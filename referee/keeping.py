@@ -66,14 +66,20 @@ def _count(found: dict[int, dict[str, int]], seat: int, one: str, other: str, to
     mine[other] = mine.get(other, 0) + int(too)
 
 
-def remember(row: Table, deck: Deck, before: Position[Any], after: Position[Any]) -> None:
-    """Keep what the table taught the referee: its deck's values and cards, and its rulings on words."""
-    for batch in after.log[before.number :]:
-        for event in batch.events:
-            if (learned := event.remembered()) is not None:
-                decks.remember(row.id, deck.key, f"Our {deck.title}", learned)
+def remember(row: Table, deck: Deck, before: Position[Any], after: Position[Any]) -> bool:
+    """Keep what the table taught the referee: its deck's values and cards, its rulings. Was there any?"""
+    facts = (event.remembered() for batch in after.log[before.number :] for event in batch.events)
+    learned = [fact for fact in facts if fact is not None]
+    for fact in learned:
+        decks.remember(row.id, deck.key, f"Our {deck.title}", fact)
     if after.standing[: len(before.standing)] == before.standing and not _ruled(after, len(before.standing)):
-        return  # a turn like most: nothing taken back, no word ruled on
+        return bool(learned)  # a turn like most: nothing taken back, no word ruled on
+    _rule(row, before, after)
+    return True
+
+
+def _rule(row: Table, before: Position[Any], after: Position[Any]) -> None:
+    """Let the house's rulings follow what this table now stands by."""
     stood, stand = _ruled(before), _ruled(after)
     for word in stood.keys() - stand.keys():
         _taken_back(row, stood[word])

@@ -23,6 +23,7 @@ from referee.kit.house import House
 from referee.store import decks, house_words, log, notebook, tables
 from referee.store.database import glancing
 from referee.store.log import StoredBatch
+from referee.store.shelf import Shelf
 
 
 class NoSuchTable(LookupError):
@@ -66,7 +67,7 @@ class Table:
         return self.row.code
 
 
-shelf: folded.Shelf[Table] = folded.Shelf()
+shelf: Shelf[Table] = Shelf()
 
 
 def rules_of(key: str) -> AnyRules:
@@ -88,8 +89,11 @@ def table(code: str) -> Table:
 
 def seen(row: tables.Table, ahead: Position[Any] | None = None) -> Table:
     """The table of a row that was read a moment ago; `ahead` is its position where that is known already."""
+    kept = shelf.recall(row.uid)
+    if kept is not None and kept.row is row:
+        return kept  # the store reads a row anew as soon as it or the house has changed
     with glancing():
-        kept, ways = shelf.recall(row.uid), _ways(row)
+        ways = kept.ways if kept is not None and _in_one_house(kept.row, row) else _ways(row)
         if kept is not None and kept.row == row and kept.ways == ways:
             return kept
         made = _made(row, ways, kept, ahead)
@@ -139,6 +143,15 @@ def _seen_by(table: Table, seat: int | None) -> View:
 
 def _keeps_notebooks(rules: AnyRules) -> bool:
     return any(action.private for action in rules.actions)
+
+
+def _in_one_house(kept: tables.Table, row: tables.Table) -> bool:
+    """Was the table read when its house was as it is now, and played in the same way?"""
+    return (
+        row.house is not None
+        and kept.house == row.house
+        and (kept.options, kept.word_list, kept.deck) == (row.options, row.word_list, row.deck)
+    )
 
 
 def _ways(row: tables.Table) -> Ways:

@@ -227,13 +227,14 @@ def _recorded(here: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
             status=keeping.status(result),
             standings=keeping.standings(result, position) if result or was_over else None,
             result=None if result is None else encode(result),
+            part=True,
         )
-        keeping.remember(here.row, here.house.deck, here.position, position)
+        taught = keeping.remember(here.row, here.house.deck, here.position, position)
     if result or was_over:
         ratings.catch_up(ratings.FEW)
     kept = (*here.position.log, *(_as_kept(batch, saved.at.isoformat()) for batch in batches))
-    with glancing():
-        return seen(tables.get(here.id), ahead=replace(position, log=kept))
+    row = tables.get(here.id) if taught else tables.moved_on(here.row, saved)
+    return seen(row, ahead=replace(position, log=kept))
 
 
 def _as_kept(batch: Batch[Any], at: str) -> Batch[Any]:

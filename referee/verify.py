@@ -34,7 +34,7 @@ class Report:
 
 def verify() -> Report:
     """Go through the whole score book; it is only read, so play may go on."""
-    rows = [tables.get(number) for number in tables.every_id()]
+    rows = [tables.read(number) for number in tables.every_id()]
     troubles = list(flaws())
     for row in rows:
         troubles += (f"Table {row.code}: {trouble}" for trouble in troubles_of(row))

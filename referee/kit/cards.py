@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from referee.engine.blocks import CardView
 
@@ -41,13 +42,20 @@ class Deck:
     faces: tuple[Face, ...]
     extra: Mapping[str, object] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def alphabet(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(face.letters for face in self.faces))
+        return tuple(self._faces)
+
+    @cached_property
+    def _faces(self) -> dict[str, list[Face]]:
+        found: dict[str, list[Face]] = {}
+        for face in self.faces:
+            found.setdefault(face.letters, []).append(face)
+        return found
 
     def face(self, letters: str, kind: str = "letter") -> Face | None:
         """The face with these letters, of this kind where there are several."""
-        same = [face for face in self.faces if face.letters == letters]
+        same = self._faces.get(letters, ())
         return next((face for face in same if face.kind == kind), same[0] if same else None)
 
     def points(self, letters: str, kind: str = "letter") -> int | None:

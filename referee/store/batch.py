@@ -65,6 +65,8 @@ class Appended:
     version: int
     pulse: int
     at: datetime
+    plain: bool = True
+    """Nothing but the log moved: neither the status of the game nor its standings."""
 
 
 class Stale(Exception):

@@ -3,9 +3,10 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
+from typing import Any
 
 from flask import Flask, current_app
 from flask_migrate import Migrate
@@ -18,6 +19,7 @@ from referee.store import files
 from referee.store.hall import Bell
 from referee.store.locks import TableLocks, Writer, claim_file
 from referee.store.models import Game, db
+from referee.store.shelf import Shelf
 from referee.store.trouble import NotFound, moved, told_plainly
 
 App = Flask
@@ -49,6 +51,7 @@ class Book:
     tables: TableLocks
     bell: Bell
     serving: int | None = None
+    rows: Shelf[Any] = field(default_factory=Shelf)  # tables as they were read last
     place: tuple[int, int] | None = None  # the file on its disk, since this server first wrote to it
 
     def claim(self) -> None:
@@ -186,9 +189,15 @@ def glancing() -> Iterator[Connection]:
 
 
 @contextmanager
-def writing() -> Iterator[Session]:
-    """Write all of it or none: it is saved when the block ends; an inner block is saved with the outer."""
+def writing(*, part: bool = False) -> Iterator[Session]:
+    """Write all of it or none: it is saved when the block ends; an inner block is saved with the outer.
+
+    An inner block that fails leaves nothing behind; as a `part` of the outer one it must not fail alone.
+    """
     session = db.session()
+    if is_writing(session) and part:
+        yield session
+        return
     if is_writing(session):
         with _within(session):
             yield session
@@ -212,6 +221,11 @@ def writing() -> Iterator[Session]:
 def is_writing(session: Session) -> bool:
     """Is a writing under way?"""
     return "after" in session.info
+
+
+def now_writing() -> bool:
+    """Is a writing of this request under way?"""
+    return is_writing(db.session())
 
 
 def when_saved(session: Session, call: Callable[[], None]) -> None:
@@ -284,4 +298,6 @@ def _begin(connection: Connection) -> None:
     # A transaction that reads first and writes later is refused outright when somebody wrote in between,
     # however long it would be willing to wait. So a writer says so at the start.
     writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    driver = connection.connection.dbapi_connection
+    assert isinstance(driver, SqliteConnection)
+    driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")  # at once: every look of every phone begins here

@@ -76,25 +76,30 @@ def append(
     status: TableStatus | None = None,
     standings: Sequence[NewStanding] | None = None,
     result: Mapping[str, object] | None = None,
+    part: bool = False,
 ) -> Appended:
-    """Record these batches if the game still is where it was when they were judged; all of them or none."""
+    """Record these batches if the game still is where it was when they were judged; all of them or none.
+
+    As a `part` of the writing around it, it fails with that.
+    """
     if not batches or not all(batch.events for batch in batches):
         raise ValueError("every batch records at least one event")
     for batch in batches:
         check_key(batch.key)
-    with writing() as session:
+    with writing(part=part) as session:
         moved = _advance(session, game_id, expected_version, batches)
         _refuse_known_keys(session, game_id, batches)
         if moved is None:
             raise Stale(_version(session, game_id))
         numbers = tuple(range(moved.number - len(batches) + 1, moved.number + 1))
         events = _insert(session, game_id, numbers, expected_version, moved.at, batches)
+        plain = status in (None, moved.status) and standings is None
         if status not in (None, moved.status):
             mark_status(find(session, game_id), TableStatus(status), moved.at)
         if standings is not None:
             replace_standings(session, find(session, game_id), standings, result)
         bell.ring(game_id, moved.pulse)
-    return Appended(numbers, expected_version + events, moved.pulse, moved.at)
+    return Appended(numbers, expected_version + events, moved.pulse, moved.at, plain)
 
 
 def batches(game_id: int, since: int = 0) -> tuple[StoredBatch, ...]:

@@ -11,12 +11,13 @@ from referee.store import clock, tokens
 from referee.store.database import glancing, reading, writing
 from referee.store.models import Base, Seat, Session
 from referee.store.people import printable
-from referee.store.tables import changed, find
+from referee.store.table import Table
+from referee.store.tables import MARKS, changed, find, marked
 from referee.store.trouble import NotFound, Unfit
 
 IDLE = timedelta(hours=12)
 ABSOLUTE = timedelta(days=30)
-GLANCE = timedelta(minutes=10)  # how exactly `seen` is kept: not every poll is worth a write
+GLANCE = timedelta(minutes=10)  # how exactly `seen` is kept
 LABEL = 60
 
 # Asked with every request of every phone: plain columns, the statements put together once.
@@ -27,6 +28,13 @@ _STILL = select(_row).where(
     _row.c.created > bindparam("oldest", type_=_row.c.created.type),
 )
 _BY_TOKEN = _STILL.where(_row.c.token_hash == bindparam("token"))
+_here = _BY_TOKEN.subquery()
+_game = Base.metadata.tables["game"]
+_ARRIVING = (
+    select(*MARKS, _here)
+    .select_from(_game.outerjoin(_here, _here.c.game_id == _game.c.id))
+    .where(_game.c.code == bindparam("code"))
+)
 _AT_TABLE = _STILL.where(_row.c.game_id == bindparam("game")).order_by(_row.c.id)
 
 
@@ -68,9 +76,23 @@ def find_phone(token: str) -> Phone | None:
     with glancing() as book:
         row = book.execute(_BY_TOKEN, {"token": tokens.hashed(token), **_ages(moment)}).first()
         phone = None if row is None else _phone(row)
-    if phone is not None and moment - phone.seen > GLANCE:
-        _note_seen(phone.id, moment)
+    if phone is not None:
+        _used(phone, moment)
     return phone
+
+
+def arriving(typed: str, token: str) -> tuple[Table, Phone | None] | None:
+    """The table of this code and the phone with this token, if it is signed in there: all at one glance."""
+    code, moment = tokens.neat_code(typed), clock.now()
+    if code is None:
+        return None
+    with glancing() as book:
+        asked = {"code": code, "token": tokens.hashed(token), **_ages(moment)}
+        row = book.execute(_ARRIVING, asked).first()
+        found = None if row is None else (marked(book, row), _phone(row) if row.id else None)
+    if found is not None and found[1] is not None:
+        _used(found[1], moment)
+    return found
 
 
 def wake(token: str) -> Phone | None:
@@ -224,9 +246,12 @@ def _wake(session: OrmSession, row: Session) -> None:
     row.seen, row.renewal_due = clock.now(), True
 
 
-def _note_seen(phone_id: int, moment: datetime) -> None:
+def _used(phone: Phone, moment: datetime) -> None:
+    """Using a phone keeps it alive; not every look is worth a write."""
+    if moment - phone.seen <= GLANCE:
+        return
     with writing() as session:
-        row = session.get(Session, phone_id)
+        row = session.get(Session, phone.id)
         if row is not None:
             row.seen = moment
 

@@ -1,19 +1,20 @@
 """A table as the rest of the program sees it: a frozen value, with the people on its seats."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Result, Row, bindparam, select
 from sqlalchemy.orm import Session as OrmSession
 
+from referee.store.changes import CHANGES
 from referee.store.models import Base, Game, Json, TableStatus
 from referee.store.people import shown_name
 
 # Every look of every phone comes through here: plain columns, the statement put together once.
 _game, _seat_row, _player = (Base.metadata.tables[name] for name in ("game", "seat", "player"))
-COLUMNS = tuple(_game.c)
+COLUMNS = (*_game.c, CHANGES.label("house"))
 _SEATS = (
     select(_seat_row, _player.c.name, _player.c.colour)
     .join(_player, _player.c.id == _seat_row.c.player_id)
@@ -65,6 +66,8 @@ class Table:
     on_paper: bool = False
     note: str = ""
     keeps_photos: bool = False
+    house: int | None = field(default=None, compare=False)
+    """How often the house had changed when this was read; None where nobody asked."""
 
 
 def shown(book: OrmSession | Connection, games: Sequence[Game | Row[Any]]) -> tuple[Table, ...]:
@@ -107,6 +110,7 @@ def _table(game: Game | Row[Any], seats: Sequence[TableSeat]) -> Table:
         on_paper=game.on_paper,
         note=game.note,
         keeps_photos=game.keeps_photos,
+        house=getattr(game, "house", None),
     )
 
 

@@ -1,14 +1,18 @@
 """Tables: a game, the people on its seats, and how far it has come."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import Connection, Row, bindparam, func, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store import bell, clock, tokens
-from referee.store.database import glancing, reading, secret_key, writing
-from referee.store.models import OPEN, OWN_LIST, Deck, Game, Seat, TableStatus, WordList, new_uid
+from referee.store.batch import Appended
+from referee.store.changes import CHANGES
+from referee.store.database import book, glancing, now_writing, reading, secret_key, writing
+from referee.store.models import OPEN, OWN_LIST, Base, Deck, Game, Seat, TableStatus, WordList, new_uid
 from referee.store.people import clean, living
 from referee.store.table import COLUMNS, shown
 from referee.store.table import Table as Table
@@ -19,10 +23,17 @@ LONGEST_PLACE = 80
 UID_LENGTH = 32
 _PULSE = select(Game.pulse).where(Game.code == bindparam("code"))
 _ID = select(Game.id).where(Game.code == bindparam("code"))
-_BY = {
-    column.name: select(*COLUMNS).where(column == bindparam("wanted"))
-    for column in COLUMNS
-    if column.name in ("id", "code", "join_hash")
+_game = Base.metadata.tables["game"]
+_ROW = select(*COLUMNS).where(_game.c.id == bindparam("wanted"))
+MARKS = (
+    _game.c.id.label("table"),
+    _game.c.uid.label("table_uid"),
+    _game.c.pulse.label("table_pulse"),
+    CHANGES.label("house"),
+)
+"""All a phone's request needs to know where the row was read before."""
+_MARKS = {
+    name: select(*MARKS).where(_game.c[name] == bindparam("wanted")) for name in ("id", "code", "join_hash")
 }
 
 
@@ -66,6 +77,12 @@ def get(game_id: int) -> Table:
     if table is None:
         raise NotFound(f"There is no table {game_id}.")
     return table
+
+
+def read(game_id: int) -> Table:
+    """This table as the book has it now, whatever was kept of it."""
+    with reading() as session:
+        return shown(session, [_known(session.get(Game, game_id, populate_existing=True), game_id)])[0]
 
 
 def every_id() -> tuple[int, ...]:
@@ -193,7 +210,10 @@ def count_unfinished() -> int:
 
 def find(session: OrmSession, game_id: int) -> Game:
     """The row of this table, held against other writers until the writing ends."""
-    game = session.get(Game, game_id, with_for_update=True, populate_existing=True)
+    return _known(session.get(Game, game_id, with_for_update=True, populate_existing=True), game_id)
+
+
+def _known(game: Game | None, game_id: int) -> Game:
     if game is None:
         raise NotFound(f"There is no table {game_id}.")
     return game
@@ -229,9 +249,33 @@ def mark_status(game: Game, status: TableStatus, at: datetime) -> None:
         game.started = at
 
 
+def moved_on(row: Table, saved: Appended) -> Table:
+    """The table after an append to it: known without a look where nothing else happened meanwhile."""
+    if not saved.plain or saved.pulse != row.pulse + 1:
+        return get(row.id)
+    last = saved.numbers[-1]
+    row = replace(row, version=saved.version, batches=last, pulse=saved.pulse, touched=saved.at)
+    return _kept(row)
+
+
 def _found(column: str, wanted: object) -> Table | None:
-    with glancing() as book:
-        return next(iter(shown(book, book.execute(_BY[column], {"wanted": wanted}).all())), None)
+    with glancing() as look:
+        marks = look.execute(_MARKS[column], {"wanted": wanted}).first()
+        return None if marks is None else marked(look, marks)
+
+
+def marked(look: Connection, marks: Row[*tuple[Any, ...]]) -> Table:
+    """The table with these `MARKS` as it was read before, unless it or the house has changed since."""
+    kept: Table | None = book().rows.recall(marks.table_uid)
+    if kept is not None and (kept.pulse, kept.house) == (marks.table_pulse, marks.house):
+        return kept
+    return _kept(shown(look, look.execute(_ROW, {"wanted": marks.table}).all())[0])
+
+
+def _kept(row: Table) -> Table:
+    if not now_writing():  # what is not saved yet may never be, and its pulse be given to something else
+        book().rows.keep(row.uid, row)
+    return row
 
 
 def free_code(session: OrmSession) -> str:

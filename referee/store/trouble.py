@@ -38,6 +38,8 @@ def told_plainly() -> Iterator[None]:
         if plain is None:
             raise
         raise plain from error
+    except sqlite3.Error as error:  # from where we speak to the driver ourselves
+        raise _of_sqlite(error) or error from error
 
 
 def sentence_for(error: DBAPIError) -> StoreTrouble | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ from flask import Flask, current_app
 from markupsafe import Markup
 
 from referee.engine.blocks import Block
-from referee.engine.seats import Seat
+from referee.engine.seats import Seat, Viewer
 from referee.engine.view import Entry, View
 from referee.web import marks, phrases
 
@@ -22,7 +23,13 @@ MOST_BLOCKS = 1_000
 
 
 def init_app(app: Flask) -> None:
-    app.jinja_env.globals |= {"drawn_entry": entry, "drawn_block": block, "board_of": board_of}
+    app.jinja_env.globals |= {
+        "drawn_ledger": ledger,
+        "drawn_block": block,
+        "drawn_chip": chip,
+        "drawn_note": note,
+        "board_of": board_of,
+    }
 
 
 class Same:
@@ -40,27 +47,63 @@ class Same:
         return id(self.entry)
 
 
+class Drawing(Same):
+    """The same entry drawn the same way: for whoever asked for it or for others, with links or without."""
+
+    __slots__ = ("own", "seated", "table", "viewer")
+
+    def __init__(self, entry: Entry, table: str, seated: bool, viewer: Viewer) -> None:
+        super().__init__(entry)
+        self.table, self.seated, self.viewer = table, seated, viewer
+        self.own = entry.seat == viewer.seat
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Drawing)
+            and self.entry is other.entry
+            and self.own is other.own
+            and self.seated is other.seated
+            and self.table == other.table
+        )
+
+    __hash__ = Same.__hash__
+
+
 def passing(entry: Entry) -> bool:
     """Marked for one look only: the next one makes another, so there is nothing to keep."""
     return entry.undo_at_once or entry.struck
 
 
-def entry(told: Entry, table: render.Table, view: View) -> Markup:
-    """A sentence with its reasons as this viewer reads it."""
+def ledger(entries: Iterable[Entry], table: render.Table, view: View) -> Markup:
+    """Sentences with their reasons as this viewer reads them."""
     seated = view.viewer.seat is not None and not table.big
-    who = marks.actor(told, view)
-    if passing(told):
-        return _drawn(told, table.code, seated, who, view.number)
-    return _kept(Same(told), table.code, seated, who)
+    drawings = (Drawing(entry, table.code, seated, view.viewer) for entry in entries)
+    return Markup("\n").join(
+        _drawn(each, view.number) if passing(each.entry) else _kept(each) for each in drawings
+    )
 
 
 @lru_cache(MOST)
-def _kept(told: Same, code: str, seated: bool, who: marks.Who | None) -> Markup:
-    return _drawn(told.entry, code, seated, who, 0)
+def _kept(told: Drawing) -> Markup:
+    return _drawn(told, 0)
 
 
-def _drawn(told: Entry, code: str, seated: bool, who: marks.Who | None, number: int) -> Markup:
-    return _filled("parts/_entry.html", entry=told, code=code, seated=seated, who=who, number=number)
+def _drawn(told: Drawing, number: int) -> Markup:
+    who = marks.actor(told.entry, told.viewer)
+    shown = {"entry": told.entry, "code": told.table, "seated": told.seated, "who": who, "number": number}
+    return _filled("parts/_entry.html", **shown)
+
+
+@lru_cache(MOST_BLOCKS)
+def chip(mark: int, name: str, kind: str = "") -> Markup:
+    """A person's mark."""
+    return _filled("parts/_chip.html", mark=mark, person=name, kind=kind)
+
+
+@lru_cache(MOST_BLOCKS)
+def note(says: str) -> Markup:
+    """Remarks on a score."""
+    return _filled("parts/_note.html", note=says)
 
 
 @lru_cache(MOST_BLOCKS)

@@ -8,7 +8,8 @@ from typing import cast
 from flask import Flask, g
 
 from referee import marks
-from referee.engine.view import Entry, View
+from referee.engine.seats import Viewer
+from referee.engine.view import Entry
 from referee.kit.marks import MARKS
 from referee.store.table import TableSeat
 
@@ -31,11 +32,11 @@ def mark_of(seat: int) -> int:
     return given.get(seat, seat % len(MARKS))
 
 
-def actor(entry: Entry, view: View) -> Who | None:
+def actor(entry: Entry, viewer: Viewer) -> Who | None:
     """Whose mark stands before an entry of the ledger: who asked for it, where its words tell that too."""
     if entry.seat is None:
         return None
-    who = view.viewer.seats[entry.seat]
-    if entry.seat != view.viewer.seat and not any(who.name in line.says for line in entry.lines):
+    who = viewer.seats[entry.seat]
+    if entry.seat != viewer.seat and not any(who.name in line.says for line in entry.lines):
         return None
     return mark_of(entry.seat) if who.mark is None else who.mark, who.name

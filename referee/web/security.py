@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, current_app, has_app_context, request
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf import CSRFProtect
-from itsdangerous import Signer
+from itsdangerous import Signer, URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from referee.config import Config
@@ -59,6 +59,13 @@ class Cookies(SecureCookieSessionInterface):
     """Cookies are kept to https wherever the page came over https; a LAN without it works too."""
 
     digest_method = staticmethod(hashlib.sha256)
+    _made: tuple[object, URLSafeTimedSerializer | None] | None = None
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Made once for each key: every request of every phone asks for it."""
+        if self._made is None or self._made[0] != app.secret_key:
+            self._made = (app.secret_key, super().get_signing_serializer(app))
+        return self._made[1]
 
     def get_cookie_name(self, app: Flask) -> str:
         return cookie_name(super().get_cookie_name(app))

@@ -13,8 +13,6 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.store import TableStatus
 from referee.store import sessions as phones
-from referee.store import tables as rows
-from referee.store.database import glancing
 from referee.store.sessions import Issued, Phone
 from referee.store.table import Table
 from referee.web import marks
@@ -198,18 +196,28 @@ def spare(row: Table) -> tuple[int, ...]:
 def known_phone(row: Table) -> Phone | None:
     """This phone, if it is signed in at that table."""
     token = token_for(row.code)
-    phone = phones.find_phone(token) if token else None
-    if token and phone is None and row.status is not TableStatus.FINISHED:
-        phone = phones.wake(token)  # it slept longer than a session lives: its seat waits, if nobody took it
+    if not token:
+        return None
+    return _of_table(row, phones.find_phone(token) or _woken(row, token))
+
+
+def _woken(row: Table, token: str) -> Phone | None:
+    """It slept longer than a session lives: its seat waits, if nobody took it."""
+    return None if row.status is TableStatus.FINISHED else phones.wake(token)
+
+
+def _of_table(row: Table, phone: Phone | None) -> Phone | None:
     return phone if phone is not None and phone.game == row.id else None
 
 
 def _at_table(code: str) -> tuple[Phone, Table] | None:
     token = token_for(code)
-    with glancing():  # the table and the phone at one glance
-        row = rows.by_code(code) if token else None
-        phone = known_phone(row) if row is not None else None
-    if phone is None or row is None:
+    found = phones.arriving(code, token) if token else None
+    if found is None:
+        return None
+    row, phone = found
+    phone = phone or _of_table(row, _woken(row, token))
+    if phone is None:
         return None
     if phone.renewal_due and request.endpoint in ("play.page", "people.page"):
         # Only where no second request of this phone is under way with the old token.

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from referee import looking, play, store
 from referee.store import house_words
+from referee.store.shelf import Shelf
 from tests.support.evenings import GAMES, SCRIPTS, person_called
 
 DEAL = {"shared": ["R", "M"], "vowel": "E"}
@@ -97,7 +98,7 @@ def taken(code, people, kind, first, second):
 
 
 def test_a_forgotten_table_is_read_again():
-    shelf = looking.folded.Shelf(most=1)
+    shelf = Shelf(most=1)
     shelf.keep("one", 1)
     shelf.keep("two", 2)
     assert (shelf.recall("one"), shelf.recall("two")) == (None, 2)

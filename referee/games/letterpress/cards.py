@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid, Readings
@@ -16,6 +17,7 @@ DRAFTED = 5
 """Letters each player drafts in a round."""
 
 
+@cache
 def readings(qu_doubles: bool, groups_double: bool) -> Readings:
     """A card reads as it is printed or with a letter twice in a row; QU reads as Q or as QU.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import groupby
 
 from referee.engine.verdict import Finding, breach
@@ -15,6 +16,8 @@ from referee.kit.cards import Card
 from referee.kit.spelling import Laid, Readings
 
 Price = tuple[int, int, int]
+RECENT = 64
+"""A word is laid when it is checked and again for its outcome."""
 
 
 @dataclass(frozen=True)
@@ -47,15 +50,15 @@ def stocked(cards: Iterable[Card], *, own: bool, must: bool) -> tuple[Stock, ...
     return tuple(Stock(tuple(same), own, must) for same in kinds.values())
 
 
+@lru_cache(RECENT)
 def laying(
-    word: str, stocks: Sequence[Stock], readings: Readings, taste: Taste, most_own: int | None = None
+    word: str, stocks: tuple[Stock, ...], readings: Readings, taste: Taste, most_own: int | None = None
 ) -> tuple[Laid, ...] | None:
     """The best way to lay this word, or None. With `most_own` no more than so many own cards are used."""
     if not word:
         return None
-    best = _Search(word, tuple(stocks), readings, taste, most_own).rest(
-        0, tuple(len(s.cards) for s in stocks)
-    )
+    faces = tuple(readings(stock.cards[0]) for stock in stocks)
+    best = _Search(word, stocks, faces, taste, most_own).rest(0, tuple(len(s.cards) for s in stocks))
     return best[1] if best else None
 
 
@@ -70,7 +73,8 @@ class _Search:
 
     word: str
     stocks: tuple[Stock, ...]
-    readings: Readings
+    readings: tuple[tuple[str, ...], ...]
+    """What the cards of each stock may read as; equal cards read alike."""
     taste: Taste
     most_own: int | None
     seen: dict[tuple[int, Left], Way | None] = field(default_factory=dict)
@@ -86,15 +90,16 @@ class _Search:
             if not any(stock.must and count for stock, count in zip(self.stocks, left, strict=True)):
                 yield (0, 0, 0), ()
             return
+        full = self.full(left)
         for place, stock in enumerate(self.stocks):
-            if left[place] and not (stock.own and self.full(left)):
+            if left[place] and not (stock.own and full):
                 yield from self.with_card(at, left, place)
 
     def with_card(self, at: int, left: Left, place: int) -> Iterator[Way]:
         stock = self.stocks[place]
         card = stock.cards[-left[place]]
         fewer = (*left[:place], left[place] - 1, *left[place + 1 :])
-        for reads in self.readings(card):
+        for reads in self.readings[place]:
             if self.word.startswith(reads, at) and (after := self.rest(at + len(reads), fewer)):
                 laid = Laid(card, reads)
                 one, two, three = self.taste(laid, stock)
@@ -102,8 +107,10 @@ class _Search:
 
     def full(self, left: Left) -> bool:
         """No further own card may be used."""
+        if self.most_own is None:
+            return False
         used = sum(len(s.cards) - count for s, count in zip(self.stocks, left, strict=True) if s.own)
-        return self.most_own is not None and used >= self.most_own
+        return used >= self.most_own
 
 
 def shortfall(

@@ -35,6 +35,15 @@ class Deck(Base):
     changed: Mapped[datetime] = mapped_column(default=moment)
 
 
+class House(Base):
+    """One row: how often names, colours, decks or rulings on words have changed."""
+
+    __tablename__ = "house"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    changes: Mapped[int] = mapped_column(default=0)
+
+
 class LetterShapes(Base):
     """How the letters of a group's own deck look to the reader. No photo, and none can be made of it."""
 

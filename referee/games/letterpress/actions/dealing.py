@@ -20,7 +20,6 @@ from referee.games.letterpress.deck import (
     read_worth,
     unfit_faces,
     unfit_worth,
-    value,
     vowel_faces,
 )
 from referee.games.letterpress.events.writing import Dealt, DraftCounted
@@ -131,7 +130,8 @@ class CountDraft(Action[State, LetterpressHouse]):
 
 def worth_in(state: State, house: LetterpressHouse) -> tuple[Input, ...]:
     """A field for values, in a deck where some are still to be read off the cards."""
-    unknown = [face for face in letter_faces(state, house) if value(state, house, face) is None]
+    told = {each.face for each in state.values}
+    unknown = [f for f in letter_faces(state, house) if f not in told and house.deck.points(f) is None]
     if not unknown:
         return ()
     help = (

@@ -1,0 +1,22 @@
+"""How often the house has changed: whoever kept a table with its names and rulings knows to look again."""
+
+from sqlalchemy import event, insert, select, update
+from sqlalchemy.orm import Session
+from sqlalchemy.orm.unitofwork import UOWTransaction
+
+from referee.store.models import Base, Deck, HouseWord, Player
+
+_house = Base.metadata.tables["house"]
+CHANGES = select(_house.c.changes).scalar_subquery()
+_ONE_MORE = update(_house).values(changes=_house.c.changes + 1)
+SHOWN = (Player, Deck, HouseWord)
+"""Rows that tables show or rule by without being told: their names, their decks, the words of the house."""
+
+
+@event.listens_for(Session, "after_flush")
+def _counted(session: Session, _: UOWTransaction) -> None:
+    """Counted in the very transaction, as its last lock: on PostgreSQL two houses' changes go one by one."""
+    if any(isinstance(row, SHOWN) for row in (*session.new, *session.dirty, *session.deleted)):
+        book = session.connection()
+        if not book.execute(_ONE_MORE).rowcount:
+            book.execute(insert(_house).values(id=1, changes=1))
