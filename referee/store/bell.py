@@ -5,12 +5,15 @@ as a NOTIFY inside the transaction that made the change: every server hears it, 
 """
 
 import time
+from collections.abc import Iterator
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 
-from referee.store.database import App, book, book_of, is_writing, reading, when_saved, writing
+from referee.store.database import App, book, book_of, glancing, is_writing, when_saved, writing
 from referee.store.hall import CHANNEL
 from referee.store.models import Game, db
+
+_PULSE = select(Game.pulse).where(Game.id == bindparam("game"))
 
 
 def ring(game_id: int, number: int) -> None:
@@ -28,18 +31,36 @@ def ring(game_id: int, number: int) -> None:
 
 def wait(game_id: int, seen: int, timeout: float) -> int | None:
     """The table's pulse as soon as it is not `seen`; None when `timeout` seconds pass without a change."""
-    deadline = time.monotonic() + timeout
+    return next(follow(game_id, seen, timeout), None)
+
+
+def follow(game_id: int, seen: int, breath: float) -> Iterator[int | None]:
+    """Every pulse of the table that is not the one seen last, and None after so many seconds without one.
+
+    It looks into the book at first, in doubt and after every pause: whoever rings for somebody who waits all
+    the while is heard without a look. It ends when there is no such table any more.
+    """
     bell = book().bell
     if not book().is_sqlite:
         bell.listen(db.engine)
     with bell.hall.waiting(game_id) as line:
+        look, doubts = True, line.doubts
         while True:
-            doubts = line.doubts  # noted before the look: a doubt arising during it makes us look again
-            number = _pulse(game_id)
-            if number != seen:  # smaller, too: after a restored backup everybody must look again
-                return number
-            if not line.hear(seen, doubts, deadline):
-                return None
+            if look:
+                doubts = line.doubts  # noted before the look: a doubt arising during it makes us look again
+                number = _pulse(game_id)
+                if number is None:
+                    return
+            else:
+                number = seen
+            if number == seen and line.hear(seen, doubts, time.monotonic() + breath):
+                if line.number <= seen:
+                    look = True
+                    continue
+                number = line.number
+            look = number == seen
+            yield None if look else number  # smaller, too: after a restored backup everybody must look again
+            seen = number
 
 
 def close(app: App) -> None:
@@ -48,5 +69,5 @@ def close(app: App) -> None:
 
 
 def _pulse(game_id: int) -> int | None:
-    with reading() as session:
-        return session.scalar(select(Game.pulse).where(Game.id == game_id))
+    with glancing() as look:
+        return look.scalar(_PULSE, {"game": game_id})

@@ -87,15 +87,11 @@ def listen(code: str) -> ResponseReturnValue:
 
 def rings(game: int, pulse: int) -> Iterator[str]:
     """Hello at once, then a line for every change and a heartbeat in between, for a quarter of an hour."""
-    end = time.monotonic() + LIFE
+    end, changes = time.monotonic() + LIFE, bell.follow(game, pulse, HEARTBEAT)
     yield f"retry: 2000\ndata: {pulse}\n\n"
     while time.monotonic() < end:
         try:
-            rung = bell.wait(game, pulse, HEARTBEAT)
-        except StoreTrouble:
+            rung = next(changes)
+        except (StopIteration, StoreTrouble):
             return  # the phone listens again in two seconds, when the database may be back
-        if rung is None:
-            yield ": still here\n\n"
-        else:
-            pulse = rung
-            yield f"data: {pulse}\n\n"
+        yield ": still here\n\n" if rung is None else f"data: {rung}\n\n"
