@@ -4,6 +4,7 @@ import errno
 import gc
 import io
 import os
+import select
 import signal
 import socket
 import sys
@@ -115,6 +116,7 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
     """Answer phones; returns after an interrupt, when requests under way have had their answers."""
     from waitress import create_server
 
+    from referee.doorman import attend
     from referee.manners import Channel
     from referee.web import logs
 
@@ -136,7 +138,7 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
     server.channel_class = Channel
     if front:
         front.stand_before(server)
-    server.run()
+    attend(server) if hasattr(select, "poll") else server.run()
 
 
 def address(door: socket.socket, config: Config) -> str:

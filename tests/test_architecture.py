@@ -28,7 +28,7 @@ BEYOND_STANDARD = {"referee.engine.codec": {"msgspec"}}
 ONLY_IN = {
     "flask": ("referee.web", "referee.serve", "referee.store"),  # the store's extensions live in an app
     "flask_wtf": ("referee.web",),
-    "waitress": ("referee.serve", "referee.manners"),
+    "waitress": ("referee.serve", "referee.doorman", "referee.manners"),
     "cryptography": ("referee.tls",),
     "sqlalchemy": ("referee.store",),
     "flask_sqlalchemy": ("referee.store",),

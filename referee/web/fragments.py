@@ -10,6 +10,7 @@ from flask import Flask, current_app
 from markupsafe import Markup
 
 from referee.engine.blocks import Block
+from referee.engine.judge import Offer
 from referee.engine.seats import Seat, Viewer
 from referee.engine.view import Entry, View
 from referee.web import marks, phrases
@@ -28,6 +29,8 @@ def init_app(app: Flask) -> None:
         "drawn_block": block,
         "drawn_chip": chip,
         "drawn_note": note,
+        "drawn_offer": offer,
+        "drawn_grey": grey,
         "board_of": board_of,
     }
 
@@ -104,6 +107,22 @@ def chip(mark: int, name: str, kind: str = "") -> Markup:
 def note(says: str) -> Markup:
     """Remarks on a score."""
     return _filled("parts/_note.html", note=says)
+
+
+@lru_cache(MOST_BLOCKS)
+def offer(code: str, action: str, label: str, kind: str) -> Markup:
+    """What opens the form of an action."""
+    return _filled("parts/_offer.html", code=code, action=action, label=label, kind=kind)
+
+
+def grey(offers: Iterable[Offer]) -> Markup:
+    """What cannot be done now, and why not."""
+    return _kept_grey(tuple((each.label, tuple(why.says for why in each.reasons)) for each in offers))
+
+
+@lru_cache(MOST_BLOCKS)
+def _kept_grey(offers: tuple[tuple[str, tuple[str, ...]], ...]) -> Markup:
+    return _filled("parts/_grey.html", grey=offers)
 
 
 @lru_cache(MOST_BLOCKS)
