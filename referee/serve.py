@@ -39,6 +39,7 @@ def add_commands(commands: "_SubParsersAction[Any]") -> None:
 
 def run(chosen: Namespace) -> int:
     """Serve until told to stop, by Ctrl-C or by a service manager."""
+    gc.disable()  # all that is loaded from here on stays: looking for what could go would only delay it
     from referee import backups, ratings
 
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -123,6 +124,7 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
     logs.set_up(config.log == "json")
     gc.collect()
     gc.freeze()  # code and lists stay for good: looking through them over and over would delay answers
+    gc.enable()
     server = create_server(
         app,
         sockets=[door],

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import fields
-from typing import Any, TypeVar
+from functools import cache
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -30,10 +31,15 @@ def encode(value: object) -> dict[str, Any]:
 
 def decode_event(rules: AnyRules, kind: str, v: int, body: Mapping[str, object]) -> Event[Any]:
     """A recorded fact back as an object; unknown kinds and fields are an error, never ignored."""
-    for event in (*rules.events, *CORE_EVENTS):
-        if event.__name__ == kind:
-            return _strict(event, event.upcast(v, body))
-    raise BadRequest(f"{rules.title} knows no event {kind!r}.")
+    event = _named(rules.events).get(kind)
+    if event is None:
+        raise BadRequest(f"{rules.title} knows no event {kind!r}.")
+    return _strict(event, event.upcast(v, body))
+
+
+@cache
+def _named(events: tuple[type[Event[Any]], ...]) -> dict[str, type[Event[Any]]]:
+    return {event.__name__: event for event in (*CORE_EVENTS, *events)}
 
 
 def action_type(rules: AnyRules, name: str) -> type[Action[Any, Any]]:
@@ -70,13 +76,19 @@ def schema(action: type[Action[Any, Any]]) -> dict[str, Any]:
 def _strict(kind: type[T], body: Mapping[str, object]) -> T:
     if not isinstance(body, Mapping):
         raise BadRequest("The payload must be a JSON object.")
-    known = {f.name for f in fields(kind)}  # type: ignore[arg-type]
-    if unknown := sorted(str(key)[:40] for key in body if key not in known):
+    known = _fields(cast(Hashable, kind))
+    if not body.keys() <= known:
+        unknown = sorted(str(key)[:40] for key in body if key not in known)
         raise BadRequest(f"Unknown field {', '.join(unknown[:3])}.")
     try:
         return msgspec.convert(dict(body), type=kind, strict=True)
     except msgspec.ValidationError as trouble:
         raise BadRequest(_sentence(str(trouble))) from None
+
+
+@cache
+def _fields(kind: Any) -> frozenset[str]:
+    return frozenset(field.name for field in fields(kind))
 
 
 def _sentence(trouble: str) -> str:

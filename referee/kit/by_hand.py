@@ -11,10 +11,11 @@ class ByHand:
     """A table that keeps such points beside what its cards are worth: a part of a game's state."""
 
     by_hand: tuple[tuple[int, int], ...] = field(default=(), kw_only=True)
-    """Seat and points, each time."""
+    """Each seat that got such points, with their sum."""
 
     def given(self, seat: int) -> int:
-        return sum(points for whose, points in self.by_hand if whose == seat)
+        return dict(self.by_hand).get(seat, 0)
 
     def adjusted(self, seat: int, points: int) -> Self:
-        return replace(self, by_hand=(*self.by_hand, (seat, points)))
+        given = dict(self.by_hand) | {seat: self.given(seat) + points}
+        return replace(self, by_hand=tuple(given.items()))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import BindParameter, bindparam, case, insert, select, update
 from sqlalchemy.orm import Session
@@ -107,12 +107,16 @@ def batches(game_id: int, since: int = 0) -> tuple[StoredBatch, ...]:
     which = {"game": game_id, "since": since}
     with glancing() as book:
         # Batches before events: PostgreSQL may show the second query more than the first, never less.
-        rows = book.execute(_BATCHES, which).mappings().all()
-        events: dict[int, list[StoredEvent]] = {row["number"]: [] for row in rows}
+        rows = book.execute(_BATCHES, which).all()
+        events: dict[int, list[StoredEvent]] = {row[0]: [] for row in rows}
         for batch, *fact in book.execute(_EVENTS, which):
             if batch in events:
                 events[batch].append(StoredEvent(*fact))
-    return tuple(StoredBatch(**row, events=tuple(events[row["number"]])) for row in rows)
+    return tuple(_stored(*row, facts=events[row[0]]) for row in rows)
+
+
+def _stored(*row: Any, facts: Sequence[StoredEvent]) -> StoredBatch:
+    return StoredBatch(*row, tuple(facts))
 
 
 def time_of(game_id: int, number: int) -> datetime | None:
