@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import BindParameter, bindparam, case, insert, select, update
 from sqlalchemy.orm import Session
@@ -112,11 +112,10 @@ def batches(game_id: int, since: int = 0) -> tuple[StoredBatch, ...]:
         for batch, *fact in book.execute(_EVENTS, which):
             if batch in events:
                 events[batch].append(StoredEvent(*fact))
-    return tuple(_stored(*row, facts=events[row[0]]) for row in rows)
-
-
-def _stored(*row: Any, facts: Sequence[StoredEvent]) -> StoredBatch:
-    return StoredBatch(*row, tuple(facts))
+    return tuple(
+        StoredBatch(number, key, seat, action, request, agreed, at, tuple(events[number]))
+        for number, key, seat, action, request, agreed, at in rows
+    )
 
 
 def time_of(game_id: int, number: int) -> datetime | None:
