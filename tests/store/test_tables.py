@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from referee import store
-from referee.store import clock, seats, tables, tokens
+from referee.store import clock, decks, house_words, people, seats, sessions, tables, tokens
 from referee.store.log import append
 from tests.store.cast import a_batch, a_table, all_at_once
 
@@ -210,3 +210,66 @@ def test_a_polling_phone_asks_for_the_pulse_alone(book: Flask) -> None:
     tables.begin(table.id)
     assert tables.pulse(table.code) == 1
     assert tables.pulse("\x00") is None
+
+
+def test_a_kept_table_is_read_anew_after_every_change(book: Flask) -> None:
+    table = a_table()
+    ann, bea, cal = (seat.player for seat in table.seats)
+    changes = [
+        lambda: people.rename(ann, "Dov"),
+        lambda: seats.colour(table.id, 1, "crimson"),
+        lambda: seats.colour(a_other(bea).id, 0, "teal"),
+        lambda: people.erase(cal),
+        lambda: tables.set_up(table.id, options={"rounds": 3}, place="The Den"),
+        lambda: seats.add(table.id, people.create("Eve").id),
+        lambda: tables.begin(table.id),
+        lambda: append(table.id, 0, [a_batch("one")]),
+        lambda: append(table.id, 1, [a_batch("two")], status=store.TableStatus.FINISHED, standings=()),
+        lambda: seats.leave(table.id, 0),
+        lambda: sessions.issue(table.id, 1),
+        lambda: decks.remember(table.id, "letterpress", "Ours", {"points": {"TH": 4}}),
+    ]
+    for change in changes:
+        before = tables.get(table.id)
+        change()
+        assert tables.get(table.id) == tables.read(table.id) != before
+
+
+def a_other(player: int) -> store.Table:
+    return tables.create("letterpress", {}, [player])
+
+
+def test_the_house_counts_what_its_tables_rule_by(book: Flask) -> None:
+    table = a_table()
+    deck = decks.create("Ours", "letterpress")
+    changes = [
+        lambda: house_words.rule("QUOIN", True),
+        lambda: house_words.rule("QUOIN", False),
+        lambda: house_words.withdraw(house_words.listed()[0].id),
+        lambda: decks.correct(deck.id, {"points": {"TH": 4}}),
+    ]
+    for change in changes:
+        before = tables.get(table.id)
+        change()
+        assert tables.get(table.id).house != before.house
+
+
+def test_what_was_not_saved_is_not_kept(book: Flask) -> None:
+    table = a_table()
+    with pytest.raises(ZeroDivisionError), store.writing():
+        seats.colour(table.id, 0, "crimson")
+        assert tables.get(table.id).seats[0].colour == "crimson"
+        raise ZeroDivisionError
+    seats.colour(table.id, 1, "teal")  # under the pulse that the first would have had
+    assert tables.get(table.id) == tables.read(table.id)
+    assert [seat.colour for seat in tables.get(table.id).seats] == ["", "teal", ""]
+
+
+def test_a_table_is_known_after_an_append_without_a_look(book: Flask) -> None:
+    table = a_table()
+    tables.begin(table.id)
+    row = tables.get(table.id)
+    assert tables.moved_on(row, append(row.id, 0, [a_batch("k")])) == tables.read(row.id)
+    late = tables.get(row.id)
+    sessions.issue(row.id, 1)
+    assert tables.moved_on(late, append(row.id, 1, [a_batch("l")])) == tables.read(row.id)
