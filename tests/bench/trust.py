@@ -187,12 +187,13 @@ async def _empty(where: str, count: int) -> None:
 
 
 def _soak() -> None:
-    """Memory over a long run at a third of the load."""
+    """Memory over a long run at a third of the load; each sixth of it people play at tables of their own."""
     with _house() as house:
         pid, samples = house.pids[0], []
         table(f"{SOAK:.0f} s at a third of the load", "MB", "threads", "open files")
         for part in range(6):
-            asyncio.run(crowd(house.addresses[0], list(house.tables), 84, 8.0, SOAK / 6, f"soak{part}", 40))
+            laid = [lay_out(house.addresses[0], "Ann", "Bea", "Cal", "Dov") for _ in house.tables]
+            asyncio.run(crowd(house.addresses[0], laid, 84, 8.0, SOAK / 6, f"soak{part}", 40))
             meter = Meter.start(pid)
             samples.append(meter.memory)
             row(f"after {SOAK * (part + 1) / 6:.0f} s", f"{meter.memory:.0f}", threads(pid), open_files(pid))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from referee import looking, play, store
 from referee.store import house_words
 from referee.store.database import book as database
-from referee.store.shelf import Shelf
+from referee.store.shelf import UNUSED, Shelf
 from tests.support.evenings import GAMES, SCRIPTS, person_called
 
 DEAL = {"shared": ["R", "M"], "vowel": "E"}
@@ -104,3 +104,14 @@ def test_a_forgotten_table_is_read_again():
     shelf.keep("one", 1)
     shelf.keep("two", 2)
     assert (shelf.recall("one"), shelf.recall("two")) == (None, 2)
+
+
+def test_a_table_nobody_asks_for_is_forgotten():
+    moment = [0.0]
+    shelf = Shelf(clock=lambda: moment[0])
+    shelf.keep("asleep", 1)
+    shelf.keep("in play", 2)
+    for moment[0] in (UNUSED / 2, UNUSED, UNUSED + 1):
+        assert shelf.recall("in play") == 2
+    shelf.keep("another", 3)
+    assert [shelf.recall(each) for each in ("asleep", "in play", "another")] == [None, 2, 3]
