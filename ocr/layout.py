@@ -117,10 +117,11 @@ def ends(cards: Sequence[int], quads: Sequence[Corners], angle: float) -> set[in
 
 
 def broken(row: Sequence[int], quads: Sequence[Corners], angle: float) -> set[int]:
-    """Cards beside a hole as wide as a card: perhaps one was not seen."""
-    doubtful: set[int] = set()
-    for line in order.lines([quads[i] for i in row], angle):
-        cards = [row[i] for i in line]
+    """Cards beside a hole as wide as a card, or in a line too short to be wrapped: perhaps one was not seen."""
+    lines = [[row[i] for i in line] for line in order.lines([quads[i] for i in row], angle)]
+    longest = max(map(len, lines), default=0)
+    doubtful = {i for cards in lines[:-1] if len(cards) < longest for i in cards}
+    for cards in lines:
         gaps = [_gap(quads[a], quads[b]) for a, b in pairwise(cards)]
         usual = float(np.median(gaps)) if len(gaps) > 1 else 1e9
         for place, gap in enumerate(gaps):

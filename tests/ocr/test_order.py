@@ -96,6 +96,13 @@ def test_a_hole_in_the_row_makes_its_neighbours_doubtful() -> None:
     assert layout.broken([0, 1, 2, 3, 4, 5], laid(ROW, 0), 0) == set()
 
 
+def test_a_line_shorter_than_the_one_below_it_is_doubtful() -> None:
+    whole, gone = list(range(16)), [i for i in range(16) if i != 3]
+    assert layout.broken(whole, laid(GRID, 0), 0) == set()
+    assert layout.broken(gone, laid(GRID, 0), 0) == {0, 1, 2}
+    assert layout.broken(whole[:-1], laid(GRID, 0), 0) == set()  # a last line may end early
+
+
 def test_a_letter_alone_and_askew_beside_a_row_was_not_laid() -> None:
     quads = [*laid(ROW, 0), card(120, 190, 35)]
     assert layout.in_order(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
