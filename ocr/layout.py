@@ -13,6 +13,7 @@ from ocr.shapes import Corners, area
 TILT = 18.0  # a face-down card of the row stands as straight as its neighbours
 SIZE = 1.6  # and is about as large
 SHAPE = 0.3  # and as slim, by this share
+BETWEEN = 1.6  # so many times freer in both where it has a neighbour on either side
 AWAY = 2.0  # a line of one lies at most so many card heights from the next line
 TIDY = 0.8  # so far must lines agree on their angle to say what is askew
 ODD = 2.7  # perspective makes the nearest card this much larger than the middle one, not more
@@ -69,12 +70,13 @@ def _in_rhythm(
     """A back is a wild only where a card of this line would lie."""
     typical = float(np.median([area(quads[i]) for i in faces]))
     ratio = area(quads[back]) / max(1.0, typical)
-    if not 1 / SIZE < ratio < SIZE or _lean(quads[back], angle) > TILT:
+    place = row.index(back)
+    free = BETWEEN if 0 < place < len(row) - 1 else 1.0
+    if not 1 / SIZE < ratio < SIZE or _lean(quads[back], angle) > free * TILT:
         return False
     slim = float(np.median([_slim(quads[i], angle) for i in faces]))
-    if abs(_slim(quads[back], angle) - slim) > SHAPE:
+    if abs(_slim(quads[back], angle) - slim) > free * SHAPE:
         return False
-    place = row.index(back)
     beside = [row[k] for k in (place - 1, place + 1) if 0 <= k < len(row)]
     steps = [_gap(quads[back], quads[i]) for i in beside]
     return min(steps, default=9.0) < BEAT * _step(row, quads)
@@ -110,6 +112,12 @@ def _step(row: Sequence[int], quads: Sequence[Corners]) -> float:
     return float(np.median(gaps)) if gaps else 1.0
 
 
+def alone(cards: Sequence[int], quads: Sequence[Corners], angle: float) -> set[int]:
+    """Cards that are a line by themselves beside longer ones."""
+    rows = order.lines([quads[i] for i in cards], angle)
+    return {cards[row[0]] for row in rows if len(row) == 1 and len(rows) < len(cards)}
+
+
 def ends(cards: Sequence[int], quads: Sequence[Corners], angle: float) -> set[int]:
     """The first and the last card of each line."""
     rows = order.lines([quads[i] for i in cards], angle)
@@ -117,7 +125,7 @@ def ends(cards: Sequence[int], quads: Sequence[Corners], angle: float) -> set[in
 
 
 def broken(row: Sequence[int], quads: Sequence[Corners], angle: float) -> set[int]:
-    """Cards beside a hole as wide as a card, or in a line too short to be wrapped: perhaps one was not seen."""
+    """Cards beside a hole, or in a line too short to be wrapped: perhaps one was not seen."""
     lines = [[row[i] for i in line] for line in order.lines([quads[i] for i in row], angle)]
     longest = max(map(len, lines), default=0)
     doubtful = {i for cards in lines[:-1] if len(cards) < longest for i in cards}

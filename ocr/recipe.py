@@ -39,6 +39,7 @@ from ocr.search import FAINT
 from ocr.shapes import Corners, sides
 
 WAITING = 4  # photos that may wait while one is read
+CLEAR = 0.7  # a card by itself beside lines of cards must be read this clearly to be one
 NOTED = 0.15  # a suspicion from this score on makes the cards beside it unsure
 _slot, _room = threading.Lock(), threading.BoundedSemaphore(1 + WAITING)
 
@@ -112,14 +113,8 @@ def read_found(
     seen, chances = looked_through(image, seen, profile)
     if enrolment:
         chances = enrolment.applied(chances, seen.seen.shapes)
-    real = [i for i in range(len(firm)) if chances[i, NONE] < 0.5]
-    clear = chances[:, :BACK].max(axis=1) + chances[:, BACK] / 2  # half a card looks like a back
-    real = layout.without_twins(real, seen.quads, clear.tolist(), seen.angle)
     down = [bool(np.argmax(row) == BACK) for row in chances]
-    kept = layout.in_order([seen.quads[i] for i in real], [down[i] for i in real], seen.angle)
-    line = [real[i] for i in kept]
-    strange = backs.strangers([i for i in line if down[i]], seen.seen.shapes)
-    line = [i for i in line if i not in strange & layout.ends(line, seen.quads, seen.angle)]
+    line, strange = _line(seen, chances, down)
     told = _told(line, firm, chances, down, expected)
     told = _doubts(told, line, seen, faint, strange)
     told = second.opinion(image, seen.quads, told)
@@ -127,6 +122,21 @@ def read_found(
     return (
         extras.added(image, cards, [seen.quads[i] for i in line]) if profile == "hardback" else tuple(cards)
     )
+
+
+def _line(seen: bearings.Bearings, chances: Floats, down: Sequence[bool]) -> tuple[list[int], set[int]]:
+    """The cards that are read, in order; and which backs among them look like none of the others."""
+    quads, angle = seen.quads, seen.angle
+    real = [i for i in range(len(quads)) if chances[i, NONE] < 0.5]
+    clear = chances[:, :BACK].max(axis=1) + chances[:, BACK] / 2  # half a card looks like a back
+    real = layout.without_twins(real, quads, clear.tolist(), angle)
+    kept = layout.in_order([quads[i] for i in real], [down[i] for i in real], angle)
+    line = [real[i] for i in kept]
+    strange = backs.strangers([i for i in line if down[i]], seen.seen.shapes)
+    line = [i for i in line if i not in strange & layout.ends(line, quads, angle)]
+    # A coin beside the row looks like some letter or other, but never clearly.
+    lone = layout.alone(line, quads, angle)
+    return [i for i in line if i not in lone or clear[i] >= CLEAR], strange
 
 
 def looked_through(image: Image, seen: bearings.Bearings, profile: str) -> tuple[bearings.Bearings, Floats]:

@@ -17,8 +17,8 @@ ON_PHOTO = 0.6  # a card of which less is on the photo is not read
 CLASSIC = 0.4  # the score of a card found the classic way
 BOTH = (
     2.05,
-    0.82,
-    -1.95,
+    0.76,
+    -2.4,
 )  # how finder's and refiner's odds make the chance of a card, fitted on tuning photos
 SHARED = 0.6  # two suspicions that turn out to share more than this are one card
 MOST = 40  # places worth a nearer look

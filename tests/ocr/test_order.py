@@ -96,6 +96,19 @@ def test_a_hole_in_the_row_makes_its_neighbours_doubtful() -> None:
     assert layout.broken([0, 1, 2, 3, 4, 5], laid(ROW, 0), 0) == set()
 
 
+def test_a_back_between_two_cards_may_stand_askew_and_one_at_the_end_may_not() -> None:
+    askew = [*laid(ROW, 0)[:2], card(140, 0, 24), *laid(ROW, 0)[3:]]
+    assert layout.in_order(askew, [i == 2 for i in range(6)], 0) == [0, 1, 2, 3, 4, 5]
+    last = [*laid(ROW, 0)[:5], card(350, 0, 24)]
+    assert layout.in_order(last, [i == 5 for i in range(6)], 0) == [0, 1, 2, 3, 4]
+
+
+def test_a_card_is_alone_only_beside_lines() -> None:
+    below = [*laid(ROW, 0), card(0, 95)]
+    assert layout.alone(list(range(7)), below, 0) == {6}
+    assert layout.alone([0], laid(ROW, 0), 0) == set()
+
+
 def test_a_line_shorter_than_the_one_below_it_is_doubtful() -> None:
     whole, gone = list(range(16)), [i for i in range(16) if i != 3]
     assert layout.broken(whole, laid(GRID, 0), 0) == set()
