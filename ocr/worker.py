@@ -19,6 +19,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import IO, Any, TypeVar
 
 import msgspec
@@ -38,6 +39,7 @@ R = TypeVar("R", Reading, BoardRead)
 PATIENCE = 25.0  # seconds for one photo, the start of the process included
 IDLE = 15 * 60.0  # seconds without a photo after which its memory is given back
 NICE = 5
+OWN_SHARE = Path("/proc/self/autogroup")  # Linux may share by session, and niceness count within one only
 MEMORY = 3 * 1024**3
 START = "from ocr import worker; worker.main()"
 DONE, REFUSED, BROKEN = b"+", b"-", b"!"
@@ -186,6 +188,7 @@ def _be_modest() -> None:
     """Play goes first, and a photo cannot take the machine's memory."""
     with suppress(OSError, AttributeError):
         os.nice(NICE)
+        OWN_SHARE.write_text(str(NICE))
     try:
         import resource
     except ImportError:
