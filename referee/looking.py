@@ -6,7 +6,7 @@ Everything made here is kept for the next look and made anew where the row, the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee import folded, marks, own_lists
@@ -95,8 +95,9 @@ def seen(row: tables.Table, ahead: Position[Any] | None = None) -> Table:
     with glancing():
         ways = kept.ways if kept is not None and _in_one_house(kept.row, row) else _ways(row)
         if kept is not None and kept.row == row and kept.ways == ways:
-            return kept
-        made = _made(row, ways, kept, ahead)
+            made = replace(kept, row=row)  # the house has changed, and nothing of it is seen here
+        else:
+            made = _made(row, ways, kept, ahead)
     shelf.keep(row.uid, made)
     return made
 

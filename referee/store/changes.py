@@ -15,8 +15,9 @@ SHOWN = (Player, Deck, HouseWord)
 
 @event.listens_for(Session, "after_flush")
 def _counted(session: Session, _: UOWTransaction) -> None:
-    """Counted in the very transaction, as its last lock: on PostgreSQL two houses' changes go one by one."""
-    if any(isinstance(row, SHOWN) for row in (*session.new, *session.dirty, *session.deleted)):
+    """Counted in the very transaction, as its last lock. A new person or deck is not at any table yet."""
+    ruled = any(isinstance(row, HouseWord) for row in session.new)
+    if ruled or any(isinstance(row, SHOWN) for row in (*session.dirty, *session.deleted)):
         book = session.connection()
         if not book.execute(_ONE_MORE).rowcount:
             book.execute(insert(_house).values(id=1, changes=1))

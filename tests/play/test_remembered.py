@@ -99,6 +99,16 @@ def taken(code, people, kind, first, second):
             house_words.rule(first, second, rules="letterpress")
 
 
+def test_what_happens_elsewhere_in_the_house_is_looked_through_once(book):
+    code = play.create("letterpress", [person_called("Ann"), person_called("Bea")], {}).code
+    before = play.table(code)
+    store.people.rename(person_called("Cal"), "Dov")
+    row = store.tables.by_code(code)
+    after = play.seen(row)
+    assert (after.row, after.views) == (before.row, before.views)
+    assert after.row is row and play.seen(row) is after
+
+
 def test_a_forgotten_table_is_read_again():
     shelf = Shelf(most=1)
     shelf.keep("one", 1)
