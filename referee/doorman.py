@@ -20,10 +20,10 @@ READS = select.POLLIN | select.POLLPRI
 
 def attend(server: Any) -> None:
     """Serve until interrupted; requests under way have their answers then, as waitress sees to it."""
-    round = Round(server)
+    rounds = Round(server)
     try:
         while server._map:
-            round.go()
+            rounds.go()
     except (SystemExit, KeyboardInterrupt):
         server.task_dispatcher.shutdown()
 

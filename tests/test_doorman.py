@@ -26,13 +26,13 @@ def app(environ: dict[str, Any], start: Any) -> list[bytes]:
 @contextmanager
 def open_house(**ways: Any) -> Iterator[Any]:
     server = create_server(app, host="127.0.0.1", port=0, threads=4, **ways)
-    round = Thread(target=attend, args=(server,))
-    round.start()
+    doorman = Thread(target=attend, args=(server,))
+    doorman.start()
     try:
         yield server
     finally:
         server.trigger.pull_trigger(lambda: wasyncore.close_all(server._map))
-        round.join(LONG)
+        doorman.join(LONG)
         server.task_dispatcher.shutdown()
 
 

@@ -9,7 +9,7 @@ when it returns. Troubles: `StoreTrouble` (a sentence; `again` when trying again
 - `game_lock(game_id)`: load, judge and append inside it. `writing()` joins several calls into one.
 - `log`: `append` (raises `Stale`, `Repeated`, `KeyReused`), `batches`, `answered`; `NewBatch`, `NewEvent`.
 - `notebook`: `events`, `write`: what one seat keeps for itself, beside the log.
-- `tables`: `create`, `get`, `by_code`, `pulse`, `by_join_token`, `join_token`, `renew_join_token`, `set_up`,
+- `tables`: `create`, `get`, `read`, `by_code`, `by_join_token`, `join_token`, `renew_join_token`, `set_up`,
   `begin`, `abandon`, `resume`, `unfinished`. `seats`: `add` (late, too), `leave`, `arrange`.
 - `people`: `create`, `rename`, `get`, `named`, `roster`, `erase`.
 - `sessions`: `issue`, `find_phone`, `renew`, `hand_seat`, `hand_host`, `claim_host`, `end`, `phones`.

@@ -21,7 +21,6 @@ from referee.store.trouble import NotFound, Unfit
 
 LONGEST_PLACE = 80
 UID_LENGTH = 32
-_PULSE = select(Game.pulse).where(Game.code == bindparam("code"))
 _ID = select(Game.id).where(Game.code == bindparam("code"))
 _game = Base.metadata.tables["game"]
 _ROW = select(*COLUMNS).where(_game.c.id == bindparam("wanted"))
@@ -102,13 +101,6 @@ def id_of(typed: str) -> int | None:
     code = tokens.neat_code(typed)
     with glancing() as book:
         return None if code is None else book.scalar(_ID, {"code": code})
-
-
-def pulse(typed: str) -> int | None:
-    """The pulse of the table of this code: all a polling phone needs to know that nothing is new."""
-    code = tokens.neat_code(typed)
-    with glancing() as book:
-        return None if code is None else book.scalar(_PULSE, {"code": code})
 
 
 def by_join_token(token: str) -> Table | None:

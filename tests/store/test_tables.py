@@ -204,12 +204,12 @@ def test_a_failed_call_inside_a_writing_leaves_nothing_of_itself(book: Flask) ->
     assert (after.status, after.version, after.batches) == ("playing", 1, 1)
 
 
-def test_a_polling_phone_asks_for_the_pulse_alone(book: Flask) -> None:
+def test_the_pulse_grows_when_a_game_begins(book: Flask) -> None:
     table = a_table()
-    assert tables.pulse(table.code.lower()) == 0
+    assert tables.by_code(table.code.lower()).pulse == 0
     tables.begin(table.id)
-    assert tables.pulse(table.code) == 1
-    assert tables.pulse("\x00") is None
+    assert tables.by_code(table.code).pulse == 1
+    assert tables.by_code("\x00") is None
 
 
 def test_a_kept_table_is_read_anew_after_every_change(book: Flask) -> None:
@@ -218,7 +218,7 @@ def test_a_kept_table_is_read_anew_after_every_change(book: Flask) -> None:
     changes = [
         lambda: people.rename(ann, "Dov"),
         lambda: seats.colour(table.id, 1, "crimson"),
-        lambda: seats.colour(a_other(bea).id, 0, "teal"),
+        lambda: seats.colour(another_table(bea).id, 0, "teal"),
         lambda: people.erase(cal),
         lambda: tables.set_up(table.id, options={"rounds": 3}, place="The Den"),
         lambda: seats.add(table.id, people.create("Eve").id),
@@ -235,7 +235,7 @@ def test_a_kept_table_is_read_anew_after_every_change(book: Flask) -> None:
         assert tables.get(table.id) == tables.read(table.id) != before
 
 
-def a_other(player: int) -> store.Table:
+def another_table(player: int) -> store.Table:
     return tables.create("letterpress", {}, [player])
 
 
