@@ -1,6 +1,7 @@
 """`script/bench ocr`: measure the reader on the fixed set and on real photographs, and show what failed.
 
-Needs the fonts of the training (python -m ocr.train fonts). RapidOCR takes part if it is installed.
+The first run fetches the fonts of the training, with npm. `script/bench` installs the other readers, Tesseract
+and RapidOCR, so that they read the same photos in the same run; one that is missing is named in the report.
 Options: --each N photos of every tier and deck (10), --rivals N to show others every Nth photo (1),
 --photos FOLDER with labelled real photographs.
 """
@@ -24,7 +25,7 @@ from ocr.marking import Marks, Wanted, diagram, matched
 from ocr.reading import CardRead
 from ocr.realphotos import real_photos
 from ocr.sheet import contact_sheet
-from ocr.train import enrolling, exam
+from ocr.train import enrolling, exam, fonts
 
 Reader = Callable[[bytes, str], tuple[Sequence[CardRead], float]]
 US = "this reader"
@@ -56,7 +57,17 @@ def run(options: Sequence[str] = ()) -> None:
     parser.add_argument("--rivals", type=int, default=1, help="show others every Nth photo; 0: never")
     parser.add_argument("--photos", type=Path, help="folder of real photographs with labels")
     asked = parser.parse_args(list(options))
-    print(report(exam.draw(folder(), "measure", asked.each), asked.rivals, asked.photos))
+    print(report(_drawn(asked.each), asked.rivals, asked.photos))
+
+
+def _drawn(each: int) -> list[exam.Photo]:
+    """The set; a newcomer's first run gets itself the fonts it is drawn in."""
+    try:
+        return exam.draw(folder(), "measure", each)
+    except FileNotFoundError:
+        print("Fetching the fonts the cards are drawn in; this takes a few minutes once …", flush=True)
+        fonts.install()
+        return exam.draw(folder(), "measure", each)
 
 
 def report(photos: Sequence[exam.Photo], rivals_every: int, real: Path | None) -> str:
@@ -64,13 +75,14 @@ def report(photos: Sequence[exam.Photo], rivals_every: int, real: Path | None) -
     failures: list[Failure] = []
     spent: list[float] = []
     ours = marked(photos, _watched(ours_on, spent), failures)
+    machine = _machine(spent)  # before the others take their memory
     parts = [
         _overall(photos, ours, rivals_every),
         _by("tier", photos, ours),
         _by("style", photos, ours),
         _calibration(ours),
     ]
-    parts += [_confusions(ours), _machine(spent), _extras(photos), _enrolled(enrolling.gain(DECKS))]
+    parts += [_confusions(ours), machine, _extras(photos), _enrolled(enrolling.gain(DECKS))]
     sheet = contact_sheet([(f.photo, f.wanted, f.cards) for f in failures], folder() / "failures")
     parts.append(f"{len(failures)} of {len(photos)} photos not read right; contact sheet: {sheet or 'none'}")
     if real is not None:
@@ -145,7 +157,10 @@ def _overall(photos: Sequence[exam.Photo], ours: dict[str, Marks], rivals_every:
     rows = [row(US, total(ours.values()))]
     shown = photos[::rivals_every] if rivals_every else []
     for name, rival in rivals.rivals().items() if shown else ():
-        rows.append(row(f"{name}, {len(shown)} photos", total(marked(shown, _timed(rival)).values())))
+        who = f"{name}, {len(shown)} photos"
+        rows.append(
+            row(who, total(marked(shown, _timed(rival)).values())) if rival else f"| {name}: not installed |"
+        )
     cards = sum(len(photo.cards) for photo in photos)
     return f"{len(photos)} photos, {cards} cards, fonts and tables never trained on\n\n{_table(rows)}"
 

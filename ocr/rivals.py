@@ -14,16 +14,15 @@ from ocr.marking import EVERYWHERE
 from ocr.reading import CardRead
 
 Rival = Callable[[Image], list[CardRead]]
+TESSERACT, RAPID = "Tesseract on the photo", "RapidOCR"
 
 
-def rivals() -> dict[str, Rival]:
-    """Those that are installed."""
-    present: dict[str, Rival] = {}
-    if tesseract.ready():
-        present["Tesseract on the photo"] = by_tesseract
-    if _rapid() is not None:
-        present["RapidOCR"] = by_rapidocr
-    return present
+def rivals() -> dict[str, Rival | None]:
+    """Each by name; nothing in place of one that is not installed, so that nobody is left out unseen."""
+    return {
+        TESSERACT: by_tesseract if tesseract.ready() else None,
+        RAPID: by_rapidocr if _rapid() is not None else None,
+    }
 
 
 def by_tesseract(image: Image) -> list[CardRead]:

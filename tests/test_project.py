@@ -11,7 +11,7 @@ import pytest
 
 from referee.cli import COMMANDS
 from referee.games import GAMES
-from tests.support.audit import pins
+from tests.support.audit import LOCKS, pins
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ("script/serve", "script/test", "script/bench", "script/lock", ".ci/run")
@@ -33,8 +33,14 @@ def test_the_test_lock_has_all_that_testing_needs() -> None:
     assert asked("test") <= pins("requirements-test.lock").keys()
 
 
-def test_serving_and_testing_use_the_same_versions() -> None:
-    assert pins("requirements.lock").items() <= pins("requirements-test.lock").items()
+def test_the_bench_lock_has_all_that_measuring_needs_the_other_readers_included() -> None:
+    assert asked("ocr", "test", "bench") <= pins("requirements-bench.lock").keys()
+    assert "prepare requirements-bench.lock" in (ROOT / "script/bench").read_text(encoding="utf-8")
+
+
+def test_serving_testing_and_measuring_use_the_same_versions() -> None:
+    served, tested, measured = (pins(lock).items() for lock in LOCKS)
+    assert served <= tested <= measured
 
 
 @pytest.mark.parametrize("script", SCRIPTS)

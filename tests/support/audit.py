@@ -18,6 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SERVICE = "https://api.osv.dev/v1/querybatch"
 SECONDS = 5
+LOCKS = ("requirements.lock", "requirements-test.lock", "requirements-bench.lock")
 PIN = re.compile(r"(?P<name>[a-z0-9-]+)==(?P<version>[0-9][0-9a-z.]*)(?: ; .*)?")
 ALLOWED = re.compile(
     r"\b(0BSD|AFL|Apache|Artistic|BSD|CC0|HPND|ISC|LGPL|MIT|Mozilla Public|MPL|PSF|Python Software|"
@@ -34,6 +35,11 @@ def pins(lock: str) -> dict[str, str]:
     if None in found:
         raise ValueError(f"{lock} holds exact versions only; this is none: {lines[found.index(None)]}")
     return {pin["name"]: pin["version"] for pin in found if pin}
+
+
+def locked_anywhere() -> dict[str, str]:
+    """Everything some lock names: to run, to test, to measure."""
+    return {name: version for lock in LOCKS for name, version in pins(lock).items()}
 
 
 def holes(locked: dict[str, str]) -> list[str]:
@@ -101,7 +107,7 @@ def _order(version: str) -> tuple[int, ...]:
 
 
 def main() -> int:
-    locked = pins("requirements-test.lock") | pins("requirements.lock")
+    locked = locked_anywhere()
     found = [*holes(locked), *strange_licences(locked), *differing(locked)]
     told = f"Dependencies: {len(locked)} exact versions, licences, advisory table"
     elsewhere = None if os.environ.get("QUOIN_OFFLINE") else known_elsewhere(locked)
