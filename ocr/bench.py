@@ -1,7 +1,7 @@
 """`script/bench ocr`: measure the reader on the fixed set and on real photographs, and show what failed.
 
-The first run fetches the fonts of the training, with npm. `script/bench` installs the other readers, Tesseract
-and RapidOCR, so that they read the same photos in the same run; one that is missing is named in the report.
+The first run fetches the fonts of the training, with npm. `script/bench` installs the other readers,
+Tesseract and RapidOCR: they read the same photos in the same run, and one that is missing is named.
 Options: --each N photos of every tier and deck (10), --rivals N to show others every Nth photo (1),
 --photos FOLDER with labelled real photographs.
 """
