@@ -61,12 +61,23 @@ def tell(batch: Batch[Any], viewer: Viewer) -> Entry:
     return Entry(batch.number, batch.seat, batch.action, lines, False, batch.agreed, batch.at, False)
 
 
-Telling = Callable[[Batch[Any], Viewer], Entry]
-"""`tell`, or something that remembers what `tell` said."""
+def told(position: Position[S], viewer: Viewer) -> tuple[Entry, ...]:
+    """The whole log as this viewer reads it, oldest first; what was taken back stays, struck out."""
+    stands = set(position.standing)
+    entries = ((batch, tell(batch, viewer)) for batch in position.log)
+    return tuple(
+        entry if batch.number in stands or batch.rewound_to is not None else replace(entry, struck=True)
+        for batch, entry in entries
+        if entry.lines
+    )
+
+
+Telling = Callable[[Position[Any], Viewer], tuple[Entry, ...]]
+"""`told`, or something that remembers what it said."""
 
 
 def view(
-    rules: Rules[S, H], position: Position[S], viewer: Viewer, house: H, telling: Telling = tell
+    rules: Rules[S, H], position: Position[S], viewer: Viewer, house: H, telling: Telling = told
 ) -> View:
     """The table through one pair of eyes. Spectators have no offers."""
     state = position.state
@@ -83,16 +94,21 @@ def view(
 
 
 def ledger(
-    rules: Rules[S, H], position: Position[S], viewer: Viewer, telling: Telling = tell
+    rules: Rules[S, H], position: Position[S], viewer: Viewer, telling: Telling = told
 ) -> tuple[Entry, ...]:
-    """The game told in sentences, oldest first; what was taken back stays, struck out."""
-    stands, own = set(position.standing), _undone_at_once(rules, position, viewer)
-    told = ((batch, telling(batch, viewer)) for batch in position.log)
-    return tuple(
-        entry if batch.number in stands and batch.number != own else _marked(batch, entry, own)
-        for batch, entry in told
-        if entry.lines
-    )
+    """The game told in sentences; the viewer's own last turn says that they may take it back at once."""
+    entries = telling(position, viewer)
+    own = _undone_at_once(rules, position, viewer)
+    place = None if own is None else _place(entries, own)
+    if place is None:
+        return entries
+    return (*entries[:place], replace(entries[place], undo_at_once=True), *entries[place + 1 :])
+
+
+def _place(entries: tuple[Entry, ...], number: int) -> int | None:
+    """Where this batch is told, looked for from the end."""
+    places = range(len(entries) - 1, -1, -1)
+    return next((place for place in places if entries[place].number == number), None)
 
 
 def _undone_at_once(rules: Rules[S, H], position: Position[S], viewer: Viewer) -> int | None:
@@ -101,10 +117,3 @@ def _undone_at_once(rules: Rules[S, H], position: Position[S], viewer: Viewer) -
     if last is None or viewer.seat is None or last.seat != viewer.seat or reveals(rules, last):
         return None
     return last.number
-
-
-def _marked(batch: Batch[S], entry: Entry, own: int | None) -> Entry:
-    """The viewer's own last batch, one that was taken back, or the taking back itself."""
-    if batch.number == own:
-        return replace(entry, undo_at_once=True)
-    return entry if batch.rewound_to is not None else replace(entry, struck=True)

@@ -166,6 +166,14 @@ def reading() -> Iterator[Session]:
                 session.rollback()
 
 
+def at_work() -> bool:
+    """Is a look or a writing of this request under way? What is asked meanwhile belongs to it."""
+    if not db.session.registry.has():
+        return False
+    session = db.session()
+    return session.in_transaction() or "glance" in session.info
+
+
 @contextmanager
 def glancing() -> Iterator[Connection]:
     """Look something up with plain statements, without a session's ceremony: every request of a phone does.

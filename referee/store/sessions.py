@@ -9,10 +9,11 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store import clock, tokens
 from referee.store.database import glancing, reading, writing
+from referee.store.glimpse import Glimpse
 from referee.store.models import Base, Seat, Session
 from referee.store.people import printable
 from referee.store.table import Table
-from referee.store.tables import MARKS, changed, find, marked
+from referee.store.tables import MARKS, changed, find, marked, recalled
 from referee.store.trouble import NotFound, Unfit
 
 IDLE = timedelta(hours=12)
@@ -35,7 +36,8 @@ _ARRIVING = (
     .select_from(_game.outerjoin(_here, _here.c.game_id == _game.c.id))
     .where(_game.c.code == bindparam("code"))
 )
-_AT_TABLE = _STILL.where(_row.c.game_id == bindparam("game")).order_by(_row.c.id)
+_arriving = Glimpse(_ARRIVING)
+_at_table = Glimpse(_STILL.where(_row.c.game_id == bindparam("game")).order_by(_row.c.id))
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,9 @@ class Issued:
     phone: Phone
 
 
+Arrived = tuple[Table, Phone | None]
+
+
 def issue(game_id: int, seat: int | None = None, *, host: bool = False, label: str = "") -> Issued:
     """Sign a phone in at a table: on a seat, or to look on."""
     with writing() as session:
@@ -81,18 +86,31 @@ def find_phone(token: str) -> Phone | None:
     return phone
 
 
-def arriving(typed: str, token: str) -> tuple[Table, Phone | None] | None:
+def arriving(typed: str, token: str) -> Arrived | None:
     """The table of this code and the phone with this token, if it is signed in there: all at one glance."""
     code, moment = tokens.neat_code(typed), clock.now()
     if code is None:
         return None
-    with glancing() as book:
-        asked = {"code": code, "token": tokens.hashed(token), **_ages(moment)}
-        row = book.execute(_ARRIVING, asked).first()
-        found = None if row is None else (marked(book, row), _phone(row) if row.id else None)
+    asked = {"code": code, "token": tokens.hashed(token), **_ages(moment)}
+    found = _known(asked) or _read(asked)
     if found is not None and found[1] is not None:
         _used(found[1], moment)
     return found
+
+
+def _known(asked: dict[str, object]) -> Arrived | None:
+    """As most phones come: to a table that was read before and has not changed since."""
+    for row in _arriving.rows(asked):
+        if table := recalled(row):
+            return table, _phone(row) if row.id else None
+    return None
+
+
+def _read(asked: dict[str, object]) -> Arrived | None:
+    """Phone and table read in one look: a phone's rights belong to the table as it is then."""
+    with glancing() as book:
+        row = book.execute(_ARRIVING, asked).first()
+        return None if row is None else (marked(book, row), _phone(row) if row.id else None)
 
 
 def wake(token: str) -> Phone | None:
@@ -184,8 +202,7 @@ def end(phone_id: int) -> None:
 
 def phones(game_id: int) -> tuple[Phone, ...]:
     """Every phone signed in at this table, for the host's page."""
-    with glancing() as book:
-        return tuple(map(_phone, book.execute(_AT_TABLE, {"game": game_id, **_ages(clock.now())})))
+    return tuple(map(_phone, _at_table.rows({"game": game_id, **_ages(clock.now())})))
 
 
 def forget_old() -> int:

@@ -258,10 +258,14 @@ def _found(column: str, wanted: object) -> Table | None:
 
 def marked(look: Connection, marks: Row[*tuple[Any, ...]]) -> Table:
     """The table with these `MARKS` as it was read before, unless it or the house has changed since."""
+    return recalled(marks) or _kept(shown(look, look.execute(_ROW, {"wanted": marks.table}).all())[0])
+
+
+def recalled(marks: Row[*tuple[Any, ...]]) -> Table | None:
+    """The table with these `MARKS` as it was read before; None where it or the house has changed since."""
     kept: Table | None = book().rows.recall(marks.table_uid)
-    if kept is not None and (kept.pulse, kept.house) == (marks.table_pulse, marks.house):
-        return kept
-    return _kept(shown(look, look.execute(_ROW, {"wanted": marks.table}).all())[0])
+    known = kept is not None and (kept.pulse, kept.house) == (marks.table_pulse, marks.house)
+    return kept if known else None
 
 
 def _kept(row: Table) -> Table:
