@@ -29,7 +29,7 @@ from referee.looking import see as see
 from referee.looking import seen as seen
 from referee.looking import table as table
 from referee.store import clock, log, notebook, tables
-from referee.store.database import game_lock, glancing, writing
+from referee.store.database import game_lock, writing
 from referee.store.log import NewBatch, NewEvent
 
 
@@ -81,9 +81,7 @@ def _locked(code: str) -> Iterator[Table]:
     if number is None:
         raise NoSuchTable(code)
     with game_lock(number):
-        with glancing():
-            here = seen(tables.get(number))
-        yield here
+        yield seen(tables.get(number))
 
 
 def check(

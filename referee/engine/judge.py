@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -64,24 +64,34 @@ def offers(
     """Everything this seat could ask for, or `only` what is called so, open or grey, the important first."""
     if rules.result(position.state):
         return ()
+    state, paused = position.state, _paused(position.state)
     every = (*rules.actions, *(a for a in CORE_ACTIONS if a is not Rewind))
-    actions = tuple(action for action in every if only in (None, action.name))
-    made = (_offer(action, position.state, seat, house) for action in actions)
-    return tuple(offer for offer, action in zip(made, actions, strict=True) if offer.open or action.grey)
+    actions = [action for action in every if only in (None, action.name)]
+    made = [(action, _offer(action, state, seat, house, paused)) for action in actions]
+    return tuple(offer for action, offer in made if offer.open or action.grey)
 
 
-def opening(action: type[Action[S, H]], state: S, seat: int, house: H) -> Iterator[Finding]:
-    """May this seat try at all? Not while the state pauses (for a vote), unless it is for that very thing."""
+def opening(action: type[Action[S, H]], state: S, seat: int, house: H) -> Iterable[Finding]:
+    """May this seat try at all?"""
+    return _opening(action, state, seat, house, _paused(state))
+
+
+def _paused(state: TableState) -> Finding | None:
+    """Why nothing else goes on meanwhile, such as a vote."""
     pause: Callable[[], Finding | None] | None = getattr(state, "pause", None)
-    paused = pause() if pause and not action.in_pause else None
-    if paused:
-        yield paused
-    else:
-        yield from action.open(state, seat, house)
+    return pause() if pause else None
 
 
-def _offer(action: type[Action[S, H]], state: S, seat: int, house: H) -> Offer:
-    reasons = tuple(f for f in opening(action, state, seat, house) if f.weight is Weight.BREACH)
+def _opening(
+    action: type[Action[S, H]], state: S, seat: int, house: H, paused: Finding | None
+) -> Iterable[Finding]:
+    """Not while the state pauses, unless it is for that very thing."""
+    return (paused,) if paused and not action.in_pause else action.open(state, seat, house)
+
+
+def _offer(action: type[Action[S, H]], state: S, seat: int, house: H, paused: Finding | None) -> Offer:
+    findings = _opening(action, state, seat, house, paused)
+    reasons = tuple([finding for finding in findings if finding.weight is Weight.BREACH])
     inputs = () if reasons else action.inputs(state, seat, house)
     label = action.title if reasons else action.label(state, seat, house)
     kind = (action.fresh, action.quiet, action.send, action.hurry, action.then)

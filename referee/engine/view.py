@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
 from referee.engine.blocks import Block
@@ -45,14 +46,29 @@ class View:
     ledger: tuple[Entry, ...]
     result: Result | None
 
-    @property
+    @cached_property
     def open(self) -> tuple[Offer, ...]:
-        return tuple(offer for offer in self.offers if offer.open)
+        return tuple([offer for offer in self.offers if offer.open])
+
+    @cached_property
+    def grey(self) -> tuple[Offer, ...]:
+        """What cannot be done now."""
+        return tuple([offer for offer in self.offers if not offer.open])
+
+    @cached_property
+    def loud(self) -> tuple[Offer, ...]:
+        """What stands in sight, the one thing to do next first."""
+        return tuple([offer for offer in self.open if not offer.quiet])
+
+    @cached_property
+    def quiet(self) -> tuple[Offer, ...]:
+        """What is there for whoever looks for it."""
+        return tuple([offer for offer in self.open if offer.quiet])
 
     @property
     def next(self) -> Offer | None:
         """The one thing to do next: the first open action that is not a quiet one."""
-        return next((offer for offer in self.open if not offer.quiet), None)
+        return self.loud[0] if self.loud else None
 
 
 def tell(batch: Batch[Any], viewer: Viewer) -> Entry:

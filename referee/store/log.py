@@ -18,6 +18,7 @@ from referee.store.batch import StoredBatch as StoredBatch
 from referee.store.batch import StoredEvent as StoredEvent
 from referee.store.batch import check_key, request_hash
 from referee.store.database import glancing, writing
+from referee.store.glimpse import Glimpse
 from referee.store.history import NewStanding, replace_standings
 from referee.store.models import Base, TableStatus
 from referee.store.tables import find, mark_status
@@ -43,6 +44,11 @@ _KNOWN = (
     select(_batch.c.number, _batch.c.key, _batch.c.request_hash)
     .where(_batch.c.game_id == _OF_GAME, _batch.c.key.in_(bindparam("keys", expanding=True)))
     .order_by(_batch.c.number)
+)
+_known = Glimpse(
+    select(_batch.c.number, _batch.c.request_hash).where(
+        _batch.c.game_id == _OF_GAME, _batch.c.key == bindparam("key")
+    )
 )
 _VERSION = select(_game.c.version).where(_game.c.id == _OF_GAME)
 _SINCE: BindParameter[int] = bindparam("since")
@@ -126,9 +132,8 @@ def time_of(game_id: int, number: int) -> datetime | None:
 
 def recorded_as(game_id: int, key: str) -> int | None:
     """The batch that was recorded under this key, if any was."""
-    with glancing() as book:
-        row = book.execute(_KNOWN, {"game": game_id, "keys": [key]}).first()
-    return None if row is None else int(row.number)
+    found = _known.rows({"game": game_id, "key": key})
+    return int(found[0].number) if found else None
 
 
 def answered(
@@ -136,10 +141,10 @@ def answered(
 ) -> int | None:
     """The batch this request already became (a double tap, a resend), or None; `KeyReused` if another did."""
     check_key(key)
-    with glancing() as book:
-        row = book.execute(_KNOWN, {"game": game_id, "keys": [key]}).first()
-    if row is None:
+    found = _known.rows({"game": game_id, "key": key})
+    if not found:
         return None
+    row = found[0]
     if row.request_hash != request_hash(seat, action, request):
         raise KeyReused(key)
     return int(row.number)

@@ -12,6 +12,7 @@ from referee.store import bell, clock, tokens
 from referee.store.batch import Appended
 from referee.store.changes import CHANGES
 from referee.store.database import book, glancing, now_writing, reading, secret_key, writing
+from referee.store.glimpse import Glimpse
 from referee.store.models import OPEN, OWN_LIST, Base, Deck, Game, Seat, TableStatus, WordList, new_uid
 from referee.store.people import clean, living
 from referee.store.table import COLUMNS, shown
@@ -21,8 +22,8 @@ from referee.store.trouble import NotFound, Unfit
 
 LONGEST_PLACE = 80
 UID_LENGTH = 32
-_ID = select(Game.id).where(Game.code == bindparam("code"))
 _game = Base.metadata.tables["game"]
+_id = Glimpse(select(_game.c.id).where(_game.c.code == bindparam("code")))
 _ROW = select(*COLUMNS).where(_game.c.id == bindparam("wanted"))
 MARKS = (
     _game.c.id.label("table"),
@@ -32,7 +33,8 @@ MARKS = (
 )
 """All a phone's request needs to know where the row was read before."""
 _MARKS = {
-    name: select(*MARKS).where(_game.c[name] == bindparam("wanted")) for name in ("id", "code", "join_hash")
+    name: Glimpse(select(*MARKS).where(_game.c[name] == bindparam("wanted")))
+    for name in ("id", "code", "join_hash")
 }
 
 
@@ -99,8 +101,8 @@ def by_code(typed: str) -> Table | None:
 def id_of(typed: str) -> int | None:
     """The number of the table of a typed code."""
     code = tokens.neat_code(typed)
-    with glancing() as book:
-        return None if code is None else book.scalar(_ID, {"code": code})
+    found = [] if code is None else _id.rows({"code": code})
+    return found[0].id if found else None
 
 
 def by_join_token(token: str) -> Table | None:
@@ -251,9 +253,14 @@ def moved_on(row: Table, saved: Appended) -> Table:
 
 
 def _found(column: str, wanted: object) -> Table | None:
+    marks = next(iter(_MARKS[column].rows({"wanted": wanted})), None)
+    if marks is None:
+        return None
+    known = recalled(marks)
+    if known is not None:
+        return known
     with glancing() as look:
-        marks = look.execute(_MARKS[column], {"wanted": wanted}).first()
-        return None if marks is None else marked(look, marks)
+        return marked(look, marks)
 
 
 def marked(look: Connection, marks: Row[*tuple[Any, ...]]) -> Table:

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from referee.engine.blocks import Block
 from referee.engine.judge import Offer
+from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Seat, Viewer
 from referee.engine.view import Entry, View
 from referee.web import marks, phrases
@@ -25,6 +26,9 @@ MOST_BLOCKS = 1_000
 
 def init_app(app: Flask) -> None:
     app.jinja_env.globals |= {
+        "drawn_status": status,
+        "drawn_score": score,
+        "drawn_foot": foot,
         "drawn_ledger": ledger,
         "drawn_block": block,
         "drawn_chip": chip,
@@ -94,25 +98,48 @@ def _kept(told: Drawing) -> Markup:
 def _drawn(told: Drawing, number: int) -> Markup:
     who = marks.actor(told.entry, told.viewer)
     shown = {"entry": told.entry, "code": told.table, "seated": told.seated, "who": who, "number": number}
-    return _filled("parts/_entry.html", **shown)
+    return piece("parts/_entry.html", **shown)
+
+
+def status(table: render.Table, view: View) -> Markup:
+    """The head of the table and what is happening; only a clock that runs down is drawn at every look."""
+    drawn = _status if view.status.until is None else _status.__wrapped__
+    return drawn(table.title, table.code, table.invite, view.status)
+
+
+@lru_cache(MOST_BLOCKS)
+def _status(title: str, code: str, invite: str, says: Status) -> Markup:
+    return piece("parts/_status.html", title=title, code=code, invite=invite, status=says)
+
+
+@lru_cache(MOST_BLOCKS)
+def score(line: ScoreLine, mark: int | None, waited: bool, mine: bool) -> Markup:
+    """One person's box among the scores."""
+    return piece("parts/_score.html", line=line, mark=mark, waited=waited, mine=mine)
+
+
+@lru_cache
+def foot() -> Markup:
+    """The quiet end of the table screen, the same for everybody."""
+    return piece("parts/_foot.html", comfort=True)
 
 
 @lru_cache(MOST_BLOCKS)
 def chip(mark: int, name: str, kind: str = "") -> Markup:
     """A person's mark."""
-    return _filled("parts/_chip.html", mark=mark, person=name, kind=kind)
+    return piece("parts/_chip.html", mark=mark, person=name, kind=kind)
 
 
 @lru_cache(MOST_BLOCKS)
 def note(says: str) -> Markup:
     """Remarks on a score."""
-    return _filled("parts/_note.html", note=says)
+    return piece("parts/_note.html", note=says)
 
 
 @lru_cache(MOST_BLOCKS)
 def offer(code: str, action: str, label: str, kind: str) -> Markup:
     """What opens the form of an action."""
-    return _filled("parts/_offer.html", code=code, action=action, label=label, kind=kind)
+    return piece("parts/_offer.html", code=code, action=action, label=label, kind=kind)
 
 
 def grey(offers: Iterable[Offer]) -> Markup:
@@ -122,12 +149,12 @@ def grey(offers: Iterable[Offer]) -> Markup:
 
 @lru_cache(MOST_BLOCKS)
 def _kept_grey(offers: tuple[tuple[str, tuple[str, ...]], ...]) -> Markup:
-    return _filled("parts/_grey.html", grey=offers)
+    return piece("parts/_grey.html", grey=offers)
 
 
 @lru_cache(MOST_BLOCKS)
 def _kept_block(shown: Block, code: str, seats: tuple[Seat, ...]) -> Markup:
-    return _filled(f"blocks/{phrases.kind(shown)}.html", block=shown, code=code, seats=seats)
+    return piece(f"blocks/{phrases.kind(shown)}.html", block=shown, code=code, seats=seats)
 
 
 def block(shown: Block, table: render.Table) -> Markup:
@@ -142,5 +169,5 @@ def board_of(game: str) -> str:
     return str(current_app.jinja_env.select_template(names).name)
 
 
-def _filled(name: str, **shown: Any) -> Markup:
+def piece(name: str, **shown: Any) -> Markup:
     return Markup(current_app.jinja_env.get_template(name).render(**shown))

@@ -177,12 +177,12 @@ def page(table: Table, view: View, desk: str = "") -> str:
 
 def live(table: Table, view: View) -> str:
     """`#live`, fresh."""
-    return render_template("parts/_live.html", table=table, view=view, in_sight=LEDGER_IN_SIGHT)
+    return fragments.piece("parts/_live.html", table=table, view=view, in_sight=LEDGER_IN_SIGHT)
 
 
 def done(table: Table, view: View, says: str = "") -> str:
     """The answer to what was recorded: the desk is cleared, the table is fresh, a notice says so."""
-    return render_template("parts/_done.html", table=table, view=view, says=says, in_sight=LEDGER_IN_SIGHT)
+    return fragments.piece("parts/_done.html", table=table, view=view, says=says, in_sight=LEDGER_IN_SIGHT)
 
 
 def desk(table: Table, view: View, form: Form, verdict: Verdict[Any] | None = None, says: str = "") -> str:
