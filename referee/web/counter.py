@@ -49,7 +49,7 @@ class Counter:
     def __init__(self, places: int = PLACES) -> None:
         self._guard = threading.Lock()
         self._free = places
-        self._line: deque[threading.Event] = deque()
+        self._line: deque[threading.Lock] = deque()
         self.refused = 0
 
     def enter(self, longest: int, patience: float = PATIENCE) -> bool:
@@ -61,13 +61,13 @@ class Counter:
             if len(self._line) >= longest:
                 self.refused += 1
                 return False
-            called = threading.Event()
+            called = held()
             self._line.append(called)
-        return called.wait(patience) or self._given_up(called)
+        return called.acquire(timeout=patience) or self._given_up(called)
 
-    def _given_up(self, called: threading.Event) -> bool:
+    def _given_up(self, called: threading.Lock) -> bool:
         with self._guard:
-            if called.is_set():  # at the very last moment
+            if called not in self._line:  # let in at the very last moment
                 return True
             self._line.remove(called)
             self.refused += 1
@@ -77,9 +77,16 @@ class Counter:
         """Hand the place on to whoever came first."""
         with self._guard:
             if self._line:
-                self._line.popleft().set()
+                self._line.popleft().release()
             else:
                 self._free += 1
+
+
+def held() -> threading.Lock:
+    """A lock that opens when its owner is called: all a place in the line needs, and quickly made."""
+    lock = threading.Lock()
+    lock.acquire()
+    return lock
 
 
 class Turns:

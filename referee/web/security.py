@@ -43,6 +43,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(self)",
 }
+USUAL = (*HEADERS.items(), ("Cache-Control", "no-store"))
 HTTPS_ONLY = f"max-age={365 * 24 * 3600}"
 ORDINARY = 64 * 1024
 UPLOAD = 10 * 1024 * 1024
@@ -202,12 +203,10 @@ def foreign() -> bool:
 
 def dress(response: Response) -> Response:
     """Headers for every answer. What shows a person's own things is kept by nobody on the way."""
-    for name, text in HEADERS.items():
-        response.headers.setdefault(name, text)
+    given = {name.lower() for name, _ in response.headers}
+    response.headers.extend([each for each in USUAL if each[0].lower() not in given])
     if on_the_internet():
         response.headers["Strict-Transport-Security"] = HTTPS_ONLY
-    if "Cache-Control" not in response.headers:
-        response.headers["Cache-Control"] = "no-store"
     response.vary.update(("HX-Request", "Cookie"))
     return response
 

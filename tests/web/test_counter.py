@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -11,7 +10,7 @@ from flask import Flask
 
 from referee.config import Config
 from referee.web import counter, create_app
-from referee.web.counter import Counter
+from referee.web.counter import Counter, held
 from tests.web.phones import HTMX, Phone, Round
 
 
@@ -31,7 +30,7 @@ def test_whoever_finds_no_place_is_told_when_to_come_again(table: Round) -> None
         (f"/t/{code}", {}, "text/html"),
         (f"/api/tables/{code}", {}, "application/json"),
     ):
-        places._line.extend(threading.Event() for _ in range(counter.LOOKS - len(places._line)))
+        places._line.extend(held() for _ in range(counter.LOOKS - len(places._line)))
         answer = bea.get(path, **headers)
         assert answer.status_code == 503 and answer.mimetype == kind
         assert counter.SENTENCE in answer.text
@@ -44,7 +43,7 @@ def test_a_tap_still_waits_where_a_look_is_sent_away(table: Round) -> None:
     form = table.ann.open(table.code, "bid")
     token = table.ann.csrf()
     places = full(table.app)
-    places._line.extend(threading.Event() for _ in range(counter.LOOKS))
+    places._line.extend(held() for _ in range(counter.LOOKS))
     assert table.bea.get(f"/t/{table.code}/live").status_code == 503
     with ThreadPoolExecutor(1) as phone:
         fields = {**form, "csrf_token": token, "amount": "3"}

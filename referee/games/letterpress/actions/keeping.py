@@ -29,6 +29,8 @@ from referee.games.letterpress.values import V, ValueTold
 from referee.kit.house import House
 
 H = TypeVar("H", bound=House[object])
+CHECKED = tuple(Choice(key, says) for key, says in NEEDS.items())
+REWARDED = tuple(Choice(key, says) for key, says in REWARDS.items())
 
 
 @dataclass(frozen=True)
@@ -91,11 +93,11 @@ class AddChallenge(Action[State, LetterpressHouse]):
         known = tuple(Choice(each.key, each.says) for each in challenges(state, house).values())
         return (
             TextIn("says", "What the card says", 200, 2),
-            ChoiceIn("needs", "What the referee can check", _choices(NEEDS), value=(TABLE,)),
+            ChoiceIn("needs", "What the referee can check", CHECKED, value=(TABLE,)),
             NumberIn("least", "From", 0, MOST_POINTS, value=0),
             NumberIn("most", "To", 0, MOST_POINTS, value=0),
             TextIn("letters", "Letters the word must show", 8),
-            ChoiceIn("reward", "Its reward", _choices(REWARDS), value=(TABLE,)),
+            ChoiceIn("reward", "Its reward", REWARDED, value=(TABLE,)),
             TextIn("gives", "Letters it joins a collection with, or the reward in words", 200),
             NumberIn("points", "Value printed on it", 0, MOST_POINTS),
             ChoiceIn("key", "Correct a known card instead", known, 0, 1),
@@ -141,7 +143,3 @@ def _new_key(says: str, state: State, house: LetterpressHouse) -> str:
     known = challenges(state, house)
     names = (slug if n == 1 else f"{slug}_{n}" for n in range(1, len(known) + 2))
     return next(name for name in names if name not in known)
-
-
-def _choices(kinds: dict[str, str]) -> tuple[Choice, ...]:
-    return tuple(Choice(key, says) for key, says in kinds.items())
