@@ -6,7 +6,9 @@ same mark stands in the scores, the ledger, on boards, charts, the television an
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
 
 from referee.kit.marks import MARKS
 from referee.store.table import TableSeat
@@ -14,8 +16,13 @@ from referee.store.table import TableSeat
 NUMBER = {mark.key: number for number, mark in enumerate(MARKS)}
 
 
-def of(seats: Iterable[TableSeat]) -> dict[int, int]:
+def of(seats: Iterable[TableSeat]) -> Mapping[int, int]:
     """Each seat's mark. Latecomers take what is left: nobody's mark changes in the middle of a game."""
+    return _of(tuple(seats))
+
+
+@lru_cache(500)
+def _of(seats: tuple[TableSeat, ...]) -> Mapping[int, int]:
     people = sorted(seats, key=lambda seat: (seat.late, seat.number))
     given: dict[int, int] = {}
     for late in (False, True):
@@ -27,7 +34,7 @@ def of(seats: Iterable[TableSeat]) -> dict[int, int]:
         for seat in group:
             if seat.number not in given:
                 given[seat.number] = _free(seat.number, set(given.values()))
-    return given
+    return MappingProxyType(given)
 
 
 def _free(seat: int, taken: set[int]) -> int:

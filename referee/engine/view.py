@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from referee.engine.blocks import Block
-from referee.engine.event import Line
+from referee.engine.event import Line, Why
 from referee.engine.fold import Batch, Position
 from referee.engine.judge import Offer, offers, reveals
 from referee.engine.result import Result, ScoreLine, Status
@@ -31,6 +31,11 @@ class Entry:
     agreed: bool
     at: str
     undo_at_once: bool
+
+    @property
+    def why(self) -> tuple[Why, ...]:
+        """Every reason of its sentences."""
+        return tuple([why for line in self.lines for why in line.why])
 
 
 @dataclass(frozen=True)
