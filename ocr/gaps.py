@@ -25,13 +25,14 @@ SIZE = 1.8  # and the card be about as large as the others
 SHARED = 0.4  # and not lie on one of them
 HOLE = 1.7  # a step this much wider than usual has room for a card
 DUE = 0.5  # in a hole of the row a card is due, and less will do, once the refiner says it is one
+LEAST_LINE = 2  # a line of so many cards says where those of the next would lie
 MOST = 8  # places looked at
 
 
 def filled(image: Image, firm: Sequence[Found], faint: Sequence[Found], angle: float) -> list[Found]:
     """The faint cards, and cards in the holes of the row, that turn out to be there."""
     hoped = [card for card in faint if card.score >= LEAST]
-    due = _due(image, _holes(firm, angle))
+    due = _due(image, [*_holes(firm, angle), *_rooms(firm, angle)])
     places = [card for card in (*due, *hoped) if inside(card.quad, image) > WHOLE]
     likely = [card for card in places if _fits(card.quad, firm, angle)][:MOST]
     seen = softmax(letters.look(image, [order.facing(card.quad, angle) for card in likely]).classes)
@@ -75,13 +76,30 @@ def _fits(quad: Corners, firm: Sequence[Found], angle: float) -> bool:
 def _holes(firm: Sequence[Found], angle: float) -> list[Corners]:
     """A card half way between two neighbours that stand a card too far apart."""
     faced = [order.facing(card.quad, angle) for card in firm]
-    holes = []
-    for line in order.lines(faced, angle):
-        steps = [
-            float(np.linalg.norm(faced[a].mean(axis=0) - faced[b].mean(axis=0))) for a, b in pairwise(line)
-        ]
-        usual = float(np.median(steps)) if len(steps) > 1 else 0.0
-        for (a, b), step in zip(pairwise(line), steps, strict=True):
-            if usual and HOLE * usual < step < 2.4 * usual:
-                holes.append(((faced[a] + faced[b]) / 2).astype(np.float32))
-    return holes
+    pairs = [pair for line in order.lines(faced, angle) for pair in pairwise(line)]
+    steps = [float(np.linalg.norm(faced[a].mean(axis=0) - faced[b].mean(axis=0))) for a, b in pairs]
+    usual = float(np.median(steps)) if len(steps) > 1 else 0.0
+    return [
+        ((faced[a] + faced[b]) / 2).astype(np.float32)
+        for (a, b), step in zip(pairs, steps, strict=True)
+        if HOLE * usual < step < 2.4 * usual
+    ]
+
+
+def _rooms(firm: Sequence[Found], angle: float) -> list[Corners]:
+    """Where a line ends before its neighbour does: the neighbour's last card, moved into the line."""
+    faced = [order.facing(card.quad, angle) for card in firm]
+    right, _ = order.directions(angle)
+    places = []
+    for one, other in pairwise(order.lines(faced, angle)):
+        short, long = sorted((one, other), key=len)
+        if not LEAST_LINE <= len(short) < len(long):
+            continue
+        across = {i: float(faced[i].mean(axis=0) @ right) for i in (*short, *long)}
+        step = np.median(np.diff(sorted(across[i] for i in long)))
+        near = {i: min(short, key=lambda k: abs(across[k] - across[i])) for i in long}
+        held = [i for i in long if abs(across[near[i]] - across[i]) < step / 2]
+        if held:
+            shift = np.median([faced[near[i]].mean(axis=0) - faced[i].mean(axis=0) for i in held], axis=0)
+            places += [(faced[i] + shift).astype(np.float32) for i in long if i not in held]
+    return places

@@ -10,9 +10,10 @@ import numpy as np
 from ocr import order
 from ocr.shapes import Corners, area
 
-TILT = 18.0  # a face-down card of the row stands as straight as its neighbours
+TILT = 20.0  # a face-down card of the row stands as straight as its neighbours
 SIZE = 1.6  # and is about as large
 SHAPE = 0.3  # and as slim, by this share
+STANDING = 0.3  # where more of a line's cards than this stand, cards that lie are lying across
 BETWEEN = 1.6  # so many times freer in both where it has a neighbour on either side
 AWAY = 2.0  # a line of one lies at most so many card heights from the next line
 TIDY = 0.8  # so far must lines agree on their angle to say what is askew
@@ -26,7 +27,7 @@ def in_order(quads: Sequence[Corners], backs: Sequence[bool], angle: float) -> l
     """The cards that are read, in reading order: letters, and backs in the rhythm of a line of letters."""
     alike = like_most(quads)
     rows = [[alike[i] for i in row] for row in order.lines([quads[i] for i in alike], angle)]
-    rows = _without_strays(rows, quads, angle)
+    rows = _without_strays(rows, quads, backs, angle)
     kept: list[int] = []
     for row in rows:
         faces = [i for i in row if not backs[i]]
@@ -35,12 +36,19 @@ def in_order(quads: Sequence[Corners], backs: Sequence[bool], angle: float) -> l
     return kept
 
 
-def _without_strays(rows: list[list[int]], quads: Sequence[Corners], angle: float) -> list[list[int]]:
-    """Beside tidy lines a card alone, askew, far off or of another size was not laid: a coin, a pile."""
-    lined = [quads[i] for row in rows if len(row) > 1 for i in row]
+def _without_strays(
+    rows: list[list[int]], quads: Sequence[Corners], backs: Sequence[bool], angle: float
+) -> list[list[int]]:
+    """Beside tidy lines a letter alone, askew, far off or of another size was not laid: a coin, a slip."""
+    letters = [[i for i in row if not backs[i]] for row in rows]
+    lined = [quads[i] for row in letters if len(row) > 1 for i in row]
     if not lined or order.lattice(lined)[1] < TIDY:
         return rows
-    return [row for row in rows if len(row) > 1 or _belongs(quads[row[0]], lined, angle)]
+    return [
+        row
+        for row, faces in zip(rows, letters, strict=True)
+        if len(faces) != 1 or _belongs(quads[faces[0]], lined, angle)
+    ]
 
 
 def _belongs(quad: Corners, lined: Sequence[Corners], angle: float) -> bool:
@@ -49,18 +57,19 @@ def _belongs(quad: Corners, lined: Sequence[Corners], angle: float) -> bool:
     _, down = order.directions(angle)
     away = abs(float((quad - nearest).mean(axis=0) @ down))
     alike = 1 / SIZE < area(quad) / max(1.0, area(nearest)) < SIZE
-    return alike and _lean(quad, angle) <= TILT and away < AWAY * order.extent(nearest, angle)[1]
+    shaped = abs(abs(slim(quad, angle)) - abs(upright(lined, angle))) < BETWEEN * SHAPE
+    return alike and shaped and lean(quad, angle) <= TILT and away < AWAY * order.extent(nearest, angle)[1]
 
 
-def _lean(quad: Corners, angle: float) -> float:
+def lean(quad: Corners, angle: float) -> float:
     """By how many degrees a card stands askew in lines of this angle."""
     return abs((order.angle_of(order.facing(quad, angle)) - angle + 180) % 360 - 180)
 
 
-def like_most(quads: Sequence[Corners]) -> list[int]:
-    """The cards about as large as most: a digit or half a pile taken for a card is not."""
+def like_most(quads: Sequence[Corners], usual: float | None = None) -> list[int]:
+    """The cards about as large as is usual, or as most: a digit or half a pile taken for a card is not."""
     sizes = np.array([area(quad) for quad in quads])
-    usual = float(np.median(sizes)) if len(sizes) else 1.0
+    usual = usual or (float(np.median(sizes)) if len(sizes) else 1.0)
     return [i for i, size in enumerate(sizes) if usual / ODD < size < usual * ODD]
 
 
@@ -68,21 +77,33 @@ def _in_rhythm(
     back: int, row: Sequence[int], faces: Sequence[int], quads: Sequence[Corners], angle: float
 ) -> bool:
     """A back is a wild only where a card of this line would lie."""
-    typical = float(np.median([area(quads[i]) for i in faces]))
-    ratio = area(quads[back]) / max(1.0, typical)
     place = row.index(back)
     free = BETWEEN if 0 < place < len(row) - 1 else 1.0
-    if not 1 / SIZE < ratio < SIZE or _lean(quads[back], angle) > free * TILT:
+    if not _sized(quads[back], [quads[i] for i in faces]):
         return False
-    slim = float(np.median([_slim(quads[i], angle) for i in faces]))
-    if abs(_slim(quads[back], angle) - slim) > free * SHAPE:
+    if lean(quads[back], angle) > free * TILT:
+        return False
+    if abs(slim(quads[back], angle) - upright([quads[i] for i in faces], angle)) > free * SHAPE:
         return False
     beside = [row[k] for k in (place - 1, place + 1) if 0 <= k < len(row)]
     steps = [_gap(quads[back], quads[i]) for i in beside]
     return min(steps, default=9.0) < BEAT * _step(row, quads)
 
 
-def _slim(quad: Corners, angle: float) -> float:
+def _sized(quad: Corners, faces: Sequence[Corners]) -> bool:
+    """About as large as the line's letters, or, where the row leads away, as the nearest of them."""
+    nearest = min(faces, key=lambda other: _gap(quad, other))
+    usual = (float(np.median([area(other) for other in faces])), area(nearest))
+    return any(1 / SIZE < area(quad) / max(1.0, size) < SIZE for size in usual)
+
+
+def upright(quads: Sequence[Corners], angle: float) -> float:
+    """How slim the cards of a line are, with those that lie across it set upright."""
+    slims = np.array([slim(quad, angle) for quad in quads])
+    return float(np.median(-np.abs(slims) if (slims < 0).mean() > STANDING else slims))
+
+
+def slim(quad: Corners, angle: float) -> float:
     """Width against height for someone reading at this angle, as a logarithm."""
     wide, high = order.extent(quad, angle)
     return float(np.log(max(wide, 1.0) / max(high, 1.0)))

@@ -22,6 +22,7 @@ from ocr import (
     letters,
     lexicon,
     order,
+    pairs,
     quality,
     search,
     second,
@@ -35,11 +36,10 @@ from ocr.letters import BACK, NONE
 from ocr.lexicon import IsWord
 from ocr.nets import Floats
 from ocr.reading import PROFILES, CardRead, PhotoRefused, Point, Quad, Reading
-from ocr.search import FAINT
 from ocr.shapes import Corners, sides
 
 WAITING = 4  # photos that may wait while one is read
-CLEAR = 0.7  # a card by itself beside lines of cards must be read this clearly to be one
+CLEAR = 0.9  # a card by itself beside lines of cards must be read this clearly to be one
 NOTED = 0.15  # a suspicion from this score on makes the cards beside it unsure
 _slot, _room = threading.Lock(), threading.BoundedSemaphore(1 + WAITING)
 
@@ -101,11 +101,13 @@ def read_found(
     enrolment: Enrolment | None = None,
 ) -> tuple[CardRead, ...]:
     """The cards at the places found, read and in order."""
-    if not any(card.score >= FAINT for card in found):
+    firm, faint = search.parted(found)
+    if not firm:
         return ()
-    firm = [card for card in found if card.score >= FAINT]
-    faint = [card for card in found if card.score < FAINT]
     seen = bearings.take(image, firm)
+    parted = pairs.parted(image, firm, seen)
+    if len(parted) > len(firm):
+        firm, seen = parted, bearings.take(image, parted)
     added = gaps.filled(image, firm, faint, seen.angle)
     if added:
         firm, faint = [*firm, *added], [card for card in faint if not any(card is one for one in added)]
@@ -145,6 +147,7 @@ def looked_through(image: Image, seen: bearings.Bearings, profile: str) -> tuple
     chances = backs.confirmed(image, seen.quads, judgement.chances(seen.seen.classes))
     chances, speaks = corner.heard(image, seen.quads, chances, profile)
     seen, chances = turning.settled(image, seen, chances, speaks)
+    seen, chances = turning.upended(image, seen, chances)
     return fitting.fitted(image, seen, chances)
 
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from ocr import contours, finder, nets, refiner
+from ocr import contours, finder, layout, nets, refiner
 from ocr.finder import Found
 from ocr.intake import Image
-from ocr.shapes import apart, inside
+from ocr.shapes import apart, area, inside
 
 FAINT = 0.32  # a score below which a card is only a suspicion
 ON_PHOTO = 0.6  # a card of which less is on the photo is not read
@@ -21,6 +21,7 @@ BOTH = (
     -2.4,
 )  # how finder's and refiner's odds make the chance of a card, fitted on tuning photos
 SHARED = 0.6  # two suspicions that turn out to share more than this are one card
+PLAINLY = 4  # how much more a high score says about a card's size than a low one, as a power
 MOST = 40  # places worth a nearer look
 
 
@@ -42,6 +43,19 @@ def looked_at(image: Image, found: Sequence[Found]) -> list[Found]:
         if inside(near.quad, image) > ON_PHOTO
     ]
     return [cards[i] for i in apart([card.quad for card in cards], [card.score for card in cards], SHARED)]
+
+
+def parted(found: Sequence[Found]) -> tuple[list[Found], list[Found]]:
+    """What is taken for cards, all of about one size; and what is only a suspicion.
+
+    The plainest cards say which size: on a spotted cloth there are more spots than cards.
+    """
+    firm = sorted((card for card in found if card.score >= FAINT), key=lambda card: area(card.quad))
+    shares = np.cumsum([card.score**PLAINLY for card in firm])
+    middle = firm[int(np.searchsorted(shares, shares[-1] / 2))] if firm else None
+    kept = layout.like_most([card.quad for card in firm], area(middle.quad) if middle else None)
+    chosen = {id(firm[i]) for i in kept}
+    return [card for card in found if id(card) in chosen], [card for card in found if id(card) not in chosen]
 
 
 def _both(score: float, card: float) -> float:

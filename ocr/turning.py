@@ -15,14 +15,17 @@ import numpy.typing as npt
 from ocr import corner, judgement, letters
 from ocr.bearings import Bearings
 from ocr.intake import Image
-from ocr.letters import BACK, NONE, Look, softmax
+from ocr.letters import ALIKE, BACK, NONE, Look, softmax
 from ocr.nets import Floats
+from ocr.reading import LETTERS
 from ocr.shapes import Corners, turned
 
 CLEAR = 0.8  # a letter this likely is left as it stands
 PLAIN = 0.1  # from this on a way makes sense at all
 STANDING = np.array([0.9, 0.035, 0.03, 0.035])  # so often a card stands like its row, or otherwise
 BETTER = 2.0  # so many times likelier must another way be
+HEADLONG = 0.8  # so much must the votes say that a letter which looks alike on its head is on it
+MIRRORED = frozenset(LETTERS.index(letter) for letter in ALIKE)
 MOST = 6  # cards looked at
 
 
@@ -40,6 +43,21 @@ def settled(image: Image, row: Bearings, chances: Floats, speaks: bool) -> tuple
     better = {i: 4 * place + way for place, (i, way) in enumerate(zip(unclear, ways, strict=True)) if way}
     both = corner.mixed(large, small) if small is not None else large
     return replaced(row, quads, seen, better), exchanged(chances, both, better)
+
+
+def upended(image: Image, row: Bearings, chances: Floats) -> tuple[Bearings, Floats]:
+    """An O or an I whose card says it is on its head may be a C or a T: if it looks so it is never sure."""
+    best = chances[:, :NONE].argmax(axis=1)
+    asked = [i for i, vote in enumerate(row.votes) if int(best[i]) in MIRRORED and vote[2] > HEADLONG]
+    if not asked:
+        return row, chances
+    quads = [turned(row.quads[i], 2) for i in asked]
+    seen = letters.look(image, quads)
+    over = judgement.chances(seen.classes)
+    other = {i: place for place, i in enumerate(asked) if over[place, :BACK].argmax() != best[i]}
+    better = {i: place for i, place in other.items() if over[place, :BACK].max() > CLEAR}
+    row = replace(row, differs=tuple(differs or i in other for i, differs in enumerate(row.differs)))
+    return replaced(row, quads, seen, better), exchanged(chances, over, better)
 
 
 def _unclear(chances: Floats, speaks: bool) -> bool:

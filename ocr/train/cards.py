@@ -188,7 +188,7 @@ def _letterhead(deck: Deck, letter: str, dice: Dice, width: int, height: int) ->
     if habits.random() < 0.3:
         centred(card, _swollen(large, width // 45), against(dice, shade), width / 2, middle)
     centred(card, large, shade, width / 2, middle)
-    _dress(card, large, dice, width / 2, middle)
+    dress(card, dice, width / 2, middle, large.shape[1], large.shape[0])
     points = int(dice.integers(1, 11))
     if habits.random() < 0.9:
         corner = replace(deck, ink=against(dice, ground))
@@ -196,9 +196,8 @@ def _letterhead(deck: Deck, letter: str, dice: Dice, width: int, height: int) ->
     return _drawn(card, letter, points=points)
 
 
-def _dress(card: Image, large: Image, dice: Dice, x: float, y: float) -> None:
-    """Eyes, hat and mouth on the letter."""
-    wide, high = large.shape[1], large.shape[0]
+def dress(card: Image, dice: Dice, x: float, y: float, wide: float, high: float) -> None:
+    """Eyes, hat and mouth on a letter of this size whose middle is here."""
     radius = max(2, round(high * dice.uniform(0.05, 0.1)))
     level = round(y - high * dice.uniform(0.1, 0.3))
     for side in (-1, 1):
@@ -354,11 +353,24 @@ def _small_print(card: Image, deck: Deck, dice: Dice, y: float, lines: int) -> N
         centred(card, ink, shade, width / 2, y + line * height * 0.05)
 
 
+def cloth(deck: Deck, width: int, height: int, repeat: int) -> Image:
+    """A cloth in the colours and the pattern of the deck's backs, which comes again every few pixels."""
+    piece, _ = _weave(np.random.default_rng(deck.back_seed), repeat, repeat)
+    return np.ascontiguousarray(
+        np.tile(piece, (height // repeat + 1, width // repeat + 1, 1))[:height, :width]
+    )
+
+
+def _weave(habits: Dice, width: int, height: int) -> tuple[Image, Colour]:
+    """The ground of a back, and its colour."""
+    ground = colour(habits, None, (0.0, 0.95), (0.08, 0.9))
+    return mix(ground, colour(habits), pattern(habits, height, width) * habits.uniform(0.2, 1.0)), ground
+
+
 def _back(deck: Deck, width: int, height: int) -> Image:
     """The deck's back: a pattern, a frame, a medallion; the same for every card of the box."""
     habits = np.random.default_rng(deck.back_seed)
-    ground = colour(habits, None, (0.0, 0.95), (0.08, 0.9))
-    card = mix(ground, colour(habits), pattern(habits, height, width) * habits.uniform(0.2, 1.0))
+    card, ground = _weave(habits, width, height)
     if habits.random() < 0.6:
         margin = round(width * habits.uniform(0.03, 0.1))
         rim = stock(habits) if habits.random() < 0.6 else colour(habits)

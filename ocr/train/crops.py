@@ -11,16 +11,19 @@ import numpy as np
 import numpy.typing as npt
 
 from ocr.intake import Image
-from ocr.letters import SIDE, even
+from ocr.letters import BACK, SIDE, even
 from ocr.refiner import MARGIN, SQUARE, UNIT
 from ocr.refiner import SIDE as NEAR
+from ocr.train.cards import dress
 from ocr.train.feed import Floats, Shelf, tinted
 from ocr.train.inks import Dice
-from ocr.train.shards import AROUND, CORNER, PLACE, WIDE
+from ocr.train.shards import AROUND, CARD, CORNER, PLACE, WIDE
 
 Numbers = npt.NDArray[np.int64]
 EDGE = 0.06  # the reader's crop has this much around the card
 TURNED = 0.3  # share of the reader's crops that do not stand upright
+DRESSED = 0.2  # share of the letters that get eyes, and mostly a hat, whatever their deck
+BENT = 0.35  # share of the crops drawn a little out of shape, as if by another hand
 CORNERS = 0.18  # share of them that show the small letter of a corner, beyond what the shards hold
 LOW = WIDE * AROUND / (1 + 2 * AROUND)  # where the card begins in a wide crop
 INNER = WIDE - 2 * LOW  # and how large it is there
@@ -36,8 +39,11 @@ def reader_batch(shelf: Shelf, dice: Dice, size: int) -> tuple[Floats, Numbers, 
         kind, what = shelf.labels[index]
         turn = int(dice.integers(1, 4)) if what != CORNER and dice.random() < TURNED else 0
         rough = as_refined(dice, 2.5 if what == CORNER else 1.0)
-        seen = seen_by(_picture(shelf, int(index)), np.roll(rough, turn, axis=0), SIDE, EDGE)
-        views.append(even(_reprinted(seen, dice)))
+        picture = _picture(shelf, int(index))
+        if what == CARD and kind < BACK and dice.random() < DRESSED:
+            picture = _dressed(picture, dice)
+        seen = seen_by(picture, np.roll(rough, turn, axis=0), SIDE, EDGE)
+        views.append(even(_reprinted(_redrawn(seen, dice), dice)))
         classes.append(kind)
         turns.append(turn)
     return np.stack(views), np.array(classes, np.int64), np.array(turns, np.int64)
@@ -101,6 +107,32 @@ def _offsets(rough: Floats, true: Floats) -> Floats:
     matrix = cv2.getPerspectiveTransform(rough.astype(np.float32), SQUARE)
     there = cv2.perspectiveTransform(true[None].astype(np.float32), matrix)[0]
     return np.asarray((there - SQUARE).reshape(8) / UNIT, np.float32)
+
+
+def _dressed(wide: Image, dice: Dice) -> Image:
+    """Eyes and perhaps a hat and a mouth on the card's letter, as soft as the photo may be."""
+    card = wide.copy()
+    x, y = LOW + INNER * dice.uniform(0.45, 0.55), LOW + INNER * dice.uniform(0.48, 0.6)
+    dress(card, dice, x, y, INNER * dice.uniform(0.4, 0.7), INNER * dice.uniform(0.35, 0.6))
+    soft = dice.uniform(0.3, 1.2)
+    share = cv2.GaussianBlur((card != wide).any(axis=2).astype(np.float32), (0, 0), soft)[..., None]
+    drawn = cv2.GaussianBlur(card, (0, 0), soft).astype(np.float32)
+    return np.asarray(wide + (drawn - wide) * share, np.uint8)
+
+
+def _redrawn(view: Image, dice: Dice) -> Image:
+    """Bent a little, or with thicker or thinner strokes, at times."""
+    side = len(view)
+    if dice.random() < BENT:
+        bends = (dice.normal(0, dice.uniform(0.2, 1.2), (2, 4, 4)) * side / 64).astype(np.float32)
+        y, x = np.mgrid[0:side, 0:side].astype(np.float32)
+        right, down = (cv2.resize(bend, (side, side), interpolation=cv2.INTER_CUBIC) for bend in bends)
+        view = np.asarray(cv2.remap(view, x + right, y + down, 1, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    if dice.random() < 0.12:
+        stroke = cv2.erode if dice.random() < 0.5 else cv2.dilate
+        other = stroke(view, np.ones((2, 2), np.uint8))
+        view = np.asarray(cv2.addWeighted(view, 0.4, other, 0.6, 0), np.uint8)
+    return view
 
 
 def _reprinted(view: Image, dice: Dice) -> Image:

@@ -20,6 +20,7 @@ from ocr.train.resume import taken_up
 
 ALIKE = [ord(letter) - 65 for letter in "HINOSXZ"]  # these look the same, or like another, when turned
 SHARED = 40  # steps between two meetings of partners
+SMOOTHED = 0.005  # hardly: smoothing spends lessons on easy letters and blurs which answers can be trusted
 KEPT = 0.996  # how slowly the averaged weights follow
 
 
@@ -149,9 +150,9 @@ def reader_loss(net: nn.Module, crop: Tensor, classes: Tensor, turns: Tensor) ->
     """
     said = net(crop)
     upright = (turns == 0) | (classes >= CLASSES - 2)
-    letter = nn.functional.cross_entropy(said[upright, :CLASSES], classes[upright], label_smoothing=0.04)
+    letter = nn.functional.cross_entropy(said[upright, :CLASSES], classes[upright], label_smoothing=SMOOTHED)
     some = said[~upright, : CLASSES - 2].logsumexp(1) - said[~upright, :CLASSES].logsumexp(1)
-    some = some.clamp(max=-0.02)  # as modest as the smoothed letters
+    some = some.clamp(max=-0.02)  # no more than nearly certain
     visible = (classes < CLASSES - 2) & ~torch.isin(classes, torch.tensor(ALIKE))
     turn = nn.functional.cross_entropy(
         said[visible, CLASSES : CLASSES + 4], turns[visible], label_smoothing=0.02

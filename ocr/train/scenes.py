@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from ocr.intake import Image
 from ocr.train import camera, tables
-from ocr.train.cards import PIPS, Deck, Drawn, draw
+from ocr.train.cards import PIPS, Deck, Drawn, cloth, draw
 from ocr.train.inks import Dice
 
 PLAYING = 0.2  # share of strays that are playing cards
@@ -71,6 +71,8 @@ class Plan:
     strays: int = 0
     things: int = 0
     hands: bool = False
+    rough: float | None = None  # how patterned the table is, if not as the rest is hard
+    alike: bool = False  # the cloth is printed like the backs
     spots: list[Spot] = field(default_factory=list)
 
 
@@ -83,7 +85,7 @@ def take(dice: Dice, deck: Deck, plan: Plan, stranger: Deck | None = None) -> Sc
         [_outline(spot, deck.aspect) for spot in spots] or [np.array([[0, 0], [4.0, 3.0]])]
     )
     matrix = camera.view(dice, shot, corners, plan.turn, width, height, plan.fill)
-    photo = tables.table(dice, width, height, plan.hard)
+    photo = _table(dice, deck, plan)
     strays = _strays(dice, deck, plan, corners, stranger)
     unit = _unit(matrix, corners)
     everything = [*strays, *spots]
@@ -92,6 +94,14 @@ def take(dice: Dice, deck: Deck, plan: Plan, stranger: Deck | None = None) -> Sc
     return Scene(
         camera.expose(photo, dice, shot), tuple(truths[len(strays) :] + truths[: len(strays)]), shot, deck
     )
+
+
+def _table(dice: Dice, deck: Deck, plan: Plan) -> Image:
+    """What the cards lie on."""
+    width, height = plan.size
+    if plan.alike:
+        return cloth(deck, width, height, int(dice.integers(40, 400)))
+    return tables.table(dice, width, height, plan.hard if plan.rough is None else plan.rough)
 
 
 def lay(dice: Dice, deck: Deck, plan: Plan) -> list[Spot]:

@@ -74,7 +74,7 @@ def _observed(
 
 def _observe(photo: exam.Photo, image: Image, found: Sequence[Found], seen: Observed) -> None:
     """Run the recipe up to the letters and note each card's logits, chances and true class."""
-    firm = [card for card in found if card.score >= search.FAINT]
+    firm, _ = search.parted(found)
     if not firm:
         return
     row, chances = recipe.looked_through(image, bearings.take(image, firm), "any")

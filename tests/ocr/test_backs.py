@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ocr import backs, judgement, letters
+from ocr import backs, bearings, judgement, letters, pairs
+from ocr.finder import Found
 from ocr.letters import BACK, CLASSES
 from ocr.nets import Floats
 from ocr.shapes import Corners
-from ocr.train.scenes import Scene
+from ocr.train.scenes import Scene, Spot
 from tests.ocr.drawn import scene
 
 
@@ -54,3 +55,35 @@ def test_a_thing_unlike_the_backs_of_the_row_is_a_stranger() -> None:
 def test_backs_of_one_deck_are_no_strangers_to_each_other() -> None:
     taken = scene("ABCD", 4, backs=1.0)
     assert backs.strangers(range(4), letters.look(taken.photo, quads(taken)).shapes) == set()
+
+
+def as_found(taken: Scene, merged: bool) -> list[Found]:
+    """The cards of a row; the two in its middle as one wide card, if wished."""
+    true = quads(taken)
+    one, other = true[2], true[3]
+    wide = np.array([one[0], other[1], other[2], one[3]], np.float32)
+    seen = [*true[:2], wide, *true[4:]] if merged else true
+    return [Found(quad, 0.99, (1.0, 0.0)) for quad in seen]
+
+
+def side_by_side(backs_: bool) -> Scene:
+    """Six cards, the middle two of them perhaps face down."""
+    spots = [Spot("" if backs_ and k in (2, 3) else "PLANKS"[k], k * 1.02, 0.0, 0.0) for k in range(6)]
+    return scene("PLANKS", 2, spots=spots)
+
+
+def test_two_backs_found_as_one_are_parted() -> None:
+    taken = side_by_side(True)
+    found = as_found(taken, merged=True)
+    apart = pairs.parted(taken.photo, found, bearings.take(taken.photo, found))
+    assert len(apart) == 6
+    assert max(card.score for card in apart[2:4]) < judgement.scale().firm  # and never sure
+    off = [np.abs(card.quad - true).max() for card, true in zip(apart, quads(taken), strict=True)]
+    assert max(off) < 0.2 * np.ptp(quads(taken)[0][:, 0])
+
+
+@pytest.mark.parametrize("down", [True, False])
+def test_cards_as_wide_as_the_others_stay_whole(down: bool) -> None:
+    taken = side_by_side(down)
+    found = as_found(taken, merged=False)
+    assert pairs.parted(taken.photo, found, bearings.take(taken.photo, found)) == found

@@ -77,3 +77,20 @@ def test_a_playing_card_is_a_card_without_a_letter() -> None:
     assert shards.class_of(PIPS) == NONE and drawn.letter == PIPS
     edges = cv2.Canny(drawn.picture, 60, 120)
     assert (edges > 0).sum() > 200
+
+
+def test_any_letter_may_wear_eyes_and_a_hat() -> None:
+    wide = np.full((shards.WIDE, shards.WIDE, 3), 120, np.uint8)
+    dressed = crops._dressed(wide, np.random.default_rng(1)).astype(int)
+    changed = np.abs(dressed - wide).max(axis=2) > 5
+    low, high = round(crops.LOW), round(crops.LOW + crops.INNER)
+    assert 0.01 < changed[low:high, low:high].mean() < 0.4  # on the card …
+    assert not changed[: low // 2].any() and not changed[high + low // 2 :].any()  # … and not beside it
+
+
+def test_a_redrawn_letter_stays_in_its_place(shelf: feed.Shelf) -> None:
+    view = np.full((64, 64, 3), 230, np.uint8)
+    view[16:48, 28:36] = 20
+    again = [crops._redrawn(view, np.random.default_rng(seed)) for seed in range(12)]
+    assert any((one != view).any() for one in again)
+    assert all(one[28:36, 31:33].mean() < 90 and one[:8].mean() > 200 for one in again)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from ocr.train import exam, fonts, shards
+from ocr.train import cards, exam, fonts, shards
 from ocr.train.cards import STYLES, draw
 from ocr.train.fonts import PLAIN
 from tests.ocr.drawn import deck, scene
@@ -77,3 +77,24 @@ def test_every_kind_of_lettering_is_trained_and_measured() -> None:
 
 def test_exam_words_put_qu_on_one_card() -> None:
     assert exam._with_qu("QUICKQUIZ") == ["QU", "I", "C", "K", "QU", "I", "Z"]
+
+
+def test_a_cloth_may_be_printed_like_the_backs() -> None:
+    like, other = (scene("AB", 5, alike=alike, hard=0.0) for alike in (True, False))
+    assert like.photo.tobytes() != other.photo.tobytes()
+    box = deck(seed=5)
+    cloth, back = cards.cloth(box, 90, 70, 40), draw(box, "", np.random.default_rng(1), 120).picture
+    assert cloth.shape == (70, 90, 3)
+    assert np.array_equal(cloth[:30, :40], cloth[40:70, :40])  # it comes again
+    assert len({*map(tuple, cloth.reshape(-1, 3))} & {*map(tuple, back.reshape(-1, 3))}) > 0
+
+
+def test_the_weak_kind_shows_more_hats_backs_and_patterns() -> None:
+    dice = np.random.default_rng(1)
+    usual, weak = ([shards.random_plan(dice, mix) for _ in range(300)] for mix in (shards.USUAL, shards.WEAK))
+    assert sum(plan.backs for plan in weak) > 1.3 * sum(plan.backs for plan in usual)
+    assert any(plan.alike for plan in weak) and not any(plan.alike for plan in usual)
+    assert sum(plan.rough == 1 for plan in weak) > 80
+    assert (
+        shards.WEAK.styles[STYLES.index("letterhead")] > 2 * shards.USUAL.styles[STYLES.index("letterhead")]
+    )

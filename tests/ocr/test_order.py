@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ocr import layout, order
+from ocr import gaps, layout, order, search
+from ocr.finder import Found
 from ocr.shapes import Corners, turned
 
 
@@ -159,3 +160,50 @@ def test_overlapping_cards_are_no_twins() -> None:
 
 def test_every_line_has_two_ends() -> None:
     assert layout.ends(range(16), laid(GRID, 0), 0) == {0, 3, 4, 7, 8, 11, 12, 15}
+
+
+def test_backs_of_a_row_that_leads_away_are_as_large_as_their_neighbours() -> None:
+    sizes = [60 * 0.86**k for k in range(7)]
+    quads = [card(k * 70.0 * 0.92**k, 0, 0, size, 1.4 * size) for k, size in enumerate(sizes)]
+    backs = [k == 6 for k in range(7)]
+    assert layout.in_order(quads, backs, 0) == list(range(7))
+
+
+def test_a_back_stands_beside_cards_that_lie_across() -> None:
+    lying = [card(x, 0, 0, 84, 60) for x in (90.0, 180.0)]
+    quads = [card(0, 0), *lying, card(270, 0), card(340, 0)]
+    assert layout.in_order(quads, [True, False, False, False, False], 0) == [0, 1, 2, 3, 4]
+
+
+def test_a_slip_of_paper_beside_a_pile_was_not_laid() -> None:
+    quads = [*laid(ROW, 0), card(0, 110), card(90, 110, 0, 130, 40)]
+    assert layout.in_order(quads, [False] * 6 + [True, False], 0) == [0, 1, 2, 3, 4, 5]
+
+
+def found(quads: list[Corners], score: float) -> list[Found]:
+    return [Found(quad, score, (0.0, 0.0)) for quad in quads]
+
+
+def test_spots_of_a_cloth_do_not_outnumber_the_cards() -> None:
+    spots = [card(k * 40.0, 200, 0, 20, 20) for k in range(12)]
+    cards = found(laid(ROW, 0), 0.99)
+    firm, faint = search.parted([*found(spots, 0.55), *cards, *found([card(0, -200)], 0.1)])
+    assert firm == cards
+    assert len(faint) == 13
+
+
+def test_without_cards_nothing_is_firm() -> None:
+    assert search.parted([]) == ([], [])
+
+
+def test_a_hole_is_seen_by_the_step_of_all_lines() -> None:
+    cards = [place for k, place in enumerate(GRID) if k not in (5, 6)]
+    holes = gaps._holes(found(laid([*cards, GRID[6]], 0), 0.9), 0)
+    assert [hole.mean(axis=0).tolist() for hole in holes] == [[70.0, 95.0]]
+
+
+def test_a_line_of_a_grid_that_ends_early_has_room_for_a_card() -> None:
+    firm = found(laid([place for k, place in enumerate(GRID) if k != 7], 0), 0.9)
+    rooms = {tuple(room.mean(axis=0).round().tolist()) for room in gaps._rooms(firm, 0)}
+    assert rooms == {(210.0, 95.0)}
+    assert gaps._rooms(found(laid(GRID, 0), 0.9), 0) == []

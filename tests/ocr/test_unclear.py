@@ -81,3 +81,35 @@ def test_an_unclear_card_of_the_usual_size_keeps_its_outline() -> None:
     chances[2] = 1 / len(chances[2])
     after, told = fitting.fitted(taken.photo, row, chances)
     assert after is row and told is chances
+
+
+def on_its_head(taken: Scene, place: int) -> tuple[Bearings, Floats]:
+    """The row with one card found upside down, whose own votes say so."""
+    row, chances = with_card(taken, bearing(taken), place, turned(bearing(taken).quads[place], 2))
+    votes = list(row.votes)
+    votes[place] = np.array([0.02, 0.0, 0.98, 0.0])
+    return replace(row, votes=tuple(votes)), chances
+
+
+def test_a_letter_on_its_head_that_passes_for_another_is_turned() -> None:
+    taken = scene("PLANT", 2)
+    row, chances = on_its_head(taken, 4)
+    chances[4] = np.eye(len(chances[4]))[LETTERS.index("I")]  # a T on its head may look like an I
+    after, told = turning.upended(taken.photo, row, chances)
+    assert word(told) == "PLANT"
+    assert after.differs[4] and not any(after.differs[:4])
+
+
+def test_a_letter_that_looks_the_same_on_its_head_is_left() -> None:
+    taken = scene("PLANX", 2)
+    row, chances = on_its_head(taken, 4)
+    after, told = turning.upended(taken.photo, row, chances)
+    assert word(told)[4] == "X" and not after.differs[4]
+
+
+def test_only_a_card_that_says_so_is_looked_at_on_its_head() -> None:
+    taken = scene("XOXO", 2)
+    row = bearing(taken)
+    row = replace(row, votes=tuple(EVEN for _ in row.quads))
+    chances = judgement.chances(row.seen.classes)
+    assert turning.upended(taken.photo, row, chances) == (row, chances)
