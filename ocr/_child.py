@@ -1,12 +1,15 @@
-"""The child that opens one photo. Started by intake.py with no environment; imports nothing of ours.
+"""The child that opens one photo, and the mother that bears it. Imports nothing of ours.
 
-It limits itself before it reads a byte, waits for the one photo it is given, writes bare pixels or a reason,
-and ends. Without a photo it ends with whoever started it.
+The mother is started by intake.py with no environment. She loads what is needed, which takes longer than
+opening a photo, sees none, and bears a child for each. The child limits itself before it reads a byte, writes
+bare pixels or a reason, and ends. The mother ends with whoever started her.
 """
 
 from __future__ import annotations
 
 import os
+import signal
+import socket
 import struct
 import sys
 import warnings
@@ -43,11 +46,13 @@ def limit() -> None:
             resource.setrlimit(what, (most, most))
 
 
+class Refused(Exception):
+    """The photo is not for us, for this reason."""
+
+
 def refuse(reason: str) -> NoReturn:
-    """Answer with a reason and end."""
-    sys.stdout.buffer.write(b"no______" + reason.encode("ascii"))
-    sys.stdout.buffer.flush()
-    os._exit(0)
+    """Answer with a reason."""
+    raise Refused(reason)
 
 
 def opened(kind: str, photo: bytes) -> Image:
@@ -95,35 +100,60 @@ def plain(image: Image, side: int, slack: float) -> Image:
     if max(image.size) > side * slack:
         image.thumbnail((side, side), pillow.Resampling.BILINEAR, reducing_gap=2.0)
     with suppress(Exception):  # an illegal direction is no direction
-        image = ImageOps.exif_transpose(image)
+        ImageOps.exif_transpose(image, in_place=True)
     if image.mode in ("RGBA", "LA", "PA", "La", "RGBa") or "transparency" in image.info:
         sheet = pillow.new("RGBA", image.size, (255, 255, 255, 255))
         sheet.alpha_composite(image.convert("RGBA"))
         image = sheet
-    return image.convert("RGB")
+    return image if image.mode == "RGB" else image.convert("RGB")
+
+
+def answered(photo: bytes, side: int, slack: float) -> bytes:
+    """Width, height and pixels of the photo, or why not; its first four bytes name its kind."""
+    try:
+        image = plain(opened(photo[:4].decode("ascii").strip(), photo[4:]), side, slack)
+        return struct.pack("<II", *image.size) + image.tobytes("raw", "BGR")
+    except Refused as refused:
+        reason = str(refused)
+    except MemoryError:
+        reason = "limits"
+    except Exception:  # whatever a damaged file does to a parser, the answer is the same
+        reason = "damaged"
+    return b"no______" + reason.encode("ascii")
+
+
+def child(asked: int, answer: int, side: int, slack: float) -> NoReturn:
+    """Open the one photo that lies in the first file, write the answer to the second, and end."""
+    try:
+        os.setsid()
+        limit()
+        with open(asked, "rb") as photo, open(answer, "wb") as sheet:
+            sheet.write(answered(photo.read(), side, slack))
+    finally:
+        os._exit(0)
 
 
 def main() -> None:
-    """Read a photo from standard input, write pixels to standard output."""
-    limit()
-    with suppress(ImportError):  # what takes longest, before the photo comes
+    """Bear a child whenever files for one are handed in; tell who it is."""
+    with suppress(ImportError):
         from PIL import Image as pillow
         from PIL import ImageOps  # noqa: F401
 
         pillow.preinit()
     side, slack = int(sys.argv[1]), float(sys.argv[2])
-    photo = sys.stdin.buffer.read()
-    kind, photo = photo[:4].decode("ascii").strip(), photo[4:]
-    try:
-        image = plain(opened(kind, photo), side, slack)
-    except MemoryError:
-        refuse("limits")
-    except Exception:  # whatever a damaged file does to a parser, the answer is the same
-        refuse("damaged")
-    sys.stdout.buffer.write(struct.pack("<II", *image.size))
-    sys.stdout.buffer.write(image.tobytes("raw", "BGR"))
-    sys.stdout.buffer.flush()
-    os._exit(0)
+    door = socket.socket(fileno=os.dup(0))
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a child: what it wrote tells how it went
+    while True:
+        word, files, _, _ = socket.recv_fds(door, 1, 3)
+        if not word:
+            return
+        born = os.fork()
+        if not born:
+            door.close()
+            child(files[0], files[1], side, slack)
+        for file in files:  # the third, open as long as the child lives, tells when it is done
+            os.close(file)
+        door.sendall(struct.pack("<I", born))
 
 
 if __name__ == "__main__":

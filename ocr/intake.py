@@ -9,13 +9,17 @@ from __future__ import annotations
 import atexit
 import os
 import signal
+import socket
 import struct
 import subprocess
 import sys
+import tempfile
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 import numpy as np
 import numpy.typing as npt
@@ -69,81 +73,111 @@ def sniff(photo: bytes) -> str:
 
 
 @dataclass(frozen=True)
-class _Started:
-    """A child that has seen no photo yet."""
+class _Mother:
+    """The process that bears a child for each photo; she sees none herself."""
 
     process: subprocess.Popen[bytes]
+    door: socket.socket
     program: Path
     parent: int
 
+    def bear(self, files: Sequence[int]) -> int:
+        """A child that has these files; its process number."""
+        socket.send_fds(self.door, [b"+"], files)
+        told = self.door.recv(4, socket.MSG_WAITALL)
+        if len(told) < 4:
+            raise BrokenPipeError
+        return int.from_bytes(told, "little")
 
-_waiting: list[_Started] = []  # at most one: starting takes longer than opening a photo
+    def end(self) -> None:
+        """Take her off the machine; what belongs to another process, before it was forked, is left alone."""
+        self.door.close()
+        if self.parent == os.getpid():
+            _kill(self.process.pid)
+            self.process.wait()
+
+
+_mothers: list[_Mother] = []  # at most one
 _door = threading.Lock()
 
 
 def _in_child(kind: str, photo: bytes) -> bytes:
-    """What a fresh child makes of the photo; the next child is started while this photo is read."""
-    child = _fresh().process
-    try:
-        answer, _ = child.communicate(kind.encode("ascii").ljust(4) + photo, timeout=WALL_SECONDS)
-    except subprocess.TimeoutExpired:
-        raise PhotoRefused(SENTENCES["limits"]) from None
-    finally:
-        _end(child)
-    if child.returncode != 0:
-        raise PhotoRefused(SENTENCES["limits"])
-    _start_next()
-    return answer
+    """What a fresh child makes of the photo."""
+    with _sheet() as asked, _sheet() as answer:
+        asked.write(kind.encode("ascii").ljust(4) + photo)
+        asked.seek(0)
+        done, alive = socket.socketpair()  # nothing is said on it: it ends when the child does
+        with done:
+            with alive:
+                born = _born((asked.fileno(), answer.fileno(), alive.fileno()))
+            done.settimeout(WALL_SECONDS)
+            try:
+                done.recv(1)
+            except TimeoutError:
+                _kill(born)
+                raise PhotoRefused(SENTENCES["limits"]) from None
+        answer.seek(0)
+        return answer.read()
 
 
-def _fresh() -> _Started:
-    """The child that waits, if it is alive and ours, or a new one."""
+def _sheet() -> IO[bytes]:
+    """A file without a name, in memory where that can be: pixels take no way through a pipe."""
+    if hasattr(os, "memfd_create"):
+        return open(os.memfd_create("quoin-photo"), "w+b")
+    return tempfile.TemporaryFile(prefix="quoin-")
+
+
+def _born(files: Sequence[int]) -> int:
+    """A child of the mother that is here, or of a new one if she is gone."""
     with _door:
-        ready = _waiting.pop() if _waiting else None
-    if ready and ready.parent == os.getpid():
-        if ready.program == CHILD and ready.process.poll() is None:
-            return ready
-        _end(ready.process)
-    return _start()
+        for _ in range(2):
+            try:
+                return _mother().bear(files)
+            except TimeoutError:
+                break
+            except OSError:  # she was killed
+                _end_mothers()
+        _end_mothers()
+    raise PhotoRefused(SENTENCES["limits"])
 
 
-def _start_next() -> None:
-    with _door:
-        if not _waiting:
-            _waiting.append(_start())
+def _mother() -> _Mother:
+    """The one that is here, if she is ours and runs this program, or a new one."""
+    if _mothers and (_mothers[0].parent, _mothers[0].program) != (os.getpid(), CHILD):
+        _end_mothers()
+    if not _mothers:
+        ours, hers = socket.socketpair()
+        ours.settimeout(WALL_SECONDS)
+        with hers:
+            process = subprocess.Popen(
+                [sys.executable, "-I", str(CHILD), str(SIDE), str(SLACK)],
+                stdin=hers.fileno(),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+                env={},
+            )
+        _mothers.append(_Mother(process, ours, CHILD, os.getpid()))
+    return _mothers[0]
 
 
-def _start() -> _Started:
-    process = subprocess.Popen(
-        [sys.executable, "-I", str(CHILD), str(SIDE), str(SLACK)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-        env={},
-    )
-    return _Started(process, CHILD, os.getpid())
-
-
-def _end(child: subprocess.Popen[bytes]) -> None:
-    """Take the child and whatever it started off the machine."""
-    if child.poll() is None:
-        with suppress(ProcessLookupError):
-            os.killpg(child.pid, signal.SIGKILL)
-        child.communicate()
+def _kill(process: int) -> None:
+    """Take a process and whatever it started off the machine."""
+    with suppress(ProcessLookupError):
+        os.killpg(process, signal.SIGKILL)
 
 
 @atexit.register
-def _end_waiting() -> None:
-    while _waiting:
-        ready = _waiting.pop()
-        if ready.parent == os.getpid():
-            _end(ready.process)
+def _end_mothers() -> None:
+    while _mothers:
+        _mothers.pop().end()
 
 
 def _unpack(answer: bytes) -> Image:
     """The child's answer: a reason of six letters or less, or width, height and that many pixels."""
     head = answer[:8]
+    if not head:  # killed before it could say anything
+        raise PhotoRefused(SENTENCES["limits"])
     if head[:2] == b"no":
         raise PhotoRefused(SENTENCES.get(answer[8:].decode("ascii", "replace"), SENTENCES["damaged"]))
     width, height = struct.unpack("<II", head) if len(head) == 8 else (0, 0)

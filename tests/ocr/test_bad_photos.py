@@ -265,21 +265,49 @@ def _alive(process: int) -> bool:
     return state != "Z"
 
 
+def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, instead: str) -> None:
+    """Have photos opened by our own child with one line of it changed."""
+    text = intake.CHILD.read_text()
+    assert line in text
+    other = tmp_path / "child.py"
+    other.write_text(text.replace(line, instead))
+    monkeypatch.setattr(intake, "CHILD", other)
+
+
 def test_a_lying_child_is_not_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    liar = tmp_path / "child.py"
-    liar.write_text("import sys, struct; sys.stdout.buffer.write(struct.pack('<II', 900, 900) + b'abc')")
-    monkeypatch.setattr(intake, "CHILD", liar)
+    changed(tmp_path, monkeypatch, '+ image.tobytes("raw", "BGR")', '+ b"abc"')
     assert "damaged" in refusal(JPEG)
+
+
+def test_a_child_that_dies_with_its_photo_costs_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed(tmp_path, monkeypatch, "        limit()\n", "        os.kill(os.getpid(), signal.SIGKILL)\n")
+    assert "Take it again" in refusal(JPEG)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the limits are Linux's")
 def test_the_child_limits_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    greedy = tmp_path / "child.py"
-    greedy.write_text(
-        intake.CHILD.read_text().replace("photo = sys", "x = bytearray(3 * 1024**3); photo = sys")
+    changed(
+        tmp_path, monkeypatch, "        limit()\n", "        limit()\n        x = bytearray(3 * 1024**3)\n"
     )
-    monkeypatch.setattr(intake, "CHILD", greedy)
     assert "memory" in refusal(JPEG)
+
+
+def test_a_child_that_is_too_slow_is_ended_and_the_next_photo_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = tmp_path / "told"
+    changed(
+        tmp_path, monkeypatch, "        limit()\n",
+        f"        open({str(told)!r}, 'w').write(str(os.getpid())); import time; time.sleep(60)\n",
+    )  # fmt: skip
+    with monkeypatch.context() as briefly:
+        briefly.setattr(intake, "WALL_SECONDS", 4.0)
+        assert "too much memory or time" in refusal(JPEG)
+    assert _gone(int(told.read_text()))
+    monkeypatch.undo()
+    assert pixels(JPEG).shape == (480, 640, 3)
 
 
 def test_the_child_gets_no_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,32 +319,45 @@ def test_the_child_gets_no_environment(tmp_path: Path, monkeypatch: pytest.Monke
     assert "canary" not in told.read_text()
 
 
-def test_the_child_that_waits_sees_one_photo_and_none_of_another_program(
+def test_every_photo_gets_a_fresh_child_in_a_session_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    told = tmp_path / "told"
+    line = f"open({str(told)!r}, 'a').write(f'{{os.getpid()}} {{os.getsid(0)}}\\n')"
+    changed(tmp_path, monkeypatch, "        limit()\n", f"        limit(); {line}\n")
     pixels(JPEG)
-    first = intake._waiting[0].process
     pixels(PNG)
-    second = intake._waiting[0].process
-    assert second.pid != first.pid and _gone(first.pid)
-    liar = tmp_path / "child.py"
-    liar.write_text("print('no______kind', end='')")
-    monkeypatch.setattr(intake, "CHILD", liar)
-    assert "not a photo" in refusal(JPEG)
-    assert _gone(second.pid)
+    first, second = ([int(number) for number in seen.split()] for seen in told.read_text().splitlines())
+    assert first[0] != second[0] and first[0] == first[1] and second[0] == second[1]
+    assert _gone(first[0]) and _gone(second[0])
 
 
-def test_a_waiting_child_that_was_killed_is_replaced() -> None:
+def test_photos_may_be_opened_side_by_side() -> None:
+    wanted = {len(photo): pixels(photo).tobytes() for photo in (JPEG, PNG, WEBP)}
+    found: list[bool] = []
+
+    def phone(photo: bytes) -> None:
+        found.extend(pixels(photo).tobytes() == wanted[len(photo)] for _ in range(5))
+
+    phones = [threading.Thread(target=phone, args=(photo,)) for photo in (JPEG, PNG, WEBP)]
+    for thread in phones:
+        thread.start()
+    for thread in phones:
+        thread.join()
+    assert found == [True] * 15
+
+
+def test_a_mother_of_children_that_was_killed_is_replaced() -> None:
     before = pixels(JPEG)
-    intake._waiting[0].process.kill()
-    intake._waiting[0].process.wait()
+    intake._mothers[0].process.kill()
+    intake._mothers[0].process.wait()
     assert np.array_equal(pixels(JPEG), before)
 
 
-def test_a_waiting_child_ends_with_its_parent() -> None:
+def test_the_mother_of_children_ends_with_whoever_started_her() -> None:
     code = (
         "import os, signal, sys; from ocr import intake; intake.pixels(sys.stdin.buffer.read());"
-        "print(intake._waiting[0].process.pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
+        "print(intake._mothers[0].process.pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
     )
     ended = subprocess.run([sys.executable, "-c", code], input=JPEG, stdout=subprocess.PIPE)
     assert _gone(int(ended.stdout))
