@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from ocr import tesseract
+from ocr import digits
 from ocr.intake import Image
 from ocr.reading import CardRead
 from ocr.shapes import Corners, flatten, sides
@@ -17,22 +17,33 @@ from ocr.shapes import Corners, flatten, sides
 TALL = 200  # pixels of a flattened card's long side
 RIBBON = (0.02, 0.0, 0.30, 0.46)  # left, top, right, bottom in shares of the short side
 HUES = {"mystery": 208.0, "horror": 130.0, "adventure": 45.0, "romance": 354.0}  # degrees, as printed
+COST, POINTS = 0.14, 0.86  # how far across the card the middles of these tags are
 FAR = 38.0  # degrees from its hue at which a colour is no longer a genre's
 PALE, DIM = 0.30, 0.18  # below this saturation or brightness a pixel has no colour
 
 
 def added(image: Image, cards: Sequence[CardRead], quads: Sequence[Corners]) -> tuple[CardRead, ...]:
     """The same cards with genre, cost and points where they can be made out."""
-    flats = [_upright(image, quad) for quad in quads]
     faces = [k for k, card in enumerate(cards) if not card.face_down]
-    digits = tesseract.characters(
-        [_digit(flats[k], side) for k in faces for side in (0.14, 0.86)], "0123456789"
+    bare = [k for k in faces if not _covered(quads, k)]
+    told = digits.read(image, [(quads[k], COST) for k in faces] + [(quads[k], POINTS) for k in bare])
+    costs, points = dict(zip(faces, told, strict=False)), dict(zip(bare, told[len(faces) :], strict=True))
+    return tuple(
+        replace(card, genre=genre(_upright(image, quads[k])), cost=costs[k], points=points.get(k))
+        if k in costs
+        else card
+        for k, card in enumerate(cards)
     )
-    told = [_number(text, strength) for text, strength in digits]
-    whole = list(cards)
-    for place, k in enumerate(faces):
-        whole[k] = replace(cards[k], genre=genre(flats[k]), cost=told[2 * place], points=told[2 * place + 1])
-    return tuple(whole)
+
+
+def _covered(quads: Sequence[Corners], card: int) -> bool:
+    """Another card lies where this one has its points, and what is seen there is the other's cost.
+
+    Cards are laid over each other from left to right, so that their corners can be seen: costs stay free.
+    """
+    x, y = digits.middle(quads[card], POINTS).tolist()
+    others = (quad for k, quad in enumerate(quads) if k != card)
+    return any(cv2.pointPolygonTest(quad, (x, y), False) >= 0 for quad in others)
 
 
 def _upright(image: Image, quad: Corners) -> Image:
@@ -77,34 +88,3 @@ def _hsv(pixels: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.float32], ...]
     picture = (pixels[None] / 255).astype(np.float32)
     hue, rich, light = cv2.split(cv2.cvtColor(picture, cv2.COLOR_BGR2HSV))
     return np.asarray(hue[0], np.float32), np.asarray(rich[0], np.float32), np.asarray(light[0], np.float32)
-
-
-def _digit(card: Image, across: float) -> Image:
-    """The sign on the tag at the foot of the card as dark ink on white, without the tag's own edge."""
-    height, width = card.shape[:2]
-    reach = round(min(height, width) * 0.1)
-    x, y = round(width * across), round(height * 0.9)
-    tag = card[max(0, y - reach) : y + reach, max(0, x - reach) : x + reach]
-    grey = cv2.resize(cv2.cvtColor(tag, cv2.COLOR_BGR2GRAY), (96, 96), interpolation=cv2.INTER_CUBIC)
-    _, dark = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY_INV + cv2.THRESH_OTSU)
-    if np.mean(dark[32:64, 32:64]) > 200:  # light digit on a dark tag
-        dark = cv2.bitwise_not(dark)
-    ink = np.full((128, 128), 255, np.uint8)
-    ink[16:112, 16:112][_inner(np.asarray(dark, np.uint8))] = 0
-    return ink
-
-
-def _inner(dark: Image) -> npt.NDArray[np.bool_]:
-    """The strokes that do not reach the edge of the tag."""
-    count, parts, boxes, _ = cv2.connectedComponentsWithStats(dark)
-    kept = np.zeros(dark.shape, bool)
-    for part in range(1, count):
-        left, top, wide, high, size = boxes[part]
-        edge = left <= 1 or top <= 1 or left + wide >= dark.shape[1] - 1 or top + high >= dark.shape[0] - 1
-        if not edge and size > 60 and high > 24:
-            kept |= parts == part
-    return kept
-
-
-def _number(text: str, strength: float) -> int | None:
-    return int(text) if text.isdigit() and len(text) <= 2 and strength > 0.6 else None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -56,14 +57,27 @@ def ready() -> bool:
 
 def characters(crops: Sequence[Image], alphabet: str) -> list[tuple[str, float]]:
     """For each crop the text seen in it and the engine's own confidence; ("", 0.0) where it sees nothing."""
-    silent = [("", 0.0)] * len(crops)
-    if not crops or not ready():
-        return silent
+    return _asked(crops, alphabet, time.monotonic() + SECONDS) if ready() else _silent(crops)
+
+
+def _silent(crops: Sequence[Image]) -> list[tuple[str, float]]:
+    return [("", 0.0)] * len(crops)
+
+
+def _asked(crops: Sequence[Image], alphabet: str, until: float) -> list[tuple[str, float]]:
+    """The answers to all crops; one at which the program falls over costs only its own."""
+    left = until - time.monotonic()
+    if not crops or left <= 0:
+        return _silent(crops)
     with tempfile.TemporaryDirectory(prefix="quoin-") as folder:
         try:
-            return _ask(crops, alphabet, Path(folder))
-        except (RuntimeError, OSError):  # killed, too slow, or not the program we took it for
-            return silent
+            return _ask(crops, alphabet, Path(folder), left)
+        except (RuntimeError, OSError) as trouble:  # killed, too slow, or not the program we took it for
+            fell = getattr(trouble, "status", 0) < 0
+    if not fell or len(crops) == 1:
+        return _silent(crops)
+    half = len(crops) // 2
+    return _asked(crops[:half], alphabet, until) + _asked(crops[half:], alphabet, until)
 
 
 def text(image: Image, mode: int) -> tuple[str, float]:
@@ -86,7 +100,7 @@ def text(image: Image, mode: int) -> tuple[str, float]:
     return "".join(word for word, _ in words[:200]), min((c for _, c in words), default=0.0) / 100
 
 
-def _ask(crops: Sequence[Image], alphabet: str, folder: Path) -> list[tuple[str, float]]:
+def _ask(crops: Sequence[Image], alphabet: str, folder: Path, seconds: float) -> list[tuple[str, float]]:
     import pytesseract
 
     pytesseract.pytesseract.tesseract_cmd = program()
@@ -98,9 +112,9 @@ def _ask(crops: Sequence[Image], alphabet: str, folder: Path) -> list[tuple[str,
     listing.write_text("\n".join(names))
     config = f'--tessdata-dir "{_model()}" --oem 0 --psm 10 -c tessedit_char_whitelist={alphabet}'
     table = pytesseract.image_to_data(
-        str(listing), config=config, timeout=SECONDS, output_type=pytesseract.Output.DICT
+        str(listing), config=config, timeout=seconds, output_type=pytesseract.Output.DICT
     )
-    seen = [("", 0.0)] * len(crops)
+    seen = _silent(crops)
     for page, text, confidence in zip(table["page_num"], table["text"], table["conf"], strict=True):
         word = str(text).strip()[:32]
         if word and 1 <= int(page) <= len(crops) and float(confidence) / 100 > seen[int(page) - 1][1]:

@@ -1,0 +1,96 @@
+"""The digits on a card's tags, by Tesseract: each in three sizes, and left open where there is doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from ocr import tesseract
+from ocr.intake import Image
+from ocr.shapes import Corners, flatten, sides
+
+SIDE, REACH = 150, 0.15  # a tag is cut out at this size, to so many card widths from its middle
+LEVEL = 0.9  # how far down the card its tags are
+CORE, RIM = 42, (34, 44)  # pixels from the middle within which it is all tag, and where it is bare
+TALL = (24, 100)  # how high a digit may come out
+BROAD, AWAY = 90, 36  # how broad, and how far from the middle
+SPECK = 60  # pixels that are no stroke
+HEIGHTS = (22, 26, 30)  # sizes it is shown in; at larger ones the program falls over at bold digits
+QUIET = 20  # pixels of white around it
+PLAIN = 0.7  # the strength with which two answers must agree, and none differ
+
+_away = np.hypot(*(np.mgrid[:SIDE, :SIDE] - (SIDE - 1) / 2))
+ON_TAG, AT_RIM = _away < CORE, (_away > RIM[0]) & (_away < RIM[1])
+
+
+def read(image: Image, places: Sequence[tuple[Corners, float]]) -> list[int | None]:
+    """The number on the tag of each card so far across it, or nothing where it is not beyond doubt."""
+    inks = [ink(tag(image, quad, across)) for quad, across in places]
+    there = [k for k, one in enumerate(inks) if (one == 0).any()]
+    shown = [sized(inks[k], height) for k in there for height in HEIGHTS]
+    told = tesseract.characters(shown, "0123456789")
+    numbers: list[int | None] = [None] * len(places)
+    for place, k in enumerate(there):
+        numbers[k] = number(told[place * len(HEIGHTS) : (place + 1) * len(HEIGHTS)])
+    return numbers
+
+
+def middle(quad: Corners, across: float) -> npt.NDArray[np.float32]:
+    """Where a tag's middle is on the photo."""
+    top, foot = quad[0] + (quad[1] - quad[0]) * across, quad[3] + (quad[2] - quad[3]) * across
+    return np.asarray(top + (foot - top) * LEVEL, np.float32)
+
+
+def tag(image: Image, quad: Corners, across: float) -> Image:
+    """The tag and what is around it, upright, as sharp as the photo has it."""
+    wide, high = sides(quad)
+    right, down = REACH * min(wide, high) / max(wide, 1.0), REACH * min(wide, high) / max(high, 1.0)
+    square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+    around = (square - 0.5) * 2 * np.array([right, down], np.float32) + np.array([across, LEVEL], np.float32)
+    plane = cv2.getPerspectiveTransform(square, quad.astype(np.float32))
+    place = cv2.perspectiveTransform(around[None].astype(np.float32), plane)[0]
+    return flatten(image, np.asarray(place, np.float32), SIDE, margin=0.0)
+
+
+def ink(seen: Image) -> Image:
+    """The digit in black on white, or a blank. What is dark and light is measured on the tag alone, for
+    around it any cover may be."""
+    grey = np.asarray(cv2.GaussianBlur(cv2.cvtColor(seen, cv2.COLOR_BGR2GRAY), (3, 3), 0), np.uint8)
+    parted, _ = cv2.threshold(grey[ON_TAG].reshape(-1, 1), 0, 255, cv2.THRESH_OTSU)
+    dark = _strokes(grey <= parted)
+    if not dark.any() and np.median(grey[AT_RIM]) <= parted:
+        dark = _strokes(grey > parted)  # a light digit on a dark tag
+    return np.where(dark, 0, 255).astype(np.uint8)
+
+
+def _strokes(dark: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """Of all that is dark what stands in the middle and is as large as a digit."""
+    _, parts, boxes, _ = cv2.connectedComponentsWithStats(dark.astype(np.uint8))
+    left, top, wide, high, size = boxes.T
+    off = np.hypot(left + wide / 2 - SIDE / 2, top + high / 2 - SIDE / 2)
+    inside = (left > 0) & (top > 0) & (left + wide < SIDE) & (top + high < SIDE)
+    fits = (high >= TALL[0]) & (high <= TALL[1]) & (wide <= BROAD) & (size >= SPECK) & (off <= AWAY)
+    fits[0] = False  # what is not dark
+    return np.asarray((inside & fits)[parts])
+
+
+def sized(drawn: Image, height: int) -> Image:
+    """The digit alone at this height, with the quiet border the engine wants."""
+    x, y, wide, high = cv2.boundingRect(255 - drawn)
+    size = (max(1, round(wide * height / high)), height)
+    small = cv2.resize(drawn[y : y + high, x : x + wide], size, interpolation=cv2.INTER_AREA)
+    return np.asarray(
+        cv2.copyMakeBorder(small, QUIET, QUIET, QUIET, QUIET, cv2.BORDER_CONSTANT, value=(255,)), np.uint8
+    )
+
+
+def number(answers: Sequence[tuple[str, float]]) -> int | None:
+    """What two answers plainly agree on and none denies."""
+    heard = [(text, strength) for text, strength in answers if text.isdigit()]
+    plain = [text for text, strength in heard if strength > PLAIN]
+    if len(plain) < 2 or len({text for text, _ in heard}) > 1 or len(plain[0]) > 2:
+        return None
+    return int(plain[0])
