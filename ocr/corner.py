@@ -7,10 +7,11 @@ a deck has such letters is seen on the photo itself: they then agree with the la
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from ocr import letters
+from ocr import judgement, letters
 from ocr.intake import Image
 from ocr.letters import BACK, CLASSES, NONE, softmax
 from ocr.nets import Floats
@@ -18,11 +19,14 @@ from ocr.shapes import Corners, nudged, sides
 
 BOX = (0.02, 0.0, 0.26, 0.22)  # left, top, right, bottom in shares of the card's short side
 AGREE = 0.25  # mean likeness of corner and large letter; on decks with other corners it stays below 0.2
+QUIET = 0.06  # below this at the first looks no further one makes it a deck with corner letters
 ENOUGH = 5  # cards that tell whether the deck has such letters
 SIZES = ((1.0, 0.0, 0.0), (1.26, 0.0, 0.0))  # how large, how far right, how far down the place is looked at
 BESIDE = ((1.0, 0.17, 0.0), (1.0, -0.17, 0.0), (1.0, 0.0, 0.18), (1.0, 0.0, -0.18))
 CLEAR = 0.9  # a letter this clear needs no look beside
-MISSED = 1e-3  # what an unreadable corner leaves to every letter
+MISSED = 0.05  # what a corner that shows nothing leaves to every letter; the clearer it is the less
+LEAST = 0.002  # and at least this part of it
+VOUCHES = 0.9  # a corner that shows its card's letter this clearly also says how the card stands
 
 
 def look(image: Image, quads: Sequence[Corners]) -> Floats:
@@ -32,7 +36,11 @@ def look(image: Image, quads: Sequence[Corners]) -> Floats:
     and where neither shows a letter clearly also a little beside; the clearest look counts.
     """
     places = [corner(quad) for quad in quads]
-    seen = _clearest(image, places, SIZES)
+    return _beside(image, places, _clearest(image, places, SIZES))
+
+
+def _beside(image: Image, places: Sequence[Corners], seen: Floats) -> Floats:
+    """What was seen, with further looks a little beside where no letter was clear."""
     unclear = [i for i, row in enumerate(softmax(seen)) if row[:BACK].max() < CLEAR]
     if unclear:
         beside = _clearest(image, [places[i] for i in unclear], BESIDE)
@@ -67,16 +75,36 @@ def corner(quad: Corners) -> Corners:
     )
 
 
-def heard(image: Image, quads: Sequence[Corners], chances: Floats, profile: str) -> tuple[Floats, bool]:
+@dataclass(frozen=True)
+class Heard:
+    """What is left of the chances when the corners have spoken."""
+
+    chances: Floats
+    speaks: bool  # this deck has letters in its corners
+    vouched: frozenset[int] = frozenset()  # cards whose corner plainly shows the letter they are taken for
+
+
+def heard(image: Image, quads: Sequence[Corners], chances: Floats, profile: str) -> Heard:
     """The chances with the corner letters heard, if the clearest cards show that this deck has them."""
     faces = [i for i in np.argsort(-chances[:, :BACK].max(axis=1)).tolist() if chances[i].argmax() < BACK]
     asked = list(range(len(quads))) if profile == "hardback" else faces[:ENOUGH]
-    small = look(image, [quads[i] for i in asked])
+    places = [corner(quads[i]) for i in asked]
+    first = _clearest(image, places, SIZES)
+    if profile != "hardback" and likeness(chances[asked], first) < QUIET:
+        return Heard(chances, False)
+    small = _beside(image, places, first)
     if not speaks(chances[asked], small, profile):
-        return chances, False
+        return Heard(chances, False)
     rest = [i for i in range(len(quads)) if i not in asked]
-    corners = np.concatenate([small, look(image, [quads[i] for i in rest])])
-    return mixed(chances, corners[np.argsort([*asked, *rest])]), True
+    corners = np.concatenate([small, look(image, [quads[i] for i in rest])])[np.argsort([*asked, *rest])]
+    both = mixed(chances, corners)
+    return Heard(both, True, vouched(both, corners))
+
+
+def vouched(chances: Floats, corners: Floats) -> frozenset[int]:
+    """Cards whose corner shows the very letter they are taken for: it stands there only if they stand so."""
+    small, taken = softmax(corners), chances.argmax(axis=1)
+    return frozenset(i for i, kind in enumerate(taken) if kind < BACK and small[i, kind] >= VOUCHES)
 
 
 def combined(chances: Floats, corners: Floats, profile: str) -> Floats:
@@ -87,10 +115,10 @@ def combined(chances: Floats, corners: Floats, profile: str) -> Floats:
 
 def mixed(chances: Floats, corners: Floats) -> Floats:
     """Large and small letters weighed together."""
-    both, small = chances.copy(), softmax(corners)
+    both, small = chances.copy(), judgement.chances(corners)
     for i, row in enumerate(chances):
         until = BACK if row.argmax() < BACK else BACK + 1  # a clear corner letter also speaks against a back
-        said = small[i, :until] + MISSED
+        said = small[i, :until] + MISSED * max(LEAST, 1 - float(small[i, :BACK].max()))
         said[BACK:] += small[i, NONE]
         weight = row[:until] * said
         both[i, :until] = weight * (row[:until].sum() / weight.sum())
@@ -101,6 +129,10 @@ def speaks(chances: Floats, corners: Floats, profile: str) -> bool:
     """The corners of these cards carry their letters: large and small are alike beyond chance."""
     if profile == "hardback":
         return True
-    if len(chances) < 2:
-        return False
-    return float((chances[:, :BACK] * softmax(corners)[:, :BACK]).sum(axis=1).mean()) > AGREE
+    return len(chances) > 1 and likeness(chances, corners) > AGREE
+
+
+def likeness(chances: Floats, corners: Floats) -> float:
+    """How likely large and small letter of a card are the same, on average."""
+    alike = (chances[:, :BACK] * softmax(corners)[:, :BACK]).sum(axis=1)
+    return float(alike.mean()) if len(alike) else 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -145,10 +145,23 @@ def looked_through(image: Image, seen: bearings.Bearings, profile: str) -> tuple
     """What each card may be, with corner letters heard and what makes no sense looked at again."""
     seen = replace(seen, seen=letters.steadied(image, seen.quads, seen.seen))
     chances = backs.confirmed(image, seen.quads, judgement.chances(seen.seen.classes))
-    chances, speaks = corner.heard(image, seen.quads, chances, profile)
-    seen, chances = turning.settled(image, seen, chances, speaks)
+    told = corner.heard(image, seen.quads, chances, profile)
+    seen = replace(seen, differs=_odd(seen, told.vouched))
+    seen, chances = turning.settled(image, seen, told.chances, told.speaks)
     seen, chances = turning.upended(image, seen, chances)
     return fitting.fitted(image, seen, chances)
+
+
+def _odd(seen: bearings.Bearings, vouched: Collection[int]) -> tuple[bool, ...]:
+    """Which cards stand otherwise than their row without a reason to.
+
+    A timeless letter lies across, and its corner can vouch for that; on its head it denies the row's way.
+    """
+    turns = [abs((order.angle_of(quad) - seen.angle + 180) % 360 - 180) for quad in seen.quads]
+    return tuple(
+        differs and not (i in vouched and 45 < turn < 135)
+        for i, (differs, turn) in enumerate(zip(seen.differs, turns, strict=True))
+    )
 
 
 def _told(

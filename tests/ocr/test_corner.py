@@ -74,3 +74,31 @@ def test_a_corner_letter_is_found_where_the_cards_corners_are_not_exact(off: flo
 
 def test_nothing_is_looked_at_where_there_is_no_card() -> None:
     assert corner.look(scene("A", 5).photo, []).shape == (0, CLASSES)
+
+
+def test_a_corner_vouches_only_for_the_letter_its_card_is_taken_for() -> None:
+    taken = np.stack([chances(T=0.9), chances(T=0.9), chances(T=0.9), chances(back=0.9)])
+    corners = np.stack([small(T=0.97), small(L=0.97), small(T=0.6, none=0.4), small(T=0.97)])
+    assert corner.vouched(taken, corners) == {0}
+
+
+def test_a_clear_corner_counts_for_more_than_an_unclear_one() -> None:
+    ornamental = np.stack([chances(Y=0.9, V=0.1)])
+    clear, blurred = (
+        corner.mixed(ornamental, np.stack([small(V=share, none=1 - share)])) for share in (0.98, 0.3)
+    )
+    assert clear[0, LETTERS.index("V")] > 0.95 > blurred[0, LETTERS.index("V")]
+
+
+def test_a_deck_without_corner_letters_is_not_looked_at_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = scene("HEDGE", 5, "tile")
+    quads = [card.quad.astype(np.float32) for card in taken.cards]
+    known = np.stack([chances(**{card.letter: 0.95}) for card in taken.cards])
+    looks: list[int] = []
+    look = corner.letters.look
+    monkeypatch.setattr(
+        corner.letters, "look", lambda image, places: looks.append(len(places)) or look(image, places)
+    )
+    told = corner.heard(taken.photo, quads, known, "any")
+    assert not told.speaks and np.array_equal(told.chances, known)
+    assert looks == [len(corner.SIZES) * corner.ENOUGH]

@@ -1,0 +1,63 @@
+"""What makes a card of a tidy row unsure, and what does not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from ocr import recipe
+from ocr.bearings import Bearings
+from ocr.judgement import Letter
+from ocr.letters import CLASSES, Look
+from ocr.shapes import Corners, turned
+
+SURE = Letter("O", 0.99, (), True)
+STANDS = np.array([0.97, 0.01, 0.01, 0.01])
+
+
+def quad(place: int) -> Corners:
+    left = 100.0 + 120 * place
+    return np.array([[left, 100], [left + 100, 100], [left + 100, 240], [left, 240]], np.float32)
+
+
+def row(count: int = 5) -> Bearings:
+    """Upright cards side by side, all of them certain how they stand."""
+    nothing = np.zeros((count, CLASSES), np.float32)
+    seen = Look(nothing, nothing[:, :4], nothing[:, :1])
+    quads = tuple(quad(place) for place in range(count))
+    return Bearings(0.0, quads, seen, True, (False,) * count, (STANDS,) * count)
+
+
+def sure(seen: Bearings) -> list[bool]:
+    line = list(range(len(seen.quads)))
+    told = dict.fromkeys(line, SURE)
+    return [card.sure for card in recipe._doubts(told, line, seen, [], set()).values()]
+
+
+def test_a_tidy_row_gives_no_reason_to_doubt() -> None:
+    assert all(sure(row()))
+
+
+@pytest.mark.parametrize("quarters", [1, 3])
+def test_a_card_across_the_row_is_not_odd_when_its_corner_vouches_for_it(quarters: int) -> None:
+    seen = standing(2, quarters)
+    assert recipe._odd(seen, {2}) == (False,) * 5
+    assert recipe._odd(seen, {0, 1}) == seen.differs
+
+
+def test_a_card_on_its_head_stays_odd_for_it_denies_the_rows_way() -> None:
+    seen = standing(2, 2)
+    assert recipe._odd(seen, {2}) == seen.differs
+
+
+def test_an_odd_card_is_not_sure_and_its_neighbours_are() -> None:
+    assert sure(standing(2, 1)) == [True, True, False, True, True]
+
+
+def standing(card: int, quarters: int) -> Bearings:
+    """The row with one card turned so far against it."""
+    seen = row()
+    quads = [turned(each, quarters) if i == card else each for i, each in enumerate(seen.quads)]
+    return replace(seen, quads=tuple(quads), differs=tuple(i == card for i in range(len(quads))))
