@@ -5,10 +5,10 @@ the database costs more than either, they are asked like all others.
 """
 
 from collections import namedtuple
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Select
 from sqlalchemy.dialects.sqlite import dialect
@@ -18,6 +18,7 @@ from referee.store.models import db
 from referee.store.trouble import told_plainly
 
 Convert = Callable[[Any], Any]
+K = TypeVar("K")
 
 
 class Glimpse:
@@ -32,7 +33,7 @@ class Glimpse:
             with glancing() as look:
                 return list(look.execute(self._statement, asked))
         with _driver() as connection, closing(connection.execute(self._text, self._given(asked))) as found:
-            return [self._row(*map(_converted, self._after, row)) for row in found]
+            return [self._told(row) for row in found]
 
     @cached_property
     def _compiled(self) -> Any:
@@ -47,25 +48,29 @@ class Glimpse:
         return namedtuple("Row", self._statement.selected_columns.keys())
 
     @cached_property
-    def _after(self) -> list[Convert | None]:
-        """What makes a column's value of what the driver gives."""
+    def _after(self) -> list[tuple[int, Convert]]:
+        """Which columns are something else than what the driver gives, and what makes them so."""
         kinds = (column.type.dialect_impl(dialect()) for column in self._statement.selected_columns)
-        return [kind.result_processor(dialect(), None) for kind in kinds]
+        return _needed(enumerate(kind.result_processor(dialect(), None) for kind in kinds))
 
     @cached_property
-    def _before(self) -> dict[str, Convert | None]:
-        """What makes what the driver takes of what is asked."""
-        binds: dict[str, Any] = self._compiled.binds
-        return {
-            name: bind.type.dialect_impl(dialect()).bind_processor(dialect()) for name, bind in binds.items()
-        }
+    def _before(self) -> list[tuple[str, Convert]]:
+        """What of the asked the driver does not take as it is."""
+        kinds = ((name, bind.type.dialect_impl(dialect())) for name, bind in self._compiled.binds.items())
+        return _needed((name, kind.bind_processor(dialect())) for name, kind in kinds)
 
     def _given(self, asked: dict[str, object]) -> dict[str, object]:
-        return {name: _converted(convert, asked[name]) for name, convert in self._before.items()}
+        return asked | {name: convert(asked[name]) for name, convert in self._before}
+
+    def _told(self, row: tuple[object, ...]) -> Any:
+        values = list(row)
+        for place, convert in self._after:
+            values[place] = convert(values[place])
+        return self._row(*values)
 
 
-def _converted(convert: Convert | None, value: object) -> object:
-    return value if convert is None else convert(value)
+def _needed(converts: Iterable[tuple[K, Convert | None]]) -> list[tuple[K, Convert]]:
+    return [(key, convert) for key, convert in converts if convert is not None]
 
 
 @contextmanager

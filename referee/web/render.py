@@ -42,6 +42,9 @@ from referee.words import shelves
 LEDGER_IN_SIGHT = 20
 """Entries that travel with every refresh; the rest is one tap away."""
 
+OWN_SCRIPTS = {"letterbox": ("draw", "board")}
+"""Drawings and whole boards are asked for in one game alone; other phones need not fetch what they take."""
+
 HTMX = {
     "allowEval": False,
     "allowScriptTags": False,
@@ -104,6 +107,10 @@ class Table:
     def shared(self) -> bool:
         """One phone for several people: what is private goes behind the curtain."""
         return len(self.here) > 1
+
+    @property
+    def scripts(self) -> tuple[str, ...]:
+        return OWN_SCRIPTS.get(self.game, ())
 
     def name(self, seat: int) -> str:
         return self.seats[seat].name

@@ -21,7 +21,7 @@ def _blocks(state: State, viewer: Viewer) -> Iterator[Block]:
         yield _row(state.lying, viewer)
         if state.lying.added:
             yield _added(state, state.lying, state.lying.added, viewer)
-    if state.record:
+    if state.record and not state.ended:  # then they stand in the result
         scored = [Item(f"{viewer.name(each.seat)}: {each.word}", str(each.points)) for each in state.record]
         yield Lines("Scored words", tuple(scored))
 
