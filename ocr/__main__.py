@@ -33,12 +33,10 @@ def _parser() -> argparse.ArgumentParser:
 def _show(name: str, profile: str, as_lines: bool) -> bool:
     try:
         reading = read(Path(name).read_bytes(), profile)
-    except PhotoRefused as refusal:
-        nothing = {"photo": name, "cards": [], "seconds": 0.0, "problem": refusal.sentence}
-        print(json.dumps(nothing) if as_lines else f"{name}: {refusal.sentence}")
-        return False
-    except OSError as trouble:
-        print(f"{name}: {trouble.strerror}", file=sys.stderr)
+    except (PhotoRefused, OSError) as trouble:
+        problem = trouble.sentence if isinstance(trouble, PhotoRefused) else f"{trouble.strerror}."
+        nothing = {"photo": name, "cards": [], "seconds": 0.0, "problem": problem}
+        print(json.dumps(nothing) if as_lines else f"{name}: {problem}")
         return False
     print(json.dumps(as_json(name, reading)) if as_lines else _sentence(name, reading))
     return True

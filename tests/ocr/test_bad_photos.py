@@ -88,14 +88,29 @@ def test_a_jpeg_that_claims_a_gigapixel() -> None:
     assert "too large" in refusal(JPEG[:place] + struct.pack(">HH", 30_000, 30_000) + JPEG[place + 4 :])
 
 
+def test_a_webp_that_claims_more_than_it_brings() -> None:
+    canvas = (16_383).to_bytes(3, "little") * 2
+    body = b"WEBPVP8X" + struct.pack("<I", 10) + b"\0\0\0\0" + canvas + WEBP[12:]
+    said = refusal(b"RIFF" + struct.pack("<I", len(body)) + body)
+    assert "too large" in said or "damaged" in said
+
+
+def test_a_jpeg_that_lacks_only_its_end_mark_is_read_or_called_damaged() -> None:
+    try:
+        assert pixels(JPEG[:-2]).shape == (480, 640, 3)
+    except PhotoRefused as refused:
+        assert "damaged" in refused.sentence
+
+
 def test_scan_bombs_never_reach_the_decoder() -> None:
     assert "damaged" in refusal(
         JPEG[:-2] + b"\xff\xda\x00\x08\x01\x01\x00\x00\x3f\x00\x00" * 500 + b"\xff\xd9"
     )
 
 
-def test_text_bombs_cost_nothing() -> None:
-    bomb = chunk(b"zTXt", b"note\0\0" + zlib.compress(b"a" * 200_000_000, 9))
+@pytest.mark.parametrize("kind", [b"zTXt", b"iCCP"])
+def test_text_and_profile_bombs_cost_nothing(kind: bytes) -> None:
+    bomb = chunk(kind, b"note\0\0" + zlib.compress(b"a" * 200_000_000, 9))
     photo = PNG[:33] + bomb + PNG[33:]
     try:
         assert pixels(photo).shape == (480, 640, 3)

@@ -42,3 +42,12 @@ def test_the_command_says_what_is_wrong_with_a_photo(
     photo.write_bytes(b"hello")
     assert main([str(photo), "--json"]) == 1
     assert "JPEG, PNG or WEBP" in json.loads(capsys.readouterr().out)["problem"]
+
+
+def test_a_photo_that_is_not_there_has_its_line_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(tmp_path / "gone.jpg"), str(tmp_path), "--json"]) == 1
+    gone, folder = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert gone["problem"] == "No such file or directory." and gone["cards"] == []
+    assert folder["problem"] == "Is a directory."
