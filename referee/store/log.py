@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import BindParameter, bindparam, case, insert, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import BindParameter, Connection, bindparam, case, insert, select, update
 
 from referee.store import bell, clock
 from referee.store.batch import Appended as Appended
@@ -50,6 +49,7 @@ _known = Glimpse(
         _batch.c.game_id == _OF_GAME, _batch.c.key == bindparam("key")
     )
 )
+_NEW_BATCHES, _NEW_EVENTS = insert(_batch), insert(_event)
 _VERSION = select(_game.c.version).where(_game.c.id == _OF_GAME)
 _SINCE: BindParameter[int] = bindparam("since")
 _BATCHES = (
@@ -93,12 +93,13 @@ def append(
     for batch in batches:
         check_key(batch.key)
     with writing(part=part) as session:
-        moved = _advance(session, game_id, expected_version, batches)
-        _refuse_known_keys(session, game_id, batches)
+        book = session.connection()
+        moved = _advance(book, game_id, expected_version, batches)
+        _refuse_known_keys(book, game_id, batches)
         if moved is None:
-            raise Stale(_version(session, game_id))
+            raise Stale(_version(book, game_id))
         numbers = tuple(range(moved.number - len(batches) + 1, moved.number + 1))
-        events = _insert(session, game_id, numbers, expected_version, moved.at, batches)
+        events = _insert(book, game_id, numbers, expected_version, moved.at, batches)
         plain = status in (None, moved.status) and standings is None
         if status not in (None, moved.status):
             mark_status(find(session, game_id), TableStatus(status), moved.at)
@@ -150,17 +151,17 @@ def answered(
     return int(row.number)
 
 
-def _advance(session: Session, game_id: int, expected: int, batches: Sequence[NewBatch]) -> _Moved | None:
+def _advance(book: Connection, game_id: int, expected: int, batches: Sequence[NewBatch]) -> _Moved | None:
     """Move the game on, unless somebody else did. Being the first statement, it also takes the row's lock."""
     events = sum(len(batch.events) for batch in batches)
     counts = {"more_events": events, "more_batches": len(batches), "now": clock.now()}
-    row = session.execute(_ADVANCE, {"game": game_id, "expected": expected, **counts}).first()
+    row = book.execute(_ADVANCE, {"game": game_id, "expected": expected, **counts}).first()
     return None if row is None else _Moved(*row)
 
 
-def _refuse_known_keys(session: Session, game_id: int, batches: Sequence[NewBatch]) -> None:
+def _refuse_known_keys(book: Connection, game_id: int, batches: Sequence[NewBatch]) -> None:
     """The first batch carries the phone's key; it decides whether all this was recorded before."""
-    rows = session.execute(_KNOWN, {"game": game_id, "keys": [batch.key for batch in batches]}).all()
+    rows = book.execute(_KNOWN, {"game": game_id, "keys": [batch.key for batch in batches]}).all()
     if not rows:
         return
     known = {row.key: row.request_hash for row in rows}
@@ -170,7 +171,7 @@ def _refuse_known_keys(session: Session, game_id: int, batches: Sequence[NewBatc
 
 
 def _insert(
-    session: Session,
+    book: Connection,
     game_id: int,
     numbers: Sequence[int],
     seq: int,
@@ -187,8 +188,8 @@ def _insert(
                 {"game_id": game_id, "seq": seq, "batch": number, "n": n}
                 | {"kind": fact.kind, "v": fact.v, "body": dict(fact.body)}
             )
-    session.execute(insert(_batch), rows)
-    session.execute(insert(_event), facts)
+    book.execute(_NEW_BATCHES, rows)
+    book.execute(_NEW_EVENTS, facts)
     return len(facts)
 
 
@@ -210,8 +211,8 @@ def _hash_of(batch: NewBatch) -> str:
     return request_hash(batch.seat, batch.action, batch.request)
 
 
-def _version(session: Session, game_id: int) -> int:
-    version = session.scalar(_VERSION, {"game": game_id})
+def _version(book: Connection, game_id: int) -> int:
+    version = book.scalar(_VERSION, {"game": game_id})
     if version is None:
         raise NotFound(f"There is no table {game_id}.")
     return int(version)
