@@ -19,7 +19,7 @@ from referee.web import marks, phrases
 if TYPE_CHECKING:
     from referee.web import render
 
-MOST = 10_000
+MOST = 5_000
 """Drawn sentences kept, about a kilobyte each: what some hundred tables have in sight."""
 MOST_BLOCKS = 1_000
 
