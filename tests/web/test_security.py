@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from flask import Flask
+from flask import Flask, session
 
 from referee.config import Config
 from referee.web import create_app
@@ -148,6 +148,18 @@ def test_what_is_signed_is_signed_with_sha_256(table: Round) -> None:
     assert link is not None and cookie is not None
     for signed in (cookie.value, table.ann.csrf(), link[0]):
         assert len(signed.rpartition(".")[2]) == 43
+
+
+def test_what_one_request_makes_of_a_cookie_the_next_does_not_find(app: Flask) -> None:
+    signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
+    cookie = f"quoin={signer.dumps({'as': {'ABCDEF': 1}, 'lifted': ['ABCDEF', 1, 2, 3]})}"
+    for _ in range(2):
+        with app.test_request_context(headers={"Cookie": cookie}):
+            assert dict(session) == {"as": {"ABCDEF": 1}, "lifted": ["ABCDEF", 1, 2, 3]}
+            session["as"]["ABCDEF"] = 2
+            session["lifted"].append(4)
+    with app.test_request_context(headers={"Cookie": cookie[:-1] + ("A" if cookie[-1] != "A" else "B")}):
+        assert not session
 
 
 def test_too_much_is_413_in_a_sentence(table: Round) -> None:
