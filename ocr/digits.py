@@ -20,6 +20,9 @@ BROAD, AWAY = 90, 36  # how broad, and how far from the middle
 SPECK = 60  # pixels that are no stroke
 HEIGHTS = (22, 26, 30)  # sizes it is shown in; at larger ones the program falls over at bold digits
 QUIET = 20  # pixels of white around it
+HOLES = {0: 1, 2: 1, 4: 1, 6: 1, 8: 2, 9: 1}  # how many a digit may enclose; others none
+UPPER, LOWER = 0.42, 0.58  # how far down at most the hole of a 9 is, and at least that of a 6
+PORE = 0.006  # of the digit's size: a smaller hole is none
 PLAIN = 0.7  # the strength with which two answers must agree, and none differ
 
 _away = np.hypot(*(np.mgrid[:SIDE, :SIDE] - (SIDE - 1) / 2))
@@ -34,7 +37,8 @@ def read(image: Image, places: Sequence[tuple[Corners, float]]) -> list[int | No
     told = tesseract.characters(shown, "0123456789")
     numbers: list[int | None] = [None] * len(places)
     for place, k in enumerate(there):
-        numbers[k] = number(told[place * len(HEIGHTS) : (place + 1) * len(HEIGHTS)])
+        said = number(told[place * len(HEIGHTS) : (place + 1) * len(HEIGHTS)])
+        numbers[k] = None if said is None or denied(inks[k], said) else said
     return numbers
 
 
@@ -94,3 +98,28 @@ def number(answers: Sequence[tuple[str, float]]) -> int | None:
     if len(plain) < 2 or len({text for text, _ in heard}) > 1 or len(plain[0]) > 2:
         return None
     return int(plain[0])
+
+
+def denied(drawn: Image, said: int) -> bool:
+    """The strokes enclose what this digit does not, or elsewhere: a 6 taken for an 8, a 4 for a 6."""
+    if said > 9:
+        return False
+    at = _holes(drawn)
+    lacking = (said == 0 and not at) or (said == 8 and len(at) == 1)
+    aside = (said == 6 and min(at, default=1.0) < LOWER) or (said == 9 and max(at, default=0.0) > UPPER)
+    return len(at) > HOLES.get(said, 0) or lacking or aside
+
+
+def _holes(drawn: Image) -> list[float]:
+    """How far down the digit its holes are."""
+    x, y, wide, high = cv2.boundingRect(255 - drawn)
+    paper = cv2.copyMakeBorder(
+        drawn[y : y + high, x : x + wide], 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(255,)
+    )
+    count, parts, boxes, middles = cv2.connectedComponentsWithStats(paper, connectivity=4)
+    around = parts[0, 0]
+    return [
+        float((middles[part][1] - 1) / high)
+        for part in range(1, count)
+        if part != around and boxes[part, cv2.CC_STAT_AREA] > PORE * wide * high
+    ]

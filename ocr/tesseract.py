@@ -111,6 +111,7 @@ def _ask(crops: Sequence[Image], alphabet: str, folder: Path, seconds: float) ->
     listing = folder / "crops.txt"
     listing.write_text("\n".join(names))
     config = f'--tessdata-dir "{_model()}" --oem 0 --psm 10 -c tessedit_char_whitelist={alphabet}'
+    config += " -c classify_enable_learning=0"  # or one misread crop teaches it to misread the next
     table = pytesseract.image_to_data(
         str(listing), config=config, timeout=seconds, output_type=pytesseract.Output.DICT
     )

@@ -134,6 +134,22 @@ def test_a_doubtful_digit_is_left_open(answers: list[tuple[str, float]], number:
     assert digits.number(answers) == number
 
 
+@pytest.mark.parametrize(
+    ("printed", "said", "denied"),
+    [("6", 8, True), ("4", 6, True), ("9", 6, True), ("5", 0, True), ("1", 12, False)]
+    + [(str(digit), digit, False) for digit in range(10)],
+)
+def test_the_holes_of_a_digit_speak_against_another(printed: str, said: int, denied: bool) -> None:
+    assert digits.denied(digits.ink(digits.tag(card_with(printed), CARD, 0.86)), said) is denied
+
+
+@pytest.mark.usefixtures("tesseract")
+def test_the_answer_to_a_crop_does_not_depend_on_its_company() -> None:
+    shown = [digits.sized(digits.ink(digits.tag(card_with(str(n)), CARD, 0.86)), 26) for n in range(10)]
+    together = tesseract.characters(shown * 3, "0123456789")
+    assert together[:10] == together[10:20] == together[20:]
+
+
 @pytest.mark.usefixtures("tesseract")
 def test_a_crop_at_which_the_program_falls_over_costs_only_its_own_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
