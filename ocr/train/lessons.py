@@ -19,6 +19,8 @@ from ocr.train.nets import NETS
 from ocr.train.resume import taken_up
 
 ALIKE = [ord(letter) - 65 for letter in "HINOSXZ"]  # these look the same, or like another, when turned
+HEADED, LAID = ([ord(letter) - 65 for letter in some] for some in ("MW", "CUE"))  # or so; or lying across
+HUSHED = 0.15  # how much it matters that a letter on its head is not read with certainty
 SHARED = 40  # steps between two meetings of partners
 SMOOTHED = 0.005  # hardly: smoothing spends lessons on easy letters and blurs which answers can be trusted
 KEPT = 0.996  # how slowly the averaged weights follow
@@ -146,7 +148,7 @@ def _direction_loss(said: Tensor, wanted: Tensor, weight: Tensor) -> Tensor:
 def reader_loss(net: nn.Module, crop: Tensor, classes: Tensor, turns: Tensor) -> Tensor:
     """Letters only where they stand upright, turns only where they can be seen.
 
-    A turned letter may be taken for any letter, but neither for a back nor for nothing.
+    A turned letter may be taken for any letter, but neither for a back nor for nothing, and for none loudly.
     """
     said = net(crop)
     upright = (turns == 0) | (classes >= CLASSES - 2)
@@ -157,7 +159,15 @@ def reader_loss(net: nn.Module, crop: Tensor, classes: Tensor, turns: Tensor) ->
     turn = nn.functional.cross_entropy(
         said[visible, CLASSES : CLASSES + 4], turns[visible], label_smoothing=0.02
     )
-    return letter + 0.7 * turn - 0.3 * some.sum() / max(1, len(some))
+    return letter + 0.7 * turn - 0.3 * some.sum() / max(1, len(some)) + HUSHED * _loud(said, classes, turns)
+
+
+def _loud(said: Tensor, classes: Tensor, turns: Tensor) -> Tensor:
+    """How certainly turned letters are taken for others: a C on its head is no O, however it looks."""
+    letter = ~torch.isin(classes, torch.tensor([*ALIKE, *HEADED])) & (classes < CLASSES - 2)
+    other = letter & ((turns == 2) | ((turns > 0) & ~torch.isin(classes, torch.tensor(LAID))))
+    likely = said[other, : CLASSES - 2].softmax(1).amax(1)
+    return (likely**2).sum() / max(1, len(likely))
 
 
 def refiner_loss(

@@ -105,10 +105,10 @@ def _turn(dice: Dice) -> float:
     return float(dice.uniform(0, 360))
 
 
-def scene(seed: int, letterings: Sequence[Lettering]) -> scenes.Scene:
+def scene(seed: int, letterings: Sequence[Lettering], weaker: float = WEAKER) -> scenes.Scene:
     """The training scene with this number."""
     dice = np.random.default_rng(seed)
-    mix = WEAK if dice.random() < WEAKER else USUAL
+    mix = WEAK if dice.random() < weaker else USUAL
     style = str(dice.choice(STYLES, p=mix.styles))
     deck = open_box(dice, style, letterings)
     stranger = open_box(dice, str(dice.choice(STYLES)), letterings)
@@ -208,7 +208,7 @@ def _shares(one: npt.NDArray[np.float32], other: npt.NDArray[np.float32]) -> boo
     return float(shared) > 0.5 * max(abs(cv2.contourArea(one)), abs(cv2.contourArea(other)))
 
 
-def make(split: str, number: int, target: Path) -> Path:
+def make(split: str, number: int, target: Path, weaker: float = WEAKER) -> Path:
     """Draw one shard and write it, unless it is there already."""
     path = target / f"{split}-{number:04d}.npz"
     if path.exists():
@@ -218,7 +218,7 @@ def make(split: str, number: int, target: Path) -> Path:
     batch = Batch([], [], [], [], [], [])
     for index in range(SCENES):
         seed = SEEDS[split] + number * SCENES + index
-        cut(seed, scene(seed, letterings), batch)
+        cut(seed, scene(seed, letterings, weaker), batch)
     _write(batch, path)
     return path
 

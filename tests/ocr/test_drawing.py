@@ -98,3 +98,13 @@ def test_the_weak_kind_shows_more_hats_backs_and_patterns() -> None:
     assert (
         shards.WEAK.styles[STYLES.index("letterhead")] > 2 * shards.USUAL.styles[STYLES.index("letterhead")]
     )
+
+
+def test_a_shard_may_hold_scenes_of_one_kind_only() -> None:
+    usual, weak = (
+        [shards.scene(seed, [PLAIN], weaker).photo.tobytes() for seed in (99, 100, 101)]
+        for weaker in (0.0, 1.0)
+    )
+    mixed = [shards.scene(seed, [PLAIN]).photo.tobytes() for seed in (99, 100, 101)]
+    assert not set(usual) & set(weak)
+    assert all(photo in pair for photo, pair in zip(mixed, zip(usual, weak, strict=True), strict=True))
