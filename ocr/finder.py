@@ -11,7 +11,7 @@ import numpy as np
 from ocr import nets, order
 from ocr.intake import Image
 from ocr.nets import Floats
-from ocr.shapes import Corners, apart, area, clockwise
+from ocr.shapes import Corners, apart, area, clockwise, halved
 
 SIDE = 320  # the net's input
 STEP = 4  # one answer for so many pixels
@@ -40,14 +40,22 @@ def find(image: Image) -> list[Found]:
     scale = SIDE / max(image.shape[:2])
     size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
     small = np.full((SIDE, SIDE, 3), GREY, np.uint8)
-    small[: size[1], : size[0]] = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+    coarse, _ = halved(image, scale)
+    small[: size[1], : size[0]] = cv2.resize(coarse, size, interpolation=cv2.INTER_AREA)
     matrix = np.diag([scale, scale, 1.0])
     found = _look(small, matrix)
     windows = _windows(found, scale)
-    half = min(1.0, 1.3 * _zoom(windows[0])) if windows else 1.0  # all windows are equally near
-    reduced = cv2.resize(image, None, fx=half, fy=half, interpolation=cv2.INTER_AREA) if windows else image
-    nearer = [card for window in windows for card in _near_look(np.asarray(reduced, np.uint8), half, window)]
+    reduced, share = _reduced(image, 1.3 * _zoom(windows[0])) if windows else (image, 1.0)  # all equally near
+    nearer = [card for window in windows for card in _near_look(reduced, share, window)]
     return _single(found, nearer)
+
+
+def _reduced(image: Image, share: float) -> tuple[Image, float]:
+    """The photo at this share of its size, or as it is where that is as small, and its share."""
+    coarse, half = halved(image, share)
+    rest = min(1.0, share / half)
+    smaller = cv2.resize(coarse, None, fx=rest, fy=rest, interpolation=cv2.INTER_AREA) if rest < 1 else coarse
+    return np.asarray(smaller, np.uint8), half * rest
 
 
 def as_input(photo: Image) -> Floats:
@@ -107,12 +115,12 @@ def _zoom(matrix: Floats) -> float:
     return float(np.hypot(matrix[0, 0], matrix[1, 0]))
 
 
-def _near_look(reduced: Image, half: float, matrix: Floats) -> list[Found]:
+def _near_look(reduced: Image, share: float, matrix: Floats) -> list[Found]:
     """Cards in one window of the photo; one cut by the window's edge is better seen in the next.
 
     The photo comes reduced by area: turning it in one step would skip pixels.
     """
-    turned = matrix[:2] @ np.diag([1 / half, 1 / half, 1.0])
+    turned = matrix[:2] @ np.diag([1 / share, 1 / share, 1.0])
     view = cv2.warpAffine(reduced, turned, (SIDE, SIDE), borderValue=GREY)
     cards = _look(np.asarray(view, np.uint8), matrix)
     middles = [matrix[:2, :2] @ card.quad.mean(axis=0) + matrix[:2, 2] for card in cards]

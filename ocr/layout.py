@@ -20,6 +20,7 @@ TIDY = 0.8  # so far must lines agree on their angle to say what is askew
 ODD = 2.7  # perspective makes the nearest card this much larger than the middle one, not more
 BEAT = 1.9  # and follows at the row's own beat, in steps of the row
 TWIN, TELLING = 0.55, 3  # a step this much narrower is one card seen twice, where so many cards tell the beat
+BLIND = 3  # so many backs and no letter are a row; fewer are a pile and what fell beside it
 HOLE = 1.4  # a step this much wider than usual: one under its neighbours may not have been seen
 
 
@@ -27,6 +28,8 @@ def in_order(quads: Sequence[Corners], backs: Sequence[bool], angle: float) -> l
     """The cards that are read, in reading order: letters, and backs in the rhythm of a line of letters."""
     alike = like_most(quads)
     rows = [[alike[i] for i in row] for row in order.lines([quads[i] for i in alike], angle)]
+    if all(backs[i] for i in alike):
+        return _blind(rows, quads, angle)
     rows = _without_strays(rows, quads, backs, angle)
     kept: list[int] = []
     for row in rows:
@@ -34,6 +37,13 @@ def in_order(quads: Sequence[Corners], backs: Sequence[bool], angle: float) -> l
         if faces:
             kept += [i for i in row if not backs[i] or _in_rhythm(i, row, faces, quads, angle)]
     return kept
+
+
+def _blind(rows: list[list[int]], quads: Sequence[Corners], angle: float) -> list[int]:
+    """Where every card is face down, the longest line, if its cards stand straight in it."""
+    longest = max(rows, key=len, default=[])
+    straight = all(lean(quads[i], angle) <= TILT for i in longest)
+    return longest if len(longest) >= BLIND and straight else []
 
 
 def _without_strays(

@@ -40,6 +40,7 @@ from ocr.shapes import Corners, sides
 
 WAITING = 4  # photos that may wait while one is read
 CLEAR = 0.9  # a card by itself beside lines of cards must be read this clearly to be one
+ADDINGS = 3  # so often cards are added where one is due
 NOTED = 0.15  # a suspicion from this score on makes the cards beside it unsure
 _slot, _room = threading.Lock(), threading.BoundedSemaphore(1 + WAITING)
 
@@ -104,14 +105,7 @@ def read_found(
     firm, faint = search.parted(found)
     if not firm:
         return ()
-    seen = bearings.take(image, firm)
-    parted = pairs.parted(image, firm, seen)
-    if len(parted) > len(firm):
-        firm, seen = parted, bearings.take(image, parted)
-    added = gaps.filled(image, firm, faint, seen.angle)
-    if added:
-        firm, faint = [*firm, *added], [card for card in faint if not any(card is one for one in added)]
-        seen = bearings.take(image, firm)
+    firm, faint, seen = _completed(image, firm, faint)
     seen, chances = looked_through(image, seen, profile)
     if enrolment:
         chances = enrolment.applied(chances, seen.seen.shapes)
@@ -124,6 +118,24 @@ def read_found(
     return (
         extras.added(image, cards, [seen.quads[i] for i in line]) if profile == "hardback" else tuple(cards)
     )
+
+
+def _completed(
+    image: Image, firm: list[Found], faint: list[Found]
+) -> tuple[list[Found], list[Found], bearings.Bearings]:
+    """The cards with those parted and added that the row shows to be there, what is still only a suspicion,
+    and how the row runs. A card that is added may show where the next one is due."""
+    seen = bearings.take(image, firm)
+    parted = pairs.parted(image, firm, seen)
+    if len(parted) > len(firm):
+        firm, seen = parted, bearings.take(image, parted)
+    for _ in range(ADDINGS):
+        added = gaps.filled(image, firm, faint, seen.angle)
+        if not added:
+            break
+        firm, faint = [*firm, *added], [card for card in faint if not any(card is one for one in added)]
+        seen = bearings.take(image, firm)
+    return firm, faint, seen
 
 
 def _line(seen: bearings.Bearings, chances: Floats, down: Sequence[bool]) -> tuple[list[int], set[int]]:

@@ -111,3 +111,14 @@ def test_what_only_the_classic_way_finds_is_never_sure(monkeypatch: pytest.Monke
     taken = scene("FRAKE", 6)
     monkeypatch.setattr(finder, "find", lambda image: [])
     assert not any(card.sure for card in cards(taken))
+
+
+def test_a_card_that_was_added_shows_where_the_next_one_is_due() -> None:
+    taken = scene("MAKERS", 2, fill=0.9)
+    found = [
+        finder.Found(card.quad.astype(np.float32), 0.99 if k < 2 else 0.2, (0.0, 0.0))
+        for k, card in enumerate(taken.cards)
+    ]
+    read = recipe.read_found(taken.photo, found, "any")
+    assert "".join(card.letter for card in read) == "MAKERS"
+    assert not any(card.sure for card in read[2:])

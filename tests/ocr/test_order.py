@@ -207,3 +207,12 @@ def test_a_line_of_a_grid_that_ends_early_has_room_for_a_card() -> None:
     rooms = {tuple(room.mean(axis=0).round().tolist()) for room in gaps._rooms(firm, 0)}
     assert rooms == {(210.0, 95.0)}
     assert gaps._rooms(found(laid(GRID, 0), 0.9), 0) == []
+
+
+def test_a_row_of_nothing_but_backs_is_a_row() -> None:
+    assert layout.in_order(laid(ROW[:3], 8), [True] * 3, 8) == [0, 1, 2]
+
+
+def test_a_pile_and_what_fell_beside_it_are_none() -> None:
+    assert layout.in_order(laid(ROW[:2], 0), [True] * 2, 0) == []
+    assert layout.in_order([*laid(ROW[:2], 0), card(140, 0, 38)], [True] * 3, 0) == []

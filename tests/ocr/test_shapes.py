@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ocr import contours
-from ocr.shapes import apart, area, clockwise, flatten, nudged, overlap, sides, turned
+from ocr.shapes import apart, area, clockwise, flatten, halved, nudged, overlap, sides, turned
 from tests.ocr.photos import row
 
 SQUARE = np.array([[0, 0], [100, 0], [100, 100], [0, 100]], np.float32)
@@ -68,3 +68,18 @@ def test_the_classic_way_finds_a_plain_row(angle: float) -> None:
 
 def test_the_classic_way_finds_nothing_on_an_empty_table() -> None:
     assert contours.find(np.full((600, 800, 3), 90, np.uint8)) == []
+
+
+@pytest.mark.parametrize(
+    "share, size, kept",
+    [(1.3, (203, 101), 1.0), (0.6, (203, 101), 1.0), (0.5, (101, 50), 0.5), (0.2, (50, 25), 0.25)],
+)
+def test_a_photo_is_halved_as_often_as_it_stays_large_enough(
+    share: float, size: tuple[int, int], kept: float
+) -> None:
+    photo = np.zeros((101, 203, 3), np.uint8)
+    photo[40:48, 80:88] = 255
+    small, at = halved(photo, share)
+    assert (small.shape[1::-1], at) == (size, kept)
+    white = np.argwhere(small[..., 0] == 255)
+    assert white.min(axis=0).tolist() == [40 * at, 80 * at]  # nothing has moved
