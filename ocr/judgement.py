@@ -15,6 +15,9 @@ from ocr.reading import LETTERS
 
 SHOWN = 4  # alternatives offered
 UNLIKELY = 0.08  # what remains of a letter the table says cannot be there
+REMAINS = {"C": 0.06} | dict.fromkeys(
+    "EFILPT", 0.15
+)  # what an O or a B may be, this much of its card covered
 TURNED = {"M": "W", "W": "M", "N": "Z", "Z": "N", "U": "C", "C": "U"}
 
 
@@ -87,6 +90,11 @@ def back(row: Floats, score: float) -> Letter:
 def doubted(letter_: Letter) -> Letter:
     """The same letter, no longer sure."""
     return replace(letter_, sure=False)
+
+
+def remains(letter_: Letter, covered: float) -> bool:
+    """It may be the rest of another letter, now that the next card covers so much of this one."""
+    return covered > REMAINS.get(letter_.letter, 1.0)
 
 
 def either_way(letter_: Letter) -> Letter:

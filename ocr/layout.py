@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from ocr import order
-from ocr.shapes import Corners, area
+from ocr.shapes import Corners, area, overlap
 
 TILT = 20.0  # a face-down card of the row stands as straight as its neighbours
 SIZE = 1.6  # and is about as large
@@ -153,6 +153,11 @@ def ends(cards: Sequence[int], quads: Sequence[Corners], angle: float) -> set[in
     """The first and the last card of each line."""
     rows = order.lines([quads[i] for i in cards], angle)
     return {cards[place] for row in rows for place in (row[0], row[-1])}
+
+
+def covered(row: Sequence[int], quads: Sequence[Corners]) -> dict[int, float]:
+    """How much of each card the next one lies over: cards are laid from left to right."""
+    return {i: overlap(quads[i], quads[after]) for i, after in pairwise(row)}
 
 
 def broken(row: Sequence[int], quads: Sequence[Corners], angle: float) -> set[int]:

@@ -15,6 +15,7 @@ from ocr.shapes import Corners, sides, turned
 Vector = npt.NDArray[np.float64]
 
 BESIDE = 0.5  # cards of one line are shifted against each other by at most half a card
+ASKEW = 3.0  # of two cards equally near the next one is that which is so many times more level
 REACH = 2.6  # and stand at most so many card widths apart, middle to middle
 
 
@@ -52,11 +53,20 @@ def lines(quads: Sequence[Corners], angle: float) -> list[list[int]]:
 
 
 def _beside(sizes: Vector, x: Vector, y: Vector) -> npt.NDArray[np.bool_]:
-    """Which cards of these widths and heights follow each other in one line."""
+    """Which cards of these widths and heights follow each other in a line: each and the next on either hand.
+
+    Lines of a grid seen askew come so close that a card is level with one further on in the next line.
+    """
     wide, high = sizes[:, 0], sizes[:, 1]
-    near = np.abs(x[:, None] - x) < REACH * (wide[:, None] + wide) / 2
-    level = np.abs(y[:, None] - y) < BESIDE * np.minimum(high[:, None], high)
-    return np.asarray(near & level)
+    across, down = x - x[:, None], np.abs(y - y[:, None])
+    near = np.abs(across) < REACH * (wide[:, None] + wide) / 2
+    level = down < BESIDE * np.minimum(high[:, None], high)
+    away = np.where(near & level & ~np.eye(len(x), dtype=bool), np.abs(across) + ASKEW * down, np.inf)
+    beside = np.zeros(away.shape, bool)
+    for hand in (across >= 0, across <= 0):
+        each = np.where(hand, away, np.inf)
+        beside |= np.isfinite(each) & (each == each.min(axis=1, initial=np.inf, keepdims=True))
+    return np.asarray(beside | beside.T)
 
 
 def _chained(beside: npt.NDArray[np.bool_]) -> list[list[int]]:

@@ -201,6 +201,7 @@ def _doubts(
     """Take certainty away where the row, a neighbour or a half-seen card gives reason to."""
     quads = seen.quads
     doubtful = layout.broken(line, quads, seen.angle) | strange | {i for i in line if seen.differs[i]}
+    doubtful |= {i for i, share in layout.covered(line, quads).items() if judgement.remains(told[i], share)}
     for card in (card for card in faint if card.score >= NOTED):
         doubtful |= {i for i in line if _near(card.quad, quads[i])}
     for left in set(range(len(quads))) - set(line):

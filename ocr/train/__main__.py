@@ -79,7 +79,7 @@ def _tune(asked: argparse.Namespace) -> None:
     from ocr.train.tuning import tune
 
     folder = asked.work / "tuning"
-    print(tune(folder, exam.draw(folder, "tune", exam.TUNING)))
+    print(tune(folder, [p for split, each in exam.TUNING.items() for p in exam.draw(folder, split, each)]))
 
 
 if __name__ == "__main__":

@@ -30,9 +30,9 @@ def row(count: int = 5) -> Bearings:
     return Bearings(0.0, quads, seen, True, (False,) * count, (STANDS,) * count)
 
 
-def sure(seen: Bearings) -> list[bool]:
+def sure(seen: Bearings, word: str = "OOOOO") -> list[bool]:
     line = list(range(len(seen.quads)))
-    told = dict.fromkeys(line, SURE)
+    told = {i: replace(SURE, letter=word[i]) for i in line}
     return [card.sure for card in recipe._doubts(told, line, seen, [], set()).values()]
 
 
@@ -54,6 +54,22 @@ def test_a_card_on_its_head_stays_odd_for_it_denies_the_rows_way() -> None:
 
 def test_an_odd_card_is_not_sure_and_its_neighbours_are() -> None:
     assert sure(standing(2, 1)) == [True, True, False, True, True]
+
+
+@pytest.mark.parametrize(
+    "overlap, wanted",
+    [
+        (0.02, [True, True, True, True, True]),
+        (0.1, [True, False, True, True, True]),
+        (0.25, [True, False, False, True, True]),
+    ],
+)
+def test_what_is_left_of_a_covered_letter_may_be_another(overlap: float, wanted: list[bool]) -> None:
+    seen = row()
+    quads = tuple(
+        each - np.float32([place * (20 + 100 * overlap), 0]) for place, each in enumerate(seen.quads)
+    )
+    assert sure(replace(seen, quads=quads), "OCFXC") == wanted  # the last one lies on top
 
 
 def standing(card: int, quarters: int) -> Bearings:

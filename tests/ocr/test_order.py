@@ -45,6 +45,13 @@ def test_a_grid_is_read_line_by_line() -> None:
     assert len(lines) == 4
 
 
+def test_the_lines_of_a_leaning_grid_stay_apart() -> None:
+    leaning = [
+        card(x, y - 0.31 * x, 0, 76, 80) for x, y in ((k % 4 * 84.0, k // 4 * 88.0) for k in range(16))
+    ]
+    assert order.lines(leaning, 0) == [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11], [12, 13, 14, 15]]
+
+
 def test_a_grid_may_run_four_ways() -> None:
     assert len({lines for _, lines in order.row_angles(laid(GRID, 0))}) == 1
 
