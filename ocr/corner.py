@@ -19,7 +19,7 @@ from ocr.shapes import Corners, nudged, sides
 
 BOX = (0.02, 0.0, 0.26, 0.22)  # left, top, right, bottom in shares of the card's short side
 AGREE = 0.25  # mean likeness of corner and large letter; on decks with other corners it stays below 0.2
-QUIET = 0.06  # below this at the first looks no further one makes it a deck with corner letters
+FEW, QUIET = 3, 0.06  # below this at the first few corners further looks make it no deck with corner letters
 ENOUGH = 5  # cards that tell whether the deck has such letters
 SIZES = ((1.0, 0.0, 0.0), (1.26, 0.0, 0.0))  # how large, how far right, how far down the place is looked at
 BESIDE = ((1.0, 0.17, 0.0), (1.0, -0.17, 0.0), (1.0, 0.0, 0.18), (1.0, 0.0, -0.18))
@@ -87,18 +87,22 @@ class Heard:
 def heard(image: Image, quads: Sequence[Corners], chances: Floats, profile: str) -> Heard:
     """The chances with the corner letters heard, if the clearest cards show that this deck has them."""
     faces = [i for i in np.argsort(-chances[:, :BACK].max(axis=1)).tolist() if chances[i].argmax() < BACK]
-    asked = list(range(len(quads))) if profile == "hardback" else faces[:ENOUGH]
-    places = [corner(quads[i]) for i in asked]
-    first = _clearest(image, places, SIZES)
-    if profile != "hardback" and likeness(chances[asked], first) < QUIET:
+    if profile != "hardback" and _quiet(image, quads, chances, faces[:FEW]):
         return Heard(chances, False)
-    small = _beside(image, places, first)
+    asked = list(range(len(quads))) if profile == "hardback" else faces[:ENOUGH]
+    small = look(image, [quads[i] for i in asked])
     if not speaks(chances[asked], small, profile):
         return Heard(chances, False)
     rest = [i for i in range(len(quads)) if i not in asked]
     corners = np.concatenate([small, look(image, [quads[i] for i in rest])])[np.argsort([*asked, *rest])]
     both = mixed(chances, corners)
     return Heard(both, True, vouched(both, corners))
+
+
+def _quiet(image: Image, quads: Sequence[Corners], chances: Floats, cards: Sequence[int]) -> bool:
+    """One glance at a few corners shows that this deck has no letters there: most have none."""
+    glance = letters.look(image, [corner(quads[i]) for i in cards]).classes
+    return likeness(chances[list(cards)], glance) < QUIET
 
 
 def vouched(chances: Floats, corners: Floats) -> frozenset[int]:
