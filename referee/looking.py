@@ -22,6 +22,7 @@ from referee.houses import furnish
 from referee.kit.house import House
 from referee.store import decks, house_words, log, notebook, tables
 from referee.store.database import glancing
+from referee.store.haste import takes_time
 from referee.store.log import StoredBatch
 from referee.store.shelf import Shelf
 
@@ -181,6 +182,7 @@ def _made(row: tables.Table, ways: Ways, kept: Table | None, ahead: Position[Any
     rules, seats = rules_of(row.rules), _seats(row)
     house = kept.house if kept is not None and kept.ways == ways else _house(row.rules, ways)
     if kept is None or kept.seats != seats or not kept.ways.start_alike(ways):
+        takes_time()
         fresh = fold(rules.start(house, seats), ())
         return Table(row, rules, house, seats, _caught_up(rules, row, fresh), ways, folded.Told())
     known = next((each for each in (ahead, kept.position) if each and _of_this_log(each, row)), None)

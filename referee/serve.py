@@ -120,6 +120,7 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
     from referee.doorman import attend
     from referee.manners import Channel
     from referee.web import logs
+    from referee.workers import Workers
 
     logs.set_up(config.log == "json")
     gc.collect()
@@ -128,7 +129,7 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
     server = create_server(
         app,
         sockets=[door],
-        threads=config.threads,
+        _dispatcher=Workers(config.threads),
         channel_timeout=120,
         connection_limit=TLS_CONNECTIONS if config.tls else CONNECTIONS,
         max_request_body_size=LARGEST_REQUEST,
@@ -140,7 +141,10 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
     server.channel_class = Channel
     if front:
         front.stand_before(server)
-    attend(server) if hasattr(select, "poll") else server.run()
+    if hasattr(select, "poll"):
+        attend(server, answers=config.database_url.startswith("sqlite"))
+    else:
+        server.run()
 
 
 def address(door: socket.socket, config: Config) -> str:

@@ -2,15 +2,20 @@
 
 import socket
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from threading import Thread
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from threading import Event, Thread, current_thread
 from typing import Any
 
 import pytest
 from waitress import create_server, wasyncore
 
+from referee import doorman
 from referee.doorman import SWEEP, attend
+from referee.manners import Channel
+from referee.store.haste import TakesTime
+from referee.web.counter import BETWEEN, LOOKS
+from referee.workers import Workers
 
 LARGE = b"letters " * 1_000_000
 LONG = 30.0
@@ -24,15 +29,17 @@ def app(environ: dict[str, Any], start: Any) -> list[bytes]:
 
 
 @contextmanager
-def open_house(**ways: Any) -> Iterator[Any]:
-    server = create_server(app, host="127.0.0.1", port=0, threads=4, **ways)
-    doorman = Thread(target=attend, args=(server,))
-    doorman.start()
+def open_house(app: Callable[..., list[bytes]] = app, **ways: Any) -> Iterator[Any]:
+    server = create_server(app, host="127.0.0.1", port=0, _dispatcher=Workers(4), **ways)
+    server.channel_class = Channel
+    rounds = Thread(target=attend, args=(server,), name="doorman")
+    rounds.start()
     try:
         yield server
     finally:
-        server.trigger.pull_trigger(lambda: wasyncore.close_all(server._map))
-        doorman.join(LONG)
+        with suppress(OSError):  # awake already, the doorman has closed the very bell that is rung here
+            server.trigger.pull_trigger(lambda: wasyncore.close_all(server._map))
+        rounds.join(LONG)
         server.task_dispatcher.shutdown()
 
 
@@ -46,8 +53,13 @@ def phone(server: Any) -> socket.socket:
     return socket.create_connection(("127.0.0.1", server.effective_port), LONG)
 
 
-def asked(line: socket.socket, path: str) -> None:
-    line.sendall(f"GET {path} HTTP/1.1\r\nHost: quoin\r\n\r\n".encode())
+def asked(line: socket.socket, path: str, more: str = "") -> None:
+    line.sendall(f"GET {path} HTTP/1.1\r\nHost: quoin\r\n{more}\r\n".encode())
+
+
+def sent(line: socket.socket, path: str, form: str) -> None:
+    head = f"POST {path} HTTP/1.1\r\nHost: quoin\r\nContent-Length: {len(form)}\r\n\r\n"
+    line.sendall((head + form).encode())
 
 
 def answer(line: socket.socket) -> bytes:
@@ -150,3 +162,94 @@ def test_beyond_the_limit_a_phone_waits_until_another_has_gone() -> None:
             for line in here:
                 line.close()
             assert answer(late) == b"/late"
+
+
+LOOK, TURN, PAGE = "/t/ABC234/live", "/t/ABC234/do/write", "/t/ABC234"
+
+
+def who(environ: dict[str, Any], start: Any) -> list[bytes]:
+    """Says who answers, whether there was time, and what the form held."""
+    kind = current_thread().name.partition("-")[0]
+    body = f"{kind} {environ[BETWEEN]} {environ['wsgi.input'].read().decode()}".encode()
+    start("200 OK", [("Content-Length", str(len(body)))])
+    return [body]
+
+
+def test_looks_and_turns_are_answered_at_the_door_and_all_else_by_a_worker() -> None:
+    with open_house(who) as house, closing(phone(house)) as line:
+        asked(line, LOOK)
+        assert answer(line) == b"doorman True "
+        sent(line, TURN, "word=METER")
+        assert answer(line) == b"doorman True word=METER"
+        for other in (PAGE, "/t/ABC234/form/do", "/health"):
+            asked(line, other)
+            assert answer(line) == b"worker None "
+        sent(line, "/t/ABC234/read", "photo")
+        assert answer(line) == b"worker None photo"
+
+
+def test_what_takes_time_goes_to_a_worker_with_its_form_whole() -> None:
+    def app(environ: dict[str, Any], start: Any) -> list[bytes]:
+        if environ[BETWEEN]:
+            environ["wsgi.input"].read()
+            raise TakesTime
+        return who(environ, start)
+
+    with open_house(app) as house, closing(phone(house)) as line:
+        sent(line, TURN, "word=METER")
+        assert answer(line) == b"worker None word=METER"
+        asked(line, LOOK)
+        assert answer(line) == b"worker None "
+
+
+def test_more_looks_than_fit_the_line_learn_at_once_that_there_is_no_time() -> None:
+    busy, go_on = Event(), Event()
+
+    def app(environ: dict[str, Any], start: Any) -> list[bytes]:
+        if environ["PATH_INFO"] == TURN:
+            busy.set()
+            go_on.wait(LONG)
+        return who(environ, start)
+
+    with open_house(app) as house:
+        lines = [phone(house) for _ in range(LOOKS + 10)]
+        until(lambda: len(house.active_channels) == len(lines))
+        with closing(phone(house)) as tap:
+            sent(tap, TURN, "")
+            assert busy.wait(LONG)
+            for line in lines:
+                asked(line, LOOK)
+            go_on.set()
+            assert answer(tap) == b"doorman True "
+        told = [answer(line) for line in lines]
+        assert told.count(b"doorman False ") == 10 and told.count(b"doorman True ") == LOOKS
+        for line in lines:
+            line.close()
+
+
+def test_after_a_slow_turn_workers_see_to_the_next_ones() -> None:
+    def app(environ: dict[str, Any], start: Any) -> list[bytes]:
+        time.sleep(2 * doorman.SLOW if environ[BETWEEN] else 0)
+        return who(environ, start)
+
+    with open_house(app) as house, closing(phone(house)) as line:
+        sent(line, TURN, "")
+        assert answer(line) == b"doorman True "
+        sent(line, TURN, "")
+        assert answer(line) == b"worker None "
+        asked(line, LOOK)
+        assert answer(line) == b"doorman True "
+
+
+def test_nothing_new_is_no_reason_to_hang_up() -> None:
+    def app(environ: dict[str, Any], start: Any) -> list[bytes]:
+        start("204 No Content", [])
+        return []
+
+    with open_house(app) as house, closing(phone(house)) as line:
+        for _ in range(3):
+            asked(line, LOOK)
+            head = line.recv(1000)
+            assert head.startswith(b"HTTP/1.1 204") and b"\r\nDate: " in head and b"lose" not in head
+        asked(line, LOOK, "Connection: close\r\n")
+        assert b"Connection: close" in line.recv(1000) and line.recv(1) == b""

@@ -1,11 +1,13 @@
 """Opening the score book, reading from it and writing to it: all other modules here go through this one."""
 
 import json
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
+from sqlite3 import OperationalError
 from typing import Any
 
 from flask import Flask, current_app
@@ -17,6 +19,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from referee.store import files
 from referee.store.hall import Bell
+from referee.store.haste import hurried, takes_time
 from referee.store.locks import TableLocks, Writer, claim_file
 from referee.store.models import Game, db
 from referee.store.shelf import Shelf
@@ -30,8 +33,9 @@ EXTENSION = "quoin_store"
 POSTGRES_LIMITS = (
     "-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000"
 )
+PATIENT = "PRAGMA busy_timeout = 5000"
 SQLITE_HABITS = (
-    "PRAGMA busy_timeout = 5000",
+    PATIENT,
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
@@ -52,6 +56,7 @@ class Book:
     bell: Bell
     serving: int | None = None
     rows: Shelf[Any] = field(default_factory=Shelf)  # tables as they were read last
+    spare: deque[Any] = field(default_factory=deque)  # connections to look through, at rest
     place: tuple[int, int] | None = None  # the file on its disk, since this server first wrote to it
 
     def claim(self) -> None:
@@ -140,7 +145,14 @@ def close(app: App) -> None:
     """Leave no connection and no listener behind."""
     book_of(app).bell.stop()
     with app.app_context():
-        db.engine.dispose()
+        let_go()
+
+
+def let_go() -> None:
+    """Close every connection that is at rest."""
+    while book().spare:
+        book().spare.pop().close()
+    db.engine.dispose()
 
 
 def claim_server(app: App) -> None:
@@ -308,4 +320,18 @@ def _begin(connection: Connection) -> None:
     writes = connection.get_execution_options().get("writes", False)
     driver = connection.connection.dbapi_connection
     assert isinstance(driver, SqliteConnection)
-    driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")  # at once: every look of every phone begins here
+    if writes and hurried():
+        _begin_at_once(driver)
+    else:
+        driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")  # every look of every phone begins here
+
+
+def _begin_at_once(driver: SqliteConnection) -> None:
+    """Begin to write, unless another program holds the file: whoever has the time waits for that."""
+    driver.execute("PRAGMA busy_timeout = 0")
+    try:
+        driver.execute("BEGIN IMMEDIATE")
+    except OperationalError:
+        takes_time()
+    finally:
+        driver.execute(PATIENT)

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from referee.store.haste import takes_time
 from referee.store.trouble import StoreTrouble, busy, full, read_only
 
 PATIENCE = 5.0  # seconds; as long as SQLite's own busy_timeout
@@ -29,7 +30,7 @@ class Writer:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        if not self._lock.acquire(timeout=PATIENCE):
+        if not _taken(self._lock):
             raise busy()
         try:
             with self._locked_file():
@@ -62,7 +63,7 @@ class TableLocks:
     def held(self, game_id: int) -> Iterator[None]:
         lock = self._take(game_id)
         try:
-            if not lock.acquire(timeout=PATIENCE):
+            if not _taken(lock):
                 raise busy()
             try:
                 yield
@@ -98,6 +99,14 @@ def claim_file(database: Path) -> int:
     return file
 
 
+def _taken(lock: "threading.Lock | threading.RLock") -> bool:
+    """Mine at once, or after a while by whoever has the time for that."""
+    if lock.acquire(blocking=False):
+        return True
+    takes_time()
+    return lock.acquire(timeout=PATIENCE)
+
+
 def _open(path: Path) -> int:
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
@@ -112,6 +121,7 @@ def _wait_for(file: int) -> None:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return
         except BlockingIOError:
+            takes_time()
             if time.monotonic() > deadline:
                 raise busy() from None
             time.sleep(0.005)

@@ -7,8 +7,8 @@ from pathlib import Path
 from sqlalchemy import func, select, update
 
 from referee.store import clock, postgres
-from referee.store.database import book, reading, writing
-from referee.store.models import Game, db
+from referee.store.database import book, let_go, reading, writing
+from referee.store.models import Game
 from referee.store.trouble import StoreTrouble
 
 
@@ -21,7 +21,7 @@ def put_back(copy: Path) -> None:
     else:
         with mine.writer.held():
             _overwrite(mine.file, copy)
-    db.engine.dispose()  # connections remember what they prepared for the old tables
+    let_go()  # connections remember what they prepared for the old tables
     with writing() as session:
         session.execute(update(Game).values(pulse=Game.pulse + seen + 1))
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
+from referee.store.haste import in_haste
 from referee.web.security import HEADERS
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 PLACES = 6
 """Answered at once: one computes, the others wait for the disk or for their table."""
-LOOKS = 16
+LOOKS = 32
 """The longest line a look joins; it will come again by itself."""
 LINE = 40
 """The longest line a tap joins. With the live streams this leaves no request without a thread."""
@@ -40,6 +41,8 @@ WATCHED = ("/health", "/ready", "/metrics", "/version")
 """For whoever looks after the server, above all when it is busy."""
 OWN_LINES = ("/bell", "/read")
 """Streams and photos take long and have places of their own."""
+BETWEEN = "quoin.between"
+"""What a request brings that the server answers between two rounds: is there still time for it?"""
 _COUNTER = "quoin_counter"
 
 
@@ -59,8 +62,7 @@ class Counter:
                 self._free -= 1
                 return True
             if len(self._line) >= longest:
-                self.refused += 1
-                return False
+                return self._refuse()
             called = held()
             self._line.append(called)
         return called.acquire(timeout=patience) or self._given_up(called)
@@ -70,8 +72,15 @@ class Counter:
             if called not in self._line:  # let in at the very last moment
                 return True
             self._line.remove(called)
-            self.refused += 1
-            return False
+            return self._refuse()
+
+    def pass_by(self, in_time: bool) -> bool:
+        """Somebody is answered without a place, or sent away for want of time."""
+        return in_time or self._refuse()
+
+    def _refuse(self) -> bool:
+        self.refused += 1
+        return False
 
     def leave(self) -> None:
         """Hand the place on to whoever came first."""
@@ -100,6 +109,9 @@ class Turns:
         path = environ.get("PATH_INFO", "")
         if path in WATCHED or path.endswith(OWN_LINES):
             return self._app(environ, start_response)
+        between: bool | None = environ.get(BETWEEN)
+        if between is not None:
+            return self._at_once(between, environ, start_response)
         looks = environ.get("REQUEST_METHOD") in ("GET", "HEAD")
         if not self._counter.enter(LOOKS if looks else LINE):
             return _later(environ, path, start_response)
@@ -107,6 +119,14 @@ class Turns:
             return self._app(environ, start_response)
         finally:
             self._counter.leave()
+
+    def _at_once(
+        self, in_time: bool, environ: WSGIEnvironment, start_response: StartResponse
+    ) -> Iterable[bytes]:
+        if not self._counter.pass_by(in_time):
+            return _later(environ, environ.get("PATH_INFO", ""), start_response)
+        with in_haste():
+            return self._app(environ, start_response)
 
 
 def init_app(app: Flask) -> None:

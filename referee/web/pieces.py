@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableMapping
+from typing import Any
+
 from flask.templating import Environment
 from jinja2 import Template
 from jinja2.environment import TemplateModule
@@ -19,3 +22,7 @@ class Pieces(Environment):
     """Flask's templates, set from pieces."""
 
     template_class = Piece
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """The globals themselves where none are added: every drawing copies them, a chain of maps slowly."""
+        return super().make_globals(d) if d else self.globals

@@ -7,8 +7,8 @@ from typing import TypeVar
 from flask import Flask
 
 from referee import store
+from referee.store import close as close
 from referee.store.log import NewBatch, NewEvent
-from referee.store.models import db
 from referee.store.table import Table
 
 T = TypeVar("T")
@@ -19,13 +19,6 @@ def make_app(url: str) -> Flask:
     app.config.update(DATABASE_URL=url, SECRET_KEY="a secret of the tests")
     store.init_app(app)
     return app
-
-
-def close(app: Flask) -> None:
-    """Leave no connection and no listener behind."""
-    store.bell.close(app)
-    with app.app_context():
-        db.engine.dispose()
 
 
 def a_table(*names: str, rules: str = "letterpress") -> Table:

@@ -15,6 +15,7 @@ from werkzeug.test import TestResponse
 
 from referee import own_lists
 from referee.store import decks, tables
+from referee.store.database import let_go
 from referee.store.models import db
 from referee.web.sessions import Access, rule_of
 from referee.words import shelves
@@ -155,7 +156,7 @@ def _copied(app: Flask, source: Path, target: Path) -> None:
     with app.app_context():
         with db.engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-        db.engine.dispose()
+        let_go()
     shutil.copy(source, target)
     for end in ("-wal", "-shm"):
         target.with_name(target.name + end).unlink(missing_ok=True)
