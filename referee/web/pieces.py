@@ -23,6 +23,26 @@ class Pieces(Environment):
 
     template_class = Piece
 
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self._found: dict[str, Template] = {}
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,
+    ) -> Template:
+        """A template found before, unless it may have been edited since: a screen asks for a dozen pieces."""
+        if globals:
+            raise ValueError("All pieces share one set of globals; hand over what differs when drawing.")
+        if self.auto_reload or not isinstance(name, str):
+            return super().get_template(name, parent)
+        found = self._found.get(name)
+        if found is None:
+            found = self._found[name] = super().get_template(name, parent)
+        return found
+
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """The globals themselves where none are added: every drawing copies them, a chain of maps slowly."""
-        return super().make_globals(d) if d else self.globals
+        """The globals themselves, since none are added: every drawing copies them, a chain of maps slowly."""
+        return self.globals
