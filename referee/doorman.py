@@ -12,9 +12,11 @@ between two rounds, one after the other, turns first. Only what would have to wa
 from __future__ import annotations
 
 import select
+import signal
 import threading
 import time
 from collections import deque
+from types import FrameType
 from typing import Any
 
 from waitress.channel import HTTPChannel
@@ -41,11 +43,15 @@ def attend(server: Any, *, answers: bool = True) -> None:
     server.pull_trigger = rounds.wake
     if answers:
         server.add_task = rounds.welcome
+    if threading.current_thread() is threading.main_thread():
+        for each in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(each, rounds.interrupt)
     try:
-        while server._map:
+        while server._map and not rounds.over:
             rounds.go()
     except (SystemExit, KeyboardInterrupt):
-        server.task_dispatcher.shutdown()
+        pass
+    server.task_dispatcher.shutdown()
 
 
 class Round:
@@ -65,6 +71,7 @@ class Round:
         self._looks: deque[Channel] = deque()
         self._late: deque[Channel] = deque()
         self._slow_until = 0.0
+        self._answering = self.over = False
 
     def go(self) -> None:
         """Ask whoever may have changed their mind, wait, and let those act for whom something has come."""
@@ -88,6 +95,12 @@ class Round:
         else:
             self._hand_over(channel)
 
+    def interrupt(self, number: int, frame: FrameType | None) -> None:
+        """We are to stop: at once if nobody is being answered, else right after that."""
+        self.over = True
+        if not self._answering:
+            raise KeyboardInterrupt
+
     def wake(self) -> None:
         """A worker has moved on; whoever answers here is awake."""
         if threading.get_ident() != self._here:
@@ -97,7 +110,7 @@ class Round:
         while self._late:
             self._answer(self._late.popleft(), in_time=False)
         begun = now = time.monotonic()
-        while (line := self._turns or self._looks) and now - begun < BREATH:
+        while (line := self._turns or self._looks) and now - begun < BREATH and not self.over:
             turns, before = line is self._turns, now
             self._answer(line.popleft(), in_time=True)
             now = time.monotonic()
@@ -106,14 +119,15 @@ class Round:
 
     def _answer(self, channel: Channel, in_time: bool) -> None:
         self._touched.add(channel._fileno)
-        channel.between = in_time
+        channel.between, self._answering = in_time, True
         try:
             channel.service()
+            channel.between = None
         except TakesTime:
             channel.between = None
             self._hand_over(channel)
-        else:
-            channel.between = None
+        finally:
+            self._answering = False
 
     def _to_ask(self) -> set[int | None]:
         come, gone = self._doors.keys() - self._watched.keys(), self._watched.keys() - self._doors.keys()

@@ -1,6 +1,8 @@
 """The round of the doors: everybody is heard and answered whole, and nobody silent keeps a door open."""
 
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -239,6 +241,37 @@ def test_after_a_slow_turn_workers_see_to_the_next_ones() -> None:
         assert answer(line) == b"worker None "
         asked(line, LOOK)
         assert answer(line) == b"doorman True "
+
+
+STOPPED = """
+import os, signal, sys, time
+from waitress import create_server
+from referee.doorman import attend
+from referee.manners import Channel
+from referee.workers import Workers
+
+def app(environ, start):
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(0.05)
+    start("200 OK", [("Content-Length", "5")])
+    return [b"whole"]
+
+server = create_server(app, host="127.0.0.1", port=0, _dispatcher=Workers(2))
+server.channel_class = Channel
+print(server.effective_port, flush=True)
+attend(server)
+print("ended", flush=True)
+"""
+
+
+@pytest.mark.parametrize("ask", [lambda line: asked(line, LOOK), lambda line: sent(line, TURN, "word=METER")])
+def test_whoever_is_being_answered_when_it_ends_is_answered_whole(ask: Callable[..., None]) -> None:
+    with subprocess.Popen([sys.executable, "-c", STOPPED], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        with closing(socket.create_connection(("127.0.0.1", int(server.stdout.readline())), LONG)) as line:
+            ask(line)
+            assert answer(line) == b"whole"
+        assert server.stdout.readline() == "ended\n" and server.wait(LONG) == 0
 
 
 def test_nothing_new_is_no_reason_to_hang_up() -> None:
