@@ -16,6 +16,7 @@ import signal
 import threading
 import time
 from collections import deque
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -34,8 +35,8 @@ SLOW, PAUSE = 0.1, 2.0
 """A turn that took so long, because of a slow disk perhaps: for some seconds workers see to the next ones."""
 
 
-def attend(server: Any, *, answers: bool = True) -> None:
-    """Serve until interrupted; requests under way have their answers then.
+def attend(server: Any, *, answers: bool = True, farewell: Callable[[], None] = lambda: None) -> None:
+    """Serve until interrupted; then say `farewell` to those who only listen, and answer what is under way.
 
     `answers`: the score book is on this machine, so that answering is a matter of a moment.
     """
@@ -51,6 +52,7 @@ def attend(server: Any, *, answers: bool = True) -> None:
             rounds.go()
     except (SystemExit, KeyboardInterrupt):
         pass
+    farewell()
     server.task_dispatcher.shutdown()
 
 

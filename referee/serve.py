@@ -119,6 +119,7 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
 
     from referee.doorman import attend
     from referee.manners import Channel
+    from referee.store import bell
     from referee.web import logs
     from referee.workers import Workers
 
@@ -142,7 +143,8 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
     if front:
         front.stand_before(server)
     if hasattr(select, "poll"):
-        attend(server, answers=config.database_url.startswith("sqlite"))
+        on_disk = config.database_url.startswith("sqlite")
+        attend(server, answers=on_disk, farewell=lambda: bell.hush(app))
     else:
         server.run()
 

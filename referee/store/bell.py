@@ -38,14 +38,14 @@ def follow(game_id: int, seen: int, breath: float) -> Iterator[int | None]:
     """Every pulse of the table that is not the one seen last, and None after so many seconds without one.
 
     It looks into the book at first, in doubt and after every pause: whoever rings for somebody who waits all
-    the while is heard without a look. It ends when there is no such table any more.
+    the while is heard without a look. It ends with the server, or when there is no such table any more.
     """
     bell = book().bell
     if not book().is_sqlite:
         bell.listen(db.engine)
     with bell.hall.waiting(game_id) as line:
         look, doubts = True, line.doubts
-        while True:
+        while not bell.hall.closed:
             if look:
                 doubts = line.doubts  # noted before the look: a doubt arising during it makes us look again
                 number = _pulse(game_id)
@@ -61,6 +61,11 @@ def follow(game_id: int, seen: int, breath: float) -> Iterator[int | None]:
             look = number == seen
             yield None if look else number  # smaller, too: after a restored backup everybody must look again
             seen = number
+
+
+def hush(app: App) -> None:
+    """Let nobody wait any longer, because the server ends."""
+    book_of(app).bell.hall.close()
 
 
 def close(app: App) -> None:

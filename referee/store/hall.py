@@ -46,6 +46,12 @@ class Hall:
     def __init__(self) -> None:
         self._guard = threading.Lock()
         self._lines: dict[int, Line] = {}
+        self.closed = False
+
+    def close(self) -> None:
+        """The server ends: whoever waits goes home."""
+        self.closed = True
+        self.doubt()
 
     @contextmanager
     def waiting(self, game_id: int) -> Iterator[Line]:

@@ -108,3 +108,14 @@ def cut_listeners() -> None:
                 "WHERE datname = current_database() AND query LIKE 'LISTEN%'"
             )
         )
+
+
+def test_when_the_server_ends_nobody_waits_any_longer(app: Flask) -> None:
+    with app.app_context():
+        game = a_table().id
+    with ThreadPoolExecutor(1) as phones:
+        wait = phones.submit(waiting, app, game, 0, 2 * LONG)
+        settle(app, game, 1)
+        bell.hush(app)
+        assert wait.result(LONG) is None
+    assert waiting(app, game, 0, 2 * LONG) is None
