@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -18,6 +18,9 @@ UNLIKELY = 0.08  # what remains of a letter the table says cannot be there
 REMAINS = {"C": 0.06} | dict.fromkeys(
     "EFILPT", 0.15
 )  # what an O or a B may be, this much of its card covered
+HIDDEN = (
+    28.0  # so many times likelier than the reader thinks is an O where it sees a C of which part is covered
+)
 TURNED = {"M": "W", "W": "M", "N": "Z", "Z": "N", "U": "C", "C": "U"}
 
 
@@ -55,6 +58,17 @@ def scale() -> Scale:
 def chances(classes: Floats) -> Floats:
     """How likely each class is, one row a card."""
     return softmax(classes, scale().heat)
+
+
+def restored(chances_: Floats, covered: Mapping[int, float]) -> Floats:
+    """The chances with more for an O where the next card leaves only a C of it to be seen."""
+    rest, whole = LETTERS.index("C"), LETTERS.index("O")
+    told = chances_.copy()
+    for i, share in covered.items():
+        if share > REMAINS["C"] and chances_[i].argmax() == rest:
+            odds = np.array([chances_[i, rest], HIDDEN * chances_[i, whole]])
+            told[i, [rest, whole]] = chances_[i, [rest, whole]].sum() * odds / odds.sum()
+    return told
 
 
 def letter(row: Floats, score: float, expected: Sequence[str] | None) -> Letter:

@@ -111,6 +111,7 @@ def read_found(
         chances = enrolment.applied(chances, seen.seen.shapes)
     down = [bool(np.argmax(row) == BACK) for row in chances]
     line, strange = _line(seen, chances, down)
+    chances = judgement.restored(chances, layout.covered(line, seen.quads))
     told = _told(line, firm, chances, down, expected)
     told = _doubts(told, line, seen, faint, strange)
     told = second.opinion(image, seen.quads, told)

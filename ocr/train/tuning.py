@@ -20,7 +20,7 @@ from ocr.reading import LETTERS, CardRead
 from ocr.train import exam
 
 KNOTS = 14
-SPARE = 0.1  # the line for "sure" lies this part of the way from the worst silent error to certainty
+SPARE = 0.55  # the line for "sure" lies this part of the way from the worst silent error to certainty
 LEAST = 0.8  # no line is drawn from below this confidence
 FIRM = 0.5  # the finder's score a sure card needs
 
@@ -81,6 +81,7 @@ def _observe(photo: exam.Photo, image: Image, found: Sequence[Found], seen: Obse
     real = [i for i in range(len(firm)) if chances[i, NONE] < 0.5]
     backs = [bool(chances[i].argmax() == BACK) for i in real]
     line = [real[k] for k in layout.in_order([row.quads[i] for i in real], backs, row.angle)]
+    chances = judgement.restored(chances, layout.covered(line, row.quads))
     read = [CardRead(str(i), 0, False, (), recipe.relative(row.quads[i], image), 0) for i in line]
     pairs = matched([Wanted(card.letter, card.quad) for card in photo.cards], read)
     told = [(int(card.letter), _class(truth)) for truth, card in pairs if card is not None]

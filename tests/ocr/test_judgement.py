@@ -82,3 +82,12 @@ def test_more_confidence_never_means_less_truth() -> None:
     knots, true = tuning._reliability(raw, right)
     assert (np.diff(knots) > 0).all() and (np.diff(true) > 0).all()
     assert abs(float(np.interp(0.65, knots, true)) - 0.65) < 0.12
+
+
+def test_a_c_under_the_next_card_may_be_an_o() -> None:
+    rows = np.stack([chances(C=0.94, O=0.05), chances(C=0.94, O=0.05), chances(C=0.98, O=0.006)])
+    told = judgement.restored(rows, {0: 0.2, 1: 0.01, 2: 0.2})
+    assert [LETTERS[int(row.argmax())] for row in told] == ["O", "C", "C"]
+    assert np.array_equal(told[1], rows[1])  # hardly covered
+    assert told[2].max() < 0.9
+    assert told.sum(axis=1) == pytest.approx(rows.sum(axis=1))
