@@ -21,6 +21,8 @@ ODD = 2.7  # perspective makes the nearest card this much larger than the middle
 BEAT = 1.9  # and follows at the row's own beat, in steps of the row
 TWIN, TELLING = 0.55, 3  # a step this much narrower is one card seen twice, where so many cards tell the beat
 BLIND = 3  # so many backs and no letter are a row; fewer are a pile and what fell beside it
+CLEAR, UNCLEAR = 0.9, 0.5  # a letter beyond doubt, and one that is a guess
+ROOM = 1.35  # two cards that stand closer than this, in steps of the row, leave no room for one between
 HOLE = 1.4  # a step this much wider than usual: one under its neighbours may not have been seen
 
 
@@ -131,6 +133,25 @@ def without_twins(
             if _gap(quads[one], quads[other]) < TWIN * usual:
                 gone.add(one if clear[one] < clear[other] else other)
     return [i for i in cards if i not in gone]
+
+
+def between(quads: Sequence[Corners], clear: Sequence[float], angle: float) -> set[int]:
+    """What is hard to read between two clear cards that stand as close as any: there is no room for it."""
+    plain = [i for i, chance in enumerate(clear) if chance >= CLEAR]
+    lines = order.lines([quads[i] for i in plain], angle)
+    pairs = [(quads[plain[a]], quads[plain[b]]) for line in lines for a, b in pairwise(line)]
+    step = min((_gap(*pair) for pair in pairs), default=0.0) if len(pairs) > 1 else 0.0
+    close = [pair for pair in pairs if _gap(*pair) < ROOM * step]
+    unclear = [i for i, chance in enumerate(clear) if chance < UNCLEAR]
+    return {i for i in unclear if any(max(_gap(quads[i], one) for one in pair) < step for pair in close)}
+
+
+def senseless(row: Sequence[int], quads: Sequence[Corners], clear: Sequence[float], angle: float) -> set[int]:
+    """Lines without a clear letter beside one of clear letters: patches of the table."""
+    lines = [[row[k] for k in line] for line in order.lines([quads[i] for i in row], angle)]
+    if max((sum(clear[i] >= CLEAR for i in line) for line in lines), default=0) <= TELLING:
+        return set()
+    return {i for line in lines if max(clear[k] for k in line) < CLEAR for i in line}
 
 
 def _gap(one: Corners, other: Corners) -> float:

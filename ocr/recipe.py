@@ -142,16 +142,19 @@ def _completed(
 def _line(seen: bearings.Bearings, chances: Floats, down: Sequence[bool]) -> tuple[list[int], set[int]]:
     """The cards that are read, in order; and which backs among them look like none of the others."""
     quads, angle = seen.quads, seen.angle
-    real = [i for i in range(len(quads)) if chances[i, NONE] < 0.5]
-    clear = chances[:, :BACK].max(axis=1) + chances[:, BACK] / 2  # half a card looks like a back
-    real = layout.without_twins(real, quads, clear.tolist(), angle)
+    clear = chances[:, :BACK].max(axis=1)
+    squeezed = layout.between(quads, (clear + chances[:, BACK]).tolist(), angle)
+    real = [i for i in range(len(quads)) if chances[i, NONE] < 0.5 and i not in squeezed]
+    likely = clear + chances[:, BACK] / 2  # half a card looks like a back
+    real = layout.without_twins(real, quads, likely.tolist(), angle)
     kept = layout.in_order([quads[i] for i in real], [down[i] for i in real], angle)
     line = [real[i] for i in kept]
     strange = backs.strangers([i for i in line if down[i]], seen.seen.shapes)
     line = [i for i in line if i not in strange & layout.ends(line, quads, angle)]
+    line = [i for i in line if i not in layout.senseless(line, quads, clear.tolist(), angle)]
     # A coin beside the row looks like some letter or other, but never clearly.
     lone = layout.alone(line, quads, angle)
-    return [i for i in line if i not in lone or clear[i] >= CLEAR], strange
+    return [i for i in line if i not in lone or likely[i] >= CLEAR], strange
 
 
 def looked_through(image: Image, seen: bearings.Bearings, profile: str) -> tuple[bearings.Bearings, Floats]:

@@ -223,3 +223,18 @@ def test_a_row_of_nothing_but_backs_is_a_row() -> None:
 def test_a_pile_and_what_fell_beside_it_are_none() -> None:
     assert layout.in_order(laid(ROW[:2], 0), [True] * 2, 0) == []
     assert layout.in_order([*laid(ROW[:2], 0), card(140, 0, 38)], [True] * 3, 0) == []
+
+
+def test_between_two_cards_as_close_as_any_there_is_no_room_for_a_third() -> None:
+    quads = [*laid(ROW, 12), *laid([(105.0, 0.0)], 12)]
+    assert layout.between(quads, [0.99] * 6 + [0.3], 12) == {6}
+    assert layout.between(quads, [0.99] * 7, 12) == set()  # a clear one may be a card all the same
+    overlapping = laid([(k * 44.0, 0.0) for k in range(6)], 0)
+    assert layout.between(overlapping, [0.99, 0.3, 0.99, 0.99, 0.2, 0.99], 0) == set()
+
+
+def test_a_line_without_a_clear_letter_beside_one_of_clear_letters_is_no_line() -> None:
+    quads = [*laid(ROW, 0), *laid([(0.0, 95.0), (70.0, 95.0)], 0)]
+    assert layout.senseless(range(8), quads, [0.99] * 6 + [0.3, 0.8], 0) == {6, 7}
+    assert layout.senseless(range(8), quads, [0.99] * 6 + [0.3, 0.95], 0) == set()
+    assert layout.senseless(range(8), quads, [0.6] * 6 + [0.3, 0.8], 0) == set()
