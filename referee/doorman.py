@@ -31,18 +31,27 @@ SWEEP = 1.0
 READS = select.POLLIN | select.POLLPRI
 BREATH = 0.01
 """Seconds of answers after which the round goes on: a turn is not kept waiting at the door."""
-SLOW, PAUSE = 0.1, 2.0
-"""A turn that took so long, because of a slow disk perhaps: for some seconds workers see to the next ones."""
+HELD = 0.05
+"""Seconds that turns wait here while somebody else has the pen; then workers wait for it."""
+SLOW, LONGEST, PAUSE = 0.1, 0.3, 5.0
+"""Turns that take so long, one with another, wait for a slow disk: for some seconds workers see to them. A
+single one counts for no more than the longest."""
 
 
-def attend(server: Any, *, answers: bool = True, farewell: Callable[[], None] = lambda: None) -> None:
+def attend(
+    server: Any,
+    *,
+    pen: Callable[[], bool] | None = lambda: True,
+    farewell: Callable[[], None] = lambda: None,
+) -> None:
     """Serve until interrupted; then say `farewell` to those who only listen, and answer what is under way.
 
-    `answers`: the score book is on this machine, so that answering is a matter of a moment.
+    `pen`: could a turn be written down now? None where the score book is on another machine: then answering
+    is no matter of a moment, and workers do it.
     """
-    rounds = Round(server)
+    rounds = Round(server, pen or (lambda: False))
     server.pull_trigger = rounds.wake
-    if answers:
+    if pen is not None:
         server.add_task = rounds.welcome
     if threading.current_thread() is threading.main_thread():
         for each in (signal.SIGINT, signal.SIGTERM):
@@ -59,7 +68,8 @@ def attend(server: Any, *, answers: bool = True, farewell: Callable[[], None] = 
 class Round:
     """What the kernel watches for us, which connections are to be asked again, and who waits for a look."""
 
-    def __init__(self, server: Any) -> None:
+    def __init__(self, server: Any, pen: Callable[[], bool]) -> None:
+        self._pen = pen
         self._doors: dict[int, Any] = server._map  # waitress itself adds and removes them
         self._entrance, self._worker = server._fileno, server.trigger._fileno
         self._hand_over, self._pull = server.task_dispatcher.add_task, server.trigger.pull_trigger
@@ -72,7 +82,7 @@ class Round:
         self._turns: deque[Channel] = deque()
         self._looks: deque[Channel] = deque()
         self._late: deque[Channel] = deque()
-        self._slow_until = 0.0
+        self._usual = self._slow_until = self._held = 0.0
         self._answering = self.over = False
 
     def go(self) -> None:
@@ -80,7 +90,7 @@ class Round:
         for fd in self._to_ask():
             self._ask(fd)
         self._touched = {self._entrance}  # it also sees to connections that were silent for long
-        for fd, what in self._poll.poll(0 if self._looks or self._turns else SWEEP * 1000):
+        for fd, what in self._poll.poll(self._patience() * 1000):
             self._touched.add(fd)
             if (door := self._doors.get(fd)) is not None:
                 readwrite(door, what)
@@ -108,16 +118,36 @@ class Round:
         if threading.get_ident() != self._here:
             self._pull()
 
+    def _patience(self) -> float:
+        """How long nothing need be done if nothing comes."""
+        if self._looks:
+            return 0.0
+        return HELD / 10 if self._turns else SWEEP
+
     def _answer_some(self) -> None:
         while self._late:
             self._answer(self._late.popleft(), in_time=False)
         begun = now = time.monotonic()
-        while (line := self._turns or self._looks) and now - begun < BREATH and not self.over:
+        while (line := self._next_line(now)) and now - begun < BREATH and not self.over:
             turns, before = line is self._turns, now
             self._answer(line.popleft(), in_time=True)
             now = time.monotonic()
-            if turns and now - before > SLOW:
-                self._slow_until = now + PAUSE
+            if turns:
+                self._note(now - before)
+
+    def _next_line(self, now: float) -> deque[Channel]:
+        """Turns first, if they can be written down now; held up for long they are left to workers."""
+        if not self._turns:
+            return self._looks
+        if self._pen():
+            self._held = 0.0
+            return self._turns
+        self._held = self._held or now
+        if now - self._held > HELD:
+            self._held = 0.0
+            while self._turns:
+                self._hand_over(self._turns.popleft())
+        return self._looks
 
     def _answer(self, channel: Channel, in_time: bool) -> None:
         self._touched.add(channel._fileno)
@@ -130,6 +160,12 @@ class Round:
             self._hand_over(channel)
         finally:
             self._answering = False
+
+    def _note(self, took: float) -> None:
+        """How long turns take, one with another."""
+        self._usual += (min(took, LONGEST) - self._usual) / 4
+        if self._usual > SLOW:
+            self._usual, self._slow_until = 0.0, time.monotonic() + PAUSE
 
     def _to_ask(self) -> set[int | None]:
         come, gone = self._doors.keys() - self._watched.keys(), self._watched.keys() - self._doors.keys()

@@ -117,6 +117,7 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
     """Answer phones; returns after an interrupt, when requests under way have had their answers."""
     from waitress import create_server
 
+    from referee import store
     from referee.doorman import attend
     from referee.manners import Channel
     from referee.store import bell
@@ -143,8 +144,7 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
     if front:
         front.stand_before(server)
     if hasattr(select, "poll"):
-        on_disk = config.database_url.startswith("sqlite")
-        attend(server, answers=on_disk, farewell=lambda: bell.hush(app))
+        attend(server, pen=store.pen_of(app), farewell=lambda: bell.hush(app))
     else:
         server.run()
 

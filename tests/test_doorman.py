@@ -31,10 +31,12 @@ def app(environ: dict[str, Any], start: Any) -> list[bytes]:
 
 
 @contextmanager
-def open_house(app: Callable[..., list[bytes]] = app, **ways: Any) -> Iterator[Any]:
+def open_house(
+    app: Callable[..., list[bytes]] = app, pen: Callable[[], bool] | None = lambda: True, **ways: Any
+) -> Iterator[Any]:
     server = create_server(app, host="127.0.0.1", port=0, _dispatcher=Workers(4), **ways)
     server.channel_class = Channel
-    rounds = Thread(target=attend, args=(server,), name="doorman")
+    rounds = Thread(target=attend, args=(server,), kwargs={"pen": pen}, name="doorman")
     rounds.start()
     try:
         yield server
@@ -229,18 +231,50 @@ def test_more_looks_than_fit_the_line_learn_at_once_that_there_is_no_time() -> N
             line.close()
 
 
-def test_after_a_slow_turn_workers_see_to_the_next_ones() -> None:
+def test_where_turns_take_long_workers_see_to_them_and_looks_do_not_wait() -> None:
     def app(environ: dict[str, Any], start: Any) -> list[bytes]:
-        time.sleep(2 * doorman.SLOW if environ[BETWEEN] else 0)
+        time.sleep(doorman.LONGEST if environ["REQUEST_METHOD"] == "POST" else 0)
         return who(environ, start)
 
     with open_house(app) as house, closing(phone(house)) as line:
-        sent(line, TURN, "")
-        assert answer(line) == b"doorman True "
-        sent(line, TURN, "")
-        assert answer(line) == b"worker None "
+        told = []
+        while b"worker None " not in told:
+            sent(line, TURN, "")
+            told.append(answer(line))
+        assert 1 < len(told) < 9  # a single slow one says nothing
         asked(line, LOOK)
         assert answer(line) == b"doorman True "
+
+
+def test_a_turn_waits_a_moment_for_the_pen_and_looks_do_not() -> None:
+    free = Event()
+    with open_house(who, free.is_set) as house, closing(phone(house)) as tap, closing(phone(house)) as line:
+        sent(tap, TURN, "word=METER")
+        for _ in range(3):
+            asked(line, LOOK)
+            assert answer(line) == b"doorman True "
+        assert answer(tap) == b"worker None word=METER"  # in the end a worker waits for it
+        free.set()
+        sent(tap, TURN, "word=LETTER")
+        assert answer(tap) == b"doorman True word=LETTER"
+
+
+def test_a_pen_that_is_free_again_is_used_at_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doorman, "HELD", 1.0)
+    free = Event()
+    with open_house(who, free.is_set) as house, closing(phone(house)) as tap:
+        sent(tap, TURN, "word=METER")
+        until(lambda: any(door.requests for door in house.active_channels.values()))
+        free.set()
+        assert answer(tap) == b"doorman True word=METER"
+
+
+def test_where_the_book_is_elsewhere_workers_answer_everything() -> None:
+    with open_house(who, None) as house, closing(phone(house)) as line:
+        asked(line, LOOK)
+        assert answer(line) == b"worker None "
+        sent(line, TURN, "word=METER")
+        assert answer(line) == b"worker None word=METER"
 
 
 STOPPED = """

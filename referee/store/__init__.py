@@ -36,7 +36,7 @@ from referee.store import (
     tables,
     word_lists,
 )
-from referee.store.database import App, bare_app, claim_server, close, game_lock, init_app, writing
+from referee.store.database import App, bare_app, claim_server, close, game_lock, init_app, pen_of, writing
 from referee.store.models import TableStatus
 from referee.store.schema import upgrade
 from referee.store.table import Table, TableSeat
@@ -63,6 +63,7 @@ __all__ = [
     "letter_shapes",
     "log",
     "notebook",
+    "pen_of",
     "people",
     "seats",
     "sessions",

@@ -133,6 +133,12 @@ def book_of(app: App) -> Book:
     return found
 
 
+def pen_of(app: App) -> Callable[[], bool] | None:
+    """Asks whether somebody could write this moment; None on PostgreSQL, where there is no single pen."""
+    mine = book_of(app)
+    return mine.writer.free if mine.is_sqlite else None
+
+
 def secret_key() -> bytes:
     """The secret of this installation, which a copy of the database alone does not give away."""
     key = current_app.secret_key

@@ -28,6 +28,10 @@ class Writer:
         self._path = None if database is None else database.with_name(database.name + ".lock")
         self._file: int | None = None
 
+    def free(self) -> bool:
+        """Nobody in this process writes just now."""
+        return not self._lock.locked()
+
     @contextmanager
     def held(self) -> Iterator[None]:
         if not _taken(self._lock):

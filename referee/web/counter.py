@@ -20,7 +20,7 @@ from referee.web.security import HEADERS
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-PLACES = 6
+PLACES = 3
 """Answered at once: one computes, the others wait for the disk or for their table."""
 LOOKS = 32
 """The longest line a look joins; it will come again by itself."""
