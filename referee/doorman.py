@@ -120,7 +120,7 @@ class Round:
 
     def _patience(self) -> float:
         """How long nothing need be done if nothing comes."""
-        if self._looks:
+        if self._looks or (self._turns and self._pen()):
             return 0.0
         return HELD / 10 if self._turns else SWEEP
 
