@@ -20,6 +20,9 @@ from referee.store.trouble import told_plainly
 Convert = Callable[[Any], Any]
 K = TypeVar("K")
 
+SPARE = 4
+"""Connections kept at rest; the others go back to those that everybody shares."""
+
 
 class Glimpse:
     """One statement that only reads, by itself a whole look."""
@@ -84,4 +87,4 @@ def _driver() -> Iterator[Any]:
         except BaseException:
             connection.close()
             raise
-        spare.append(connection)
+        spare.append(connection) if len(spare) < SPARE else connection.close()

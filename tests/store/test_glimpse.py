@@ -1,15 +1,18 @@
 """A statement handed to the driver as it is tells the same as one asked with ceremony."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 from flask import Flask
 from sqlalchemy import bindparam, select
 
+from referee import store
 from referee.store import clock, sessions
-from referee.store.database import glancing, reading, writing
-from referee.store.glimpse import Glimpse
+from referee.store.database import book_of, glancing, reading, writing
+from referee.store.glimpse import SPARE, Glimpse, _driver
 from referee.store.models import Base, Player, Session
 from referee.store.trouble import StoreTrouble
 from tests.store.cast import a_table, close, make_app
@@ -59,3 +62,21 @@ def test_trouble_is_told_plainly(sqlite_url: str) -> None:
     with app.app_context(), pytest.raises(StoreTrouble):
         PEOPLE.rows({})
     close(app)
+
+
+def test_however_many_look_at_once_few_connections_are_kept_from_the_others(sqlite_url: str) -> None:
+    app, many = make_app(sqlite_url), 20
+    looking = Barrier(many)
+    store.upgrade(app)
+
+    def look() -> None:
+        with app.app_context(), _driver() as connection:
+            looking.wait(30)
+            connection.execute("SELECT 1").close()
+
+    with ThreadPoolExecutor(many) as phones:
+        for each in [phones.submit(look) for _ in range(many)]:
+            each.result(30)
+    assert 0 < len(book_of(app).spare) <= SPARE
+    close(app)
+    assert not book_of(app).spare
