@@ -29,7 +29,8 @@ def run() -> None:
 def _measured(database: str, folder: Path, url: str, settings: dict[str, str], aim: str) -> None:
     folder.mkdir(exist_ok=True)
     folded = _filled(url, folder)
-    settings = {"SECRET_KEY": SECRET, "QUOIN_BACKUPS": "off", **settings}
+    # As installed: the first start leaves compiled files behind, wherever the bench itself may leave none.
+    settings = {"SECRET_KEY": SECRET, "QUOIN_BACKUPS": "off", "PYTHONDONTWRITEBYTECODE": "", **settings}
     first = start(folder, (*QUOIN, "serve"), ROOT, settings)
     address(first)
     first.kill()
