@@ -15,12 +15,9 @@ from ocr.reading import LETTERS
 
 SHOWN = 4  # alternatives offered
 UNLIKELY = 0.08  # what remains of a letter the table says cannot be there
-REMAINS = {"C": 0.06} | dict.fromkeys(
-    "EFILPT", 0.15
-)  # what an O or a B may be, this much of its card covered
-HIDDEN = (
-    28.0  # so many times likelier than the reader thinks is an O where it sees a C of which part is covered
-)
+# What may be the rest of an O or a B, once so much of its card is covered.
+REMAINS = {"C": 0.06} | dict.fromkeys("EFILPT", 0.15)
+HIDDEN = 28.0  # an O is so many times likelier than the reader thinks where it sees a C partly covered
 TURNED = {"M": "W", "W": "M", "N": "Z", "Z": "N", "U": "C", "C": "U"}
 
 
