@@ -184,12 +184,17 @@ def page(table: Table, view: View, desk: str = "") -> str:
 
 def live(table: Table, view: View) -> str:
     """`#live`, fresh."""
-    return fragments.piece("parts/_live.html", table=table, view=view, in_sight=LEDGER_IN_SIGHT)
+    return _plain("parts/_live.html", table=table, view=view, in_sight=LEDGER_IN_SIGHT)
 
 
 def done(table: Table, view: View, says: str = "") -> str:
     """The answer to what was recorded: the desk is cleared, the table is fresh, a notice says so."""
-    return fragments.piece("parts/_done.html", table=table, view=view, says=says, in_sight=LEDGER_IN_SIGHT)
+    return _plain("parts/_done.html", table=table, view=view, says=says, in_sight=LEDGER_IN_SIGHT)
+
+
+def _plain(name: str, **shown: Any) -> str:
+    """A piece as text: as markup it would take a form put before it for something to be made harmless."""
+    return str(fragments.piece(name, **shown))
 
 
 def desk(table: Table, view: View, form: Form, verdict: Verdict[Any] | None = None, says: str = "") -> str:

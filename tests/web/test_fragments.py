@@ -73,3 +73,11 @@ def test_a_script_is_told_the_same_from_memory(app: Flask) -> None:
         warm = [script.get(address, headers=each).json for each in (*seats, *seats)]
         forget()
         assert warm == [script.get(address, headers=each).json for each in seats] * 2
+
+
+def test_the_form_that_comes_next_is_a_form_over_the_fresh_table(app: Flask) -> None:
+    table = Round.of(app, "anagrabs", "Ann", "Bea")
+    table.ann.do(table.code, "deal", up="A G", down="20")
+    answer = table.bea.do(table.code, "shout")
+    assert '<form id="desk-form"' in answer.text and '<div id="live"' in answer.text
+    assert "&lt;" not in answer.text
