@@ -100,14 +100,16 @@ def _pages(app: Flask) -> None:
             case "desk":
                 return _with_desk(form())
             case "everything":
-                return _with_desk(form(EVERYTHING), board=BLOCKS)
+                return _with_desk(form(EVERYTHING), game="letterbox", board=BLOCKS)
             case _:
                 return _with_desk(form(word="LETTER"), VERDICTS[name])
 
 
-def _with_desk(opened: render.Form, ruling: Verdict[Any] | None = None, **changes: object) -> str:
-    seen = view(**changes)
-    return render.page(table(), seen, render.desk(table(), seen, opened, ruling))
+def _with_desk(
+    opened: render.Form, ruling: Verdict[Any] | None = None, game: str = "letterpress", **changes: object
+) -> str:
+    seen, here = view(**changes), table(game=game)
+    return render.page(here, seen, render.desk(here, seen, opened, ruling))
 
 
 def afresh(app: Flask) -> None:
