@@ -81,7 +81,10 @@ def _driver() -> Iterator[Any]:
     """A connection nobody else looks through just now; after a look that ended well it waits for the next."""
     spare = book().spare
     with told_plainly():
-        connection = spare.pop() if spare else db.engine.raw_connection()
+        try:
+            connection = spare.pop()
+        except IndexError:  # asked for first, another might take the last one in between
+            connection = db.engine.raw_connection()
         try:
             yield connection.driver_connection
         except BaseException:
