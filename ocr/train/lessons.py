@@ -1,4 +1,4 @@
-"""Teaching the nets: losses, a schedule by the clock, weights averaged over time, check-points."""
+"""Teaching the nets: losses, a schedule by processor time, weights averaged over time, check-points."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ class Course:
 
 
 def teach(course: Course) -> Path:
-    """Train by the clock; the learning rate falls to nothing as the time runs out."""
+    """Train by the processor time of this thread: a machine that is busy or paused costs no lesson.
+
+    The learning rate falls to nothing as the time runs out.
+    """
     torch.manual_seed(course.seed)
     batches = _batches(course)
     net = _begun(course, next(batches)[0]).to(memory_format=torch.channels_last)
@@ -50,9 +53,9 @@ def teach(course: Course) -> Path:
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(KEPT), use_buffers=True
     )
     optimiser = torch.optim.AdamW(net.parameters(), lr=course.rate, weight_decay=0.02)
-    began, trail = time.monotonic(), 0.0
+    began, trail = time.thread_time(), 0.0
     for step, batch in enumerate(batches):
-        gone = (time.monotonic() - began) / (course.minutes * 60)
+        gone = (time.thread_time() - began) / (course.minutes * 60)
         if gone >= 1:
             break
         for group in optimiser.param_groups:
