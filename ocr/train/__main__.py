@@ -24,6 +24,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--shards", type=int, default=40, help=f"shards of {shards.SCENES} scenes")
     parser.add_argument("--first", type=int, default=0, help="number of the first shard to draw")
     parser.add_argument("--weaker", type=float, default=shards.WEAKER, help="share of the weak kind")
+    parser.add_argument("--sharper", type=float, default=0.0, help="share of sharp and plain scenes")
+    parser.add_argument("--recut", type=float, default=0.0, help="share of the faces in other strokes")
     parser.add_argument("--finder-minutes", type=float, default=45)
     parser.add_argument("--refiner-minutes", type=float, default=12)
     parser.add_argument("--reader-minutes", type=float, default=35)
@@ -43,7 +45,8 @@ def _fonts(asked: argparse.Namespace) -> None:
 def _shards(asked: argparse.Namespace) -> None:
     with ProcessPoolExecutor() as pool:
         numbers = range(asked.first, asked.first + asked.shards)
-        list(pool.map(partial(shards.make, "train", target=asked.work, weaker=asked.weaker), numbers))
+        kinds = {"weaker": asked.weaker, "sharper": asked.sharper, "recut": asked.recut}
+        list(pool.map(partial(shards.make, "train", target=asked.work, **kinds), numbers))
 
 
 def _finder(asked: argparse.Namespace) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ocr.intake import Image
-from ocr.letters import BACK, SIDE, even
+from ocr.letters import BACK, CROP, SIDE, even
 from ocr.refiner import MARGIN, SQUARE, UNIT
 from ocr.refiner import SIDE as NEAR
 from ocr.train.cards import dress
@@ -32,7 +32,7 @@ INNER = WIDE - 2 * LOW  # and how large it is there
 def reader_batch(shelf: Shelf, dice: Dice, size: int) -> tuple[Floats, Numbers, Numbers]:
     """Crops with class and turn."""
     views, classes, turns = [], [], []
-    corners = [i for i, (_, what) in enumerate(shelf.labels) if what == CORNER]
+    corners = shelf.corners
     for index in dice.integers(len(shelf.crops), size=size):
         if corners and dice.random() < CORNERS:
             index = corners[int(dice.integers(len(corners)))]
@@ -42,7 +42,8 @@ def reader_batch(shelf: Shelf, dice: Dice, size: int) -> tuple[Floats, Numbers, 
         picture = _picture(shelf, int(index))
         if what == CARD and kind < BACK and dice.random() < DRESSED:
             picture = _dressed(picture, dice)
-        seen = seen_by(picture, np.roll(rough, turn, axis=0), SIDE, EDGE)
+        near = seen_by(picture, np.roll(rough, turn, axis=0), CROP, EDGE)
+        seen = np.asarray(cv2.resize(near, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
         views.append(even(_reprinted(_redrawn(seen, dice), dice)))
         classes.append(kind)
         turns.append(turn)
@@ -96,7 +97,7 @@ def seen_by(wide: Image, rough: Floats, side: int, margin: float) -> Image:
     """What a net sees that takes these for the card's corners."""
     inner = side * margin / (1 + 2 * margin)
     target = SQUARE * np.float32(side - 2 * inner) + np.float32(inner)
-    source = (rough * INNER + LOW).astype(np.float32)
+    source = ((rough * INNER + LOW) * (len(wide) / WIDE)).astype(np.float32)  # older shards are smaller
     matrix = cv2.getPerspectiveTransform(source, target.astype(np.float32))
     seen = cv2.warpPerspective(wide, matrix, (side, side), borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(seen, np.uint8)
@@ -112,9 +113,11 @@ def _offsets(rough: Floats, true: Floats) -> Floats:
 def _dressed(wide: Image, dice: Dice) -> Image:
     """Eyes and perhaps a hat and a mouth on the card's letter, as soft as the photo may be."""
     card = wide.copy()
-    x, y = LOW + INNER * dice.uniform(0.45, 0.55), LOW + INNER * dice.uniform(0.48, 0.6)
-    dress(card, dice, x, y, INNER * dice.uniform(0.4, 0.7), INNER * dice.uniform(0.35, 0.6))
-    soft = dice.uniform(0.3, 1.2)
+    size = len(wide) / WIDE
+    low, inner = LOW * size, INNER * size
+    x, y = low + inner * dice.uniform(0.45, 0.55), low + inner * dice.uniform(0.48, 0.6)
+    dress(card, dice, x, y, inner * dice.uniform(0.4, 0.7), inner * dice.uniform(0.35, 0.6))
+    soft = dice.uniform(0.4, 1.6) * size
     share = cv2.GaussianBlur((card != wide).any(axis=2).astype(np.float32), (0, 0), soft)[..., None]
     drawn = cv2.GaussianBlur(card, (0, 0), soft).astype(np.float32)
     return np.asarray(wide + (drawn - wide) * share, np.uint8)

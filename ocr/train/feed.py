@@ -18,6 +18,7 @@ from ocr.finder import SIDE as WHOLE
 from ocr.intake import Image
 from ocr.shapes import clockwise
 from ocr.train.inks import Dice
+from ocr.train.shards import CORNER
 
 Floats = npt.NDArray[np.float32]
 T = TypeVar("T")
@@ -36,6 +37,7 @@ class Shelf:
     cards: list[tuple[Floats, npt.NDArray[np.int16]]] = field(default_factory=list)
     crops: list[bytes] = field(default_factory=list)
     labels: list[tuple[int, int]] = field(default_factory=list)  # of each crop: its class, what it shows
+    corners: list[int] = field(default_factory=list)  # which crops show a corner
 
     def refresh(self, what: str) -> None:
         """Take in what has been drawn meanwhile."""
@@ -55,6 +57,7 @@ class Shelf:
 
     def _crops(self, shard: dict[str, npt.NDArray[np.generic]]) -> None:
         packed, ends = shard["crops"].tobytes(), np.cumsum(shard["crop_sizes"])
+        self.corners += (len(self.crops) + np.flatnonzero(shard["whats"] == CORNER)).tolist()
         self.crops += [packed[e - s : e] for e, s in zip(ends, shard["crop_sizes"], strict=True)]
         self.labels += zip(shard["classes"].tolist(), shard["whats"].tolist(), strict=True)
 

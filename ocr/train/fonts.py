@@ -18,10 +18,12 @@ from PIL import Image as pillow
 from PIL import ImageDraw, ImageFont
 
 from ocr.intake import Image
+from ocr.train import strokes
 
 LIST = Path(__file__).with_name("fonts.toml")
 TALL = 150  # pixels a glyph is drawn at, before it is fitted to its card
 SPLITS = ("train", "tune", "measure")
+WEIGHTS = ("", "@light", "@heavy")  # the plain cut of a family, and its outermost ones, which only train
 
 
 @dataclass(frozen=True)
@@ -31,10 +33,12 @@ class Lettering:
     name: str
     kind: str
     path: str = ""
+    cut: str = ""  # drawn in other strokes: see strokes.py
+    quirk: int = 0
 
     def glyph(self, text: str) -> Image:
         """How much ink lies where, cut to the text's own outline."""
-        return _glyph(self.path, text)
+        return _recut(self.path, text, self.cut, self.quirk) if self.cut else _glyph(self.path, text)
 
 
 PLAIN = Lettering("plain", "sans")
@@ -58,6 +62,18 @@ def split_of(name: str) -> str:
 def families() -> tuple[tuple[str, str], ...]:
     """All families named in the list as (kind, name), each once, under the first kind that names it."""
     kinds = tomllib.loads(LIST.read_text())
+    return _named({kind: names for kind, names in kinds.items() if kind != "further"})
+
+
+@cache
+def further() -> tuple[tuple[str, str], ...]:
+    """Families that only train: none whose name, or whose sister's, is for tuning or measuring."""
+    old = {name for _, name in families()}
+    named = _named(tomllib.loads(LIST.read_text())["further"])
+    return tuple((kind, name) for kind, name in named if name not in old and split_of(name) == "train")
+
+
+def _named(kinds: dict[str, str]) -> tuple[tuple[str, str], ...]:
     named: dict[str, str] = {}
     for kind, names in kinds.items():
         for name in names.split():
@@ -67,7 +83,7 @@ def families() -> tuple[tuple[str, str], ...]:
 
 def install() -> None:
     """Fetch the families that are not here yet, a dozen at a time."""
-    missing = [name for _, name in families() if not (folder() / f"{name}.woff").exists()]
+    missing = [name for _, name in (*families(), *further()) if not all(map(Path.exists, _files(name)))]
     folder().mkdir(parents=True, exist_ok=True)
     for start in range(0, len(missing), 12):
         _fetch(missing[start : start + 12])
@@ -83,31 +99,43 @@ def _fetch(names: Iterable[str]) -> None:
         archive.unlink()
 
 
+def _files(name: str) -> list[Path]:
+    """Where the cuts of a family are kept; an empty file stands for a weight the family has not."""
+    weights = WEIGHTS if split_of(name) == "train" else WEIGHTS[:1]
+    return [folder() / f"{name}{weight}.woff" for weight in weights]
+
+
 def _unpack(archive: Path) -> None:
-    """Keep the plain Latin cut, or the nearest weight the family has."""
+    """Keep the plain Latin cut, or the nearest weight there is; of those that train also the outermost."""
     name = archive.stem.removeprefix("fontsource-").rsplit("-", 1)[0]
     with tarfile.open(archive) as package:
-        files = [m for m in package.getnames() if "-latin-" in m and m.endswith("-normal.woff")]
-        weights = sorted(files, key=lambda m: abs(int(m.rsplit("-", 2)[1]) - 450))
-        if weights:
-            content = package.extractfile(weights[0])
+        files = [m for m in package.getnames() if f"/{name}-latin-" in m and m.endswith("-normal.woff")]
+        weights = {int(m.rsplit("-", 2)[1]): m for m in files if "-latin-ext-" not in m}
+        if not weights:
+            return
+        plain = min(weights, key=lambda weight: abs(weight - 450))
+        for path, weight in zip(_files(name), (plain, min(weights), max(weights)), strict=False):
+            content = package.extractfile(weights[weight])
             assert content is not None
-            (folder() / f"{name}.woff").write_bytes(content.read())
+            path.write_bytes(content.read() if weight != plain or path == _files(name)[0] else b"")
 
 
 def letterings(split: str) -> list[Lettering]:
     """The installed families that may be used for this purpose."""
+    named = (*families(), *further()) if split == "train" else families()
     found = [
-        Lettering(name, kind, str(folder() / f"{name}.woff"))
-        for kind, name in families()
-        if split_of(name) == split and (folder() / f"{name}.woff").exists()
+        Lettering(name, kind, str(path))
+        for kind, name in named
+        if split_of(name) == split
+        for path in _files(name)
+        if path.exists() and path.stat().st_size
     ]
     if not found:
         raise FileNotFoundError("No fonts are installed for drawing cards: run python -m ocr.train fonts.")
     return [lettering for lettering in found if _complete(lettering.path)]
 
 
-@lru_cache(maxsize=1000)
+@lru_cache(maxsize=4000)
 def _complete(path: str) -> bool:
     """All capitals and digits are there and look different."""
     font = _font(path, 40)
@@ -115,7 +143,7 @@ def _complete(path: str) -> bool:
     return len(shapes) >= 35  # a capital O may double as a nought
 
 
-@lru_cache(maxsize=600)
+@lru_cache(maxsize=4000)
 def _font(path: str, size: int) -> ImageFont.FreeTypeFont:
     if path:
         return ImageFont.truetype(path, size)
@@ -132,8 +160,13 @@ def _bitmap(font: ImageFont.FreeTypeFont, text: str) -> Image:
     return np.asarray(canvas, np.uint8)
 
 
-@lru_cache(maxsize=6000)
+@lru_cache(maxsize=20000)
 def _glyph(path: str, text: str) -> Image:
     ink = _bitmap(_font(path, TALL), text)
     x, y, width, height = cv2.boundingRect((ink > 24).astype(np.uint8))
     return np.ascontiguousarray(ink[y : y + height, x : x + width]) if width and height else ink
+
+
+@lru_cache(maxsize=20000)
+def _recut(path: str, text: str, cut: str, quirk: int) -> Image:
+    return strokes.recut(_glyph(path, text), cut, quirk)

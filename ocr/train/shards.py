@@ -6,7 +6,7 @@ A shard keeps each scene once as a small photo for the finder, and its cards as 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -19,14 +19,15 @@ from ocr.letters import BACK, NONE
 from ocr.reading import LETTERS
 from ocr.shapes import clockwise, flatten, sides
 from ocr.train import camera, fonts, scenes
-from ocr.train.cards import PIPS, STYLES, open_box
+from ocr.train.cards import PIPS, STYLES, Deck, open_box
 from ocr.train.fonts import Lettering
 from ocr.train.inks import Dice
+from ocr.train.strokes import CUTS
 
 SCENES = 200  # in one shard
 SMALL = 640  # long side of the photo kept for the finder
 HIDDEN = 0.45  # a card covered by more than this is nobody's to read
-WIDE, AROUND = 144, 0.6  # a crop's size, and how much lies around the card, as a share of it
+WIDE, AROUND = 200, 0.6  # a crop's size, and how much lies around the card, as a share of it
 CARD, CORNER, PLACE = 0, 1, 2  # what a crop shows: a card, a card's corner, a place without one
 LEGIBLE = 84  # a card narrower than this many pixels has no legible corner
 SEEDS = {"train": 1_000_000, "tune": 2_000_000, "measure": 3_000_000}
@@ -64,6 +65,9 @@ USUAL = Mix((0.2, 0.46, 0.18, 0.16), (0.56, 0.12, 0.1, 0.12, 0.06, 0.04), 0.42, 
 # What measuring found weakest: hats and eyes, backs under cards and on cloth like them, small tiles on spots.
 WEAK = Mix((0.14, 0.16, 0.44, 0.26), (0.58, 0.14, 0.14, 0.1, 0.02, 0.02), 0.5, (0.2, 0.35, 0.45), 0.4,
            (2.0, 1.0), 0.12, 0.4, 0.3)  # fmt: skip
+# Sharp photos of plain rows, as most tables give them: what is odd about these is only their lettering.
+SHARP = Mix((0.22, 0.26, 0.32, 0.2), (0.74, 0.12, 0.06, 0.04, 0.02, 0.02), 0.15, (0.7, 0.2, 0.1), 0.05,
+            (0.9, 2.4), 0.0, 0.0, 0.1)  # fmt: skip
 WEAKER = 0.7  # share of the scenes that are of the weak kind
 
 
@@ -105,14 +109,36 @@ def _turn(dice: Dice) -> float:
     return float(dice.uniform(0, 360))
 
 
-def scene(seed: int, letterings: Sequence[Lettering], weaker: float = WEAKER) -> scenes.Scene:
+def scene(
+    seed: int,
+    letterings: Sequence[Lettering],
+    weaker: float = WEAKER,
+    sharper: float = 0.0,
+    recut: float = 0.0,
+) -> scenes.Scene:
     """The training scene with this number."""
     dice = np.random.default_rng(seed)
-    mix = WEAK if dice.random() < weaker else USUAL
+    kind = dice.random()
+    mix = WEAK if kind < weaker else SHARP if kind < weaker + sharper else USUAL
     style = str(dice.choice(STYLES, p=mix.styles))
     deck = open_box(dice, style, letterings)
+    deck = recut_deck(dice, deck, recut) if recut else deck
     stranger = open_box(dice, str(dice.choice(STYLES)), letterings)
     return scenes.take(dice, deck, random_plan(dice, mix), stranger)
+
+
+def recut_deck(dice: Dice, deck: Deck, share: float) -> Deck:
+    """The deck with so many of its faces in other strokes: mostly the only one, or some of a cover's many."""
+    cuts = list(CUTS)
+    return replace(
+        deck,
+        faces=tuple(
+            replace(face, cut=str(dice.choice(cuts)), quirk=int(dice.integers(1 << 30)))
+            if dice.random() < share
+            else face
+            for face in deck.faces
+        ),
+    )
 
 
 def cut(seed: int, taken: scenes.Scene, batch: Batch) -> None:
@@ -208,7 +234,9 @@ def _shares(one: npt.NDArray[np.float32], other: npt.NDArray[np.float32]) -> boo
     return float(shared) > 0.5 * max(abs(cv2.contourArea(one)), abs(cv2.contourArea(other)))
 
 
-def make(split: str, number: int, target: Path, weaker: float = WEAKER) -> Path:
+def make(
+    split: str, number: int, target: Path, weaker: float = WEAKER, sharper: float = 0.0, recut: float = 0.0
+) -> Path:
     """Draw one shard and write it, unless it is there already."""
     path = target / f"{split}-{number:04d}.npz"
     if path.exists():
@@ -218,7 +246,7 @@ def make(split: str, number: int, target: Path, weaker: float = WEAKER) -> Path:
     batch = Batch([], [], [], [], [], [])
     for index in range(SCENES):
         seed = SEEDS[split] + number * SCENES + index
-        cut(seed, scene(seed, letterings, weaker), batch)
+        cut(seed, scene(seed, letterings, weaker, sharper, recut), batch)
     _write(batch, path)
     return path
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
-from ocr.train import cards, exam, fonts, shards
+from ocr.train import cards, exam, fonts, shards, strokes
 from ocr.train.cards import STYLES, draw
 from ocr.train.fonts import PLAIN
 from tests.ocr.drawn import deck, scene
+
+HEAVY = replace(PLAIN, cut="heavy", quirk=3)
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -108,3 +112,36 @@ def test_a_shard_may_hold_scenes_of_one_kind_only() -> None:
     mixed = [shards.scene(seed, [PLAIN]).photo.tobytes() for seed in (99, 100, 101)]
     assert not set(usual) & set(weak)
     assert all(photo in pair for photo, pair in zip(mixed, zip(usual, weak, strict=True), strict=True))
+
+
+def test_letters_in_other_strokes_keep_some_ink_and_are_cut_to_their_outline() -> None:
+    plain = PLAIN.glyph("R")
+    for cut in strokes.CUTS:
+        other = replace(PLAIN, cut=cut, quirk=7).glyph("R")
+        assert other.shape != plain.shape or (other != plain).any()
+        assert other.sum() > strokes.SMALLEST * plain.sum()
+        assert other[0].max() > 24 and other[:, 0].max() > 24
+
+
+def test_heavier_strokes_close_no_hole() -> None:
+    for letter in "ABDOPQR":
+        plain, heavy = (strokes._holes(np.pad(face.glyph(letter), 3)) for face in (PLAIN, HEAVY))
+        assert plain == heavy
+
+
+def test_a_deck_may_be_cut_otherwise_and_draws_the_same_again() -> None:
+    one, other = (shards.scene(99, [PLAIN], 0.0, 1.0, 1.0) for _ in range(2))
+    assert one.photo.tobytes() == other.photo.tobytes()
+    assert {face.cut for face in one.deck.faces} <= set(strokes.CUTS)
+    assert not any(face.cut for face in shards.scene(99, [PLAIN]).deck.faces)
+
+
+def test_further_families_only_train() -> None:
+    assert fonts.further()
+    assert all(fonts.split_of(name) == "train" for _, name in fonts.further())
+    assert not {name for _, name in fonts.further()} & {name for _, name in fonts.families()}
+
+
+def test_only_training_families_come_in_three_weights() -> None:
+    counts = {fonts.split_of(name): len(fonts._files(name)) for _, name in fonts.families()}
+    assert counts == {"train": 3, "tune": 1, "measure": 1}
