@@ -14,6 +14,7 @@ from ocr.shapes import apart, area, inside
 
 FAINT = 0.32  # a score below which a card is only a suspicion
 ON_PHOTO = 0.6  # a card of which less is on the photo is not read
+PLAIN = 0.95  # where no card is as plain as this they may all be too small for the first look
 CLASSIC = 0.4  # the score of a card found the classic way
 BOTH = (
     2.05,
@@ -29,9 +30,16 @@ def candidates(image: Image) -> list[Found]:
     """Cards by the nets; where they see none the classic way proposes, and nothing of that is sure."""
     found = finder.find(image) if nets.present() else []
     nearer = looked_at(image, sorted(found, key=lambda card: -card.score)[:MOST])
+    if nets.present() and _best(nearer) < PLAIN:
+        small = looked_at(image, sorted(finder.find_small(image), key=lambda card: -card.score)[:MOST])
+        nearer = small if _best(small) >= PLAIN else nearer
     if any(card.score >= FAINT for card in nearer):
         return nearer
     return [Found(quad, CLASSIC, (0.0, 0.0)) for quad in contours.find(image)]
+
+
+def _best(cards: Sequence[Found]) -> float:
+    return max((card.score for card in cards), default=0.0)
 
 
 def looked_at(image: Image, found: Sequence[Found]) -> list[Found]:

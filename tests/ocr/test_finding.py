@@ -56,6 +56,22 @@ def test_small_cards_of_a_long_row_are_found() -> None:
     assert all(max(overlap(card.quad.astype(np.float32), one) for one in found) > 0.7 for card in taken.cards)
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_cards_too_small_for_the_whole_photo_are_found_quarter_by_quarter(seed: int) -> None:
+    taken = scene("PLANK", seed, "tile", fill=0.13, size=(1600, 1200))
+    found = [card.quad for card in finder.find_small(taken.photo) if card.score > FIRM]
+    assert all(max(overlap(card.quad.astype(np.float32), one) for one in found) > 0.7 for card in taken.cards)
+    assert word(taken) == "PLANK"
+
+
+def test_where_cards_are_plain_nobody_looks_quarter_by_quarter(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(image: object) -> list[finder.Found]:
+        raise AssertionError("a second search costs time")
+
+    monkeypatch.setattr(finder, "find_small", never)
+    assert word(scene("PLANK", 1)) == "PLANK"
+
+
 def test_an_empty_table_has_no_cards() -> None:
     for seed in range(3):
         assert cards(scene("", seed, layout="empty", things=3)) == ()
@@ -109,7 +125,8 @@ def test_an_upright_card_is_not_sideways() -> None:
 
 def test_what_only_the_classic_way_finds_is_never_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     taken = scene("FRAKE", 6)
-    monkeypatch.setattr(finder, "find", lambda image: [])
+    for search_ in ("find", "find_small"):
+        monkeypatch.setattr(finder, search_, lambda image: [])
     assert not any(card.sure for card in cards(taken))
 
 
