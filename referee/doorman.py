@@ -11,7 +11,6 @@ between two rounds, one after the other, turns first. Only what would have to wa
 
 from __future__ import annotations
 
-import select
 import signal
 import threading
 import time
@@ -23,12 +22,12 @@ from typing import Any
 from waitress.channel import HTTPChannel
 from waitress.wasyncore import readwrite
 
+from referee.lookout import READS, WRITES, Lookout
 from referee.manners import Channel
 from referee.store.haste import TakesTime
 from referee.web.counter import LINE, LOOKS
 
 SWEEP = 1.0
-READS = select.POLLIN | select.POLLPRI
 BREATH = 0.01
 """Seconds of answers after which the round goes on: a turn is not kept waiting at the door."""
 HELD = 0.05
@@ -63,6 +62,7 @@ def attend(
         pass
     farewell()
     server.task_dispatcher.shutdown()
+    rounds.close()
 
 
 class Round:
@@ -74,8 +74,8 @@ class Round:
         self._entrance, self._worker = server._fileno, server.trigger._fileno
         self._hand_over, self._pull = server.task_dispatcher.add_task, server.trigger.pull_trigger
         self._here = threading.get_ident()
-        self._poll = select.poll()
-        self._watched: dict[int, int] = {}
+        self._lookout = Lookout()
+        self._watched: dict[int, tuple[Any, int]] = {}  # each door, and what it wanted when it was asked
         self._at_work: set[int] = set()
         self._touched: set[int | None] = set()
         self._swept = 0.0
@@ -90,11 +90,15 @@ class Round:
         for fd in self._to_ask():
             self._ask(fd)
         self._touched = {self._entrance}  # it also sees to connections that were silent for long
-        for fd, what in self._poll.poll(self._patience() * 1000):
+        for fd, what in self._lookout.wait(self._patience()):
             self._touched.add(fd)
             if (door := self._doors.get(fd)) is not None:
                 readwrite(door, what)
         self._answer_some()
+
+    def close(self) -> None:
+        """Look out for nobody any more."""
+        self._lookout.close()
 
     def welcome(self, channel: Channel) -> None:
         """Somebody has asked something: looks and turns wait for us, everything else for a worker."""
@@ -180,22 +184,29 @@ class Round:
         if fd is None:  # it has hung up
             return
         door = self._doors.get(fd)
-        wants = 0 if door is None else _wants(door)
-        if wants != self._watched.get(fd, 0):
-            self._poll.register(fd, wants) if wants else self._poll.unregister(fd)
-        if door is None:
-            self._watched.pop(fd, None)
-        else:
-            self._watched[fd] = wants
+        # First of all: a worker who is done a moment later pulls the bell, and we ask this one again.
         if isinstance(door, HTTPChannel) and not _rests(door):
             self._at_work.add(fd)
         else:
             self._at_work.discard(fd)
+        self._watch(fd, door, 0 if door is None else _wants(door))
+
+    def _watch(self, fd: int, door: Any, wants: int) -> None:
+        before, wanted = self._watched.pop(fd, (None, 0))
+        if before is not door and wanted:  # closed, and perhaps another has come under its number
+            self._lookout.forget(fd, closed=True)
+            wanted = 0
+        if wants and wants != wanted:
+            self._lookout.watch(fd, wants, new=not wanted)
+        elif wanted and not wants:
+            self._lookout.forget(fd, closed=False)
+        if door is not None:
+            self._watched[fd] = door, wants
 
 
 def _wants(door: Any) -> int:
     wants = READS if door.readable() else 0
-    return wants | select.POLLOUT if door.writable() and not door.accepting else wants
+    return wants | WRITES if door.writable() and not door.accepting else wants
 
 
 def _rests(channel: HTTPChannel) -> bool:

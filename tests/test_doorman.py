@@ -1,5 +1,6 @@
 """The round of the doors: everybody is heard and answered whole, and nobody silent keeps a door open."""
 
+import select
 import socket
 import subprocess
 import sys
@@ -70,12 +71,16 @@ def answer(line: socket.socket) -> bytes:
     """One whole answer; no more is read than belongs to it."""
     head = b""
     while not head.endswith(b"\r\n\r\n"):
-        head += line.recv(1)
+        head += line.recv(1) or _hung_up()
     length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
     body = bytearray()
     while len(body) < length:
-        body += line.recv(length - len(body))
+        body += line.recv(length - len(body)) or _hung_up()
     return bytes(body)
+
+
+def _hung_up() -> bytes:
+    raise AssertionError("the server hung up in the middle of an answer")
 
 
 def until(true: Any) -> None:
@@ -94,6 +99,43 @@ def test_many_phones_ask_again_and_again(house: Any) -> None:
     for line in lines:
         line.close()
     until(lambda: not house.active_channels)
+
+
+class Unlucky(Channel):
+    """Asked whether it wants to hear more while a worker is at it, it says no when the worker is just done."""
+
+    def readable(self) -> bool:
+        wants = bool(super().readable())
+        if not wants and not self.total_outbufs_len:
+            until(lambda: not self.requests)
+        return wants
+
+
+def test_a_worker_who_is_done_while_his_phone_is_asked_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doorman, "SWEEP", 2 * LONG)  # else everybody is asked once a second anyway
+    with open_house() as house:
+        house.channel_class = Unlucky
+        with closing(phone(house)) as line:
+            for n in range(5):
+                asked(line, f"/{n}")
+                assert answer(line) == f"/{n}".encode()
+
+
+@pytest.fixture(params=["epoll", "poll"])
+def any_house(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A house whose kernel keeps the list, and one whose kernel is handed all of it every time."""
+    if request.param == "poll":
+        monkeypatch.delattr(select, "epoll")
+    with open_house() as server:
+        yield server
+
+
+def test_whoever_comes_after_somebody_who_hung_up_is_heard(any_house: Any) -> None:
+    for n in range(20):
+        with closing(phone(any_house)) as line:  # the kernel gives the same numbers again and again
+            asked(line, f"/{n}")
+            assert answer(line) == f"/{n}".encode()
+    until(lambda: not any_house.active_channels)
 
 
 def test_requests_sent_in_one_breath_are_answered_in_order(house: Any) -> None:
