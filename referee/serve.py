@@ -117,7 +117,7 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
     """Answer phones; returns after an interrupt, when requests under way have had their answers."""
     from waitress import create_server
 
-    from referee import store
+    from referee import store, tidying
     from referee.doorman import attend
     from referee.manners import Channel
     from referee.store import bell
@@ -125,9 +125,7 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
     from referee.workers import Workers
 
     logs.set_up(config.log == "json")
-    gc.collect()
-    gc.freeze()  # code and lists stay for good: looking through them over and over would delay answers
-    gc.enable()
+    tidying.begin()
     server = create_server(
         app,
         sockets=[door],
