@@ -25,9 +25,10 @@ from waitress.wasyncore import readwrite
 from referee.lookout import READS, WRITES, Lookout
 from referee.manners import Channel
 from referee.store.haste import TakesTime
-from referee.web.counter import LINE, LOOKS
 
 SWEEP = 1.0
+LOOKS, TURNS = 100, 40
+"""The longest lines here, about a third of a second each: whoever waits at the door holds no thread."""
 BREATH = 0.01
 """Seconds of answers after which the round goes on: a turn is not kept waiting at the door."""
 HELD = 0.05
@@ -107,7 +108,7 @@ class Round:
         elif channel.looks:
             (self._looks if len(self._looks) < LOOKS else self._late).append(channel)
         elif channel.turns and time.monotonic() > self._slow_until:
-            (self._turns if len(self._turns) < LINE else self._late).append(channel)
+            (self._turns if len(self._turns) < TURNS else self._late).append(channel)
         else:
             self._hand_over(channel)
 

@@ -14,10 +14,10 @@ import pytest
 from waitress import create_server, wasyncore
 
 from referee import doorman
-from referee.doorman import SWEEP, attend
+from referee.doorman import LOOKS, SWEEP, attend
 from referee.manners import Channel
 from referee.store.haste import TakesTime
-from referee.web.counter import BETWEEN, LOOKS
+from referee.web.counter import BETWEEN
 from referee.workers import Workers
 
 LARGE = b"letters " * 1_000_000
@@ -257,7 +257,7 @@ def test_more_looks_than_fit_the_line_learn_at_once_that_there_is_no_time() -> N
             go_on.wait(LONG)
         return who(environ, start)
 
-    with open_house(app) as house:
+    with open_house(app, connection_limit=LOOKS + 50) as house:
         lines = [phone(house) for _ in range(LOOKS + 10)]
         until(lambda: len(house.active_channels) == len(lines))
         with closing(phone(house)) as tap:
