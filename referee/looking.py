@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from referee import folded, marks, own_lists
@@ -66,6 +67,13 @@ class Table:
     @property
     def code(self) -> str:
         return self.row.code
+
+    @cached_property
+    def aloud(self) -> str:
+        """What happened last, as a spectator reads it: a phone may speak it in the middle of the table."""
+        events = self.position.log[-1].events if self.position.log else ()
+        lines = (event.line(Viewer(None, self.seats)) for event in events)
+        return " ".join(line.says for line in lines if line)
 
 
 shelf: Shelf[Table] = Shelf()

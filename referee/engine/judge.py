@@ -67,8 +67,8 @@ def offers(
     state, paused = position.state, _paused(position.state)
     every = (*rules.actions, *(a for a in CORE_ACTIONS if a is not Rewind))
     actions = [action for action in every if only in (None, action.name)]
-    made = [(action, _offer(action, state, seat, house, paused)) for action in actions]
-    return tuple(offer for action, offer in made if offer.open or action.grey)
+    made = (_offer(action, state, seat, house, paused) for action in actions)
+    return tuple(offer for offer in made if offer is not None)
 
 
 def opening(action: type[Action[S, H]], state: S, seat: int, house: H) -> Iterable[Finding]:
@@ -89,9 +89,14 @@ def _opening(
     return (paused,) if paused and not action.in_pause else action.open(state, seat, house)
 
 
-def _offer(action: type[Action[S, H]], state: S, seat: int, house: H, paused: Finding | None) -> Offer:
+def _offer(
+    action: type[Action[S, H]], state: S, seat: int, house: H, paused: Finding | None
+) -> Offer | None:
+    """None where nobody needs to read why not."""
     findings = _opening(action, state, seat, house, paused)
     reasons = tuple([finding for finding in findings if finding.weight is Weight.BREACH])
+    if reasons and not action.grey:
+        return None
     inputs = () if reasons else action.inputs(state, seat, house)
     label = action.title if reasons else action.label(state, seat, house)
     kind = (action.fresh, action.quiet, action.send, action.hurry, action.then)

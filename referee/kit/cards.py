@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any, TypeVar
 
 from referee.engine.blocks import CardView
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,22 @@ class Deck:
         """What a card with these letters is worth, or None where nobody has told."""
         face = self.face(letters, kind)
         return face.points if face else None
+
+    @cached_property
+    def unpriced(self) -> tuple[str, ...]:
+        """Letters whose value nobody has told."""
+        return tuple(letters for letters in self.alphabet if self.points(letters) is None)
+
+    def part(self, name: str, read: Callable[[object], T]) -> T:
+        """A part of `extra` as its game reads it, read once for this deck."""
+        if (name, read) not in self._parts:
+            self._parts[name, read] = read(self.extra.get(name))
+        found: T = self._parts[name, read]
+        return found
+
+    @cached_property
+    def _parts(self) -> dict[tuple[str, Callable[[object], object]], Any]:
+        return {}
 
     def corrected(self, corrections: Mapping[str, object]) -> Deck:
         """The deck as one table knows it: `points` by letter off its cards, and its additions to `extra`."""

@@ -40,22 +40,15 @@ def screen(table: play.Table, hand: Hand, *, big: bool = False) -> render.Table:
         covered=covered(table, hand),
         seen=replace(hand, row=table.row).mark,
         points=points(table),
-        invite=url_for("people.page", code=table.code),
+        invite=f"/t/{table.code}/people",
         rematch=url_for("tables.setup", key=table.rules.key, again=table.id) if over else "",
         picture=url_for("result_card.picture", game=table.id) if over else "",
         page=url_for("history.one", game=table.id) if over else "",
-        aloud=aloud(table),
+        aloud=table.aloud,
         hindsight=url_for("hindsight.page", code=table.code) if back else "",
         big=big,
         counts=table.rules.counts,
     )
-
-
-def aloud(table: play.Table) -> str:
-    """What happened last, in the words a spectator reads: a phone may speak it in the middle of the table."""
-    events = table.position.log[-1].events if table.position.log else ()
-    lines = (event.line(Viewer(None, table.seats)) for event in events)
-    return " ".join(line.says for line in lines if line)
 
 
 def shown(table: play.Table, hand: Hand) -> View:

@@ -85,9 +85,8 @@ def ledger(entries: Iterable[Entry], table: render.Table, view: View) -> Markup:
     """Sentences with their reasons as this viewer reads them."""
     seated = view.viewer.seat is not None and not table.big
     drawings = (Drawing(entry, table.code, seated, view.viewer) for entry in entries)
-    return Markup("\n").join(
-        _drawn(each, view.number) if passing(each.entry) else _kept(each) for each in drawings
-    )
+    drawn = [_drawn(each, view.number) if passing(each.entry) else _kept(each) for each in drawings]
+    return Markup("\n".join(drawn))  # markup all of it: joined as such, each would be looked at once more
 
 
 @lru_cache(MOST)

@@ -39,8 +39,8 @@ from referee.engine.view import View
 from referee.web import forms, fragments, marks, phrases
 from referee.words import shelves
 
-LEDGER_IN_SIGHT = 20
-"""Entries that travel with every refresh; the rest is one tap away."""
+LEDGER_IN_SIGHT = 12
+"""Entries that travel with every refresh, two rounds of six people; the rest is one tap away."""
 
 OWN_SCRIPTS = {"letterbox": ("draw", "board")}
 """Drawings and whole boards are asked for in one game alone; other phones need not fetch what they take."""

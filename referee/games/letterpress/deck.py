@@ -36,7 +36,7 @@ def vowel_faces(house: House[object]) -> tuple[str, ...]:
 
 def challenges(state: State, house: House[object]) -> dict[str, Challenge]:
     """Every challenge card this table knows, by key."""
-    return listed(house.deck.extra.get("challenge")) | {each.key: each for each in state.told}
+    return house.deck.part("challenge", listed) | {each.key: each for each in state.told}
 
 
 def printed(named: str, house: House[object]) -> str:

@@ -131,7 +131,7 @@ class CountDraft(Action[State, LetterpressHouse]):
 def worth_in(state: State, house: LetterpressHouse) -> tuple[Input, ...]:
     """A field for values, in a deck where some are still to be read off the cards."""
     told = {each.face for each in state.values}
-    unknown = [f for f in letter_faces(state, house) if f not in told and house.deck.points(f) is None]
+    unknown = [face for face in house.deck.unpriced if face not in told]
     if not unknown:
         return ()
     help = (
