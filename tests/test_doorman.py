@@ -102,7 +102,7 @@ def test_many_phones_ask_again_and_again(house: Any) -> None:
 
 
 class Unlucky(Channel):
-    """Asked whether it wants to hear more while a worker is at it, it says no when the worker is just done."""
+    """Asked whether it wants to hear more while a worker is at it, it says no when he is just done."""
 
     def readable(self) -> bool:
         wants = bool(super().readable())
