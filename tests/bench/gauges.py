@@ -43,6 +43,12 @@ def processor(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def stolen() -> float:
+    """Seconds for which this machine's processors were ready and its host gave them to somebody else."""
+    totals = Path("/proc/stat").read_text().splitlines()[0].split()
+    return int(totals[8]) / os.sysconf("SC_CLK_TCK")
+
+
 def memory(pid: int) -> float:
     """Megabytes it holds."""
     return int(_status(pid, "VmRSS").split()[0]) / 1000

@@ -32,6 +32,7 @@ from tests.bench.gauges import (
     processor,
     row,
     slowest,
+    stolen,
     table,
     tell_goals,
     threads,
@@ -101,9 +102,12 @@ def run() -> None:
     """Print the figures for docs/performance.md."""
     wanted = os.environ.get("QUOIN_BENCH_PARTS", " ".join(PARTS)).split()
     for name in wanted:
-        began = time.monotonic()
+        began, gone = time.monotonic(), stolen()
         PARTS[name]()
-        print(f"\n({name}: {time.monotonic() - began:.0f} s; load of the machine {os.getloadavg()[0]:.1f})")
+        took = time.monotonic() - began
+        given = (stolen() - gone) / took / (os.cpu_count() or 1)
+        busy = f"load of the machine {os.getloadavg()[0]:.1f}, {given:.0%} of it withheld by its host"
+        print(f"\n({name}: {took:.0f} s; {busy})")
     tell_goals()
 
 
