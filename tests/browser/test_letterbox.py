@@ -190,7 +190,7 @@ def test_a_finger_that_never_lifts_is_cut_where_the_card_is_full(take: Take) -> 
     code = phone.start("letterbox", *OWN)
     phone.page.goto(f"/t/{code}")
     phone.open("lay")
-    phone.page.get_by_role("button", name="Random layout").click()
+    phone.page.get_by_role("button", name="Shuffle").click()
     phone.send()
     phone.lift("Ann")
     phone.open("hide")
