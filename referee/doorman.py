@@ -103,6 +103,7 @@ class Round:
 
     def welcome(self, channel: Channel) -> None:
         """Somebody has asked something: looks and turns wait for us, everything else for a worker."""
+        channel.begun = False
         if threading.get_ident() != self._here:
             self._hand_over(channel)
         elif channel.looks:
@@ -161,7 +162,7 @@ class Round:
             channel.service()
             channel.between = None
         except TakesTime:
-            channel.between = None
+            channel.between, channel.begun = None, channel.turns
             self._hand_over(channel)
         finally:
             self._answering = False

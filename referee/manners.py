@@ -12,7 +12,7 @@ from waitress.channel import HTTPChannel
 from waitress.task import ErrorTask, WSGITask
 from waitress.utilities import build_http_date
 
-from referee.web.counter import BETWEEN
+from referee.web.counter import BEGUN, BETWEEN
 from referee.web.errors import OURS, SENTENCES
 from referee.web.security import HEADERS
 
@@ -44,7 +44,7 @@ class Answer(WSGITask):  # type: ignore[misc]
 
     def get_environment(self) -> dict[str, Any]:
         environ: dict[str, Any] = super().get_environment()
-        environ[BETWEEN] = self.channel.between
+        environ[BETWEEN], environ[BEGUN] = self.channel.between, self.channel.begun
         environ["wsgi.input"].seek(0)  # somebody may have read it who then had no time
         return environ
 
@@ -80,6 +80,8 @@ class Channel(HTTPChannel):  # type: ignore[misc]
     task_class = Answer
     between: bool | None = None
     """Answered between two rounds of the server: there is time for it, or there is not; None by a worker."""
+    begun = False
+    """A turn that was begun so and then handed to a worker."""
 
     @property
     def looks(self) -> bool:

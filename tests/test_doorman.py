@@ -17,7 +17,7 @@ from referee import doorman
 from referee.doorman import LOOKS, SWEEP, attend
 from referee.manners import Channel
 from referee.store.haste import TakesTime
-from referee.web.counter import BETWEEN
+from referee.web.counter import BEGUN, BETWEEN
 from referee.workers import Workers
 
 LARGE = b"letters " * 1_000_000
@@ -239,13 +239,18 @@ def test_what_takes_time_goes_to_a_worker_with_its_form_whole() -> None:
         if environ[BETWEEN]:
             environ["wsgi.input"].read()
             raise TakesTime
+        begun.append(environ[BEGUN])
         return who(environ, start)
 
+    begun: list[bool] = []
     with open_house(app) as house, closing(phone(house)) as line:
         sent(line, TURN, "word=METER")
         assert answer(line) == b"worker None word=METER"
         asked(line, LOOK)
         assert answer(line) == b"worker None "
+        asked(line, PAGE)
+        assert answer(line) == b"worker None "
+    assert begun == [True, False, False]  # only the turn may be written down already
 
 
 def test_more_looks_than_fit_the_line_learn_at_once_that_there_is_no_time() -> None:

@@ -7,6 +7,7 @@ ever, the others learn at once that nothing was done and when to try again. A ta
 from __future__ import annotations
 
 import random
+import sys
 import threading
 from collections import deque
 from collections.abc import Iterable
@@ -26,7 +27,7 @@ LOOKS = 32
 """The longest line a look joins; it will come again by itself."""
 LINE = 40
 """The longest line a tap joins. With the live streams this leaves no request without a thread."""
-PATIENCE = 4.0
+PATIENCE, FOR_EVER = 4.0, -1.0
 """Seconds; a phone gives up after a few more."""
 SOONEST, LATEST = 2, 8
 """Seconds after which a phone is asked to come again, so that not all of them come at once."""
@@ -43,6 +44,9 @@ OWN_LINES = ("/bell", "/read")
 """Streams and photos take long and have places of their own."""
 BETWEEN = "quoin.between"
 """What a request brings that the server answers between two rounds: is there still time for it?"""
+BEGUN = "quoin.begun"
+"""What a turn brings that was begun there and takes time: it may be written down already, so nobody may say
+that nothing was done. There is never more than a handful."""
 _COUNTER = "quoin_counter"
 
 
@@ -66,6 +70,10 @@ class Counter:
             called = held()
             self._line.append(called)
         return called.acquire(timeout=patience) or self._given_up(called)
+
+    def wait(self) -> bool:
+        """Take a place, however long that takes."""
+        return self.enter(sys.maxsize, FOR_EVER)
 
     def _given_up(self, called: threading.Lock) -> bool:
         with self._guard:
@@ -113,7 +121,8 @@ class Turns:
         if between is not None:
             return self._at_once(between, environ, start_response)
         looks = environ.get("REQUEST_METHOD") in ("GET", "HEAD")
-        if not self._counter.enter(LOOKS if looks else LINE):
+        begun = environ.get(BEGUN, False)
+        if not (self._counter.wait() if begun else self._counter.enter(LOOKS if looks else LINE)):
             return _later(environ, path, start_response)
         try:
             return self._app(environ, start_response)

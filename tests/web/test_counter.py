@@ -55,6 +55,21 @@ def test_a_tap_still_waits_where_a_look_is_sent_away(table: Round) -> None:
         assert tap.result(60).status_code == 200
 
 
+def test_a_turn_that_may_be_written_down_is_never_told_that_nothing_was_done(table: Round) -> None:
+    form = {**table.ann.open(table.code, "bid"), "csrf_token": table.ann.csrf(), "amount": "3"}
+    post, path = table.ann.client.post, f"/t/{table.code}/do/bid"
+    places = full(table.app)
+    places._line.extend(held() for _ in range(counter.LINE))
+    assert post(path, data=form, headers=HTMX).status_code == 503
+    with ThreadPoolExecutor(1) as phone:
+        tap = phone.submit(post, path, data=form, headers=HTMX, environ_overrides={counter.BEGUN: True})
+        while len(places._line) == counter.LINE:
+            pass
+        for _ in range(counter.LINE + 1):
+            places.leave()
+        assert tap.result(60).status_code == 200
+
+
 def test_places_are_given_back_whatever_happened(table: Round) -> None:
     free = table.app.extensions["quoin_counter"]._free
     for path in ("/", f"/t/{table.code}", "/nowhere", f"/t/{table.code}/bell"):
