@@ -27,8 +27,9 @@ LOOKS = 32
 """The longest line a look joins; it will come again by itself."""
 LINE = 40
 """The longest line a tap joins. With the live streams this leaves no request without a thread."""
-PATIENCE, FOR_EVER = 4.0, -1.0
+PATIENCE = 4.0
 """Seconds; a phone gives up after a few more."""
+WITHOUT_END = -1.0
 SOONEST, LATEST = 2, 8
 """Seconds after which a phone is asked to come again, so that not all of them come at once."""
 
@@ -73,7 +74,7 @@ class Counter:
 
     def wait(self) -> bool:
         """Take a place, however long that takes."""
-        return self.enter(sys.maxsize, FOR_EVER)
+        return self.enter(sys.maxsize, WITHOUT_END)
 
     def _given_up(self, called: threading.Lock) -> bool:
         with self._guard:
