@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from ocr import contours, finder, layout, nets, refiner
 from ocr.finder import Found
 from ocr.intake import Image
-from ocr.shapes import apart, area, inside
+from ocr.shapes import Corners, apart, area, inside
 
 FAINT = 0.32  # a score below which a card is only a suspicion
 ON_PHOTO = 0.6  # a card of which less is on the photo is not read
@@ -23,6 +24,8 @@ BOTH = (
 )  # how finder's and refiner's odds make the chance of a card, fitted on tuning photos
 SHARED = 0.6  # two suspicions that turn out to share more than this are one card
 PLAINLY = 4  # how much more a high score says about a card's size than a low one, as a power
+GOOD = 0.3  # a suspicion of the finder that is not given up when its corners were wrong …
+REGAINED = 0.7  # … and must look this much like a card in others
 MOST = 40  # places worth a nearer look
 
 
@@ -44,13 +47,48 @@ def _best(cards: Sequence[Found]) -> float:
 
 def looked_at(image: Image, found: Sequence[Found]) -> list[Found]:
     """The same cards with exact corners, each once, and how likely they are cards after all."""
+    cards = _refined(image, found)
+    again = _refined(image, _in_plain_outlines(_lost(found, cards), cards))
+    return _single([*cards, *(card for card in again if card.score >= REGAINED)])
+
+
+def _refined(image: Image, found: Sequence[Found]) -> list[Found]:
     seen = refiner.look(image, [card.quad for card in found])
-    cards = [
+    return _single(
         replace(card, quad=near.quad, score=_both(card.score, near.card), turns=tuple(near.turns.tolist()))
         for card, near in zip(found, seen, strict=True)
         if inside(near.quad, image) > ON_PHOTO
+    )
+
+
+def _single(cards: Iterable[Found]) -> list[Found]:
+    """Each card once."""
+    some = list(cards)
+    return [some[i] for i in apart([card.quad for card in some], [card.score for card in some], SHARED)]
+
+
+def _lost(found: Sequence[Found], cards: Sequence[Found]) -> list[Found]:
+    """Good suspicions whose place no card holds in the end: wrong corners led the nearer look away."""
+    held = [card.quad for card in cards if card.score >= FAINT]
+    return [card for card in found if card.score >= GOOD and not any(_holds(quad, card) for quad in held)]
+
+
+def _holds(quad: Corners, card: Found) -> bool:
+    x, y = card.quad.mean(axis=0).tolist()
+    return cv2.pointPolygonTest(quad, (x, y), measureDist=False) >= 0
+
+
+def _in_plain_outlines(lost: Sequence[Found], cards: Sequence[Found]) -> list[Found]:
+    """Each of them in the outline of the nearest plain card, for where a card is the finder knows better."""
+    models = [card.quad for card in cards if card.score >= PLAIN]
+    if not models:
+        return []
+    places = [card.quad.mean(axis=0) for card in lost]
+    near = [min(models, key=lambda quad: float(np.linalg.norm(quad.mean(axis=0) - at))) for at in places]
+    return [
+        replace(card, quad=(quad - quad.mean(axis=0) + at).astype(np.float32))
+        for card, quad, at in zip(lost, near, places, strict=True)
     ]
-    return [cards[i] for i in apart([card.quad for card in cards], [card.score for card in cards], SHARED)]
 
 
 def parted(found: Sequence[Found]) -> tuple[list[Found], list[Found]]:

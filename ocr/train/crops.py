@@ -78,10 +78,11 @@ def as_found(dice: Dice) -> Floats:
     """Corners as the finder gives them, the true ones being the unit square."""
     off = abs(dice.normal(0, 0.045)) + 0.01
     middle = SQUARE.mean(axis=0)
-    rough = (SQUARE - middle) * np.exp(dice.normal(0, 0.07, 2)) + middle
+    size = dice.normal(0, 0.07, 2) if dice.random() < 0.92 else dice.uniform(0, 0.35, 2)
+    rough = (SQUARE - middle) * np.exp(size) + middle
     rough = rough + dice.normal(0, off, (4, 2)) + dice.normal(0, 1.3 * off, 2)
     if dice.random() < 0.4:  # under its neighbour a card seems narrower, or takes part of it for its own
-        side, push = int(dice.integers(4)), dice.uniform(-0.3, 0.42)
+        side, push = int(dice.integers(4)), dice.uniform(-0.45, 0.42)
         step = middle - SQUARE[[side, (side + 1) % 4]].mean(axis=0)
         rough[[side, (side + 1) % 4]] += push * 2 * step
     return np.asarray(rough, np.float32)
