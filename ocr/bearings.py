@@ -27,6 +27,8 @@ TRUST = 0.8  # how far the finder's sense of direction is believed
 NEARER = 1.0  # and the refiner's
 BROKEN, PER_LINE = 2.5, 0.8  # what a direction loses that breaks the cards into more lines, and for each line
 PLAIN = 2.5  # the winning direction leads by this much, or the row is unsure
+SURELY = 4.0  # and by this much, or nothing on the photo is sure
+HEADLONG, MANY = 0.6, 0.25  # nor is it where such a share of the cards is so far of another mind
 OWN_WAY = 0.97  # a card this certain of its own turn stands as it says
 LEGIBLE = 1.5  # how much readable letters count beside the votes
 AGREE = 0.55  # cards whose edges agree less than this are scattered: no row speaks for them
@@ -40,9 +42,19 @@ class Bearings:
     angle: float
     quads: tuple[Corners, ...]
     seen: Look
-    plain: bool  # the direction of the row is beyond doubt
+    lead: float  # of the row's direction before the next likely one
     differs: tuple[bool, ...]  # this card does not stand like its row
     votes: tuple[npt.NDArray[np.float64], ...]  # of each card that it stands so, or 1, 2, 3 quarters on
+
+    @property
+    def plain(self) -> bool:
+        """The row's direction is beyond doubt: well ahead, and few of its cards say they are on their head.
+
+        Where P and Y were laid on their head O and X still know better, by the digits in their corners.
+        """
+        telling = [vote for vote in self.votes if vote.max() > vote.min()]
+        headlong = sum(vote[2] > HEADLONG for vote in telling)
+        return self.lead > SURELY and headlong < MANY * len(telling)
 
 
 def take(image: Image, found: Sequence[Found]) -> Bearings:
@@ -65,7 +77,7 @@ def take(image: Image, found: Sequence[Found]) -> Bearings:
     differs = [turn != row for turn in own]
     seen = _again(image, upright, seen, differs)
     voted = [np.roll(vote, -turn) for vote, turn in zip(votes, own, strict=True)]
-    return Bearings(angle + 90 * row, tuple(upright), seen, lead > PLAIN, tuple(differs), tuple(voted))
+    return Bearings(angle + 90 * row, tuple(upright), seen, lead, tuple(differs), tuple(voted))
 
 
 def tidy(quads: Sequence[Corners]) -> bool:

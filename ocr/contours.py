@@ -1,35 +1,54 @@
 """Finding cards the classic way: by brightness, by edges, by the shape of what they enclose.
 
-The fallback when the finder net cannot be loaded, and its second voice where cards stand out clearly.
+The fallback where the nets see nothing or cannot be loaded, and a second voice beside them: what only this
+way sees is not read, but makes the cards next to it doubtful.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
 
 from ocr.intake import Image
-from ocr.shapes import Corners, apart, area, clockwise, sides
+from ocr.shapes import Corners, apart, area, clockwise, halved, overlap, sides
 
-WORKING = 800  # pixels of the long side while searching
+WORKING = 560  # pixels of the long side while searching
 SMALLEST, LARGEST = 0.0012, 0.45  # shares of the photo one card may cover
 LONGEST = 2.0  # a card is at most twice as long as wide
 FULLNESS = 0.82  # how much of its quad an outline fills
+LIKE = 1.7  # one more card is at most so many times larger or smaller than the others
+SHARED = 0.4  # and lies on none of them by more than this
 
 
 def find(image: Image) -> list[Corners]:
     """The outlines on this photo that look like cards, in no order."""
+    return _alike(_single(_outlines(image)))
+
+
+def besides(image: Image, cards: Sequence[Corners]) -> list[Corners]:
+    """Outlines about as large as these cards that lie on none of them."""
+    usual = float(np.median([area(card) for card in cards]))
+    sized = [(full, quad) for full, quad in _outlines(image) if usual / LIKE < area(quad) < usual * LIKE]
+    return _single([one for one in sized if all(overlap(one[1], card) < SHARED for card in cards)])
+
+
+def _outlines(image: Image) -> list[tuple[float, Corners]]:
+    """Everything with four corners, most of it several times, and how well it fills them."""
     scale = min(1.0, WORKING / max(image.shape[:2]))
-    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    coarse, half = halved(image, scale)
+    rest = scale / half
+    small = cv2.resize(coarse, None, fx=rest, fy=rest, interpolation=cv2.INTER_AREA)
     whole = float(small.shape[0] * small.shape[1])
-    found: list[tuple[float, Corners]] = []
-    for mask in _masks(np.asarray(small, np.uint8)):
-        found += _quads(mask, whole)
-    quads = [quad for _, quad in found]
-    kept = apart(quads, [fullness for fullness, _ in found], most=0.35)
-    return [quad / np.float32(scale) for quad in _alike([quads[i] for i in kept])]
+    seen = [one for mask in _masks(np.asarray(small, np.uint8)) for one in _quads(mask, whole)]
+    return [(full, quad / np.float32(scale)) for full, quad in seen]
+
+
+def _single(outlines: Sequence[tuple[float, Corners]]) -> list[Corners]:
+    """Each outline once, as that which fills its corners best."""
+    quads = [quad for _, quad in outlines]
+    return [quads[i] for i in apart(quads, [full for full, _ in outlines], most=0.35)]
 
 
 def _masks(small: Image) -> Iterator[Image]:

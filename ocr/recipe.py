@@ -13,6 +13,7 @@ import numpy as np
 from ocr import (
     backs,
     bearings,
+    contours,
     corner,
     extras,
     fitting,
@@ -41,6 +42,7 @@ from ocr.shapes import Corners, sides
 WAITING = 4  # photos that may wait while one is read
 CLEAR = 0.9  # a card by itself beside lines of cards must be read this clearly to be one
 ADDINGS = 3  # so often cards are added where one is due
+FIRM = 0.7  # a back at a line's end that looks like none of the others must be as plain as this
 NOTED = 0.15  # a suspicion from this score on makes the cards beside it unsure
 _slot, _room = threading.Lock(), threading.BoundedSemaphore(1 + WAITING)
 
@@ -110,10 +112,12 @@ def read_found(
     if enrolment:
         chances = enrolment.applied(chances, seen.seen.shapes)
     down = [bool(np.argmax(row) == BACK) for row in chances]
-    line, strange = _line(seen, chances, down)
+    line, strange = _line(firm, seen, chances, down)
     chances = judgement.restored(chances, layout.covered(line, seen.quads))
     told = _told(line, firm, chances, down, expected)
     told = _doubts(told, line, seen, faint, strange)
+    if told and all(letter.sure for letter in told.values()):
+        told = _passed_over(image, told, line, seen)
     told = second.opinion(image, seen.quads, told)
     cards = [_card(image, seen, i, told[i]) for i in line]
     return (
@@ -139,7 +143,9 @@ def _completed(
     return firm, faint, seen
 
 
-def _line(seen: bearings.Bearings, chances: Floats, down: Sequence[bool]) -> tuple[list[int], set[int]]:
+def _line(
+    firm: Sequence[Found], seen: bearings.Bearings, chances: Floats, down: Sequence[bool]
+) -> tuple[list[int], set[int]]:
     """The cards that are read, in order; and which backs among them look like none of the others."""
     quads, angle = seen.quads, seen.angle
     clear = chances[:, :BACK].max(axis=1)
@@ -150,7 +156,8 @@ def _line(seen: bearings.Bearings, chances: Floats, down: Sequence[bool]) -> tup
     kept = layout.in_order([quads[i] for i in real], [down[i] for i in real], angle)
     line = [real[i] for i in kept]
     strange = backs.strangers([i for i in line if down[i]], seen.seen.shapes)
-    line = [i for i in line if i not in strange & layout.ends(line, quads, angle)]
+    outer = strange & layout.ends(line, quads, angle)
+    line = [i for i in line if i not in outer or firm[i].score >= FIRM]
     line = [i for i in line if i not in layout.senseless(line, quads, clear.tolist(), angle)]
     # A coin beside the row looks like some letter or other, but never clearly.
     lone = layout.alone(line, quads, angle)
@@ -209,9 +216,19 @@ def _doubts(
     for card in (card for card in faint if card.score >= NOTED):
         doubtful |= {i for i in line if _near(card.quad, quads[i])}
     for left in set(range(len(quads))) - set(line):
-        doubtful |= {i for i in line if _near(quads[left], quads[i]) and _level(left, i, seen)}
+        doubtful |= {i for i in line if _near(quads[left], quads[i]) and _level(quads[left], i, seen)}
     if not seen.plain or not bearings.tidy([quads[i] for i in line]):
         return {i: judgement.either_way(letter) for i, letter in told.items()}
+    return {i: judgement.doubted(letter) if i in doubtful else letter for i, letter in told.items()}
+
+
+def _passed_over(
+    image: Image, told: dict[int, Letter], line: Sequence[int], seen: bearings.Bearings
+) -> dict[int, Letter]:
+    """The classic way's word where everything seems sure: beside a card that only it sees nothing is."""
+    read = [seen.quads[i] for i in line]
+    unread = contours.besides(image, read)
+    doubtful = {i for i in line for quad in unread if _near(quad, seen.quads[i]) and _level(quad, i, seen)}
     return {i: judgement.doubted(letter) if i in doubtful else letter for i, letter in told.items()}
 
 
@@ -220,9 +237,9 @@ def _near(one: Corners, other: Corners) -> bool:
     return float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))) < 1.3 * max(sides(other))
 
 
-def _level(one: int, other: int, seen: bearings.Bearings) -> bool:
+def _level(quad: Corners, other: int, seen: bearings.Bearings) -> bool:
     """Both would stand in one line."""
-    return len(order.lines([seen.quads[one], seen.quads[other]], seen.angle)) == 1
+    return len(order.lines([quad, seen.quads[other]], seen.angle)) == 1
 
 
 def _card(image: Image, seen: bearings.Bearings, index: int, told: Letter) -> CardRead:

@@ -27,7 +27,7 @@ def row(count: int = 5) -> Bearings:
     nothing = np.zeros((count, CLASSES), np.float32)
     seen = Look(nothing, nothing[:, :4], nothing[:, :1])
     quads = tuple(quad(place) for place in range(count))
-    return Bearings(0.0, quads, seen, True, (False,) * count, (STANDS,) * count)
+    return Bearings(0.0, quads, seen, 9.0, (False,) * count, (STANDS,) * count)
 
 
 def sure(seen: Bearings, word: str = "OOOOO") -> list[bool]:
@@ -38,6 +38,22 @@ def sure(seen: Bearings, word: str = "OOOOO") -> list[bool]:
 
 def test_a_tidy_row_gives_no_reason_to_doubt() -> None:
     assert all(sure(row()))
+
+
+@pytest.mark.parametrize("headlong, plain", [(0, True), (1, True), (2, False)])
+def test_where_cards_say_they_are_on_their_head_the_rows_way_is_in_doubt(headlong: int, plain: bool) -> None:
+    over = np.array([0.1, 0.01, 0.88, 0.01])
+    seen = replace(row(), votes=(over,) * headlong + (STANDS,) * (5 - headlong))
+    assert sure(seen) == [plain] * 5
+
+
+def test_backs_have_no_say_in_which_way_the_row_runs() -> None:
+    over, mute = np.array([0.1, 0.01, 0.88, 0.01]), np.full(4, 0.25)
+    assert sure(replace(row(), votes=(over, mute, mute, STANDS, STANDS))) == [False] * 5
+
+
+def test_a_direction_hardly_likelier_than_the_next_leaves_nothing_sure() -> None:
+    assert sure(replace(row(), lead=3.5)) == [False] * 5
 
 
 @pytest.mark.parametrize("quarters", [1, 3])
