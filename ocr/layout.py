@@ -37,8 +37,22 @@ def in_order(quads: Sequence[Corners], backs: Sequence[bool], angle: float) -> l
     for row in rows:
         faces = [i for i in row if not backs[i]]
         if faces:
-            kept += [i for i in row if not backs[i] or _in_rhythm(i, row, faces, quads, angle)]
+            kept += _with_backs(row, faces, quads, angle)
     return kept
+
+
+def _with_backs(
+    row: Sequence[int], faces: Sequence[int], quads: Sequence[Corners], angle: float
+) -> list[int]:
+    """A line's letters and the backs in their rhythm, the nearest first: each may vouch for the next."""
+    kept = list(faces)
+    away = {i: min(_gap(quads[i], quads[face]) for face in faces) for i in row}
+    for back in sorted(set(row) - set(faces), key=lambda i: away[i]):
+        if _sized(quads[back], [quads[i] for i in faces], [quads[i] for i in kept]) and _in_rhythm(
+            back, row, faces, quads, angle
+        ):
+            kept.append(back)
+    return [i for i in row if i in kept]
 
 
 def _blind(rows: list[list[int]], quads: Sequence[Corners], angle: float) -> list[int]:
@@ -91,8 +105,6 @@ def _in_rhythm(
     """A back is a wild only where a card of this line would lie."""
     place = row.index(back)
     free = BETWEEN if 0 < place < len(row) - 1 else 1.0
-    if not _sized(quads[back], [quads[i] for i in faces]):
-        return False
     if lean(quads[back], angle) > free * TILT:
         return False
     if abs(slim(quads[back], angle) - upright([quads[i] for i in faces], angle)) > free * SHAPE:
@@ -102,9 +114,9 @@ def _in_rhythm(
     return min(steps, default=9.0) < BEAT * _step(row, quads)
 
 
-def _sized(quad: Corners, faces: Sequence[Corners]) -> bool:
-    """About as large as the line's letters, or, where the row leads away, as the nearest of them."""
-    nearest = min(faces, key=lambda other: _gap(quad, other))
+def _sized(quad: Corners, faces: Sequence[Corners], kept: Sequence[Corners]) -> bool:
+    """About as large as the line's letters, or, where the row leads away, as the nearest card kept."""
+    nearest = min(kept, key=lambda other: _gap(quad, other))
     usual = (float(np.median([area(other) for other in faces])), area(nearest))
     return any(1 / SIZE < area(quad) / max(1.0, size) < SIZE for size in usual)
 

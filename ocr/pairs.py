@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -19,7 +20,8 @@ from ocr.letters import BACK
 from ocr.shapes import Corners
 
 WIDER = 0.27  # by so much, as a logarithm, two cards are wider than one
-PLAIN = 0.9  # how plainly it must be a card
+SLACK = 0.25  # or by less than this short of two cards of this row
+PLAIN = 0.75  # how plainly it must be a card
 HIGH = 0.25  # and by less than this higher or lower
 FEW = 3  # so many cards are needed to say how large one is
 UNSURE = 0.4  # the score of what is found this way: a card, and never a sure one
@@ -50,13 +52,25 @@ def _two(image: Image, card: Found, others: Sequence[Corners], angle: float) -> 
     usual = float(np.median([max(order.extent(quad, angle)) for quad in others]))
     if card.score < PLAIN or layout.lean(wide, angle) > layout.TILT:
         return []
-    if more < WIDER or abs(np.log(order.extent(wide, angle)[1] / usual)) > HIGH:
+    if (
+        more < max(WIDER, _two_wide(others, angle) - SLACK)
+        or abs(np.log(order.extent(wide, angle)[1] / usual)) > HIGH
+    ):
         return []
     ends = _ends(wide, float(np.exp(-more)))
     looks = judgement.chances(letters.look(image, ends).classes)
     if looks[:, BACK].min() < BACKS:
         return []
     return [replace(card, quad=end, score=UNSURE) for end in ends]
+
+
+def _two_wide(others: Sequence[Corners], angle: float) -> float:
+    """How much wider than one card two are in this row, as a logarithm: less where cards overlap."""
+    lines = order.lines(others, angle)
+    middles = [quad.mean(axis=0) for quad in others]
+    steps = [float(np.linalg.norm(middles[a] - middles[b])) for line in lines for a, b in pairwise(line)]
+    wide = float(np.median([order.extent(quad, angle)[0] for quad in others]))
+    return float(np.log1p(np.median(steps) / wide)) if steps else 0.0
 
 
 def _ends(wide: Corners, share: float) -> list[Corners]:

@@ -26,6 +26,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--weaker", type=float, default=shards.WEAKER, help="share of the weak kind")
     parser.add_argument("--sharper", type=float, default=0.0, help="share of sharp and plain scenes")
     parser.add_argument("--recut", type=float, default=0.0, help="share of the faces in other strokes")
+    parser.add_argument("--face-down", type=float, default=0.0, help="share of hard rows with many backs")
     parser.add_argument("--finder-minutes", type=float, default=45)
     parser.add_argument("--refiner-minutes", type=float, default=12)
     parser.add_argument("--reader-minutes", type=float, default=35)
@@ -45,7 +46,12 @@ def _fonts(asked: argparse.Namespace) -> None:
 def _shards(asked: argparse.Namespace) -> None:
     with ProcessPoolExecutor() as pool:
         numbers = range(asked.first, asked.first + asked.shards)
-        kinds = {"weaker": asked.weaker, "sharper": asked.sharper, "recut": asked.recut}
+        kinds = {
+            "weaker": asked.weaker,
+            "sharper": asked.sharper,
+            "recut": asked.recut,
+            "face_down": asked.face_down,
+        }
         list(pool.map(partial(shards.make, "train", target=asked.work, **kinds), numbers))
 
 

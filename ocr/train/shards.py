@@ -68,6 +68,9 @@ WEAK = Mix((0.14, 0.16, 0.44, 0.26), (0.58, 0.14, 0.14, 0.1, 0.02, 0.02), 0.5, (
 # Sharp photos of plain rows, as most tables give them: what is odd about these is only their lettering.
 SHARP = Mix((0.22, 0.26, 0.32, 0.2), (0.74, 0.12, 0.06, 0.04, 0.02, 0.02), 0.15, (0.7, 0.2, 0.1), 0.05,
             (0.9, 2.4), 0.0, 0.0, 0.1)  # fmt: skip
+# Rows as the hardest photos have them: many backs, also at the ends and under cards, on patterned cloth.
+FACE_DOWN = Mix((0.3, 0.2, 0.32, 0.18), (0.74, 0.1, 0.1, 0.04, 0.01, 0.01), 0.45, (0.1, 0.3, 0.6), 0.45,
+                (5.0, 1.0), 0.06, 0.5, 0.05)  # fmt: skip
 WEAKER = 0.7  # share of the scenes that are of the weak kind
 
 
@@ -115,11 +118,17 @@ def scene(
     weaker: float = WEAKER,
     sharper: float = 0.0,
     recut: float = 0.0,
+    face_down: float = 0.0,
 ) -> scenes.Scene:
     """The training scene with this number."""
     dice = np.random.default_rng(seed)
     kind = dice.random()
-    mix = WEAK if kind < weaker else SHARP if kind < weaker + sharper else USUAL
+    if kind < weaker:
+        mix = WEAK
+    elif kind < weaker + sharper:
+        mix = SHARP
+    else:
+        mix = FACE_DOWN if kind < weaker + sharper + face_down else USUAL
     style = str(dice.choice(STYLES, p=mix.styles))
     deck = open_box(dice, style, letterings)
     deck = recut_deck(dice, deck, recut) if recut else deck
@@ -235,7 +244,13 @@ def _shares(one: npt.NDArray[np.float32], other: npt.NDArray[np.float32]) -> boo
 
 
 def make(
-    split: str, number: int, target: Path, weaker: float = WEAKER, sharper: float = 0.0, recut: float = 0.0
+    split: str,
+    number: int,
+    target: Path,
+    weaker: float = WEAKER,
+    sharper: float = 0.0,
+    recut: float = 0.0,
+    face_down: float = 0.0,
 ) -> Path:
     """Draw one shard and write it, unless it is there already."""
     path = target / f"{split}-{number:04d}.npz"
@@ -246,7 +261,7 @@ def make(
     batch = Batch([], [], [], [], [], [])
     for index in range(SCENES):
         seed = SEEDS[split] + number * SCENES + index
-        cut(seed, scene(seed, letterings, weaker, sharper, recut), batch)
+        cut(seed, scene(seed, letterings, weaker, sharper, recut, face_down), batch)
     _write(batch, path)
     return path
 

@@ -104,6 +104,17 @@ def test_the_weak_kind_shows_more_hats_backs_and_patterns() -> None:
     )
 
 
+def test_the_face_down_kind_is_of_hard_rows_with_many_backs() -> None:
+    dice = np.random.default_rng(1)
+    weak, down = (
+        [shards.random_plan(dice, mix) for _ in range(300)] for mix in (shards.WEAK, shards.FACE_DOWN)
+    )
+    assert sum(plan.backs for plan in down) > sum(plan.backs for plan in weak)
+    assert np.mean([plan.hard for plan in down]) > 0.75 > np.mean([plan.hard for plan in weak])
+    same = [shards.scene(99, [PLAIN], 0.0, face_down=share).photo.tobytes() for share in (0.0, 1.0, 1.0)]
+    assert same[0] != same[1] == same[2]
+
+
 def test_a_shard_may_hold_scenes_of_one_kind_only() -> None:
     usual, weak = (
         [shards.scene(seed, [PLAIN], weaker).photo.tobytes() for seed in (99, 100, 101)]

@@ -176,6 +176,13 @@ def test_backs_of_a_row_that_leads_away_are_as_large_as_their_neighbours() -> No
     assert layout.in_order(quads, backs, 0) == list(range(7))
 
 
+def test_backs_of_a_row_that_leads_away_vouch_for_each_other() -> None:
+    sizes = [60 * 0.84**k for k in range(4)]
+    quads = [card(k * 70.0 * 0.92**k, 0, 0, size, 1.4 * size) for k, size in enumerate(sizes)]
+    assert layout.in_order(quads, [False, True, True, True], 0) == [0, 1, 2, 3]
+    assert layout.in_order([quads[0], quads[2]], [False, True], 0) == [0]
+
+
 def test_a_back_stands_beside_cards_that_lie_across() -> None:
     lying = [card(x, 0, 0, 84, 60) for x in (90.0, 180.0)]
     quads = [card(0, 0), *lying, card(270, 0), card(340, 0)]
