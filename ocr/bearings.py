@@ -30,7 +30,7 @@ PLAIN = 2.5  # the winning direction leads by this much, or the row is unsure
 SURELY = 4.0  # and by this much, or nothing on the photo is sure
 HEADLONG, MANY = 0.6, 0.25  # nor is it where such a share of the cards is so far of another mind
 OWN_WAY = 0.97  # a card this certain of its own turn stands as it says
-LEGIBLE = 1.5  # how much readable letters count beside the votes
+LEGIBLE = 0.4  # how much readable letters count beside the votes
 AGREE = 0.55  # cards whose edges agree less than this are scattered: no row speaks for them
 TIDY = 0.85  # and if those read agree less than this they may be no row: nothing is sure
 

@@ -17,7 +17,7 @@ SHOWN = 4  # alternatives offered
 UNLIKELY = 0.08  # what remains of a letter the table says cannot be there
 # What may be the rest of an O or a B, once so much of its card is covered.
 REMAINS = {"C": 0.06} | dict.fromkeys("EFILPT", 0.15)
-HIDDEN = 28.0  # an O is so many times likelier than the reader thinks where it sees a C partly covered
+HIDDEN = 2.0  # an O is so many times likelier than the reader thinks where it sees a C partly covered
 TURNED = {"M": "W", "W": "M", "N": "Z", "Z": "N", "U": "C", "C": "U"}
 
 

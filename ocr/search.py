@@ -18,9 +18,9 @@ ON_PHOTO = 0.6  # a card of which less is on the photo is not read
 PLAIN = 0.95  # where no card is as plain as this they may all be too small for the first look
 CLASSIC = 0.4  # the score of a card found the classic way
 BOTH = (
-    2.05,
-    0.76,
-    -2.4,
+    2.78,
+    0.31,
+    -1.65,
 )  # how finder's and refiner's odds make the chance of a card, fitted on tuning photos
 SHARED = 0.6  # two suspicions that turn out to share more than this are one card
 PLAINLY = 4  # how much more a high score says about a card's size than a low one, as a power

@@ -20,7 +20,7 @@ from ocr.reading import LETTERS, CardRead
 from ocr.train import exam
 
 KNOTS = 14
-SPARE = 0.55  # the line for "sure" lies this part of the way from the worst silent error to certainty
+SPARE = 0.15  # the line for "sure" lies this part of the way from the worst silent error to certainty
 LEAST = 0.8  # no line is drawn from below this confidence
 FIRM = 0.5  # the finder's score a sure card needs
 

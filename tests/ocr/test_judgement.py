@@ -85,9 +85,9 @@ def test_more_confidence_never_means_less_truth() -> None:
 
 
 def test_a_c_under_the_next_card_may_be_an_o() -> None:
-    rows = np.stack([chances(C=0.94, O=0.05), chances(C=0.94, O=0.05), chances(C=0.98, O=0.006)])
+    rows = np.stack([chances(C=0.6, O=0.35), chances(C=0.6, O=0.35), chances(C=0.9, O=0.09)])
     told = judgement.restored(rows, {0: 0.2, 1: 0.01, 2: 0.2})
     assert [LETTERS[int(row.argmax())] for row in told] == ["O", "C", "C"]
     assert np.array_equal(told[1], rows[1])  # hardly covered
-    assert told[2].max() < 0.9
+    assert told[2].max() < 0.85
     assert told.sum(axis=1) == pytest.approx(rows.sum(axis=1))

@@ -6,7 +6,7 @@ import numpy as np
 
 from ocr import refiner, search
 from ocr.finder import Found
-from ocr.shapes import Corners, area
+from ocr.shapes import Corners, area, overlap
 from ocr.train.scenes import Scene
 from tests.ocr.drawn import scene
 
@@ -46,11 +46,21 @@ def test_corners_that_are_right_stay() -> None:
 
 
 def test_a_card_is_one_and_the_table_is_none() -> None:
-    taken = scene("PLANK", 2, fill=0.6)
-    cards = [near.card for near in refiner.look(taken.photo, quads(taken))]
-    corner = np.array([[5, 5], [95, 5], [95, 135], [5, 135]], np.float32)
-    table = refiner.look(taken.photo, [corner])[0].card
-    assert min(cards) > 0.8 > 0.4 > table
+    cards, tables = [], []
+    for seed in range(8):
+        taken = scene("PLANK", seed, fill=0.6)
+        cards += [near.card for near in refiner.look(taken.photo, quads(taken))]
+        tables += [near.card for near in refiner.look(taken.photo, free(taken))]
+    assert len(tables) > 100 and min(cards) > 0.8
+    assert np.median(tables) < 0.05 and np.mean(np.array(tables) > 0.5) < 0.05
+
+
+def free(taken: Scene) -> list[Corners]:
+    """Places as large as a card on which none lies."""
+    corners = [(x, y) for x in range(20, 900, 110) for y in range(20, 600, 150)]
+    box = np.array([[0, 0], [90, 0], [90, 130], [0, 130]], np.float32)
+    places = [box + np.float32(corner) for corner in corners]
+    return [place for place in places if all(overlap(place, card) < 0.02 for card in quads(taken))]
 
 
 def test_the_turn_is_counted_from_the_first_corner() -> None:
