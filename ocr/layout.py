@@ -22,6 +22,7 @@ BEAT = 1.9  # and follows at the row's own beat, in steps of the row
 TWIN, TELLING = 0.55, 3  # a step this much narrower is one card seen twice, where so many cards tell the beat
 BLIND = 3  # so many backs and no letter are a row; fewer are a pile and what fell beside it
 CLEAR, UNCLEAR = 0.9, 0.5  # a letter beyond doubt, and one that is a guess
+NEXT, COLUMN = 1.6, 0.4  # in cards: how far the next line of a grid is at most, how straight its columns are
 ROOM = 1.35  # two cards that stand closer than this, in steps of the row, leave no room for one between
 HOLE = 1.4  # a step this much wider than usual: one under its neighbours may not have been seen
 
@@ -34,11 +35,38 @@ def in_order(quads: Sequence[Corners], backs: Sequence[bool], angle: float) -> l
         return _blind(rows, quads, angle)
     rows = _without_strays(rows, quads, backs, angle)
     kept: list[int] = []
+    lettered = [row for row in rows if not all(backs[i] for i in row)]
     for row in rows:
         faces = [i for i in row if not backs[i]]
         if faces:
             kept += _with_backs(row, faces, quads, angle)
+        elif _line_of_a_grid(row, lettered, quads, backs, angle):
+            kept += row
     return kept
+
+
+def _line_of_a_grid(
+    row: Sequence[int],
+    lettered: Sequence[Sequence[int]],
+    quads: Sequence[Corners],
+    backs: Sequence[bool],
+    angle: float,
+) -> bool:
+    """A line of nothing but backs was laid if each stands straight over or under a card of the next line."""
+    if len(row) < BLIND or not lettered:
+        return False
+    right, down = order.directions(angle)
+    middles = np.array([quad.mean(axis=0) for quad in quads])
+    x, y = middles @ right, middles @ down
+    next_ = min(lettered, key=lambda line: abs(y[line].mean() - y[row].mean()))
+    letters = [quads[i] for i in next_ if not backs[i]]
+    wide, high = np.median([order.extent(quad, angle) for quad in letters], axis=0)
+    return bool(abs(y[next_].mean() - y[row].mean()) < NEXT * high) and all(
+        lean(quads[i], angle) <= TILT
+        and _sized(quads[i], letters, letters)
+        and np.abs(x[next_] - x[i]).min() < COLUMN * wide
+        for i in row
+    )
 
 
 def _with_backs(

@@ -227,6 +227,20 @@ def test_a_row_of_nothing_but_backs_is_a_row() -> None:
     assert layout.in_order(laid(ROW[:3], 8), [True] * 3, 8) == [0, 1, 2]
 
 
+@pytest.mark.parametrize("angle", [0, 20, 180])
+def test_a_line_of_nothing_but_backs_in_a_grid_is_read(angle: float) -> None:
+    quads = laid(GRID, angle)
+    assert layout.in_order(quads, [4 <= k < 8 for k in range(16)], angle) == list(range(16))
+
+
+def test_backs_under_a_row_that_keep_no_columns_or_stand_askew_were_not_laid() -> None:
+    row = laid(ROW, 0)
+    between = [card(x, 95.0) for x in (35.0, 105.0, 175.0)]
+    askew = [card(x, 95.0, 30) for x in (0.0, 70.0, 140.0)]
+    for beside in (between, askew):
+        assert layout.in_order([*row, *beside], [False] * 6 + [True] * 3, 0) == [0, 1, 2, 3, 4, 5]
+
+
 def test_a_pile_and_what_fell_beside_it_are_none() -> None:
     assert layout.in_order(laid(ROW[:2], 0), [True] * 2, 0) == []
     assert layout.in_order([*laid(ROW[:2], 0), card(140, 0, 38)], [True] * 3, 0) == []
