@@ -186,12 +186,15 @@ def between(quads: Sequence[Corners], clear: Sequence[float], angle: float) -> s
     return {i for i in unclear if any(max(_gap(quads[i], one) for one in pair) < step for pair in close)}
 
 
-def senseless(row: Sequence[int], quads: Sequence[Corners], clear: Sequence[float], angle: float) -> set[int]:
-    """Lines without a clear letter beside one of clear letters: patches of the table."""
+def senseless(
+    row: Sequence[int], quads: Sequence[Corners], clear: Sequence[float], down: Sequence[bool], angle: float
+) -> set[int]:
+    """Lines without a clear letter, but not of backs alone, beside one of clear letters: patches of the table."""
     lines = [[row[k] for k in line] for line in order.lines([quads[i] for i in row], angle)]
     if max((sum(clear[i] >= CLEAR for i in line) for line in lines), default=0) <= TELLING:
         return set()
-    return {i for line in lines if max(clear[k] for k in line) < CLEAR for i in line}
+    lettered = [line for line in lines if not all(down[i] for i in line)]
+    return {i for line in lettered if max(clear[k] for k in line) < CLEAR for i in line}
 
 
 def _gap(one: Corners, other: Corners) -> float:

@@ -158,7 +158,7 @@ def _line(
     strange = backs.strangers([i for i in line if down[i]], seen.seen.shapes)
     outer = strange & layout.ends(line, quads, angle)
     line = [i for i in line if i not in outer or firm[i].score >= FIRM]
-    line = [i for i in line if i not in layout.senseless(line, quads, clear.tolist(), angle)]
+    line = [i for i in line if i not in layout.senseless(line, quads, clear.tolist(), down, angle)]
     # A coin beside the row looks like some letter or other, but never clearly.
     lone = layout.alone(line, quads, angle)
     return [i for i in line if i not in lone or likely[i] >= CLEAR], strange

@@ -256,6 +256,12 @@ def test_between_two_cards_as_close_as_any_there_is_no_room_for_a_third() -> Non
 
 def test_a_line_without_a_clear_letter_beside_one_of_clear_letters_is_no_line() -> None:
     quads = [*laid(ROW, 0), *laid([(0.0, 95.0), (70.0, 95.0)], 0)]
-    assert layout.senseless(range(8), quads, [0.99] * 6 + [0.3, 0.8], 0) == {6, 7}
-    assert layout.senseless(range(8), quads, [0.99] * 6 + [0.3, 0.95], 0) == set()
-    assert layout.senseless(range(8), quads, [0.6] * 6 + [0.3, 0.8], 0) == set()
+    for above, below, downs, wanted in (
+        (0.99, [0.3, 0.8], [False, False], {6, 7}),
+        (0.99, [0.3, 0.8], [False, True], {6, 7}),
+        (0.99, [0.0, 0.0], [True, True], set()),  # a line of backs makes no sense by letters
+        (0.99, [0.3, 0.95], [False, False], set()),
+        (0.6, [0.3, 0.8], [False, False], set()),
+    ):
+        clear, down = [above] * 6 + below, [False] * 6 + downs
+        assert layout.senseless(range(8), quads, clear, down, 0) == wanted
