@@ -189,7 +189,7 @@ def between(quads: Sequence[Corners], clear: Sequence[float], angle: float) -> s
 def senseless(
     row: Sequence[int], quads: Sequence[Corners], clear: Sequence[float], down: Sequence[bool], angle: float
 ) -> set[int]:
-    """Lines without a clear letter, but not of backs alone, beside one of clear letters: patches of the table."""
+    """Lines of unclear letters beside one of clear ones: patches of the table. A line of backs is none."""
     lines = [[row[k] for k in line] for line in order.lines([quads[i] for i in row], angle)]
     if max((sum(clear[i] >= CLEAR for i in line) for line in lines), default=0) <= TELLING:
         return set()
