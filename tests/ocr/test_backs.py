@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ocr import backs, bearings, judgement, letters, pairs
+from ocr import backs, bearings, judgement, letters, pairs, recipe
 from ocr.finder import Found
 from ocr.letters import BACK, CLASSES
 from ocr.nets import Floats
@@ -87,3 +87,33 @@ def test_cards_as_wide_as_the_others_stay_whole(down: bool) -> None:
     taken = side_by_side(down)
     found = as_found(taken, merged=False)
     assert pairs.parted(taken.photo, found, bearings.take(taken.photo, found)) == found
+
+
+def test_a_back_too_wide_for_one_and_too_narrow_for_two_stays_whole() -> None:
+    taken = side_by_side(True)
+    found = as_found(taken, merged=True)
+    wide = found[2].quad
+    short = wide.copy()
+    short[[1, 2]] = wide[[0, 3]] + (wide[[1, 2]] - wide[[0, 3]]) * 0.68  # a third wider than one card
+    found[2] = Found(short, 0.99, (1.0, 0.0))
+    assert pairs.parted(taken.photo, found, bearings.take(taken.photo, found)) == found
+
+
+@pytest.mark.parametrize("score, kept", [(0.95, [0, 1, 2, 3]), (0.5, [0, 1, 2])])
+def test_a_back_at_the_rows_end_unlike_the_others_must_be_plain(score: float, kept: list[int]) -> None:
+    first = np.array([[0, 0], [100, 0], [100, 140], [0, 140]], np.float32)
+    outlines = [first + np.float32([120 * k, 0]) for k in range(4)]
+    shapes = np.array([[1, 0], [1, 1], [1, 1], [0, 1]], np.float32)
+    told = np.full((4, CLASSES), 0.001, np.float32)
+    told[[0, 3], BACK], told[1, 0], told[2, 1] = 0.97, 0.97, 0.97
+    seen = bearings.Bearings(
+        0.0,
+        tuple(outlines),
+        letters.Look(told, told[:, :4], shapes),
+        9.0,
+        (False,) * 4,
+        (np.full(4, 0.25),) * 4,
+    )
+    found = [Found(quad, score if k == 3 else 0.99, (1.0, 0.0)) for k, quad in enumerate(outlines)]
+    line, strange = recipe._line(found, seen, told, [True, False, False, True])
+    assert line == kept and strange == {0, 3}
