@@ -45,9 +45,7 @@ def test_phones_get_this_machines_address_on_the_network(config: Config) -> None
 
 def test_a_given_host_is_told_as_it_is(config: Config) -> None:
     with listen("127.0.0.1", 0) as door:
-        assert (
-            address(door, replace(config, host="127.0.0.1")) == f"http://127.0.0.1:{door.getsockname()[1]}/"
-        )
+        assert address(door, replace(config, host="127.0.0.1")) == f"http://127.0.0.1:{door.getsockname()[1]}/"
 
 
 def test_the_code_in_the_terminal_can_be_scanned(config: Config) -> None:

@@ -66,7 +66,9 @@ def test_a_decision_made_on_an_older_table_is_stale(dealt):
 def test_eight_phones_at_once_are_all_heard_in_some_order(book, table):
     play.commit(table.code, 0, "deal", DEAL, key="deal")
     words = ("LETTER", "METER", "TERM")
-    receipts = all_at_once(book, 6, lambda n: write(table.code, n % 3, words[n % 3], key=f"{n % 3}").status)
+    receipts = all_at_once(
+        book, 6, lambda n: write(table.code, n % 3, words[n % 3], key=f"{n % 3}").status
+    )
     assert receipts == ["done"] * 6
     with book.app_context():
         after = play.table(table.code)
@@ -91,7 +93,9 @@ def test_an_unknown_code_is_no_table(book):
 
 def test_a_corrected_deal_replays_the_words_written_since(dealt):
     write(dealt.code, 0, "LETTER")
-    amendment, receipt = play.amend(dealt.code, 1, 1, {"shared": ["R", "S"], "vowel": "E"}, key="fix", seen=2)
+    amendment, receipt = play.amend(
+        dealt.code, 1, 1, {"shared": ["R", "S"], "vowel": "E"}, key="fix", seen=2
+    )
     assert receipt.status == "done" and amendment.lost == ()
     after = play.table(dealt.code).position
     assert [card.face for card in after.state.shared] == ["R", "S", "E"]

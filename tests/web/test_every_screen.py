@@ -125,12 +125,10 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[[Phone], Visit]]:
 
     def carried(phone: Phone) -> Visit:
         context.clear_cookies()
-        context.add_cookies(
-            [
-                {"name": each.key, "value": each.value, "url": address}
-                for each in phone.client._cookies.values()  # type: ignore[union-attr]
-            ]
-        )
+        context.add_cookies([
+            {"name": each.key, "value": each.value, "url": address}
+            for each in phone.client._cookies.values()  # type: ignore[union-attr]
+        ])
         return lambda path: opened(page, address + path)
 
     yield carried

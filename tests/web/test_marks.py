@@ -71,9 +71,9 @@ def test_what_somebody_chose_is_not_to_be_had(table: Round):
     assert choose(table.bea, table, 1, "circle") == 303
     assert drawn(table.ann, f"/t/{table.code}")["A"] != {"0"}
     assert choose(table.ann, table, 0, "circle") == 409
-    assert (
-        "Bea has the blue circle" in table.ann.post(f"/t/{table.code}/people/0/mark", {"mark": "circle"}).text
-    )
+    assert "Bea has the blue circle" in table.ann.post(
+        f"/t/{table.code}/people/0/mark", {"mark": "circle"}
+    ).text
 
 
 def test_only_ones_own_mark_is_chosen_and_only_one_of_the_six(table: Round):
