@@ -14,7 +14,7 @@ from ocr import bearings, judgement, layout, recipe, search
 from ocr.finder import Found
 from ocr.intake import Image, pixels
 from ocr.letters import BACK, NONE, softmax
-from ocr.marking import Wanted, matched
+from ocr.measure.marking import Wanted, matched
 from ocr.nets import FOLDER, Floats
 from ocr.reading import LETTERS, CardRead
 from ocr.train import exam

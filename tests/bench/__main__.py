@@ -9,7 +9,7 @@ MODULES = {
     "table": "tests.bench.table",
     "words": "referee.words.bench",
     "browser": "tests.bench.words_in_browser",
-    "ocr": "ocr.bench",
+    "ocr": "ocr.measure.report",
     "trust": "tests.bench.trust",
     "history": "tests.bench.history",
     "lighthouse": "tests.bench.lighthouse",

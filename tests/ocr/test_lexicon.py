@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ocr import lexicon
-from ocr.marking import EVERYWHERE
+from ocr.measure.marking import EVERYWHERE
 from ocr.reading import CardRead
 
 

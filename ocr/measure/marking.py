@@ -78,6 +78,21 @@ class Marks:
         return calibration_error(self.said)
 
 
+COUNTED = ("photos", "cards", "letters", "words", "counts", "backs", "backs_found", "all_sure", "silent")
+
+
+def total(marks: Iterable[Marks]) -> Marks:
+    """Several marks as one."""
+    whole = Marks()
+    for one in marks:
+        for name in COUNTED:
+            setattr(whole, name, getattr(whole, name) + getattr(one, name))
+        whole.said += one.said
+        whole.confused += one.confused
+        whole.seconds += one.seconds
+    return whole
+
+
 def matched(
     wanted: Sequence[Wanted], read: Sequence[CardRead]
 ) -> list[tuple[Wanted | None, CardRead | None]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ocr.marking import EVERYWHERE, Marks, Wanted, calibration_error, matched
+from ocr.measure.marking import EVERYWHERE, Marks, Wanted, calibration_error, matched
 from ocr.reading import CardRead, Quad
 
 

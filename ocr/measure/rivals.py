@@ -1,20 +1,26 @@
-"""Readers we measure ourselves against: general OCR on the whole photo."""
+"""Who reads in a measurement: this reader, and general OCR on the whole photo."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 import cv2
 import numpy as np
 
-from ocr import tesseract
-from ocr.intake import Image
-from ocr.marking import EVERYWHERE
+from ocr import recipe, tesseract
+from ocr.intake import Image, pixels
+from ocr.measure.marking import EVERYWHERE
 from ocr.reading import CardRead
 
+Reader = Callable[[bytes], Sequence[CardRead]]
 Rival = Callable[[Image], list[CardRead]]
 TESSERACT, RAPID = "Tesseract on the photo", "RapidOCR"
+
+
+def this_reader(photo: bytes) -> Sequence[CardRead]:
+    """This reader, from bytes to letters, not told which deck it is."""
+    return recipe.read(photo).cards
 
 
 def rivals() -> dict[str, Rival | None]:
@@ -23,6 +29,11 @@ def rivals() -> dict[str, Rival | None]:
         TESSERACT: by_tesseract if tesseract.ready() else None,
         RAPID: by_rapidocr if _rapid() is not None else None,
     }
+
+
+def from_bytes(rival: Rival) -> Reader:
+    """A rival that is handed the photo as it was sent."""
+    return lambda photo: rival(pixels(photo))
 
 
 def by_tesseract(image: Image) -> list[CardRead]:

@@ -1,0 +1,99 @@
+"""Sets of photos made of face pictures that lie in a folder."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+from ocr.intake import pixels
+from ocr.measure import report, sets
+from ocr.measure.faces import load
+from ocr.measure.laying import lay, photograph
+from ocr.measure.marking import Marks
+from ocr.reading import CardRead
+from ocr.shapes import flatten
+from ocr.train.fonts import PLAIN
+from ocr.train.scenes import Plan
+from tests.ocr.photos import card
+
+SEED = 5
+
+
+@pytest.fixture
+def deck_folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "made_up"
+    folder.mkdir()
+    for letter in "ABE":
+        card(letter).save(folder / f"{letter}.png")
+    Image.new("RGB", (180, 252), "#204080").save(folder / "back.png")
+    (folder / "deck.json").write_text(json.dumps({"size": [50, 70], "radius": 3, "source": "made up"}))
+    return folder
+
+
+def test_a_deck_is_its_pictures_and_its_back(deck_folder: Path) -> None:
+    deck = load(deck_folder, [PLAIN], np.random.default_rng(SEED), "ABE")
+    assert deck.letters == ("A", "B", "E") and deck.has_backs and deck.source == "made up"
+
+
+def test_cards_lie_where_the_truth_says(deck_folder: Path) -> None:
+    deck = load(deck_folder, [PLAIN], np.random.default_rng(SEED), "BEA")
+    image, truths, _ = photograph(
+        np.random.default_rng(SEED), deck, Plan("BEA", hard=0.0, size=(1000, 750), turn=30.0)
+    )
+    assert [face.letter for face, _ in truths] == ["B", "E", "A"]
+    for face, quad in truths:
+        seen = flatten(image, quad.astype(np.float32), 90, margin=0.0)
+        printed = cv2.resize(face.picture, (90, 90), interpolation=cv2.INTER_AREA)
+        one, other = (
+            cv2.cvtColor(each, cv2.COLOR_BGR2GRAY).astype(float).ravel() for each in (seen, printed)
+        )
+        assert np.corrcoef(one, other)[0, 1] > 0.8
+
+
+def test_a_letter_the_deck_lacks_is_replaced(deck_folder: Path) -> None:
+    deck = load(deck_folder, [PLAIN], np.random.default_rng(SEED), "ZZ")
+    laid = lay(np.random.default_rng(SEED), deck, Plan(["Z", "A"]))
+    assert laid[0].face.letter in "ABE" and laid[1].face.letter == "A"
+
+
+def test_a_set_is_drawn_once_and_the_same_again(
+    deck_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sets.fonts, "letterings", lambda split: [PLAIN])
+    first = sets.of_faces(deck_folder, tmp_path / "one", "look", 1)
+    again = sets.of_faces(deck_folder, tmp_path / "one", "look", 1)
+    anew = sets.of_faces(deck_folder, tmp_path / "two", "look", 1)
+    assert first.photos == again.photos == anew.photos and first.group == sets.OTHERS
+    for photo in first.photos:
+        one, two = (pixels((tmp_path / place / photo.name).read_bytes()) for place in ("one", "two"))
+        assert np.array_equal(one, two)
+    assert sets.of_faces(deck_folder, tmp_path / "one", "final", 1).photos != first.photos
+
+
+def test_the_report_names_what_is_missing_and_marks_every_reader(
+    deck_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sets.fonts, "letterings", lambda split: [PLAIN])
+    monkeypatch.setattr(sets, "drawn", lambda folder, split, each: [])
+    monkeypatch.setenv("QUOIN_BENCH", str(tmp_path / "bench"))
+    chosen, missing = report.collect([deck_folder.parent / "nowhere", deck_folder.parent], "look", 1)
+    assert "made_up" in [one.name for one in chosen] and missing == [str(deck_folder.parent / "nowhere")]
+    made_up = next(one for one in chosen if one.name == "made_up")
+    blind = report.read_set(made_up, lambda photo: ())
+    perfect = {photo.name: _perfect(photo) for photo in made_up.photos}
+    table = report.by_set([made_up], {"made_up": perfect}, {"blind": {"made_up": blind}, "absent": None})
+    lines = [line for line in table.splitlines() if line.startswith("| made_up")]
+    assert [line.split(" | ")[2] for line in lines[:2]] == ["100.0 %", "0.0 %"]
+    assert "absent: not installed" in lines[2]
+
+
+def _perfect(photo: sets.Photo) -> Marks:
+    marks = Marks()
+    read = [CardRead(c.letter, 1.0, True, (), c.quad, 0.0) for c in photo.cards]  # type: ignore[arg-type]
+    marks.add([report.Wanted(c.letter, c.quad) for c in photo.cards], read, 0.1)
+    return marks
