@@ -18,7 +18,7 @@ INWARD = {
     "referee.games": ("referee.engine", "referee.kit", "referee.games"),
     "referee.decks": ("referee.engine", "referee.kit", "referee.decks", "referee.paths"),
     "referee.words": ("referee.kit", "referee.words", "referee.paths"),
-    "referee.store": ("referee.store", "referee.config", "referee.paths"),
+    "referee.store": ("referee.store", "referee.server.config", "referee.paths"),
     "ocr": ("ocr",),
 }
 # The rules of the games run on the standard library; only the codec may use a library.
@@ -26,10 +26,14 @@ PURE = ("referee.engine", "referee.kit", "referee.games")
 BEYOND_STANDARD = {"referee.engine.codec": {"msgspec"}}
 # Libraries that belong to one part each.
 ONLY_IN = {
-    "flask": ("referee.web", "referee.serve", "referee.store"),  # the store's extensions live in an app
+    "flask": (
+        "referee.web",
+        "referee.server.serve",
+        "referee.store",
+    ),  # the store's extensions live in an app
     "flask_wtf": ("referee.web",),
-    "waitress": ("referee.serve", "referee.doorman", "referee.manners"),
-    "cryptography": ("referee.tls",),
+    "waitress": ("referee.server.serve", "referee.server.doorman", "referee.server.manners"),
+    "cryptography": ("referee.server.tls",),
     "sqlalchemy": ("referee.store",),
     "flask_sqlalchemy": ("referee.store",),
     "flask_migrate": ("referee.store",),
@@ -109,13 +113,13 @@ def test_imports_point_inward(name: str) -> None:
 @pytest.mark.parametrize(
     "name, imported, objects",
     [
-        ("referee.games.letterpress.flow", "referee.store.log", not_inward),
+        ("referee.games.letterpress.flow", "referee.store.games.log", not_inward),
         ("referee.engine.judge", "referee.kit.cards", not_inward),
         ("ocr.read", "referee.kit", not_inward),
         ("referee.engine.judge", "msgspec", not_pure),
         ("referee.kit.words", "flask", not_pure),
-        ("referee.play", "sqlalchemy.orm", not_at_home),
-        ("referee.play", "flask", not_at_home),
+        ("referee.table.commands", "sqlalchemy.orm", not_at_home),
+        ("referee.table.commands", "flask", not_at_home),
     ],
 )
 def test_a_wrong_import_is_noticed(name: str, imported: str, objects: Callable[[str, str], bool]) -> None:
@@ -127,8 +131,8 @@ def test_a_wrong_import_is_noticed(name: str, imported: str, objects: Callable[[
     [
         ("referee.engine.codec", "msgspec"),
         ("referee.games.letterpress.flow", "referee.kit.cards"),
-        ("referee.web.tables", "flask"),
-        ("referee.store.log", "sqlalchemy.orm"),
+        ("referee.web.house.home", "flask"),
+        ("referee.store.games.log", "sqlalchemy.orm"),
         ("referee.words.lookup", "referee.kit.words"),
     ],
 )

@@ -77,7 +77,7 @@ def test_an_unknown_measurement_is_refused_with_the_known_ones() -> None:
 
 def settings() -> set[str]:
     """The names that the code reads from the environment."""
-    source = (ROOT / "referee" / "config.py").read_text(encoding="utf-8")
+    source = (ROOT / "referee" / "server" / "config.py").read_text(encoding="utf-8")
     return set(re.findall(r'environment\.get\("(\w+)"', source))
 
 

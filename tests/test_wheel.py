@@ -66,6 +66,7 @@ def test_the_wheel_carries(wheel: Path, folder: str) -> None:
 def test_the_command_runs_from_any_folder(installed: Path, tmp_path: Path) -> None:
     assert run([str(installed), "--version"], tmp_path).startswith("quoin ")
 
+
 def test_the_installed_pages_and_lists_are_the_ones_used(installed: Path, tmp_path: Path) -> None:
     code = "from referee import paths; print(paths.templates(), paths.static(), paths.wordlists())"
     used = run([str(installed.with_name("python")), "-c", code], tmp_path).split()

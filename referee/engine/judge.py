@@ -89,9 +89,7 @@ def _opening(
     return (paused,) if paused and not action.in_pause else action.open(state, seat, house)
 
 
-def _offer(
-    action: type[Action[S, H]], state: S, seat: int, house: H, paused: Finding | None
-) -> Offer | None:
+def _offer(action: type[Action[S, H]], state: S, seat: int, house: H, paused: Finding | None) -> Offer | None:
     """None where nobody needs to read why not."""
     findings = _opening(action, state, seat, house, paused)
     reasons = tuple([finding for finding in findings if finding.weight is Weight.BREACH])

@@ -168,9 +168,7 @@ class TableVoted(Pronounced[D], Generic[D]):
     def apply(self, state: D) -> D:
         settled = tuple(each for each in state.disputes.settled if each[0] != self.word)
         decision = Decision(self.word, self.maker, self.allowed, self.decided, self.says)
-        now = disputing(
-            state, vote=None, decision=decision, settled=(*settled, (self.word, self.allowed))
-        )
+        now = disputing(state, vote=None, decision=decision, settled=(*settled, (self.word, self.allowed)))
         return pronounced(state, now, self)
 
     @property

@@ -21,26 +21,16 @@ when it returns. Troubles: `StoreTrouble` (a sentence; `again` when trying again
 - `bell`: `ring`, `wait`, `close`. `backup`: `make`, `copy`. `restore`: `put_back`.
 """
 
-from referee.store import (
-    backup,
-    bell,
-    decks,
-    history,
-    house_words,
-    letter_shapes,
-    log,
-    notebook,
-    people,
-    seats,
-    sessions,
-    tables,
-    word_lists,
-)
-from referee.store.database import App, bare_app, claim_server, close, game_lock, init_app, pen_of, writing
+from referee.store.db import backup
+from referee.store.db.database import App, bare_app, claim_server, close, game_lock, init_app, pen_of, writing
+from referee.store.db.errors import NotFound, StoreTrouble, Unfit
+from referee.store.db.schema import upgrade
+from referee.store.games import log, notebook, seats, sessions, tables
+from referee.store.games.table import Table, TableSeat
+from referee.store.house import decks, house_words, letter_shapes, word_lists
+from referee.store.live import bell
 from referee.store.models import TableStatus
-from referee.store.schema import upgrade
-from referee.store.table import Table, TableSeat
-from referee.store.trouble import NotFound, StoreTrouble, Unfit
+from referee.store.people import history, people
 
 __all__ = [
     "App",

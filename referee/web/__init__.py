@@ -9,80 +9,78 @@ from flask import Flask, g
 from werkzeug.routing import IntegerConverter, Map
 
 from referee import paths, store
-from referee.config import Config
-from referee.store import clock
-from referee.web import (
-    album,
-    api,
-    api_words,
-    correct,
-    counter,
-    decks,
-    doors,
-    errors,
-    hindsight,
-    history,
-    house_words,
-    live,
+from referee.server.config import Config
+from referee.store.db import clock
+from referee.web import formatting, pieces
+from referee.web.api import routes
+from referee.web.api import words as api_words
+from referee.web.history import (
+    games,
     logbook,
     nights,
-    own_lists,
-    paper,
-    people,
-    photo,
-    pictures,
-    pieces,
-    play,
-    queued,
+    paper_games,
+    photos,
     recap,
     records,
-    render,
-    result_card,
+    result_picture,
     seasons,
+)
+from referee.web.house import deck_walk, decks, home, house_words, own_word_lists, words
+from referee.web.middleware import (
+    admission,
+    errors,
+    health,
+    https_setup,
+    pwa,
     security,
     sessions,
-    shell,
-    tables,
-    texts,
-    tray,
-    trust,
+    static_files,
+)
+from referee.web.table import (
+    board_export,
+    correct,
+    hindsight,
+    join,
+    live,
+    offline_queue,
+    people,
+    photo,
+    photo_cache,
+    play,
+    render,
     undo,
-    walk,
-    watch,
-    wire,
-    words,
 )
 
 AREAS = (
-    shell,
-    trust,
-    watch,
-    tables,
-    doors,
+    pwa,
+    https_setup,
+    health,
+    home,
+    join,
     people,
     play,
-    queued,
+    offline_queue,
     undo,
     correct,
     live,
     photo,
     hindsight,
-    pictures,
+    board_export,
     logbook,
-    history,
-    paper,
-    album,
-    result_card,
+    games,
+    paper_games,
+    photos,
+    result_picture,
     records,
     recap,
     seasons,
     nights,
     words,
     house_words,
-    own_lists,
+    own_word_lists,
     decks,
-    walk,
-    api,
+    deck_walk,
+    routes,
     api_words,
 )
 
@@ -114,17 +112,17 @@ def create_app(config: Config) -> Flask:
     app.url_map.converters["int"] = Number
     app.before_request(_arrives)
     for part in (
-        watch,
-        trust,
+        health,
+        https_setup,
         security,
         sessions,
-        wire,
+        static_files,
         errors,
-        texts,
+        formatting,
         live,
         render,
-        tray,
-        counter,
+        photo_cache,
+        admission,
     ):
         part.init_app(app)
     store.init_app(app)

@@ -13,9 +13,7 @@ SLURS = "+slurs"
 """Ends the word choice of a table that lets slurs stand: "standard+slurs"."""
 
 
-def chosen(
-    choice: str, house: Mapping[str, bool] | None = None, uploaded: Uploaded | None = None
-) -> Lexicon:
+def chosen(choice: str, house: Mapping[str, bool] | None = None, uploaded: Uploaded | None = None) -> Lexicon:
     """The dictionary of a table by its word choice; slurs are left out unless the choice lets them stand."""
     name, slurs = choice.removesuffix(SLURS), not choice.endswith(SLURS)
     return load(name, slurs=slurs, house=house, uploaded=uploaded)

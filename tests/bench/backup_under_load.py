@@ -11,8 +11,10 @@ from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Any
 
-from referee import backups, play, store
-from referee.store import tables
+from referee import store
+from referee.data import backups
+from referee.store.games import tables
+from referee.table import commands
 from tests.bench.gauges import answers, goal, pair, row, table
 from tests.trust.crowd import crowd
 from tests.trust.kills import SECRET
@@ -85,6 +87,6 @@ def _sound(copy: Path) -> str:
     app = store.bare_app(f"sqlite:///{copy}", str(copy.parent), SECRET)
     with app.app_context():
         rows = [tables.get(number) for number in range(1, TABLES + 1)]
-        whole = sum(play.afresh(row).position.number == row.batches for row in rows)
+        whole = sum(commands.afresh(row).position.number == row.batches for row in rows)
     store.close(app)
     return f"{whole} of {TABLES} tables"

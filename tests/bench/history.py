@@ -11,10 +11,11 @@ from pathlib import Path
 from flask import Flask
 from sqlalchemy import insert
 
-from referee import games, ratings, store
-from referee.config import Config
+from referee import games, store
+from referee.league import ratings
+from referee.server.config import Config
 from referee.store.models import Game, Seat, Standing, TableStatus, new_uid
-from referee.store.totals import rebuild
+from referee.store.people.totals import rebuild
 from referee.web import create_app
 from tests.support.evenings import recorded
 from tests.web.phones import Phone

@@ -18,7 +18,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from referee import store
-from referee.config import from_environment
+from referee.server.config import from_environment
 from referee.web import create_app
 from tests.conftest import QUIET
 from tests.support.evenings import SCRIPTS, recorded

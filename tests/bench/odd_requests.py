@@ -7,8 +7,9 @@ from pathlib import Path
 from random import Random
 
 from referee import games, store
-from referee.config import Config
-from referee.web import api, create_app
+from referee.server.config import Config
+from referee.web import create_app
+from referee.web.api import routes
 from tests.bench.gauges import goal, row, table
 from tests.trust.fuzzing import Fuzz
 from tests.trust.kills import SECRET
@@ -17,7 +18,7 @@ from tests.trust.test_matrix import knocks
 
 def run(requests: int, seed: int = 2026) -> None:
     """The first answer that is not as it should be ends it with what was asked."""
-    api.LONGEST_WAIT = 0.01
+    routes.LONGEST_WAIT = 0.01
     with tempfile.TemporaryDirectory() as name:
         app = create_app(Config(Path(name), f"sqlite:///{name}/quoin.db", SECRET))
         store.upgrade(app)

@@ -6,8 +6,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from referee import play, store
-from referee.store import log, people, tables
+from referee import store
+from referee.store.games import log, tables
+from referee.store.people import people
+from referee.table import commands
 from tests.bench.gauges import goal, row, table
 from tests.support import postgres
 from tests.support.programs import POSTGRES
@@ -58,7 +60,7 @@ def _filled(url: str, folder: Path) -> float:
             turns = [log.NewBatch(f"k{n}", 0, "adjust", request, True, turn) for n in range(TURNS)]
             log.append(here.id, here.version, turns)
         begun = time.monotonic()
-        play.table(here.code)
+        commands.table(here.code)
         folded = time.monotonic() - begun
     store.close(app)
     return folded

@@ -16,7 +16,7 @@ from flask import Flask
 from waitress import create_server
 
 from referee import store
-from referee.config import Config
+from referee.server.config import Config
 from referee.web import create_app
 from tests.web.phones import Phone, Round
 

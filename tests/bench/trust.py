@@ -19,7 +19,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from referee.web.live import HEARTBEAT
+from referee.web.table.live import HEARTBEAT
 from tests.bench import backup_under_load, kills, odd_requests, photos_under_load, readiness
 from tests.bench.gauges import (
     Meter,

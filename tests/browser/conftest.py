@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from referee import store
-from referee.config import from_environment
+from referee.server.config import from_environment
 from referee.web import create_app
 from tests.browser.phones import Phone
 from tests.support.evenings import recorded

@@ -20,7 +20,7 @@ from referee.kit.challenge import BOOK, DOUBLE, PENALTY_5, PENALTY_10, SINGLE
 from referee.kit.ritual import PutToTable
 from referee.kit.voting import CastVote
 from referee.kit.words import ListedWords
-from referee.web.api import told
+from referee.web.api.routes import told
 from tests.support.seated import PaperBook, Seated
 
 CHALLENGED = (BOOK, SINGLE, DOUBLE, PENALTY_5, PENALTY_10)

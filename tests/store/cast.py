@@ -8,8 +8,8 @@ from flask import Flask
 
 from referee import store
 from referee.store import close as close
-from referee.store.log import NewBatch, NewEvent
-from referee.store.table import Table
+from referee.store.games.log import NewBatch, NewEvent
+from referee.store.games.table import Table
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from itertools import count
 from flask import Flask
 
 from referee import store
-from referee.store.log import append
+from referee.store.games.log import append
 from tests.store.cast import a_batch, make_app
 
 PHONES = 3

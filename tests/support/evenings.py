@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from referee import play
-from referee.store import people
+from referee.store.people import people
+from referee.table import commands
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
 SCRIPTS = {
@@ -29,12 +29,12 @@ def recorded(name: str = "letterpress", place: str = "", who: Sequence[int] = ()
     head, *turns = (json.loads(line) for line in lines if line.strip())
     seated = list(who) or [person_called(each) for each in head["seats"]]
     words = head.get("words", "standard")
-    table = play.create(head["game"], seated, head.get("options", {}), words=words, place=place)
+    table = commands.create(head["game"], seated, head.get("options", {}), words=words, place=place)
     seats = {seat: number for number, seat in enumerate(head["seats"])}
     for number, turn in enumerate(turns):
         seat = seats.get(turn["seat"], turn["seat"])
         payload, agreed = turn.get("payload", {}), bool(turn.get("agreed"))
-        play.commit(table.code, seat, turn["action"], payload, key=f"turn-{number}", agreed=agreed)
+        commands.commit(table.code, seat, turn["action"], payload, key=f"turn-{number}", agreed=agreed)
     return table.code
 
 

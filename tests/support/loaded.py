@@ -6,8 +6,8 @@ from pathlib import Path
 import segno  # noqa: F401
 import waitress  # noqa: F401
 
-from referee import backups, serve  # noqa: F401
-from referee.config import Config
+from referee.server import serve  # noqa: F401
+from referee.server.config import Config
 from referee.web import create_app
 from referee.words import shelves
 from tests.support.templates import remember

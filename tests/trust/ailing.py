@@ -20,7 +20,7 @@ from sqlalchemy import event
 from sqlalchemy.pool import Pool
 
 from referee import cli
-from referee.store import clock, database
+from referee.store.db import clock, database
 
 WATCHED = 0x00000100 | 0x00080000  # SQLite's flags for the database itself and its write-ahead log
 XSYNC = 4

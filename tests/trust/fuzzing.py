@@ -14,11 +14,11 @@ from random import Random
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from referee import own_lists
+from referee.data import own_word_lists
 from referee.engine.core import CORE_ACTIONS
 from referee.engine.rules import AnyRules
-from referee.store import decks
-from referee.verify import verify
+from referee.store.house import decks
+from referee.table.verify import verify
 from tests.support.evenings import recorded
 from tests.trust.odd import Odd
 from tests.trust.test_forged import Book
@@ -40,7 +40,7 @@ def furnish(app: Flask) -> str:
     with app.app_context():
         decks.create("Ann's box", "letterpress")
         recorded("letterpress")
-        uid = own_lists.bring("Ours", b"zeugma\nquoin\n")[0].uid
+        uid = own_word_lists.bring("Ours", b"zeugma\nquoin\n")[0].uid
     ann = Phone(app)
     assert ann.post("/seasons", {**LEAGUE}).location == "/seasons/1"
     assert ann.post("/seasons/1/nights", {**NIGHT}).status_code == 303

@@ -11,8 +11,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from referee import store
-from referee.store import log, tables
-from referee.verify import verify
+from referee.store.games import log, tables
+from referee.table.verify import verify
 from tests.support.warm import Before, begin
 from tests.trust.ailing import ail
 from tests.trust.script import Scribe, Table, lay_out

@@ -24,7 +24,7 @@ import pytest
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
-from referee.store.locks import PATIENCE
+from referee.store.db.locks import PATIENCE
 from tests.ocr.photos import encoded, row
 from tests.ocr.test_bad_photos import lying_png
 from tests.support.server import QUOIN, ROOT, address, environment, start, stop

@@ -25,14 +25,15 @@ from referee.engine.fold import Batch, Position
 from referee.engine.rules import AnyRules
 from referee.games import GAMES
 from referee.kit.house import House
-from referee.store import log, people, tables
-from referee.store import sessions as doors
+from referee.store.games import log, tables
+from referee.store.games import sessions as doors
+from referee.store.people import people
 from referee.web import create_app
 from tests.contract.walks import walk_of
 from tests.trust.test_matrix import GAPS
 from tests.web.conftest import _config, empty_book
 from tests.web.phones import Phone
-from tests.web.test_letterbox_secrets import CHANGING
+from tests.web.table.test_letterbox_secrets import CHANGING
 
 __all__ = ["empty_book"]
 

@@ -13,11 +13,12 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from referee.config import Config
-from referee.store import sessions, tables
-from referee.web import api, create_app
-from referee.web.limits import PER_ADDRESS, SITE_WIDE
-from referee.web.security import HEADERS, SAFE
+from referee.server.config import Config
+from referee.store.games import sessions, tables
+from referee.web import create_app
+from referee.web.api import routes
+from referee.web.middleware.rate_limit import PER_ADDRESS, SITE_WIDE
+from referee.web.middleware.security import HEADERS, SAFE
 from tests.trust.test_matrix import Knock, knocks
 from tests.web.conftest import app, config, empty_book, table
 from tests.web.phones import Phone, Round
@@ -309,7 +310,7 @@ def test_a_script_that_waits_takes_a_listeners_place(
     config: Config, table: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Waiting holds a thread whoever waits: scripts and phones share the places."""
-    monkeypatch.setattr(api, "LONGEST_WAIT", 0.01)
+    monkeypatch.setattr(routes, "LONGEST_WAIT", 0.01)
     app = create_app(replace(config, streams=1))
     headers = {"Authorization": f"Bearer {token(table.bea, table.code)}"}
     listener = taken_from(Phone(app), table.code, token(table.bea, table.code))

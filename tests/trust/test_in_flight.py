@@ -7,7 +7,7 @@ import threading
 from flask import Flask
 
 from referee import store
-from referee.store import log, sessions, tables
+from referee.store.games import log, sessions, tables
 from tests.web.conftest import app, config, empty_book, table
 from tests.web.phones import Round
 

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from referee.web.sessions import Access, rule_of
+from referee.web.middleware.sessions import Access, rule_of
 from tests.trust.test_matrix import Knock, knocks
 from tests.web.conftest import app, config, empty_book
 from tests.web.phones import Phone, Round

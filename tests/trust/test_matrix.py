@@ -13,11 +13,12 @@ from flask import Flask
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from referee import own_lists
-from referee.store import decks, tables
-from referee.store.database import let_go
+from referee.data import own_word_lists
+from referee.store.db.database import let_go
+from referee.store.games import tables
+from referee.store.house import decks
 from referee.store.models import db
-from referee.web.sessions import Access, rule_of
+from referee.web.middleware.sessions import Access, rule_of
 from referee.words import shelves
 from tests.web.conftest import app, config, empty_book
 from tests.web.phones import Phone, Round, finish
@@ -79,7 +80,7 @@ def table(request: pytest.FixtureRequest, app: Flask, monkeypatch: pytest.Monkey
     table = Round.of(app, "bids", "Ann", "Bea", "Cal")
     with app.app_context():
         decks.create("Ann's box", "letterpress")
-        monkeypatch.setitem(GAPS, "uid", own_lists.bring("Ours", b"zeugma\nquoin\n")[0].uid)
+        monkeypatch.setitem(GAPS, "uid", own_word_lists.bring("Ours", b"zeugma\nquoin\n")[0].uid)
     if request.param in ("playing", "put away"):
         table.ann.do(table.code, "bid", amount=3)
     if request.param == "put away":

@@ -21,9 +21,9 @@ from hypothesis.stateful import (
 )
 
 from referee import store
-from referee.config import Config
-from referee.store import log, tables
-from referee.verify import verify
+from referee.server.config import Config
+from referee.store.games import log, tables
+from referee.table.verify import verify
 from referee.web import create_app
 from tests.web.conftest import SECRET, empty_book
 

@@ -8,7 +8,7 @@ from contextlib import ExitStack, suppress
 
 import pytest
 
-from referee.web.security import HEADERS
+from referee.web.middleware.security import HEADERS
 from tests.support.warm import serving_warm
 from tests.trust.script import Browsing
 

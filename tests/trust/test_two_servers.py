@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.web.limits import PER_ADDRESS
+from referee.web.middleware.rate_limit import PER_ADDRESS
 from tests.support.warm import serving_warm
 from tests.trust.kills import SECRET
 from tests.trust.script import Browsing, Scribe, call, lay_out

@@ -15,9 +15,9 @@ from flask import Flask
 from PIL import Image
 from werkzeug.test import TestResponse
 
-from referee.config import Config
-from referee.store import decks
-from referee.web.security import UPLOADS
+from referee.server.config import Config
+from referee.store.house import decks
+from referee.web.middleware.security import UPLOADS
 from tests.ocr.photos import encoded, row
 from tests.ocr.test_bad_photos import JPEG, PNG, WEBP, chunk, lying_png
 from tests.trust.test_matrix import knocks

@@ -12,11 +12,13 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser
 
-from referee import exchange, games, store
+from referee import games, store
+from referee.data import exchange
 from referee.engine.codec import schema
 from referee.engine.core import CORE_ACTIONS
 from referee.engine.rules import AnyRules
-from referee.store import people, tables
+from referee.store.games import tables
+from referee.store.people import people
 from referee.web import create_app
 from tests.browser.phones import Phone as RealPhone
 from tests.games.letterbox.table import BOARD

@@ -13,8 +13,9 @@ import pytest
 from flask import Flask
 from werkzeug.serving import make_server
 
-from referee import games, looking, store
-from referee.config import Config
+from referee import games, store
+from referee.server.config import Config
+from referee.table import loading
 from referee.web import create_app
 from tests.engine.bids import BIDS
 from tests.web import gallery
@@ -43,7 +44,7 @@ def _config(folder: Path) -> Config:
 def app(config: Config, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
     """Sealed bids stand in for a real game: they have secrets, questions, ties and an end."""
     bids = replace(BIDS, deck="letterpress")
-    for place in (games, looking):
+    for place in (games, loading):
         monkeypatch.setattr(place, "GAMES", (bids, *games.GAMES))
     app = create_app(config)
     yield app

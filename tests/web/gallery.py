@@ -13,7 +13,7 @@ from referee import paths
 from referee.engine.event import Line
 from referee.engine.verdict import Verdict
 from referee.engine.view import Entry
-from referee.web import render
+from referee.web.table import render
 from tests.web.samples import (
     ASKED,
     BLOCKS,

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from referee.store import tables
+from referee.store.games import tables
 
 HTMX = {"HX-Request": "true"}
 

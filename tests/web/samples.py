@@ -47,7 +47,7 @@ from referee.engine.seats import Seat, Viewer
 from referee.engine.ties import Step
 from referee.engine.verdict import Verdict, ask, breach, note
 from referee.engine.view import Entry, View
-from referee.web import render
+from referee.web.table import render
 
 SEATS = tuple(Seat(n, name) for n, name in enumerate(("Ann", "Bea", "Cal", "Dov", "Eve", "Flo")))
 FOUR = SEATS[:4]

@@ -21,10 +21,12 @@ from playwright.sync_api import Browser, Page, expect
 from werkzeug.routing import Rule
 from werkzeug.serving import make_server
 
-from referee import games, play, store
-from referee.config import Config
-from referee.store import decks, people
-from referee.tls import authority
+from referee import games, store
+from referee.server.config import Config
+from referee.server.tls import authority
+from referee.store.house import decks
+from referee.store.people import people
+from referee.table import commands
 from referee.web import create_app
 from tests.support.effort import effort
 from tests.support.evenings import SCRIPTS, recorded
@@ -125,10 +127,12 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[[Phone], Visit]]:
 
     def carried(phone: Phone) -> Visit:
         context.clear_cookies()
-        context.add_cookies([
-            {"name": each.key, "value": each.value, "url": address}
-            for each in phone.client._cookies.values()  # type: ignore[union-attr]
-        ])
+        context.add_cookies(
+            [
+                {"name": each.key, "value": each.value, "url": address}
+                for each in phone.client._cookies.values()  # type: ignore[union-attr]
+            ]
+        )
         return lambda path: opened(page, address + path)
 
     yield carried
@@ -182,7 +186,7 @@ def test_the_house_is_for_everybody(share: int, house: Flask, visit: Callable[[P
 def forms(phone: Phone, code: str, seat: int) -> list[str]:
     """The forms this seat may open now."""
     with phone.client.application.app_context():
-        offers = play.see(play.table(code), seat).open
+        offers = commands.see(commands.table(code), seat).open
     return [f"/t/{code}/form/{offer.name}" for offer in offers if offer.inputs]
 
 

@@ -13,9 +13,7 @@ from referee.kit.solver import Demand
 from referee.kit.words import RuleSet
 
 
-def hindsight(
-    event: Event[State], before: State, after: State, house: TensorialHouse
-) -> Iterator[PastTurn]:
+def hindsight(event: Event[State], before: State, after: State, house: TensorialHouse) -> Iterator[PastTurn]:
     """A hand laid open is final when the turn is over; all its cards were shown."""
     if before.played is None or before.turn is None or after.played is not None:
         return

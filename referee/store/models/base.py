@@ -7,8 +7,8 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import JSON, MetaData
 from sqlalchemy.orm import DeclarativeBase
 
-from referee.store import clock
-from referee.store.clock import Moment
+from referee.store.db import clock
+from referee.store.db.clock import Moment
 
 Json = dict[str, object]
 

@@ -9,7 +9,7 @@ from referee.games.anagrabs import RULES
 from referee.games.anagrabs.actions import Claim, Deal, Finish, Flip, Join, Leave
 from referee.games.anagrabs.challenging import Challenge
 from referee.games.anagrabs.counting import CountFaceDown
-from referee.replay import replay
+from referee.table.replay import replay
 from tests.contract.walks import recorded
 from tests.games.anagrabs.table import Table
 from tests.games.anagrabs.walk import opening, step

@@ -77,7 +77,6 @@ def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Positio
     yield from vote_pairs(RULES, opening, step, random)
 
 
-
 def _claim(state: State, random: Random) -> Claim:
     """Some letters of the middle, with all letters of a word where there is one."""
     taken = random.choice([None, *state.words])

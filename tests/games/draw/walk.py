@@ -157,9 +157,7 @@ def _other_stacks(random: Random) -> Iterator[Pair]:
     position = _begun(house, random)
     for seat in position.state.playing:
         for convoy in position.state.row(seat):
-            one, other = (
-                recorded(RULES, position, seat, any_stack(convoy, random), house) for _ in range(2)
-            )
+            one, other = (recorded(RULES, position, seat, any_stack(convoy, random), house) for _ in range(2))
             yield (seat,), one, other, house
             position = one
 
@@ -212,9 +210,7 @@ def _played(position: Position[State], house: DrawHouse, random: Random) -> Posi
     return position
 
 
-def _again(
-    position: Position[State], house: DrawHouse, owner: int, random: Random
-) -> Position[State] | None:
+def _again(position: Position[State], house: DrawHouse, owner: int, random: Random) -> Position[State] | None:
     """The same requests, one player's stacks divided otherwise as far as nobody saw them."""
     redone = fold(position.start, ())
     for batch in position.log:

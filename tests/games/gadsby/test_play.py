@@ -10,7 +10,7 @@ from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, Pass, P
 from referee.games.gadsby.challenging import Accept
 from referee.games.gadsby.seating import EmptyDeck, Join, Leave
 from referee.kit.words import ListedWords
-from referee.replay import replay
+from referee.table.replay import replay
 from tests.contract.walks import recorded
 from tests.games.gadsby.table import Table
 from tests.games.gadsby.walk import opening, step

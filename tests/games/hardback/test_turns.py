@@ -13,7 +13,7 @@ from referee.games.hardback.actions.keeping import CorrectCard, Join, Leave
 from referee.games.hardback.actions.setting import Begin, TellStarters
 from referee.games.hardback.actions.spelling import LookAtTop, Spell, TellTotals
 from referee.games.hardback.flow import result
-from referee.houses import furnish
+from referee.table.house import furnish
 from tests.games.hardback.table import ROW, Table
 from tests.support.rules import rule
 

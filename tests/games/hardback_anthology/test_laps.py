@@ -11,7 +11,7 @@ from referee.games.hardback.actions.inking import UseInk
 from referee.games.hardback.actions.spelling import Spell
 from referee.games.hardback.anthology.options import Options
 from referee.games.hardback.anthology.rules import RULES
-from referee.houses import furnish
+from referee.table.house import furnish
 from tests.games.hardback_anthology.table import Table
 from tests.support.rules import rule
 

@@ -1,6 +1,5 @@
 """The Cooperative Anthology: Penny's turn, her signatures, shared classics."""
 
-
 import pytest
 
 from referee.games.hardback.actions.buying import Buy, Flush

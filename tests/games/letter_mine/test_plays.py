@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from referee.replay import replay
+from referee.table.replay import replay
 
 HERE = Path(__file__).parent
 

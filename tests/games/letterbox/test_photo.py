@@ -15,7 +15,7 @@ import ocr
 from referee.games.letterbox.actions.setting import Lay
 from referee.games.letterbox.picture import EDGE, SIDE, TILE, TOP, board_svg
 from referee.games.letterbox.tiles import CODES
-from referee.web.pictures import png
+from referee.web.table.board_export import png
 from tests.games.letterbox.table import Table
 
 WIDTH = 1000

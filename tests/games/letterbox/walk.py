@@ -158,9 +158,7 @@ def _aside(state: State, random: Random) -> Request:
 
 def secret_pairs(random: Random) -> Iterator[Pair]:
     """Games that differ in one seat's secrets, request by request; who was shown them may know."""
-    house = house_of(
-        parts=random.random() < 0.5, start="free", answers=random.choice(["referee", "player"])
-    )
+    house = house_of(parts=random.random() < 0.5, start="free", answers=random.choice(["referee", "player"]))
     yield from _other_clue(house, random)
     yield from _other_box(house, random)
     yield from _other_question(house, random)

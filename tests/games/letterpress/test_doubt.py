@@ -10,7 +10,7 @@ from referee.games.letterpress.actions.writing import Write
 from referee.kit.house import House
 from referee.kit.voting import CastVote
 from referee.kit.words import ListedWords
-from referee.web.api import told
+from referee.web.api.routes import told
 from tests.games.letterpress.table import Table
 from tests.support.rules import rule
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee.engine.amend import amend
 from referee.games.letterpress.actions.writing import Write
-from referee.replay import replay
+from referee.table.replay import replay
 
 HERE = Path(__file__).parent
 

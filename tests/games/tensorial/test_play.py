@@ -11,7 +11,7 @@ from referee.games.tensorial.challenging import Challenge
 from referee.games.tensorial.state import price, worth
 from referee.kit.values import CorrectValue
 from referee.kit.wild import minted
-from referee.replay import replay
+from referee.table.replay import replay
 from tests.contract.walks import recorded
 from tests.games.tensorial.table import LONERS, STORE, Table
 from tests.games.tensorial.walk import opening, step

@@ -70,7 +70,6 @@ def _due(state: State, random: Random, anybody: int) -> Request:
     return seat, Buy(_shopping(state, random))
 
 
-
 def _hand(state: State, seat: int, random: Random) -> Play:
     pile = state.piles[seat]
     sure = [card for card in pile.deck if card.id in pile.sure]

@@ -1,0 +1,60 @@
+"""Word lists the house brought: kept in the store, read once, and chosen by tables like the shipped ones."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from referee import words
+from referee.engine.codec import BadRequest
+from referee.store import NotFound
+from referee.store.house import word_lists
+from referee.store.house.word_lists import OwnList
+from referee.store.models import OWN_LIST
+from referee.words import SLURS, Uploaded
+
+MOST_OPEN = 8
+"""Lists held ready in a process; a list takes some ten bytes a word."""
+
+
+def bring(name: str, content: bytes) -> tuple[OwnList, Uploaded]:
+    """Keep a list for this house, or raise `UploadRefused` with every reason."""
+    uploaded = words.read_upload(" ".join(name.split())[: word_lists.LONGEST_NAME], content)
+    return word_lists.keep(uploaded.name, uploaded.text, uploaded.size), uploaded
+
+
+def choices() -> tuple[str, ...]:
+    """Everything a new table may choose: the shipped lists, none, and those of the house."""
+    return (*words.choices(), *(each.choice for each in word_lists.listed()))
+
+
+def checked(choice: str) -> str:
+    """A word choice as somebody sent it, known to be one a new table can make."""
+    if choice.removesuffix(SLURS) not in choices():
+        known = ", ".join(words.choices())
+        raise BadRequest(
+            f"There is no word list {choice[:60]!r}; choose one of {known}, or a list of this house; "
+            f"{SLURS} behind it lets slurs stand."
+        )
+    return choice
+
+
+def opened(choice: str) -> Uploaded | None:
+    """The list behind a table's choice, withdrawn or not; None for a shipped one."""
+    name = choice.removesuffix(SLURS)
+    return _opened(name.removeprefix(OWN_LIST)) if name.startswith(OWN_LIST) else None
+
+
+def named(choice: str) -> OwnList | None:
+    """What is known of the list behind a choice; None for a shipped one, or one that is gone."""
+    name = choice.removesuffix(SLURS)
+    try:
+        return word_lists.get(name.removeprefix(OWN_LIST)) if name.startswith(OWN_LIST) else None
+    except NotFound:
+        return None
+
+
+@lru_cache(maxsize=MOST_OPEN)
+def _opened(uid: str) -> Uploaded:
+    """A list never changes under its uid, so it can be kept."""
+    row = word_lists.get(uid)
+    return Uploaded(row.name, word_lists.text(uid), row.size)

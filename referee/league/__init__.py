@@ -1,0 +1,1 @@
+"""Ratings, records, seasons and tournament nights, worked out from finished games."""

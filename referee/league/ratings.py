@@ -1,0 +1,113 @@
+"""How strong everybody is, reckoned from the games in the order they ended.
+
+The model is openskill's Plackett-Luce: it takes the whole order of a game with any number of people, shared
+places included, and says beside each figure how sure it is. A game alone, or of all together against a rival
+that has no seat, says nothing about who of two people is stronger: it is not rated.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from collections.abc import Sequence
+
+from openskill.models import PlackettLuce
+
+from referee.store.db.database import App
+from referee.store.db.errors import StoreTrouble
+from referee.store.people import ratings
+from referee.store.people.ratings import Finished, Rated, Strength
+
+AT_ONCE = 200
+"""Games rated in one writing: others wait for it a third of a second at most."""
+FEW = 20
+"""Games a request may rate by the way."""
+LOOK_EVERY = 5.0
+_log = logging.getLogger("quoin.ratings")
+_model = PlackettLuce()
+START = Strength(_model.mu, _model.sigma)
+
+Known = dict[tuple[int, str | None], Strength]
+
+
+def reckoned(teams: Sequence[Sequence[Strength]], places: Sequence[int]) -> tuple[tuple[Strength, ...], ...]:
+    """Everybody's strength after a game in which their teams came to these places; equal places are shared.
+
+    >>> [f"{each.mu:.1f} ± {each.sigma:.1f}" for (each,) in reckoned([[START], [START]], [1, 2])]
+    ['27.6 ± 8.1', '22.4 ± 8.1']
+    """
+    before = [[_model.rating(mu=each.mu, sigma=each.sigma) for each in team] for team in teams]
+    after = _model.rate(before, ranks=[float(place) for place in places])
+    return tuple(tuple(Strength(each.mu, each.sigma) for each in team) for team in after)
+
+
+def catch_up(most: int | None = None) -> bool:
+    """Rate what was finished since the last time, the oldest first; True when nothing is left to rate.
+
+    A game that has just ended is one. When an old game changes, all that came after it are rated again:
+    then whoever asked does a few, and the server's own thread the others.
+    """
+    left = sys.maxsize if most is None else most
+    while left > 0:
+        with ratings.reckoning():
+            games = ratings.pending(min(AT_ONCE, left))
+            if not games:
+                return True
+            known: Known = {}
+            ratings.keep([rated for game in games for rated in _rated(game, known)])
+        left -= len(games)
+    return False
+
+
+def keep_up(app: App) -> threading.Thread:
+    """Look every few seconds whether games wait to be rated: no page ever does."""
+    thread = threading.Thread(target=_keep_up, args=(app,), name="ratings", daemon=True)
+    thread.start()
+    return thread
+
+
+def _keep_up(app: App) -> None:
+    pause = threading.Event()
+    while True:
+        try:
+            with app.app_context():
+                catch_up()
+        except StoreTrouble as trouble:
+            _log.warning("The ratings wait: %s", trouble)
+        pause.wait(LOOK_EVERY)
+
+
+def order(strength: Strength) -> float:
+    """What a list is sorted by: the figure somebody is almost surely above."""
+    return strength.mu - 3 * strength.sigma
+
+
+def _rated(game: Finished, known: Known) -> list[Rated]:
+    placed = [(player, place) for _, player, place in game.seats if place is not None]
+    after: Known = {}
+    if len(placed) > 1 and not game.rivals:
+        for scope in (game.rules, None):
+            players = [player for player, _ in placed]
+            before = [[_strength(player, scope, known)] for player in players]
+            strengths = reckoned(before, [place for _, place in placed])
+            after |= {(player, scope): each for player, (each,) in zip(players, strengths, strict=True)}
+    known |= after
+    return [
+        Rated(
+            game.game,
+            seat,
+            player,
+            game.rules,
+            game.ended,
+            after.get((player, game.rules)),
+            after.get((player, None)),
+        )
+        for seat, player, _ in game.seats
+    ]
+
+
+def _strength(player: int, scope: str | None, known: Known) -> Strength:
+    if (player, scope) not in known:
+        known[player, scope] = ratings.latest(player, scope) or START
+    return known[player, scope]

@@ -1,0 +1,191 @@
+"""The standing of a season: what each game brought whom, line by line, and how ties were broken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from referee.engine.ties import Breaker, Ranking, Step, rank
+from referee.store.league.seasons import Counted, Plan
+
+WINS, PLACES, OWN, SCORES = "wins", "places", "own", "scores"
+SCHEMES = {
+    WINS: "3 for a win, 1 for a shared win, 0 otherwise",
+    PLACES: "as many as people for the first, one less for each place after it",
+    OWN: "points of our own for each place",
+    SCORES: "the scores themselves, added up",
+}
+WIN, SHARED_WIN = 3, 1
+PARTS = 27_720
+"""Every share of up to twelve people is a whole number of these."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one game brought somebody, and why."""
+
+    game: int
+    rules: str
+    says: str
+    points: Fraction
+
+
+@dataclass(frozen=True)
+class Row:
+    """Somebody in the standing."""
+
+    player: int
+    name: str
+    place: int
+    points: Fraction
+    games: int
+    wins: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A whole standing: who stands where, and the steps that decided between equals."""
+
+    rows: tuple[Row, ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def names(self) -> dict[int, str]:
+        return {row.player: row.name for row in self.rows}
+
+
+@dataclass(frozen=True)
+class Bye:
+    """A round somebody sat out, and what it is worth."""
+
+    player: int
+    name: str
+    round: int
+
+
+def standing(plan: Plan, games: Sequence[Counted], byes: Sequence[Bye] = ()) -> Standing:
+    """Add everything up and rank: by points, then wins, then how the tied did against each other."""
+    lines = _lines(plan, games, byes)
+    names = {came.player: came.name for game in games for came in game.seats}
+    names |= {bye.player: bye.name for bye in byes}
+    wins = {player: sum(won(game, player) for game in games) for player in lines}
+    sums = {player: sum((line.points for line in own), Fraction()) for player, own in lines.items()}
+    ranking = _ranked(sums, wins, games)
+    rows = tuple(
+        Row(who, names[who], ranking.place(who), sums[who], _played(games, who), wins[who], tuple(lines[who]))
+        for who in ranking.order
+    )
+    return Standing(rows, tuple(step for step in ranking.steps[1:] if len(step.values) > 1))
+
+
+def _ranked(sums: Mapping[int, Fraction], wins: Mapping[int, int], games: Sequence[Counted]) -> Ranking:
+    level = {
+        who: [other for other in sums if (sums[other], wins[other]) == (sums[who], wins[who])] for who in sums
+    }
+    met = head_to_head(games)
+    chain: tuple[Breaker[None], ...] = (
+        Breaker("points", None, lambda _, who: int(sums[who] * PARTS), shows=lambda _, who: told(sums[who])),
+        Breaker("wins", None, lambda _, who: wins[who]),
+        Breaker(
+            "games before the others who are level, less games behind them",
+            None,
+            lambda _, who: sum(met.get((who, other), 0) for other in level[who]),
+        ),
+    )
+    return rank(None, sorted(sums), chain)
+
+
+def head_to_head(games: Iterable[Counted]) -> dict[tuple[int, int], int]:
+    """For each two: in how many games the first came before the second, less those the other way round."""
+    found: dict[tuple[int, int], int] = {}
+    for game in games:
+        for one, other in combinations(game.seats, 2):
+            ahead = (one.place < other.place) - (other.place < one.place)
+            found[one.player, other.player] = found.get((one.player, other.player), 0) + ahead
+            found[other.player, one.player] = found.get((other.player, one.player), 0) - ahead
+    return found
+
+
+def _lines(plan: Plan, games: Sequence[Counted], byes: Sequence[Bye]) -> dict[int, list[Line]]:
+    found: dict[int, list[Line]] = {}
+    for game in games:
+        for player, line in earned(plan, game):
+            found.setdefault(player, []).append(line)
+    for bye in byes:
+        worth = bye_worth(plan)
+        says = f"sat out round {bye.round}: {told(worth)}"
+        found.setdefault(bye.player, []).append(Line(0, "", says, worth))
+    return found
+
+
+def bye_worth(plan: Plan) -> Fraction:
+    """Sitting out is worth a win against one; nothing where scores are added up."""
+    if plan.scheme == SCORES:
+        return Fraction()
+    return _of_places(plan, [1], 2) if plan.scheme != WINS else Fraction(WIN)
+
+
+def earned(plan: Plan, game: Counted) -> Iterator[tuple[int, Line]]:
+    """What one game brought everybody at it."""
+    for came in game.seats:
+        shared = [other.place for other in game.seats].count(came.place)
+        points, how = _worth(plan, came.place, shared, len(game.seats), came.points)
+        yield came.player, Line(game.game, game.rules, how, points)
+
+
+def _worth(plan: Plan, place: int, shared: int, players: int, score: int | None) -> tuple[Fraction, str]:
+    if plan.scheme == SCORES:
+        return Fraction(score or 0), f"scored {score or 0}"
+    at = f"{'shared ' if shared > 1 else ''}{ordinal(place)} of {players}"
+    if plan.scheme == WINS:
+        three = 0 if place > 1 else WIN if shared == 1 else SHARED_WIN
+        return Fraction(three), f"{at}: {three}"
+    taken = range(place, place + shared)
+    points = _of_places(plan, taken, players)
+    if shared == 1:
+        return points, f"{at}: {told(points)}"
+    parts = " + ".join(told(_of_places(plan, [each], players)) for each in taken)
+    return points, f"{at}: ({parts}) / {shared} = {told(points)}"
+
+
+def _of_places(plan: Plan, taken: Sequence[int], players: int) -> Fraction:
+    """What these places are worth on average: equals share what they would have had between them."""
+    if plan.scheme == PLACES:
+        worth = [players - place + 1 for place in taken]
+    else:
+        worth = [plan.worth[place - 1] if place <= len(plan.worth) else 0 for place in taken]
+    return Fraction(sum(worth), len(worth))
+
+
+def won(game: Counted, player: int) -> bool:
+    """Did this person come first, alone or with others?"""
+    return any(came.player == player and came.place == 1 for came in game.seats)
+
+
+def _played(games: Iterable[Counted], player: int) -> int:
+    return sum(any(came.player == player for came in game.seats) for game in games)
+
+
+def told(points: Fraction) -> str:
+    """
+    >>> told(Fraction(3)), told(Fraction(5, 2)), told(Fraction(7, 3))
+    ('3', '2½', '2.33')
+    """
+    if points.denominator == 1:
+        return str(points.numerator)
+    if points.denominator == 2:
+        return f"{'−' if points < 0 else ''}{abs(points.numerator) // 2 or ''}½"
+    return f"{float(points):.2f}"
+
+
+def ordinal(place: int) -> str:
+    """
+    >>> [ordinal(place) for place in (1, 2, 3, 4, 11, 22)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
+    """
+    if 10 <= place % 100 <= 20:
+        return f"{place}th"
+    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th') }"

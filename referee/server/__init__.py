@@ -1,0 +1,1 @@
+"""Starting the server: settings, network, TLS, and the HTTP server itself."""

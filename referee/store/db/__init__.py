@@ -1,0 +1,1 @@
+"""The database itself: connections, schema, locks, integrity, backup and restore."""

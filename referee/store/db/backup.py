@@ -1,0 +1,78 @@
+"""Whole copies of the score book, made while people play: a file on SQLite, a dump on PostgreSQL."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy.engine import URL
+
+from referee.store.db import clock, postgres_tools
+from referee.store.db.database import Book
+from referee.store.db.errors import StoreTrouble
+
+
+def suffix(book: Book) -> str:
+    """How the copies of this score book end."""
+    return ".db" if book.is_sqlite else ".dump"
+
+
+def make(book: Book, to: Path) -> Path:
+    """A checked copy of this score book, whole or not at all."""
+    if book.file is not None:
+        return copy(book.file, to)
+    return dump(book.url, to)
+
+
+def dump(url: URL, to: Path) -> Path:
+    """A copy of a PostgreSQL database that its own program puts back."""
+    part = to.with_name(to.name + ".part")
+    try:
+        part.touch(mode=0o600)
+        postgres_tools.run("pg_dump", url, "--format=custom", f"--file={part}")
+        _sync(part)
+        os.replace(part, to)
+    except OSError as error:
+        raise StoreTrouble(f"The backup {to.name} could not be made: {error}.") from error
+    finally:
+        part.unlink(missing_ok=True)
+    return to
+
+
+def copy(database: Path, to: Path) -> Path:
+    """A checked copy of a database in use; in one step, as a stepwise copy restarts at every write."""
+    part = to.with_name(to.name + ".part")
+    part.unlink(missing_ok=True)
+    try:
+        _copy(database, part)
+        os.replace(part, to)
+    except (sqlite3.Error, OSError) as error:
+        part.unlink(missing_ok=True)
+        raise StoreTrouble(f"The backup {to.name} could not be made: {error}.") from error
+    return to
+
+
+def before_upgrade(database: Path, schema: str) -> Path:
+    """The copy made before a newer version of the program changes the shape of the database."""
+    stamp = clock.now().strftime("%Y%m%d-%H%M%S")
+    return copy(database, database.with_name(f"{database.stem}-before-upgrade-{stamp}-{schema}.db"))
+
+
+def _copy(database: Path, part: Path) -> None:
+    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(part)) as target:
+        os.chmod(part, 0o600)
+        source.backup(target)
+        # As a file of its own it needs no companions.
+        target.execute("PRAGMA journal_mode = DELETE")
+        verdict = target.execute("PRAGMA integrity_check").fetchone()[0]
+        if verdict != "ok":
+            raise sqlite3.DatabaseError(f"the copy is damaged ({verdict})")
+    _sync(part)
+
+
+def _sync(file: Path) -> None:
+    handle = os.open(file, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,343 @@
+"""Opening the score book, reading from it and writing to it: all other modules here go through this one."""
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from sqlite3 import Connection as SqliteConnection
+from sqlite3 import OperationalError
+from typing import Any
+
+from flask import Flask, current_app
+from flask_migrate import Migrate
+from sqlalchemy import Connection, event, make_url, select
+from sqlalchemy.engine import URL
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from referee.store.db import sqlite_file as files
+from referee.store.db.errors import NotFound, moved, told_plainly
+from referee.store.db.haste import hurried, takes_time
+from referee.store.db.locks import TableLocks, Writer, claim_file
+from referee.store.games.table_cache import Shelf
+from referee.store.live.bell_waiters import Bell
+from referee.store.models import Game, db
+
+App = Flask
+MIGRATIONS = Path(__file__).with_name("migrations")
+EXTENSION = "quoin_store"
+
+# A phone waits a few seconds at most; a transaction left open would hold its table for everybody.
+POSTGRES_LIMITS = (
+    "-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000"
+)
+PATIENT = "PRAGMA busy_timeout = 5000"
+SQLITE_HABITS = (
+    PATIENT,
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA recursive_triggers = ON",  # else INSERT OR REPLACE would slip past the delete triggers
+    "PRAGMA trusted_schema = OFF",
+    "PRAGMA mmap_size = 0",
+)
+
+
+@dataclass
+class Book:
+    """What one app keeps beside its engine: which database it is, and who may write now."""
+
+    url: URL
+    file: Path | None  # None on PostgreSQL and for a database in memory
+    writer: Writer
+    tables: TableLocks
+    bell: Bell
+    serving: int | None = None
+    rows: Shelf[Any] = field(default_factory=Shelf)  # tables as they were read last
+    spare: deque[Any] = field(default_factory=deque)  # connections to look through, at rest
+    place: tuple[int, int] | None = None  # the file on its disk, since this server first wrote to it
+
+    def claim(self) -> None:
+        """Be the one server of this file, or raise."""
+        assert self.file is not None
+        self.serving = claim_file(self.file)
+
+    def stay(self) -> None:
+        """Raise when the file is not where it was: what a server writes to a deleted one is lost with it."""
+        if self.serving is None or self.file is None:
+            return
+        try:
+            found = self.file.stat()
+        except OSError as error:
+            raise moved() from error
+        if self.place not in (None, (found.st_dev, found.st_ino)):
+            raise moved()
+        self.place = found.st_dev, found.st_ino
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.url.get_backend_name() == "sqlite"
+
+
+def init_app(app: App) -> None:
+    """Tell an app where its score book is: `DATABASE_URL`, else `quoin.db` in the folder `QUOIN_DATA`."""
+    url = database_url(app.config.get("DATABASE_URL"), Path(app.config.get("QUOIN_DATA") or "var"))
+    app.config["SQLALCHEMY_DATABASE_URI"] = url
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = _engine_options(url)
+    db.init_app(app)
+    Migrate(app, db, directory=str(MIGRATIONS))
+    file = sqlite_file(url)
+    app.extensions[EXTENSION] = Book(url, file, Writer(file), TableLocks(), Bell())
+    if url.get_backend_name() == "sqlite":
+        with app.app_context():
+            event.listen(db.engine, "connect", _settle_in)
+            event.listen(db.engine, "begin", _begin)
+
+
+def bare_app(url: str, folder: str, secret: str) -> App:
+    """An app that answers no phones: for whoever looks after the score book itself."""
+    app = Flask("quoin")
+    app.config.update(DATABASE_URL=url, QUOIN_DATA=folder, SECRET_KEY=secret)
+    init_app(app)
+    return app
+
+
+def database_url(given: str | None, folder: Path) -> URL:
+    """The address as SQLAlchemy wants it, from any of the forms people and hosting services write."""
+    if not given:
+        return URL.create("sqlite", database=str((folder / "quoin.db").absolute()))
+    url = make_url(given)
+    if url.drivername in ("postgres", "postgresql"):
+        return url.set(drivername="postgresql+psycopg")
+    return url
+
+
+def sqlite_file(url: URL) -> Path | None:
+    """The file of a SQLite database; None for PostgreSQL and for a database in memory."""
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    return Path(str(url.database)).absolute()
+
+
+def book() -> Book:
+    """The score book of the app at work."""
+    return book_of(current_app)
+
+
+def book_of(app: App) -> Book:
+    """The score book of this app."""
+    found = app.extensions[EXTENSION]
+    assert isinstance(found, Book)
+    return found
+
+
+def pen_of(app: App) -> Callable[[], bool] | None:
+    """Asks whether somebody could write this moment; None on PostgreSQL, where there is no single pen."""
+    mine = book_of(app)
+    return mine.writer.free if mine.is_sqlite else None
+
+
+def secret_key() -> bytes:
+    """The secret of this installation, which a copy of the database alone does not give away."""
+    key = current_app.secret_key
+    if not key:
+        raise RuntimeError("the app has no SECRET_KEY")
+    return key.encode() if isinstance(key, str) else key
+
+
+def close(app: App) -> None:
+    """Leave no connection and no listener behind."""
+    book_of(app).bell.stop()
+    with app.app_context():
+        let_go()
+
+
+def let_go() -> None:
+    """Close every connection that is at rest."""
+    while book().spare:
+        book().spare.pop().close()
+    db.engine.dispose()
+
+
+def claim_server(app: App) -> None:
+    """Become the one server of this SQLite file, or raise; on PostgreSQL any number may serve."""
+    mine = book_of(app)
+    if mine.file is not None:
+        files.check(mine.file)
+        mine.claim()
+
+
+@contextmanager
+def reading() -> Iterator[Session]:
+    """Look something up: one consistent glance, whose connection is given back at once."""
+    session = db.session()
+    outer = session.in_transaction()
+    with told_plainly():
+        if book().place is not None:
+            book().stay()
+        try:
+            yield session
+        finally:
+            if not outer:
+                session.rollback()
+
+
+def at_work() -> bool:
+    """Is a look or a writing of this request under way? What is asked meanwhile belongs to it."""
+    if not db.session.registry.has():
+        return False
+    session = db.session()
+    return session.in_transaction() or "glance" in session.info
+
+
+@contextmanager
+def glancing() -> Iterator[Connection]:
+    """Look something up with plain statements, without a session's ceremony: every request of a phone does.
+
+    Inner glances share the outer one's moment; inside a writing they see what is being written.
+    """
+    session = db.session()
+    shared: Connection | None = session.info.get("glance")
+    with told_plainly():
+        if session.in_transaction():
+            yield session.connection()
+        elif shared is not None:
+            yield shared
+        else:
+            with db.engine.connect() as connection:
+                session.info["glance"] = connection
+                try:
+                    yield connection
+                finally:
+                    session.info.pop("glance", None)
+
+
+@contextmanager
+def writing(*, part: bool = False) -> Iterator[Session]:
+    """Write all of it or none: it is saved when the block ends; an inner block is saved with the outer.
+
+    An inner block that fails leaves nothing behind; as a `part` of the outer one it must not fail alone.
+    """
+    session = db.session()
+    if is_writing(session) and part:
+        yield session
+        return
+    if is_writing(session):
+        with _within(session):
+            yield session
+        return
+    session.info.pop("glance", None)  # whatever is looked up from now on is to show what was written
+    with told_plainly(), _pen(session):
+        after: list[Callable[[], None]] = []
+        session.info["after"] = after
+        try:
+            yield session
+            session.commit()
+        except BaseException:
+            session.rollback()
+            raise
+        finally:
+            del session.info["after"]
+    for call in after:
+        call()
+
+
+def is_writing(session: Session) -> bool:
+    """Is a writing under way?"""
+    return "after" in session.info
+
+
+def now_writing() -> bool:
+    """Is a writing of this request under way?"""
+    return is_writing(db.session())
+
+
+def when_saved(session: Session, call: Callable[[], None]) -> None:
+    """Do this once the writing under way is saved, and not at all if it is not."""
+    session.info["after"].append(call)
+
+
+@contextmanager
+def game_lock(game_id: int) -> Iterator[None]:
+    """Load, judge and append with nobody in between. On PostgreSQL the append ends the hold, having saved."""
+    if book().is_sqlite:
+        with book().tables.held(game_id):
+            yield
+        return
+    session = db.session()
+    with told_plainly():
+        outer = session.in_transaction()
+        try:
+            if session.scalar(select(Game.id).where(Game.id == game_id).with_for_update()) is None:
+                raise NotFound(f"There is no table {game_id}.")
+            yield
+        finally:
+            if not outer:
+                session.rollback()
+
+
+@contextmanager
+def _within(session: Session) -> Iterator[None]:
+    """A writing inside another: if it fails and the outer one goes on, nothing of the inner remains."""
+    outer, inner = session.info["after"], list[Callable[[], None]]()
+    session.info["after"] = inner
+    try:
+        with session.begin_nested():
+            yield
+        outer.extend(inner)
+    finally:
+        session.info["after"] = outer
+
+
+@contextmanager
+def _pen(session: Session) -> Iterator[None]:
+    """On SQLite: wait for one's turn, then open the transaction as a writer from its first moment."""
+    with ExitStack() as stack:
+        if book().is_sqlite:
+            session.rollback()
+            stack.enter_context(book().writer.held())
+            book().stay()
+            session.connection(execution_options={"writes": True})
+        yield
+
+
+def _engine_options(url: URL) -> dict[str, object]:
+    # Refusing NaN keeps the two databases alike: PostgreSQL would not take it.
+    options: dict[str, object] = {"json_serializer": lambda value: json.dumps(value, allow_nan=False)}
+    if url.get_backend_name() == "postgresql":
+        options |= {"pool_pre_ping": True, "pool_size": 8, "max_overflow": 24, "pool_timeout": 5}
+        options["connect_args"] = {"options": POSTGRES_LIMITS, "connect_timeout": 5}
+    elif sqlite_file(url) is not None:
+        options |= {"pool_size": 8, "max_overflow": 56, "pool_timeout": 5}
+    return options
+
+
+def _settle_in(connection: SqliteConnection, entry: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None  # the driver begins nothing by itself; _begin does
+    for habit in SQLITE_HABITS:
+        connection.execute(habit)
+
+
+def _begin(connection: Connection) -> None:
+    # A transaction that reads first and writes later is refused outright when somebody wrote in between,
+    # however long it would be willing to wait. So a writer says so at the start.
+    writes = connection.get_execution_options().get("writes", False)
+    driver = connection.connection.dbapi_connection
+    assert isinstance(driver, SqliteConnection)
+    if writes and hurried():
+        _begin_at_once(driver)
+    else:
+        driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")  # every look of every phone begins here
+
+
+def _begin_at_once(driver: SqliteConnection) -> None:
+    """Begin to write, unless another program holds the file: whoever has the time waits for that."""
+    driver.execute("PRAGMA busy_timeout = 0")
+    try:
+        driver.execute("BEGIN IMMEDIATE")
+    except OperationalError:
+        takes_time()
+    finally:
+        driver.execute(PATIENT)

@@ -1,0 +1,64 @@
+"""PostgreSQL's own programs, which copy a database and put it back."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import uuid4
+
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ProgrammingError
+
+from referee.store.db.errors import StoreTrouble
+
+# Who shares the machine can read a command line, but not another user's environment.
+PASSWORD = "PGPASSWORD"
+
+
+def run(program: str, url: URL, *arguments: str) -> None:
+    """Run one of PostgreSQL's programs on this database; a trouble is one sentence."""
+    plain = url.set(drivername="postgresql", password=None).render_as_string()
+    secret = {PASSWORD: str(url.password)} if url.password else {}
+    try:
+        done = subprocess.run(
+            [program, f"--dbname={plain}", *arguments],
+            env=os.environ | secret,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    except FileNotFoundError as error:
+        raise StoreTrouble(
+            f"The program {program} is missing; install the PostgreSQL client programs of your system."
+        ) from error
+    if done.returncode:
+        said = done.stderr.strip().splitlines() or ["it gave no reason"]
+        raise StoreTrouble(f"{program} could not do it: {said[0]}")
+
+
+@contextmanager
+def scratch(url: URL) -> Iterator[URL]:
+    """An empty database beside this one, gone afterwards: a place to try a dump before it is trusted."""
+    name = f"quoin_trial_{uuid4().hex}"
+    engine = create_engine(url, isolation_level="AUTOCOMMIT")
+    try:
+        with engine.connect() as connection:
+            _create(connection, name)
+            try:
+                yield url.set(database=name)
+            finally:
+                connection.execute(text("DROP DATABASE " + name + " WITH (FORCE)"))
+    finally:
+        engine.dispose()
+
+
+def _create(connection: Connection, name: str) -> None:
+    try:
+        connection.execute(text("CREATE DATABASE " + name))
+    except ProgrammingError as error:
+        raise StoreTrouble(
+            "A dump is tried in a database of its own first, and this user may not make one; "
+            "give it the right CREATEDB for the moment."
+        ) from error

@@ -1,0 +1,118 @@
+"""Bringing a database to the shape this version knows, before the first phone is answered."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect, text
+
+from referee.store.db import backup, sqlite_file
+from referee.store.db.database import MIGRATIONS, App, Book, book
+from referee.store.db.errors import StoreTrouble, told_plainly
+from referee.store.games import sessions
+from referee.store.models import db
+from referee.store.people import totals
+
+VERSION_TABLE = "alembic_version"
+# Of two servers starting together one migrates; the other waits and finds it done.
+POSTGRES_LOCK = 7_181_514_914
+
+
+def upgrade(app: App | None = None) -> None:
+    """Check the database, back it up if it must change, and change it all at once or not at all."""
+    with app.app_context() if app is not None else nullcontext():
+        mine = book()
+        if mine.file is not None:
+            sqlite_file.check(mine.file)
+        with told_plainly(), db.engine.connect() as connection:
+            found = revision(connection)
+            connection.rollback()
+            if found != newest():
+                _upgrade(mine, connection, found)
+        if found not in (None, newest()):
+            totals.rebuild()  # what an older version did not add up
+        sessions.forget_old()
+
+
+def revision(connection: Connection) -> str | None:
+    """The shape this database has, None when it is empty; a sentence when it is not one of ours."""
+    tables = set(inspect(connection).get_table_names())
+    if not tables:
+        return None
+    if VERSION_TABLE not in tables:
+        raise StoreTrouble("This database belongs to another program; give Quoin a database of its own.")
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is not None and found not in known():
+        raise StoreTrouble(
+            f"This database was last used by a newer Quoin (schema {found}; this one knows {newest()}); "
+            "start that newer version, or restore a backup made before it."
+        )
+    return found
+
+
+def check() -> None:
+    """Raise with the reason when the database is not of the shape this version knows."""
+    with told_plainly(), db.engine.connect() as connection:
+        found = revision(connection)
+        if found != newest():
+            raise StoreTrouble(f"The database has schema {found}; this Quoin needs {newest()}.")
+
+
+def newest() -> str:
+    """The shape this version of the program knows."""
+    head = ScriptDirectory(str(MIGRATIONS)).get_current_head()
+    assert head is not None
+    return head
+
+
+def known() -> set[str]:
+    """Every shape a database of ours has ever had."""
+    return {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
+
+
+def alembic_config(connection: Connection) -> Config:
+    """Alembic, working on this very connection."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def _upgrade(mine: Book, connection: Connection, found: str | None) -> None:
+    if not mine.is_sqlite:
+        with connection.begin():
+            _wait_for_others(connection)
+            command.upgrade(alembic_config(connection), "head")
+        return
+    if mine.file is not None and found is not None:
+        backup.before_upgrade(mine.file, found)
+    writer = connection.execution_options(writes=True)
+    with mine.writer.held(), _keys_unwatched(writer), writer.begin():
+        command.upgrade(alembic_config(writer), "head")
+        if writer.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+            raise StoreTrouble(
+                "The upgrade would have torn rows apart and was not made; the database is as before."
+            )
+
+
+@contextmanager
+def _keys_unwatched(connection: Connection) -> Iterator[None]:
+    """SQLite changes a table by making it anew, which the rows of others must not notice meanwhile."""
+    driver = connection.connection.dbapi_connection
+    assert isinstance(driver, sqlite3.Connection)
+    driver.execute("PRAGMA foreign_keys = OFF")  # has no effect inside a transaction
+    try:
+        yield
+    finally:
+        driver.execute("PRAGMA foreign_keys = ON")
+
+
+def _wait_for_others(connection: Connection) -> None:
+    """A migration may take longer than a phone's request."""
+    connection.execute(text("SET LOCAL statement_timeout = 0"))
+    connection.execute(text("SET LOCAL lock_timeout = '60s'"))
+    connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": POSTGRES_LOCK})

@@ -1,0 +1,1 @@
+"""Tables in play: their log, seats, phones, notebooks and photos."""

@@ -1,0 +1,219 @@
+"""The log of a game: what was asked and what came of it, in order, for ever. It only grows."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import BindParameter, Connection, bindparam, case, insert, select, update
+
+from referee.store.db import clock
+from referee.store.db.database import glancing, writing
+from referee.store.db.errors import NotFound
+from referee.store.db.fast_select import Glimpse
+from referee.store.games.batch import Appended as Appended
+from referee.store.games.batch import KeyReused as KeyReused
+from referee.store.games.batch import NewBatch as NewBatch
+from referee.store.games.batch import NewEvent as NewEvent
+from referee.store.games.batch import Repeated as Repeated
+from referee.store.games.batch import Stale as Stale
+from referee.store.games.batch import StoredBatch as StoredBatch
+from referee.store.games.batch import StoredEvent as StoredEvent
+from referee.store.games.batch import check_key, request_hash
+from referee.store.games.tables import find, mark_status
+from referee.store.live import bell
+from referee.store.models import Base, TableStatus
+from referee.store.people.history import NewStanding, replace_standings
+
+# Every tap of every phone comes through here: plain statements, put together once.
+_game, _batch, _event = (Base.metadata.tables[name] for name in ("game", "batch", "event"))
+_NOW = bindparam("now", type_=_game.c.touched.type)
+_OF_GAME: BindParameter[int] = bindparam("game")
+
+_ADVANCE = (
+    update(_game)
+    .where(_game.c.id == _OF_GAME, _game.c.version == bindparam("expected"))
+    .values(
+        version=_game.c.version + bindparam("more_events"),
+        batches=_game.c.batches + bindparam("more_batches"),
+        pulse=_game.c.pulse + 1,
+        touched=case((_game.c.touched > _NOW, _game.c.touched), else_=_NOW),
+    )
+    .returning(_game.c.batches, _game.c.pulse, _game.c.touched, _game.c.status)
+)
+_KNOWN = (
+    select(_batch.c.number, _batch.c.key, _batch.c.request_hash)
+    .where(_batch.c.game_id == _OF_GAME, _batch.c.key.in_(bindparam("keys", expanding=True)))
+    .order_by(_batch.c.number)
+)
+_known = Glimpse(
+    select(_batch.c.number, _batch.c.request_hash).where(
+        _batch.c.game_id == _OF_GAME, _batch.c.key == bindparam("key")
+    )
+)
+_NEW_BATCHES, _NEW_EVENTS = insert(_batch), insert(_event)
+_VERSION = select(_game.c.version).where(_game.c.id == _OF_GAME)
+_SINCE: BindParameter[int] = bindparam("since")
+_BATCHES = (
+    select(*(_batch.c[name] for name in ("number", "key", "seat", "action", "request", "agreed", "at")))
+    .where(_batch.c.game_id == _OF_GAME, _batch.c.number > _SINCE)
+    .order_by(_batch.c.number)
+)
+_TIME = select(_batch.c.at).where(_batch.c.game_id == _OF_GAME, _batch.c.number == bindparam("number"))
+_EVENTS = (
+    select(_event.c.batch, *(_event.c[name] for name in ("seq", "kind", "v", "body")))
+    .where(_event.c.game_id == _OF_GAME, _event.c.batch > _SINCE)
+    .order_by(_event.c.seq)
+)
+
+
+class _Moved(NamedTuple):
+    """Where the game stands after the update: its last batch, its pulse, the moment, its status so far."""
+
+    number: int
+    pulse: int
+    at: datetime
+    status: str
+
+
+def append(
+    game_id: int,
+    expected_version: int,
+    batches: Sequence[NewBatch],
+    *,
+    status: TableStatus | None = None,
+    standings: Sequence[NewStanding] | None = None,
+    result: Mapping[str, object] | None = None,
+    part: bool = False,
+) -> Appended:
+    """Record these batches if the game still is where it was when they were judged; all of them or none.
+
+    As a `part` of the writing around it, it fails with that.
+    """
+    if not batches or not all(batch.events for batch in batches):
+        raise ValueError("every batch records at least one event")
+    for batch in batches:
+        check_key(batch.key)
+    with writing(part=part) as session:
+        book = session.connection()
+        moved = _advance(book, game_id, expected_version, batches)
+        _refuse_known_keys(book, game_id, batches)
+        if moved is None:
+            raise Stale(_version(book, game_id))
+        numbers = tuple(range(moved.number - len(batches) + 1, moved.number + 1))
+        events = _insert(book, game_id, numbers, expected_version, moved.at, batches)
+        plain = status in (None, moved.status) and standings is None
+        if status not in (None, moved.status):
+            mark_status(find(session, game_id), TableStatus(status), moved.at)
+        if standings is not None:
+            replace_standings(session, find(session, game_id), standings, result)
+        bell.ring(game_id, moved.pulse)
+    return Appended(numbers, expected_version + events, moved.pulse, moved.at, plain)
+
+
+def batches(game_id: int, since: int = 0) -> tuple[StoredBatch, ...]:
+    """The log after batch `since`, oldest first."""
+    which = {"game": game_id, "since": since}
+    with glancing() as book:
+        # Batches before events: PostgreSQL may show the second query more than the first, never less.
+        rows = book.execute(_BATCHES, which).all()
+        events: dict[int, list[StoredEvent]] = {row[0]: [] for row in rows}
+        for batch, *fact in book.execute(_EVENTS, which):
+            if batch in events:
+                events[batch].append(StoredEvent(*fact))
+    return tuple(
+        StoredBatch(number, key, seat, action, request, agreed, at, tuple(events[number]))
+        for number, key, seat, action, request, agreed, at in rows
+    )
+
+
+def time_of(game_id: int, number: int) -> datetime | None:
+    """When this batch was recorded; None where the log does not reach so far."""
+    with glancing() as book:
+        return book.scalar(_TIME, {"game": game_id, "number": number})
+
+
+def recorded_as(game_id: int, key: str) -> int | None:
+    """The batch that was recorded under this key, if any was."""
+    found = _known.rows({"game": game_id, "key": key})
+    return int(found[0].number) if found else None
+
+
+def answered(
+    game_id: int, key: str, seat: int | None, action: str, request: Mapping[str, object]
+) -> int | None:
+    """The batch this request already became (a double tap, a resend), or None; `KeyReused` if another did."""
+    check_key(key)
+    found = _known.rows({"game": game_id, "key": key})
+    if not found:
+        return None
+    row = found[0]
+    if row.request_hash != request_hash(seat, action, request):
+        raise KeyReused(key)
+    return int(row.number)
+
+
+def _advance(book: Connection, game_id: int, expected: int, batches: Sequence[NewBatch]) -> _Moved | None:
+    """Move the game on, unless somebody else did. Being the first statement, it also takes the row's lock."""
+    events = sum(len(batch.events) for batch in batches)
+    counts = {"more_events": events, "more_batches": len(batches), "now": clock.now()}
+    row = book.execute(_ADVANCE, {"game": game_id, "expected": expected, **counts}).first()
+    return None if row is None else _Moved(*row)
+
+
+def _refuse_known_keys(book: Connection, game_id: int, batches: Sequence[NewBatch]) -> None:
+    """The first batch carries the phone's key; it decides whether all this was recorded before."""
+    rows = book.execute(_KNOWN, {"game": game_id, "keys": [batch.key for batch in batches]}).all()
+    if not rows:
+        return
+    known = {row.key: row.request_hash for row in rows}
+    if known.get(batches[0].key) != _hash_of(batches[0]):
+        raise KeyReused(batches[0].key)
+    raise Repeated(tuple(row.number for row in rows))
+
+
+def _insert(
+    book: Connection,
+    game_id: int,
+    numbers: Sequence[int],
+    seq: int,
+    at: datetime,
+    batches: Sequence[NewBatch],
+) -> int:
+    """Write the rows; how many events there were."""
+    rows, facts = [], []
+    for number, batch in zip(numbers, batches, strict=True):
+        rows.append(_batch_row(game_id, number, at, batch))
+        for n, fact in enumerate(batch.events, start=1):
+            seq += 1
+            facts.append(
+                {"game_id": game_id, "seq": seq, "batch": number, "n": n}
+                | {"kind": fact.kind, "v": fact.v, "body": dict(fact.body)}
+            )
+    book.execute(_NEW_BATCHES, rows)
+    book.execute(_NEW_EVENTS, facts)
+    return len(facts)
+
+
+def _batch_row(game_id: int, number: int, at: datetime, batch: NewBatch) -> dict[str, object]:
+    return {
+        "game_id": game_id,
+        "number": number,
+        "key": batch.key,
+        "seat": batch.seat,
+        "action": batch.action,
+        "request": dict(batch.request),
+        "request_hash": _hash_of(batch),
+        "agreed": batch.agreed,
+        "at": at,
+    }
+
+
+def _hash_of(batch: NewBatch) -> str:
+    return request_hash(batch.seat, batch.action, batch.request)
+
+
+def _version(book: Connection, game_id: int) -> int:
+    version = book.scalar(_VERSION, {"game": game_id})
+    if version is None:
+        raise NotFound(f"There is no table {game_id}.")
+    return int(version)

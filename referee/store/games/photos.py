@@ -1,0 +1,91 @@
+"""Photos a table chose to keep. Nobody sees them before the game is over: a photo shows what a word hides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import delete, func, select
+
+from referee.store.db.database import reading, writing
+from referee.store.db.errors import NotFound
+from referee.store.models import Game, Photo, Player, Seat, TableStatus
+from referee.store.people.people import shown_name
+
+MOST = 80
+"""Photos a table keeps; what is taken beyond them is read and dropped like any other."""
+
+
+@dataclass(frozen=True)
+class KeptPhoto:
+    """A kept photo without its pixels: whose it is and when it was taken."""
+
+    number: int
+    seat: int
+    name: str
+    action: str
+    at: datetime
+
+
+def keep(game_id: int, seat: int, action: str, after: int, jpeg: bytes) -> None:
+    """Keep a photo; one taken again for the same turn takes the place of the first."""
+    same = (Photo.game_id == game_id, Photo.seat == seat, Photo.action == action, Photo.after == after)
+    with writing() as session:
+        session.execute(delete(Photo).where(*same))
+        last, count = session.execute(
+            select(func.max(Photo.number), func.count()).where(Photo.game_id == game_id)
+        ).one()
+        if count < MOST:
+            session.add(
+                Photo(
+                    game_id=game_id,
+                    number=(last or 0) + 1,
+                    seat=seat,
+                    action=action,
+                    after=after,
+                    jpeg=jpeg,
+                )
+            )
+
+
+def of(game_id: int) -> tuple[KeptPhoto, ...]:
+    """The photos of a finished game, in the order they were taken."""
+    with reading() as session:
+        rows = session.execute(
+            select(Photo.number, Photo.seat, Seat.player_id, Player.name, Photo.action, Photo.at)
+            .join(Game, Game.id == Photo.game_id)
+            .join(Seat, (Seat.game_id == Photo.game_id) & (Seat.number == Photo.seat))
+            .join(Player, Player.id == Seat.player_id)
+            .where(Photo.game_id == game_id, Game.status == TableStatus.FINISHED)
+            .order_by(Photo.number)
+        ).all()
+    return tuple(
+        KeptPhoto(number, seat, shown_name(player, name), action, at)
+        for number, seat, player, name, action, at in rows
+    )
+
+
+def jpeg(game_id: int, number: int) -> bytes:
+    """One photo of a finished game."""
+    with reading() as session:
+        found = session.scalar(
+            select(Photo.jpeg)
+            .join(Game, Game.id == Photo.game_id)
+            .where(Photo.game_id == game_id, Photo.number == number, Game.status == TableStatus.FINISHED)
+        )
+    if found is None:
+        raise NotFound("There is no such photo.")
+    return found
+
+
+def remove(game_id: int, number: int, seat: int | None = None) -> None:
+    """Throw a photo away; where a seat is named, only one of that seat's own."""
+    own = () if seat is None else (Photo.seat == seat,)
+    with writing() as session:
+        gone = session.execute(
+            delete(Photo)
+            .where(Photo.game_id == game_id, Photo.number == number, *own)
+            .returning(Photo.number)
+        )
+        if gone.first() is None:
+            raise NotFound("There is no such photo.")

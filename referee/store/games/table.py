@@ -1,0 +1,120 @@
+"""A table as the rest of the program sees it: a frozen value, with the people on its seats."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Result, Row, bindparam, select
+from sqlalchemy.orm import Session as OrmSession
+
+from referee.store.house.house_version import CHANGES
+from referee.store.models import Base, Game, Json, TableStatus
+from referee.store.people.people import shown_name
+
+# Every look of every phone comes through here: plain columns, the statement put together once.
+_game, _seat_row, _player = (Base.metadata.tables[name] for name in ("game", "seat", "player"))
+COLUMNS = (*_game.c, CHANGES.label("house"))
+_SEATS = (
+    select(_seat_row, _player.c.name, _player.c.colour)
+    .join(_player, _player.c.id == _seat_row.c.player_id)
+    .order_by(_seat_row.c.game_id, _seat_row.c.number)
+)
+_AT_ONE = _SEATS.where(_seat_row.c.game_id == bindparam("game"))
+_AT_MANY = _SEATS.where(_seat_row.c.game_id.in_(bindparam("games", expanding=True)))
+
+
+@dataclass(frozen=True)
+class TableSeat:
+    """A seat and who sits there; `late` if they sat down after the start, `left_at` once they went home."""
+
+    number: int
+    player: int
+    name: str
+    colour: str
+    joined: datetime
+    left_at: datetime | None
+    late: bool
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as the store knows it.
+
+    `version` counts events and is what `append` expects; `batches` counts batches; `pulse` grows with all
+    that a phone at this table could see change, a newcomer included: phones compare it, the bell carries it.
+    """
+
+    id: int
+    uid: str
+    code: str
+    rules: str
+    options: Json
+    deck: int | None
+    word_list: str
+    status: TableStatus
+    version: int
+    batches: int
+    pulse: int
+    place: str
+    created: datetime
+    touched: datetime
+    started: datetime | None
+    ended: datetime | None
+    result: Json | None
+    seats: tuple[TableSeat, ...]
+    on_paper: bool = False
+    note: str = ""
+    keeps_photos: bool = False
+    house: int | None = field(default=None, compare=False)
+    """How often the house had changed when this was read; None where nobody asked."""
+
+
+def shown(book: OrmSession | Connection, games: Sequence[Game | Row[Any]]) -> tuple[Table, ...]:
+    """These rows with the people on their seats."""
+    if not games:
+        return ()
+    seats: dict[int, list[TableSeat]] = {game.id: [] for game in games}
+    started = {game.id: game.started for game in games}
+    for seat in _seated(book, list(seats)):
+        seats[seat.game_id].append(_seat(seat, started[seat.game_id]))
+    return tuple(_table(game, seats[game.id]) for game in games)
+
+
+def _seated(book: OrmSession | Connection, games: list[int]) -> Result[Any]:
+    if len(games) == 1:
+        return book.execute(_AT_ONE, {"game": games[0]})
+    return book.execute(_AT_MANY, {"games": games})
+
+
+def _table(game: Game | Row[Any], seats: Sequence[TableSeat]) -> Table:
+    return Table(
+        id=game.id,
+        uid=game.uid,
+        code=game.code,
+        rules=game.rules,
+        options=game.options,
+        deck=game.deck_id,
+        word_list=game.word_list,
+        status=TableStatus(game.status),
+        version=game.version,
+        batches=game.batches,
+        pulse=game.pulse,
+        place=game.place,
+        created=game.created,
+        touched=game.touched,
+        started=game.started,
+        ended=game.ended,
+        result=game.result,
+        seats=tuple(seats),
+        on_paper=game.on_paper,
+        note=game.note,
+        keeps_photos=game.keeps_photos,
+        house=getattr(game, "house", None),
+    )
+
+
+def _seat(seat: Row[Any], started: datetime | None) -> TableSeat:
+    late = started is not None and seat.joined > started
+    who = shown_name(seat.player_id, seat.name)
+    return TableSeat(seat.number, seat.player_id, who, seat.colour, seat.joined, seat.left_at, late)

@@ -1,0 +1,311 @@
+"""Tables: a game, the people on its seats, and how far it has come."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, func, select
+from sqlalchemy.orm import Session as OrmSession
+
+from referee.store.db import clock
+from referee.store.db.database import book, glancing, now_writing, reading, secret_key, writing
+from referee.store.db.errors import NotFound, Unfit
+from referee.store.db.fast_select import Glimpse
+from referee.store.games import tokens
+from referee.store.games.batch import Appended
+from referee.store.games.table import COLUMNS, shown
+from referee.store.games.table import Table as Table
+from referee.store.games.table import TableSeat as TableSeat
+from referee.store.house.house_version import CHANGES
+from referee.store.live import bell
+from referee.store.models import OPEN, OWN_LIST, Base, Deck, Game, Seat, TableStatus, WordList, new_uid
+from referee.store.people.people import clean, living
+
+LONGEST_PLACE = 80
+UID_LENGTH = 32
+_game = Base.metadata.tables["game"]
+_id = Glimpse(select(_game.c.id).where(_game.c.code == bindparam("code")))
+_ROW = select(*COLUMNS).where(_game.c.id == bindparam("wanted"))
+MARKS = (
+    _game.c.id.label("table"),
+    _game.c.uid.label("table_uid"),
+    _game.c.pulse.label("table_pulse"),
+    CHANGES.label("house"),
+)
+"""All a phone's request needs to know where the row was read before."""
+_MARKS = {
+    name: Glimpse(select(*MARKS).where(_game.c[name] == bindparam("wanted")))
+    for name in ("id", "code", "join_hash")
+}
+
+
+def create(
+    rules: str,
+    options: Mapping[str, object],
+    players: Sequence[int] = (),
+    *,
+    deck: int | None = None,
+    word_list: str = "",
+    place: str = "",
+    keeps_photos: bool = False,
+) -> Table:
+    """Set a table: the game, its options, the people in seat order. Seats count from 0."""
+    no_doubles(players)
+    with writing() as session:
+        uid, salt = new_uid(), tokens.new_salt()
+        game = Game(
+            uid=uid,
+            code=free_code(session),
+            join_salt=salt,
+            join_hash=tokens.hashed(tokens.join_token(secret_key(), uid, salt)),
+            rules=rules,
+            options=dict(options),
+            deck_id=_known_deck(session, deck),
+            word_list=_known_list(session, word_list),
+            place=_neat_place(place),
+            keeps_photos=keeps_photos,
+        )
+        session.add(game)
+        session.flush()
+        for number, player in enumerate(players):
+            session.add(Seat(game_id=game.id, number=number, player_id=living(session, player).id))
+        session.flush()
+        return shown(session, [game])[0]
+
+
+def get(game_id: int) -> Table:
+    """This table, whatever has become of it."""
+    table = _found("id", game_id)
+    if table is None:
+        raise NotFound(f"There is no table {game_id}.")
+    return table
+
+
+def read(game_id: int) -> Table:
+    """This table as the book has it now, whatever was kept of it."""
+    with reading() as session:
+        return shown(session, [_known(session.get(Game, game_id, populate_existing=True), game_id)])[0]
+
+
+def every_id() -> tuple[int, ...]:
+    """Every table there ever was, the oldest first."""
+    with reading() as session:
+        return tuple(session.scalars(select(Game.id).order_by(Game.id)))
+
+
+def by_code(typed: str) -> Table | None:
+    """The table of a typed code, open or over: a code is never given to a second table."""
+    code = tokens.neat_code(typed)
+    return None if code is None else _found("code", code)
+
+
+def id_of(typed: str) -> int | None:
+    """The number of the table of a typed code."""
+    code = tokens.neat_code(typed)
+    found = [] if code is None else _id.rows({"code": code})
+    return found[0].id if found else None
+
+
+def by_join_token(token: str) -> Table | None:
+    """The table whose QR code carries this token."""
+    return _found("join_hash", tokens.hashed(token))
+
+
+def join_token(game_id: int) -> str:
+    """The token for the table's QR code; the same each time, until `renew_join_token`."""
+    with reading() as session:
+        game = session.get(Game, game_id)
+        if game is None:
+            raise NotFound(f"There is no table {game_id}.")
+        token = tokens.join_token(secret_key(), game.uid, game.join_salt)
+        known = game.join_hash == tokens.hashed(token)
+    # The installation may have got another secret since, moving to another machine for one.
+    return token if known else renew_join_token(game_id)
+
+
+def renew_join_token(game_id: int) -> str:
+    """A new token for the QR code; the old one opens nothing any more."""
+    with writing() as session:
+        game = find(session, game_id)
+        game.join_salt = tokens.new_salt()
+        token = tokens.join_token(secret_key(), game.uid, game.join_salt)
+        game.join_hash = tokens.hashed(token)
+        return token
+
+
+def set_up(
+    game_id: int,
+    *,
+    options: Mapping[str, object] | None = None,
+    deck: int | None = None,
+    word_list: str | None = None,
+    place: str | None = None,
+) -> Table:
+    """Change the options, deck or word list while people still gather; the place at any time."""
+    with writing() as session:
+        game = find(session, game_id)
+        if (options, deck, word_list) != (None, None, None) and game.status != TableStatus.LOBBY:
+            raise Unfit("The game has begun; its options stand.")
+        game.options = game.options if options is None else dict(options)
+        game.deck_id = _known_deck(session, deck) if deck is not None else game.deck_id
+        game.word_list = game.word_list if word_list is None else _known_list(session, word_list)
+        game.place = game.place if place is None else _neat_place(place)
+        return changed(session, game)
+
+
+def begin(game_id: int) -> Table:
+    """All are here: from now on options and seats stand, and whoever still comes is late."""
+    with writing() as session:
+        game = find(session, game_id)
+        if game.status != TableStatus.LOBBY:
+            raise Unfit("This game has begun already.")
+        mark_status(game, TableStatus.PLAYING, clock.now())
+        return changed(session, game)
+
+
+def abandon(game_id: int) -> Table:
+    """Break off an open game; it can be resumed."""
+    with writing() as session:
+        game = find(session, game_id)
+        still_open(game)
+        mark_status(game, TableStatus.ABANDONED, clock.now())
+        return changed(session, game)
+
+
+def resume(game_id: int) -> Table:
+    """Take up a game that was broken off."""
+    with writing() as session:
+        game = find(session, game_id)
+        if game.status != TableStatus.ABANDONED:
+            raise Unfit("Only a game that was broken off can be resumed.")
+        back = TableStatus.LOBBY if game.started is None else TableStatus.PLAYING
+        mark_status(game, back, clock.now())
+        return changed(session, game)
+
+
+def unfinished(limit: int = 50, offset: int = 0) -> tuple[Table, ...]:
+    """Tables in the lobby, in play or broken off, the last touched first."""
+    with reading() as session:
+        games = session.scalars(
+            select(Game)
+            .where(Game.status != TableStatus.FINISHED)
+            .order_by(Game.touched.desc(), Game.id.desc())
+            .limit(limit)
+            .offset(offset)
+        ).all()
+        return shown(session, games)
+
+
+def count_unfinished() -> int:
+    """How many tables are in the lobby, in play or broken off."""
+    with reading() as session:
+        wanted = select(func.count()).select_from(Game).where(Game.status != TableStatus.FINISHED)
+        return session.scalar(wanted) or 0
+
+
+def find(session: OrmSession, game_id: int) -> Game:
+    """The row of this table, held against other writers until the writing ends."""
+    return _known(session.get(Game, game_id, with_for_update=True, populate_existing=True), game_id)
+
+
+def _known(game: Game | None, game_id: int) -> Game:
+    if game is None:
+        raise NotFound(f"There is no table {game_id}.")
+    return game
+
+
+def no_doubles(players: Sequence[int]) -> None:
+    """Refuse when somebody would sit on two seats."""
+    if len(set(players)) != len(players):
+        raise Unfit("Nobody can sit on two seats.")
+
+
+def still_open(game: Game) -> None:
+    """Refuse when the game is over or broken off."""
+    if game.status not in OPEN:
+        raise Unfit(
+            "This game is over." if game.status == TableStatus.FINISHED else "This game was broken off."
+        )
+
+
+def changed(session: OrmSession, game: Game) -> Table:
+    """Everybody at this table should look again."""
+    game.pulse += 1
+    session.flush()
+    bell.ring(game.id, game.pulse)
+    return shown(session, [game])[0]
+
+
+def mark_status(game: Game, status: TableStatus, at: datetime) -> None:
+    """A game starts once; it ends when it is over, and goes on when its last turn is taken back."""
+    game.status = status
+    game.ended = None if status in OPEN else at
+    if status == TableStatus.PLAYING and game.started is None:
+        game.started = at
+
+
+def moved_on(row: Table, saved: Appended) -> Table:
+    """The table after an append to it: known without a look where nothing else happened meanwhile."""
+    if not saved.plain or saved.pulse != row.pulse + 1:
+        return get(row.id)
+    last = saved.numbers[-1]
+    row = replace(row, version=saved.version, batches=last, pulse=saved.pulse, touched=saved.at)
+    return _kept(row)
+
+
+def _found(column: str, wanted: object) -> Table | None:
+    marks = next(iter(_MARKS[column].rows({"wanted": wanted})), None)
+    if marks is None:
+        return None
+    known = recalled(marks)
+    if known is not None:
+        return known
+    with glancing() as look:
+        return marked(look, marks)
+
+
+def marked(look: Connection, marks: Row[*tuple[Any, ...]]) -> Table:
+    """The table with these `MARKS` as it was read before, unless it or the house has changed since."""
+    return recalled(marks) or _kept(shown(look, look.execute(_ROW, {"wanted": marks.table}).all())[0])
+
+
+def recalled(marks: Row[*tuple[Any, ...]]) -> Table | None:
+    """The table with these `MARKS` as it was read before; None where it or the house has changed since."""
+    kept: Table | None = book().rows.recall(marks.table_uid)
+    known = kept is not None and (kept.pulse, kept.house) == (marks.table_pulse, marks.house)
+    return kept if known else None
+
+
+def _kept(row: Table) -> Table:
+    if not now_writing():  # what is not saved yet may never be, and its pulse be given to something else
+        book().rows.keep(row.uid, row)
+    return row
+
+
+def free_code(session: OrmSession) -> str:
+    """A code that no table has ever had."""
+    while True:
+        code = tokens.new_code()
+        if session.scalar(select(Game.id).where(Game.code == code)) is None:
+            return code
+
+
+def _known_deck(session: OrmSession, deck: int | None) -> int | None:
+    if deck is not None and session.get(Deck, deck) is None:
+        raise NotFound(f"There is no deck {deck}.")
+    return deck
+
+
+def _known_list(session: OrmSession, word_list: str) -> str:
+    """A list of the house is held until the table is written down: nobody can throw it away meanwhile."""
+    if word_list.startswith(OWN_LIST):
+        uid = word_list.removeprefix(OWN_LIST)[:UID_LENGTH]
+        offered = select(WordList.id).where(WordList.uid == uid, WordList.retired.is_(None))
+        if session.scalar(offered.with_for_update()) is None:
+            raise NotFound("That word list is gone.")
+    return word_list
+
+
+def _neat_place(place: str) -> str:
+    return clean(place, "place", LONGEST_PLACE) if place.strip() else ""

@@ -1,0 +1,1 @@
+"""What the house keeps between games: decks, word lists, rulings on words."""

@@ -1,0 +1,88 @@
+"""Words this house has ruled on, for one game or for all, whatever a dictionary says."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import bindparam, or_, select
+from sqlalchemy.orm import Session as OrmSession
+
+from referee.store.db import clock
+from referee.store.db.database import glancing, reading, writing
+from referee.store.db.errors import NotFound
+from referee.store.models import Base, HouseWord, Player
+from referee.store.people.people import clean, shown_name
+
+ALL_GAMES = ""
+LONGEST_WORD = 64
+LONGEST_NOTE = 300
+_word = Base.metadata.tables["house_word"].c
+_RULINGS = (
+    select(_word.word, _word.allowed)
+    .where(or_(_word.rules == ALL_GAMES, _word.rules == bindparam("rules")))
+    .order_by(_word.rules)  # "" comes first
+)
+
+
+@dataclass(frozen=True)
+class WordRuling:
+    """A word the house allows or does not; `rules` is the game it is for, "" for all."""
+
+    id: int
+    word: str
+    rules: str
+    allowed: bool
+    note: str
+    by: str | None
+    at: datetime
+
+
+def rule(
+    word: str, allowed: bool, *, rules: str = ALL_GAMES, note: str = "", by: int | None = None
+) -> WordRuling:
+    """Rule on a word; a later ruling takes the place of the earlier."""
+    spelled = clean(word, "word", LONGEST_WORD).upper()
+    with writing() as session:
+        row = session.scalar(select(HouseWord).where(HouseWord.word == spelled, HouseWord.rules == rules))
+        if row is None:
+            row = HouseWord(word=spelled, rules=rules)
+            session.add(row)
+        row.allowed, row.by, row.at = allowed, by, clock.now()
+        row.note = clean(note, "note", LONGEST_NOTE) if note.strip() else ""
+        session.flush()
+        return _ruling(session, row)
+
+
+def find(word: str, rules: str) -> WordRuling | None:
+    """What the house has ruled on this word for this very game."""
+    with reading() as session:
+        row = session.scalar(select(HouseWord).where(HouseWord.word == word, HouseWord.rules == rules))
+        return None if row is None else _ruling(session, row)
+
+
+def withdraw(ruling_id: int) -> None:
+    """Let the dictionary decide again."""
+    with writing() as session:
+        row = session.get(HouseWord, ruling_id)
+        if row is None:
+            raise NotFound("This ruling is gone already.")
+        session.delete(row)
+
+
+def rulings(rules: str) -> dict[str, bool]:
+    """What holds in this game: rulings for all games, and over them its own."""
+    with glancing() as book:
+        rows = book.execute(_RULINGS, {"rules": rules})
+        return {word: allowed for word, allowed in rows}  # noqa: C416 (dict() of rows has no type)
+
+
+def listed() -> tuple[WordRuling, ...]:
+    """Every ruling of the house, by word."""
+    with reading() as session:
+        rows = session.scalars(select(HouseWord).order_by(HouseWord.word, HouseWord.rules)).all()
+        return tuple(_ruling(session, row) for row in rows)
+
+
+def _ruling(session: OrmSession, row: HouseWord) -> WordRuling:
+    who = None if row.by is None else session.get_one(Player, row.by)
+    by = None if who is None else shown_name(who.id, who.name)
+    return WordRuling(row.id, row.word, row.rules, row.allowed, row.note, by, row.at)

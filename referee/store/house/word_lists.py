@@ -1,0 +1,95 @@
+"""Word lists people brought. A list never changes: a new edition is another list, and the old one retires."""
+
+import zlib
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, select
+from sqlalchemy.orm import Session as OrmSession
+
+from referee.store.db import clock
+from referee.store.db.database import reading, writing
+from referee.store.db.errors import NotFound
+from referee.store.models import OWN_LIST, Game, WordList
+from referee.store.people.people import clean
+
+LONGEST_NAME = 60
+GONE = "That word list is gone."
+
+
+@dataclass(frozen=True)
+class OwnList:
+    """A list of the house: `choice` is how a table names it."""
+
+    uid: str
+    name: str
+    size: int
+    created: datetime
+    retired: datetime | None
+
+    @property
+    def choice(self) -> str:
+        return OWN_LIST + self.uid
+
+
+def keep(name: str, text: bytes, size: int) -> OwnList:
+    """Keep a list; one of the same name that was kept before is no longer offered."""
+    with writing() as session:
+        kept = clean(name, "name", LONGEST_NAME)
+        same = select(WordList).where(WordList.name == kept, _offered()).with_for_update()
+        for older in session.scalars(same).all():
+            _put_away(session, older)
+        row = WordList(name=kept, size=size, packed=zlib.compress(text, 9))
+        session.add(row)
+        session.flush()
+        return _own(row)
+
+
+def listed() -> tuple[OwnList, ...]:
+    """Every list a table may choose, by name."""
+    with reading() as session:
+        rows = session.scalars(select(WordList).where(_offered()).order_by(WordList.name, WordList.id))
+        return tuple(_own(row) for row in rows)
+
+
+def get(uid: str) -> OwnList:
+    """This list, offered or not."""
+    with reading() as session:
+        return _own(_found(session, uid))
+
+
+def text(uid: str) -> bytes:
+    """Its words in capitals, sorted, one a line."""
+    with reading() as session:
+        return zlib.decompress(_found(session, uid).packed)
+
+
+def withdraw(uid: str) -> None:
+    """Offer it to no later table; it is thrown away at once where no table ever chose it."""
+    with writing() as session:
+        _put_away(session, _found(session, uid, hold=True))
+
+
+def _put_away(session: OrmSession, row: WordList) -> None:
+    played = select(Game.id).where(Game.word_list.startswith(OWN_LIST + row.uid, autoescape=True)).limit(1)
+    if session.scalar(played) is None:
+        session.delete(row)
+    elif row.retired is None:
+        row.retired = clock.now()
+    session.flush()
+
+
+def _offered() -> ColumnElement[bool]:
+    return WordList.retired.is_(None)
+
+
+def _found(session: OrmSession, uid: str, *, hold: bool = False) -> WordList:
+    wanted = select(WordList).where(WordList.uid == uid)
+    row = session.scalar(wanted.with_for_update() if hold else wanted)
+    if row is None:
+        raise NotFound(GONE)
+    return row
+
+
+def _own(row: WordList) -> OwnList:
+    return OwnList(row.uid, row.name, row.size, row.created, row.retired)

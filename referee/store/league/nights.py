@@ -1,0 +1,256 @@
+"""Tournament nights: who is there, who was put together in which round, and the games that came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session as OrmSession
+
+from referee.store.db import clock
+from referee.store.db.database import reading, writing
+from referee.store.db.errors import NotFound, Unfit
+from referee.store.league.seasons import Counted, find, seats_of
+from referee.store.models import Game, Night, NightTable, Player, TableStatus
+from referee.store.people.people import clean, living, shown_name
+
+LONGEST_NAME = 60
+LASTS = timedelta(hours=18)
+"""How long after the pairing a finished table of the same people is taken for the one that was meant."""
+
+
+@dataclass(frozen=True)
+class NewNight:
+    """A night as it is begun."""
+
+    name: str
+    rules: str
+    system: str
+    size: int
+    seed: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A table of a round: who sits there, and the game once it is over."""
+
+    round: int
+    number: int
+    players: tuple[int, ...]
+    paired: datetime
+    game: Counted | None = None
+
+    @property
+    def out(self) -> bool:
+        """One alone sits out."""
+        return len(self.players) == 1
+
+
+@dataclass(frozen=True)
+class StoredNight:
+    """A night as it is kept."""
+
+    id: int
+    uid: str
+    season: int
+    plan: NewNight
+    created: datetime
+    closed: datetime | None
+    pairings: tuple[Pairing, ...]
+    names: dict[int, str]
+
+    @property
+    def rounds(self) -> int:
+        return max((each.round for each in self.pairings), default=0)
+
+    @property
+    def waiting(self) -> tuple[Pairing, ...]:
+        """Tables of the last round that have no result yet."""
+        last = (each for each in self.pairings if each.round == self.rounds)
+        return tuple(each for each in last if each.game is None and not each.out)
+
+
+def create(season_id: int, plan: NewNight) -> int:
+    """Begin a night."""
+    with writing() as session:
+        find(session, season_id)
+        for player in plan.players:
+            living(session, player)
+        night = Night(
+            season_id=season_id,
+            name=clean(plan.name, "night's name", LONGEST_NAME),
+            rules=plan.rules,
+            system=plan.system,
+            size=plan.size,
+            seed=plan.seed,
+            players={"here": list(plan.players)},
+        )
+        session.add(night)
+        session.flush()
+        return night.id
+
+
+def get(night_id: int) -> StoredNight:
+    """This night, with the results its tables have come to."""
+    with reading() as session:
+        return _shown(session, _found(session, night_id))
+
+
+def of(season_id: int) -> tuple[tuple[int, str, datetime], ...]:
+    """The nights of a season with name and day, the latest first."""
+    with reading() as session:
+        rows = session.execute(
+            select(Night.id, Night.name, Night.created)
+            .where(Night.season_id == season_id)
+            .order_by(Night.created.desc(), Night.id.desc())
+        ).all()
+    return tuple((number, name, created) for number, name, created in rows)
+
+
+def add_round(night_id: int, after: int, rounds: Sequence[Sequence[tuple[int, ...]]]) -> None:
+    """Write down new rounds; two taps at once make them once."""
+    with writing() as session:
+        night = _found(session, night_id)
+        _settle(session, night)
+        last = session.scalar(select(func.max(NightTable.round)).where(NightTable.night_id == night_id)) or 0
+        if last != after:
+            return
+        for at, tables in enumerate(rounds, last + 1):
+            for number, players in enumerate(tables, 1):
+                session.add(
+                    NightTable(night_id=night_id, round=at, number=number, players={"seats": list(players)})
+                )
+
+
+def arrive(night_id: int, players: Sequence[int]) -> None:
+    """Who is there from now on."""
+    with writing() as session:
+        for player in players:
+            living(session, player)
+        _found(session, night_id).players = {"here": list(players)}
+
+
+def record(night_id: int, round_: int, number: int, game_id: int | None) -> None:
+    """The game that was played at a table; None takes it away again."""
+    with writing() as session:
+        table = session.get(NightTable, (night_id, round_, number))
+        if table is None:
+            raise NotFound("There is no such table on this night.")
+        table.game_id = game_id
+
+
+def close(night_id: int) -> None:
+    """The night is over: what its tables came to stands."""
+    with writing() as session:
+        night = _found(session, night_id)
+        _settle(session, night)
+        night.closed = clock.now()
+
+
+def _found(session: OrmSession, night_id: int) -> Night:
+    night = session.get(Night, night_id)
+    if night is None:
+        raise NotFound(f"There is no tournament night {night_id}.")
+    return night
+
+
+def _settle(session: OrmSession, night: Night) -> None:
+    """Write down which games were found for the tables, so that later ones cannot take their place."""
+    if night.closed is not None:
+        raise Unfit("This night is over.")
+    for each in _shown(session, night).pairings:
+        if each.game is not None:
+            row = session.get_one(NightTable, (night.id, each.round, each.number))
+            row.game_id = each.game.game
+
+
+def _shown(session: OrmSession, night: Night) -> StoredNight:
+    here = night.players.get("here", [])
+    assert isinstance(here, list)
+    rows = session.scalars(
+        select(NightTable)
+        .where(NightTable.night_id == night.id)
+        .order_by(NightTable.round, NightTable.number)
+    ).all()
+    seated = [_people(row) for row in rows]
+    names = _names(session, {*here, *(player for table in seated for player in table)})
+    plan = NewNight(night.name, night.rules, night.system, night.size, night.seed, tuple(here))
+    pairings = tuple(
+        Pairing(row.round, row.number, players, row.paired) for row, players in zip(rows, seated, strict=True)
+    )
+    played = _played(session, night, pairings, {_key(row): row.game_id for row in rows})
+    whole = tuple(replace(each, game=played.get((each.round, each.number))) for each in pairings)
+    return StoredNight(night.id, night.uid, night.season_id, plan, night.created, night.closed, whole, names)
+
+
+def _key(row: NightTable) -> tuple[int, int]:
+    return row.round, row.number
+
+
+def _people(row: NightTable) -> tuple[int, ...]:
+    seats = row.players.get("seats", [])
+    assert isinstance(seats, list)
+    return tuple(seats)
+
+
+def _names(session: OrmSession, players: set[int]) -> dict[int, str]:
+    rows = session.execute(select(Player.id, Player.name).where(Player.id.in_(players)))
+    return {player: shown_name(player, name) for player, name in rows}
+
+
+def _played(
+    session: OrmSession,
+    night: Night,
+    pairings: Sequence[Pairing],
+    written: dict[tuple[int, int], int | None],
+) -> dict[tuple[int, int], Counted]:
+    """For each table its game: the one written down, else the first that these very people finished since."""
+    known = _counted(session, [game for game in written.values() if game is not None])
+    free = [] if night.closed else _since(session, night, {*known})
+    found: dict[tuple[int, int], Counted] = {}
+    for each in pairings:
+        key = (each.round, each.number)
+        game = written[key]
+        meant = known.get(game) if game is not None else _first(free, each)
+        if meant is not None:
+            found[key] = meant
+            free = [other for other in free if other.game != meant.game]
+    return found
+
+
+def _first(free: Sequence[Counted], each: Pairing) -> Counted | None:
+    for game in free:
+        same = {seat.player for seat in game.seats} == set(each.players)
+        if same and each.paired <= game.ended <= each.paired + LASTS:
+            return game
+    return None
+
+
+def _since(session: OrmSession, night: Night, taken: set[int]) -> list[Counted]:
+    """Games of this kind finished since the night began, for which no table has been named."""
+    rows = session.scalars(
+        select(Game.id)
+        .where(
+            Game.status == TableStatus.FINISHED,
+            Game.rules == night.rules,
+            Game.ended >= night.created,
+            Game.on_paper.is_(False),
+        )
+        .order_by(Game.ended, Game.id)
+    )
+    return list(_counted(session, [row for row in rows if row not in taken]).values())
+
+
+def _counted(session: OrmSession, games: Sequence[int]) -> dict[int, Counted]:
+    rows = session.execute(
+        select(Game.id, Game.rules, Game.ended)
+        .where(Game.id.in_(games), Game.status == TableStatus.FINISHED)
+        .order_by(Game.ended, Game.id)
+    ).all()
+    seats = seats_of(session, [row.id for row in rows])
+    return {
+        game: Counted(game, rules, ended, seats[game]) for game, rules, ended in rows if ended is not None
+    }

@@ -1,0 +1,211 @@
+"""Seasons: a name, a time, which games count and what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, delete, or_, select
+from sqlalchemy.orm import Session as OrmSession
+
+from referee.store.db import clock
+from referee.store.db.database import reading, writing
+from referee.store.db.errors import NotFound, Unfit
+from referee.store.models import Game, Night, NightTable, Player, Season, SeasonGame, Standing, TableStatus
+from referee.store.people.people import clean, shown_name
+
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a season is: its name and time, the games that count, the scheme and its own points by place."""
+
+    name: str
+    since: datetime
+    until: datetime | None
+    rules: tuple[str, ...]
+    scheme: str
+    worth: tuple[int, ...] = ()
+    automatic: bool = True
+
+
+@dataclass(frozen=True)
+class StoredSeason:
+    """A season as it is kept."""
+
+    id: int
+    uid: str
+    plan: Plan
+    created: datetime
+    closed: datetime | None
+
+
+@dataclass(frozen=True)
+class Came:
+    """One person in one game of a season."""
+
+    player: int
+    name: str
+    place: int
+    points: int | None
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A game that counts."""
+
+    game: int
+    rules: str
+    ended: datetime
+    seats: tuple[Came, ...]
+
+
+def create(plan: Plan) -> StoredSeason:
+    """Begin a season."""
+    with writing() as session:
+        season = Season(**_columns(plan))
+        session.add(season)
+        session.flush()
+        return shown(season)
+
+
+def change(season_id: int, plan: Plan) -> StoredSeason:
+    """Another name, other days, other games or another scheme: the standing follows at once."""
+    with writing() as session:
+        season = find(session, season_id)
+        for name, value in _columns(plan).items():
+            setattr(season, name, value)
+        session.flush()
+        return shown(season)
+
+
+def close(season_id: int, over: bool) -> None:
+    """Over: what is played from now on no longer counts. Opened again, it does."""
+    with writing() as session:
+        find(session, season_id).closed = clock.now() if over else None
+
+
+def remove(season_id: int) -> None:
+    """Forget a season and its nights; the games stay in the history."""
+    with writing() as session:
+        season = find(session, season_id)
+        nights = select(Night.id).where(Night.season_id == season_id)
+        session.execute(delete(NightTable).where(NightTable.night_id.in_(nights)))
+        session.execute(delete(Night).where(Night.season_id == season_id))
+        session.execute(delete(SeasonGame).where(SeasonGame.season_id == season_id))
+        session.delete(season)
+
+
+def count(season_id: int, game_id: int, counts: bool) -> None:
+    """Put a game into a season by hand, or leave it out."""
+    with writing() as session:
+        find(session, season_id)
+        game = session.get(Game, game_id)
+        if game is None or game.status != TableStatus.FINISHED:
+            raise NotFound(f"There is no finished game {game_id}.")
+        session.merge(SeasonGame(season_id=season_id, game_id=game_id, counts=counts))
+
+
+def get(season_id: int) -> StoredSeason:
+    """This season."""
+    with reading() as session:
+        return shown(find(session, season_id))
+
+
+def listed() -> tuple[StoredSeason, ...]:
+    """Every season, the open ones first, the latest first."""
+    with reading() as session:
+        rows = session.scalars(
+            select(Season).order_by(Season.closed.is_not(None), Season.since.desc(), Season.id.desc())
+        )
+        return tuple(shown(row) for row in rows)
+
+
+def games(season: StoredSeason) -> tuple[Counted, ...]:
+    """The games that count, the oldest first; one alone at a table plays against nobody."""
+    with reading() as session:
+        rows = session.execute(
+            select(Game.id, Game.rules, Game.ended)
+            .where(Game.status == TableStatus.FINISHED, *_wanted(session, season))
+            .order_by(Game.ended, Game.id)
+        ).all()
+        seats = seats_of(session, [row.id for row in rows])
+    return tuple(
+        Counted(game, rules, ended, seats[game])
+        for game, rules, ended in rows
+        if ended is not None and len(seats[game]) > 1
+    )
+
+
+def left_out(season: StoredSeason) -> tuple[int, ...]:
+    """Games somebody left out by hand."""
+    with reading() as session:
+        return tuple(
+            session.scalars(
+                select(SeasonGame.game_id).where(
+                    SeasonGame.season_id == season.id, SeasonGame.counts.is_(False)
+                )
+            )
+        )
+
+
+def seats_of(session: OrmSession, games: Sequence[int]) -> dict[int, tuple[Came, ...]]:
+    """Who came where in these games."""
+    found: dict[int, list[Came]] = {game: [] for game in games}
+    rows = session.execute(
+        select(Standing.game_id, Standing.player_id, Player.name, Standing.place, Standing.points)
+        .join(Player, Player.id == Standing.player_id)
+        .where(Standing.game_id.in_(found), Standing.place.is_not(None))
+        .order_by(Standing.game_id, Standing.place, Standing.seat)
+    )
+    for game, player, name, place, points in rows:
+        found[game].append(Came(player, shown_name(player, name), place or 0, points))
+    return {game: tuple(seats) for game, seats in found.items()}
+
+
+def find(session: OrmSession, season_id: int) -> Season:
+    """The row of this season."""
+    season = session.get(Season, season_id)
+    if season is None:
+        raise NotFound(f"There is no season {season_id}.")
+    return season
+
+
+def shown(row: Season) -> StoredSeason:
+    """A row as others see it."""
+    only, worth = row.rules.get("only", []), row.worth.get("places", [])
+    assert isinstance(only, list) and isinstance(worth, list)
+    plan = Plan(row.name, row.since, row.until, tuple(only), row.scheme, tuple(worth), row.automatic)
+    return StoredSeason(row.id, row.uid, plan, row.created, row.closed)
+
+
+def _wanted(session: OrmSession, season: StoredSeason) -> list[ColumnElement[bool]]:
+    chosen = session.execute(
+        select(SeasonGame.game_id, SeasonGame.counts).where(SeasonGame.season_id == season.id)
+    ).all()
+    inside = Game.id.in_([game for game, counts in chosen if counts])
+    if not season.plan.automatic:
+        return [inside]
+    fits = Game.ended >= season.plan.since
+    for end in (season.plan.until, season.closed):
+        fits &= Game.ended < end if end is not None else True
+    if season.plan.rules:
+        fits &= Game.rules.in_(season.plan.rules)
+    outside = Game.id.in_([game for game, counts in chosen if not counts])
+    return [or_(inside, fits), ~outside]
+
+
+def _columns(plan: Plan) -> Mapping[str, object]:
+    if plan.until is not None and plan.until <= plan.since:
+        raise Unfit("A season ends after it begins.")
+    return {
+        "name": clean(plan.name, "season's name", LONGEST_NAME),
+        "since": plan.since,
+        "until": plan.until,
+        "rules": {"only": list(plan.rules)},
+        "scheme": plan.scheme,
+        "worth": {"places": list(plan.worth)},
+        "automatic": plan.automatic,
+    }

@@ -1,0 +1,1 @@
+"""The live bell that tells waiting phones when to look again."""

@@ -1,0 +1,1 @@
+"""People and what their finished games come to."""

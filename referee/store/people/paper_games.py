@@ -1,0 +1,153 @@
+"""Games played without the referee and entered from paper: results without a log, to be corrected at will."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session as OrmSession
+
+from referee.store.db import clock
+from referee.store.db.database import secret_key, writing
+from referee.store.db.errors import NotFound, Unfit
+from referee.store.games import tokens
+from referee.store.games.tables import LONGEST_PLACE, find, no_doubles
+from referee.store.models import Game, NightTable, SeasonGame, Seat, TableStatus, new_uid
+from referee.store.people.history import NewStanding, replace_standings
+from referee.store.people.people import clean, living
+
+LONGEST_NAME, LONGEST_NOTE = 40, 200
+MOST_SEATS = 12
+FIRST_YEAR = 1900
+SHEET = "."
+"""Begins the code of such a game: nobody can type it, so it is no table to be joined."""
+
+
+@dataclass(frozen=True)
+class Came:
+    """Where somebody came in, and with how many points where they were written down."""
+
+    player: int
+    place: int
+    points: int | None
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What stands on the paper. `rules` is one of our games by its key, or any other by its name."""
+
+    rules: str
+    ended: datetime
+    seats: tuple[Came, ...]
+    place: str = ""
+    note: str = ""
+
+
+def enter(sheet: Sheet, uid: str = "") -> int:
+    """Write it into the history; the number of the game. The same uid sent twice is the same game."""
+    with writing() as session:
+        known = session.scalar(select(Game.id).where(Game.uid == uid)) if uid else None
+        if known is not None:
+            return known
+        uid, salt = uid or new_uid(), tokens.new_salt()
+        game = Game(
+            uid=uid,
+            code=free_code(session),
+            join_salt=salt,
+            join_hash=tokens.hashed(tokens.join_token(secret_key(), uid, salt)),
+            rules="",
+            options={},
+            status=TableStatus.FINISHED,
+            on_paper=True,
+        )
+        _fill_in(session, game, sheet)
+        return game.id
+
+
+def correct(game_id: int, sheet: Sheet) -> None:
+    """Put another result in the place of what was entered."""
+    with writing() as session:
+        game = _found(session, game_id)
+        _clear(session, game)
+        _fill_in(session, game, sheet)
+
+
+def remove(game_id: int) -> None:
+    """Take it out of the history again."""
+    with writing() as session:
+        game = _found(session, game_id)
+        _clear(session, game)
+        session.execute(delete(SeasonGame).where(SeasonGame.game_id == game_id))
+        session.execute(update(NightTable).where(NightTable.game_id == game_id).values(game_id=None))
+        session.delete(game)
+
+
+def free_code(session: OrmSession) -> str:
+    """What such a game has where others have a table's code."""
+    while True:
+        code = SHEET + "".join(secrets.choice(tokens.SIGNS) for _ in range(tokens.CODE_LENGTH - 1))
+        if session.scalar(select(Game.id).where(Game.code == code)) is None:
+            return code
+
+
+def _found(session: OrmSession, game_id: int) -> Game:
+    game = find(session, game_id)
+    if not game.on_paper:
+        raise NotFound(f"Game {game_id} was not entered from paper.")
+    return game
+
+
+def _clear(session: OrmSession, game: Game) -> None:
+    replace_standings(session, game, (), None)
+    session.execute(delete(Seat).where(Seat.game_id == game.id))
+
+
+def _fill_in(session: OrmSession, game: Game, sheet: Sheet) -> None:
+    _check(sheet)
+    game.rules = clean(sheet.rules, "game's name", LONGEST_NAME)
+    game.place = clean(sheet.place, "place", LONGEST_PLACE) if sheet.place.strip() else ""
+    game.note = clean(sheet.note, "note", LONGEST_NOTE) if sheet.note.strip() else ""
+    game.ended, game.touched = sheet.ended, clock.now()
+    session.add(game)
+    session.flush()
+    for number, each in enumerate(sheet.seats):
+        player = living(session, each.player).id
+        session.add(Seat(game_id=game.id, number=number, player_id=player, joined=sheet.ended))
+    session.flush()
+    rows = [
+        NewStanding(number, each.place, each.points, each.place == 1)
+        for number, each in enumerate(sheet.seats)
+    ]
+    replace_standings(session, game, rows, None)
+
+
+def _check(sheet: Sheet) -> None:
+    no_doubles([each.player for each in sheet.seats])
+    if not 1 <= len(sheet.seats) <= MOST_SEATS:
+        raise Unfit(f"A game has 1 to {MOST_SEATS} people; {len(sheet.seats)} are on this sheet.")
+    if sheet.ended.year < FIRST_YEAR or sheet.ended > clock.now():
+        raise Unfit(f"The day must lie between {FIRST_YEAR} and today.")
+    if not fit_together([each.place for each in sheet.seats]):
+        raise Unfit("The places do not fit together: after two firsts comes a third, for one.")
+
+
+def fit_together(places: Sequence[int]) -> bool:
+    """Can a game end so? Equals share a place, and the places after them stay empty.
+
+    >>> fit_together([1, 1, 3]), fit_together([1, 1, 2]), fit_together([2, 1])
+    (True, False, True)
+    """
+    return all(place == 1 + sum(other < place for other in places) for place in places)
+
+
+def places_of(points: Sequence[int], fewest: bool = False) -> list[int]:
+    """Places by points: the most come first, or the fewest where that wins.
+
+    >>> places_of([12, 30, 12]), places_of([12, 30, 12], fewest=True)
+    ([2, 1, 2], [1, 3, 1])
+    """
+    sign = -1 if fewest else 1
+    return [1 + sum(sign * other > sign * mine for other in points) for mine in points]

@@ -1,0 +1,194 @@
+"""Ratings as they stood after each game: kept beside the standings, forgotten from where history changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, ScalarSelect, delete, func, insert, select, text
+from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy.orm import Session as OrmSession
+
+from referee.store.db.database import book, reading, writing
+from referee.store.models import Game, Player, Rating, Standing, TableStatus
+
+
+@dataclass(frozen=True)
+class Strength:
+    """A person's strength as reckoned: the middle, and how far off it may be."""
+
+    mu: float
+    sigma: float
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A game to be rated: who came where, and whether they had somebody to play against."""
+
+    game: int
+    rules: str
+    ended: datetime
+    seats: tuple[tuple[int, int, int | None], ...]
+    """Seat, player and place of each."""
+    rivals: bool
+    """A rival without a seat played along: people sat together against it."""
+
+
+@dataclass(frozen=True)
+class Rated:
+    """What one seat's person came to be reckoned; None where the game says nothing of strength."""
+
+    game: int
+    seat: int
+    player: int
+    rules: str
+    ended: datetime
+    here: Strength | None
+    overall: Strength | None
+
+
+def forget_from(session: OrmSession, game: Game) -> None:
+    """What was reckoned since this game no longer holds: it was finished, changed or taken back."""
+    rated = session.scalar(select(func.min(Rating.ended)).where(Rating.game_id == game.id))
+    since = min((moment for moment in (rated, game.ended) if moment is not None), default=None)
+    if since is not None:
+        session.execute(delete(Rating).where(Rating.ended >= since))
+
+
+@contextmanager
+def reckoning() -> Iterator[None]:
+    """Only one at a time looks what is to be rated and writes it down, and no result changes meanwhile."""
+    with writing() as session:
+        if not book().is_sqlite:  # there a writer is alone anyway
+            session.execute(text("LOCK TABLE rating IN SHARE ROW EXCLUSIVE MODE"))
+        yield
+
+
+def pending(most: int) -> tuple[Finished, ...]:
+    """Finished games not yet rated, the oldest first. Where a later one is rated already, that is undone."""
+    with writing() as session:
+        newest = session.scalar(select(func.max(Rating.ended)))
+        games = _unrated(session, most, *([] if newest is None else [Game.ended >= newest]))
+        if not games and _count(session, Rating) != _count(session, Standing):
+            games = _unrated(session, most)
+            if games:
+                session.execute(delete(Rating).where(Rating.ended > games[0].ended))
+        return tuple(_finished(session, games))
+
+
+def _unrated(session: OrmSession, most: int, *since: ColumnElement[bool]) -> Sequence[Game]:
+    rated = select(Rating.game_id).where(Rating.game_id == Game.id).exists()
+    sat = select(Standing.game_id).where(Standing.game_id == Game.id).exists()
+    return session.scalars(
+        select(Game)
+        .where(Game.status == TableStatus.FINISHED, sat, ~rated, *since)
+        .order_by(Game.ended, Game.id)
+        .limit(most)
+    ).all()
+
+
+def forget_all() -> None:
+    """Nothing is rated any more: the next reckoning begins with the first game."""
+    with writing() as session:
+        session.execute(delete(Rating))
+
+
+def current() -> dict[int, Strength]:
+    """How everybody on the roster stands now, over all games."""
+    with reading() as session:
+        rows = session.execute(
+            select(Player.id, _latest_of_player(Rating.all_mu), _latest_of_player(Rating.all_sigma)).where(
+                Player.erased.is_(None)
+            )
+        ).all()
+    found = ((player, _strength(mu, sigma)) for player, mu, sigma in rows)
+    return {player: strength for player, strength in found if strength is not None}
+
+
+def _latest_of_player(figure: InstrumentedAttribute[float | None]) -> ScalarSelect[float | None]:
+    return (
+        select(figure)
+        .where(Rating.player_id == Player.id, Rating.all_mu.is_not(None))
+        .order_by(Rating.ended.desc(), Rating.game_id.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+
+
+def keep(rated: Sequence[Rated]) -> None:
+    """Write down what was reckoned."""
+    with writing() as session:
+        session.execute(insert(Rating), [_row(each) for each in rated])
+
+
+def latest(player: int, rules: str | None = None) -> Strength | None:
+    """How a person stands now, in one game or overall."""
+    columns = (Rating.all_mu, Rating.all_sigma) if rules is None else (Rating.mu, Rating.sigma)
+    wanted = [Rating.player_id == player, columns[0].is_not(None)]
+    if rules is not None:
+        wanted.append(Rating.rules == rules)
+    with reading() as session:
+        row = session.execute(
+            select(*columns).where(*wanted).order_by(Rating.ended.desc(), Rating.game_id.desc()).limit(1)
+        ).first()
+    return None if row is None else _strength(*row)
+
+
+def course(player: int) -> tuple[Rated, ...]:
+    """Every step of a person's rating, the oldest first."""
+    with reading() as session:
+        rows = session.scalars(
+            select(Rating).where(Rating.player_id == player).order_by(Rating.ended, Rating.game_id)
+        )
+        return tuple(_rated(row) for row in rows)
+
+
+def _count(session: OrmSession, of: type[Rating] | type[Standing]) -> int:
+    return session.scalar(select(func.count()).select_from(of)) or 0
+
+
+def _finished(session: OrmSession, games: Sequence[Game]) -> list[Finished]:
+    seats: dict[int, list[tuple[int, int, int | None]]] = {game.id: [] for game in games}
+    rows = session.execute(
+        select(Standing.game_id, Standing.seat, Standing.player_id, Standing.place)
+        .where(Standing.game_id.in_(seats))
+        .order_by(Standing.game_id, Standing.seat)
+    )
+    for game, seat, player, place in rows:
+        seats[game].append((seat, player, place))
+    return [
+        Finished(game.id, game.rules, game.ended, tuple(seats[game.id]), _has_rivals(game))
+        for game in games
+        if game.ended is not None
+    ]
+
+
+def _has_rivals(game: Game) -> bool:
+    places = (game.result or {}).get("places", [])
+    return isinstance(places, list) and any(each.get("seat") is None for each in places)
+
+
+def _row(each: Rated) -> dict[str, object]:
+    here, overall = each.here, each.overall
+    return {
+        "game_id": each.game,
+        "seat": each.seat,
+        "player_id": each.player,
+        "rules": each.rules,
+        "ended": each.ended,
+        "mu": here and here.mu,
+        "sigma": here and here.sigma,
+        "all_mu": overall and overall.mu,
+        "all_sigma": overall and overall.sigma,
+    }
+
+
+def _rated(row: Rating) -> Rated:
+    here, overall = _strength(row.mu, row.sigma), _strength(row.all_mu, row.all_sigma)
+    return Rated(row.game_id, row.seat, row.player_id, row.rules, row.ended, here, overall)
+
+
+def _strength(mu: float | None, sigma: float | None) -> Strength | None:
+    return None if mu is None or sigma is None else Strength(mu, sigma)

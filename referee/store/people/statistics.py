@@ -1,0 +1,236 @@
+"""Figures of people and of the house, read from the sums that are kept of standings and words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Function, func, select
+from sqlalchemy.orm import Session as OrmSession
+
+from referee.store.db.database import reading
+from referee.store.models import Game, Meeting, PlayedWord, Player, Run, Standing
+from referee.store.models import Tally as Sums
+from referee.store.people.people import shown_name
+from referee.store.people.played_words import KnownWord, Play, plays
+
+BEST = 5
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What somebody did in one game over all evenings."""
+
+    rules: str
+    games: int
+    wins: int
+    best: int | None
+
+
+@dataclass(frozen=True)
+class Streak:
+    """Wins in a row: the longest there was, and the one still going on."""
+
+    longest: int
+    current: int
+
+
+@dataclass(frozen=True)
+class Disputes:
+    """Challenges somebody made and how many took a word away; own words challenged and how many stood."""
+
+    made: int
+    won: int
+    doubted: int
+    defended: int
+
+    @property
+    def lost(self) -> int:
+        return self.made - self.won
+
+
+@dataclass(frozen=True)
+class Against:
+    """How somebody did against one other person in the games both sat at."""
+
+    player: int
+    name: str
+    games: int
+    ahead: int
+    level: int
+
+    @property
+    def behind(self) -> int:
+        return self.games - self.ahead - self.level
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Somebody's words: how many, what they are worth on average, the favourites, the best, the longest."""
+
+    words: int
+    average: float
+    favourites: tuple[KnownWord, ...]
+    best: tuple[Play, ...]
+    longest: tuple[Play, ...]
+    letters: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Holding:
+    """A record: the figure and who holds it, with the game it was set in where it was one game."""
+
+    player: int
+    name: str
+    figure: int
+    rules: str = ""
+    game: int | None = None
+    ended: datetime | None = None
+
+
+def tallies(player: int) -> tuple[Tally, ...]:
+    """One row for each game somebody has played, the most played first."""
+    with reading() as session:
+        rows = session.scalars(
+            select(Sums).where(Sums.player_id == player).order_by(Sums.games.desc(), Sums.rules)
+        )
+        return tuple(Tally(row.rules, row.games, row.wins, row.best) for row in rows)
+
+
+def streak(player: int) -> Streak:
+    """Wins in a row, over all games in the order they ended."""
+    with reading() as session:
+        run = session.get(Run, player)
+        return Streak(0, 0) if run is None else Streak(run.longest, run.current)
+
+
+def disputes(player: int) -> Disputes:
+    """How somebody's challenges and challenged words ended, over all games."""
+    columns = (Sums.challenges, Sums.upheld, Sums.doubted, Sums.defended)
+    with reading() as session:
+        row = session.execute(
+            select(*(func.coalesce(func.sum(each), 0) for each in columns)).where(Sums.player_id == player)
+        ).one()
+    return Disputes(*(int(each) for each in row))
+
+
+def opponents(player: int) -> tuple[Against, ...]:
+    """Everybody this person has sat with, whoever most often first."""
+    return matrix([player]).get(player, ())
+
+
+def matrix(players: Sequence[int]) -> dict[int, tuple[Against, ...]]:
+    """For each of these people how they did against everybody else."""
+    with reading() as session:
+        rows = session.execute(
+            select(
+                Meeting.player_id, Meeting.other_id, Player.name, Meeting.games, Meeting.ahead, Meeting.level
+            )
+            .join(Player, Player.id == Meeting.other_id)
+            .where(Meeting.player_id.in_(players))
+            .order_by(Meeting.games.desc(), Meeting.other_id)
+        ).all()
+    found: dict[int, tuple[Against, ...]] = {}
+    for me, whom, name, *figures in rows:
+        found[me] = (*found.get(me, ()), Against(whom, shown_name(whom, name), *figures))
+    return found
+
+
+def vocabulary(player: int) -> Vocabulary:
+    """What somebody's words tell of them."""
+    own, first = PlayedWord.player_id == player, PlayedWord.game_id
+    times, best = func.count(), func.max(PlayedWord.points)
+    with reading() as session:
+        words, points = session.execute(
+            select(func.sum(Sums.words), func.sum(Sums.word_points)).where(Sums.player_id == player)
+        ).one()
+        often = session.execute(
+            select(PlayedWord.word, times, best)
+            .where(own)
+            .group_by(PlayedWord.word)
+            .having(times > 1)
+            .order_by(times.desc(), best.desc(), PlayedWord.word)
+            .limit(BEST)
+        ).all()
+        letters = session.scalar(select(func.aggregate_strings(PlayedWord.word, "")).where(own)) or ""
+    return Vocabulary(
+        words or 0,
+        points / words if words else 0.0,
+        tuple(KnownWord(word, n, most) for word, n, most in often),
+        plays(own, order=(PlayedWord.points.desc(), first), most=BEST),
+        plays(own, order=(PlayedWord.length.desc(), PlayedWord.points.desc(), first), most=BEST),
+        tuple(sorted(Counter(letters).items(), key=lambda each: (-each[1], each[0]))),
+    )
+
+
+def best_words() -> tuple[Play, ...]:
+    """The words that brought most, of all time."""
+    return plays(order=(PlayedWord.points.desc(), PlayedWord.game_id), most=BEST)
+
+
+def longest_words() -> tuple[Play, ...]:
+    """The longest words of all time."""
+    return plays(order=(PlayedWord.length.desc(), PlayedWord.points.desc(), PlayedWord.game_id), most=BEST)
+
+
+def highest_scores() -> tuple[Holding, ...]:
+    """For each game the highest final score ever, with the first few who reached it."""
+    with reading() as session:
+        top = session.execute(select(Sums.rules, func.max(Sums.best)).group_by(Sums.rules)).all()
+        return tuple(
+            each
+            for rules, points in sorted(top)
+            if points is not None
+            for each in _reached(session, rules, points)
+        )
+
+
+def _reached(session: OrmSession, rules: str, points: int) -> Iterator[Holding]:
+    holders = select(Sums.player_id).where(Sums.rules == rules, Sums.best == points).limit(BEST)
+    rows = session.execute(
+        select(Standing.player_id, Player.name, Game.id, Game.ended)
+        .join(Game, Game.id == Standing.game_id)
+        .join(Player, Player.id == Standing.player_id)
+        .where(Standing.player_id.in_(holders), Standing.points == points, Game.rules == rules)
+        .order_by(Game.ended, Game.id, Standing.seat)
+        .limit(BEST)
+    )
+    for player, name, game, ended in rows:
+        yield Holding(player, shown_name(player, name), points, rules, game, ended)
+
+
+def most_games(most: int = BEST) -> tuple[Holding, ...]:
+    """Who has played most."""
+    return _most(func.sum(Sums.games), most)
+
+
+def most_wins() -> tuple[Holding, ...]:
+    """Who has won most."""
+    return _most(func.sum(Sums.wins), BEST)
+
+
+def _most(figure: Function[int], most: int) -> tuple[Holding, ...]:
+    with reading() as session:
+        rows = session.execute(
+            select(Sums.player_id, Player.name, figure)
+            .join(Player, Player.id == Sums.player_id)
+            .group_by(Sums.player_id, Player.name)
+            .order_by(figure.desc(), Sums.player_id)
+            .limit(most)
+        ).all()
+    return tuple(Holding(player, shown_name(player, name), n) for player, name, n in rows if n)
+
+
+def longest_streaks() -> tuple[Holding, ...]:
+    """Who has won most games in a row."""
+    with reading() as session:
+        rows = session.execute(
+            select(Run.player_id, Player.name, Run.longest)
+            .join(Player, Player.id == Run.player_id)
+            .where(Run.longest > 0)
+            .order_by(Run.longest.desc(), Run.player_id)
+            .limit(BEST)
+        ).all()
+    return tuple(Holding(player, shown_name(player, name), n) for player, name, n in rows)

@@ -1,0 +1,150 @@
+"""Sums over all games, kept so that no page has to add them up: renewed for whoever sat at a game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import groupby
+
+from sqlalchemy import ColumnElement, Integer, Select, cast, delete, func, insert, select, update
+from sqlalchemy.orm import Session as OrmSession
+from sqlalchemy.orm import aliased
+
+from referee.store.db.database import writing
+from referee.store.models import Game, Meeting, PlayedWord, Run, Standing, Tally, WordTotal
+from referee.store.people import played_words
+
+SAID = ("words", "word_points")
+DISPUTED = ("challenges", "upheld", "doubted", "defended")
+AT_ONCE = 500
+Where = tuple[ColumnElement[bool], ...]
+
+
+def counted(detail: Mapping[str, object]) -> dict[str, int]:
+    """The figures of one standing that are added up over the games.
+
+    >>> counted({"words": [{"word": "RAG", "points": 3}], "challenges": {"upheld": 1}})["word_points"]
+    3
+    """
+    played, disputes = detail.get("words"), detail.get("challenges")
+    said = played if isinstance(played, list) else []
+    kept = disputes if isinstance(disputes, dict) else {}
+    sums = {"words": len(said), "word_points": sum(int(each["points"]) for each in said)}
+    return sums | {name: int(kept.get(name, 0)) for name in DISPUTED}
+
+
+def renew(session: OrmSession, players: Collection[int], spelled: Collection[str]) -> None:
+    """A game came, went or changed: add up anew for those who sat there and for the words they played."""
+    if players:
+        _tallies(session, (Standing.player_id.in_(players),), (Tally.player_id.in_(players),))
+        _meetings(session, players)
+        _runs(session, (Standing.player_id.in_(players),), (Run.player_id.in_(players),))
+    if spelled:
+        _words(session, (PlayedWord.word.in_(spelled),), (WordTotal.word.in_(spelled),))
+
+
+def rebuild() -> None:
+    """Everything that follows from the standings, read from them anew: words, figures, sums."""
+    with writing() as session:
+        _count_seats(session)
+        played_words.rebuild()
+        _tallies(session)
+        _meetings(session)
+        _runs(session)
+        _words(session)
+
+
+def _count_seats(session: OrmSession) -> None:
+    rows = session.execute(select(Standing.game_id, Standing.seat, Standing.detail)).all()
+    changes = [{"game_id": game, "seat": seat} | counted(detail) for game, seat, detail in rows]
+    for first in range(0, len(changes), AT_ONCE):
+        session.execute(update(Standing), changes[first : first + AT_ONCE])
+
+
+def _tallies(session: OrmSession, of: Where = (), was: Where = ()) -> None:
+    figures = {
+        "games": func.count(),
+        "wins": func.sum(cast(Standing.won, Integer)),
+        "best": func.max(Standing.points),
+    } | {name: func.sum(getattr(Standing, name)) for name in (*SAID, *DISPUTED)}
+    found = (
+        select(Standing.player_id, Game.rules, *figures.values())
+        .join(Game, Game.id == Standing.game_id)
+        .where(*of)
+        .group_by(Standing.player_id, Game.rules)
+    )
+    session.execute(delete(Tally).where(*was))
+    session.execute(insert(Tally).from_select(["player_id", "rules", *figures], found))
+
+
+def _meetings(session: OrmSession, players: Collection[int] = ()) -> None:
+    """Only how these people did against each other can have changed."""
+    among = (Meeting.player_id.in_(players), Meeting.other_id.in_(players)) if players else ()
+    session.execute(delete(Meeting).where(*among))
+    session.execute(
+        insert(Meeting).from_select(["player_id", "other_id", "games", "ahead", "level"], _met(players))
+    )
+
+
+def _met(players: Collection[int]) -> Select[int, int, int, int, int]:
+    mine, other = aliased(Standing), aliased(Standing)
+    among = (mine.player_id.in_(players), other.player_id.in_(players)) if players else ()
+    return (
+        select(
+            mine.player_id,
+            other.player_id,
+            func.count(),
+            func.sum(cast(mine.place < other.place, Integer)),
+            func.sum(cast(mine.place == other.place, Integer)),
+        )
+        .join(other, (other.game_id == mine.game_id) & (other.seat != mine.seat))
+        .where(mine.place.is_not(None), other.place.is_not(None), *among)
+        .group_by(mine.player_id, other.player_id)
+    )
+
+
+def _runs(session: OrmSession, of: Where = (), was: Where = ()) -> None:
+    games = session.execute(
+        select(Standing.player_id, Standing.won)
+        .join(Game, Game.id == Standing.game_id)
+        .where(*of)
+        .order_by(Standing.player_id, Game.ended, Game.id)
+    )
+    rows = [
+        {"player_id": player} | streaks(won for _, won in theirs)
+        for player, theirs in groupby(games, key=lambda row: row[0])
+    ]
+    session.execute(delete(Run).where(*was))
+    if rows:
+        session.execute(insert(Run), rows)
+
+
+def streaks(won: Iterable[bool]) -> dict[str, int]:
+    """Wins in a row: the longest there was, and the one still going on.
+
+    >>> streaks([True, True, False, True])
+    {'longest': 2, 'current': 1}
+    """
+    longest = current = 0
+    for each in won:
+        current = current + 1 if each else 0
+        longest = max(longest, current)
+    return {"longest": longest, "current": current}
+
+
+def _words(session: OrmSession, of: Where = (), was: Where = ()) -> None:
+    found = (
+        select(PlayedWord.word, func.count(), func.max(PlayedWord.points))
+        .where(*of)
+        .group_by(PlayedWord.word)
+    )
+    session.execute(delete(WordTotal).where(*was))
+    session.execute(insert(WordTotal).from_select(["word", "times", "best"], found))
+
+
+def spelled_in(details: Iterable[Mapping[str, object]]) -> Iterator[str]:
+    """The words of these standings, as they are kept."""
+    for detail in details:
+        played = detail.get("words")
+        yield from (
+            str(each["word"])[: played_words.LONGEST] for each in (played if isinstance(played, list) else [])
+        )

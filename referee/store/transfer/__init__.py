@@ -1,0 +1,1 @@
+"""Games and seasons carried from one database to another."""

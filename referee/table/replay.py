@@ -1,0 +1,219 @@
+"""A game from a play script: JSON lines folded through the same judge, each ruling with its citation.
+
+The first line names game, options and seats; every further line is a request:
+
+    {"game": "letterpress", "options": {}, "seats": ["Ann", "Bea"]}
+    {"seat": "Ann", "action": "deal", "payload": {"shared": ["R", "M"], "vowel": "E"}}
+
+A request that needs the table's word says `"agreed": true`. A script may also say what it expects:
+`"refused": ["rule", …]` for a request that must be refused under those rules, `"scores": {"Ann": 8}`
+for the public figures after it. `Replay.surprises` lists where the referee ruled otherwise.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine.codec import BadRequest, decode_action, encode
+from referee.engine.event import Why
+from referee.engine.fold import Batch, Position, extended, fold, privately
+from referee.engine.judge import judge
+from referee.engine.rules import AnyRules
+from referee.engine.seats import Seat, Viewer
+from referee.engine.verdict import Finding, Verdict
+from referee.engine.view import ledger
+from referee.games import GAMES
+from referee.kit.house import House
+from referee.table.house import furnish
+
+
+class BadPlay(Exception):
+    """A script that cannot be followed; the text names the line."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One request of the script and what the referee said."""
+
+    line: int
+    seat: int
+    action: str
+    payload: Mapping[str, object]
+    verdict: Verdict[Any]
+    surprises: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A script played through."""
+
+    rules: AnyRules
+    house: House[object]
+    position: Position[Any]
+    steps: tuple[Step, ...]
+
+    @property
+    def everybody(self) -> Viewer:
+        return Viewer(None, self.position.state.seats)
+
+    @property
+    def surprises(self) -> tuple[str, ...]:
+        return tuple(f"line {step.line}: {text}" for step in self.steps for text in step.surprises)
+
+
+def replay(lines: Iterable[str]) -> Replay:
+    """Play a script through; a line that cannot be read stops it with `BadPlay`."""
+    entries = [(number, _object(number, text)) for number, text in enumerate(lines, 1) if text.strip()]
+    if not entries:
+        raise BadPlay("The script is empty.")
+    rules, house, position = _opening(*entries[0])
+    steps: list[Step] = []
+    for number, entry in entries[1:]:
+        step, position = _step(rules, house, position, number, entry)
+        steps.append(step)
+    return Replay(rules, house, position, tuple(steps))
+
+
+def _object(number: int, text: str) -> dict[str, Any]:
+    try:
+        entry = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as trouble:
+        raise BadPlay(f"Line {number} is not JSON: {trouble}.") from None
+    if not isinstance(entry, dict):
+        raise BadPlay(f"Line {number} is not a JSON object.")
+    return entry
+
+
+def _opening(number: int, entry: dict[str, Any]) -> tuple[AnyRules, House[object], Position[Any]]:
+    known = {rules.key: rules for rules in GAMES}
+    rules = known.get(str(entry.get("game")))
+    names = entry.get("seats")
+    if rules is None:
+        raise BadPlay(f"Line {number}: there is no game {entry.get('game')!r}; we know {', '.join(known)}.")
+    if not isinstance(names, list) or len(names) not in rules.seats:
+        most = f"{rules.seats.start} to {rules.seats.stop - 1}"
+        raise BadPlay(f"Line {number}: {rules.title} wants {most} seats with a name each.")
+    try:
+        house = furnish(rules, entry.get("options", {}), words_list=str(entry.get("words", "standard")))
+    except BadRequest as trouble:
+        raise BadPlay(f"Line {number}: {trouble}") from None
+    seats = tuple(Seat(n, str(name)) for n, name in enumerate(names))
+    return rules, house, fold(rules.start(house, seats), ())
+
+
+def _step(
+    rules: AnyRules, house: House[object], position: Position[Any], number: int, entry: dict[str, Any]
+) -> tuple[Step, Position[Any]]:
+    seat = _seat(position, number, entry.get("seat"))
+    name, payload = str(entry.get("action")), entry.get("payload", {})
+    try:
+        action = decode_action(rules, name, payload)
+    except BadRequest as trouble:
+        raise BadPlay(f"Line {number}: {trouble}") from None
+    verdict = judge(rules, position, seat, action, house, bool(entry.get("agreed")))
+    if verdict.stands and action.private:
+        position = privately(position, verdict.events)
+    elif verdict.stands:
+        batch = Batch(position.number + 1, seat, name, payload, verdict.events, verdict.agreed)
+        position = extended(position, batch)
+    surprises = (*_unexpected(entry, verdict), *_other_scores(rules, position, entry))
+    return Step(number, seat, name, payload, verdict, surprises), position
+
+
+def _seat(position: Position[Any], number: int, named: object) -> int:
+    for seat in position.state.seats:
+        if named in (seat.name, seat.number):
+            return int(seat.number)
+    raise BadPlay(f"Line {number}: nobody called {named!r} sits here.")
+
+
+def _unexpected(entry: Mapping[str, Any], verdict: Verdict[Any]) -> Iterator[str]:
+    cited = {f.cite.rule for f in verdict.breaches if f.cite}
+    expected = entry.get("refused")
+    if expected is None:
+        if not verdict.stands:
+            yield "refused: " + " ".join(f.says for f in verdict.breaches or verdict.questions)
+    elif verdict.stands:
+        yield "should have been refused"
+    elif missing := set(expected) - cited:
+        yield f"refused, but not under {', '.join(sorted(missing))}; cited: {', '.join(sorted(cited))}"
+
+
+def _other_scores(rules: AnyRules, position: Position[Any], entry: Mapping[str, Any]) -> Iterator[str]:
+    lines = rules.scores(position.state, Viewer(None, position.state.seats))
+    shown = {line.name: line.points for line in lines}
+    for name, points in entry.get("scores", {}).items():
+        if shown.get(name) != points:
+            yield f"{name} has {shown.get(name)}, not {points}"
+
+
+def as_text(played: Replay) -> str:
+    """The game as one would read it out: rulings, ledger, result."""
+    parts = (_ruling_lines(played), ("", "Ledger"), _ledger_lines(played), ("",), _result_lines(played))
+    return "\n".join(line for part in parts for line in part)
+
+
+def _ruling_lines(played: Replay) -> Iterator[str]:
+    for step in played.steps:
+        mark = "✓" if step.verdict.stands else "?" if step.verdict.asks else "✗"
+        who = played.position.state.seats[step.seat].name
+        total = "" if step.verdict.total is None else f" = {step.verdict.total}"
+        yield f"{step.line:>4} {mark} {who}: {step.action}{total}"
+        yield from (f"       {_sentence(finding)}" for finding in step.verdict.findings)
+
+
+def _sentence(finding: Finding | Why) -> str:
+    points = "" if finding.points is None else f"{finding.points:+d} "
+    cite = f" [{finding.cite.where}]" if finding.cite else ""
+    return f"{points}{finding.says}{cite}"
+
+
+def _ledger_lines(played: Replay) -> Iterator[str]:
+    for entry in ledger(played.rules, played.position, played.everybody):
+        for line in entry.lines:
+            yield f"{entry.number:>4} {'(taken back) ' if entry.struck else ''}{line.says}"
+            yield from (f"       {_sentence(why)}" for why in line.why)
+
+
+def _result_lines(played: Replay) -> Iterator[str]:
+    result = played.rules.result(played.position.state)
+    if result is None:
+        yield f"Not finished: {played.rules.status(played.position.state, played.everybody).says}"
+        return
+    yield "Result"
+    for place in result.places:
+        yield f"{place.place:>4} {place.name} · {place.points} {place.detail}".rstrip()
+    yield f"     {result.reason}"
+
+
+def as_json(played: Replay) -> dict[str, Any]:
+    """The same for programs: rulings, ledger, public scores and result."""
+    state, everybody = played.position.state, played.everybody
+    result = played.rules.result(state)
+    return {
+        "game": played.rules.key,
+        "seats": [seat.name for seat in state.seats],
+        "rulings": [_ruling(step) for step in played.steps],
+        "ledger": [encode(entry) for entry in ledger(played.rules, played.position, everybody)],
+        "scores": [encode(line) for line in played.rules.scores(state, everybody)],
+        "status": encode(played.rules.status(state, everybody)),
+        "result": None if result is None else encode(result),
+        "surprises": list(played.surprises),
+    }
+
+
+def _ruling(step: Step) -> dict[str, Any]:
+    verdict = step.verdict
+    return {
+        "line": step.line,
+        "seat": step.seat,
+        "action": step.action,
+        "payload": dict(step.payload),
+        "verdict": "allowed" if verdict.stands else "ask" if verdict.asks else "refused",
+        "total": verdict.total,
+        "findings": [encode(finding) for finding in verdict.findings],
+        "events": [{"kind": type(event).__name__, **encode(event)} for event in verdict.events],
+    }

@@ -1,0 +1,59 @@
+"""Words for scripts: a verdict without a game, and the lists a table may choose."""
+
+from __future__ import annotations
+
+from flask import Blueprint, jsonify, request
+from flask.typing import ResponseReturnValue
+
+from referee import words
+from referee.data import own_word_lists
+from referee.engine.codec import BadRequest
+from referee.kit.words import RuleSet
+from referee.store.house import house_words, word_lists
+from referee.store.house.word_lists import OwnList
+from referee.web.api.routes import body_of, plain, text_of
+from referee.web.middleware.sessions import Access, access
+from referee.words import UploadRefused, shelves
+
+bp = Blueprint("api_words", __name__, url_prefix="/api/words")
+
+
+@bp.get("")
+@access(Access.HOUSE)
+def word() -> ResponseReturnValue:
+    """Is that a word? `?word=…&rules=letterpress&list=standard`."""
+    rules = request.args.get("rules", RuleSet.LETTERPRESS.value)
+    if rules not in [each.value for each in RuleSet]:
+        raise BadRequest(f"rules must be one of {', '.join(each.value for each in RuleSet)}.")
+    choice = own_word_lists.checked(request.args.get("list", "standard"))
+    game = rules if rules == RuleSet.LETTERPRESS.value else house_words.ALL_GAMES
+    lexicon = words.chosen(choice, house_words.rulings(game), own_word_lists.opened(choice))
+    return plain(lexicon.verdict(request.args.get("word", ""), RuleSet(rules)))
+
+
+@bp.get("/lists")
+@access(Access.HOUSE)
+def word_choices() -> ResponseReturnValue:
+    """What `words` of a new table may be; +slurs behind a choice lets slurs stand."""
+    shipped = [
+        {"choice": each.key, "name": each.name, "size": each.size, "edition": each.edition}
+        for each in shelves.listings().values()
+    ]
+    own = [_told(each) for each in word_lists.listed()]
+    return jsonify(lists=[*shipped, *own, {"choice": "none", "name": "no list: the table decides"}])
+
+
+@bp.post("/lists")
+@access(Access.HOUSE)
+def add_list() -> ResponseReturnValue:
+    """Keep a list of one's own: `name` and `words`, one word a line."""
+    body = body_of({"name", "words"})
+    try:
+        kept, uploaded = own_word_lists.bring(text_of(body, "name"), text_of(body, "words").encode())
+    except UploadRefused as trouble:
+        return jsonify(error=str(trouble), complaints=trouble.complaints), 422
+    return jsonify(_told(kept) | {"repeated": uploaded.repeated}), 201
+
+
+def _told(own: OwnList) -> dict[str, object]:
+    return {"choice": own.choice, "name": own.name, "size": own.size, "edition": own.created.isoformat()}

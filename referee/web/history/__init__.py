@@ -1,0 +1,1 @@
+"""Pages about finished games: history, records, seasons, pictures."""

@@ -1,0 +1,135 @@
+"""Games that were played: a page of them, and each with its places, words, ties, chart and whole ledger."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from flask import Blueprint, Response, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from referee.data import exchange
+from referee.engine.codec import BadRequest
+from referee.store.games import photos
+from referee.store.people import history as past
+from referee.store.people import people
+from referee.store.people.history import Which
+from referee.table import commands
+from referee.web.history import charts, paper_result
+from referee.web.middleware.sessions import Access, access, known_phone
+from referee.web.table import forms, player_marks, render
+
+bp = Blueprint("history", __name__)
+
+MOST_PEOPLE = 6
+
+
+@bp.get("/history")
+@access(Access.HOUSE)
+def page() -> ResponseReturnValue:
+    """Finished games, the latest first: of one game, with certain people, between two days, at one place."""
+    number = forms.whole(request.args.get("page", "1"), "page")
+    which = asked()
+    return render_template(
+        "history.html",
+        found=past.games(which, number),
+        which=which,
+        asked=request.args,
+        narrowed=which != Which(),
+        games=past.kinds(),
+        roster=people.roster(),
+        places=past.places(),
+    )
+
+
+@bp.get("/history/<int:game>")
+@access(Access.HOUSE)
+def one(game: int) -> ResponseReturnValue:
+    """One finished game as everybody may know it."""
+    found = past.game(game)
+    player_marks.show(found.table.seats)
+    if found.table.on_paper:
+        sheet, seen = paper_result.shown(found)
+        return render_template("game.html", row=found.table, table=sheet, view=seen, **links(found))
+    played = commands.table(found.table.code)
+    rules = played.rules
+    table = render.Table(played.code, rules.key, rules.title, played.seats, counts=rules.counts)
+    view = commands.see(played, None)
+    names = {seat.number: seat.name for seat in played.seats}
+    chart = charts.by_round(view.result.words, names, rules.counts) if view.result else None
+    return render_template("game.html", row=found.table, table=table, view=view, chart=chart, **links(found))
+
+
+def links(found: past.PastGame) -> dict[str, object]:
+    """Where a game can be carried from its page: to BG Stats, and by those who sat there as a script."""
+    row = found.table
+    phone = None if row.on_paper else known_phone(row)
+    return {
+        "sat": phone is not None and phone.seat is not None,
+        "phone": phone,
+        "photos": photos.of(row.id),
+    }
+
+
+@bp.get("/history/<int:game>/bgstats")
+@access(Access.HOUSE)
+def bg_stats(game: int) -> ResponseReturnValue:
+    """On to the BG Stats app with this game filled in."""
+    return redirect(exchange.bg_stats_link(past.game(game)))
+
+
+@bp.get("/t/<code>/game.play")
+@access(Access.PLAYS)
+def script(code: str) -> ResponseReturnValue:
+    """The finished game as a script, for those who sat there: it holds what was secret while they played."""
+    return _carried(exchange.as_script(code), "text/plain", f"{code}.play")
+
+
+@bp.get("/history.csv")
+@access(Access.HOUSE)
+def rows() -> ResponseReturnValue:
+    """Every score as a table for a spreadsheet."""
+    return _carried(exchange.as_csv(), "text/csv", "quoin.csv")
+
+
+@bp.get("/history.bgsplay")
+@access(Access.HOUSE)
+def plays() -> ResponseReturnValue:
+    """Every game for the BG Stats app."""
+    return _carried(exchange.as_bg_stats(), "application/json", "quoin.bgsplay")
+
+
+def _carried(content: str, kind: str, name: str) -> Response:
+    answer = Response(content, mimetype=kind)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+def asked() -> Which:
+    """Which games the address asks for."""
+    until = _day("until")
+    return Which(
+        rules=request.args.get("game") or None,
+        people=_people(),
+        since=_day("since"),
+        until=None if until is None else until + timedelta(days=1),
+        place=request.args.get("place", "").strip() or None,
+    )
+
+
+def _people() -> tuple[int, ...]:
+    wanted = [each for each in request.args.getlist("person") if each][:MOST_PEOPLE]
+    return tuple(dict.fromkeys(forms.whole(each, "person") for each in wanted))
+
+
+def _day(name: str) -> datetime | None:
+    """A day as a date field sends it; years outside the calendar of a database are refused alike."""
+    text = request.args.get(name, "").strip()
+    if not text:
+        return None
+    try:
+        found = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
+    except ValueError:
+        found = datetime.min.replace(tzinfo=UTC)
+    if not 1900 <= found.year <= 9998:
+        raise BadRequest(f"{forms.spoken(name)} wants a day such as 2026-11-07, not “{forms.short(text)}”.")
+    return found

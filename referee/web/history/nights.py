@@ -1,0 +1,127 @@
+"""A tournament night: the tables of each round, their results, the next round, a sheet to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.engine.codec import BadRequest
+from referee.league import ratings, seasons, tournament
+from referee.store import Unfit, writing
+from referee.store.db import clock
+from referee.store.league import nights
+from referee.store.league import seasons as kept
+from referee.store.league.nights import Pairing, StoredNight
+from referee.store.people import paper_games, people
+from referee.store.people.paper_games import Came, Sheet
+from referee.web.middleware.sessions import Access, access
+from referee.web.table import forms
+
+bp = Blueprint("nights", __name__, url_prefix="/nights")
+
+NO_FIGURES = "Give everybody at this table a score, or everybody a place."
+
+
+@bp.get("/<int:night>")
+@access(Access.HOUSE)
+def one(night: int) -> ResponseReturnValue:
+    """The whole night."""
+    return _page(nights.get(night))
+
+
+@bp.post("/<int:night>/round")
+@access(Access.HOUSE)
+def pair(night: int) -> ResponseReturnValue:
+    """Put people together for the next round, with those who are here now."""
+    found = nights.get(night)
+    try:
+        with writing():
+            nights.arrive(night, _here())
+            tournament.pair(
+                nights.get(night), kept.get(found.season).plan, rematches="rematches" in request.form
+            )
+    except (BadRequest, Unfit) as trouble:
+        return _page(found, str(trouble)), 422
+    return _back(night)
+
+
+@bp.post("/<int:night>/tables/<int:round>/<int:number>")
+@access(Access.HOUSE)
+def record(night: int, round: int, number: int) -> ResponseReturnValue:
+    """A result by hand: it goes into the history as a game on paper."""
+    found = nights.get(night)
+    table = next((each for each in found.pairings if (each.round, each.number) == (round, number)), None)
+    try:
+        if table is None or table.out or table.game is not None:
+            raise Unfit("This table does not wait for a result.")
+        with writing():
+            game = paper_games.enter(_sheet(found, table))
+            nights.record(night, round, number, game)
+    except (BadRequest, Unfit) as trouble:
+        return _page(found, str(trouble)), 422
+    ratings.catch_up(ratings.FEW)
+    return _back(night)
+
+
+@bp.post("/<int:night>/close")
+@access(Access.HOUSE)
+def close(night: int) -> ResponseReturnValue:
+    """The night is over."""
+    try:
+        nights.close(night)
+    except Unfit as trouble:
+        return _page(nights.get(night), str(trouble)), 422
+    return _back(night)
+
+
+def _here() -> list[int]:
+    here = list(dict.fromkeys(forms.whole(each, "person") for each in request.form.getlist("person")))
+    if len(here) < tournament.FEWEST:
+        raise BadRequest("A round needs at least two people.")
+    return here
+
+
+def _sheet(night: StoredNight, table: Pairing) -> Sheet:
+    points, places = _typed(table.players, "points"), _typed(table.players, "at")
+    scores = [each for each in points if each is not None]
+    at = [each for each in places if each is not None]
+    if not at and len(scores) == len(table.players):
+        at = paper_games.places_of(scores)
+    if len(at) != len(table.players):
+        raise BadRequest(NO_FIGURES)
+    seats = tuple(Came(*each) for each in zip(table.players, at, points, strict=True))
+    note = f"{night.plan.name}, round {table.round}, table {table.number}"
+    return Sheet(night.plan.rules, clock.now(), seats, note=note)
+
+
+def _typed(players: Sequence[int], name: str) -> list[int | None]:
+    texts = [request.form.get(f"{name}.{player}", "").strip() for player in players]
+    return [forms.whole(text, "place" if name == "at" else "score") if text else None for text in texts]
+
+
+def _page(night: StoredNight, problem: str = "") -> str:
+    season = kept.get(night.season)
+    rounds = [
+        (number, [each for each in night.pairings if each.round == number])
+        for number in range(night.rounds, 0, -1)
+    ]
+    planned = night.plan.system == tournament.ROBIN and night.plan.size == 2
+    return render_template(
+        "night.html",
+        night=night,
+        season=season,
+        rounds=rounds,
+        standing=tournament.standing(night, season.plan),
+        planned=planned,
+        complete=tournament.complete(night),
+        systems=tournament.SYSTEMS,
+        roster=people.roster(),
+        told=seasons.told,
+        problem=problem,
+    )
+
+
+def _back(night: int) -> ResponseReturnValue:
+    return redirect(url_for("nights.one", night=night), 303)

@@ -1,0 +1,204 @@
+"""Games played on paper: entered by hand, corrected, taken out again."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from referee import games
+from referee.engine.codec import BadRequest
+from referee.league import ratings
+from referee.store import NotFound, Unfit, writing
+from referee.store.db import clock
+from referee.store.models import new_uid
+from referee.store.people import history, paper_games, people
+from referee.store.people.history import PastGame
+from referee.store.people.paper_games import Came, Sheet
+from referee.web.formatting import title_of
+from referee.web.middleware.sessions import Access, access
+from referee.web.table import forms
+
+bp = Blueprint("paper", __name__)
+
+ROWS = 6
+UID = re.compile(r"[0-9a-f]{32}")
+NOON = 12
+"""A sheet of paper knows the day, not the hour."""
+
+NO_FIGURES = "Give everybody a score, or everybody a place."
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the form as it was typed."""
+
+    name: str = ""
+    points: str = ""
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class Form:
+    """The whole form as it was typed."""
+
+    game: str = ""
+    day: str = ""
+    place: str = ""
+    note: str = ""
+    fewest: bool = False
+    rows: tuple[Row, ...] = ()
+    uid: str = ""
+
+
+@bp.get("/history/paper")
+@access(Access.HOUSE)
+def blank() -> ResponseReturnValue:
+    """An empty sheet."""
+    return _page(Form(day=f"{clock.now():%Y-%m-%d}", uid=new_uid()))
+
+
+@bp.post("/history/paper")
+@access(Access.HOUSE)
+def enter() -> ResponseReturnValue:
+    """A past game goes into the history."""
+    typed = _typed()
+    try:
+        with writing():
+            number = paper_games.enter(read(typed), typed.uid if UID.fullmatch(typed.uid) else "")
+    except (BadRequest, Unfit) as trouble:
+        return _page(typed, problem=str(trouble)), 422
+    return _entered(number)
+
+
+@bp.get("/history/<int:game>/paper")
+@access(Access.HOUSE)
+def sheet(game: int) -> ResponseReturnValue:
+    """What was entered, to be corrected."""
+    return _page(_kept(found(game)), game)
+
+
+@bp.post("/history/<int:game>/paper")
+@access(Access.HOUSE)
+def correct(game: int) -> ResponseReturnValue:
+    """Another result takes the place of what was entered."""
+    found(game)
+    typed = _typed()
+    try:
+        with writing():
+            paper_games.correct(game, read(typed))
+    except (BadRequest, Unfit) as trouble:
+        return _page(typed, game, str(trouble)), 422
+    return _entered(game)
+
+
+@bp.post("/history/<int:game>/paper/remove")
+@access(Access.HOUSE)
+def remove(game: int) -> ResponseReturnValue:
+    """The game leaves the history."""
+    found(game)
+    paper_games.remove(game)
+    ratings.catch_up(ratings.FEW)
+    return redirect(url_for("history.page"), 303)
+
+
+def found(game: int) -> PastGame:
+    """A game that was entered from paper; what the referee saw is corrected at its table."""
+    past = history.game(game)
+    if not past.table.on_paper:
+        raise NotFound("This game was played with the referee; it is corrected at its own table.")
+    return past
+
+
+def read(typed: Form) -> Sheet:
+    """What was typed, as a result; one sentence where it cannot be one."""
+    rows = [row for row in typed.rows if row.name]
+    if not rows:
+        raise BadRequest("Write down at least one person.")
+    points = [forms.whole(row.points, "score") if row.points else None for row in rows]
+    if all(row.place for row in rows):
+        places = [forms.whole(row.place, "place") for row in rows]
+    elif any(row.place for row in rows) or None in points:
+        raise BadRequest(NO_FIGURES)
+    else:
+        places = paper_games.places_of([each for each in points if each is not None], typed.fewest)
+    who = [_person(row.name) for row in rows]
+    seats = tuple(Came(*each) for each in zip(who, places, points, strict=True))
+    return Sheet(_rules(typed.game), _moment(typed.day), seats, typed.place, typed.note)
+
+
+def _typed() -> Form:
+    columns = (request.form.getlist(name) for name in ("name", "points", "at"))
+    lines = list(zip(*columns, strict=False))[: paper_games.MOST_SEATS]
+    rows = tuple(Row(*(each.strip()[:60] for each in line)) for line in lines)
+    text = {
+        name: request.form.get(name, "").strip()[:300] for name in ("game", "day", "place", "note", "uid")
+    }
+    return Form(**text, fewest="fewest" in request.form, rows=rows)
+
+
+def _kept(past: PastGame) -> Form:
+    """The form as it was filled in: places that follow from the scores are not written out again."""
+    row = past.table
+    seats = sorted(past.standings, key=lambda each: each.seat)
+    places = [each.place for each in seats]
+    points = [each.points for each in seats if each.points is not None]
+    whole = len(points) == len(seats)
+    fewest = (
+        whole
+        and places != paper_games.places_of(points)
+        and places == paper_games.places_of(points, fewest=True)
+    )
+    follow = fewest or (whole and places == paper_games.places_of(points))
+    rows = tuple(
+        Row(
+            each.name,
+            "" if each.points is None else str(each.points),
+            "" if follow else str(each.place or ""),
+        )
+        for each in seats
+    )
+    day = f"{row.ended:%Y-%m-%d}" if row.ended else ""
+    return Form(title_of(row.rules), day, row.place, row.note, fewest, rows)
+
+
+def _rules(name: str) -> str:
+    """One of our games by its title, or any other by its name."""
+    ours = {rules.title.casefold(): rules.key for rules in games.GAMES}
+    return ours.get(name.casefold(), name)
+
+
+def _moment(day: str) -> datetime:
+    try:
+        noon = datetime.strptime(day, "%Y-%m-%d").replace(hour=NOON, tzinfo=UTC)
+    except ValueError:
+        raise BadRequest(f"Day wants a day such as 2026-11-07, not “{forms.short(day)}”.") from None
+    now = clock.now()
+    return now if noon.date() == now.date() and noon > now else noon
+
+
+def _person(name: str) -> int:
+    known = people.named(name)
+    return known[0].id if known else people.create(name).id
+
+
+def _entered(number: int) -> ResponseReturnValue:
+    ratings.catch_up(ratings.FEW)
+    return redirect(url_for("history.one", game=number), 303)
+
+
+def _page(typed: Form, game: int | None = None, problem: str = "") -> str:
+    spare = max(0, ROWS - len(typed.rows))
+    return render_template(
+        "paper.html",
+        typed=typed,
+        rows=(*typed.rows, *(Row() for _ in range(spare))),
+        game=game,
+        problem=problem,
+        games=games.GAMES,
+        roster=people.roster(),
+        today=f"{clock.now():%Y-%m-%d}",
+    )

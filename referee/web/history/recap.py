@@ -1,0 +1,155 @@
+"""A look back at a year, as a page and as a picture to be sent round."""
+
+from __future__ import annotations
+
+from calendar import month_name
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, render_template
+from flask.typing import ResponseReturnValue
+
+from referee.league import records
+from referee.store.people import recap
+from referee.store.people.recap import Year
+from referee.web.formatting import title_of
+from referee.web.middleware.sessions import Access, access
+from referee.web.table.board_export import kept, png
+
+bp = Blueprint("recap", __name__)
+
+WIDTH, HEIGHT = 1080, 1350
+MONTHS = "JFMAMJJASOND"
+NAMES = tuple(month_name)[1:]
+TALL = 190
+"""The longest bar of the months, in the picture."""
+LONGEST_NAME = 24
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A month: how many games, and how high that stands against the fullest month."""
+
+    letter: str
+    name: str
+    games: int
+    share: float
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A sentence of the picture: what, and who or how much."""
+
+    label: str
+    says: str
+
+
+@bp.get("/records/<int:year>")
+@access(Access.HOUSE)
+def house(year: int) -> ResponseReturnValue:
+    """A year of the house."""
+    return _page(_year(year), "Our", f"/records/{year}", "/records")
+
+
+@bp.get("/records/<int:year>/recap.png")
+@access(Access.HOUSE)
+def house_picture(year: int) -> ResponseReturnValue:
+    """The same as a picture."""
+    return kept(png(drawn(_year(year), "Our"), WIDTH), "image/png", f"our-{year}.png")
+
+
+@bp.get("/people/<int:person>/<int:year>")
+@access(Access.HOUSE)
+def one(person: int, year: int) -> ResponseReturnValue:
+    """A year of one person."""
+    who = records.living(person)
+    return _page(_year(year, person), f"{who.name}'s", f"/people/{person}/{year}", f"/people/{person}")
+
+
+@bp.get("/people/<int:person>/<int:year>/recap.png")
+@access(Access.HOUSE)
+def picture(person: int, year: int) -> ResponseReturnValue:
+    """The same as a picture."""
+    who = records.living(person)
+    return kept(png(drawn(_year(year, person), f"{who.name}'s"), WIDTH), "image/png", f"{person}-{year}.png")
+
+
+def drawn(year: Year, whose: str) -> str:
+    """The picture as a drawing."""
+    return render_template(
+        "pictures/recap.svg",
+        year=year,
+        whose=whose if len(whose) <= LONGEST_NAME else f"{whose[: LONGEST_NAME - 1]}…",
+        figures=figures(year),
+        bars=bars(year),
+        facts=facts(year),
+        width=WIDTH,
+        height=HEIGHT,
+        tall=TALL,
+    )
+
+
+def figures(year: Year) -> list[tuple[str, str]]:
+    """The big figures: four of them."""
+    first = [("Games", str(year.games))]
+    if year.winners or not year.wins:
+        hours, minutes = round(year.minutes / 60), year.minutes
+        first += [("Hours", str(hours)) if minutes >= 60 else ("Minutes", str(minutes))]
+    else:
+        first += [("Wins", str(year.wins))]
+    return [*first, ("Words", str(year.words)), _last(year)]
+
+
+def _last(year: Year) -> tuple[str, str]:
+    if year.streak > 1:
+        return "Wins in a row", str(year.streak)
+    return "Best month", NAMES[year.months.index(max(year.months))][:3]
+
+
+def facts(year: Year) -> list[Fact]:
+    """What is told in words."""
+    found = [Fact("Most played", ", ".join(f"{title_of(rules)} {n}" for rules, n in year.kinds))]
+    if year.best is not None:
+        found.append(Fact("Best word", f"{year.best.word}, {year.best.points}{_by(year, year.best.name)}"))
+    if year.longest is not None:
+        found.append(Fact("Longest word", f"{year.longest.word}{_by(year, year.longest.name)}"))
+    if year.winners:
+        found.append(Fact("Most wins", ", ".join(f"{each.name} {each.figure}" for each in year.winners)))
+    if year.company:
+        label = "Most at the table" if year.winners else "Most often with"
+        found.append(Fact(label, ", ".join(f"{each.name} {each.figure}" for each in year.company)))
+    return found
+
+
+def _by(year: Year, name: str) -> str:
+    return f" ({name})" if year.winners else ""
+
+
+def bars(year: Year) -> list[Bar]:
+    """The months, each against the fullest."""
+    most = max(*year.months, 1)
+    return [
+        Bar(letter, name, games, games / most)
+        for letter, name, games in zip(MONTHS, NAMES, year.months, strict=True)
+    ]
+
+
+def _year(year: int, person: int | None = None) -> Year:
+    if not 1900 <= year <= 9998:
+        abort(404)
+    found = recap.of(year, person)
+    if not found.games:
+        abort(404, f"Nothing was finished here in {year}.")
+    return found
+
+
+def _page(year: Year, whose: str, path: str, back: str) -> str:
+    return render_template(
+        "recap.html",
+        year=year,
+        whose=whose,
+        path=path,
+        back=back,
+        figures=figures(year),
+        facts=facts(year),
+        bars=bars(year),
+    )

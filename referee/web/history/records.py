@@ -1,0 +1,45 @@
+"""People's pages, the records of the house, and the words of all time."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from referee.league import records
+from referee.store.people import history, people, played_words, recap
+from referee.store.people.history import Which
+from referee.web.middleware.sessions import Access, access
+from referee.web.table import forms
+
+bp = Blueprint("records", __name__)
+
+LAST_GAMES = 5
+
+
+@bp.get("/records")
+@access(Access.HOUSE)
+def house() -> ResponseReturnValue:
+    """The records of the house with their holders, and everybody to be looked up."""
+    return render_template(
+        "records.html", records=records.house(), roster=people.roster(), years=recap.years()
+    )
+
+
+@bp.get("/records/words")
+@access(Access.HOUSE)
+def all_words() -> ResponseReturnValue:
+    """Every word that ever stood here, searched by its beginning or a pattern."""
+    sought = request.args.get("q", "").strip()
+    number = forms.whole(request.args.get("page", "1"), "page")
+    return render_template(
+        "words_played.html", found=played_words.search(sought, number), sought=forms.short(sought)
+    )
+
+
+@bp.get("/people/<int:person>")
+@access(Access.HOUSE)
+def one(person: int) -> ResponseReturnValue:
+    """One person over all their games."""
+    career = records.career(person)
+    last = history.games(Which(people=(person,)), per_page=LAST_GAMES)
+    return render_template("person.html", career=career, last=last, years=recap.years(person))

@@ -1,0 +1,1 @@
+"""Pages outside a game: home, decks, words."""

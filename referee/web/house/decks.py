@@ -1,0 +1,202 @@
+"""A group's own deck: values read off their cards and challenge cards they added, kept for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from referee import decks as boxes
+from referee import games
+from referee.engine.codec import BadRequest
+from referee.games.hardback.cards import CardType, catalogue
+from referee.games.letterpress import challenge as challenges
+from referee.kit.cards import Deck
+from referee.store.house import decks
+from referee.store.house.decks import OwnDeck
+from referee.web.house import deck_walk
+from referee.web.middleware.sessions import Access, access
+from referee.web.table import forms
+
+bp = Blueprint("decks", __name__)
+
+MOST_POINTS = 99
+READ_OFF = {"correction": "card", "event": "says"}
+"""What a game may add to a deck besides values and challenges, and what names an entry of it."""
+NO_LETTERS = "Name the letters of the card, A to Z, at most 8."
+
+
+@bp.get("/decks")
+@access(Access.HOUSE)
+def page() -> ResponseReturnValue:
+    """Every box of cards, with the copies people corrected."""
+    keys = dict.fromkeys(rules.deck for rules in games.GAMES if rules.deck)
+    shelf = [(boxes.load(key), decks.of(key)) for key in keys]
+    return render_template("decks.html", shelf=shelf)
+
+
+@bp.post("/decks")
+@access(Access.HOUSE)
+def create() -> ResponseReturnValue:
+    """A copy of a box, to be corrected."""
+    base = request.form.get("base", "")
+    if base not in {rules.deck for rules in games.GAMES if rules.deck}:
+        abort(404)
+    made = decks.create(request.form.get("name", "").strip() or f"Our {boxes.load(base).title}", base)
+    return redirect(url_for("decks.one", deck=made.id), 303)
+
+
+@bp.get("/decks/<int:deck>")
+@access(Access.HOUSE)
+def one(deck: int) -> ResponseReturnValue:
+    return _shown(decks.get(deck))
+
+
+@bp.post("/decks/<int:deck>")
+@access(Access.HOUSE)
+def correct(deck: int) -> ResponseReturnValue:
+    """New values: a field left empty keeps what the box says."""
+    own = decks.get(deck)
+    box = boxes.load(own.base)
+    try:
+        points = _points(box)
+        points |= _new_card()
+    except BadRequest as trouble:
+        return _shown(own, str(trouble)), 422
+    decks.correct(deck, {**own.corrections, "points": points}, request.form.get("name", "").strip() or None)
+    return redirect(url_for("decks.one", deck=deck), 303)
+
+
+@bp.post("/decks/<int:deck>/challenge")
+@access(Access.HOUSE)
+def add_challenge(deck: int) -> ResponseReturnValue:
+    """A challenge card in one's own words, with a rule the referee can check or "the table decides"."""
+    own = decks.get(deck)
+    added = _challenge(own)
+    if faults := list(challenges.faults(added)):
+        return _shown(own, " ".join(faults)), 422
+    decks.correct(deck, decks.joined(own.corrections, {"challenge": [_entry(added)]}))
+    return redirect(url_for("decks.one", deck=deck), 303)
+
+
+@bp.post("/decks/<int:deck>/challenge/remove")
+@access(Access.HOUSE)
+def remove_challenge(deck: int) -> ResponseReturnValue:
+    """Take an added challenge card out again."""
+    own = decks.get(deck)
+    kept = [entry for entry in _added(own) if entry.get("key") != request.form.get("key")]
+    decks.correct(deck, {**own.corrections, "challenge": kept})
+    return redirect(url_for("decks.one", deck=deck), 303)
+
+
+@bp.post("/decks/<int:deck>/forget")
+@access(Access.HOUSE)
+def forget(deck: int) -> ResponseReturnValue:
+    """Take back what was read off a printed card: a correction or the text of an event card."""
+    own, part = decks.get(deck), request.form.get("part", "")
+    if part not in READ_OFF:
+        abort(404)
+    told = request.form.get("told")
+    kept = [entry for entry in _listed(own, part) if entry.get(READ_OFF[part]) != told]
+    decks.correct(deck, {**own.corrections, part: kept})
+    return redirect(url_for("decks.one", deck=deck), 303)
+
+
+def _shown(own: OwnDeck, problem: str = "") -> str:
+    box = boxes.load(own.base)
+    corrected = box.corrected(own.corrections)
+    return render_template(
+        "deck.html",
+        own=own,
+        box=box,
+        faces=_by_letters(corrected),
+        shipped={face.letters: face.points for face in box.faces},
+        corrections=own.corrections.get("points", {}),
+        challenges=corrected.part("challenge", challenges.listed),
+        added={entry.get("key") for entry in _added(own)},
+        has_challenges="challenge" in box.extra,
+        has_values="card" not in box.extra,
+        printed=_printed(corrected, own),
+        event_cards=_listed(own, "event"),
+        needs=challenges.NEEDS,
+        rewards=challenges.REWARDS,
+        letters=deck_walk.progress(own),
+        problem=problem,
+    )
+
+
+def _printed(deck: Deck, own: OwnDeck) -> tuple[tuple[CardType, bool], ...]:
+    """Cards with more on them than a value: those read off their print, then those nobody is sure about."""
+    if "card" not in deck.extra:
+        return ()
+    entries = own.corrections.get("correction", [])
+    told = (
+        {str(each.get("card")) for each in entries if isinstance(each, Mapping)}
+        if isinstance(entries, list)
+        else set()
+    )
+    cards = [(card, card.key in told) for card in catalogue(deck) if card.key in told or not card.certain]
+    return tuple(sorted(cards, key=lambda each: not each[1]))
+
+
+def _by_letters(deck: Deck) -> dict[str, int | None]:
+    return {face.letters: face.points for face in sorted(deck.faces, key=lambda face: face.letters)}
+
+
+def _points(box: Deck) -> dict[str, int]:
+    """Values that differ from the box's own, by letters; fields are called `points.A`."""
+    found: dict[str, int] = {}
+    for name, text in request.form.items():
+        letters = name.removeprefix("points.")
+        if name.startswith("points.") and text.strip():
+            value = _value(text, letters)
+            if value != box.points(letters) and challenges.spelled(letters):
+                found[letters] = value
+    return found
+
+
+def _new_card() -> dict[str, int]:
+    letters = request.form.get("letters", "").strip().upper()
+    if not letters:
+        return {}
+    if not challenges.spelled(letters):
+        raise BadRequest(NO_LETTERS)
+    return {letters: _value(request.form.get("value", ""), letters)}
+
+
+def _value(text: str, letters: str) -> int:
+    value = forms.whole(text, f"the value of {letters}")
+    if not 0 <= value <= MOST_POINTS:
+        raise BadRequest(f"{letters} is worth between 0 and {MOST_POINTS}.")
+    return value
+
+
+def _challenge(own: OwnDeck) -> challenges.Challenge:
+    says = " ".join(request.form.get("says", "").split())
+    value = request.form.get("points", "").strip()
+    return challenges.Challenge(
+        key=f"own_{len(_added(own)) + 1}_{abs(hash(says)) % 10**6}",
+        says=says,
+        needs=request.form.get("needs", "table"),
+        least=forms.whole(request.form.get("least") or "0", "least"),
+        most=forms.whole(request.form.get("most") or "0", "most"),
+        letters=request.form.get("letters", "").strip().upper(),
+        reward=request.form.get("reward", "table"),
+        gives=" ".join(request.form.get("gives", "").split()),
+        points=forms.whole(value, "points") if value else None,
+    )
+
+
+def _entry(added: challenges.Challenge) -> dict[str, object]:
+    return {name: value for name, value in vars(added).items() if value is not None}
+
+
+def _added(own: OwnDeck) -> list[Mapping[str, Any]]:
+    return _listed(own, "challenge")
+
+
+def _listed(own: OwnDeck, part: str) -> list[Mapping[str, Any]]:
+    entries = own.corrections.get(part, [])
+    return [entry for entry in entries if isinstance(entry, Mapping)] if isinstance(entries, list) else []

@@ -1,0 +1,125 @@
+"""Words this house has ruled on: to read, to add to, to withdraw, to carry away."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+
+from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from referee import games
+from referee.engine.codec import BadRequest
+from referee.kit.words import is_plain, normalise
+from referee.store.house import house_words
+from referee.store.house.house_words import ALL_GAMES, LONGEST_NOTE, LONGEST_WORD, WordRuling
+from referee.store.people import people
+from referee.web.formatting import title_of
+from referee.web.middleware.sessions import Access, access
+from referee.web.table import forms
+
+bp = Blueprint("house_words", __name__)
+
+COLUMNS = ("word", "ruling", "game", "by", "at", "note")
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""A cell that begins with one of these would be reckoned by a spreadsheet instead of shown."""
+
+NO_WORD = f"Write one word of letters A to Z, at most {LONGEST_WORD}."
+
+
+@bp.get("/words/house")
+@access(Access.HOUSE)
+def page() -> ResponseReturnValue:
+    """Every ruling; `?edit=7` lays that one into the form."""
+    return _page(edit=request.args.get("edit", type=int))
+
+
+@bp.post("/words/house")
+@access(Access.HOUSE)
+def add() -> ResponseReturnValue:
+    """Allow or bar a word; a later ruling takes the place of the earlier."""
+    try:
+        _add()
+    except BadRequest as trouble:
+        return _page(str(trouble)), 422
+    return redirect(url_for("house_words.page"), 303)
+
+
+@bp.post("/words/house/withdraw")
+@access(Access.HOUSE)
+def withdraw() -> ResponseReturnValue:
+    """Let the list decide again."""
+    house_words.withdraw(forms.whole(request.form.get("ruling", ""), "ruling"))
+    return redirect(url_for("house_words.page"), 303)
+
+
+@bp.get("/words/house.csv")
+@access(Access.HOUSE)
+def as_csv() -> Response:
+    """Every ruling for a spreadsheet."""
+    sheet = io.StringIO()
+    writer = csv.writer(sheet)
+    writer.writerow(COLUMNS)
+    writer.writerows([shown(cell) for cell in row.values()] for row in _rows())
+    return _attached(Response(sheet.getvalue(), mimetype="text/csv"), "house-words.csv")
+
+
+@bp.get("/words/house.json")
+@access(Access.HOUSE)
+def as_json() -> Response:
+    """Every ruling for a script."""
+    return _attached(jsonify(list(_rows())), "house-words.json")
+
+
+def shown(cell: str) -> str:
+    """A cell as it reads, whatever it begins with.
+
+    >>> shown("=SUM(A1)"), shown("GARNET")
+    ("'=SUM(A1)", 'GARNET')
+    """
+    return f"'{cell}" if cell.startswith(FORMULA) else cell
+
+
+def _page(problem: str = "", edit: int | None = None) -> str:
+    rulings = house_words.listed()
+    return render_template(
+        "house_words.html",
+        rulings=rulings,
+        edited=next((each for each in rulings if each.id == edit), None),
+        games=games.GAMES,
+        roster=people.roster(),
+        longest_note=LONGEST_NOTE,
+        problem=problem,
+    )
+
+
+def _add() -> None:
+    word, game = normalise(request.form.get("word", "")), request.form.get("game", ALL_GAMES)
+    if not is_plain(word) or len(word) > LONGEST_WORD:
+        raise BadRequest(NO_WORD)
+    if game and game not in {rules.key for rules in games.GAMES}:
+        raise BadRequest("Choose one of the games, or all of them.")
+    allowed = request.form.get("ruling", "")
+    if allowed not in ("allow", "ban"):
+        raise BadRequest("Choose whether the word is allowed or barred.")
+    by = request.form.get("by", "")
+    person = people.get(forms.whole(by, "by")).id if by else None
+    note = " ".join(request.form.get("note", "").split())[:LONGEST_NOTE]
+    house_words.rule(word, allowed == "allow", rules=game, note=note, by=person)
+
+
+def _rows() -> Iterator[dict[str, str]]:
+    for ruling in house_words.listed():
+        yield dict(zip(COLUMNS, _cells(ruling), strict=True))
+
+
+def _cells(ruling: WordRuling) -> tuple[str, ...]:
+    game = title_of(ruling.rules) if ruling.rules else "all games"
+    says = "allow" if ruling.allowed else "ban"
+    return ruling.word, says, game, ruling.by or "", ruling.at.isoformat(), ruling.note
+
+
+def _attached(answer: Response, name: str) -> Response:
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer

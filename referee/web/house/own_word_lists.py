@@ -1,0 +1,81 @@
+"""Word lists of the house: to bring, to look at, to withdraw. Every later table can choose them."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from referee.data import own_word_lists
+from referee.store.house import word_lists
+from referee.store.house.word_lists import LONGEST_NAME, OwnList
+from referee.web.middleware.sessions import Access, access
+from referee.words import Uploaded, UploadRefused
+from referee.words.upload import MOST_BYTES, MOST_WORDS
+
+bp = Blueprint("own_lists", __name__)
+
+FIELD = "list_file"
+NO_FILE = "Choose a file with one word a line."
+
+
+@bp.get("/words/lists")
+@access(Access.HOUSE)
+def page() -> ResponseReturnValue:
+    return _page()
+
+
+@bp.post("/words/lists")
+@access(Access.HOUSE)
+def add() -> ResponseReturnValue:
+    """Keep a list, or say line by line why not."""
+    try:
+        taken = brought(request.form.get("name", ""))
+    except UploadRefused as trouble:
+        return _page(complaints=trouble.complaints), 422
+    if taken is None:
+        return _page(complaints=(NO_FILE,)), 422
+    return _page(*taken)
+
+
+@bp.post("/words/lists/withdraw")
+@access(Access.HOUSE)
+def withdraw() -> ResponseReturnValue:
+    """Offer it no longer; tables that play with it go on as they are."""
+    word_lists.withdraw(request.form.get("list", ""))
+    return redirect(url_for("own_lists.page"), 303)
+
+
+@bp.get("/words/lists/<uid>.txt")
+@access(Access.HOUSE)
+def as_text(uid: str) -> Response:
+    """The list as it is kept, to carry away."""
+    answer = Response(word_lists.text(uid), mimetype="text/plain")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{uid}.txt"'
+    return answer
+
+
+def brought(name: str = "") -> tuple[OwnList, Uploaded] | None:
+    """The list in the file that came with this form; None where there is none."""
+    file = request.files.get(FIELD)
+    if file is None or not file.filename:
+        return None
+    return own_word_lists.bring(
+        name.strip() or PurePath(file.filename).stem, file.stream.read(MOST_BYTES + 1)
+    )
+
+
+def _page(
+    kept: OwnList | None = None, uploaded: Uploaded | None = None, complaints: tuple[str, ...] = ()
+) -> str:
+    return render_template(
+        "own_lists.html",
+        lists=word_lists.listed(),
+        kept=kept,
+        uploaded=uploaded,
+        complaints=complaints,
+        longest_name=LONGEST_NAME,
+        most_words=MOST_WORDS,
+        field=FIELD,
+    )

@@ -1,0 +1,1 @@
+"""What surrounds every request: security, sessions, admission, errors, logs, health."""

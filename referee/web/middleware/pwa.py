@@ -1,0 +1,36 @@
+"""What stands at the root of the site for browsers: worker, manifest, offline page."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, current_app, render_template, send_from_directory
+from flask.typing import ResponseReturnValue
+
+from referee.web.middleware.sessions import Access, access
+
+bp = Blueprint("shell", __name__)
+
+
+@bp.get("/sw.js")
+@access(Access.ANYONE)
+def worker() -> Response:
+    """The service worker, at the root because it may only serve what lies beneath it."""
+    return _root_file("sw.js", "text/javascript")
+
+
+@bp.get("/manifest.webmanifest")
+@access(Access.ANYONE)
+def manifest() -> Response:
+    return _root_file("manifest.webmanifest", "application/manifest+json")
+
+
+@bp.get("/offline")
+@access(Access.ANYONE)
+def offline() -> ResponseReturnValue:
+    """What an installed phone shows without a connection; the same for everybody, so it may be kept."""
+    return render_template("offline.html"), 200, {"Cache-Control": "no-cache"}
+
+
+def _root_file(name: str, kind: str) -> Response:
+    answer = send_from_directory(str(current_app.static_folder), name, mimetype=kind)
+    answer.headers["Cache-Control"] = "no-cache"
+    return answer

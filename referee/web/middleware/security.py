@@ -1,0 +1,231 @@
+"""What every answer carries and every request must bear: headers, sizes, hosts, origins, tokens."""
+
+from __future__ import annotations
+
+import hashlib
+import ipaddress
+from copy import copy
+from datetime import date
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Flask, Request, Response, abort, current_app, has_app_context, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask_wtf import CSRFProtect
+from flask_wtf.csrf import generate_csrf
+from itsdangerous import BadSignature, Signer, URLSafeTimedSerializer
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from referee.server.config import Config
+from referee.server.network import at_home
+
+CSP = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(self)",
+}
+USUAL = (*HEADERS.items(), ("Cache-Control", "no-store"))
+HTTPS_ONLY = f"max-age={365 * 24 * 3600}"
+ORDINARY = 64 * 1024
+UPLOAD = 10 * 1024 * 1024
+PARTS = 50
+UPLOAD_PARTS = 200
+"""A new table's form has a part for each option and each person beside the file."""
+UPLOADS = frozenset(
+    {"photo.read", "walk.read", "words.read", "own_lists.add", "tables.start", "api_words.add_list"}
+)
+"""Routes that take a photo or a word list: no other form may be so large."""
+KEPT = 4_000
+"""Phones whose signatures need not be made and looked at again; what is forgotten is."""
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+UNKNOWN_NAME = "This server is not known under that name. Its owner can allow it with QUOIN_HOSTS."
+
+csrf = CSRFProtect()
+
+
+class Cookies(SecureCookieSessionInterface):
+    """Cookies are kept to https wherever the page came over https; a LAN without it works too."""
+
+    digest_method = staticmethod(hashlib.sha256)
+    _made: tuple[object, URLSafeTimedSerializer | None] | None = None
+
+    def __init__(self) -> None:
+        self._read = lru_cache(KEPT)(self._unsigned)
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """What the phone keeps, its signature looked at once a day: it asks every few seconds."""
+        value = request.cookies.get(self.get_cookie_name(app))
+        try:
+            kept = self._read(value, date.today(), app.secret_key) if value else {}
+        except BadSignature:
+            kept = {}
+        return self.session_class({name: copy(each) for name, each in kept.items()})
+
+    def _unsigned(self, value: str, day: date, key: object) -> dict[str, Any]:
+        signer = self.get_signing_serializer(current_app)
+        age = int(current_app.permanent_session_lifetime.total_seconds())
+        return {} if signer is None else signer.loads(value, max_age=age)
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Made once for each key: every request of every phone asks for it."""
+        if self._made is None or self._made[0] != app.secret_key:
+            self._made = (app.secret_key, super().get_signing_serializer(app))
+        return self._made[1]
+
+    def get_cookie_name(self, app: Flask) -> str:
+        return cookie_name(super().get_cookie_name(app))
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
+
+def init_app(app: Flask) -> None:
+    """Set the limits and watch both doors."""
+    config: Config = app.config["QUOIN"]
+    app.config.update(
+        SECRET_KEY=config.secret_key,
+        MAX_CONTENT_LENGTH=ORDINARY,
+        MAX_FORM_MEMORY_SIZE=ORDINARY,
+        MAX_FORM_PARTS=PARTS,
+        SESSION_COOKIE_NAME="quoin",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_REFRESH_EACH_REQUEST=False,
+        PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
+        WTF_CSRF_TIME_LIMIT=None,  # an evening is longer than an hour
+        WTF_CSRF_SSL_STRICT=False,  # our pages send no referrer; the origin is looked at below instead
+        WTF_CSRF_CHECK_DEFAULT=False,  # asked for in `guard`, after host and origin
+        QUOIN_HOSTS=frozenset(config.hosts),
+    )
+    if config.proxies:
+        hops = config.proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    app.session_interface = Cookies()
+    Signer.default_digest_method = staticmethod(hashlib.sha256)  # the forms' tokens; left alone, SHA-1
+    csrf.init_app(app)
+    app.jinja_env.globals["csrf_token"] = form_token
+    app.context_processor(lambda: {"csrf_token": form_token})
+    app.before_request(guard)
+    app.after_request(dress)
+
+
+def guard() -> None:
+    """Refuse what does not come from one of our own pages; a script with a seat token has its own check."""
+    if not host_is_ours(request.host):
+        abort(Response(UNKNOWN_NAME, 400, mimetype="text/plain"))  # a page would lead to that very name
+    if request.method in SAFE or request.endpoint is None:
+        return
+    if foreign():
+        abort(403, "That request came from another site, so it was not carried out.")
+    if request.endpoint in UPLOADS:
+        make_room_for_a_file()
+    if not (request.blueprint or "").startswith("api"):
+        csrf.protect()
+
+
+def form_token() -> str:
+    """What a form of this phone carries, signed once: the phone fetches its view every few seconds."""
+    raw = session.get("csrf_token")
+    return generate_csrf() if raw is None else _signed(raw, current_app.secret_key)
+
+
+@lru_cache(KEPT)
+def _signed(raw: str, key: object) -> str:
+    return str(generate_csrf())  # of the session that holds this very `raw`
+
+
+def make_room_for_a_file() -> None:
+    """Before the form is opened to look for its token: afterwards it would be too late.
+
+    A piece of it may wait in memory while the end of its field is looked for, so both limits are wider.
+    """
+    request.max_content_length = UPLOAD
+    request.max_form_memory_size = UPLOAD
+    request.max_form_parts = UPLOAD_PARTS
+
+
+def host_is_ours(host: str) -> bool:
+    """An address, a name of the home network or one the owner allowed; else a strange page could pass as us.
+
+    >>> host_is_ours("192.168.1.20:8000"), host_is_ours("den.local"), host_is_ours("evil.example")
+    (True, True, False)
+    """
+    name = _name(host)
+    return _is_address(name) or at_home(name) or name in _allowed()
+
+
+def on_the_internet() -> bool:
+    """Is this request for a name of ours that only ever means us, over https?
+
+    A home's names and addresses are given anew, and may be served without https tomorrow.
+    """
+    if not request.is_secure:
+        return False
+    name = _name(request.host)
+    return name in _allowed() and not at_home(name) and not _is_address(name)
+
+
+def cookie_name(name: str) -> str:
+    """Under this prefix a browser takes a cookie over https only, and from no neighbouring name."""
+    return f"__Host-{name}" if on_the_internet() else name
+
+
+def foreign() -> bool:
+    """Did another site send this? Browsers say so; over plain http only the origin does.
+
+    Our own plain forms say "null", because our pages send no referrer: then the token alone decides.
+    """
+    if request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site"):
+        return True
+    origin = request.headers.get("Origin", "null")
+    return origin != "null" and origin != f"{request.scheme}://{request.host}"
+
+
+def dress(response: Response) -> Response:
+    """Headers for every answer. What shows a person's own things is kept by nobody on the way."""
+    given = {name.lower() for name, _ in response.headers}
+    response.headers.extend([each for each in USUAL if each[0].lower() not in given])
+    if on_the_internet():
+        response.headers["Strict-Transport-Security"] = HTTPS_ONLY
+    response.vary.update(("HX-Request", "Cookie"))
+    return response
+
+
+def _name(host: str) -> str:
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower().rstrip(".")
+    except ValueError:
+        return ""
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+        return True
+    except ValueError:
+        return False
+
+
+def _allowed() -> frozenset[str]:
+    names: frozenset[str] = current_app.config["QUOIN_HOSTS"] if has_app_context() else frozenset()
+    return names

@@ -1,0 +1,251 @@
+"""Which phone this is, what it may do, and on whose behalf it plays. Every route declares its rule here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, TypeVar, cast
+
+from flask import Flask, Response, abort, current_app, g, redirect, request, session, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.store import TableStatus
+from referee.store.games import sessions as phones
+from referee.store.games.sessions import Issued, Phone
+from referee.store.games.table import Table
+from referee.web.middleware.security import cookie_name
+from referee.web.table import player_marks
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+COOKIE = "quoin-"
+MONTH = 30 * 24 * 3600
+MOST_TABLES = 40
+"""Tables one phone keeps a token for; the browser sends them all with each request."""
+
+LIFTED = 10 * 60
+"""Seconds after which the curtain falls by itself, should the phone be left lying open."""
+
+NOT_AT_TABLE = "This phone is not at that table. Join it with its code or by scanning the host's screen."
+NOT_HOST = "Only the host's phone can do that."
+NOT_SEATED = "This phone only looks on. Take a seat first."
+
+
+class Access(Enum):
+    """Who may use a route."""
+
+    ANYONE = "anyone"
+    HOUSE = "everybody who reaches this server: roster, history, decks"
+    LOOKS_ON = "a phone at this table, with or without a seat"
+    PLAYS = "a phone that plays a seat of this table"
+    HOST = "the host's phone"
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A phone at a table: its own seat, every seat it may play, and the one it plays now."""
+
+    phone: Phone
+    row: Table
+    seats: tuple[int, ...]
+    seat: int | None
+    lifted: int | None
+    """How far the table had come when this person raised the curtain; None while it is down."""
+
+    @property
+    def host(self) -> bool:
+        return self.phone.host
+
+    @property
+    def shared(self) -> bool:
+        """Several people play from this phone, so secrets stay behind the curtain."""
+        return len(self.seats) > 1
+
+    @property
+    def mark(self) -> str:
+        """What this phone has seen with its view: the table's pulse, and whose side was shown."""
+        return f"{self.row.pulse}-{self.seat}-{self.lifted}" if self.shared else str(self.row.pulse)
+
+    @property
+    def name(self) -> str:
+        return "" if self.seat is None else self.row.seats[self.seat].name
+
+
+def access(rule: Access) -> Callable[[View], View]:
+    """Declare who may use a route; a route without a rule does not start."""
+
+    def declared(view: View) -> View:
+        view.access = rule  # type: ignore[attr-defined]
+        return view
+
+    return declared
+
+
+def init_app(app: Flask) -> None:
+    app.before_request(admit)
+    app.after_request(keep_token)
+    app.view_functions["static"] = access(Access.ANYONE)(app.view_functions["static"])
+
+
+def rule_of(endpoint: str) -> Access:
+    """The rule of a route; asking for one that has none is a mistake of ours."""
+    view: Any = current_app.view_functions[endpoint]
+    return cast(Access, view.access)
+
+
+def admit() -> AnyResponse | None:
+    """Let this phone through to the route, or say why not."""
+    if request.endpoint is None:
+        return None
+    rule = rule_of(request.endpoint)
+    if rule in (Access.ANYONE, Access.HOUSE):
+        return None
+    found = _at_table(str((request.view_args or {}).get("code", "")))
+    if found is None:
+        return _outside()
+    g.hand = _hand(*found)
+    player_marks.show(g.hand.row.seats)
+    if rule is Access.HOST and not g.hand.host:
+        abort(403, NOT_HOST)
+    if rule is Access.PLAYS and g.hand.seat is None:
+        abort(403, NOT_SEATED)
+    return None
+
+
+def hand() -> Hand:
+    """The phone at work, on a route that admits only phones at a table."""
+    return cast(Hand, g.hand)
+
+
+def sign_in(code: str, issued: Issued) -> None:
+    """Have this phone keep its token; the answer under way carries it."""
+    g.tokens = {**g.get("tokens", {}), code: issued.token}
+
+
+def sign_out(code: str) -> None:
+    """Have this phone forget its token."""
+    g.tokens = {**g.get("tokens", {}), code: None}
+
+
+def keep_token(response: Response) -> Response:
+    """Tokens are kept by the phone alone, out of the reach of scripts."""
+    for code, token in g.get("tokens", {}).items():
+        life = MONTH if token else 0
+        response.set_cookie(
+            cookie_name(COOKIE + code),
+            token or "",
+            max_age=life,
+            httponly=True,
+            samesite="Lax",
+            secure=request.is_secure,
+        )
+    return response
+
+
+def renew_token(code: str) -> Phone | None:
+    """This phone's rights have changed: a new token for them, and the old one is worth nothing."""
+    issued = phones.renew(token_for(code))
+    if issued is None:
+        return None
+    sign_in(code, issued)
+    return issued.phone
+
+
+def kept_tokens() -> dict[str, str]:
+    """The tables this phone has a token for, by code."""
+    start = cookie_name(COOKIE)
+    kept = {
+        name.removeprefix(start): token for name, token in request.cookies.items() if name.startswith(start)
+    }
+    return dict(list(kept.items())[-MOST_TABLES:])
+
+
+def token_for(code: str) -> str:
+    """What proves this phone's rights: its cookie, or for a script the seat token of its header."""
+    if request.blueprint == "api":
+        kind, _, token = request.headers.get("Authorization", "").partition(" ")
+        return token.strip() if kind.lower() == "bearer" else ""
+    return request.cookies.get(cookie_name(COOKIE + code), "")
+
+
+def play_as(code: str, seat: int) -> None:
+    """Another person takes this phone: the curtain falls before it is theirs."""
+    before = [each for each in session.get("as", {}).items() if each[0] != code]
+    session["as"] = dict([*before[-4:], (code, seat)])  # a cookie has little room
+    cover(code)
+
+
+def lift(row: Table, seat: int) -> None:
+    """Only this person is looking now. It holds for one table, one person, and until they have acted."""
+    session["lifted"] = [row.code, seat, int(time.time()) + LIFTED, row.batches]
+
+
+def cover(code: str) -> None:
+    """Let the curtain fall."""
+    session.pop("lifted", None)
+
+
+def spare(row: Table) -> tuple[int, ...]:
+    """Seats at this table whose people have no phone of their own."""
+    taken = {phone.seat for phone in phones.phones(row.id)}
+    return tuple(seat.number for seat in row.seats if seat.number not in taken and seat.left_at is None)
+
+
+def known_phone(row: Table) -> Phone | None:
+    """This phone, if it is signed in at that table."""
+    token = token_for(row.code)
+    if not token:
+        return None
+    return _of_table(row, phones.find_phone(token) or _woken(row, token))
+
+
+def _woken(row: Table, token: str) -> Phone | None:
+    """It slept longer than a session lives: its seat waits, if nobody took it."""
+    return None if row.status is TableStatus.FINISHED else phones.wake(token)
+
+
+def _of_table(row: Table, phone: Phone | None) -> Phone | None:
+    return phone if phone is not None and phone.game == row.id else None
+
+
+def _at_table(code: str) -> tuple[Phone, Table] | None:
+    token = token_for(code)
+    found = phones.arriving(code, token) if token else None
+    if found is None:
+        return None
+    row, phone = found
+    phone = phone or _of_table(row, _woken(row, token))
+    if phone is None:
+        return None
+    if phone.renewal_due and request.endpoint in ("play.page", "people.page"):
+        # Only where no second request of this phone is under way with the old token.
+        phone = renew_token(code) or phone
+    return phone, row
+
+
+def _hand(phone: Phone, row: Table) -> Hand:
+    own = () if phone.seat is None else (phone.seat,)
+    if request.blueprint == "api":
+        return Hand(phone, row, own, phone.seat, None)
+    seats = tuple(sorted({*own, *spare(row)})) if phone.host else own
+    chosen = session.get("as", {}).get(row.code) if phone.host else None
+    seat = chosen if chosen in seats else phone.seat if own else next(iter(seats), None)
+    lifted = session.get("lifted", ["", None, 0, 0])
+    looking = lifted[3] if lifted[:2] == [row.code, seat] and lifted[2] > time.time() else None
+    return Hand(phone, row, seats, seat, looking)
+
+
+def _outside() -> AnyResponse | None:
+    """A stranger is shown the door in the same way whether or not there is such a table."""
+    if request.blueprint == "api":
+        abort(401)
+    code = str((request.view_args or {}).get("code", ""))
+    if request.method == "GET" and request.endpoint == "play.page":
+        return redirect(url_for("doors.join", code=code[:12]))
+    abort(403, NOT_AT_TABLE)
+
+
+def is_open(row: Table) -> bool:
+    return row.status in (TableStatus.LOBBY, TableStatus.PLAYING)

@@ -1,0 +1,179 @@
+"""Copies of the score book: made in the middle of a game, checked by folding, put back while it is in use."""
+
+import sqlite3
+import subprocess
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from sqlalchemy import text
+
+from referee import store
+from referee.data import backups
+from referee.store.db import clock
+from referee.store.models import db
+from referee.table import commands, loading
+from referee.table.verify import verify
+from tests.support.server import QUOIN, ROOT, environment, serving
+from tests.table.test_commands import dealt, table, write
+
+__all__ = ["dealt", "table"]
+
+
+@pytest.fixture
+def kept(app, tmp_path):
+    """The same score book as an installation with a data folder of its own."""
+    app.config["QUOIN_DATA"] = str(tmp_path)
+    return app
+
+
+def quoin(data, *arguments):
+    """The command as an owner runs it."""
+    return subprocess.run(
+        [*QUOIN, *map(str, arguments)],
+        cwd=ROOT,
+        env=environment(data, {}),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_copy_holds_all_that_was_played(kept, dealt):
+    copy = backups.now(kept)
+    assert copy.stat().st_mode & 0o077 == 0
+    report = backups.check_copy(kept, copy)
+    assert (report.tables, report.batches, report.troubles) == (1, 1, ())
+
+
+def test_what_was_played_after_the_copy_is_gone_when_it_is_put_back_and_lies_in_another(kept, dealt):
+    copy = backups.now(kept)
+    assert write(dealt.code, 0, "LETTER").status == "done"
+    later = commands.table(dealt.code)
+    _, before = backups.put_back(kept, copy)
+    table = commands.table(dealt.code)
+    assert table.position.number == 1 and table.position.state == dealt.position.state
+    assert table.row.pulse > later.row.pulse
+    backups.put_back(kept, before)
+    assert commands.table(dealt.code).position == later.position
+
+
+def test_another_course_of_the_game_is_not_taken_for_the_one_remembered(kept, dealt):
+    copy = backups.now(kept)
+    write(dealt.code, 0, "LETTER")
+    remembered = commands.table(dealt.code)
+    backups.put_back(kept, copy)
+    write(dealt.code, 1, "METER")
+    write(dealt.code, 2, "TREE")
+    row = commands.table(dealt.code).row
+    # A second server on this database has not looked since.
+    loading.shelf.keep(row.uid, remembered)
+    assert commands.table(dealt.code).position == commands.afresh(row).position
+
+
+def test_play_goes_on_after_a_copy_was_put_back(kept, dealt):
+    backups.put_back(kept, backups.now(kept))
+    assert write(dealt.code, 0, "LETTER").status == "done"
+    assert verify().troubles == ()
+
+
+def test_a_file_that_is_no_copy_changes_nothing(kept, dealt, tmp_path):
+    wrong = tmp_path / "holiday.db"
+    wrong.write_bytes(b"sea and sand")
+    with pytest.raises(store.StoreTrouble):
+        backups.put_back(kept, wrong)
+    with pytest.raises(store.StoreTrouble, match="There is no file"):
+        backups.put_back(kept, tmp_path / "nowhere.db")
+    assert commands.table(dealt.code).position == dealt.position
+
+
+def test_a_ledger_with_a_gap_is_found_and_its_copy_not_put_back(kept, dealt):
+    write(dealt.code, 0, "LETTER")
+    with db.engine.begin() as connection:
+        connection.execute(text("UPDATE game SET batches = 3"))
+    assert verify().troubles == (f"Table {dealt.code}: its turns should be 1 to 3, but 2 are there.",)
+    with pytest.raises(store.StoreTrouble, match="is not sound and was not put back"):
+        backups.put_back(kept, backups.now(kept))
+
+
+def test_a_ledger_that_cannot_be_folded_is_found(kept, dealt):
+    with db.engine.begin() as connection:
+        connection.execute(text("UPDATE game SET rules = 'whist'"))
+    assert "its log cannot be folded" in verify().troubles[0]
+
+
+def test_a_score_that_is_not_the_logs_is_found(kept, table):
+    rows = [store.history.NewStanding(seat, seat + 1, 99, seat == 0) for seat in range(3)]
+    with store.writing() as session:
+        store.history.replace_standings(session, store.tables.find(session, table.id), rows, {})
+        session.execute(text("UPDATE game SET status = 'finished'"))
+    assert verify().troubles == (
+        f"Table {table.code}: it is kept as finished, but by its log it is not over.",
+    )
+
+
+def test_one_copy_a_day(kept, dealt, monkeypatch):
+    first = backups.daily(kept)
+    assert first is not None and backups.daily(kept) is None
+    tomorrow = clock.now() + timedelta(days=1)
+    monkeypatch.setattr(clock, "now", lambda: tomorrow)
+    second = backups.daily(kept)
+    assert second is not None and first.exists()
+
+
+def test_old_copies_are_thinned_out(tmp_path):
+    today = date(2026, 11, 16)  # a Monday
+    days = [today - timedelta(days=n) for n in range(100)]
+    for day in days:
+        (tmp_path / f"quoin-{day}.db").touch()
+    (tmp_path / "quoin-2020-01-01-120000-000000-by-hand.db").touch()
+    for file in backups.outworn(tmp_path, today):
+        file.unlink()
+    left = {file.stem.removeprefix("quoin-") for file in tmp_path.iterdir()}
+    week = {str(day) for day in days[:7]}
+    mondays = {str(today - timedelta(weeks=n)) for n in range(8)}
+    assert left == week | mondays | {"2020-01-01-120000-000000-by-hand"}
+
+
+def test_a_daily_copy_that_fails_is_tried_again_and_stops_nothing(kept, dealt, monkeypatch):
+    (Path(kept.config["QUOIN_DATA"]) / "backups").write_text("in the way")
+    with pytest.raises(store.StoreTrouble, match="cannot be made"):
+        backups.daily(kept)
+    assert write(dealt.code, 0, "LETTER").status == "done"
+
+
+def test_the_commands_on_a_running_server(tmp_path):
+    with serving(tmp_path) as url:
+        made = quoin(tmp_path, "backup", tmp_path / "mine.db")
+        assert made.returncode == 0 and "mine.db" in made.stdout
+        again = quoin(tmp_path, "backup", tmp_path / "mine.db")
+        assert (again.returncode, again.stderr) == (
+            1,
+            f"{tmp_path / 'mine.db'} is there already; name a new file.\n",
+        )
+        assert "every ledger folds" in quoin(tmp_path, "check").stdout
+        assert "every ledger folds" in quoin(tmp_path, "check", tmp_path / "mine.db").stdout
+        back = quoin(tmp_path, "restore", tmp_path / "mine.db")
+        assert back.returncode == 0 and "before-restore" in back.stdout
+        with urlopen(f"{url}health") as answer:
+            assert answer.status == 200
+        assert list((tmp_path / "backups").glob(f"quoin-{datetime.now(UTC).date()}.db"))
+
+
+def test_an_empty_machine_and_a_damaged_file_take_a_copy_back(tmp_path):
+    with serving(tmp_path / "old"):
+        pass
+    copy = tmp_path / "copy.db"
+    assert quoin(tmp_path / "old", "backup", copy).returncode == 0
+    back = quoin(tmp_path / "new", "restore", copy)
+    assert (back.returncode, back.stderr) == (0, "")
+    assert "What was there before" not in back.stdout
+    damaged = tmp_path / "new" / "quoin.db"
+    damaged.write_bytes(b"SQLite format 3\0" + b"\0" * 5000)
+    assert quoin(tmp_path / "new", "check").returncode == 1
+    back = quoin(tmp_path / "new", "restore", copy)
+    assert back.returncode == 0 and ".damaged-" in back.stdout
+    with closing(sqlite3.connect(damaged)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)

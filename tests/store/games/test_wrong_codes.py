@@ -1,0 +1,33 @@
+"""Wrong join codes: counted for a minute, by address and all together, and no address is kept."""
+
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+from sqlalchemy import select
+
+from referee.store.db import clock
+from referee.store.db.database import reading
+from referee.store.games import wrong_codes
+from referee.store.models import Guess
+
+HERE, ELSEWHERE = "198.51.100.7", "203.0.113.1"
+
+
+@pytest.mark.parametrize("later", [61, -3600], ids=["a minute later", "a clock put back"])
+def test_guesses_are_counted_and_forgotten(book: Flask, monkeypatch: pytest.MonkeyPatch, later: int) -> None:
+    for address in (HERE, HERE, ELSEWHERE):
+        wrong_codes.count(address)
+    assert (wrong_codes.recent(HERE), wrong_codes.recent(ELSEWHERE)) == ((2, 3), (1, 3))
+    then = clock.now() + timedelta(seconds=later)
+    monkeypatch.setattr(clock, "now", lambda: then)
+    assert wrong_codes.recent(HERE) == (0, 0)
+    wrong_codes.count(ELSEWHERE)
+    with reading() as session:
+        assert len(session.scalars(select(Guess)).all()) == 1
+
+
+def test_no_address_is_kept(book: Flask) -> None:
+    wrong_codes.count(HERE)
+    with reading() as session:
+        assert HERE not in session.scalars(select(Guess.who)).one()

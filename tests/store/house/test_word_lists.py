@@ -1,0 +1,71 @@
+"""Word lists people brought: kept unchanged, offered until withdrawn, never taken from a table."""
+
+import pytest
+from flask import Flask
+
+from referee import store
+from referee.store.house import word_lists
+from referee.store.models import WordList, db
+from tests.store.cast import all_at_once
+
+TEXT = b"GARNET\nRAGE\n"
+
+
+def stored() -> int:
+    return db.session.query(WordList).count()
+
+
+def test_a_list_is_kept_and_read_back(book: Flask) -> None:
+    kept = word_lists.keep("  Club   list ", TEXT, 2)
+    assert (kept.name, kept.size, kept.choice) == ("Club list", 2, f"own:{kept.uid}")
+    assert word_lists.get(kept.uid) == kept
+    assert word_lists.text(kept.uid) == TEXT
+    assert word_lists.listed() == (kept,)
+
+
+def test_a_list_nobody_chose_is_thrown_away(book: Flask) -> None:
+    kept = word_lists.keep("Club list", TEXT, 2)
+    word_lists.withdraw(kept.uid)
+    with pytest.raises(store.NotFound, match="gone"):
+        word_lists.text(kept.uid)
+    assert stored() == 0
+
+
+@pytest.mark.parametrize("choice", ["{}", "{}+slurs"])
+def test_a_table_keeps_the_list_it_plays_with(book: Flask, choice: str) -> None:
+    kept = word_lists.keep("Club list", TEXT, 2)
+    store.tables.create("letterpress", {}, word_list=choice.format(kept.choice))
+    word_lists.withdraw(kept.uid)
+    assert word_lists.listed() == ()
+    assert word_lists.text(kept.uid) == TEXT
+    with pytest.raises(store.NotFound):
+        store.tables.create("letterpress", {}, word_list=kept.choice)
+
+
+def test_a_new_edition_takes_the_place_of_the_old_at_later_tables_only(book: Flask) -> None:
+    old = word_lists.keep("Club list", TEXT, 2)
+    store.tables.create("letterpress", {}, word_list=old.choice)
+    new = word_lists.keep("Club list", b"GARNET\n", 1)
+    assert word_lists.listed() == (new,)
+    assert word_lists.text(old.uid) == TEXT
+
+
+def test_a_list_chosen_while_it_is_withdrawn_is_never_lost(app: Flask) -> None:
+    with app.app_context():
+        kept = word_lists.keep("Club list", TEXT, 2)
+
+    def race(n: int) -> None:
+        try:
+            if n % 2:
+                word_lists.withdraw(kept.uid)
+            else:
+                store.tables.create("letterpress", {}, word_list=kept.choice)
+        except store.NotFound:
+            pass
+
+    all_at_once(app, 6, race)
+    with app.app_context():
+        if any(table.word_list == kept.choice for table in store.tables.unfinished()):
+            assert word_lists.text(kept.uid) == TEXT
+        else:
+            assert stored() == 0

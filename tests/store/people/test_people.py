@@ -1,0 +1,84 @@
+"""The roster: names that last, and people who may be forgotten."""
+
+import pytest
+from flask import Flask
+
+from referee import store
+from referee.store.games.log import append
+from referee.store.people import people
+from referee.store.people.history import NewStanding
+from tests.store.cast import a_batch, a_table
+
+
+def test_a_person_is_kept(book: Flask) -> None:
+    ann = people.create("  Ann  ", colour="teal")
+    assert people.get(ann.id).name == "Ann"
+    assert people.get(ann.id).colour == "teal"
+
+
+def test_whoever_played_last_comes_first(book: Flask) -> None:
+    ann, bea, cal = (people.create(name).id for name in ("Ann", "Bea", "Cal"))
+    store.tables.create("letterpress", {}, [ann])
+    store.tables.create("letterpress", {}, [bea])
+    assert [person.id for person in people.roster()] == [bea, ann, cal]
+
+
+def test_a_person_is_found_by_name_in_capitals_or_not(book: Flask) -> None:
+    ann = people.create("Änn")
+    people.create("Bea")
+    assert people.named("äNN ") == (ann,)
+
+
+def test_a_person_is_renamed(book: Flask) -> None:
+    ann = people.create("Ann", "teal")
+    people.rename(ann.id, "Anna")
+    assert (people.get(ann.id).name, people.get(ann.id).colour) == ("Anna", "teal")
+
+
+@pytest.mark.parametrize(
+    "name, says",
+    [
+        ("", "visible sign"),
+        (" \t ", "visible sign"),
+        ("\u200d", "visible sign"),
+        ("x" * 41, "at most 40 signs; this one has 41"),
+        ("Ann\x00", "invisible"),
+        ("\u202eAnn", "invisible"),
+        ("Ann\ud800", "invisible"),
+        ("A\u200bnn", "invisible"),
+    ],
+)
+def test_a_name_nobody_could_read_is_refused(book: Flask, name: str, says: str) -> None:
+    with pytest.raises(store.Unfit, match=says):
+        people.create(name)
+    assert people.roster() == ()
+
+
+@pytest.mark.parametrize("name", ["👩‍👩‍👧", "O'Neill; DROP TABLE player", "=1+1", "<b>Ann</b>", "Zoë"])
+def test_any_other_name_is_kept_as_it_is(book: Flask, name: str) -> None:
+    assert people.get(people.create(name).id).name == name
+
+
+def test_an_erased_person_is_a_number(book: Flask) -> None:
+    table = a_table("Ann", "Bea")
+    ann = table.seats[0].player
+    rows = [NewStanding(0, 1, 40, True), NewStanding(1, 2, 30, False)]
+    append(table.id, 0, [a_batch("k")], status=store.TableStatus.FINISHED, standings=rows)
+    phone = store.sessions.issue(table.id, 0, label="Ann's phone")
+    beas = store.sessions.issue(table.id, 1)
+    people.erase(ann)
+    assert people.get(ann).name == f"Player {ann}"
+    assert [person.name for person in people.roster()] == ["Bea"]
+    assert [row.name for row in store.history.game(table.id).standings] == [f"Player {ann}", "Bea"]
+    assert store.tables.get(table.id).seats[0].name == f"Player {ann}"
+    assert store.sessions.find_phone(phone.token) is None
+    assert store.sessions.find_phone(beas.token) is not None
+
+
+def test_nobody_is_erased_twice_or_seated_after(book: Flask) -> None:
+    ann = people.create("Ann").id
+    people.erase(ann)
+    with pytest.raises(store.NotFound):
+        people.erase(ann)
+    with pytest.raises(store.NotFound):
+        store.tables.create("letterpress", {}, [ann])

@@ -1,0 +1,161 @@
+import pytest
+
+from referee import store
+from referee.engine.codec import BadRequest
+from referee.engine.fold import fold
+from referee.store.games.log import KeyReused
+from referee.table import commands
+from tests.store.cast import all_at_once
+
+DEAL = {"shared": ["R", "M"], "vowel": "E"}
+
+
+def people(*names):
+    return [store.people.create(name).id for name in names]
+
+
+@pytest.fixture
+def table(book):
+    return commands.create("letterpress", people("Ann", "Bea", "Cal"), {})
+
+
+@pytest.fixture
+def dealt(table):
+    assert commands.commit(table.code, 0, "deal", DEAL, key="deal").status == "done"
+    return commands.table(table.code)
+
+
+def write(code, seat, word, key=None, **payload):
+    return commands.commit(code, seat, "write", {"word": word, **payload}, key=key or f"{seat}{word}")
+
+
+def test_a_recorded_request_is_there_when_the_table_is_loaded_again(dealt):
+    assert [card.face for card in dealt.position.state.shared] == ["R", "M", "E"]
+    assert dealt.row.status == "playing"
+
+
+def test_a_check_records_nothing(table):
+    assert commands.check(table, 0, "deal", DEAL).stands
+    assert commands.table(table.code).position.number == 0
+
+
+def test_a_refusal_records_nothing_and_gives_its_reasons(dealt):
+    receipt = write(dealt.code, 0, "TEXT", drafted=["T", "X"])
+    assert receipt.status == "refused" and receipt.verdict.breaches
+    assert commands.table(dealt.code).position.number == 1
+
+
+def test_a_double_tap_counts_once_and_is_answered_alike(dealt):
+    first, second = (write(dealt.code, 0, "LETTER", key="tap") for _ in range(2))
+    assert first.status == second.status == "done"
+    assert second.verdict.events == first.verdict.events
+    assert commands.table(dealt.code).position.number == 2
+
+
+def test_a_key_used_for_something_else_is_refused(dealt):
+    write(dealt.code, 0, "LETTER", key="tap")
+    with pytest.raises(KeyReused):
+        write(dealt.code, 0, "METER", key="tap")
+
+
+def test_a_decision_made_on_an_older_table_is_stale(dealt):
+    write(dealt.code, 0, "LETTER")
+    assert commands.undo(dealt.code, 0, 1, key="back", seen=1).status == "stale"
+    assert commands.undo(dealt.code, 0, 1, key="back", seen=2).status == "done"
+
+
+def test_eight_phones_at_once_are_all_heard_in_some_order(book, table):
+    commands.commit(table.code, 0, "deal", DEAL, key="deal")
+    words = ("LETTER", "METER", "TERM")
+    receipts = all_at_once(book, 6, lambda n: write(table.code, n % 3, words[n % 3], key=f"{n % 3}").status)
+    assert receipts == ["done"] * 6
+    with book.app_context():
+        after = commands.table(table.code)
+        assert after.position.number == 4
+        assert fold(after.position.start, after.position.log) == after.position
+
+
+def test_the_wrong_number_of_people_and_impossible_options_are_refused_before_anything_is_kept(book):
+    with pytest.raises(BadRequest, match="2 to 6 players; 1 sit here"):
+        commands.create("letterpress", people("Ann"), {})
+    with pytest.raises(BadRequest, match="not one of the choices"):
+        commands.create("letterpress", people("Ann", "Bea"), {"lookup": "never"})
+    with pytest.raises(BadRequest, match="There is no game 'chess'"):
+        commands.create("chess", people("Ann", "Bea"), {})
+    assert store.tables.unfinished() == ()
+
+
+def test_an_unknown_code_is_no_table(book):
+    with pytest.raises(commands.NoSuchTable):
+        commands.table("ZZZZZZ")
+
+
+def test_a_corrected_deal_replays_the_words_written_since(dealt):
+    write(dealt.code, 0, "LETTER")
+    amendment, receipt = commands.amend(
+        dealt.code, 1, 1, {"shared": ["R", "S"], "vowel": "E"}, key="fix", seen=2
+    )
+    assert receipt.status == "done" and amendment.lost == ()
+    after = commands.table(dealt.code).position
+    assert [card.face for card in after.state.shared] == ["R", "S", "E"]
+    assert after.state.word_of(0).word == "LETTER"
+
+
+def test_a_correction_tapped_twice_counts_once(dealt):
+    for _ in range(2):
+        _, receipt = commands.amend(dealt.code, 1, 1, {"shared": ["R", "S"], "vowel": "E"}, key="fix", seen=1)
+        assert receipt.status == "done"
+    assert commands.table(dealt.code).position.number == 3
+
+
+def test_a_value_read_off_a_card_is_kept_for_the_next_game(dealt):
+    commands.commit(dealt.code, 0, "correct_value", {"face": "K", "points": 5}, key="k")
+    deck = commands.table(dealt.code).row.deck
+    again = commands.create("letterpress", people("Dov", "Eve"), {}, deck=deck)
+    assert again.house.deck.points("K") == 5
+
+
+def test_a_late_seat_leaves_what_was_played_as_it_is(dealt):
+    write(dealt.code, 0, "LETTER")
+    before = commands.table(dealt.code).position.state
+    store.seats.add(dealt.id, people("Dov")[0])
+    after = commands.table(dealt.code)
+    assert after.seats[3].late and after.position.state.playing == before.playing
+    assert after.position.state.handed == before.handed
+
+
+def played_out(code):
+    """A whole game of two who find no word: equal words, a drawn letter each, nothing claimed."""
+    for turn in range(1, 6):
+        sea = {"shared": ["S", "E"], "vowel": "A"}
+        steps = [(0, "deal", sea), (0, "write", {"no_word": True}), (1, "write", {"no_word": True})]
+        if turn < 5:
+            steps += [(0, "draw_for_tie", {"face": "A"}), (1, "draw_for_tie", {"face": "B"})]
+            steps += [(0, "claim", {}), (1, "claim", {})]
+        for seat, action, payload in steps:
+            receipt = commands.commit(code, seat, action, payload, key=f"{turn}{action}{seat}", agreed=True)
+            assert receipt.status == "done", receipt.verdict.findings
+
+
+def test_a_finished_game_goes_to_the_history_and_leaves_it_when_its_end_is_taken_back(book):
+    code = commands.create("letterpress", people("Ann", "Bea"), {}).code
+    played_out(code)
+    (past,) = store.history.games().games
+    assert [(each.name, each.place) for each in past.standings] == [("Ann", 1), ("Bea", 1)]
+    assert past.table.status == "finished"
+
+    last = commands.table(code).position.number
+    asked = commands.undo(code, 1, last - 1, key="back", seen=last)
+    assert asked.status == "asks", "the end was seen by all: the table must agree"
+    assert commands.undo(code, 1, last - 1, key="back", seen=last, agreed=True).status == "done"
+    assert store.history.games().total == 0
+    assert commands.commit(code, 1, "write", {"word": "SEA"}, key="better").status == "done"
+    assert [each.name for each in store.history.games().games[0].standings if each.won] == ["Bea"]
+
+
+def test_nobody_agreed_to_what_was_not_asked(dealt):
+    word = {"word": "LETTER"}
+    sent = commands.commit(dealt.code, 0, "write", word, key="tap", agreed=True)
+    again = commands.commit(dealt.code, 0, "write", word, key="tap")
+    assert sent.status == again.status == "done"
+    assert not commands.table(dealt.code).position.log[-1].agreed

@@ -1,0 +1,55 @@
+"""Requests that carry the server's moment: who was first, whatever a phone or the order of recording says."""
+
+import pytest
+
+from referee import store
+from referee.table import commands
+from tests.store.cast import all_at_once
+
+NOON = 1_700_000_000_000
+
+
+@pytest.fixture
+def code(book):
+    people = [store.people.create(name).id for name in ("Ann", "Bea", "Cal")]
+    code = commands.create("anagrabs", people, {}).code
+    commands.commit(code, 0, "deal", {"up": ["A", "G"]}, key="deal")
+    return code
+
+
+def shout(code, seat, arrived, key="", **payload):
+    return commands.commit(code, seat, "shout", payload, key=key or f"shout{seat}", arrived=arrived)
+
+
+def taps(code):
+    return [(tap.seat, tap.at) for tap in commands.table(code).position.state.taps]
+
+
+def test_the_moment_is_the_servers_whatever_the_phone_sends(code):
+    assert shout(code, 0, NOON, at=5).status == "done"
+    assert taps(code) == [(0, NOON)]
+
+
+def test_a_tap_sent_again_counts_once_and_keeps_its_first_moment(code):
+    assert [shout(code, 0, NOON + late).status for late in (0, 900)] == ["done", "done"]
+    assert taps(code) == [(0, NOON)]
+
+
+def test_waiting_for_the_table_makes_nobody_later(book, code):
+    arrived = (NOON + 20, NOON, NOON + 40)
+    all_at_once(book, 3, lambda seat: shout(code, seat, arrived[seat]))
+    assert taps(code) == [(1, NOON), (0, NOON + 20), (2, NOON + 40)]
+
+
+def test_a_correction_keeps_the_moment_of_every_tap(code):
+    shout(code, 0, NOON)
+    shout(code, 1, NOON + 38)
+    here = commands.table(code)
+    amendment, receipt = commands.amend(code, 0, 1, {"up": ["A", "T"]}, key="mend", seen=here.position.number)
+    assert receipt.status == "done" and amendment.lost == ()
+    assert taps(code) == [(0, NOON), (1, NOON + 38)]
+
+
+def test_a_shout_filled_in_again_keeps_its_moment(code):
+    shout(code, 0, NOON)
+    assert commands.preview(commands.table(code), 0, 2, {}).batches[-1].request == {"at": NOON}

@@ -1,0 +1,63 @@
+"""What is only worked out can be thrown away: `quoin rebuild` reads it from the ledgers again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from sqlalchemy import delete, text
+
+from referee.cli import main
+from referee.league import records
+from referee.store.db.database import writing
+from referee.store.models import Meeting, PlayedWord, Rating, Run, Standing, Tally, WordTotal
+from referee.store.people import people, played_words
+from referee.table.rebuild import rebuild
+from tests.data.test_exchange import another_house
+from tests.support.evenings import recorded
+
+
+def told() -> tuple[object, ...]:
+    everybody = people.roster()
+    return (records.house(), played_words.search(), *(records.career(person.id) for person in everybody))
+
+
+def test_everything_worked_out_comes_again_from_the_ledgers(book: Flask) -> None:
+    for name in ("letterpress", "letter_mine", "word_war"):
+        recorded(name)
+    before = told()
+    with writing() as session:
+        for kept in (Rating, PlayedWord, Tally, Meeting, Run, WordTotal, Standing):
+            session.execute(delete(kept))
+    assert told() != before
+    assert rebuild().games == 3
+    assert told() == before
+
+
+def test_a_game_that_ends_is_rated_at_once_and_its_challenges_are_kept(book: Flask) -> None:
+    recorded("letter_mine")
+    careers = {person.name: records.career(person.id) for person in people.roster()}
+    assert all(career.overall is not None for career in careers.values())
+    told = {name: career.disputes for name, career in careers.items()}
+    assert {name: (each.made, each.won) for name, each in told.items()} == {
+        "Ann": (0, 0), "Bea": (1, 0), "Cal": (1, 1),
+    }  # fmt: skip
+    assert (told["Bea"].doubted, told["Bea"].defended, told["Cal"].defended) == (1, 0, 1)
+
+
+def test_the_command_tells_what_it_could_not_fold(
+    tmp_path: Path, blank_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with another_house(tmp_path, blank_file, "here"):
+        codes = [recorded("letterpress"), recorded("word_war")]
+    monkeypatch.setenv("QUOIN_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'here.db'}")
+    assert main(["rebuild"]) == 0
+    with another_house(tmp_path, tmp_path / "here.db", "broken"), writing() as session:
+        session.execute(text("UPDATE game SET rules = 'chess' WHERE id = 2"))
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'broken.db'}")
+    assert main(["rebuild"]) == 1
+    said = capsys.readouterr()
+    assert "2 games gone through" in said.out
+    assert f"Table {codes[1]}: its log cannot be folded" in said.err

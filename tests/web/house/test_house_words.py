@@ -1,0 +1,91 @@
+"""The rulings of the house: read, added, withdrawn, carried away."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from flask import Flask
+
+from referee.store.house import house_words
+from referee.store.people import people
+from tests.web.phones import Phone
+
+PAGE = "/words/house"
+
+
+def rule(phone: Phone, word: str, ruling: str = "allow", **more: str) -> int:
+    return phone.post(PAGE, {"word": word, "ruling": ruling, **more}).status_code
+
+
+def test_a_ruling_says_what_by_whom_and_for_which_game(app: Flask, phone: Phone) -> None:
+    with app.app_context():
+        ann = people.create("Ann")
+    assert rule(phone, "frobnix", game="letterpress", by=str(ann.id), note="Her own word") == 303
+    page = phone.get(PAGE).text
+    for part in ("<strong>FROBNIX</strong> ✓ allowed", "Letterpress · by Ann · ", "Her own word"):
+        assert part in page
+
+
+def test_a_ruling_holds_on_the_word_page_until_withdrawn(app: Flask, phone: Phone) -> None:
+    rule(phone, "garnet", "ban")
+    assert "GARNET is barred by the table." in phone.get("/words?q=garnet").text
+    with app.app_context():
+        ruling = house_words.listed()[0].id
+    assert phone.post(f"{PAGE}/withdraw", {"ruling": str(ruling)}).status_code == 303
+    assert "GARNET ✓ legal" in phone.get("/words?q=garnet").text
+    assert phone.post(f"{PAGE}/withdraw", {"ruling": str(ruling)}).status_code == 404
+
+
+def test_a_later_ruling_takes_the_place_of_the_earlier(app: Flask, phone: Phone) -> None:
+    rule(phone, "garnet", "ban")
+    rule(phone, "Garnet", "allow")
+    with app.app_context():
+        assert [(each.word, each.allowed) for each in house_words.listed()] == [("GARNET", True)]
+
+
+@pytest.mark.parametrize(
+    "sent, says",
+    [
+        ({"word": "check-in", "ruling": "allow"}, "Write one word of letters A to Z"),
+        ({"word": "", "ruling": "allow"}, "Write one word of letters A to Z"),
+        ({"word": "garnet"}, "allowed or barred"),
+        ({"word": "garnet", "ruling": "ban", "game": "poker"}, "Choose one of the games"),
+        ({"word": "garnet", "ruling": "ban", "by": "nobody"}, "wants a whole number"),
+    ],
+)
+def test_a_ruling_that_cannot_be_is_422(app: Flask, phone: Phone, sent: dict[str, object], says: str) -> None:
+    answer = phone.post(PAGE, sent)
+    assert answer.status_code == 422
+    assert says in answer.text
+    with app.app_context():
+        assert house_words.listed() == ()
+
+
+def test_a_spreadsheet_shows_every_cell_and_reckons_none(phone: Phone) -> None:
+    rule(phone, "frobnix", note="=HYPERLINK(1)")
+    answer = phone.get("/words/house.csv")
+    assert "attachment" in answer.headers["Content-Disposition"]
+    (row,) = csv.DictReader(io.StringIO(answer.text))
+    assert (row["word"], row["ruling"], row["game"]) == ("FROBNIX", "allow", "all games")
+    assert row["note"] == "'=HYPERLINK(1)"
+
+
+def test_a_script_gets_json(phone: Phone) -> None:
+    rule(phone, "frobnix", "ban", game="letterpress")
+    (row,) = phone.get("/words/house.json").json or ()
+    assert (row["word"], row["ruling"], row["game"]) == ("FROBNIX", "ban", "Letterpress")
+
+
+def test_a_ruling_is_laid_into_the_form_to_be_changed(app: Flask, phone: Phone) -> None:
+    with app.app_context():
+        ann = people.create("Ann")
+    rule(phone, "frobnix", "ban", game="letterpress", by=str(ann.id), note="Her own word")
+    with app.app_context():
+        ruling = house_words.listed()[0].id
+    page = phone.get(f"{PAGE}?edit={ruling}").text
+    assert "Change the ruling on FROBNIX" in page and 'name="word" value="FROBNIX"' in page
+    assert 'value="ban" checked' in page and f'<option value="{ann.id}" selected>Ann' in page
+    assert '<option value="letterpress" selected>' in page and 'value="Her own word"' in page
+    assert "Rule on a word" in phone.get(f"{PAGE}?edit=99").text

@@ -1,0 +1,117 @@
+"""Checking a word without a game."""
+
+from __future__ import annotations
+
+import gzip
+from io import BytesIO
+
+import pytest
+from flask import Flask
+
+from referee.store.house import house_words
+from referee.words import shelves
+from tests.web.phones import Phone, hidden
+from tests.web.table.test_photo import table_top
+
+
+@pytest.mark.parametrize("typed, says", [("letter", "LETTER ✓ legal"), ("xqzt", "XQZT ✗ not acceptable")])
+def test_a_word_is_ruled_on(phone: Phone, typed: str, says: str) -> None:
+    assert says in phone.get(f"/words?q={typed}").text
+
+
+def test_both_sets_of_rules_answer(phone: Phone) -> None:
+    page = phone.get("/words?q=garnet").text
+    assert "Letterpress:" in page
+    assert "Hardback and Letter Head:" in page
+
+
+def test_a_word_legal_in_one_game_may_be_slang_in_another(phone: Phone) -> None:
+    page = phone.get("/words?q=dosh").text
+    assert "DOSH ✗ not acceptable" in page
+    assert "DOSH ✓ legal" in page
+
+
+@pytest.mark.parametrize(
+    "typed, says",
+    [
+        ("garnets", "plural of garnet"),
+        ("garnet", "Common, Standard, Big"),
+        ("garnrt", "GARNET"),
+        ("rage", "AGER, GEAR"),
+        ("rag", "BRAG, CRAG, DRAG"),
+        ("quit", "Letterpress: 9"),
+        ("rag", "Letter Head: "),
+    ],
+)
+def test_everything_else_known_about_it_stands_below(phone: Phone, typed: str, says: str) -> None:
+    assert says in phone.get(f"/words?q={typed}").text
+
+
+def test_the_list_is_ones_choice(phone: Phone) -> None:
+    assert "GARNET is in Common." in phone.get("/words?q=garnet&list=common").text
+    assert "GARNET is in Standard." in phone.get("/words?q=garnet&list=nonsense").text
+
+
+def test_a_ruling_for_one_game_holds_under_its_rules_alone(app: Flask, phone: Phone) -> None:
+    with app.app_context():
+        house_words.rule("xqzt", True, rules="letterpress")
+    page = phone.get("/words?q=xqzt").text
+    assert "XQZT ✓ legal" in page
+    assert "XQZT ✗ not acceptable" in page
+
+
+@pytest.mark.parametrize("path", ["/words", "/words/alone", "/new/letterpress"])
+def test_the_notice_stands_where_big_is_offered(phone: Phone, path: str) -> None:
+    page = phone.get(path).text
+    assert "The UK Advanced Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-1999." in page
+    where = page.partition('href="/wordlists/')[2].partition('"')[0]
+    assert "the text of this document must be included" in phone.get(f"/wordlists/{where}").text
+
+
+@pytest.mark.parametrize("typed", ["x" * 10_000, "🂡", "\x07"])
+def test_what_cannot_be_a_word_is_refused_in_a_sentence(phone: Phone, typed: str) -> None:
+    answer = phone.client.get("/words", query_string={"q": typed})
+    assert answer.status_code == 200
+    assert "✗ not acceptable" in answer.text
+
+
+def test_a_photo_needs_no_table(phone: Phone) -> None:
+    fields = hidden(phone.get("/words").text)["/words/read"]
+    picture = BytesIO(table_top())
+    assert len(picture.getvalue()) > 300_000
+    answer = phone.post("/words/read", {**fields, "photo": (picture, "cards.jpg")}, htmx=True)
+    assert answer.status_code == 200
+    assert 'data-reading="q"' in answer.text
+
+
+def test_a_photo_without_scripts_comes_back_as_the_page(phone: Phone) -> None:
+    fields = hidden(phone.get("/words?list=big").text)["/words/read"]
+    answer = phone.post("/words/read", {**fields, "photo": (BytesIO(b"no picture"), "cards.jpg")})
+    assert "<h1>Check a word</h1>" in answer.text
+    assert '<option value="big" selected>' in answer.text
+    assert '<p class="say" role="status">' in answer.text
+
+
+def test_the_lists_travel_packed_and_are_kept_for_good(phone: Phone) -> None:
+    answer = phone.get(f"/wordlists/{shelves.version()}/words.dafsa.gz", **{"Accept-Encoding": "gzip"})
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert "Content-Encoding" not in answer.headers
+    assert len(gzip.decompress(answer.data)) > len(answer.data)
+
+
+@pytest.mark.parametrize("name", ["slurs.txt", "rulings.tsv", "..%2fLICENSE", "nothing"])
+def test_nothing_else_is_served_from_there(phone: Phone, name: str) -> None:
+    assert phone.get(f"/wordlists/{shelves.version()}/{name}").status_code == 404
+
+
+def test_another_edition_is_not_there(phone: Phone) -> None:
+    assert phone.get("/wordlists/2020.01-000000000000/lists.toml").status_code == 404
+
+
+def test_the_page_for_the_time_without_a_connection_is_nobodys_own(app: Flask, phone: Phone) -> None:
+    with app.app_context():
+        house_words.rule("frobnix", True)
+    page = phone.get("/words/alone")
+    assert "csrf" not in page.text
+    assert "FROBNIX" not in page.text
+    assert "Set-Cookie" not in page.headers

@@ -1,0 +1,84 @@
+"""Pieces of a page drawn before are the pieces that would be drawn now: for every phone, after every step."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from referee.table import loading
+from referee.web.api import routes
+from referee.web.table import fragment_cache
+from tests.web.phones import HTMX, Phone, Round
+
+ONCE_ONLY = re.compile(r'name="(form\.key|csrf_token)" value="[^"]*"')
+
+
+def forget() -> None:
+    kept = [each for each in vars(fragment_cache).values() if isinstance(each, type(fragment_cache.chip))]
+    assert len(kept) > 5
+    for each in (*kept, routes._entry):
+        each.cache_clear()
+    loading.shelf = type(loading.shelf)()
+
+
+def shown(phone: Phone, path: str) -> str:
+    return ONCE_ONLY.sub("", phone.get(path, **HTMX).text)
+
+
+def the_same_when_drawn_anew(table: Round) -> None:
+    for path in (f"/t/{table.code}/live", f"/t/{table.code}/ledger", f"/t/{table.code}/board"):
+        warm = [shown(phone, path) for phone in (*table.phones, *table.phones)]
+        forget()
+        assert warm == [shown(phone, path) for phone in table.phones] * 2
+
+
+@pytest.fixture
+def letterpress(app: Flask) -> Round:
+    return Round.of(app, "letterpress", "Ann", "Bea", "Cal")
+
+
+def test_a_table_with_secrets_an_undo_and_a_correction(letterpress: Round) -> None:
+    ann, bea, code = letterpress.ann, letterpress.bea, letterpress.code
+    ann.do(code, "deal", shared="R M E")
+    the_same_when_drawn_anew(letterpress)
+    ann.do(code, "write", word="METER")
+    bea.do(code, "write", word="TERM")
+    the_same_when_drawn_anew(letterpress)
+    assert bea.post(f"/t/{code}/undo/3", {"form.key": "back"}, htmx=True).status_code == 200
+    the_same_when_drawn_anew(letterpress)
+    bea.do(code, "write", word="LETTER")
+    the_same_when_drawn_anew(letterpress)
+
+
+def test_nobody_reads_the_sentence_drawn_for_another(letterpress: Round) -> None:
+    code = letterpress.code
+    letterpress.ann.do(code, "deal", shared="R M E")
+    letterpress.ann.do(code, "write", word="METER")
+    assert "METER" in letterpress.ann.get(f"/t/{code}/live").text
+    for other in letterpress.phones[1:]:
+        assert "METER" not in other.get(f"/t/{code}/live").text
+
+
+def test_a_script_is_told_the_same_from_memory(app: Flask) -> None:
+    script = app.test_client()
+    made = script.post("/api/tables", json={"game": "letterpress", "people": ["Ann", "Bea", "Cal"]}).json
+    seats = [{"Authorization": f"Bearer {seat['token']}"} for seat in made["seats"]]
+    address = f"/api/tables/{made['code']}"
+    deal = {"key": "deal", "payload": {"shared": ["R", "M"], "vowel": "E"}}
+    script.post(f"{address}/do/deal", json=deal, headers=seats[0])
+    for seat, word in enumerate(("METER", "TERM")):
+        asked = {"key": f"{seat}", "payload": {"word": word}}
+        assert script.post(f"{address}/do/write", json=asked, headers=seats[seat]).status_code == 200
+        warm = [script.get(address, headers=each).json for each in (*seats, *seats)]
+        forget()
+        assert warm == [script.get(address, headers=each).json for each in seats] * 2
+
+
+def test_the_form_that_comes_next_is_a_form_over_the_fresh_table(app: Flask) -> None:
+    table = Round.of(app, "anagrabs", "Ann", "Bea")
+    table.ann.do(table.code, "deal", up="A G", down="20")
+    answer = table.bea.do(table.code, "shout")
+    assert '<form id="desk-form"' in answer.text and '<div id="live"' in answer.text
+    assert "&lt;" not in answer.text
