@@ -7,8 +7,8 @@
 
 from ocr.board import BoardRead
 from ocr.engine import available
-from ocr.enrolment import Enrolment
 from ocr.keepsake import keepsake
+from ocr.read.enrolment import Enrolment
 from ocr.reading import GENRES, LETTERS, PROFILES, CardRead, PhotoRefused, Reading
 from ocr.worker import read, read_board
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from itertools import product
 
 import cv2
+import networkx as nx
 import numpy as np
 import numpy.typing as npt
 
-from ocr.figures import likeness, middle
+from ocr.board_figures import likeness, middle
 from ocr.intake import Image, pixels
-from ocr.recipe import turn
-from ocr.sharing import shared_out
+from ocr.pipeline import turn
 
 TILE = 120
 LEAST_SHARE = 0.12
@@ -69,10 +69,25 @@ def _read(image: Image, side: int, marks: Mapping[str, str], figures: Sequence[s
     cells = [_cell(flat, row, column) for row, column in product(range(side), range(side))]
     faces = list(product(marks, figures))
     costs = np.array([_costs(cell, marks, figures) for cell in cells]).reshape(len(cells), -1)
-    chosen = shared_out(costs)
+    chosen = assign(costs)
     sure = _clear(costs, chosen)
     tiles = tuple(TileRead(*faces[face], clear) for face, clear in zip(chosen, sure, strict=True))
     return BoardRead(tiles, tuple((x / size[0], y / size[1]) for x, y in corners.tolist()), size)
+
+
+def assign(costs: Floats) -> list[int]:
+    """For each row its column, every column at most once, with the least sum.
+
+    >>> assign(np.array([[4.0, 1.0], [2.0, 0.0]]))
+    [1, 0]
+    """
+    rows, columns = costs.shape
+    graph = nx.Graph()
+    graph.add_weighted_edges_from(
+        (row, rows + column, -float(costs[row, column])) for row in range(rows) for column in range(columns)
+    )
+    pairs = (sorted(pair) for pair in nx.max_weight_matching(graph, maxcardinality=True))
+    return [column - rows for _, column in sorted(pairs)]
 
 
 def find_square(image: Image) -> Floats | None:

@@ -24,15 +24,15 @@ from typing import IO, Any, TypeVar
 
 import msgspec
 
-from ocr import lexicon
 from ocr.board import BoardRead
 from ocr.board import read_board as board_here
-from ocr.enrolment import Enrolment
 from ocr.intake import SENTENCES
-from ocr.lexicon import IsWord
+from ocr.pipeline import read as read_here
+from ocr.pipeline import turn
+from ocr.read import word_list
+from ocr.read.enrolment import Enrolment
+from ocr.read.word_list import IsWord
 from ocr.reading import PROFILES, PhotoRefused, Reading
-from ocr.recipe import read as read_here
-from ocr.recipe import turn
 
 R = TypeVar("R", Reading, BoardRead)
 
@@ -59,7 +59,7 @@ def read(
         raise ValueError(f"unknown profile {profile!r}")
     with turn():
         reading = READER.ask(Reading, "read", photo, profile, expected=expected, enrolment=enrolment)
-    return replace(reading, cards=lexicon.ordered(reading.cards, is_word)) if is_word else reading
+    return replace(reading, cards=word_list.ordered(reading.cards, is_word)) if is_word else reading
 
 
 def read_board(photo: bytes, side: int, marks: Mapping[str, str], figures: Sequence[str]) -> BoardRead:

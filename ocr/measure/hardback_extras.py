@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from ocr import recipe
+from ocr import pipeline
 from ocr.measure.marking import Wanted, matched
 from ocr.measure.sets import PhotoSet
 
@@ -20,7 +20,7 @@ def extras(chosen: Sequence[PhotoSet]) -> str:
 def _line(photo_set: PhotoSet) -> str:
     right, wrong, asked = (dict.fromkeys((*NAMES, "sideways"), 0) for _ in range(3))
     for photo in photo_set.photos:
-        cards = recipe.read((photo_set.folder / photo.name).read_bytes(), "hardback").cards
+        cards = pipeline.read((photo_set.folder / photo.name).read_bytes(), "hardback").cards
         truths = {json.dumps(card.quad): card for card in photo.cards}
         for truth, card in matched([Wanted(c.letter, c.quad) for c in photo.cards], cards):
             if truth is None or card is None or not truth.letter:

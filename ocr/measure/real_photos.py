@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from ocr import recipe, search
+from ocr import pipeline
+from ocr.find import candidates
 from ocr.intake import Image, pixels
 from ocr.reading import CardRead
 from ocr.shapes import Corners, area, clockwise, overlap
@@ -53,13 +54,13 @@ def _measure(labels: Path) -> str:
 def _read(image: Image) -> list[Seen]:
     """What is read, with its place in pixels."""
     size = np.array([image.shape[1], image.shape[0]], np.float32)
-    cards = recipe.read_pixels(image, "any")
+    cards = pipeline.read_pixels(image, "any")
     return [(clockwise((np.array(card.quad) * size).astype(np.float32)), card) for card in cards]
 
 
 def _found(image: Image) -> list[Seen]:
     """What is found, of cards that have no letter to read; their labels are upright boxes, so are these."""
-    firm = [card for card in search.candidates(image) if card.score >= search.FAINT]
+    firm = [card for card in candidates.candidates(image) if card.score >= candidates.FAINT]
     return [(_box(*card.quad.min(axis=0), *card.quad.max(axis=0)), None) for card in firm]
 
 

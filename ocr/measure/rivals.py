@@ -8,7 +8,7 @@ from functools import cache
 import cv2
 import numpy as np
 
-from ocr import recipe, tesseract
+from ocr import pipeline, tesseract
 from ocr.intake import Image, pixels
 from ocr.measure.marking import EVERYWHERE
 from ocr.reading import CardRead
@@ -20,7 +20,7 @@ TESSERACT, RAPID = "Tesseract on the photo", "RapidOCR"
 
 def this_reader(photo: bytes) -> Sequence[CardRead]:
     """This reader, from bytes to letters, not told which deck it is."""
-    return recipe.read(photo).cards
+    return pipeline.read(photo).cards
 
 
 def rivals() -> dict[str, Rival | None]:

@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from ocr.find.refiner import MARGIN, SQUARE, UNIT
+from ocr.find.refiner import SIDE as NEAR
 from ocr.intake import Image
-from ocr.letters import BACK, CROP, SIDE, even
-from ocr.refiner import MARGIN, SQUARE, UNIT
-from ocr.refiner import SIDE as NEAR
+from ocr.read.letters import BACK, CROP, SIDE, even
 from ocr.train.cards import dress
 from ocr.train.feed import Floats, Shelf, tinted
 from ocr.train.inks import Dice

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ocr import judgement
-from ocr.enrolment import Enrolment, packed
-from ocr.letters import BACK, look, steadied
+from ocr.read import confidence
+from ocr.read.enrolment import Enrolment, packed
+from ocr.read.letters import BACK, look, steadied
 from ocr.reading import LETTERS
 from ocr.shapes import Corners, area
 from ocr.train import fonts, scenes
@@ -53,7 +53,7 @@ def _deck(dice: Dice, style: str, letterings: Sequence[Lettering], found: Gain) 
         asked = [str(dice.choice(LETTERS)) for _ in range(CARDS)]
         taken, quads = _photo(dice, deck, asked, ASKED)
         seen = look(taken.photo, quads)
-        chances = judgement.chances(steadied(taken.photo, quads, seen).classes)
+        chances = confidence.chances(steadied(taken.photo, quads, seen).classes)
         told = known.applied(chances, seen.shapes)
         for letter, plain, helped in zip(asked, chances, told, strict=True):
             before, after = (LETTERS[int(row[:BACK].argmax())] == letter for row in (plain, helped))

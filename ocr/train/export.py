@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 import torch
 
-from ocr import finder, letters, refiner
+from ocr.find import finder, refiner
+from ocr.read import letters
 from ocr.train.nets import NETS
 
 OPSET = 13

@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from ocr.finder import GREY, REACH, STEP, as_input
-from ocr.finder import SIDE as WHOLE
+from ocr.find.finder import GREY, REACH, STEP, as_input
+from ocr.find.finder import SIDE as WHOLE
 from ocr.intake import Image
 from ocr.shapes import clockwise
 from ocr.train.inks import Dice

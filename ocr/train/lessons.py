@@ -13,7 +13,7 @@ import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
-from ocr.letters import CLASSES
+from ocr.read.letters import CLASSES
 from ocr.train import crops, feed
 from ocr.train.nets import NETS
 from ocr.train.resume import taken_up

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from ocr.letters import CLASSES
+from ocr.read.letters import CLASSES
 
 MAPS = 11  # heat, eight corner offsets, the letter's direction as two numbers
 

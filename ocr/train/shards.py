@@ -13,9 +13,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from ocr import corner
 from ocr.intake import Image
-from ocr.letters import BACK, NONE
+from ocr.read import corner_letters
+from ocr.read.letters import BACK, NONE
 from ocr.reading import LETTERS
 from ocr.shapes import clockwise, flatten, sides
 from ocr.train import camera, fonts, scenes
@@ -209,7 +209,7 @@ def _corner(dice: Dice, photo: Image, card: scenes.Truth, style: str, batch: Bat
         return
     if dice.random() < (0.6 if style == "hardback" else 0.15):
         kind = class_of(card.letter) if style == "hardback" else NONE
-        _crop(photo, corner.corner(quad), kind, CORNER, batch)
+        _crop(photo, corner_letters.corner(quad), kind, CORNER, batch)
 
 
 def _nothing(dice: Dice, photo: Image, quads: npt.NDArray[np.float32], batch: Batch) -> None:

@@ -10,12 +10,15 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from ocr import bearings, judgement, layout, recipe, search
-from ocr.finder import Found
+from ocr import pipeline
+from ocr.find import candidates
+from ocr.find.finder import Found
 from ocr.intake import Image, pixels
-from ocr.letters import BACK, NONE, softmax
+from ocr.layout import orientation, rows
 from ocr.measure.marking import Wanted, matched
 from ocr.nets import FOLDER, Floats
+from ocr.read import confidence
+from ocr.read.letters import BACK, NONE, softmax
 from ocr.reading import LETTERS, CardRead
 from ocr.train import exam
 
@@ -37,7 +40,7 @@ class Observed:
 def tune(folder: Path, photos: Sequence[exam.Photo]) -> dict[str, object]:
     """Measure on the tuning photos and write the figures beside the nets."""
     images = [pixels((folder / photo.name).read_bytes()) for photo in photos]
-    found = [search.candidates(image) for image in images]
+    found = [candidates.candidates(image) for image in images]
     seen = _observed(photos, images, found)
     heat = _temperature(np.concatenate(seen.logits), np.concatenate(seen.truths))
     figures: dict[str, object] = {"heat": round(heat, 4), "raw": [0, 1], "true": [0, 1], "firm": FIRM}
@@ -52,7 +55,7 @@ def tune(folder: Path, photos: Sequence[exam.Photo]) -> dict[str, object]:
 
 def _write(figures: dict[str, object]) -> None:
     (FOLDER / "calibration.json").write_text(json.dumps(figures))
-    judgement.scale.cache_clear()
+    confidence.scale.cache_clear()
 
 
 def _calibrated(seen: Observed) -> dict[str, object]:
@@ -74,15 +77,15 @@ def _observed(
 
 def _observe(photo: exam.Photo, image: Image, found: Sequence[Found], seen: Observed) -> None:
     """Run the recipe up to the letters and note each card's logits, chances and true class."""
-    firm, _ = search.parted(found)
+    firm, _ = candidates.parted(found)
     if not firm:
         return
-    row, chances = recipe.looked_through(image, bearings.take(image, firm), "any")
+    row, chances = pipeline.looked_through(image, orientation.take(image, firm), "any")
     real = [i for i in range(len(firm)) if chances[i, NONE] < 0.5]
     backs = [bool(chances[i].argmax() == BACK) for i in real]
-    line = [real[k] for k in layout.in_order([row.quads[i] for i in real], backs, row.angle)]
-    chances = judgement.restored(chances, layout.covered(line, row.quads))
-    read = [CardRead(str(i), 0, False, (), recipe.relative(row.quads[i], image), 0) for i in line]
+    line = [real[k] for k in rows.in_order([row.quads[i] for i in real], backs, row.angle)]
+    chances = confidence.restored(chances, rows.covered(line, row.quads))
+    read = [CardRead(str(i), 0, False, (), pipeline.relative(row.quads[i], image), 0) for i in line]
     pairs = matched([Wanted(card.letter, card.quad) for card in photo.cards], read)
     told = [(int(card.letter), _class(truth)) for truth, card in pairs if card is not None]
     if told:
@@ -96,7 +99,7 @@ def _line(photos: Sequence[exam.Photo], images: Sequence[Image], found: Sequence
     """The confidence from which a card is sure: above the weakest card of every photo read wrong."""
     worst = LEAST
     for photo, image, cards in zip(photos, images, found, strict=True):
-        read = recipe.read_found(image, cards, "any")
+        read = pipeline.read_found(image, cards, "any")
         right = [card.letter for card in read] == list(photo.word)
         if read and not right and all(card.sure for card in read):
             worst = max(worst, min(card.confidence for card in read))

@@ -19,9 +19,9 @@ import pytest
 from PIL import Image
 
 import ocr
-from ocr import PhotoRefused, intake, recipe
+from ocr import PhotoRefused, intake, pipeline
 from ocr.intake import pixels
-from ocr.recipe import read
+from ocr.pipeline import read
 from tests.ocr.photos import encoded, row
 
 PHOTO = row("CAT", size=(640, 480))
@@ -387,14 +387,14 @@ def test_nothing_is_left_in_the_temporary_folder() -> None:
 
 def test_a_sixth_phone_is_asked_to_wait() -> None:
     answers: list[bool] = []
-    held = [recipe._room.acquire(blocking=False) for _ in range(1 + recipe.WAITING)]
+    held = [pipeline._room.acquire(blocking=False) for _ in range(1 + pipeline.WAITING)]
     try:
         with pytest.raises(PhotoRefused) as caught:
             read(JPEG)
         answers.append(caught.value.busy)
     finally:
         for _ in held:
-            recipe._room.release()
+            pipeline._room.release()
     assert answers == [True]
     assert read(JPEG).seconds > 0
 

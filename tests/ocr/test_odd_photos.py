@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from ocr.intake import pixels
-from ocr.recipe import read
+from ocr.pipeline import read
 from tests.ocr.photos import encoded
 from tests.ocr.test_bad_photos import JPEG, PHOTO, PNG, chunk, refusal
 

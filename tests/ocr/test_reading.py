@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ocr.__main__ import main
-from ocr.recipe import read
+from ocr.pipeline import read
 from tests.ocr.photos import encoded, row
 
 

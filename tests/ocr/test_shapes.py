@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ocr import contours
+from ocr.find import contours
 from ocr.shapes import apart, area, clockwise, flatten, halved, nudged, overlap, sides, turned
 from tests.ocr.photos import row
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 import ocr
-from ocr import PhotoRefused, Reading, recipe, worker
+from ocr import PhotoRefused, Reading, pipeline, worker
 from ocr.intake import SENTENCES
 from ocr.worker import NICE, READER, Reader
 from tests.ocr.photos import encoded, row
@@ -38,7 +38,7 @@ def read(photo: bytes, profile: str = "any") -> Reading:
 
 def test_it_reads_what_the_recipe_reads_and_lets_everybody_else_go_first() -> None:
     photo = encoded(row("BREAK"))
-    here, there = recipe.read(photo, "letterpress"), read(photo, "letterpress")
+    here, there = pipeline.read(photo, "letterpress"), read(photo, "letterpress")
     assert there.cards == here.cards and (there.size, there.problem) == (here.size, here.problem)
     assert READER.pid is not None
     assert os.getpriority(os.PRIO_PROCESS, READER.pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICE, 19)

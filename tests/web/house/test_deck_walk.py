@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 
 import ocr
-from ocr.enrolment import packed
+from ocr.read.enrolment import packed
 from referee.store.house import decks, letter_shapes
 from referee.table import deck_learning
 from tests.web.phones import HTMX, Phone

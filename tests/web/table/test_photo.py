@@ -15,7 +15,7 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 import ocr
-from ocr.enrolment import packed
+from ocr.read.enrolment import packed
 from referee.store.games import tables
 from referee.table import deck_learning
 from referee.web.table.photo import NO_READER, NONE_SENT

@@ -1,0 +1,1 @@
+"""Finding cards on a photo and the letter on each card."""

@@ -1,0 +1,112 @@
+"""Every card on a photo with its exact corners: found on the small photo, then looked at one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from ocr import nets
+from ocr.find import contours, finder, refiner
+from ocr.find.finder import Found
+from ocr.intake import Image
+from ocr.layout import rows
+from ocr.shapes import Corners, apart, area, inside
+
+FAINT = 0.32  # a score below which a card is only a suspicion
+ON_PHOTO = 0.6  # a card of which less is on the photo is not read
+PLAIN = 0.95  # where no card is as plain as this they may all be too small for the first look
+CLASSIC = 0.4  # the score of a card found the classic way
+BOTH = (
+    2.78,
+    0.31,
+    -1.65,
+)  # how finder's and refiner's odds make the chance of a card, fitted on tuning photos
+SHARED = 0.6  # two suspicions that turn out to share more than this are one card
+PLAINLY = 4  # how much more a high score says about a card's size than a low one, as a power
+GOOD = 0.3  # a suspicion of the finder that is not given up when its corners were wrong …
+REGAINED = 0.7  # … and must look this much like a card in others
+MOST = 40  # places worth a nearer look
+
+
+def candidates(image: Image) -> list[Found]:
+    """Cards by the nets; where they see none the classic way proposes, and nothing of that is sure."""
+    found = finder.find(image) if nets.present() else []
+    nearer = looked_at(image, sorted(found, key=lambda card: -card.score)[:MOST])
+    if nets.present() and _best(nearer) < PLAIN:
+        small = looked_at(image, sorted(finder.find_small(image), key=lambda card: -card.score)[:MOST])
+        nearer = small if _best(small) >= PLAIN else nearer
+    if any(card.score >= FAINT for card in nearer):
+        return nearer
+    return [Found(quad, CLASSIC, (0.0, 0.0)) for quad in contours.find(image)]
+
+
+def _best(cards: Sequence[Found]) -> float:
+    return max((card.score for card in cards), default=0.0)
+
+
+def looked_at(image: Image, found: Sequence[Found]) -> list[Found]:
+    """The same cards with exact corners, each once, and how likely they are cards after all."""
+    cards = _refined(image, found)
+    again = _refined(image, _in_plain_outlines(_lost(found, cards), cards))
+    return _single([*cards, *(card for card in again if card.score >= REGAINED)])
+
+
+def _refined(image: Image, found: Sequence[Found]) -> list[Found]:
+    seen = refiner.look(image, [card.quad for card in found])
+    return _single(
+        replace(card, quad=near.quad, score=_both(card.score, near.card), turns=tuple(near.turns.tolist()))
+        for card, near in zip(found, seen, strict=True)
+        if inside(near.quad, image) > ON_PHOTO
+    )
+
+
+def _single(cards: Iterable[Found]) -> list[Found]:
+    """Each card once."""
+    some = list(cards)
+    return [some[i] for i in apart([card.quad for card in some], [card.score for card in some], SHARED)]
+
+
+def _lost(found: Sequence[Found], cards: Sequence[Found]) -> list[Found]:
+    """Good suspicions whose place no card holds in the end: wrong corners led the nearer look away."""
+    held = [card.quad for card in cards if card.score >= FAINT]
+    return [card for card in found if card.score >= GOOD and not any(_holds(quad, card) for quad in held)]
+
+
+def _holds(quad: Corners, card: Found) -> bool:
+    x, y = card.quad.mean(axis=0).tolist()
+    return cv2.pointPolygonTest(quad, (x, y), measureDist=False) >= 0
+
+
+def _in_plain_outlines(lost: Sequence[Found], cards: Sequence[Found]) -> list[Found]:
+    """Each of them in the outline of the nearest plain card, for where a card is the finder knows better."""
+    models = [card.quad for card in cards if card.score >= PLAIN]
+    if not models:
+        return []
+    places = [card.quad.mean(axis=0) for card in lost]
+    near = [min(models, key=lambda quad: float(np.linalg.norm(quad.mean(axis=0) - at))) for at in places]
+    return [
+        replace(card, quad=(quad - quad.mean(axis=0) + at).astype(np.float32))
+        for card, quad, at in zip(lost, near, places, strict=True)
+    ]
+
+
+def parted(found: Sequence[Found]) -> tuple[list[Found], list[Found]]:
+    """What is taken for cards, all of about one size; and what is only a suspicion.
+
+    The plainest cards say which size: on a spotted cloth there are more spots than cards.
+    """
+    firm = sorted((card for card in found if card.score >= FAINT), key=lambda card: area(card.quad))
+    shares = np.cumsum([card.score**PLAINLY for card in firm])
+    middle = firm[int(np.searchsorted(shares, shares[-1] / 2))] if firm else None
+    kept = rows.like_most([card.quad for card in firm], area(middle.quad) if middle else None)
+    chosen = {id(firm[i]) for i in kept}
+    return [card for card in found if id(card) in chosen], [card for card in found if id(card) not in chosen]
+
+
+def _both(score: float, card: float) -> float:
+    """The chance that it is a card, from two opinions weighed as odds."""
+    finds, looks = (float(np.log(p / (1 - p))) for p in np.clip([score, card], 1e-4, 1 - 1e-4))
+    return float(1 / (1 + np.exp(-BOTH[0] * finds - BOTH[1] * looks - BOTH[2])))

@@ -1,0 +1,1 @@
+"""What the cards of a photo are together: rows, their order, which way is up."""

@@ -1,0 +1,1 @@
+"""Reading what stands on a card, and how sure that is."""

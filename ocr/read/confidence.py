@@ -1,0 +1,130 @@
+"""How sure we are: confidence that means what it says, and the line from which nobody looks again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+import numpy as np
+
+from ocr.nets import FOLDER, Floats
+from ocr.read.letters import BACK, softmax
+from ocr.reading import LETTERS
+
+SHOWN = 4  # alternatives offered
+UNLIKELY = 0.08  # what remains of a letter the table says cannot be there
+# What may be the rest of an O or a B, once so much of its card is covered.
+REMAINS = {"C": 0.06} | dict.fromkeys("EFILPT", 0.15)
+HIDDEN = 2.0  # an O is so many times likelier than the reader thinks where it sees a C partly covered
+TURNED = {"M": "W", "W": "M", "N": "Z", "Z": "N", "U": "C", "C": "U"}
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Measured once on fonts and tables never trained on."""
+
+    heat: float  # temperature of the letter chances
+    raw: tuple[float, ...]  # what the net says …
+    true: tuple[float, ...]  # … and how often it is then right
+    sure: float  # calibrated confidence from which a card is sure
+    firm: float  # finder's score from which it is
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What a card is taken for."""
+
+    letter: str
+    confidence: float
+    alternatives: tuple[tuple[str, float], ...]
+    sure: bool
+
+
+@cache
+def scale() -> Scale:
+    """The figures that belong to the nets."""
+    try:
+        kept = json.loads((FOLDER / "calibration.json").read_text())
+    except OSError:
+        return Scale(1.0, (0.0, 1.0), (0.0, 1.0), 1.1, 1.0)
+    return Scale(kept["heat"], tuple(kept["raw"]), tuple(kept["true"]), kept["sure"], kept["firm"])
+
+
+def chances(classes: Floats) -> Floats:
+    """How likely each class is, one row a card."""
+    return softmax(classes, scale().heat)
+
+
+def restored(chances_: Floats, covered: Mapping[int, float]) -> Floats:
+    """The chances with more for an O where the next card leaves only a C of it to be seen."""
+    rest, whole = LETTERS.index("C"), LETTERS.index("O")
+    told = chances_.copy()
+    for i, share in covered.items():
+        if share > REMAINS["C"] and chances_[i].argmax() == rest:
+            odds = np.array([chances_[i, rest], HIDDEN * chances_[i, whole]])
+            told[i, [rest, whole]] = chances_[i, [rest, whole]].sum() * odds / odds.sum()
+    return told
+
+
+def letter(row: Floats, score: float, expected: Sequence[str] | None) -> Letter:
+    """The letter a card shows, with alternatives; `row` are its chances."""
+    among = row[: len(LETTERS)]
+    first = int(np.argmax(among))
+    confidence = honest(float(among[first]))
+    sure = confidence >= scale().sure and score >= scale().firm
+    if expected and not sure:  # what the table knows never overrides a sure letter
+        weights = np.array([1.0 if name in expected else UNLIKELY for name in LETTERS])
+        among = among * weights / max(1e-9, float((among * weights).sum()))
+        first = int(np.argmax(among))
+        confidence = honest(float(among[first]))
+    others = [i for i in np.argsort(-among) if i != first][:SHOWN]
+    rest = max(1e-9, float(sum(among[i] for i in others)))
+    alternatives = tuple((LETTERS[i], round((1 - confidence) * float(among[i]) / rest, 4)) for i in others)
+    return Letter(LETTERS[first], round(confidence, 4), alternatives, sure)
+
+
+def honest(raw: float) -> float:
+    """The share of readings with this raw confidence that were right."""
+    return float(np.interp(raw, scale().raw, scale().true))
+
+
+def back(row: Floats, score: float) -> Letter:
+    """A face-down card: how sure we are that it is one."""
+    confidence = honest(float(row[BACK]))
+    sure = confidence >= scale().sure and score >= scale().firm
+    best = int(np.argmax(row[: len(LETTERS)]))
+    return Letter("", round(confidence, 4), ((LETTERS[best], round(1 - confidence, 4)),), sure)
+
+
+def doubted(letter_: Letter) -> Letter:
+    """The same letter, no longer sure."""
+    return replace(letter_, sure=False)
+
+
+def remains(letter_: Letter, covered: float) -> bool:
+    """It may be the rest of another letter, now that the next card covers so much of this one."""
+    return covered > REMAINS.get(letter_.letter, 1.0)
+
+
+def either_way(letter_: Letter) -> Letter:
+    """Offer what the letter would be if the row ran the other way."""
+    twin = TURNED.get(letter_.letter)
+    if twin is None or twin in dict(letter_.alternatives):
+        return doubted(letter_)
+    extra = (twin, round((1 - letter_.confidence) / 2, 4))
+    return replace(letter_, alternatives=(extra, *letter_.alternatives[: SHOWN - 1]), sure=False)
+
+
+def heard(letter_: Letter, opinion: str, strength: float) -> Letter:
+    """A second opinion: agreement raises an unsure letter a little, disagreement lowers it and is offered."""
+    if not opinion or strength < 0.5:
+        return letter_
+    if opinion == letter_.letter:
+        raised = letter_.confidence + (1 - letter_.confidence) * 0.4
+        return replace(letter_, confidence=round(raised, 4))
+    lowered = round(letter_.confidence * 0.85, 4)
+    offered = [(opinion, round(1 - lowered, 4) * 0.5)] if opinion in LETTERS else []
+    rest = [pair for pair in letter_.alternatives if pair[0] != opinion]
+    return replace(letter_, confidence=lowered, alternatives=(*offered, *rest)[:SHOWN], sure=False)
