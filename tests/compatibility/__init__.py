@@ -1,0 +1,1 @@
+"""What an earlier version answered, stored, so that later ones answer the same."""
