@@ -15,11 +15,11 @@ from referee.web import formatting, pieces
 from referee.web.api import routes
 from referee.web.api import words as api_words
 from referee.web.history import (
-    games,
+    game_photos,
     logbook,
     nights,
     paper_games,
-    photos,
+    past_games,
     recap,
     records,
     result_picture,
@@ -67,9 +67,9 @@ AREAS = (
     hindsight,
     board_export,
     logbook,
-    games,
+    past_games,
     paper_games,
-    photos,
+    game_photos,
     result_picture,
     records,
     recap,

@@ -27,7 +27,7 @@ from tests.web.phones import HTMX, Round
 __all__ = ["app", "config", "empty_book"]
 
 CANARY = b"quoin-canary-of-a-place"
-ROUTES = ("photo.read", "walk.read", "words.read")
+ROUTES = ("photo.read", "deck_walk.read", "words.read")
 
 
 def archive() -> bytes:
@@ -109,7 +109,7 @@ def clean(config: Config, table: Round) -> Iterator[None]:
 def sent(table: Round, endpoint: str, photo: bytes) -> TestResponse:
     path = {
         "photo.read": f"/t/{table.code}/read",
-        "walk.read": "/decks/1/letters/read",
+        "deck_walk.read": "/decks/1/letters/read",
         "words.read": "/words/read",
     }
     fields = {"csrf_token": table.ann.csrf(), "action": "deal", "input": "shared"}

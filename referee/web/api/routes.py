@@ -29,7 +29,7 @@ from referee.store.live import bell
 from referee.store.people import people
 from referee.table import commands, hindsight
 from referee.table.commands import Receipt
-from referee.web.middleware.sessions import Access, access, hand
+from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import forms, live, phone_screen, seating
 from referee.web.table.correct import NOT_YOURS
 from referee.web.table.fragment_cache import Same, passing
@@ -89,9 +89,14 @@ def create() -> ResponseReturnValue:
 @access(Access.LOOKS_ON)
 def look(code: str) -> ResponseReturnValue:
     """The table through this token's eyes. With `?seen=n` 204 when nothing is new since pulse n."""
-    if request.args.get("seen") == str(hand().row.pulse):
+    if request.args.get("seen") == str(current_phone().row.pulse):
         return "", 204
-    return plain({"pulse": hand().row.pulse, "view": commands.see(commands.seen(hand().row), hand().seat)})
+    return plain(
+        {
+            "pulse": current_phone().row.pulse,
+            "view": commands.see(commands.seen(current_phone().row), current_phone().seat),
+        }
+    )
 
 
 @bp.get("/tables/<code>/bell")
@@ -104,7 +109,7 @@ def wait(code: str) -> ResponseReturnValue:
     if not live.places().take():
         abort(503, live.TOO_MANY)
     try:
-        pulse = bell.wait(hand().row.id, int(seen), LONGEST_WAIT)
+        pulse = bell.wait(current_phone().row.id, int(seen), LONGEST_WAIT)
     finally:
         live.places().give_back()
     return ("", 204) if pulse is None else jsonify(pulse=pulse)
@@ -116,7 +121,7 @@ def check(code: str, action: str) -> ResponseReturnValue:
     """The ruling on a request, without recording it."""
     body = body_of({"payload", "agreed"})
     verdict = commands.check(
-        commands.seen(hand().row), _seat(), action, _payload(body), _flag(body, "agreed")
+        commands.seen(current_phone().row), _seat(), action, _payload(body), _flag(body, "agreed")
     )
     return plain({"verdict": _verdict(verdict)})
 
@@ -156,7 +161,7 @@ def undo(code: str) -> ResponseReturnValue:
 def correct(code: str, number: int) -> ResponseReturnValue:
     """Correct a past turn of one's own: without `agreed` what it would change, with it the change."""
     body = body_of({"key", "payload", "seen", "agreed"})
-    table = commands.seen(hand().row)
+    table = commands.seen(current_phone().row)
     payload = None if body.get("payload") is None else _payload(body)
     if phone_screen.standing(table, number).seat != _seat() and payload is not None:
         abort(403, NOT_YOURS)
@@ -175,7 +180,7 @@ def correct(code: str, number: int) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def look_back(code: str) -> ResponseReturnValue:
     """This seat's finished turns; with `?turn=` what its cards, and others it held, could have made."""
-    past = past_turns(commands.seen(hand().row), _seat())
+    past = past_turns(commands.seen(current_phone().row), _seat())
     if not (asked := request.args.get("turn", "")):
         return plain({"turns": [_past(number, turn) for number, turn in past.items()]})
     turn = chosen(past, forms.whole(asked, "turn"))
@@ -281,7 +286,7 @@ def _key(body: Mapping[str, Any]) -> str:
 
 
 def _seat() -> int:
-    seat = hand().seat
+    seat = current_phone().seat
     assert seat is not None  # the route admits only tokens of a seat
     return seat
 
@@ -300,7 +305,7 @@ def _receipt(receipt: Receipt) -> ResponseReturnValue:
         "status": receipt.status,
         "verdict": _verdict(receipt.verdict),
         "number": receipt.table.position.number,
-        "view": commands.see(receipt.table, hand().seat),
+        "view": commands.see(receipt.table, current_phone().seat),
     }
     return plain(answer), STATUS[receipt.status]
 

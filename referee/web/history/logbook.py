@@ -18,7 +18,7 @@ from referee.store.people.people import Person
 from referee.table import commands
 from referee.web.formatting import day
 from referee.web.history import logbook_picture
-from referee.web.middleware.sessions import Access, access, hand
+from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import forms
 from referee.web.table.board_export import kept, png
 
@@ -68,9 +68,9 @@ def picture(person: int) -> ResponseReturnValue:
 @access(Access.LOOKS_ON)
 def mine(code: str) -> ResponseReturnValue:
     """From the table to one's own logbook; a phone that only looks on sees the game in the history."""
-    row, seat = hand().row, hand().seat
+    row, seat = current_phone().row, current_phone().seat
     if seat is None:
-        return redirect(url_for("history.page", game=row.rules))
+        return redirect(url_for("past_games.page", game=row.rules))
     return redirect(url_for("logbook.page", person=row.seats[seat].player))
 
 

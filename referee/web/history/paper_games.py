@@ -22,7 +22,7 @@ from referee.web.formatting import title_of
 from referee.web.middleware.sessions import Access, access
 from referee.web.table import forms
 
-bp = Blueprint("paper", __name__)
+bp = Blueprint("paper_games", __name__)
 
 ROWS = 6
 UID = re.compile(r"[0-9a-f]{32}")
@@ -102,7 +102,7 @@ def remove(game: int) -> ResponseReturnValue:
     found(game)
     paper_games.remove(game)
     ratings.catch_up(ratings.FEW)
-    return redirect(url_for("history.page"), 303)
+    return redirect(url_for("past_games.page"), 303)
 
 
 def found(game: int) -> PastGame:
@@ -187,7 +187,7 @@ def _person(name: str) -> int:
 
 def _entered(number: int) -> ResponseReturnValue:
     ratings.catch_up(ratings.FEW)
-    return redirect(url_for("history.one", game=number), 303)
+    return redirect(url_for("past_games.one", game=number), 303)
 
 
 def _page(typed: Form, game: int | None = None, problem: str = "") -> str:

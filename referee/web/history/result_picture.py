@@ -17,7 +17,7 @@ from referee.web.middleware.sessions import Access, access
 from referee.web.table import player_marks
 from referee.web.table.board_export import kept, png
 
-bp = Blueprint("result_card", __name__)
+bp = Blueprint("result_picture", __name__)
 
 WIDTH = 1080
 LINE, ROW = 44, 112

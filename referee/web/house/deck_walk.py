@@ -20,7 +20,7 @@ from referee.web.table.photo_cache import tray
 from referee.web.table.photo_hints import Knowledge
 from referee.web.table.play import htmx
 
-bp = Blueprint("walk", __name__, url_prefix="/decks/<int:deck>/letters")
+bp = Blueprint("deck_walk", __name__, url_prefix="/decks/<int:deck>/letters")
 
 BACK = "back"
 GONE = "That photo was taken too long ago. Take it again."
@@ -68,7 +68,7 @@ def keep(deck: int) -> ResponseReturnValue:
     cards = tray().take(_owner(own.id), request.form.get("shot", ""))
     count = deck_learning.walk(own.id, cards, _told(len(cards)))
     flash(_kept(count) if count else NONE_TOLD if cards else GONE, "" if count else "bad")
-    return redirect(url_for("walk.page", deck=deck), 303)
+    return redirect(url_for("deck_walk.page", deck=deck), 303)
 
 
 @bp.post("/forget")
@@ -77,7 +77,7 @@ def forget(deck: int) -> ResponseReturnValue:
     """Throw the shapes away."""
     letter_shapes.forget(decks.get(deck).id)
     flash("The letter shapes of this deck are forgotten.")
-    return redirect(url_for("walk.page", deck=deck), 303)
+    return redirect(url_for("deck_walk.page", deck=deck), 303)
 
 
 def progress(own: OwnDeck) -> Progress:

@@ -26,7 +26,7 @@ from referee.web.middleware.sessions import Access, access, kept_tokens, known_p
 from referee.web.table import forms, seating
 from referee.words import UploadRefused
 
-bp = Blueprint("tables", __name__)
+bp = Blueprint("home", __name__)
 
 NEW = "+"
 """A person not yet on the roster travels as their name with this before it."""

@@ -14,7 +14,7 @@ from referee.web.middleware.sessions import Access, access
 from referee.words import Uploaded, UploadRefused
 from referee.words.upload import MOST_BYTES, MOST_WORDS
 
-bp = Blueprint("own_lists", __name__)
+bp = Blueprint("own_word_lists", __name__)
 
 FIELD = "list_file"
 NO_FILE = "Choose a file with one word a line."
@@ -44,7 +44,7 @@ def add() -> ResponseReturnValue:
 def withdraw() -> ResponseReturnValue:
     """Offer it no longer; tables that play with it go on as they are."""
     word_lists.withdraw(request.form.get("list", ""))
-    return redirect(url_for("own_lists.page"), 303)
+    return redirect(url_for("own_word_lists.page"), 303)
 
 
 @bp.get("/words/lists/<uid>.txt")

@@ -51,7 +51,7 @@ PARTS = 50
 UPLOAD_PARTS = 200
 """A new table's form has a part for each option and each person beside the file."""
 UPLOADS = frozenset(
-    {"photo.read", "walk.read", "words.read", "own_lists.add", "tables.start", "api_words.add_list"}
+    {"photo.read", "deck_walk.read", "words.read", "own_word_lists.add", "home.start", "api_words.add_list"}
 )
 """Routes that take a photo or a word list: no other form may be so large."""
 KEPT = 4_000

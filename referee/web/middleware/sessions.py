@@ -44,7 +44,7 @@ class Access(Enum):
 
 
 @dataclass(frozen=True)
-class Hand:
+class PhoneAtTable:
     """A phone at a table: its own seat, every seat it may play, and the one it plays now."""
 
     phone: Phone
@@ -64,7 +64,7 @@ class Hand:
         return len(self.seats) > 1
 
     @property
-    def mark(self) -> str:
+    def view_version(self) -> str:
         """What this phone has seen with its view: the table's pulse, and whose side was shown."""
         return f"{self.row.pulse}-{self.seat}-{self.lifted}" if self.shared else str(self.row.pulse)
 
@@ -105,18 +105,18 @@ def admit() -> AnyResponse | None:
     found = _at_table(str((request.view_args or {}).get("code", "")))
     if found is None:
         return _outside()
-    g.hand = _hand(*found)
-    player_marks.show(g.hand.row.seats)
-    if rule is Access.HOST and not g.hand.host:
+    g.phone = _phone_at_table(*found)
+    player_marks.show(g.phone.row.seats)
+    if rule is Access.HOST and not g.phone.host:
         abort(403, NOT_HOST)
-    if rule is Access.PLAYS and g.hand.seat is None:
+    if rule is Access.PLAYS and g.phone.seat is None:
         abort(403, NOT_SEATED)
     return None
 
 
-def hand() -> Hand:
+def current_phone() -> PhoneAtTable:
     """The phone at work, on a route that admits only phones at a table."""
-    return cast(Hand, g.hand)
+    return cast(PhoneAtTable, g.phone)
 
 
 def sign_in(code: str, issued: Issued) -> None:
@@ -187,7 +187,7 @@ def cover(code: str) -> None:
     session.pop("lifted", None)
 
 
-def spare(row: Table) -> tuple[int, ...]:
+def seats_without_phone(row: Table) -> tuple[int, ...]:
     """Seats at this table whose people have no phone of their own."""
     taken = {phone.seat for phone in phones.phones(row.id)}
     return tuple(seat.number for seat in row.seats if seat.number not in taken and seat.left_at is None)
@@ -225,16 +225,16 @@ def _at_table(code: str) -> tuple[Phone, Table] | None:
     return phone, row
 
 
-def _hand(phone: Phone, row: Table) -> Hand:
+def _phone_at_table(phone: Phone, row: Table) -> PhoneAtTable:
     own = () if phone.seat is None else (phone.seat,)
     if request.blueprint == "api":
-        return Hand(phone, row, own, phone.seat, None)
-    seats = tuple(sorted({*own, *spare(row)})) if phone.host else own
+        return PhoneAtTable(phone, row, own, phone.seat, None)
+    seats = tuple(sorted({*own, *seats_without_phone(row)})) if phone.host else own
     chosen = session.get("as", {}).get(row.code) if phone.host else None
     seat = chosen if chosen in seats else phone.seat if own else next(iter(seats), None)
     lifted = session.get("lifted", ["", None, 0, 0])
     looking = lifted[3] if lifted[:2] == [row.code, seat] and lifted[2] > time.time() else None
-    return Hand(phone, row, seats, seat, looking)
+    return PhoneAtTable(phone, row, seats, seat, looking)
 
 
 def _outside() -> AnyResponse | None:
@@ -243,7 +243,7 @@ def _outside() -> AnyResponse | None:
         abort(401)
     code = str((request.view_args or {}).get("code", ""))
     if request.method == "GET" and request.endpoint == "play.page":
-        return redirect(url_for("doors.join", code=code[:12]))
+        return redirect(url_for("join.join", code=code[:12]))
     abort(403, NOT_AT_TABLE)
 
 

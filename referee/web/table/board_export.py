@@ -13,7 +13,7 @@ from referee.engine.blocks import Grid
 from referee.table import commands
 from referee.web.middleware.sessions import Access, access
 
-bp = Blueprint("pictures", __name__, url_prefix="/t/<code>")
+bp = Blueprint("board_export", __name__, url_prefix="/t/<code>")
 
 NO_BOARD = "There is no board to be carried away yet."
 PAPER = "#f7f2e8"

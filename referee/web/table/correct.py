@@ -13,7 +13,7 @@ from referee.engine.fold import Batch, folded
 from referee.engine.inputs import Input
 from referee.table import commands
 from referee.table.commands import Table
-from referee.web.middleware.sessions import Access, access, hand
+from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import forms, phone_screen, render
 from referee.web.table.play import MOVED_ON, agreed, key, seat, seen
 
@@ -28,17 +28,19 @@ NOT_YOURS = (
 @access(Access.PLAYS)
 def choose(code: str) -> ResponseReturnValue:
     """The turns that stand, the latest first."""
-    table = commands.seen(hand().row)
-    view = phone_screen.shown(table, hand())
+    table = commands.seen(current_phone().row)
+    view = phone_screen.shown(table, current_phone())
     turns = [entry for entry in reversed(view.ledger) if entry.number in table.position.standing]
-    return render_template("correct.html", table=phone_screen.screen(table, hand()), view=view, turns=turns)
+    return render_template(
+        "correct.html", table=phone_screen.screen(table, current_phone()), view=view, turns=turns
+    )
 
 
 @bp.get("/<int:number>")
 @access(Access.PLAYS)
 def edit(code: str, number: int) -> ResponseReturnValue:
     """A past turn's form as it was filled in then; somebody else's turn can only be struck out."""
-    table = commands.seen(hand().row)
+    table = commands.seen(current_phone().row)
     batch = phone_screen.standing(table, number)
     mine = batch.seat == seat(table)
     then = render.filled(_inputs(table, batch), forms.as_texts(batch.request)) if mine else ()
@@ -49,7 +51,7 @@ def edit(code: str, number: int) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def correct(code: str, number: int) -> ResponseReturnValue:
     """What the correction would change and what would be lost; with the table's consent it is recorded."""
-    table = commands.seen(hand().row)
+    table = commands.seen(current_phone().row)
     batch = phone_screen.standing(table, number)
     inputs = _inputs(table, batch) if batch.seat == seat(table) else ()
     payload = _payload(table, batch, inputs)
@@ -83,10 +85,10 @@ def _inputs(table: Table, batch: Batch[Any]) -> tuple[Input, ...]:
 def _page(
     table: Table, batch: Batch[Any], inputs: tuple[Input, ...], amendment: Amendment[Any] | None = None
 ) -> str:
-    view = phone_screen.shown(table, hand())
+    view = phone_screen.shown(table, current_phone())
     return render_template(
         "correct_one.html",
-        table=phone_screen.screen(table, hand()),
+        table=phone_screen.screen(table, current_phone()),
         view=view,
         entry=next((entry for entry in view.ledger if entry.number == batch.number), None),
         batch=batch,

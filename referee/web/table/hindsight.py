@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from referee.engine.hindsight import PastTurn
 from referee.table import commands, hindsight
 from referee.table.commands import Table
-from referee.web.middleware.sessions import Access, access, hand
+from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import forms, phone_screen
 from referee.web.table.play import seat
 
@@ -23,7 +23,7 @@ LONGEST = 80
 @access(Access.PLAYS)
 def page(code: str) -> ResponseReturnValue:
     """My finished turns; with `?turn=` what that one could have been."""
-    table = commands.seen(hand().row)
+    table = commands.seen(current_phone().row)
     past = past_turns(table, seat(table))
     asked = request.args.get("turn", "")
     number = forms.whole(asked, "turn") if asked else next(iter(past), None)
@@ -32,7 +32,7 @@ def page(code: str) -> ResponseReturnValue:
     worked_out = asked or (turn is not None and not turn.unseen)
     return render_template(
         "hindsight.html",
-        table=phone_screen.screen(table, hand()),
+        table=phone_screen.screen(table, current_phone()),
         past=past,
         number=number,
         turn=turn,

@@ -15,16 +15,16 @@ from referee.web.middleware import rate_limit
 from referee.web.middleware.sessions import (
     Access,
     access,
-    hand,
+    current_phone,
     is_open,
     known_phone,
     renew_token,
+    seats_without_phone,
     sign_in,
-    spare,
 )
 from referee.web.table import forms, seating
 
-bp = Blueprint("doors", __name__)
+bp = Blueprint("join", __name__)
 
 WRONG_CODE = "No table that can be joined has that code. Look at the host's screen again."
 WRONG_LINK = "That link is used up or too old. Ask the host to show a new one."
@@ -92,13 +92,12 @@ def seat_link(token: str) -> ResponseReturnValue:
 @access(Access.LOOKS_ON)
 def choose(code: str) -> ResponseReturnValue:
     """Who are you? The name this phone used last comes first."""
-    row, free = hand().row, spare(hand().row)
+    row, free = current_phone().row, seats_without_phone(current_phone().row)
     known = session.get("name", "")
     mine = next((seat for seat in row.seats if seat.number in free and seat.name == known), None)
     return render_template(
         "sit.html",
         row=row,
-        hand=hand(),
         free=free,
         mine=mine,
         name=known,
@@ -111,7 +110,7 @@ def choose(code: str) -> ResponseReturnValue:
 @access(Access.LOOKS_ON)
 def sit(code: str) -> ResponseReturnValue:
     """Take a seat that has no phone, or add a new one."""
-    row = hand().row
+    row = current_phone().row
     if not _may_sit(row):
         abort(403, ASK_HOST)
     name, chosen = request.form.get("name", "").strip(), request.form.get("seat", "")
@@ -131,10 +130,10 @@ def _give(phone: int, gives: seat_links.Gift) -> None:
 def _take(game: int, number: int) -> None:
     """Of two phones that tap the same seat at once, one gets it and the other is told."""
     with game_lock(game):
-        if number not in spare(rows.get(game)):
+        if number not in seats_without_phone(rows.get(game)):
             abort(409, TAKEN)
-        phones.hand_seat(hand().phone.id, number)
-        renew_token(hand().row.code)
+        phones.hand_seat(current_phone().phone.id, number)
+        renew_token(current_phone().row.code)
 
 
 def _enter(row: Table, *, trusted: bool) -> ResponseReturnValue:
@@ -145,12 +144,14 @@ def _enter(row: Table, *, trusted: bool) -> ResponseReturnValue:
     if known_phone(row) is not None:
         return redirect(url_for("play.page", code=row.code), 303)
     sign_in(row.code, phones.issue(row.id, label=session.get("name", "")))
-    return redirect(url_for("doors.choose", code=row.code), 303)
+    return redirect(url_for("join.choose", code=row.code), 303)
 
 
 def _may_sit(row: Table) -> bool:
     """While people gather, knowing the code is enough; later one must have seen the host's screen."""
-    return is_open(row) and (not row.batches or _screen(row) in session.get("scanned", []) or hand().host)
+    return is_open(row) and (
+        not row.batches or _screen(row) in session.get("scanned", []) or current_phone().host
+    )
 
 
 def _screen(row: Table) -> str:

@@ -13,7 +13,7 @@ from referee.server.config import Config
 from referee.store.db.errors import StoreTrouble
 from referee.store.live import bell
 from referee.table import commands
-from referee.web.middleware.sessions import Access, access, hand
+from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import phone_screen, render
 
 bp = Blueprint("live", __name__, url_prefix="/t/<code>")
@@ -65,10 +65,12 @@ def listening() -> int:
 @access(Access.LOOKS_ON)
 def live(code: str) -> ResponseReturnValue:
     """This phone's own view, or 204 when it has seen all there is."""
-    if request.args.get("seen") == hand().mark:
+    if request.args.get("seen") == current_phone().view_version:
         return "", 204
-    table = commands.seen(hand().row)
-    return render.live(phone_screen.screen(table, hand()), phone_screen.shown(table, hand()))
+    table = commands.seen(current_phone().row)
+    return render.live(
+        phone_screen.screen(table, current_phone()), phone_screen.shown(table, current_phone())
+    )
 
 
 @bp.get("/bell")
@@ -78,7 +80,8 @@ def listen(code: str) -> ResponseReturnValue:
     if not places().take():
         return TOO_MANY, 503, {"Retry-After": RETRY}
     stream = Response(
-        stream_with_context(rings(hand().row.id, hand().row.pulse)), mimetype="text/event-stream"
+        stream_with_context(rings(current_phone().row.id, current_phone().row.pulse)),
+        mimetype="text/event-stream",
     )
     stream.headers["X-Accel-Buffering"] = "no"
     stream.call_on_close(places().give_back)

@@ -11,11 +11,11 @@ from flask.typing import ResponseReturnValue
 from referee.engine.verdict import Finding
 from referee.table import commands
 from referee.table.commands import Receipt
-from referee.web.middleware.sessions import Access, access, hand
+from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import forms, phone_screen
 from referee.web.table.play import MOVED_ON, agreed, key, seen
 
-bp = Blueprint("queued", __name__, url_prefix="/t/<code>")
+bp = Blueprint("offline_queue", __name__, url_prefix="/t/<code>")
 
 NOT_HERE = "That seat is no longer played from this phone."
 
@@ -24,7 +24,7 @@ NOT_HERE = "That seat is no longer played from this phone."
 @access(Access.PLAYS)
 def send(code: str, name: str) -> ResponseReturnValue:
     """Rule on a request that had to wait, for the seat whose form it was."""
-    table = commands.seen(hand().row)
+    table = commands.seen(current_phone().row)
     offer = phone_screen.offered(table, seat(), name)
     payload = forms.payload(table.rules, name, request.form, offer.inputs)
     receipt = commands.commit(
@@ -37,7 +37,7 @@ def send(code: str, name: str) -> ResponseReturnValue:
 def seat() -> int:
     """Whose form it was, though another person may hold a phone that goes round by now."""
     number = forms.whole(request.form.get("form.seat", ""), "seat")
-    if number not in hand().seats:
+    if number not in current_phone().seats:
         abort(403, NOT_HERE)
     return number
 

@@ -13,7 +13,7 @@ from referee.store.games.sessions import Phone
 from referee.store.games.table import TableSeat
 from referee.table import player_marks
 from referee.web.formatting import for_phones
-from referee.web.middleware.sessions import Access, access, hand, sign_out, spare
+from referee.web.middleware.sessions import Access, access, current_phone, seats_without_phone, sign_out
 from referee.web.table import forms, seating
 
 bp = Blueprint("people", __name__, url_prefix="/t/<code>")
@@ -25,16 +25,16 @@ HOST_STAYS = "This phone is the host. Make another phone the host first."
 @access(Access.LOOKS_ON)
 def page(code: str) -> ResponseReturnValue:
     """Gather round: the code to scan, the seats, the phones."""
-    row = hand().row
-    path = url_for("doors.scanned", token=rows.join_token(row.id))
+    row = current_phone().row
+    path = url_for("join.scanned", token=rows.join_token(row.id))
     return render_template(
         "people.html",
         row=row,
-        hand=hand(),
+        this_phone=current_phone(),
         here=phones.phones(row.id),
-        free=spare(row),
+        free=seats_without_phone(row),
         room=seating.room(row),
-        not_to_be_had={
+        taken_marks={
             chair.number: player_marks.chosen_by_others(row.seats, chair.number) for chair in row.seats
         },
         join=for_phones(path),
@@ -46,7 +46,7 @@ def page(code: str) -> ResponseReturnValue:
 @access(Access.HOST)
 def late(code: str) -> ResponseReturnValue:
     """The host seats a latecomer; their phone may follow or not."""
-    seating.seat_newcomer(hand().row, request.form.get("name", "").strip())
+    seating.seat_newcomer(current_phone().row, request.form.get("name", "").strip())
     return _back(code)
 
 
@@ -56,7 +56,10 @@ def link(code: str, seat: int) -> ResponseReturnValue:
     """A code to scan that moves one seat to another phone."""
     chair = _chair(seat)
     return render_template(
-        "seat_link.html", row=hand().row, chair=chair, address=for_phones(seating.link_for(hand().row, seat))
+        "seat_link.html",
+        row=current_phone().row,
+        chair=chair,
+        address=for_phones(seating.link_for(current_phone().row, seat)),
     )
 
 
@@ -64,13 +67,13 @@ def link(code: str, seat: int) -> ResponseReturnValue:
 @access(Access.LOOKS_ON)
 def leave(code: str, seat: int) -> ResponseReturnValue:
     """Somebody goes home: on their own phone, or seen off by the host."""
-    if not (hand().host or hand().phone.seat == seat):
+    if not (current_phone().host or current_phone().phone.seat == seat):
         abort(403)
     _chair(seat)
-    seating.send_home(hand().row, seat, by=hand().seat)
-    if hand().phone.seat == seat and not hand().host:
+    seating.send_home(current_phone().row, seat, by=current_phone().seat)
+    if current_phone().phone.seat == seat and not current_phone().host:
         sign_out(code)
-        return redirect(url_for("tables.home"), 303)
+        return redirect(url_for("home.home"), 303)
     return _back(code)
 
 
@@ -78,30 +81,30 @@ def leave(code: str, seat: int) -> ResponseReturnValue:
 @access(Access.LOOKS_ON)
 def sign_off(code: str) -> ResponseReturnValue:
     """This phone leaves the table and forgets whose it was; its seat waits for its person."""
-    if hand().host:
+    if current_phone().host:
         abort(409, HOST_STAYS)
-    phones.end(hand().phone.id)
+    phones.end(current_phone().phone.id)
     sign_out(code)
     for known in ("name", "scanned", "lifted"):
         session.pop(known, None)
-    return redirect(url_for("tables.home"), 303)
+    return redirect(url_for("home.home"), 303)
 
 
 @bp.post("/people/<int:seat>/mark")
 @access(Access.LOOKS_ON)
 def mark(code: str, seat: int) -> ResponseReturnValue:
     """Somebody takes another colour and shape, unless another at this table chose it before."""
-    if not (hand().host or hand().phone.seat == seat):
+    if not (current_phone().host or current_phone().phone.seat == seat):
         abort(403)
     _chair(seat)
     chosen = request.form.get("mark", "")
     if chosen not in player_marks.NUMBER:
         abort(400, "Choose one of the six marks.")
-    holder = player_marks.chosen_by_others(hand().row.seats, seat).get(chosen)
+    holder = player_marks.chosen_by_others(current_phone().row.seats, seat).get(chosen)
     if holder is not None:
         name = MARKS[player_marks.NUMBER[chosen]].name
         abort(409, f"{holder} has the {name} at this table. Choose another.")
-    chairs.colour(hand().row.id, seat, chosen)
+    chairs.colour(current_phone().row.id, seat, chosen)
     return _back(code)
 
 
@@ -127,7 +130,7 @@ def give_host(code: str, phone: int) -> ResponseReturnValue:
 def send_out(code: str, phone: int) -> ResponseReturnValue:
     """A phone is signed out, and the code to scan changes so that it cannot walk back in."""
     phones.end(_phone(phone).id)
-    rows.renew_join_token(hand().row.id)
+    rows.renew_join_token(current_phone().row.id)
     return _back(code)
 
 
@@ -135,7 +138,7 @@ def send_out(code: str, phone: int) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def claim_host(code: str) -> ResponseReturnValue:
     """The host's phone is gone: a player takes over."""
-    phones.claim_host(hand().phone.id)
+    phones.claim_host(current_phone().phone.id)
     return _back(code)
 
 
@@ -143,20 +146,20 @@ def claim_host(code: str) -> ResponseReturnValue:
 @access(Access.HOST)
 def pause(code: str) -> ResponseReturnValue:
     """The game is broken off for tonight; it waits on the home page."""
-    rows.abandon(hand().row.id)
-    return redirect(url_for("tables.home"), 303)
+    rows.abandon(current_phone().row.id)
+    return redirect(url_for("home.home"), 303)
 
 
 @bp.post("/resume")
 @access(Access.LOOKS_ON)
 def resume(code: str) -> ResponseReturnValue:
     """The game is taken up again."""
-    rows.resume(hand().row.id)
+    rows.resume(current_phone().row.id)
     return redirect(url_for("play.page", code=code), 303)
 
 
 def _chair(seat: int) -> TableSeat:
-    chairs_here = {chair.number: chair for chair in hand().row.seats}
+    chairs_here = {chair.number: chair for chair in current_phone().row.seats}
     if seat not in chairs_here:
         abort(404, f"There is no seat {seat} at this table.")
     return chairs_here[seat]
@@ -164,7 +167,7 @@ def _chair(seat: int) -> TableSeat:
 
 def _phone(number: int) -> Phone:
     """A phone of this very table: a host has no say at others."""
-    for phone in phones.phones(hand().row.id):
+    for phone in phones.phones(current_phone().row.id):
         if phone.id == number:
             return phone
     abort(404, "That phone is no longer signed in.")

@@ -16,7 +16,7 @@ from referee.engine.verdict import Weight, breach
 from referee.engine.view import View
 from referee.store import TableStatus
 from referee.table import commands, hindsight
-from referee.web.middleware.sessions import Hand
+from referee.web.middleware.sessions import PhoneAtTable
 from referee.web.table import render
 
 APPEAL = "ask_table"
@@ -25,25 +25,25 @@ GONE = "That turn is not there to be corrected."
 NO_LONGER = "What was written no longer fits; its writer is asked again."
 
 
-def screen(table: commands.Table, hand: Hand, *, big: bool = False) -> render.Table:
+def screen(table: commands.Table, phone: PhoneAtTable, *, big: bool = False) -> render.Table:
     """The table as this phone shows it."""
     over = table.row.status is TableStatus.FINISHED
-    back = hand.seat is not None and hindsight.allowed(table)
+    back = phone.seat is not None and hindsight.allowed(table)
     hindsight.warm(table)
     return render.Table(
         code=table.code,
         game=table.rules.key,
         title=table.rules.title,
         seats=table.seats,
-        here=hand.seats,
-        seat=hand.seat,
-        covered=covered(table, hand),
-        seen=replace(hand, row=table.row).mark,
+        here=phone.seats,
+        seat=phone.seat,
+        covered=covered(table, phone),
+        seen=replace(phone, row=table.row).view_version,
         points=points(table),
         invite=f"/t/{table.code}/people",
-        rematch=url_for("tables.setup", key=table.rules.key, again=table.id) if over else "",
-        picture=url_for("result_card.picture", game=table.id) if over else "",
-        page=url_for("history.one", game=table.id) if over else "",
+        rematch=url_for("home.setup", key=table.rules.key, again=table.id) if over else "",
+        picture=url_for("result_picture.picture", game=table.id) if over else "",
+        page=url_for("past_games.one", game=table.id) if over else "",
         aloud=table.aloud,
         hindsight=url_for("hindsight.page", code=table.code) if back else "",
         big=big,
@@ -51,23 +51,23 @@ def screen(table: commands.Table, hand: Hand, *, big: bool = False) -> render.Ta
     )
 
 
-def shown(table: commands.Table, hand: Hand) -> View:
+def shown(table: commands.Table, phone: PhoneAtTable) -> View:
     """What this phone may show now. Behind the curtain no seat's own view, and not what it could do."""
-    if not hand.shared or looking(table, hand):
-        return commands.see(table, hand.seat)
-    offers = () if covered(table, hand) else commands.see(table, hand.seat).offers
-    return replace(commands.see(table, None), viewer=Viewer(hand.seat, table.seats), offers=offers)
+    if not phone.shared or looking(table, phone):
+        return commands.see(table, phone.seat)
+    offers = () if covered(table, phone) else commands.see(table, phone.seat).offers
+    return replace(commands.see(table, None), viewer=Viewer(phone.seat, table.seats), offers=offers)
 
 
-def covered(table: commands.Table, hand: Hand) -> bool:
+def covered(table: commands.Table, phone: PhoneAtTable) -> bool:
     """Several people play from this phone, and the one whose turn it is has something to hide."""
-    return hand.shared and not looking(table, hand) and secretive(table, commands.see(table, hand.seat))
+    return phone.shared and not looking(table, phone) and secretive(table, commands.see(table, phone.seat))
 
 
-def looking(table: commands.Table, hand: Hand) -> bool:
+def looking(table: commands.Table, phone: PhoneAtTable) -> bool:
     """Has this person raised the curtain and not acted since? What was asked before may be answered late."""
-    lifted = hand.lifted
-    return lifted is not None and not any(batch.seat == hand.seat for batch in table.position.log[lifted:])
+    lifted = phone.lifted
+    return lifted is not None and not any(batch.seat == phone.seat for batch in table.position.log[lifted:])
 
 
 def secretive(table: commands.Table, view: View) -> bool:
@@ -93,12 +93,12 @@ def appeal(table: commands.Table, seat: int) -> str:
     return "" if refused else url_for("play.form", code=table.code, name=APPEAL)
 
 
-def next_person(table: commands.Table, hand: Hand) -> int | None:
+def next_person(table: commands.Table, phone: PhoneAtTable) -> int | None:
     """Who takes the phone next: the first after this person for whom the table waits."""
-    waiting = [seat for seat in commands.see(table, None).status.waiting if seat in hand.seats]
-    if hand.seat is None or hand.seat in waiting:
-        return hand.seat
-    return next((seat for seat in waiting if seat > hand.seat), next(iter(waiting), hand.seat))
+    waiting = [seat for seat in commands.see(table, None).status.waiting if seat in phone.seats]
+    if phone.seat is None or phone.seat in waiting:
+        return phone.seat
+    return next((seat for seat in waiting if seat > phone.seat), next(iter(waiting), phone.seat))
 
 
 def standing(table: commands.Table, number: int) -> Batch[Any]:

@@ -18,7 +18,7 @@ from referee.store import StoreTrouble
 from referee.store.games import photos
 from referee.table import commands
 from referee.table.commands import Table
-from referee.web.middleware.sessions import Access, access, hand
+from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import phone_screen, photo_hints, render
 from referee.web.table.photo_cache import tray
 from referee.web.table.photo_hints import Knowledge
@@ -39,7 +39,7 @@ _looking = threading.BoundedSemaphore(1)
 @access(Access.PLAYS)
 def read(code: str) -> ResponseReturnValue:
     """Read a photo in memory; only how its cards look lies on the tray until the letters are confirmed."""
-    table = commands.seen(hand().row)
+    table = commands.seen(current_phone().row)
     offer = phone_screen.offered(table, seat(table), request.form.get("action", ""))
     asked = next((each for each in offer.inputs if each.name == request.form.get("input")), None)
     seen, status = found(asked, photo_hints.of(table, offer, asked), owner=code)
@@ -144,5 +144,8 @@ def _filled_in(table: Table, offer: Offer, seen: render.Strip) -> str:
     inputs = tuple(read.get(each.name, each) for each in offer.inputs)
     form = render.Form(replace(offer, inputs=inputs), seat(table), table.position.number)
     return render.desk(
-        phone_screen.screen(table, hand()), phone_screen.shown(table, hand()), form, says=seen.says
+        phone_screen.screen(table, current_phone()),
+        phone_screen.shown(table, current_phone()),
+        form,
+        says=seen.says,
     )

@@ -13,7 +13,7 @@ from referee.store.games import tables as rows
 from referee.table import commands
 from referee.table.commands import Receipt, Table
 from referee.web.formatting import for_phones
-from referee.web.middleware.sessions import Access, access, cover, hand, is_open, lift, play_as
+from referee.web.middleware.sessions import Access, access, cover, current_phone, is_open, lift, play_as
 from referee.web.table import forms, phone_screen, photo_feedback, render
 
 bp = Blueprint("play", __name__, url_prefix="/t/<code>")
@@ -33,15 +33,17 @@ def page(code: str) -> ResponseReturnValue:
     """The table screen; `?as=2` passes a shared phone to another person."""
     if "as" in request.args:
         return pass_to(code, request.args["as"])
-    table = commands.seen(hand().row)
-    return render.page(phone_screen.screen(table, hand()), phone_screen.shown(table, hand()))
+    table = commands.seen(current_phone().row)
+    return render.page(
+        phone_screen.screen(table, current_phone()), phone_screen.shown(table, current_phone())
+    )
 
 
 @bp.get("/form/<name>")
 @access(Access.PLAYS)
 def form(code: str, name: str) -> ResponseReturnValue:
     """One action's form; what the address says is filled in already."""
-    table = commands.seen(hand().row)
+    table = commands.seen(current_phone().row)
     offer = phone_screen.offered(table, seat(table), name)
     if any(each.name in request.args for each in offer.inputs):
         offer = replace(offer, inputs=render.filled(offer.inputs, request.args))
@@ -52,7 +54,7 @@ def form(code: str, name: str) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def check(code: str, name: str) -> ResponseReturnValue:
     """What the referee would say, without recording anything."""
-    table = commands.seen(hand().row)
+    table = commands.seen(current_phone().row)
     offer = phone_screen.offered(table, seat(table), name)
     try:
         payload = forms.payload(table.rules, name, request.form, offer.inputs)
@@ -66,7 +68,12 @@ def check(code: str, name: str) -> ResponseReturnValue:
         return render.verdict(refilled, verdict)
     return laid(
         table,
-        render.desk(phone_screen.screen(table, hand()), phone_screen.shown(table, hand()), refilled, verdict),
+        render.desk(
+            phone_screen.screen(table, current_phone()),
+            phone_screen.shown(table, current_phone()),
+            refilled,
+            verdict,
+        ),
     )
 
 
@@ -74,7 +81,7 @@ def check(code: str, name: str) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def do(code: str, name: str) -> ResponseReturnValue:
     """Ask for it: done, refused with the reasons, put to the table, or overtaken by events."""
-    table = commands.seen(hand().row)
+    table = commands.seen(current_phone().row)
     offer = phone_screen.offered(table, seat(table), name)
     payload = forms.payload(table.rules, name, request.form, offer.inputs)
     receipt = commands.commit(
@@ -89,9 +96,9 @@ def do(code: str, name: str) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def lift_curtain(code: str) -> ResponseReturnValue:
     """Only the right person is looking now."""
-    if request.form.get("seat") != str(hand().seat):
+    if request.form.get("seat") != str(current_phone().seat):
         abort(409, OTHER_PERSON)
-    lift(hand().row, forms.whole(request.form["seat"], "seat"))
+    lift(current_phone().row, forms.whole(request.form["seat"], "seat"))
     return redirect(url_for("play.page", code=code), 303)
 
 
@@ -114,26 +121,28 @@ def switch(code: str) -> ResponseReturnValue:
 @access(Access.LOOKS_ON)
 def ledger(code: str) -> ResponseReturnValue:
     """The whole game in sentences."""
-    table = commands.seen(hand().row)
-    return render.whole_ledger(phone_screen.screen(table, hand()), phone_screen.shown(table, hand()))
+    table = commands.seen(current_phone().row)
+    return render.whole_ledger(
+        phone_screen.screen(table, current_phone()), phone_screen.shown(table, current_phone())
+    )
 
 
 @bp.get("/board")
 @access(Access.LOOKS_ON)
 def board(code: str) -> ResponseReturnValue:
     """The public table in large figures, for a television."""
-    table = commands.seen(hand().row)
-    screen = phone_screen.screen(table, hand(), big=True)
-    if is_open(hand().row):
-        token = rows.join_token(hand().row.id)
-        screen = replace(screen, join=for_phones(url_for("doors.scanned", token=token)))
+    table = commands.seen(current_phone().row)
+    screen = phone_screen.screen(table, current_phone(), big=True)
+    if is_open(current_phone().row):
+        token = rows.join_token(current_phone().row.id)
+        screen = replace(screen, join=for_phones(url_for("join.scanned", token=token)))
     return render.page(screen, commands.see(table, None))
 
 
 def pass_to(code: str, text: str, form: str = "") -> ResponseReturnValue:
     """Only seats without a phone of their own can be played from the host's."""
     number = forms.whole(text, "seat")
-    if number not in hand().seats:
+    if number not in current_phone().seats:
         abort(403, "That seat has a phone of its own.")
     play_as(code, number)
     onward = url_for("play.form", code=code, name=form) if form else url_for("play.page", code=code)
@@ -142,12 +151,12 @@ def pass_to(code: str, text: str, form: str = "") -> ResponseReturnValue:
 
 def seat(table: Table) -> int:
     """The seat this phone plays now, with the curtain up where there is one to raise."""
-    number = hand().seat
+    number = current_phone().seat
     assert number is not None  # the route admits only phones that play
     drawn_for = request.form.get("form.seat")
     if drawn_for is not None and forms.whole(drawn_for, "seat") != number:
         abort(409, OTHER_PERSON)
-    if phone_screen.covered(table, hand()):
+    if phone_screen.covered(table, current_phone()):
         abort(409, COVERED)
     return number
 
@@ -180,7 +189,9 @@ def laid(table: Table, inside: str) -> str:
     """The inside of the desk: alone for htmx, else with the table round it."""
     if htmx():
         return inside
-    return render.page(phone_screen.screen(table, hand()), phone_screen.shown(table, hand()), inside)
+    return render.page(
+        phone_screen.screen(table, current_phone()), phone_screen.shown(table, current_phone()), inside
+    )
 
 
 def answered(receipt: Receipt, then: str = "") -> ResponseReturnValue | None:
@@ -190,14 +201,20 @@ def answered(receipt: Receipt, then: str = "") -> ResponseReturnValue | None:
     table, onward = receipt.table, url_for("play.page", code=receipt.table.code)
     if then and phone_screen.offered(table, seat(table), then).open:
         return _onward(table, then)
-    follower = phone_screen.next_person(table, hand()) if hand().shared and not receipt.private else None
+    follower = (
+        phone_screen.next_person(table, current_phone())
+        if current_phone().shared and not receipt.private
+        else None
+    )
     if follower is not None:
         play_as(table.code, follower)
     if not htmx():
         return redirect(onward, 303)
-    if hand().shared:
+    if current_phone().shared:
         return "", 200, {"HX-Redirect": onward}  # a new page: nothing of the person before stays in this one
-    return render.done(phone_screen.screen(table, hand()), phone_screen.shown(table, hand()))
+    return render.done(
+        phone_screen.screen(table, current_phone()), phone_screen.shown(table, current_phone())
+    )
 
 
 def _onward(table: Table, then: str) -> ResponseReturnValue:
@@ -206,7 +223,7 @@ def _onward(table: Table, then: str) -> ResponseReturnValue:
         return redirect(url_for("play.form", code=table.code, name=then), 303)
     form = render.Form(phone_screen.offered(table, seat(table), then), seat(table), table.position.number)
     return _drawn(table, form) + render.done(
-        phone_screen.screen(table, hand()), phone_screen.shown(table, hand())
+        phone_screen.screen(table, current_phone()), phone_screen.shown(table, current_phone())
     )
 
 
@@ -219,7 +236,7 @@ def _not_done(receipt: Receipt, offer: Offer) -> ResponseReturnValue:
         drawn = _drawn(table, render.Form(kept, seat(table), table.position.number), MOVED_ON)
         return laid(table, drawn), 409
     refilled = _refilled(table, offer)
-    screen, view = phone_screen.screen(table, hand()), phone_screen.shown(table, hand())
+    screen, view = phone_screen.screen(table, current_phone()), phone_screen.shown(table, current_phone())
     if htmx() and not offer.inputs:
         # One tap, no form: there is no place for the ruling yet, so the desk is laid with it.
         return render.desk(screen, view, refilled, receipt.verdict), 409
@@ -229,7 +246,12 @@ def _not_done(receipt: Receipt, offer: Offer) -> ResponseReturnValue:
 
 
 def _drawn(table: Table, form: render.Form, says: str = "") -> str:
-    return render.desk(phone_screen.screen(table, hand()), phone_screen.shown(table, hand()), form, says=says)
+    return render.desk(
+        phone_screen.screen(table, current_phone()),
+        phone_screen.shown(table, current_phone()),
+        form,
+        says=says,
+    )
 
 
 def _refilled(table: Table, offer: Offer) -> render.Form:

@@ -61,4 +61,4 @@ def send_home(row: Table, seat: int, by: int | None) -> None:
 
 def link_for(row: Table, seat: int) -> str:
     """A path that gives one seat to whoever opens it first."""
-    return url_for("doors.seat_link", token=seat_links.sealed(row.id, seat))
+    return url_for("join.seat_link", token=seat_links.sealed(row.id, seat))

@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from referee.engine.core import Rewind
 from referee.table import commands
 from referee.table.commands import Table
-from referee.web.middleware.sessions import Access, access, hand
+from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import phone_screen
 from referee.web.table.play import MOVED_ON, agreed, answered, key, laid, seat, seen
 
@@ -21,7 +21,7 @@ GONE = "That step has been taken back already."
 @access(Access.PLAYS)
 def ask(code: str, number: int) -> ResponseReturnValue:
     """What would go, before anything does."""
-    table = commands.seen(hand().row)
+    table = commands.seen(current_phone().row)
     return laid(table, _question(table, number))
 
 
@@ -29,7 +29,7 @@ def ask(code: str, number: int) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def undo(code: str, number: int) -> ResponseReturnValue:
     """Take back this step and all that came after it."""
-    table = commands.seen(hand().row)
+    table = commands.seen(current_phone().row)
     to = before(table, number)
     receipt = commands.undo(code, seat(table), to, key=key(), seen=seen(), agreed=agreed())
     if receipt.status == "stale":
@@ -48,13 +48,13 @@ def before(table: Table, number: int) -> int:
 
 def _question(table: Table, number: int) -> str:
     verdict = commands.check(table, seat(table), Rewind.name, {"to": before(table, number)})
-    view = phone_screen.shown(table, hand())
+    view = phone_screen.shown(table, current_phone())
     going = [
         entry for entry in view.ledger if entry.number >= number and entry.number in table.position.standing
     ]
     return render_template(
         "parts/_undo.html",
-        table=phone_screen.screen(table, hand()),
+        table=phone_screen.screen(table, current_phone()),
         view=view,
         verdict=verdict,
         going=going,

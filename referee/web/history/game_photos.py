@@ -6,9 +6,9 @@ from flask import Blueprint, Response, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.store.games import photos
-from referee.web.middleware.sessions import Access, access, hand
+from referee.web.middleware.sessions import Access, access, current_phone
 
-bp = Blueprint("album", __name__)
+bp = Blueprint("game_photos", __name__)
 
 
 @bp.get("/history/<int:game>/photos/<int:number>.jpg")
@@ -22,6 +22,6 @@ def photo(game: int, number: int) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def remove(code: str, number: int) -> ResponseReturnValue:
     """A photo is thrown away, by whoever took it or by the host."""
-    game = hand().row.id
-    photos.remove(game, number, None if hand().host else hand().seat)
-    return redirect(url_for("history.one", game=game), 303)
+    game = current_phone().row.id
+    photos.remove(game, number, None if current_phone().host else current_phone().seat)
+    return redirect(url_for("past_games.one", game=game), 303)

@@ -18,7 +18,7 @@ from referee.web.history import charts, paper_result
 from referee.web.middleware.sessions import Access, access, known_phone
 from referee.web.table import forms, player_marks, render
 
-bp = Blueprint("history", __name__)
+bp = Blueprint("past_games", __name__)
 
 MOST_PEOPLE = 6
 
