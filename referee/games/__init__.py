@@ -14,7 +14,7 @@ from referee.games import (
     tensorial,
     word_war,
 )
-from referee.games.hardback.anthology import rules as hardback_anthology
+from referee.games.hardback.variants import anthology as hardback_anthology
 from referee.games.letterpress import solo as letterpress_solo
 
 GAMES: tuple[AnyRules, ...] = (

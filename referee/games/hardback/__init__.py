@@ -7,10 +7,12 @@ from referee.games.hardback.actions import ACTIONS
 from referee.games.hardback.board import board
 from referee.games.hardback.book import book
 from referee.games.hardback.events import EVENTS
-from referee.games.hardback.flow import follow, result, start
+from referee.games.hardback.flow import follow, start
 from referee.games.hardback.options import Options
+from referee.games.hardback.seating import JoinAsked, PlayerJoined, PlayerLeft
 from referee.games.hardback.state import HardbackHouse, State, cards
 from referee.games.hardback.status import scores, status
+from referee.games.hardback.ties import result
 from referee.games.hardback.variants import VARIANTS
 
 RULES: Rules[State, HardbackHouse] = Rules(
@@ -23,7 +25,13 @@ RULES: Rules[State, HardbackHouse] = Rules(
     books=(book,),
     options=Options,
     actions=(*ACTIONS, *(action for variant in VARIANTS for action in variant.actions)),
-    events=(*EVENTS, *(event for variant in VARIANTS for event in variant.events)),
+    events=(
+        *EVENTS,
+        JoinAsked,
+        PlayerJoined,
+        PlayerLeft,
+        *(event for variant in VARIANTS for event in variant.events),
+    ),
     start=start,
     follow=follow,
     status=status,

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from referee.engine.blocks import Block, CardRow, CardView, Item, Lines, Mark, Meter, Meters, Track
 from referee.engine.seats import Viewer
-from referee.games.hardback.copies import Card
-from referee.games.hardback.figures import figure
-from referee.games.hardback.flow import result
 from referee.games.hardback.options import CARDS
-from referee.games.hardback.seams import playing
+from referee.games.hardback.physical_cards import Card
+from referee.games.hardback.printed_cards import figure
 from referee.games.hardback.state import Laid, Phase, Spelled, State
+from referee.games.hardback.ties import result
+from referee.games.hardback.variant_hooks import playing
 from referee.kit.vote import dispute_blocks
 
 

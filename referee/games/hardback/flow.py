@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from referee.engine.event import Event
-from referee.engine.result import Place, Result
-from referee.engine.seats import Seat, listed
-from referee.engine.ties import Breaker, Ranking, rank
-from referee.games.hardback.book import book
-from referee.games.hardback.cards import SECOND
-from referee.games.hardback.copies import Card, copy
-from referee.games.hardback.events.buying import RowCleared
-from referee.games.hardback.events.ending import GameEnded, PlayerJoined, TurnBegan
-from referee.games.hardback.events.inking import TokenReturned
-from referee.games.hardback.options import CARDS, LARGER
-from referee.games.hardback.piles import Author
-from referee.games.hardback.reach import reach
-from referee.games.hardback.seams import playing
+from referee.engine.seats import Seat
+from referee.games.hardback.author import HAND, Author
+from referee.games.hardback.events.ink import TokenReturned
+from referee.games.hardback.events.offer_row import RowCleared
+from referee.games.hardback.events.turns import GameEnded, TurnBegan
+from referee.games.hardback.options import CARDS
+from referee.games.hardback.physical_cards import Card, copy
+from referee.games.hardback.printed_cards import SECOND, Benefits, CardType
+from referee.games.hardback.seating import PlayerJoined
 from referee.games.hardback.state import HardbackHouse, State, box
+from referee.games.hardback.variant_hooks import playing
 from referee.kit.vote import counted
 
 RANDOM_STARTERS = 2
+UNKNOWN_REACH = 15
+"""Where decks are not kept: more than this in one turn is rare."""
 
 
 def start(house: HardbackHouse, seats: tuple[Seat, ...]) -> State:
@@ -110,56 +109,22 @@ def _unknown(house: HardbackHouse) -> int:
     return RANDOM_STARTERS if house.options.tracking == CARDS else 0
 
 
-def final(state: State, seat: int) -> int:
-    """Prestige with what counts at the end only."""
-    extra = (gain.prestige for variant in playing(state.options) for gain in variant.final(state, seat))
-    return state.author(seat).prestige + sum(extra)
+def reach(state: State, seat: int, house: HardbackHouse) -> int:
+    """The most the deck and the classics in play can give at best: five good cards, the best one doubled."""
+    if house.options.tracking != CARDS:
+        return UNKNOWN_REACH
+    author, types = state.author(seat), box(state, house)
+    hand = max(author.hand, HAND) + author.ink
+    pile = [types[card.key] for card in author.pile]
+    best = sorted((_most(card, hand) for card in pile), reverse=True)[:hand]
+    doubled = best[:1] if any(card.basic.double or card.bonus.double for card in pile) else []
+    return sum(best) + sum(doubled) + sum(_most(types[card.key], hand) for card in author.classics)
 
 
-def ranking(state: State) -> Ranking:
-    """Prestige, then ink; after that the table's own way."""
-    prestige: Breaker[State] = Breaker("prestige", book.most_prestige, value=final)
-    ink: Breaker[State] = Breaker("ink left", book.tie_ink, value=lambda s, who: s.author(who).ink)
-    larger: Breaker[State] = Breaker(
-        "cards in the deck", book.tie_after_ink, value=lambda s, who: s.author(who).size
-    )
-    # Where only totals are told, nobody knows how large a deck is.
-    counted = state.options.ties == LARGER and state.options.tracking == CARDS
-    chain = (prestige, ink, larger) if counted else (prestige, ink)
-    return rank(state, state.playing, chain)
+def _most(card: CardType, hand: int) -> int:
+    return _prestige(card.basic, hand) + _prestige(card.bonus, hand)
 
 
-def result(state: State) -> Result | None:
-    """Places, and why; a variant may decide otherwise."""
-    for variant in playing(state.options):
-        if found := variant.result(state):
-            return found
-    if not state.ended:
-        return None
-    ranked = ranking(state)
-    places = tuple(
-        Place(seat, state.seats[seat].name, ranked.place(seat), final(state, seat), _detail(state, seat))
-        for seat in ranked.order
-    )
-    return Result(places, _reason(state, ranked), ranked.steps, state.record)
-
-
-def _detail(state: State, seat: int) -> str:
-    extra = [g.says for variant in playing(state.options) for g in variant.final(state, seat)]
-    return " · ".join([f"{state.author(seat).ink} ink", *extra])
-
-
-def _reason(state: State, ranked: Ranking) -> str:
-    if not ranked.groups:
-        return "Nobody is left at the table."
-    best = ranked.groups[0]
-    names, points = listed([state.seats[seat].name for seat in best]), final(state, best[0])
-    if len(best) > 1:
-        return f"{names} win together with {points} prestige and as much ink."
-    tied = [seat for seat in state.playing if final(state, seat) == points]
-    if len(tied) < 2:
-        return f"{names} wins with {points} prestige."
-    ink = state.author(best[0]).ink
-    if sum(state.author(seat).ink == ink for seat in tied) > 1:
-        return f"{names} wins with {points} prestige, {ink} ink left and the larger deck."
-    return f"{names} wins with {points} prestige and {ink} ink left."
+def _prestige(part: Benefits, hand: int) -> int:
+    counted = (part.prestige_per_inked + part.prestige_per_wild) * hand
+    return part.prestige + part.either + part.trash_this_prestige + counted

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.engine.options import option
 from referee.games.hardback.book import book
-from referee.games.hardback.cards import FIRST, SECOND
+from referee.games.hardback.printed_cards import FIRST, SECOND
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 CARDS, TOTALS = "cards", "totals"

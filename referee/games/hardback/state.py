@@ -9,18 +9,16 @@ from functools import lru_cache
 from itertools import chain
 
 from referee.engine.result import WordPlayed
-from referee.games.hardback.cards import CardType, Catalogue, catalogue
-from referee.games.hardback.copies import Card
-from referee.games.hardback.desk import Award, Penny
+from referee.games.hardback.author import Author
 from referee.games.hardback.options import Options
-from referee.games.hardback.piles import Author
+from referee.games.hardback.physical_cards import Card
+from referee.games.hardback.printed_cards import CardType, Catalogue, catalogue
 from referee.kit.cards import Deck
 from referee.kit.disputes import Disputable
 from referee.kit.house import House
 from referee.kit.turns import left_of
 
 HardbackHouse = House[Options]
-
 ROW = 7
 
 
@@ -108,6 +106,37 @@ class Turn:
     """Cards of the word that leave the game when it is cleared away."""
     cleared: bool = False
     """The word is cleared away and the next hand drawn."""
+
+
+@dataclass(frozen=True)
+class Award:
+    """The literary award in force: for how many letters, what it is worth, and who holds it."""
+
+    letters: int
+    prestige: int
+    holders: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Penny:
+    """Penny Dreadful: her prestige, and where her turn stands."""
+
+    prestige: int = 0
+    turn: int = 0
+    """The last turn after which she has taken hers."""
+    ink: int = 0
+    """Ink of the players that has been counted for her."""
+    counted: int = 0
+    """How many purchases of turn `counting` have been counted for her."""
+    counting: int = 0
+    another: bool = False
+    """She is still to remove the cheapest card."""
+    laps: int = 1
+    """How often the track is to be gone round."""
+    seen: tuple[str, ...] = ()
+    """Cards that lay in the row when her turn began."""
+    spent: tuple[str, ...] = ()
+    """Cards turned up that have already sent a classic away."""
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
-from referee.games.hardback.flow import result
 from referee.games.hardback.options import KEPT
-from referee.games.hardback.seams import playing
 from referee.games.hardback.state import State, Turn
+from referee.games.hardback.ties import result
+from referee.games.hardback.variant_hooks import playing
 from referee.kit.standing import over
 from referee.kit.vote import dispute_status
 

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from referee import decks as boxes
 from referee import games
 from referee.engine.codec import BadRequest
-from referee.games.hardback.cards import CardType, catalogue
+from referee.games.hardback.printed_cards import CardType, catalogue
 from referee.games.letterpress import challenge as challenges
 from referee.kit.cards import Deck
 from referee.store.house import decks

@@ -6,13 +6,14 @@ from random import Random
 from typing import Any
 
 from referee.engine.action import Action
-from referee.games.hardback.adverts import BuyAdvert
-from referee.games.hardback.cards import GENRES
-from referee.games.hardback.decades import DrawEvent, swappable, told
-from referee.games.hardback.market import offered
+from referee.games.hardback.offer import offered
 from referee.games.hardback.options import OFF
-from referee.games.hardback.powers import TakePower, UsePower, listed
+from referee.games.hardback.printed_cards import GENRES
 from referee.games.hardback.state import HardbackHouse, State
+from referee.games.hardback.variants.adverts import BuyAdvert
+from referee.games.hardback.variants.events_variant import DrawEvent, swappable, told
+from referee.games.hardback.variants.powers.power import listed
+from referee.games.hardback.variants.powers.using import TakePower, UsePower
 
 
 def variants(random: Random) -> dict[str, Any]:

@@ -6,9 +6,10 @@ from referee.engine.codec import action_type
 from referee.engine.fold import Position
 from referee.games.hardback import RULES
 from referee.games.hardback.actions.buying import Buy, EndTurn
-from referee.games.hardback.actions.setting import Begin, Refill, ShowRow
+from referee.games.hardback.actions.offer_row import Refill, ShowRow
+from referee.games.hardback.actions.setup import Begin
 from referee.games.hardback.actions.spelling import PassTurn, Spell
-from referee.games.hardback.copies import copy
+from referee.games.hardback.physical_cards import copy
 from referee.games.hardback.state import box
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
 from tests.support.seated import Seated

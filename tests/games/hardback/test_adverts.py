@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from referee.engine.fold import Position
-from referee.games.hardback.adverts import BuyAdvert
+from referee.games.hardback.variants.adverts import BuyAdvert
 from tests.games.hardback.table import Table
 from tests.support.rules import rule
 

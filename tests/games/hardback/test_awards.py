@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.games.hardback.flow import final
+from referee.games.hardback.ties import final
 from tests.games.hardback.table import Table
 from tests.support.rules import rule
 

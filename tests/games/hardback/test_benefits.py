@@ -8,18 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import decks
-from referee.games.hardback.benefits import (
-    Letter,
-    Picked,
-    Readings,
-    Spread,
-    decisions,
-    impossible,
-    suggested,
-    tally,
-)
-from referee.games.hardback.benefits.spread import GENRE
-from referee.games.hardback.cards import STARTER, Benefits, CardType, catalogue
+from referee.games.hardback.printed_cards import STARTER, Benefits, CardType, catalogue
+from referee.games.hardback.word.decisions import decisions, impossible, suggested
+from referee.games.hardback.word.spread import GENRE, Letter, Picked, Readings, Spread
+from referee.games.hardback.word.tally import tally
 from tests.support.rules import rule
 
 CARDS = catalogue(decks.load("hardback"))

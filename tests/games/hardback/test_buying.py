@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from referee.engine.fold import Position
-from referee.games.hardback.actions.buying import Buy, Flush, Jail
-from referee.games.hardback.actions.setting import Refill, ShowRow
-from referee.games.hardback.market import offered
+from referee.games.hardback.actions.buying import Buy
+from referee.games.hardback.actions.offer_row import Flush, Jail, Refill, ShowRow
+from referee.games.hardback.offer import offered
 from tests.games.hardback.table import ROW, Table
 from tests.support.rules import rule
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from referee import decks
-from referee.games.hardback.cards import (
+from referee.games.hardback.printed_cards import (
     GENRES,
     STARTER,
     BadCard,

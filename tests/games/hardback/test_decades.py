@@ -3,12 +3,12 @@
 import pytest
 
 from referee import decks
-from referee.games.hardback.actions.inking import UseInk
+from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.spelling import Spell, TellTotals
-from referee.games.hardback.bindings import broken
-from referee.games.hardback.decades import DrawEvent, told
-from referee.games.hardback.desk import BARE, Desk, EventCard, WordRule
+from referee.games.hardback.author import BARE, Desk, EventCard, WordRule
 from referee.games.hardback.state import Laid, Spelled
+from referee.games.hardback.variants.event_rules import broken
+from referee.games.hardback.variants.events_variant import DrawEvent, told
 from tests.games.hardback.table import Table
 from tests.support.rules import rule
 

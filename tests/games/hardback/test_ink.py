@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games.hardback.actions.buying import Buy
-from referee.games.hardback.actions.inking import GiveBack, UseInk, UseRemover
+from referee.games.hardback.actions.ink import GiveBack, UseInk, UseRemover
 from referee.games.hardback.actions.spelling import PassTurn, Spell
 from tests.games.hardback.table import Table
 from tests.support.rules import rule

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from referee.games.hardback.actions.spelling import Spell, TellTotals
-from referee.games.hardback.desk import Bond
-from referee.games.hardback.powers import TakePower, UsePower, listed
+from referee.games.hardback.author import Bond
+from referee.games.hardback.variants.powers.power import listed
+from referee.games.hardback.variants.powers.using import TakePower, UsePower
 from tests.games.hardback.table import Table
 from tests.support.rules import rule
 

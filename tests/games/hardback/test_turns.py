@@ -7,12 +7,12 @@ import pytest
 from referee.engine.codec import BadRequest
 from referee.engine.core import Adjust
 from referee.games.hardback import RULES
-from referee.games.hardback.actions.buying import Jail
-from referee.games.hardback.actions.inking import UseInk
-from referee.games.hardback.actions.keeping import CorrectCard, Join, Leave
-from referee.games.hardback.actions.setting import Begin, TellStarters
+from referee.games.hardback.actions.ink import UseInk
+from referee.games.hardback.actions.offer_row import Jail
+from referee.games.hardback.actions.setup import Begin, CorrectCard, TellStarters
 from referee.games.hardback.actions.spelling import LookAtTop, Spell, TellTotals
-from referee.games.hardback.flow import result
+from referee.games.hardback.seating import Join, Leave
+from referee.games.hardback.ties import result
 from referee.table.house import furnish
 from tests.games.hardback.table import ROW, Table
 from tests.support.rules import rule

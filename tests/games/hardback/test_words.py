@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.games.hardback.actions.inking import UseInk
+from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.spelling import AskTable, PassTurn, Spell
 from referee.kit.voting import CastVote
 from referee.kit.words import ListedWords

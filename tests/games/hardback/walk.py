@@ -10,16 +10,17 @@ from referee.engine.action import Action
 from referee.engine.fold import Position, fold
 from referee.engine.seats import Seat
 from referee.games.hardback import RULES
-from referee.games.hardback.actions.buying import INK_FOR_COIN, Buy, EndTurn, Flush, Jail
-from referee.games.hardback.actions.inking import GiveBack, UseInk, UseRemover
-from referee.games.hardback.actions.keeping import Leave
-from referee.games.hardback.actions.setting import Begin, Refill, ShowRow, TellStarters
+from referee.games.hardback.actions.buying import INK_FOR_COIN, Buy, EndTurn
+from referee.games.hardback.actions.ink import GiveBack, UseInk, UseRemover
+from referee.games.hardback.actions.offer_row import Flush, Jail, Refill, ShowRow
+from referee.games.hardback.actions.setup import Begin, TellStarters
 from referee.games.hardback.actions.spelling import LookAtTop, PassTurn, Spell, TellTotals
-from referee.games.hardback.judged import judged
-from referee.games.hardback.judging import findings
-from referee.games.hardback.market import offered
+from referee.games.hardback.offer import offered
 from referee.games.hardback.options import Options
+from referee.games.hardback.seating import Leave
 from referee.games.hardback.state import HardbackHouse, Phase, State
+from referee.games.hardback.word.findings import findings
+from referee.games.hardback.word.judgement import judged
 from referee.kit.house import House
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
 from tests.games.hardback.fanfiction import any_on, needed, tried, variants

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from referee.engine.fold import Position
-from referee.games.hardback.anthology.rules import RULES
+from referee.games.hardback.variants.anthology import RULES
 from tests.games.hardback.table import Table as Competitive
 
 ROW = (

@@ -7,10 +7,10 @@ import pytest
 from referee.engine.blocks import Track
 from referee.engine.codec import BadRequest
 from referee.engine.options import described
-from referee.games.hardback.actions.inking import UseInk
+from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.spelling import Spell
-from referee.games.hardback.anthology.options import Options
-from referee.games.hardback.anthology.rules import RULES
+from referee.games.hardback.variants.anthology import RULES
+from referee.games.hardback.variants.anthology.options import Options
 from referee.table.house import furnish
 from tests.games.hardback_anthology.table import Table
 from tests.support.rules import rule

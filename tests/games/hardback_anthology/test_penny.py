@@ -2,13 +2,14 @@
 
 import pytest
 
-from referee.games.hardback.actions.buying import Buy, Flush
-from referee.games.hardback.actions.inking import UseInk
-from referee.games.hardback.actions.keeping import Join, Leave
+from referee.games.hardback.actions.buying import Buy
+from referee.games.hardback.actions.ink import UseInk
+from referee.games.hardback.actions.offer_row import Flush
 from referee.games.hardback.actions.spelling import Spell
-from referee.games.hardback.anthology.actions import CorrectPenny, TellPenny
-from referee.games.hardback.anthology.penny import team
-from referee.games.hardback.powers import TakePower, UsePower
+from referee.games.hardback.seating import Join, Leave
+from referee.games.hardback.variants.anthology.actions import CorrectPenny, TellPenny
+from referee.games.hardback.variants.anthology.penny import team
+from referee.games.hardback.variants.powers.using import TakePower, UsePower
 from tests.games.hardback_anthology.table import ROW, Table
 from tests.support.rules import rule
 

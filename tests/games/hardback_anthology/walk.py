@@ -7,12 +7,12 @@ from random import Random
 
 from referee.engine.fold import Position, fold
 from referee.engine.seats import Seat
-from referee.games.hardback.actions.setting import ShowRow
-from referee.games.hardback.anthology.actions import TellPenny
-from referee.games.hardback.anthology.options import Options
-from referee.games.hardback.anthology.rules import RULES
-from referee.games.hardback.market import offered
+from referee.games.hardback.actions.offer_row import ShowRow
+from referee.games.hardback.offer import offered
 from referee.games.hardback.state import HardbackHouse, State
+from referee.games.hardback.variants.anthology import RULES
+from referee.games.hardback.variants.anthology.actions import TellPenny
+from referee.games.hardback.variants.anthology.options import Options
 from referee.kit.house import House
 from tests.games.hardback import walk
 from tests.games.hardback.fanfiction import variants

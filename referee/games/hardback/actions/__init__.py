@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from referee.engine.action import Action
-from referee.games.hardback.actions.buying import Buy, EndTurn, Flush, Jail
-from referee.games.hardback.actions.inking import GiveBack, UseInk, UseRemover
-from referee.games.hardback.actions.keeping import CorrectCard, Join, Leave
-from referee.games.hardback.actions.setting import Begin, Refill, ShowRow, TellStarters
+from referee.games.hardback.actions.buying import Buy, EndTurn
+from referee.games.hardback.actions.ink import GiveBack, UseInk, UseRemover
+from referee.games.hardback.actions.offer_row import Flush, Jail, Refill, ShowRow
+from referee.games.hardback.actions.setup import Begin, CorrectCard, TellStarters
 from referee.games.hardback.actions.spelling import AskTable, LookAtTop, PassTurn, Spell, TellTotals
+from referee.games.hardback.seating import Join, Leave
 from referee.games.hardback.state import HardbackHouse, State
 from referee.kit.voting import VOTES
 

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.engine.action import Action
 from referee.engine.event import Event
-from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, LaidIn, NumberIn, YesIn
-from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.hardback.actions.common import before_buying, on_turn
-from referee.games.hardback.actions.ending import cleared
+from referee.engine.inputs import CardsIn, Input, LaidIn, NumberIn, YesIn
+from referee.engine.verdict import Finding, breach, note
+from referee.games.hardback.actions.common import cleared, on_turn
 from referee.games.hardback.book import book
-from referee.games.hardback.copies import Card
-from referee.games.hardback.events.buying import CardBought, CardJailed, InkBought, InkTraded, RowFlushed
-from referee.games.hardback.market import Goods, goods, offered, shelf, views
-from referee.games.hardback.options import TOTALS
-from referee.games.hardback.seams import playing
-from referee.games.hardback.state import ROW, HardbackHouse, Phase, State, box
+from referee.games.hardback.events.ink import InkBought, InkTraded
+from referee.games.hardback.events.offer_row import CardBought
+from referee.games.hardback.offer import Goods, goods, offered, shelf, views
+from referee.games.hardback.state import HardbackHouse, Phase, State, box
 
 INK_FOR_COIN = 3
-DEAR, MANY = 6, 4
-"""Four cards at 6 or more, or four of one genre, allow a flush."""
 MOST_INK = 99
 
 
@@ -125,107 +119,6 @@ class EndTurn(Action[State, HardbackHouse]):
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         yield cleared(state, seat, house)
-
-
-@dataclass(frozen=True)
-class Flush(Action[State, HardbackHouse]):
-    """Sweep the offer row away before buying; seven new cards come up."""
-
-    title = "Flush the offer row"
-    fresh = True
-
-    @classmethod
-    def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.BUY, book.flush, house)
-        for variant in playing(house.options):
-            yield from variant.flush(state, seat, house)
-        turn = state.turn
-        if turn and turn.flushed:
-            yield breach(book.flush_once, "The row has been flushed in this turn already.")
-        if turn and turn.bought:
-            yield breach(book.flush_first, f"{turn.bought[0].name} is bought: too late to flush the row.")
-        if state.keeps_row and not state.gaps and not stagnant(state.in_row):
-            yield breach(book.flush_when, _not_stagnant(state.in_row))
-
-    def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        if because := stagnant(state.in_row):
-            yield note(book.flush_when, because)
-        else:
-            yield ask(book.flush_when, "Do four cards of the row cost 6 or more, or are four of one genre?")
-
-    def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield RowFlushed(seat, state.in_row, stagnant(state.in_row))
-
-
-@dataclass(frozen=True)
-class Jail(Action[State, HardbackHouse]):
-    """Take a card out of the offer row: into your own jail, or out of the game."""
-
-    title = "Jail a card of the row"
-    fresh = True
-
-    card: str = ""
-    keep: str = "jail"
-
-    @classmethod
-    def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.BUY, book.jail, house)
-        # Where only totals are told, nobody but the table knows what the word allows.
-        told = house.options.tracking == TOTALS and state.keeps_row
-        if not told and not (state.turn and state.turn.jails):
-            yield breach(book.jail, "No card of this word lets you jail a card.")
-        else:
-            yield from before_buying(state, "to jail a card")
-
-    @classmethod
-    def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        jail = state.author(seat).jail
-        out = f" {jail.name} leaves the game for it." if jail else ""
-        ways = (
-            Choice("jail", "Reserve it in my jail", f"Only you can buy it.{out}"),
-            Choice("remove", "Remove it from the game"),
-        )
-        which: Input = CardsIn("card", "Which card?", views(state.in_row), 1, 1)
-        if not state.in_row:
-            cards = views(offered(state, seat, house))
-            which = LaidIn("card", "Which card?", cards, len(cards), 0, 1, profile="hardback")
-        return (which, ChoiceIn("keep", "What becomes of it?", ways, value=("jail",)))
-
-    def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        if self.keep not in ("jail", "remove"):
-            yield breach(book.jail, "A jailed card is reserved (jail) or removed (remove).")
-        if not self.card:
-            if state.keeps_row or self.keep == "jail":
-                yield breach(book.jail, "Name the card of the row.")
-            return
-        found = goods((self.card,), state, seat, house)
-        yield from found.findings
-        if found.cards and found.cards[0] == state.author(seat).jail:
-            yield breach(book.jail, f"{found.cards[0].name} is in your jail already.")
-
-    def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        cards = goods((self.card,), state, seat, house).cards if self.card else ()
-        kept = self.keep == "jail"
-        freed = state.author(seat).jail if kept else None
-        yield CardJailed(seat, cards[0] if cards else None, kept, freed)
-
-
-def stagnant(row: tuple[Card, ...]) -> str:
-    """Why a row may be flushed, as far as its known cards tell; empty where they do not."""
-    dear = sum(card.cost >= DEAR for card in row)
-    if dear >= MANY:
-        return f"{dear} of its cards cost {DEAR}¢ or more."
-    genre, many = next(iter(Counter(card.genre for card in row).most_common(1)), ("", 0))
-    return f"{many} of its cards are {genre.title()}." if many >= MANY else ""
-
-
-def _not_stagnant(row: tuple[Card, ...]) -> str:
-    dear = sum(card.cost >= DEAR for card in row)
-    genre, many = next(iter(Counter(card.genre for card in row).most_common(1)), ("", 0))
-    return (
-        f"Only {dear} of {ROW} cards cost {DEAR}¢ or more, and at most {many} are of one genre"
-        f"{f' ({genre.title()})' if genre else ''}; it takes {MANY}."
-    )
 
 
 def _cards_in(state: State, seat: int, house: HardbackHouse) -> Input:

@@ -8,8 +8,9 @@ from referee.engine.rulebook import Citation
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
 from referee.games.hardback.book import book
-from referee.games.hardback.seams import playing
+from referee.games.hardback.events.turns import TurnCleared
 from referee.games.hardback.state import HardbackHouse, Phase, State
+from referee.games.hardback.variant_hooks import playing
 
 WAITS = {
     Phase.SETUP: "the game to begin",
@@ -53,3 +54,19 @@ def held_up(state: State, seat: int, cite: Citation, house: HardbackHouse) -> It
 def is_playing(state: State, seat: int, cite: Citation) -> Iterator[Finding]:
     if seat not in state.playing:
         yield breach(cite, "You are not playing in this game.")
+
+
+def cleared(state: State, seat: int, house: HardbackHouse) -> TurnCleared:
+    """The end of a turn: coins left are lost, others' classics go home, ink on cards is counted."""
+    turn, author = state.turn, state.author(seat)
+    laid = turn.spelled.laid if turn and turn.spelled else ()
+    owners = dict.fromkeys(each.owner for each in laid if each.owner not in (None, seat))
+    variants = playing(house.options)
+    going = tuple(
+        owner
+        for owner in owners
+        if owner is not None and not any(v.keeps_classic(state, owner, seat) for v in variants)
+    )
+    spelled = turn.spelled if turn else None
+    tokens, helper = (author.tokens_on_cards, spelled.helper) if spelled else (0, None)
+    return TurnCleared(seat, turn.coins if turn else 0, going, tokens, helper)

@@ -10,13 +10,9 @@ from referee.engine.blocks import CardView
 from referee.engine.event import Event
 from referee.engine.inputs import Input, KeptIn, LaidIn, NumberIn, SeatIn, WordIn
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.hardback.actions.common import before_buying, on_turn
-from referee.games.hardback.actions.ending import cleared
+from referee.games.hardback.actions.common import before_buying, cleared, on_turn
 from referee.games.hardback.book import book
-from referee.games.hardback.choosing import still_unnamed
-from referee.games.hardback.copies import Card
-from referee.games.hardback.events.inking import TokensOwed
-from referee.games.hardback.events.keeping import CardFound
+from referee.games.hardback.events.ink import TokensOwed
 from referee.games.hardback.events.spelling import (
     CardTrashed,
     TopLooked,
@@ -25,13 +21,15 @@ from referee.games.hardback.events.spelling import (
     WordScored,
     WordSpelled,
 )
-from referee.games.hardback.figures import figure
-from referee.games.hardback.judged import Judged, judged
-from referee.games.hardback.judging import findings, unfit_word
-from referee.games.hardback.naming import BOX, CLASSIC, HAND, LOAN, at_hand, every_card, fits
+from referee.games.hardback.events.turns import CardFound
 from referee.games.hardback.options import CARDS, TOTALS
-from referee.games.hardback.seams import playing
+from referee.games.hardback.physical_cards import Card
+from referee.games.hardback.printed_cards import figure
 from referee.games.hardback.state import Gain, HardbackHouse, Phase, Spelled, State
+from referee.games.hardback.variant_hooks import playing
+from referee.games.hardback.word.card_lookup import BOX, CLASSIC, HAND, LOAN, at_hand, every_card, fits
+from referee.games.hardback.word.findings import findings, still_unnamed, unfit_word
+from referee.games.hardback.word.judgement import Judged, judged
 from referee.kit.challenge import heard
 from referee.kit.tokens import read
 from referee.kit.voting import Asking
@@ -39,6 +37,8 @@ from referee.kit.words import RuleSet, is_plain, normalise, shown
 
 MOST_TOLD = 99
 GHOST = "Ghost writer: whose idea was it?"
+TASKS = ("jail", "look", "opponents_return")
+WHERE = {CLASSIC: "in play", HAND: "", LOAN: "on loan", BOX: ""}
 
 
 @dataclass(frozen=True)
@@ -112,10 +112,6 @@ class Spell(Action[State, HardbackHouse]):
             card = next((card for card in left if fits(token, card) and card not in found), None)
             found += [card] if card else []
         return tuple(found)
-
-
-TASKS = ("jail", "look", "opponents_return")
-WHERE = {CLASSIC: "in play", HAND: "", LOAN: "on loan", BOX: ""}
 
 
 @dataclass(frozen=True)

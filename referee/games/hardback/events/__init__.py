@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 from referee.engine.event import Event
-from referee.games.hardback.events.buying import (
+from referee.games.hardback.events.ink import (
+    InkBought,
+    InkDrawn,
+    InkRemoved,
+    InkTraded,
+    TokenReturned,
+    TokensOwed,
+)
+from referee.games.hardback.events.offer_row import (
     CardBought,
     CardJailed,
-    InkBought,
-    InkTraded,
     RowCleared,
     RowFilled,
     RowFlushed,
     RowShown,
 )
-from referee.games.hardback.events.ending import GameEnded, PlayerJoined, PlayerLeft, TurnBegan, TurnCleared
-from referee.games.hardback.events.inking import InkDrawn, InkRemoved, TokenReturned, TokensOwed
-from referee.games.hardback.events.joining import JoinAsked
-from referee.games.hardback.events.keeping import CardFound, CardTold, StartersTold
 from referee.games.hardback.events.spelling import (
     CardTrashed,
-    GameBegan,
     TopLooked,
     TotalsTold,
     TurnPassed,
     WordScored,
     WordSpelled,
+)
+from referee.games.hardback.events.turns import (
+    CardFound,
+    CardTold,
+    GameBegan,
+    GameEnded,
+    StartersTold,
+    TurnBegan,
+    TurnCleared,
 )
 from referee.games.hardback.state import State
 from referee.kit.vote import VOTED
@@ -55,8 +65,5 @@ EVENTS: tuple[type[Event[State]], ...] = (
     InkTraded,
     TurnCleared,
     TurnBegan,
-    JoinAsked,
-    PlayerJoined,
-    PlayerLeft,
     GameEnded,
 )

@@ -9,26 +9,9 @@ from referee.engine.result import WordPlayed
 from referee.engine.rulebook import Citation
 from referee.engine.seats import Viewer
 from referee.games.hardback.book import book
-from referee.games.hardback.copies import Card, named
-from referee.games.hardback.figures import figure, whys
-from referee.games.hardback.state import Laid, Spelled, State, Turn
-
-
-@dataclass(frozen=True)
-class GameBegan(Event[State]):
-    """Everybody drew five cards, and this player began."""
-
-    first: int
-
-    def apply(self, state: State) -> State:
-        authors = tuple(
-            author.drawn() if seat in state.playing else author for seat, author in enumerate(state.authors)
-        )
-        return replace(state, authors=authors, first=self.first, turn=Turn(self.first, 1), round=1)
-
-    def line(self, viewer: Viewer) -> Line:
-        why = Why("Everybody has ten starting cards and draws five of them.", book.start_deck)
-        return Line(f"{viewer.name(self.first)} begins.", (why, Why("Used a pen last.", book.first_player)))
+from referee.games.hardback.physical_cards import Card, named
+from referee.games.hardback.printed_cards import figure
+from referee.games.hardback.state import Laid, Spelled, State
 
 
 @dataclass(frozen=True)
@@ -215,3 +198,11 @@ def _how(laid: Laid, viewer: Viewer, seat: int) -> str:
 
 def _rule(laid: Laid) -> Citation:
     return book.wild if laid.down else book.classics_as_letters
+
+
+def whys(spelled: Spelled) -> tuple[Why, ...]:
+    """The sum of a word, line by line, each with its rule."""
+    return tuple(
+        Why(gain.says, getattr(book, gain.rule, None), figure=figure(gain.coins, gain.prestige) or "0")
+        for gain in spelled.gains
+    )

@@ -1,1 +1,0 @@
-"""The Cooperative Anthology: one to four authors together against Penny Dreadful."""

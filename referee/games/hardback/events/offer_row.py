@@ -1,0 +1,174 @@
+"""The offer row and what was bought, as facts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from referee.engine.event import Event, Line, Why
+from referee.engine.seats import Viewer
+from referee.games.hardback.book import book
+from referee.games.hardback.physical_cards import Card, named
+from referee.games.hardback.printed_cards import STARTER
+from referee.games.hardback.state import ROW, Place, State
+
+
+@dataclass(frozen=True)
+class RowShown(Event[State]):
+    """The offer row as it lies, the place beside the offer deck last."""
+
+    cards: tuple[Card, ...]
+    reveals = True
+
+    def apply(self, state: State) -> State:
+        since = {place.card.id: place.since for place in state.row if place.card}
+        new = _now(state) if state.row else 0
+        places = tuple(Place(card, since.get(card.id, new)) for card in self.cards)
+        empty = tuple(Place(None, _now(state)) for _ in range(ROW - len(places)))
+        return replace(released(state, self.cards), row=(*places, *empty))
+
+    def line(self, viewer: Viewer) -> Line:
+        return Line(
+            f"The offer row shows {named(self.cards)}.", (Why("Seven cards lie open.", book.offer_row),)
+        )
+
+
+@dataclass(frozen=True)
+class RowFilled(Event[State]):
+    """A new card lay in the empty place of the row."""
+
+    card: Card
+    reveals = True
+
+    def apply(self, state: State) -> State:
+        freed = released(state, (self.card,))
+        at = next((n for n, place in enumerate(freed.row) if place.card is None), None)
+        if at is None:
+            return freed
+        row = (*freed.row[:at], Place(self.card, _now(state)), *freed.row[at + 1 :])
+        return replace(freed, row=row)
+
+    def line(self, viewer: Viewer) -> Line:
+        return Line(f"{self.card.name} is new in the offer row.", (Why("Drawn at once.", book.refill),))
+
+
+@dataclass(frozen=True)
+class RowFlushed(Event[State]):
+    """The whole row left the game."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+    because: str = ""
+
+    def apply(self, state: State) -> State:
+        row = tuple(Place(None, _now(state)) for _ in state.row)
+        turn = state.turn and replace(state.turn, flushed=True)
+        return replace(state, row=row, gone=(*state.gone, *self.cards), turn=turn)
+
+    def line(self, viewer: Viewer) -> Line:
+        why = Why(self.because or "The table has seen to it.", book.flush_when)
+        return Line(f"{viewer.name(self.seat)} flushes the offer row: seven new cards.", (why,))
+
+
+@dataclass(frozen=True)
+class RowCleared(Event[State]):
+    """After a turn without a purchase the oldest card of the row left the game."""
+
+    card: Card | None = None
+
+    def apply(self, state: State) -> State:
+        turn = state.turn and replace(state.turn, flushed=True)
+        if self.card is None:
+            return replace(state, turn=turn)
+        row = tuple(replace(place, card=None) if place.card == self.card else place for place in state.row)
+        return replace(state, row=row, gone=(*state.gone, self.card), turn=turn)
+
+    def line(self, viewer: Viewer) -> Line:
+        what = self.card.name if self.card else "the oldest card"
+        why = Why("Nothing was bought, jailed or flushed in this turn.", book.stale_row)
+        return Line(f"The row is stale: {what} leaves it.", (why,))
+
+
+@dataclass(frozen=True)
+class CardJailed(Event[State]):
+    """A card of the row was removed, or reserved in a player's own jail."""
+
+    seat: int
+    card: Card | None
+    kept: bool
+    freed: Card | None = None
+    """The card that made room in the jail and left the game."""
+
+    def apply(self, state: State) -> State:
+        after = state if self.card is None else _out_of_row(state, self.card)
+        gone = tuple(card for card in (self.freed, None if self.kept else self.card) if card)
+        author = after.author(self.seat)
+        jail = self.card if self.kept else author.jail
+        turn = state.turn and replace(state.turn, jails=max(state.turn.jails - 1, 0), jailed=True)
+        locked = after.with_author(self.seat, replace(author, jail=jail))
+        return replace(locked, gone=(*after.gone, *gone), turn=turn)
+
+    def line(self, viewer: Viewer) -> Line:
+        name, what = viewer.name(self.seat), self.card.name if self.card else "a card of the row"
+        why = [Why(f"{self.freed.name} leaves the jail and the game.", book.jail_one)] if self.freed else []
+        if self.kept:
+            return Line(
+                f"{name} jails {what}: nobody else can buy it.", (Why("Reserved.", book.jail_buy), *why)
+            )
+        return Line(f"{name} removes {what} from the game.", (Why("Instead of jailing it.", book.jail), *why))
+
+
+@dataclass(frozen=True)
+class CardBought(Event[State]):
+    """A card went to the buyer's discard pile."""
+
+    seat: int
+    card: Card
+    cost: int
+    prestige: int = 0
+
+    def apply(self, state: State) -> State:
+        sold = _out_of_row(released(state, (self.card,), keep_row=True), self.card)
+        after = sold.with_author(self.seat, sold.author(self.seat).taking(self.card))
+        freed = (self.card,) if state.author(self.seat).jail == self.card else ()
+        turn = state.turn and replace(
+            state.turn,
+            coins=state.turn.coins - self.cost,
+            bought=(*state.turn.bought, self.card),
+            freed=(*state.turn.freed, *freed),
+        )
+        return replace(after, turn=turn).gaining(self.seat, self.prestige)
+
+    def line(self, viewer: Viewer) -> Line:
+        why = [Why(f"Costs {self.cost}¢ and goes to the discard pile.", book.bought_to_discard)]
+        gain = ""
+        if self.prestige:
+            gain = f" and gains {self.prestige}★"
+            why.append(Why("Once, on buying it.", book.bought_prestige, figure=f"{self.prestige}★"))
+        return Line(f"{viewer.name(self.seat)} buys {self.card.name}{gain}.", tuple(why))
+
+
+def _now(state: State) -> int:
+    return state.turn.number if state.turn else 0
+
+
+def _out_of_row(state: State, card: Card) -> State:
+    row = tuple(replace(place, card=None) if place.card == card else place for place in state.row)
+    return replace(state, row=row)
+
+
+def released(state: State, cards: tuple[Card, ...], keep_row: bool = False) -> State:
+    """Cards turned up somewhere are nowhere else any more."""
+    ids = {card.id for card in cards}
+    authors = tuple(author.losing(ids) for author in state.authors)
+    gone = tuple(card for card in state.gone if card.id not in ids)
+    if any(card.id in ids for card in state.gone):
+        # It came out of a new offer deck, into which all removed cards but starting cards were shuffled.
+        gone = tuple(card for card in gone if card.genre == STARTER)
+    row = (
+        state.row
+        if keep_row
+        else tuple(
+            replace(place, card=None) if place.card and place.card.id in ids else place for place in state.row
+        )
+    )
+    return replace(state, authors=authors, gone=gone, row=row)

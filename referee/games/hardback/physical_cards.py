@@ -1,0 +1,52 @@
+"""One physical card. Genre cards and prestige starters exist once, so their name is their id."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.engine.blocks import CardView
+from referee.games.hardback.printed_cards import STARTER, CardType
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card as it can be told apart on the table; what it gives is looked up in the box."""
+
+    id: str
+    genre: str
+    letter: str
+    cost: int
+    timeless: bool = False
+
+    @property
+    def key(self) -> str:
+        """Its name in the box: romance-R5T, starter-A."""
+        return self.id.partition("@")[0]
+
+    @property
+    def random(self) -> bool:
+        """Is it one of the starting cards that are given out at random, of which there is one each?"""
+        return self.genre == STARTER and "@" not in self.id
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        if self.genre == STARTER:
+            return f"Starter {self.letter}"
+        return f"{self.genre.title()} {self.letter} at {self.cost}{' (timeless)' if self.timeless else ''}"
+
+    def view(self, *, mark: str = "", note: str = "", faded: bool = False) -> CardView:
+        cost = None if self.genre == STARTER else self.cost
+        return CardView(self.letter, cost, self.id, self.genre, mark, note, faded)
+
+
+def copy(card: CardType, seat: int | None = None) -> Card:
+    """The physical card; of starters that everybody has, this seat's."""
+    whose = f"@{seat}" if card.copies > 1 and seat is not None else ""
+    return Card(f"{card.key}{whose}", card.genre, card.letter, card.cost, card.timeless)
+
+
+def named(cards: tuple[Card, ...]) -> str:
+    """Cards as people call them: Romance W at 4 and Starter A."""
+    names = [card.name for card in cards]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else "none"

@@ -1,0 +1,102 @@
+"""Adverts: prestige for coins, each once and in the order of one's own tracker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from referee.engine.action import Action
+from referee.engine.event import Event, Line, Why
+from referee.engine.seats import Viewer
+from referee.engine.verdict import Finding, breach
+from referee.games.hardback.actions.common import held_up
+from referee.games.hardback.book import book
+from referee.games.hardback.options import Options
+from referee.games.hardback.state import HardbackHouse, Phase, State
+from referee.games.hardback.variant_hooks import Variant
+
+
+@dataclass(frozen=True)
+class AdvertBought(Event[State]):
+    """The next advert of a player's tracker was paid for."""
+
+    seat: int
+    step: int
+    """Which one it was, from 1."""
+    cost: int
+    prestige: int
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat)
+        desk = replace(author.desk, adverts=self.step)
+        after = state.with_author(self.seat, replace(author, desk=desk))
+        turn = replace(after.turn, coins=after.turn.coins - self.cost) if after.turn else None
+        return replace(after, turn=turn).gaining(self.seat, self.prestige)
+
+    def line(self, viewer: Viewer) -> Line:
+        paid = f"{viewer.name(self.seat)} buys advert {self.step} for {self.cost} coins"
+        return Line(
+            f"{paid}: {self.prestige} prestige.", (Why("Gained at once.", book.adverts, self.prestige),)
+        )
+
+
+@dataclass(frozen=True)
+class BuyAdvert(Action[State, HardbackHouse]):
+    """Pay for the next advert on your tracker."""
+
+    title = "Buy an advert"
+    quiet = True
+
+    @classmethod
+    def label(cls, state: State, seat: int, house: HardbackHouse) -> str:
+        cost, prestige = _next(state, seat, house) or (0, 0)
+        return f"Buy the advert for {cost} coins ({prestige} prestige)"
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        if not house.options.adverts:
+            yield breach(book.adverts, "This table plays without adverts.")
+        elif not state.on_turn(seat) or state.phase is not Phase.BUY:
+            yield breach(book.adverts, "Adverts are bought in the purchase phase of your own turn.")
+        else:
+            yield from held_up(state, seat, book.adverts, house)
+            yield from _unpayable(state, seat, house)
+
+    def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        cost, prestige = _next(state, seat, house) or (0, 0)
+        yield AdvertBought(seat, state.author(seat).desk.adverts + 1, cost, prestige)
+
+
+class Adverts(Variant):
+    """The trackers with five adverts each."""
+
+    actions = (BuyAdvert,)
+    events = (AdvertBought,)
+
+    def on(self, options: Options) -> bool:
+        return options.adverts
+
+    def remarks(self, state: State, seat: int) -> Iterator[str]:
+        if bought := state.author(seat).desk.adverts:
+            yield f"{bought} of 5 adverts"
+
+
+def steps(house: HardbackHouse) -> tuple[tuple[int, int], ...]:
+    """Cost and prestige of each advert, in order."""
+    entries = house.deck.extra.get("advert")
+    listed = entries if isinstance(entries, list) else []
+    return tuple((int(each["cost"]), int(each["prestige"])) for each in listed if isinstance(each, Mapping))
+
+
+def _next(state: State, seat: int, house: HardbackHouse) -> tuple[int, int] | None:
+    bought, tracker = state.author(seat).desk.adverts, steps(house)
+    return tracker[bought] if bought < len(tracker) else None
+
+
+def _unpayable(state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+    advert, coins = _next(state, seat, house), state.turn.coins if state.turn else 0
+    if advert is None:
+        yield breach(book.adverts_order, "You have bought every advert on your tracker.")
+    elif advert[0] > coins:
+        says = f"Your next advert costs {advert[0]} coins and you have {coins}. Adverts are bought in order."
+        yield breach(book.adverts_order, says)

@@ -1,0 +1,35 @@
+"""The rules object of the Cooperative Anthology: Hardback with Penny Dreadful at its seams."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from referee.engine.rules import Rules
+from referee.engine.seats import Seat
+from referee.games.hardback import RULES as HARDBACK
+from referee.games.hardback import flow
+from referee.games.hardback.state import HardbackHouse, Penny, State
+from referee.games.hardback.variants.anthology.actions import CorrectPenny, TellPenny
+from referee.games.hardback.variants.anthology.options import Options
+from referee.games.hardback.variants.anthology.penny import PennyDreadful
+
+MOST_PLAYERS = 4
+
+
+def start(house: HardbackHouse, seats: tuple[Seat, ...]) -> State:
+    """As always, and Penny has as many laps before her as there are players."""
+    state = flow.start(house, seats)
+    return replace(state, penny=Penny(laps=max(len(state.playing), 1)))
+
+
+RULES: Rules[State, HardbackHouse] = replace(
+    HARDBACK,
+    key="hardback_anthology",
+    title="Hardback Anthology",
+    about="all together against Penny Dreadful",
+    seats=range(1, MOST_PLAYERS + 1),
+    options=Options,
+    actions=(TellPenny, *HARDBACK.actions, CorrectPenny),
+    events=(*HARDBACK.events, *PennyDreadful.events),
+    start=start,
+)

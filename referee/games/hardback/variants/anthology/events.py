@@ -1,0 +1,171 @@
+"""Penny Dreadful's turns and gains, as facts that explain themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from referee.engine.event import Event, Line, Why
+from referee.engine.seats import Viewer
+from referee.games.hardback.book import book
+from referee.games.hardback.events.offer_row import released
+from referee.games.hardback.physical_cards import Card, named
+from referee.games.hardback.printed_cards import ADVENTURE
+from referee.games.hardback.state import Penny, Place, State
+
+
+@dataclass(frozen=True)
+class PennyTook(Event[State]):
+    """Penny removed the card furthest from the offer deck, scored it, and the row slid on."""
+
+    card: Card
+    prestige: int
+    doubled: bool = False
+    another: bool = False
+    """She is to remove the cheapest card too."""
+
+    def apply(self, state: State) -> State:
+        penny, number = her(state), state.turn.number if state.turn else 0
+        after = slid(state, self.card)
+        took = replace(
+            penny,
+            prestige=penny.prestige + self.prestige,
+            turn=number,
+            another=self.another,
+            seen=tuple(card.id for card in after.in_row),
+        )
+        return replace(after, penny=took)
+
+    def line(self, viewer: Viewer) -> Line:
+        price = f"It costs {self.card.cost}: she moves {self.card.cost}."
+        why = [
+            Why(f"{self.card.name} lies furthest from the offer deck.", book.coop_penny_takes),
+            Why(price, book.coop_penny_price, self.card.cost),
+        ]
+        if self.doubled:
+            why.append(Why("Romance is her signature: twice that.", book.coop_romance, self.card.cost))
+        if self.another:
+            why.append(Why("Mystery is her signature: the cheapest card goes too.", book.coop_mystery))
+        why.append(Why("The row slides away from the deck; a new card is drawn.", book.coop_penny_takes))
+        return Line(f"Penny Dreadful takes {self.card.name}: {self.prestige} prestige.", tuple(why))
+
+
+@dataclass(frozen=True)
+class PennyAlsoRemoved(Event[State]):
+    """Her Mystery signature: the cheapest card of the row went as well, without prestige."""
+
+    card: Card
+    among: int
+    """How many cards it was the cheapest of."""
+
+    def apply(self, state: State) -> State:
+        return replace(slid(state, self.card), penny=replace(her(state), another=False))
+
+    def line(self, viewer: Viewer) -> Line:
+        why = f"The cheapest of {self.among} cards, at {self.card.cost}; no prestige for it."
+        return Line(f"Penny Dreadful also removes {self.card.name}.", (Why(why, book.coop_mystery),))
+
+
+@dataclass(frozen=True)
+class PennyGained(Event[State]):
+    """The players did what feeds her signature genre."""
+
+    prestige: int
+    genre: str
+    counted: int = 0
+    """Purchases of this turn looked at so far."""
+    ink: int = 0
+    """Ink of the players looked at so far."""
+
+    def apply(self, state: State) -> State:
+        penny, now = her(state), state.turn.number if state.turn else 0
+        gained = replace(penny, prestige=penny.prestige + self.prestige, ink=self.ink)
+        return replace(state, penny=replace(gained, counted=self.counted, counting=now))
+
+    def line(self, viewer: Viewer) -> Line | None:
+        if not self.prestige:
+            return None
+        for_what = "card bought" if self.genre == ADVENTURE else "ink used"
+        cite = book.coop_adventure if self.genre == ADVENTURE else book.coop_horror
+        article = "An" if self.genre == ADVENTURE else "A"
+        why = Why(f"{article} {self.genre.title()} card lies in the row: 1 for each {for_what}.", cite)
+        return Line(f"Penny Dreadful gains {self.prestige} prestige.", (why,))
+
+
+@dataclass(frozen=True)
+class PennyTold(Event[State]):
+    """A table that does not show the row told what Penny removed and gained."""
+
+    card: Card
+    prestige: int
+    doubled: bool = False
+    bonus: int = 0
+    """What her signature gave her in the turn before."""
+    also: Card | None = None
+
+    def apply(self, state: State) -> State:
+        penny, number = her(state), state.turn.number if state.turn else 0
+        told = replace(penny, prestige=penny.prestige + self.prestige + self.bonus, turn=number)
+        removed = (self.card, *((self.also,) if self.also else ()))
+        after = released(state, removed)
+        return replace(after, penny=told, gone=(*after.gone, *removed))
+
+    def line(self, viewer: Viewer) -> Line:
+        why = [Why(f"It costs {self.card.cost}.", book.coop_penny_price, self.card.cost)]
+        if self.doubled:
+            why.append(Why("Romance is her signature: twice that.", book.coop_romance, self.card.cost))
+        if self.bonus:
+            why.append(Why("Gained by her signature, as the table told.", book.coop_signature, self.bonus))
+        if self.also:
+            why.append(Why(f"{self.also.name}, the cheapest, goes too.", book.coop_mystery))
+        total = self.prestige + self.bonus
+        return Line(f"Penny Dreadful takes {self.card.name}: {total} prestige.", tuple(why))
+
+
+@dataclass(frozen=True)
+class PennyCorrected(Event[State]):
+    """The table put her figure right."""
+
+    prestige: int
+    before: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, penny=replace(her(state), prestige=self.prestige))
+
+    def line(self, viewer: Viewer) -> Line:
+        return Line(f"The table puts Penny Dreadful at {self.prestige} prestige instead of {self.before}.")
+
+
+@dataclass(frozen=True)
+class ClassicLost(Event[State]):
+    """A card of its genre came up, so a classic went to its owner's discard pile."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    by: Card
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat)
+        kept = tuple(card for card in author.classics if card not in self.cards)
+        after = state.with_author(self.seat, replace(author, classics=kept).taking(*self.cards))
+        penny = her(state)
+        return replace(after, penny=replace(penny, spent=(*penny.spent, self.by.id)))
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.name(self.seat)}'s {named(self.cards)} goes to the discard pile."
+        when = "in that turn or in Penny's right after it"
+        return Line(says, (Why(f"{self.by.name} came up {when}.", book.coop_classic_lost),))
+
+
+def her(state: State) -> Penny:
+    """Penny as she stands."""
+    return state.penny or Penny()
+
+
+def slid(state: State, card: Card) -> State:
+    """The row without this card: the rest moves away from the offer deck, and a place beside it is free."""
+    at = next((n for n, place in enumerate(state.row) if place.card == card), None)
+    if at is None:
+        return state
+    now = state.turn.number if state.turn else 0
+    row = (*state.row[:at], *state.row[at + 1 :], Place(None, now))
+    return replace(state, row=row, gone=(*state.gone, card))

@@ -1,0 +1,82 @@
+"""What Penny Dreadful takes from a row, and what her signature genre makes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.games.hardback.physical_cards import Card
+from referee.games.hardback.printed_cards import ADVENTURE, HORROR, MYSTERY, ROMANCE
+from referee.games.hardback.state import State
+from referee.games.hardback.variants.anthology.events import ClassicLost, her
+from referee.games.hardback.variants.anthology.options import LETTER, OLDEST, Options
+
+
+@dataclass(frozen=True)
+class Taking:
+    """A card she removes, what it gives her, and whether her signature has her remove another."""
+
+    card: Card
+    prestige: int
+    doubled: bool = False
+    another: bool = False
+
+
+def taking(card: Card, options: Options) -> Taking:
+    """Her turn with this card: its price, twice for her Romance; a Mystery card takes another with it."""
+    doubled = options.signature == ROMANCE and card.genre == ROMANCE
+    another = options.signature == MYSTERY and card.genre == MYSTERY
+    return Taking(card, card.cost * (2 if doubled else 1), doubled, another)
+
+
+def cheapest(row: tuple[Card, ...], options: Options) -> Card | None:
+    """The lowest priced card of the row, the one furthest from the offer deck first."""
+    if options.cheapest_tie == LETTER:
+        return min(row, key=lambda card: (card.cost, card.letter), default=None)
+    return min(row, key=lambda card: card.cost, default=None)
+
+
+def for_purchases(
+    bought: tuple[Card, ...], row: tuple[Card, ...], options: Options, freed: tuple[Card, ...] = ()
+) -> int:
+    """Adventure: a point for each card bought while an Adventure card lay in the row, itself included.
+
+    One that was freed of a jail lay there, not in the row.
+    """
+    if options.signature != ADVENTURE:
+        return 0
+    lay = ((*row, *(card for card in bought[n:] if card not in freed)) for n in range(len(bought)))
+    return sum(any(card.genre == ADVENTURE for card in cards) for cards in lay)
+
+
+def for_ink(ink: int, row: tuple[Card, ...], options: Options) -> int:
+    """Horror: a point for each ink used while a Horror card lies in the row."""
+    lies = any(card.genre == HORROR for card in row)
+    return ink if options.signature == HORROR and lies else 0
+
+
+def lost(state: State) -> ClassicLost | None:
+    """Classics of the player on turn whose genre came up in this turn or in Penny's after it."""
+    turn = state.turn
+    cards = _came_up(state, turn.number) if turn else ()
+    return next((gone for card in cards if (gone := classics_lost(state, card))), None)
+
+
+def classics_lost(state: State, card: Card) -> ClassicLost | None:
+    """What this card from the offer deck sends to the discard pile of the player on turn."""
+    if state.turn is None:
+        return None
+    seat = state.turn.seat
+    same = tuple(classic for classic in state.author(seat).classics if classic.genre == card.genre)
+    if not isinstance(state.options, Options) or not same:
+        return None
+    if state.options.classics_lost != OLDEST:
+        return ClassicLost(seat, same, card)
+    return None if card.id in her(state).spent else ClassicLost(seat, same[:1], card)
+
+
+def _came_up(state: State, number: int) -> tuple[Card, ...]:
+    """Cards drawn from the offer deck since this turn began; in Penny's turn, those drawn in it."""
+    penny = her(state)
+    before = penny.seen if penny.turn == number else ()
+    new = (place.card for place in state.row if place.since == number and place.card)
+    return tuple(card for card in new if card.id not in before)

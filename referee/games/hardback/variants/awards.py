@@ -1,0 +1,119 @@
+"""Literary Awards: the longest word holds a card that counts at the end only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from referee.engine.blocks import Block, Item, Lines
+from referee.engine.event import Event, Line, Why
+from referee.engine.seats import Viewer
+from referee.games.hardback.book import book
+from referee.games.hardback.options import Options
+from referee.games.hardback.printed_cards import SECOND
+from referee.games.hardback.state import Award, Gain, HardbackHouse, State
+from referee.games.hardback.variant_hooks import Variant
+
+
+@dataclass(frozen=True)
+class AwardTaken(Event[State]):
+    """A word was as long as an award card; lower ones are out of the game."""
+
+    seat: int
+    letters: int
+    prestige: int
+    before: tuple[int, ...] = ()
+    """Who held a lower award until now."""
+    lower: int = 0
+    """For how many letters that one was."""
+
+    def apply(self, state: State) -> State:
+        return replace(state, award=Award(self.letters, self.prestige, (self.seat,)))
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.name(self.seat)} takes the Literary Award for {self.letters} letters."
+        worth = f"Worth {self.prestige} prestige, but only at the end."
+        return Line(says, (Why(worth, book.award_end), *self._lost(viewer)))
+
+    def _lost(self, viewer: Viewer) -> tuple[Why, ...]:
+        others = tuple(seat for seat in self.before if seat != self.seat)
+        if not others:
+            return (Why("All lower awards are out of the game.", book.award_lower),)
+        lost = f"{viewer.names(others)} gives the award for {self.lower} letters back."
+        return (Why(lost, book.award_lower),)
+
+
+@dataclass(frozen=True)
+class AwardShared(Event[State]):
+    """Second edition: an equally long word holds the award as well."""
+
+    seat: int
+    letters: int
+    prestige: int
+
+    def apply(self, state: State) -> State:
+        holders = state.award.holders if state.award else ()
+        return replace(state, award=Award(self.letters, self.prestige, (*holders, self.seat)))
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.name(self.seat)} shares the Literary Award for {self.letters} letters."
+        return Line(says, (Why("An equally long word holds it too.", book.award_shared),))
+
+
+class Awards(Variant):
+    """The award cards from 7 letters to 12."""
+
+    events = (AwardTaken, AwardShared)
+
+    def on(self, options: Options) -> bool:
+        return options.awards
+
+    def follow(self, state: State, house: HardbackHouse) -> Event[State] | None:
+        turn = state.turn
+        if turn is None or turn.spelled is None:
+            return None
+        letters, worth = stacked(len(turn.spelled.word), house)
+        return _claimed(state.award, turn.seat, letters, worth, house) if worth else None
+
+    def final(self, state: State, seat: int) -> tuple[Gain, ...]:
+        award = state.award
+        if award is None or seat not in award.holders:
+            return ()
+        says = f"Literary Award for {award.letters} letters"
+        return (Gain(says, prestige=award.prestige, rule=book.award_end.rule),)
+
+    def remarks(self, state: State, seat: int) -> Iterator[str]:
+        for gain in self.final(state, seat):
+            yield f"award +{gain.prestige} at the end" if state.penny is None else "holds the award"
+
+    def blocks(self, state: State, viewer: Viewer) -> Iterator[Block]:
+        award = state.award
+        if award is None:
+            yield Lines("Literary Award", (Item("Nobody holds one yet", "from 7 letters"),))
+            return
+        says = f"{viewer.names(award.holders)}: {award.letters} letters"
+        yield Lines("Literary Award", (Item(says, f"{award.prestige} prestige at the end"),))
+
+
+def stacked(letters: int, house: HardbackHouse) -> tuple[int, int]:
+    """The award card for a word of this length, and its worth; nought where there is none.
+
+    Longer words than the highest card count as that many letters, unless this table reads it otherwise.
+    """
+    entry = house.deck.extra.get("award")
+    worth = {int(each): int(value) for each, value in entry.items()} if isinstance(entry, Mapping) else {}
+    top = max(worth, default=0)
+    counted = min(letters, top) if house.options.long_words else letters
+    return counted, worth.get(counted, 0)
+
+
+def _claimed(
+    held: Award | None, seat: int, letters: int, worth: int, house: HardbackHouse
+) -> Event[State] | None:
+    """The first edition lets an equal word change nothing; in the second it holds the award as well."""
+    if held is None:
+        return AwardTaken(seat, letters, worth)
+    if letters > held.letters:
+        return AwardTaken(seat, letters, worth, held.holders, held.letters)
+    shares = house.options.edition == SECOND and letters == held.letters
+    return AwardShared(seat, letters, worth) if shares and seat not in held.holders else None

@@ -1,0 +1,278 @@
+"""The five aggressive powers: they hit every opponent, once a turn, at one price."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from referee.engine.event import Event, Line, Why
+from referee.engine.inputs import CardsIn, Input, LaidIn, NumberIn
+from referee.engine.rulebook import Citation
+from referee.engine.seats import Viewer
+from referee.engine.verdict import Finding, breach
+from referee.games.hardback.author import Author, Bond
+from referee.games.hardback.book import book
+from referee.games.hardback.offer import offer_deck
+from referee.games.hardback.physical_cards import Card
+from referee.games.hardback.state import HardbackHouse, State
+from referee.games.hardback.variants.powers.power import (
+    DISFIGURED,
+    RAP_BATTLE,
+    WILD_JOURNEY,
+    Power,
+    Use,
+    meant,
+    unclear,
+)
+from referee.games.hardback.word.card_lookup import HAND, at_hand
+from referee.kit.words import shown
+
+
+class BizarreLoveTriangle(Power):
+    """A card of every opponent's discard pile, out of play until its owner shuffles."""
+
+    cite = book.power_bizarre_love_triangle
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        return (_of_each("One card of each discard pile", state, _discards(state, seat)),)
+
+    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        yield from _one_each(use.cards, _discards(state, seat), state, self.cite, "discard pile")
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        yield CardsSetAside(seat, tuple(each for each in _discards(state, seat) if each.card.id in use.cards))
+
+
+class DisfiguredLetter(Power):
+    """A card of the offer deck that every opponent must use."""
+
+    cite = book.power_disfigured_letter
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        views = tuple(card.view() for card in offer_deck(state, house))
+        label = "The card turned up from the offer deck"
+        return (LaidIn("cards", label, views, len(views), 1, 1, profile="hardback"),)
+
+    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        found = meant(use.cards, offer_deck(state, house))
+        yield from unclear(found, use.cards, self.cite, "the card turned up from the offer deck")
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        card = meant(use.cards, offer_deck(state, house))[0]
+        yield LetterDisfigured(seat, card, state.opponents(seat))
+
+
+class MiniaturizeSupplies(Power):
+    """Any amount of ink, and twice as much of everybody else's."""
+
+    cite = book.power_miniaturize_supplies
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        return (NumberIn("ink", "How much ink do you discard?", 1, max(state.author(seat).ink, 1)),)
+
+    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        ink = state.author(seat).ink
+        if not 1 <= use.ink <= ink:
+            yield breach(self.cite, f"You have {ink} ink: discard between 1 and {ink}.")
+
+    def hits(self, state: State, seat: int) -> tuple[int, ...]:
+        """All other players, as its card says, whether they are opponents or not."""
+        return state.others(seat)
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        others = self.hits(state, seat)
+        yield SuppliesShrunk(seat, tuple(Loss(n, min(2 * use.ink, state.author(n).ink)) for n in others))
+
+
+class MechanicalRapBattle(Power):
+    """A random card of every opponent's next hand."""
+
+    cite = book.power_mechanical_rap_battle
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        yield RapBattleCalled(seat, state.opponents(seat))
+
+
+class WildJourney(Power):
+    """A card of every opponent's hand, to be a wild of the next word."""
+
+    cite = book.power_wild_journey
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        return (_of_each("The card you chose in each hand", state, _hands(state, seat, house)),)
+
+    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        yield from _one_each(use.cards, _hands(state, seat, house), state, self.cite, "hand")
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        chosen = tuple(each for each in _hands(state, seat, house) if each.card.id in use.cards)
+        named = {each.owner for each in chosen}
+        unnamed = tuple(other for other in state.opponents(seat) if other not in named)
+        yield WildsChosen(seat, chosen, unnamed)
+
+
+def _discards(state: State, seat: int) -> tuple[Owned, ...]:
+    """Cards that can lie in the discard piles of the others; unused cards may lie there unnamed."""
+    return tuple(
+        Owned(other, card)
+        for other in state.opponents(seat)
+        for author in (state.author(other),)
+        for card in (*author.discard, *(author.pile if author.loose else ()))
+    )
+
+
+def _hands(state: State, seat: int, house: HardbackHouse) -> tuple[Owned, ...]:
+    """Cards the others can have in hand; those that lie open under ink are not in a hand."""
+    return tuple(
+        Owned(other, found.card)
+        for other in state.opponents(seat)
+        for found in at_hand(state, other, house)
+        if found.where == HAND and found.card.id not in state.author(other).inked
+    )
+
+
+def _of_each(label: str, state: State, cards: tuple[Owned, ...]) -> CardsIn:
+    views = tuple(each.card.view(note=state.seats[each.owner].name) for each in cards)
+    owners = len({each.owner for each in cards})
+    return CardsIn("cards", label, views, 0, owners or None)
+
+
+def _one_each(
+    named: tuple[str, ...], cards: tuple[Owned, ...], state: State, cite: Citation, place: str
+) -> Iterator[Finding]:
+    """Each named card is one the others can have there, and nobody loses two."""
+    owners: dict[str, Owned] = {each.card.id: each for each in cards}
+    for card in named:
+        if card not in owners:
+            yield breach(cite, f"{shown(card)} can be in no other player's {place}.")
+    for owner, many in Counter(_owner(card, owners) for card in set(named)).items():
+        if owner is not None and many > 1:
+            yield breach(cite, f"One card of each {place}: you named {many} of {state.seats[owner].name}.")
+
+
+def _owner(card: str, owners: dict[str, Owned]) -> int | None:
+    return owners[card].owner if card in owners else None
+
+
+@dataclass(frozen=True)
+class Owned:
+    """A card and whose it is."""
+
+    owner: int
+    card: Card
+
+
+@dataclass(frozen=True)
+class Loss:
+    """Ink a player had to give up."""
+
+    seat: int
+    ink: int
+
+
+@dataclass(frozen=True)
+class CardsSetAside(Event[State]):
+    """Bizarre Love Triangle: cards of discard piles are out of play until their owners shuffle."""
+
+    seat: int
+    cards: tuple[Owned, ...]
+
+    def apply(self, state: State) -> State:
+        for each in self.cards:
+            author = state.author(each.owner).trashing(each.card.id)
+            state = state.with_author(each.owner, replace(author, aside=(*author.aside, each.card)))
+        return state
+
+    def line(self, viewer: Viewer) -> Line:
+        taken = [f"{each.card.name} of {viewer.name(each.owner)}" for each in self.cards]
+        says = f"{viewer.name(self.seat)} sets aside {', '.join(taken) or 'nothing'}."
+        why = Why("Back in the discard pile once its owner has shuffled.", book.power_bizarre_love_triangle)
+        return Line(says, (why,))
+
+
+@dataclass(frozen=True)
+class LetterDisfigured(Event[State]):
+    """Disfigured Letter: every opponent must use this card of the offer deck, without its benefits."""
+
+    seat: int
+    card: Card
+    opponents: tuple[int, ...]
+
+    reveals = True
+
+    def apply(self, state: State) -> State:
+        after = replace(state, letters=(*state.letters, self.card))
+        return bound(after, self.opponents, Bond(DISFIGURED, self.seat, self.card))
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.names(self.opponents)} must use {self.card.name} in the next word."
+        return Line(says, (Why("It gives them nothing.", book.power_disfigured_letter),))
+
+
+@dataclass(frozen=True)
+class SuppliesShrunk(Event[State]):
+    """Miniaturize Supplies: every opponent gave up twice the ink."""
+
+    seat: int
+    losses: tuple[Loss, ...]
+
+    def apply(self, state: State) -> State:
+        for loss in self.losses:
+            author = state.author(loss.seat)
+            state = state.with_author(loss.seat, replace(author, ink=author.ink - loss.ink))
+        return state
+
+    def line(self, viewer: Viewer) -> Line:
+        lost = ", ".join(f"{viewer.name(loss.seat)} {loss.ink}" for loss in self.losses)
+        why = Why("Twice as many, or all they have.", book.power_miniaturize_supplies)
+        return Line(f"Ink discarded: {lost}.", (why,))
+
+
+@dataclass(frozen=True)
+class RapBattleCalled(Event[State]):
+    """Mechanical Rap Battle: the next hand of every opponent loses a card."""
+
+    seat: int
+    opponents: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        return bound(state, self.opponents, Bond(RAP_BATTLE, self.seat))
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.names(self.opponents)} will lose a random card of the next hand."
+        return Line(says, (Why("When it is drawn.", book.power_mechanical_rap_battle),))
+
+
+@dataclass(frozen=True)
+class WildsChosen(Event[State]):
+    """Wild Journey: a card of each opponent's hand must be a wild of the next word."""
+
+    seat: int
+    cards: tuple[Owned, ...]
+    unnamed: tuple[int, ...] = ()
+    """Opponents whose card was chosen and not named here."""
+
+    def apply(self, state: State) -> State:
+        for each in self.cards:
+            state = bound(state, (each.owner,), Bond(WILD_JOURNEY, self.seat, each.card))
+        return bound(state, self.unnamed, Bond(WILD_JOURNEY, self.seat))
+
+    def line(self, viewer: Viewer) -> Line:
+        """Who looked and who was looked at know the card; nobody else does."""
+        says = f"{viewer.name(self.seat)} chooses a card of every other hand to be a wild of the next word."
+        mine = [each.card.name for each in self.cards if viewer.seat in (self.seat, each.owner)]
+        why = [Why("It must be laid face down.", book.power_wild_journey)]
+        why += [Why(f"Chosen: {name}.", book.power_wild_journey) for name in mine]
+        return Line(says, tuple(why))
+
+
+def bound(state: State, seats: tuple[int, ...], bond: Bond) -> State:
+    """The state with these players bound by a power."""
+    for seat in seats:
+        state = state.with_author(seat, _bound(state.author(seat), bond))
+    return state
+
+
+def _bound(author: Author, bond: Bond) -> Author:
+    return replace(author, desk=replace(author.desk, bonds=(*author.desk.bonds, bond)))

@@ -1,0 +1,223 @@
+"""The five passive powers: they help their owner, as often as there is ink."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from referee.engine.event import Event, Line, Why
+from referee.engine.inputs import Choice, ChoiceIn, Input, LaidIn, YesIn
+from referee.engine.seats import Viewer
+from referee.engine.verdict import Finding, breach
+from referee.games.hardback.book import book
+from referee.games.hardback.events.turns import CardFound
+from referee.games.hardback.physical_cards import Card, copy
+from referee.games.hardback.printed_cards import GENRES
+from referee.games.hardback.state import HardbackHouse, State, box
+from referee.games.hardback.variants.powers.power import Power, Use, meant, unclear
+from referee.games.hardback.word.card_lookup import unnamed_starters
+
+
+class UnnaturalCreation(Power):
+    """A card of the offer row in one's word, with its benefits."""
+
+    cite = book.power_unnatural_creation
+    spells = True
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        return (_one("cards", "Which card of the row?", _row(state, house)),)
+
+    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        found = meant(use.cards, _row(state, house))
+        yield from unclear(found, use.cards, self.cite, "a card of the offer row")
+        if len(found) == 1 and found[0] in state.author(seat).desk.loans:
+            yield breach(self.cite, f"You may lay {found[0].name} already.")
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        yield CardLent(seat, meant(use.cards, _row(state, house))[0])
+
+
+class LyricalPrestige(Power):
+    """A prestige point."""
+
+    cite = book.power_lyrical_prestige
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        yield LyricGained(seat)
+
+
+class DeckExploration(Power):
+    """The first card of a genre from one's deck, to be used in the word."""
+
+    cite = book.power_deck_exploration
+    spells = True
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        genres = tuple(Choice(genre, genre.title()) for genre in GENRES)
+        cards = _deck(state, seat)
+        came = LaidIn("cards", "The card that came (none: leave empty)", _views(cards), len(cards), 0, 1)
+        return (ChoiceIn("genre", "Which genre?", genres), came)
+
+    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        if use.genre not in GENRES:
+            yield breach(self.cite, f"Name a genre: {', '.join(GENRES)}.")
+        elif use.cards:
+            fitting = tuple(card for card in _deck(state, seat) if card.genre == use.genre)
+            what = f"the {use.genre.title()} card of your deck that came"
+            yield from unclear(meant(use.cards, fitting), use.cards, self.cite, what)
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        fitting = tuple(card for card in _deck(state, seat) if card.genre == use.genre)
+        came = meant(use.cards, fitting) if use.cards else ()
+        yield DeckExplored(seat, use.genre, came[0] if came else None)
+
+
+class UnsightlyCard(Power):
+    """One more card, to be laid face down."""
+
+    cite = book.power_unsightly_card
+    spells = True
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        cards = _drawable(state, seat, house)
+        return (LaidIn("cards", "The card drawn (may be left out)", _views(cards), len(cards), 0, 1),)
+
+    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        if use.cards:
+            found = meant(use.cards, _drawable(state, seat, house))
+            yield from unclear(found, use.cards, self.cite, "the card of your deck that you drew")
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        found = meant(use.cards, _drawable(state, seat, house)) if use.cards else ()
+        if found and state.author(seat).owned(found[0].id) is None:
+            yield CardFound(seat, found[0], expected=True)
+        yield CardCovered(seat, found[0] if found else None)
+
+
+class PintSizedProficiency(Power):
+    """A look at one's top card."""
+
+    cite = book.power_pint_sized_proficiency
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        return (YesIn("discard", "Discard it", "Leave it out to put the card back on top."),)
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        yield TopCardSeen(seat, use.discard)
+
+
+def _row(state: State, house: HardbackHouse) -> tuple[Card, ...]:
+    """Cards of the row; where it is not shown, any card of the offer."""
+    if state.keeps_row:
+        return state.in_row
+    taken = {card.id for author in state.authors for card in author.cards}
+    return tuple(copy(card) for card in box(state, house).offered() if card.key not in taken)
+
+
+def _deck(state: State, seat: int) -> tuple[Card, ...]:
+    """Cards that can come from this player's draw pile, shuffled if need be."""
+    author = state.author(seat)
+    return tuple(card for card in (*author.pile, *author.discard) if card.id not in author.inked)
+
+
+def _drawable(state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
+    """The same, and the starters nobody has named yet."""
+    return (*_deck(state, seat), *unnamed_starters(state, seat, house))
+
+
+def _one(name: str, label: str, cards: tuple[Card, ...]) -> LaidIn:
+    return LaidIn(name, label, _views(cards), len(cards), 1, 1, profile="hardback")
+
+
+def _views(cards: tuple[Card, ...]):  # type: ignore[no-untyped-def]
+    return tuple(card.view() for card in cards)
+
+
+@dataclass(frozen=True)
+class CardLent(Event[State]):
+    """Unnatural Creation: a card of the row may be laid in this word."""
+
+    seat: int
+    card: Card
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat)
+        desk = replace(author.desk, loans=(*author.desk.loans, self.card))
+        return state.with_author(self.seat, replace(author, desk=desk))
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.name(self.seat)} may lay {self.card.name} of the offer row."
+        return Line(says, (Why("It stays in the row unless it is bought.", book.power_unnatural_creation),))
+
+
+@dataclass(frozen=True)
+class LyricGained(Event[State]):
+    """Lyrical Prestige: a prestige point for ink."""
+
+    seat: int
+    prestige: int = 1
+
+    def apply(self, state: State) -> State:
+        return state.gaining(self.seat, self.prestige)
+
+    def line(self, viewer: Viewer) -> Line:
+        why = Why("At once.", book.power_lyrical_prestige, self.prestige)
+        return Line(f"{viewer.name(self.seat)} gains {self.prestige} prestige.", (why,))
+
+
+@dataclass(frozen=True)
+class DeckExplored(Event[State]):
+    """Deck Exploration: the first card of a genre came to the hand under ink of the supply."""
+
+    seat: int
+    genre: str
+    card: Card | None = None
+    """None: no card of the genre came."""
+
+    def apply(self, state: State) -> State:
+        if self.card is None:
+            return state
+        return state.with_author(self.seat, state.author(self.seat).drawing(self.card))
+
+    def line(self, viewer: Viewer) -> Line:
+        name, cite = viewer.name(self.seat), book.power_deck_exploration
+        if self.card is None:
+            return Line(f"{name} finds no {self.genre.title()} card.", (Why("The deck is searched.", cite),))
+        why = Why("Under ink from the supply: it must be used.", cite)
+        return Line(f"{name} draws {self.card.name}.", (why,))
+
+
+@dataclass(frozen=True)
+class CardCovered(Event[State]):
+    """Unsightly Card: one more card, to be used face down."""
+
+    seat: int
+    card: Card | None = None
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat)
+        ready = author.topped(self.card)
+        desk = replace(ready.desk, covered=(*ready.desk.covered, self.card))
+        return state.with_author(self.seat, replace(ready, hand=ready.hand + 1, desk=desk))
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.name(self.seat)} draws a card to be laid face down."
+        return Line(says, (Why("It must be a wild of this word.", book.power_unsightly_card),))
+
+
+@dataclass(frozen=True)
+class TopCardSeen(Event[State]):
+    """Pint-Sized Proficiency: the top card was left there or discarded."""
+
+    seat: int
+    discarded: bool
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat).topped()
+        loose = min(author.loose + self.discarded, len(author.pile) + author.unknown)
+        return state.with_author(self.seat, replace(author, loose=loose))
+
+    def line(self, viewer: Viewer) -> Line:
+        did = "discards it" if self.discarded else "leaves it there"
+        says = f"{viewer.name(self.seat)} looks at the top card and {did}."
+        return Line(says, (Why("Only its owner sees it.", book.power_pint_sized_proficiency),))

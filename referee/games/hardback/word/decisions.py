@@ -1,0 +1,193 @@
+"""What can be chosen in a word, how each choice would change the sum, and which choices cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from referee.engine.rulebook import Citation
+from referee.engine.verdict import Finding, breach
+from referee.games.hardback.book import book
+from referee.games.hardback.word.spread import (
+    DOUBLE,
+    EITHER,
+    GENRE,
+    TOKENS,
+    TRASH_DISCARD,
+    TRASH_THIS,
+    UNCOVER,
+    Letter,
+    Picked,
+    Slot,
+    Spread,
+)
+from referee.games.hardback.word.tally import COINS, INK, PRESTIGE, REMOVER, tally
+from referee.kit.words import shown
+
+YES, NO = "yes", ""
+MOST_TRIES = 400
+"""Ways to uncover and double that a suggestion looks through; real words have a handful."""
+ASKS = {
+    UNCOVER: ("Uncover which neighbour?", book.uncover),
+    DOUBLE: ("Double which neighbour?", book.double),
+    EITHER: ("Coins or prestige?", book.either),
+    TOKENS: ("Ink or remover?", book.tokens),
+    TRASH_THIS: ("Trash this card?", book.trash_this),
+    TRASH_DISCARD: ("Trash a card of your discard pile?", book.trash_discard),
+}
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One thing that may be picked, and the sum it would make instead of the one now."""
+
+    value: str
+    label: str
+    coins: int = 0
+    prestige: int = 0
+    """Differences to the sum as it stands."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A choice a card gives its player. `pick` is what is chosen now, None where nothing is yet."""
+
+    card: str
+    ability: str
+    asks: str
+    cite: Citation
+    picks: tuple[Pick, ...]
+    pick: str | None = None
+
+
+def decisions(spread: Spread) -> tuple[Decision, ...]:
+    """Every choice open in this word, with what each pick would change."""
+    now = tally(spread)
+    return tuple(_weighed(spread, decision, now.coins, now.prestige) for decision in _open(spread))
+
+
+def suggested(spread: Spread) -> Spread:
+    """The same word with every choice made that was still open: what gives most, prestige before coins.
+
+    Nothing is trashed unasked, and a free token is ink: those are the player's to say.
+    """
+    return _best(_simple(spread))
+
+
+def impossible(spread: Spread) -> Iterator[Finding]:
+    """What is wrong with the choices made: each one must be one that this word gives."""
+    known = {letter.id: letter for letter in spread.letters}
+    offered = {(each.card, each.ability): each for each in _open(spread)}
+    for each in spread.picked:
+        decision = offered.get((each.card, each.ability))
+        letter = known.get(each.card)
+        if letter is None:
+            yield breach(book.any_order, f"There is no card {shown(each.card)} in this word to choose for.")
+        elif decision is None:
+            yield breach(*_unoffered(spread, letter, each))
+        elif not _fits(decision, each.pick):
+            yield breach(decision.cite, _unfit(letter, decision, each))
+
+
+def _open(spread: Spread) -> Iterator[Decision]:
+    seen: set[tuple[str, str]] = set()
+    for letter in spread.active:
+        for slot in spread.slots(letter):
+            place = (letter.id, slot.ability)
+            picks = _picks(spread, slot)
+            if len(picks) > 1 and place not in seen:
+                seen.add(place)
+                asks, cite = ASKS[slot.ability.removeprefix(GENRE)]
+                yield Decision(letter.id, slot.ability, asks, cite, picks, spread.pick(slot))
+
+
+def _picks(spread: Spread, slot: Slot) -> tuple[Pick, ...]:
+    """What one ability may be used for; fewer than two: there is nothing to choose."""
+    none = Pick(NO, "none")
+    match slot.ability.removeprefix(GENRE):
+        case "uncover":
+            return (none, *(_neighbour(each) for each in spread.coverable(slot.letter)))
+        case "double":
+            beside = spread.neighbours(slot.letter)
+            return (none, *(_neighbour(each) for each in beside if each in spread.active))
+        case "either":
+            return Pick(PRESTIGE, f"{slot.figure} prestige"), Pick(COINS, _coins(slot.figure))
+        case "tokens":
+            return Pick(INK, "ink"), Pick(REMOVER, "remover")
+        case "trash_this":
+            gives = _coins(slot.figure) if slot.part.endswith(COINS) else f"{slot.figure} prestige"
+            return Pick(NO, "keep it"), Pick(YES, f"trash it for {gives}")
+        case "trash_discard":
+            return Pick(NO, "keep all"), Pick(YES, f"trash one for {_coins(slot.figure)}")
+    return ()
+
+
+def _neighbour(letter: Letter) -> Pick:
+    return Pick(letter.id, letter.card.name if letter.card else letter.reads)
+
+
+def _weighed(spread: Spread, decision: Decision, coins: int, prestige: int) -> Decision:
+    picks = []
+    for pick in decision.picks:
+        other = tally(spread.choosing(decision.card, decision.ability, pick.value))
+        picks.append(replace(pick, coins=other.coins - coins, prestige=other.prestige - prestige))
+    return replace(decision, picks=tuple(picks))
+
+
+def _fits(decision: Decision, pick: str) -> bool:
+    """A card of the discard pile is named by the player; all else is one of the picks."""
+    free = decision.ability.removeprefix(GENRE) == TRASH_DISCARD
+    return free or pick in [each.value for each in decision.picks]
+
+
+def _unoffered(spread: Spread, letter: Letter, picked: Picked) -> tuple[Citation, str]:
+    """Why this card gives no such choice."""
+    name = letter.card.name if letter.card else "An unnamed card"
+    ability = picked.ability.removeprefix(GENRE)
+    below = picked.ability.startswith(GENRE)
+    if letter not in spread.active:
+        return book.wild_nothing, f"{name} takes no part in this word, so there is nothing to choose for it."
+    benefits = letter.card.bonus if letter.card and below else letter.card.basic if letter.card else None
+    if benefits is None or not any(part.startswith(ability) for part in benefits.printed):
+        return book.basic, f"{name} has no such ability: {shown(picked.ability)}."
+    if below and letter.card and letter.card.genre not in spread.genres:
+        return (
+            book.genre_benefits,
+            f"{name} is the only {letter.card.genre.title()} card here: no genre benefits.",
+        )
+    return ASKS[ability][1], f"{name} has no neighbour it could {ability}."
+
+
+def _unfit(letter: Letter, decision: Decision, picked: Picked) -> str:
+    name = letter.card.name if letter.card else "This card"
+    open_picks = ", ".join(each.label for each in decision.picks)
+    return f"{name} cannot be used for {shown(picked.pick)}. It can be used for: {open_picks}."
+
+
+def _simple(spread: Spread) -> Spread:
+    """The choices that stand for themselves: prestige, ink, nothing trashed."""
+    for decision in _open(spread):
+        ability = decision.ability.removeprefix(GENRE)
+        if decision.pick is None and ability not in (UNCOVER, DOUBLE):
+            spread = spread.choosing(decision.card, decision.ability, decision.picks[0].value)
+    return spread
+
+
+def _best(spread: Spread) -> Spread:
+    """The ways to uncover and double that give most, tried one after the other."""
+    best, most, tried, waiting = spread, (-1, -1), 0, [spread]
+    while waiting and tried < MOST_TRIES:
+        one, tried = waiting.pop(), tried + 1
+        place = next((each for each in _open(one) if each.pick is None), None)
+        if place is None:
+            given = tally(one)
+            worth = (given.prestige + given.coins, given.prestige)
+            best, most = (one, worth) if worth > most else (best, most)
+        else:
+            ways = [one.choosing(place.card, place.ability, pick.value) for pick in place.picks]
+            waiting += map(_simple, ways)
+    return best
+
+
+def _coins(figure: int) -> str:
+    return "1 coin" if figure == 1 else f"{figure} coins"

@@ -1,0 +1,125 @@
+"""A word as it would stand: its cards laid, spread out and counted with the choices made."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, replace
+
+from referee.games.hardback.state import Gain, HardbackHouse, Laid, Spelled, State, box
+from referee.games.hardback.word.decisions import decisions, suggested
+from referee.games.hardback.word.laying import Laying, lay
+from referee.games.hardback.word.spread import Letter, Picked, Readings, Spread
+from referee.games.hardback.word.tally import Tally, tally
+
+MUST = ("either", "tokens")
+"""Choices that nobody can make for the player."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A word as it would stand."""
+
+    laying: Laying
+    spread: Spread
+    tally: Tally
+    helper: int | None = None
+
+    @property
+    def word(self) -> str:
+        return self.laying.word
+
+    @property
+    def laid(self) -> tuple[Laid, ...]:
+        """The cards of the word, with those marked that an ability turned up."""
+        turned = set(self.tally.uncovered)
+        return tuple(
+            replace(each, uncovered=_name(n, each) in turned) for n, each in enumerate(self.laying.laid, 1)
+        )
+
+    @property
+    def spelled(self) -> Spelled:
+        gains = tuple(
+            Gain(share.says, share.coins, share.prestige, share.cite.rule) for share in self.tally.shares
+        )
+        return Spelled(self.word, self.laid, gains, self.tally.coins, self.tally.prestige, self.helper)
+
+
+def judged(
+    cards: tuple[str, ...],
+    choices: tuple[str, ...],
+    helper: int | None,
+    state: State,
+    seat: int,
+    house: HardbackHouse,
+) -> Judged:
+    """Lay the word, spread it out, and count it with the choices made and the open ones as suggested."""
+    places, made = sorted_out(choices)
+    laying = lay(cards, state, seat, house, places)
+    chosen = possible(spread(laying, state, seat, house, made))
+    counted = suggested(chosen)
+    kept = tuple(each for each in counted.picked if _settled(each, chosen))
+    final = replace(counted, picked=kept)
+    return Judged(laying, final, tally(final), helper)
+
+
+def sorted_out(choices: tuple[str, ...]) -> tuple[dict[str, str], tuple[Picked, ...]]:
+    """Choices as they are sent: `card2=romance-R5T` names a card, `horror-N5:either=coins` an ability."""
+    places: dict[str, str] = {}
+    made: dict[tuple[str, str], Picked] = {}
+    for choice in choices:
+        key, _, value = choice.partition("=")
+        card, _, ability = key.partition(":")
+        if ability:
+            made[card, ability] = Picked(card, ability, value)
+        else:
+            places[key] = value
+    return places, tuple(made.values())
+
+
+def possible(told: Spread) -> Spread:
+    """Without the choices this word does not give: they were made for the word as it lay before."""
+    offered = {(each.card, each.ability): [pick.value for pick in each.picks] for each in decisions(told)}
+    kept = (
+        each
+        for each in told.picked
+        if each.pick in offered.get((each.card, each.ability), ()) or _names_a_card(each, offered)
+    )
+    return replace(told, picked=tuple(kept))
+
+
+def _names_a_card(picked: Picked, offered: Container[tuple[str, str]]) -> bool:
+    return picked.ability.endswith("trash_discard") and (picked.card, picked.ability) in offered
+
+
+def spread(
+    laying: Laying, state: State, seat: int, house: HardbackHouse, picked: tuple[Picked, ...]
+) -> Spread:
+    """The word as the sum sees it, with the player's own classics beside it."""
+    types = box(state, house)
+    word = tuple(
+        Letter(
+            _name(n, each),
+            types.get(each.card.key) if each.card else None,
+            each.down,
+            each.owner in (None, seat) and not each.mute,
+            each.inked,
+            each.reads,
+            each.mute,
+        )
+        for n, each in enumerate(laying.laid, 1)
+    )
+    used = {each.card.id for each in laying.laid if each.card}
+    beside = (card for card in state.author(seat).classics if card.id not in used)
+    classics = tuple(Letter(card.id, types.get(card.key), reads=card.letter) for card in beside)
+    readings = Readings(doubles_all=house.options.doubles_all)
+    return Spread(word, classics, picked, readings, state.author(seat).tokens_on_cards)
+
+
+def _settled(picked: Picked, chosen: Spread) -> bool:
+    """What the player must choose stays open until chosen."""
+    told = {(each.card, each.ability) for each in chosen.picked}
+    return picked.ability.removeprefix("genre_") not in MUST or (picked.card, picked.ability) in told
+
+
+def _name(place: int, laid: Laid) -> str:
+    return laid.card.id if laid.card else f"down{place}"

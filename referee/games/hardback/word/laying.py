@@ -1,0 +1,174 @@
+"""The cards of a word as they were named: which card lies where, and what is wrong or unclear about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from referee.engine.verdict import Finding, ask, breach, note
+from referee.games.hardback.book import book
+from referee.games.hardback.physical_cards import Card
+from referee.games.hardback.state import HardbackHouse, Laid, State
+from referee.games.hardback.word.card_lookup import (
+    CLASSIC,
+    HAND,
+    LOAN,
+    Found,
+    at_hand,
+    meant,
+    surprised,
+    which,
+)
+from referee.kit.tokens import Token, read
+from referee.kit.words import shown
+
+
+@dataclass(frozen=True)
+class Laying:
+    """Cards laid for a word, with what was found on the way."""
+
+    laid: tuple[Laid, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    new: tuple[Card, ...] = ()
+    """Cards that turn out to be this player's."""
+
+    @property
+    def word(self) -> str:
+        return "".join(each.reads for each in self.laid)
+
+
+class Layer:
+    """Goes through the tokens of one word, card by card."""
+
+    def __init__(self, state: State, seat: int, house: HardbackHouse, picks: Mapping[str, str]) -> None:
+        self.state, self.seat, self.house, self.picks = state, seat, house, picks
+        self.used: set[str] = set()
+        self.named: set[str] = set()
+        self.findings: list[Finding] = []
+        self.new: list[Card] = []
+
+    def lay(self, texts: tuple[str, ...]) -> Laying:
+        tokens, strange = read(texts)
+        for text in strange[:3]:
+            says = f"“{shown(text)}” names no card. Write R, romance-R5, or *R for a card face down as R."
+            self.findings.append(breach(book.hand_only, says))
+        self._reserve(tokens)
+        laid = tuple(each for n, token in enumerate(tokens, 1) if (each := self._one(n, token)))
+        return Laying(laid, tuple(self.findings), tuple(self.new))
+
+    def _reserve(self, tokens: tuple[Token, ...]) -> None:
+        """Cards named exactly are not free for tokens that only tell a letter."""
+        exact = {token.card for token in tokens if token.card}
+        exact |= {
+            self.picks.get(f"card{n}", "") for n, token in enumerate(tokens, 1) if self._picked(n, token)
+        }
+        cards = (found.card for found in at_hand(self.state, self.seat, self.house))
+        self.named = {card.id for card in cards if exact & {card.id, card.key}}
+
+    def _picked(self, place: int, token: Token) -> bool:
+        """Was a card picked for this place that it can mean? One picked for an earlier word may not fit."""
+        letter = self.picks.get(f"card{place}", "").partition("-")[2][:1]
+        return bool(letter) and (token.down or letter in (token.reads, token.card.partition("-")[2][:1]))
+
+    def _one(self, place: int, token: Token) -> Laid | None:
+        return self._down(place, token) if token.down else self._up(place, token)
+
+    def _up(self, place: int, token: Token) -> Laid | None:
+        told = token.card or self._picked(place, token)
+        taken = self.used if told else self.used | self.named
+        found = meant(token, self.state, self.seat, self.house, taken)
+        if not found:
+            return self._missing(token)
+        one = self._chosen(place, found)
+        if one is None:
+            says = f"Which {found[0].card.letter} is it, in place {place} of the word?"
+            self.findings.append(breach(book.own_cards, says, pick=which(f"card{place}", found)))
+            one = found[0]
+        self._take(one)
+        owner = one.seat if one.where == CLASSIC else None
+        inked = one.where == HAND and (token.inked or one.card.id in self.state.author(self.seat).inked)
+        lent = one.where == LOAN
+        return Laid(one.card.letter, one.card, owner=owner, inked=inked, lent=lent, mute=one.mute)
+
+    def _down(self, place: int, token: Token) -> Laid | None:
+        if not token.reads:
+            says = f"Say which letter the face-down card in place {place} stands for: *E for an E."
+            self.findings.append(breach(book.wild, says))
+            return None
+        if token.inked:
+            self.findings.append(
+                breach(book.ink_not_wild, f"Ink lies on the card in place {place}: it cannot lie face down.")
+            )
+        under = token.card or self.picks.get(f"card{place}", "")
+        if not under:
+            return Laid(token.reads, None, down=True)
+        found = self._chosen(place, meant(Token(under), self.state, self.seat, self.house, self.used))
+        if found is None:
+            self.findings.append(
+                breach(book.hand_only, f"There is no card {shown(under)} left to lay face down.")
+            )
+            return Laid(token.reads, None, down=True)
+        self._never_wild(found)
+        self._take(found)
+        return Laid(token.reads, found.card, down=True, lent=found.where == LOAN, mute=found.mute)
+
+    def _chosen(self, place: int, found: tuple[Found, ...]) -> Found | None:
+        picked = self.picks.get(f"card{place}")
+        by_pick = (each for each in found if picked in (each.card.id, each.card.key))
+        return next(by_pick, found[0] if len(found) == 1 else None)
+
+    def _missing(self, token: Token) -> Laid | None:
+        """A letter that none of the player's cards shows can only be a card face down."""
+        if token.card:
+            says = f"{shown(token.card)} is no card of the box, or it is in the word twice."
+            self.findings.append(breach(book.hand_only, says))
+            return None
+        if token.inked:
+            says = f"Ink lies on {token.reads}, and no card of yours shows it: name the card that does."
+            self.findings.append(breach(book.ink_not_wild, says))
+            return None
+        says = f"No card of yours shows {token.reads}, so it is read as a card face down."
+        self.findings.append(note(book.wild, says))
+        return Laid(token.reads, None, down=True)
+
+    def _never_wild(self, found: Found) -> None:
+        if found.where == CLASSIC:
+            says = f"{found.card.name} is a classic in play: it cannot be a wild."
+            self.findings.append(breach(book.classic_never_wild, says))
+        if found.mute:
+            says = f"{found.card.name} must be used as {found.card.letter}: it cannot be a wild."
+            self.findings.append(breach(book.power_disfigured_letter, says))
+        if found.card.id in self.state.author(self.seat).inked:
+            says = f"Ink lies on {found.card.name}: it cannot lie face down."
+            self.findings.append(breach(book.ink_not_wild, says))
+
+    def _take(self, found: Found) -> None:
+        self.used.add(found.card.id)
+        self.findings += surprised(found, self.state, self.seat)
+        unknown = found.where == HAND and found.card not in self.state.author(self.seat).pile
+        if unknown or found.surprises(self.seat):
+            self.new.append(found.card)
+
+
+def lay(
+    texts: tuple[str, ...], state: State, seat: int, house: HardbackHouse, picks: Mapping[str, str]
+) -> Laying:
+    """The word as this player laid it."""
+    return Layer(state, seat, house, picks).lay(texts)
+
+
+def unfit_hand(laying: Laying, state: State, seat: int) -> Iterator[Finding]:
+    """More cards than the hand holds are asked about; inked cards must all be in the word."""
+    author = state.author(seat)
+    own = [each for each in laying.laid if each.owner is None and not each.lent]
+    if len(own) > author.hand:
+        says = f"Your hand should hold {author.hand} cards; the word uses {len(own)} of it. Is that right?"
+        yield ask(book.hand_five, says)
+    used = {each.card.id for each in own if each.card}
+    missing = [card.name for card in author.pile if card.id in author.inked and card.id not in used]
+    for name in missing:
+        yield breach(book.ink_must, f"Ink lies on {name}: it must be used in this word.")
+    told = sum(each.inked for each in own) - len(author.inked) + len(missing)
+    if author.blots > max(told, 0):
+        many = author.blots - max(told, 0)
+        yield ask(book.ink_must, f"{many} more drawn with ink: does the word use every inked card, face up?")

@@ -1,0 +1,183 @@
+"""The word as it lies with its owner's classics beside it, and which of these cards take part.
+
+Benefits may be resolved in any order, and no card stops giving because of what another one does: uncovering a
+card only ever adds one that takes part. So the cards that take part are the smallest set closed under the
+choices made, and it is the same in whatever order the table resolves them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from referee.games.hardback.printed_cards import ADVENTURE, STARTER, CardType
+
+UNCOVER, DOUBLE, EITHER, TOKENS = "uncover", "double", "either", "tokens"
+TRASH_THIS, TRASH_DISCARD = "trash_this", "trash_discard"
+GENRE = "genre_"
+"""Stands before an ability that is printed below the line."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A card of the word, or an own classic in play beside it, as it lies."""
+
+    id: str
+    card: CardType | None = None
+    """None: it lies face down and nobody has named it."""
+    down: bool = False
+    """Face down: a wild."""
+    gives: bool = True
+    """False: another player's classic, or a letter that came from nobody's hand."""
+    inked: bool = False
+    reads: str = ""
+    """The letter it stands for."""
+    forced: bool = False
+    """A letter that somebody's power makes its player use."""
+
+
+@dataclass(frozen=True)
+class Picked:
+    """One choice: what an ability of this card is used for, empty for nothing."""
+
+    card: str
+    ability: str
+    pick: str
+
+
+@dataclass(frozen=True)
+class Readings:
+    """How this table reads what the book leaves open."""
+
+    doubles_all: bool = True
+    """Doubling takes in what a card gives for trashing and for counting cards, not only its figures."""
+
+
+@dataclass(frozen=True)
+class Slot:
+    """An ability of a card that counts in this word: `ability` has `genre_` before it below the line."""
+
+    letter: Letter
+    part: str
+    figure: int
+    below: bool
+
+    @property
+    def ability(self) -> str:
+        part = TRASH_THIS if self.part.startswith(TRASH_THIS) else self.part
+        return GENRE + part if self.below else part
+
+
+@dataclass(frozen=True)
+class Spread:
+    """A word laid out, the classics of its author that are in play beside it, and the choices made."""
+
+    word: tuple[Letter, ...]
+    classics: tuple[Letter, ...] = ()
+    picked: tuple[Picked, ...] = ()
+    readings: Readings = Readings()
+    tokens: int = 0
+    """Ink tokens on its author's cards: all those cards are in the word, named as such or not."""
+
+    def choosing(self, card: str, ability: str, pick: str) -> Spread:
+        """The same word with this choice in the place of an earlier one."""
+        others = [each for each in self.picked if (each.card, each.ability) != (card, ability)]
+        return replace(self, picked=(*others, Picked(card, ability, pick)))
+
+    def pick(self, slot: Slot) -> str | None:
+        """What was chosen for this ability; None where nobody has chosen yet."""
+        return self._picks.get((slot.letter.id, slot.ability))
+
+    @cached_property
+    def _picks(self) -> dict[tuple[str, str], str]:
+        return {(each.card, each.ability): each.pick for each in self.picked}
+
+    @cached_property
+    def letters(self) -> tuple[Letter, ...]:
+        return (*self.word, *self.classics)
+
+    def neighbours(self, letter: Letter) -> tuple[Letter, ...]:
+        """The cards to its immediate left and right in the word; a classic beside the word has none."""
+        at = next((n for n, each in enumerate(self.word) if each.id == letter.id), None)
+        return () if at is None else (*self.word[max(at - 1, 0) : at], *self.word[at + 1 : at + 2])
+
+    @cached_property
+    def active(self) -> tuple[Letter, ...]:
+        """The cards that take part: face up and the player's own, and those uncovered."""
+        taking = {each.id for each in self.letters if each.gives and each.card and not each.down}
+        while True:
+            more = {target.id for target in self._uncovered(taking)} - taking
+            if not more:
+                return tuple(each for each in self.letters if each.id in taking)
+            taking |= more
+
+    @cached_property
+    def uncovered(self) -> tuple[Letter, ...]:
+        """The wilds turned up by an ability; they still stand for the letter they were played as."""
+        return tuple(each for each in self.active if each.down)
+
+    @cached_property
+    def genres(self) -> frozenset[str]:
+        """The genres that at least two cards share."""
+        return _shared(self.active)
+
+    def slots(self, letter: Letter) -> Iterator[Slot]:
+        """What counts of a card that takes part: above the line always, below it with its genre."""
+        yield from _slots(letter, self.genres)
+
+    def multiplier(self, letter: Letter) -> int:
+        """1, or one more for each neighbour that doubles this card: two doublers make it three."""
+        return 1 + len(self.doublers(letter))
+
+    def doublers(self, letter: Letter) -> tuple[Letter, ...]:
+        """The neighbours whose doubling was chosen for this card."""
+        return tuple(
+            other
+            for other in self.neighbours(letter)
+            if other in self.active
+            for slot in self.slots(other)
+            if slot.part == DOUBLE and self.pick(slot) == letter.id
+        )
+
+    @property
+    def wilds(self) -> int:
+        """Wild cards in the word; one that was uncovered is still a wild."""
+        return sum(each.down for each in self.word)
+
+    @property
+    def inked(self) -> int:
+        return max(sum(each.inked for each in self.word), self.tokens)
+
+    @property
+    def adventures(self) -> int:
+        return sum(each.card is not None and each.card.genre == ADVENTURE for each in self.active)
+
+    def _uncovered(self, taking: set[str]) -> Iterator[Letter]:
+        """Cards that the ones taking part so far uncover."""
+        active = tuple(each for each in self.letters if each.id in taking)
+        genres = _shared(active)
+        for letter in active:
+            for slot in _slots(letter, genres):
+                if slot.part == UNCOVER:
+                    yield from (other for other in self.coverable(letter) if other.id == self.pick(slot))
+
+    def coverable(self, letter: Letter) -> tuple[Letter, ...]:
+        """The neighbours this card could uncover: face down, and known what they are."""
+        return tuple(other for other in self.neighbours(letter) if other.down and other.gives and other.card)
+
+
+def _shared(active: tuple[Letter, ...]) -> frozenset[str]:
+    counted = Counter(each.card.genre for each in active if each.card)
+    return frozenset(genre for genre, many in counted.items() if many > 1 and genre != STARTER)
+
+
+def _slots(letter: Letter, genres: frozenset[str]) -> Iterator[Slot]:
+    if letter.card is None:
+        return
+    for part, figure in letter.card.basic.printed.items():
+        yield Slot(letter, part, figure, False)
+    if letter.card.genre in genres:
+        for part, figure in letter.card.bonus.printed.items():
+            yield Slot(letter, part, figure, True)

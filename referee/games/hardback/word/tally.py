@@ -1,0 +1,195 @@
+"""The sum of a word, a line per card with its reason, and what is left to carry out on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.engine.rulebook import Citation
+from referee.games.hardback.book import book
+from referee.games.hardback.word.spread import EITHER, TOKENS, TRASH_DISCARD, TRASH_THIS, Letter, Slot, Spread
+
+COINS, PRESTIGE = "coins", "prestige"
+INK, REMOVER = "ink", "remover"
+PLAIN = (COINS, PRESTIGE, EITHER)
+TASKS = ("jail", "look", "opponents_return")
+
+
+@dataclass(frozen=True)
+class Part:
+    """One thing a card gives: figures before any doubling, and the rule it comes from."""
+
+    says: str
+    cite: Citation
+    coins: int = 0
+    prestige: int = 0
+    plain: bool = True
+    """Printed as a figure, so that every table doubles it."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """A line of the sum: what one card gave, and why."""
+
+    card: str
+    says: str
+    cite: Citation
+    coins: int = 0
+    prestige: int = 0
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is to be done on the table: jail a card, look at cards, opponents give back tokens."""
+
+    card: str
+    ability: str
+    figure: int
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Everything a word gives."""
+
+    shares: tuple[Share, ...] = ()
+    ink: int = 0
+    remover: int = 0
+    tasks: tuple[Task, ...] = ()
+    trashed: tuple[str, ...] = ()
+    """Cards that leave the game for what they gave."""
+    discards: tuple[str, ...] = ()
+    """Cards of the discard pile trashed for coins, as they were named."""
+    uncovered: tuple[str, ...] = ()
+
+    @property
+    def coins(self) -> int:
+        return sum(share.coins for share in self.shares)
+
+    @property
+    def prestige(self) -> int:
+        return sum(share.prestige for share in self.shares)
+
+
+def tally(spread: Spread) -> Tally:
+    """What this word gives with the choices made; an ability nobody has chosen for gives nothing yet."""
+    slots = [slot for letter in spread.active for slot in spread.slots(letter)]
+    tokens = [spread.pick(slot) for slot in slots if slot.part == TOKENS for _ in range(slot.figure)]
+    return Tally(
+        shares=tuple(_share(spread, letter) for letter in spread.letters),
+        ink=tokens.count(INK),
+        remover=tokens.count(REMOVER),
+        tasks=tuple(Task(slot.letter.id, slot.part, slot.figure) for slot in slots if slot.part in TASKS),
+        trashed=tuple(dict.fromkeys(slot.letter.id for slot in slots if _trashes(spread, slot))),
+        discards=tuple(pick for slot in slots if slot.part == TRASH_DISCARD and (pick := spread.pick(slot))),
+        uncovered=tuple(letter.id for letter in spread.uncovered),
+    )
+
+
+def _share(spread: Spread, letter: Letter) -> Share:
+    if letter not in spread.active:
+        return _idle(letter)
+    parts = [part for slot in spread.slots(letter) if (part := _part(spread, slot))]
+    times, all_of_it = spread.multiplier(letter), spread.readings.doubles_all
+    factors = [times if part.plain or all_of_it else 1 for part in parts]
+    return Share(
+        letter.id,
+        _line(spread, letter, parts),
+        _rule(spread, letter, times),
+        sum(part.coins * factor for part, factor in zip(parts, factors, strict=True)),
+        sum(part.prestige * factor for part, factor in zip(parts, factors, strict=True)),
+    )
+
+
+def _idle(letter: Letter) -> Share:
+    """A card that takes no part, and why."""
+    name = letter.card.name if letter.card else "An unnamed card"
+    if letter.down:
+        return Share(
+            letter.id, f"{name}, face down as {letter.reads or 'a wild'}, gives nothing.", book.wild_nothing
+        )
+    if letter.forced:
+        says = f"{name} must be used and gives nothing."
+        return Share(letter.id, says, book.power_disfigured_letter)
+    if not letter.gives:
+        return Share(letter.id, f"{name} is not from your hand: no benefits, no genre.", book.classic_others)
+    return Share(letter.id, f"{name}: nobody has said which card it is.", book.basic)
+
+
+def _part(spread: Spread, slot: Slot) -> Part | None:
+    """What one ability adds to the sum; None where it adds nothing."""
+    cite = book.genre_benefits if slot.below else book.basic
+    match slot.part:
+        case "coins":
+            return Part(_coins(slot.figure), cite, coins=slot.figure)
+        case "prestige":
+            return Part(f"{slot.figure} prestige", cite, prestige=slot.figure)
+        case "either":
+            return _either(slot, spread.pick(slot))
+        case "trash_this_coins" | "trash_this_prestige" if _trashes(spread, slot):
+            coins = slot.figure if slot.part.endswith(COINS) else 0
+            return _figures("for trashing it", book.trash_this, coins, slot.figure - coins)
+        case "trash_discard" if spread.pick(slot):
+            return _figures("for a card of the discard pile", book.trash_discard, slot.figure, 0)
+        case "coins_per_adventure":
+            each = f"for {spread.adventures} Adventure cards"
+            return _figures(each, cite, slot.figure * spread.adventures, 0)
+        case "prestige_per_inked":
+            return _figures(f"for {spread.inked} inked cards", cite, 0, slot.figure * spread.inked)
+        case "prestige_per_wild":
+            return _figures(f"for {spread.wilds} wilds", cite, 0, slot.figure * spread.wilds)
+    return None
+
+
+def _either(slot: Slot, pick: str | None) -> Part | None:
+    if pick == COINS:
+        return Part(_coins(slot.figure), book.either, coins=slot.figure)
+    if pick == PRESTIGE:
+        return Part(f"{slot.figure} prestige", book.either, prestige=slot.figure)
+    return None
+
+
+def _figures(says: str, cite: Citation, coins: int, prestige: int) -> Part:
+    figure = _coins(coins) if coins else f"{prestige} prestige"
+    return Part(f"{figure} {says}", cite, coins, prestige, plain=False)
+
+
+def _trashes(spread: Spread, slot: Slot) -> bool:
+    return slot.ability.endswith(TRASH_THIS) and bool(spread.pick(slot))
+
+
+def _line(spread: Spread, letter: Letter, parts: list[Part]) -> str:
+    """Romance E at 2: 1 coin, with its genre 1 coin; doubled by Romance D at 4."""
+    above = [part.says for part in parts if part.cite is not book.genre_benefits]
+    below = [part.says for part in parts if part.cite is book.genre_benefits]
+    given = ", ".join(above + ([f"with its genre {' and '.join(below)}"] if below else [])) or "nothing yet"
+    return f"{_named(letter)}: {given}{''.join(_remarks(spread, letter))}."
+
+
+def _remarks(spread: Spread, letter: Letter) -> Iterator[str]:
+    if letter in spread.uncovered:
+        yield f"; uncovered, it still reads {letter.reads}" if letter.reads else "; uncovered"
+    doublers = [_named(other) for other in spread.doublers(letter)]
+    if doublers:
+        yield f"; {'doubled' if len(doublers) == 1 else 'tripled'} by {' and '.join(doublers)}"
+    if any(_trashes(spread, slot) for slot in spread.slots(letter)):
+        yield ", then it leaves the game" if doublers else "; it leaves the game"
+
+
+def _rule(spread: Spread, letter: Letter, times: int) -> Citation:
+    """The rule that says most about this line."""
+    if times > 1:
+        return book.double if times == 2 else book.triple
+    if letter in spread.uncovered:
+        return book.uncover
+    below = letter.card is not None and bool(letter.card.bonus) and letter.card.genre in spread.genres
+    if letter in spread.classics:
+        return book.classic_genre if below else book.classic_benefits
+    return book.genre_benefits if below else book.basic
+
+
+def _named(letter: Letter) -> str:
+    return letter.card.name if letter.card else "An unnamed card"
+
+
+def _coins(figure: int) -> str:
+    return "1 coin" if figure == 1 else f"{figure} coins"
