@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from referee import paths
 from referee.kit.words import RuleSet, WordVerdict
-from referee.words import Lexicon, UploadRefused, choices, load, read_upload
-from referee.words.handkept import HandkeptError
-from referee.words.sources import SourceMissing
+from referee.words import Lexicon, UploadError, choices, load, read_upload
+from referee.words.builder.curated import CuratedFileError
+from referee.words.builder.sources import SourceError
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -51,7 +51,7 @@ def _word(arguments: argparse.Namespace) -> int:
     """Print each verdict; the exit code is 1 when any word is refused."""
     try:
         words = _lexicon(arguments.list_name, slurs=not arguments.slurs)
-    except (OSError, UploadRefused) as wrong:
+    except (OSError, UploadError) as wrong:
         print(wrong, file=sys.stderr)
         return 2
     verdicts = [words.verdict(word, RuleSet(arguments.rules)) for word in arguments.word]
@@ -69,11 +69,11 @@ def _lexicon(list_name: str, slurs: bool) -> Lexicon:
 
 
 def _build(arguments: argparse.Namespace) -> int:
-    from referee.words.build import build  # only this command needs the package readers
+    from referee.words.builder.assemble import build  # only this command needs the package readers
 
     try:
         build(arguments.target or paths.wordlists())
-    except (SourceMissing, HandkeptError) as wrong:
+    except (SourceError, CuratedFileError) as wrong:
         print(wrong, file=sys.stderr)
         return 1
     return 0

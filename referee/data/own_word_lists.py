@@ -10,14 +10,14 @@ from referee.store import NotFound
 from referee.store.house import word_lists
 from referee.store.house.word_lists import OwnList
 from referee.store.models import OWN_LIST
-from referee.words import SLURS, Uploaded
+from referee.words import SLURS, UploadedList
 
 MOST_OPEN = 8
 """Lists held ready in a process; a list takes some ten bytes a word."""
 
 
-def bring(name: str, content: bytes) -> tuple[OwnList, Uploaded]:
-    """Keep a list for this house, or raise `UploadRefused` with every reason."""
+def bring(name: str, content: bytes) -> tuple[OwnList, UploadedList]:
+    """Keep a list for this house, or raise `UploadError` with every reason."""
     uploaded = words.read_upload(" ".join(name.split())[: word_lists.LONGEST_NAME], content)
     return word_lists.keep(uploaded.name, uploaded.text, uploaded.size), uploaded
 
@@ -38,7 +38,7 @@ def checked(choice: str) -> str:
     return choice
 
 
-def opened(choice: str) -> Uploaded | None:
+def opened(choice: str) -> UploadedList | None:
     """The list behind a table's choice, withdrawn or not; None for a shipped one."""
     name = choice.removesuffix(SLURS)
     return _opened(name.removeprefix(OWN_LIST)) if name.startswith(OWN_LIST) else None
@@ -54,7 +54,7 @@ def named(choice: str) -> OwnList | None:
 
 
 @lru_cache(maxsize=MOST_OPEN)
-def _opened(uid: str) -> Uploaded:
+def _opened(uid: str) -> UploadedList:
     """A list never changes under its uid, so it can be kept."""
     row = word_lists.get(uid)
-    return Uploaded(row.name, word_lists.text(uid), row.size)
+    return UploadedList(row.name, word_lists.text(uid), row.size)

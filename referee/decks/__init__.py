@@ -1,4 +1,4 @@
-"""Boxes of cards as data: one TOML file each, read once and validated with the place of any fault."""
+"""The decks of cards, one TOML file each, read once and checked entry by entry."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from referee.kit.cards import Deck, Face
 FACE_FIELDS = {"letters", "points", "kind", "count", "certain"}
 
 
-class BadDeck(Exception):
-    """A deck file that cannot be used; the text names the file and the entry."""
+class DeckError(Exception):
+    """A deck file has an error; the text names the file and the entry."""
 
 
 @cache
@@ -22,23 +22,23 @@ def load(key: str) -> Deck:
     name = f"{key}.toml"
     try:
         data = tomllib.loads((files("referee.decks") / name).read_text("utf-8"))
-    except tomllib.TOMLDecodeError as trouble:
-        raise BadDeck(f"{name}: {trouble}") from None
-    return parsed(name, key, data)
+    except tomllib.TOMLDecodeError as error:
+        raise DeckError(f"{name}: {error}") from None
+    return parse_deck(name, key, data)
 
 
 @cache
-def shipped() -> tuple[Deck, ...]:
-    """Every box we know, by title."""
+def all_decks() -> tuple[Deck, ...]:
+    """Every deck that comes with Quoin, sorted by title."""
     names = [file.name for file in files("referee.decks").iterdir() if file.name.endswith(".toml")]
     return tuple(sorted((load(name.removesuffix(".toml")) for name in names), key=lambda deck: deck.title))
 
 
-def parsed(name: str, key: str, data: Mapping[str, object]) -> Deck:
-    """A deck from its decoded file; every face is checked."""
+def parse_deck(name: str, key: str, data: Mapping[str, object]) -> Deck:
+    """A deck from the content of its file; every face is checked."""
     entries = data.get("face", [])
     if not isinstance(entries, list) or not isinstance(data.get("title"), str):
-        raise BadDeck(f"{name}: wants a title and [[face]] entries")
+        raise DeckError(f"{name}: wants a title and [[face]] entries")
     faces = tuple(_face(name, number, entry) for number, entry in enumerate(entries, 1))
     extra = {part: value for part, value in data.items() if part not in ("title", "face")}
     return Deck(key, str(data["title"]), faces, extra)
@@ -47,13 +47,13 @@ def parsed(name: str, key: str, data: Mapping[str, object]) -> Deck:
 def _face(name: str, number: int, entry: Mapping[str, object]) -> Face:
     where = f"{name}, face {number}"
     if unknown := set(entry) - FACE_FIELDS:
-        raise BadDeck(f"{where}: unknown {', '.join(sorted(unknown))}")
+        raise DeckError(f"{where}: unknown {', '.join(sorted(unknown))}")
     letters, points, count = entry.get("letters"), entry.get("points"), entry.get("count")
     if not isinstance(letters, str) or not letters.isalpha() or letters != letters.upper():
-        raise BadDeck(f"{where}: letters must be capitals, not {letters!r}")
+        raise DeckError(f"{where}: letters must be capitals, not {letters!r}")
     for figure in (points, count):
         if figure is not None and (not isinstance(figure, int) or figure < 0):
-            raise BadDeck(f"{where} ({letters}): {figure!r} is not a figure")
+            raise DeckError(f"{where} ({letters}): {figure!r} is not a figure")
     return Face(
         letters,
         points if isinstance(points, int) else None,

@@ -21,7 +21,7 @@ def furnish(
     words_list: str = "standard",
     corrections: Mapping[str, object] | None = None,
     rulings: Mapping[str, bool] | None = None,
-    uploaded: words.Uploaded | None = None,
+    uploaded: words.UploadedList | None = None,
 ) -> House[object]:
     """The house a game is judged in.
 
@@ -30,6 +30,6 @@ def furnish(
     """
     return House(
         deck=decks.load(rules.deck).corrected(corrections or {}) if rules.deck else NO_CARDS,
-        words=words.chosen(words_list, rulings or {}, uploaded),
+        words=words.load_choice(words_list, rulings or {}, uploaded),
         options=decode_options(rules, options),
     )

@@ -15,7 +15,7 @@ from referee import games
 from referee.data import own_word_lists
 from referee.engine.seats import listed
 from referee.server.network import own_address
-from referee.words import shelves
+from referee.words import lists
 
 ONLY_HERE = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
 
@@ -101,7 +101,7 @@ def players(seats: range) -> str:
 
 def shelf(key: str) -> str:
     """What a word list is called and how many words it holds."""
-    listing, own = shelves.listings().get(key), own_word_lists.named(key)
+    listing, own = lists.listings().get(key), own_word_lists.named(key)
     if own is not None:
         return f"{own.name}, {own.size:,} {'word' if own.size == 1 else 'words'}, our own"
     return f"{listing.name}, {listing.size:,} words" if listing else "None: the table decides every word"
@@ -109,7 +109,7 @@ def shelf(key: str) -> str:
 
 def notices() -> str:
     """Where the notices of the word lists stand in full."""
-    return f"/wordlists/{shelves.version()}/NOTICES"
+    return f"/wordlists/{lists.version()}/NOTICES"
 
 
 def page_query(number: int) -> str:

@@ -1,20 +1,31 @@
-"""The lists and the verdicts: `load` gives a table its dictionary, from committed data alone."""
+"""Word lists and verdicts: `load` gives a table its dictionary from the files in `wordlists/`."""
 
 from collections.abc import Mapping
 
 from referee.kit.words import normalise
-from referee.words.judge import NONE, Lexicon
-from referee.words.shelves import listings
-from referee.words.upload import Uploaded, UploadRefused, read_upload
+from referee.words.lexicon import NONE, Lexicon
+from referee.words.lists import listings
+from referee.words.upload import UploadedList, UploadError, read_upload
 
-__all__ = ["SLURS", "Lexicon", "UploadRefused", "Uploaded", "choices", "chosen", "load", "read_upload"]
+__all__ = [
+    "SLURS",
+    "Lexicon",
+    "UploadError",
+    "UploadedList",
+    "choices",
+    "load",
+    "load_choice",
+    "read_upload",
+]
 
 SLURS = "+slurs"
 """Ends the word choice of a table that lets slurs stand: "standard+slurs"."""
 
 
-def chosen(choice: str, house: Mapping[str, bool] | None = None, uploaded: Uploaded | None = None) -> Lexicon:
-    """The dictionary of a table by its word choice; slurs are left out unless the choice lets them stand."""
+def load_choice(
+    choice: str, house: Mapping[str, bool] | None = None, uploaded: UploadedList | None = None
+) -> Lexicon:
+    """The dictionary for a table's word choice; slurs are left out unless the choice ends with `SLURS`."""
     name, slurs = choice.removesuffix(SLURS), not choice.endswith(SLURS)
     return load(name, slurs=slurs, house=house, uploaded=uploaded)
 
@@ -24,11 +35,11 @@ def load(
     *,
     slurs: bool = True,
     house: Mapping[str, bool] | None = None,
-    uploaded: Uploaded | None = None,
+    uploaded: UploadedList | None = None,
 ) -> Lexicon:
-    """The dictionary of a table: its list (or its own, or none), slurs left out or not, and its house words.
+    """The dictionary of a table: a named list, the table's own, or none; with or without slurs.
 
-    House words map a word to allowed or barred and go before every list.
+    `house` maps each house word to allowed or barred; it outranks every list.
     An uploaded list replaces the named one.
     """
     rulings = {normalise(word): allowed for word, allowed in (house or {}).items()}

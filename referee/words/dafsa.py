@@ -1,9 +1,9 @@
-"""All words of all lists in one small automaton, walked letter by letter.
+"""All words of all lists in one automaton (DAFSA: deterministic acyclic finite state automaton).
 
-An edge is 32 bits: letter (5, A = 1), class of the word ending here (3), last edge of its state (1) and
+An edge has 32 bits: letter (5, A = 1), class of the word that ends here (3), last edge of its state (1) and
 target (23).
-Edge 0 is unused, so target 0 means "nothing follows". The root's edges begin at 1.
-The browser walks the same file.
+Edge 0 is unused, so target 0 means "nothing follows". The edges of the root begin at 1.
+The browser reads the same file.
 """
 
 import sys
@@ -19,13 +19,13 @@ State = tuple[tuple[int, int, int], ...]
 
 
 class Dafsa:
-    """A packed automaton: which words there are, and the class each carries."""
+    """A packed automaton: the words and the class of each."""
 
     def __init__(self, packed: bytes) -> None:
         self.edges = array("I", packed)
         if sys.byteorder == "big":
             self.edges.byteswap()
-        # The low byte of an edge is letter and class, the next begins with the mark of the last edge.
+        # The low byte of an edge is letter and class; the lowest bit of the next byte marks a last edge.
         self._letters = packed[0::4].translate(bytes(byte & LETTER_MASK for byte in range(256)))
         self._lasts = packed[1::4].translate(bytes(byte & 1 for byte in range(256)))
 
@@ -67,11 +67,11 @@ def pack(classes: Mapping[str, int]) -> bytes:
     """The automaton of these words (capitals A-Z) as little-endian 32-bit edges."""
     states = _Register()
     root = states.number_of(sorted(classes), classes)
-    return states.packed(root)
+    return states.pack(root)
 
 
 class _Register:
-    """States met so far; two states with the same edges are one state."""
+    """The distinct states; two states with the same edges are one state."""
 
     def __init__(self) -> None:
         self.numbers: dict[State, int] = {(): 0}
@@ -85,16 +85,16 @@ class _Register:
             longer = group[1:] if ends_here else group
             after = self.number_of(longer, classes, depth + 1) if longer else 0
             state.append((ord(letter) - 64, ends_here, after))
-        return self._numbered(tuple(state))
+        return self._number(tuple(state))
 
-    def _numbered(self, state: State) -> int:
+    def _number(self, state: State) -> int:
         if state not in self.numbers:
             self.numbers[state] = len(self.states)
             self.states.append(state)
         return self.numbers[state]
 
-    def packed(self, root: int) -> bytes:
-        """Root first, then the other states in the order they were met."""
+    def pack(self, root: int) -> bytes:
+        """The root first, then the other states in the order they were added."""
         order = [root, *(number for number in range(1, len(self.states)) if number != root)]
         place, at = {0: 0}, ROOT
         for number in order:
@@ -102,7 +102,7 @@ class _Register:
             at += len(self.states[number])
         edges = array("I", [0])
         for number in order:
-            edges.extend(_packed_edges(self.states[number], place))
+            edges.extend(_pack_edges(self.states[number], place))
         if sys.byteorder == "big":
             edges.byteswap()
         return edges.tobytes()
@@ -116,7 +116,7 @@ def _by_letter(words: list[str], depth: int) -> Iterator[tuple[str, list[str]]]:
             start = at
 
 
-def _packed_edges(state: State, place: Mapping[int, int]) -> Iterable[int]:
+def _pack_edges(state: State, place: Mapping[int, int]) -> Iterable[int]:
     for at, (letter, ends_here, after) in enumerate(state):
         last = at == len(state) - 1
         yield letter | ends_here << CLASS_SHIFT | last << LAST_SHIFT | place[after] << TARGET_SHIFT

@@ -1,19 +1,19 @@
-"""A list a table brings along: one word a line, checked before anybody plays with it."""
+"""A table's own word list from a file: one word a line, checked before it is used."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.kit.words import LONGEST_TYPED, is_plain, normalise, shown
-from referee.words.lines import SortedLines
+from referee.words.sorted_lines import SortedLines
 
 MOST_BYTES = 8 * 1024 * 1024
 MOST_WORDS = 600_000
 MOST_COMPLAINTS = 10
 
 
-class UploadRefused(ValueError):
-    """The list cannot be used; one sentence per problem, with line numbers."""
+class UploadError(ValueError):
+    """The list cannot be used; `complaints` has one sentence for each problem, with line numbers."""
 
     def __init__(self, *complaints: str) -> None:
         super().__init__(" ".join(complaints))
@@ -21,17 +21,17 @@ class UploadRefused(ValueError):
 
 
 @dataclass(frozen=True)
-class Uploaded:
+class UploadedList:
     """A table's own list: its name, and its words in capitals, sorted, one a line.
 
-    The text is searched as it lies: a set of the same words would take ten times the memory.
+    The text itself is searched: a set of the same words would take ten times the memory.
     """
 
     name: str
     text: bytes
     size: int
     repeated: tuple[str, ...] = ()
-    """Which lines repeat an earlier one; each word counts once."""
+    """A sentence for each line that repeats an earlier word; each word counts once."""
 
     def __contains__(self, word: str) -> bool:
         return SortedLines(self.text).holds(word)
@@ -47,12 +47,12 @@ class Uploaded:
         return tuple(word.decode() for word in found if sorted(word.decode()) == those)
 
 
-def read_upload(name: str, content: bytes) -> Uploaded:
-    """The list in a file, or every reason why not (the first ten)."""
+def read_upload(name: str, content: bytes) -> UploadedList:
+    """The list in a file; raises `UploadError` with the first ten complaints."""
     words: dict[str, int] = {}
     complaints: list[str] = []
     repeated: list[str] = []
-    for number, line in enumerate(_decoded(content).splitlines(), 1):
+    for number, line in enumerate(_decode(content).splitlines(), 1):
         if not line.strip():
             continue
         word = normalise(line)
@@ -61,33 +61,33 @@ def read_upload(name: str, content: bytes) -> Uploaded:
         elif word in words:
             repeated.append(f"Line {number} repeats {word} of line {words[word]}.")
         words.setdefault(word, number)
-    _refuse_if_useless(words, complaints)
+    _refuse_useless_list(words, complaints)
     text = "".join(f"{word}\n" for word in sorted(words)).encode()
-    return Uploaded(name.strip() or "Our list", text, len(words), _shortened(repeated))
+    return UploadedList(name.strip() or "Our list", text, len(words), _first_complaints(repeated))
 
 
-def _decoded(content: bytes) -> str:
+def _decode(content: bytes) -> str:
     if len(content) > MOST_BYTES:
-        raise UploadRefused(f"The file has {len(content):,} bytes; at most {MOST_BYTES:,} are read.")
+        raise UploadError(f"The file has {len(content):,} bytes; at most {MOST_BYTES:,} are read.")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
         line = content[: wrong.start].count(b"\n") + 1
-        raise UploadRefused(
+        raise UploadError(
             f"Line {line}: the file is not UTF-8 text. Save it as UTF-8 and try again."
         ) from None
 
 
-def _refuse_if_useless(words: dict[str, int], complaints: list[str]) -> None:
+def _refuse_useless_list(words: dict[str, int], complaints: list[str]) -> None:
     if complaints:
-        raise UploadRefused(*_shortened(complaints))
+        raise UploadError(*_first_complaints(complaints))
     if not words:
-        raise UploadRefused("The file holds no words.")
+        raise UploadError("The file holds no words.")
     if len(words) > MOST_WORDS:
-        raise UploadRefused(f"The file holds {len(words):,} words; at most {MOST_WORDS:,} are taken.")
+        raise UploadError(f"The file holds {len(words):,} words; at most {MOST_WORDS:,} are taken.")
 
 
-def _shortened(lines: list[str]) -> tuple[str, ...]:
-    """The first of them, and how many more there are."""
+def _first_complaints(lines: list[str]) -> tuple[str, ...]:
+    """The first sentences, and how many more there are."""
     more = len(lines) - MOST_COMPLAINTS
     return (*lines[:MOST_COMPLAINTS], f"And {more} more lines.") if more > 0 else tuple(lines)

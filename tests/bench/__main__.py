@@ -7,7 +7,7 @@ from importlib.util import find_spec
 # Each module has `run()`, which measures and prints its figures.
 MODULES = {
     "table": "tests.bench.table",
-    "words": "referee.words.bench",
+    "words": "tests.bench.words",
     "browser": "tests.bench.words_in_browser",
     "ocr": "ocr.measure.report",
     "trust": "tests.bench.trust",

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from referee.kit.words import RuleSet
-from referee.words import load, shelves
+from referee.words import lists, load
 from tests.conftest import QUIET
 from tests.support.programs import CHROMIUM
 from tests.support.server import serving
@@ -28,7 +28,7 @@ PIECE = 20_000
 
 def run() -> None:
     """Compare, and say how many answers differ."""
-    words = [*shelves.automaton().words(shelves.STANDARD), *non_words(20_000), *ODD]
+    words = [*lists.automaton().words(lists.STANDARD), *non_words(20_000), *ODD]
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, sync_playwright() as tool:
         browser = tool.chromium.launch(executable_path=CHROMIUM.path(), args=[*QUIET, "--no-sandbox"])
         page = browser.new_page(base_url=address)
@@ -40,7 +40,7 @@ def run() -> None:
 
 def different(page: Page, words: Sequence[str], rules: RuleSet) -> list[str]:
     """The words on which this browser rules otherwise than the server."""
-    lexicon, base, found = load(), f"/wordlists/{shelves.version()}/", []
+    lexicon, base, found = load(), f"/wordlists/{lists.version()}/", []
     for start in range(0, len(words), PIECE):
         piece = list(words[start : start + PIECE])
         answers = page.evaluate(RULE, [base, piece, rules.value])

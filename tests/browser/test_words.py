@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from referee.kit.words import RuleSet
-from referee.words import shelves
+from referee.words import lists
 from tests.bench.words_in_browser import different
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone
@@ -64,7 +64,7 @@ def test_the_browser_rules_as_the_server_does(take: Take):
     """A sample; `script/bench browser` compares every word of Standard and 20,000 others."""
     page = take("Ann").page
     page.goto("/words/alone")
-    listed = Random(5).sample(list(shelves.automaton().words(shelves.STANDARD)), 3000)
+    listed = Random(5).sample(list(lists.automaton().words(lists.STANDARD)), 3000)
     for rules in RuleSet:
         assert different(page, [*listed, *non_words(1000), *ODD], rules) == []
 

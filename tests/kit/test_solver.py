@@ -8,7 +8,7 @@ import pytest
 from referee.kit.cards import Card
 from referee.kit.solver import Demand, Made, MixedHand, Piece, best, letter_card, made_words, wild_card
 from referee.kit.word_index import WordIndex
-from referee.words.shelves import automaton
+from referee.words.lists import automaton
 
 POINTS = {letter: 1 + at // 3 for at, letter in enumerate("EAIORTNSLUDGBCMPFHVWYKJXQZ")}
 HANDS = 2040

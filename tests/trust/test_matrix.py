@@ -19,7 +19,7 @@ from referee.store.games import tables
 from referee.store.house import decks
 from referee.store.models import db
 from referee.web.middleware.sessions import Access, rule_of
-from referee.words import shelves
+from referee.words import lists
 from tests.web.conftest import app, config, empty_book
 from tests.web.phones import Phone, Round, finish
 
@@ -29,7 +29,7 @@ __all__ = ["app", "config", "empty_book"]
 # everything named is really there: Bea's seat and phone, a deck, a list, a person, a game.
 GAPS = {
     "name": "bid", "action": "bid", "number": "1", "seat": "1", "phone": "2", "token": "nonsense",
-    "key": "bids", "game": "1", "deck": "1", "filename": "app.css", "edition": shelves.version(),
+    "key": "bids", "game": "1", "deck": "1", "filename": "app.css", "edition": lists.version(),
     "uid": "0" * 32, "person": "1",
     "season": "1", "night": "1", "round": "1", "year": "2026",
 }  # fmt: skip

@@ -1,0 +1,1 @@
+"""Tests of the word lists and their verdicts."""

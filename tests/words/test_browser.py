@@ -11,8 +11,8 @@ import pytest
 
 from referee import paths
 from referee.kit.words import RuleSet
-from referee.words import load, shelves
-from referee.words.play import anagrams, extensions
+from referee.words import lists, load
+from referee.words.word_search import anagrams, extensions
 
 NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(not NODE and not os.environ.get("CI"), reason="node is not installed")
@@ -57,15 +57,15 @@ def non_words(count: int) -> list[str]:
     """Listed words with one letter changed, names, abbreviations and letters at random."""
     chance = random.Random(7)
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    listed = list(shelves.automaton().words(shelves.HUGE))
+    listed = list(lists.automaton().words(lists.HUGE))
     slips = [word[:1] + chance.choice(letters) + word[2:] for word in chance.sample(listed, count // 2)]
-    tagged = sorted(shelves.tagged({"name", "abbreviation", "two_words", "slang", "contraction"}))
+    tagged = sorted(lists.words_tagged({"name", "abbreviation", "two_words", "slang", "contraction"}))
     random_letters = ["".join(chance.choices(letters, k=chance.randint(1, 14))) for _ in range(count // 4)]
     return [*slips, *chance.sample(tagged, count - len(slips) - len(random_letters)), *random_letters]
 
 
 def test_every_word_of_standard_and_thousands_of_others_get_the_same_ruling(tmp_path):
-    words = [*shelves.automaton().words(shelves.STANDARD), *non_words(NON_WORDS), *ODD]
+    words = [*lists.automaton().words(lists.STANDARD), *non_words(NON_WORDS), *ODD]
     lexicon = load()
     answers = in_browser(tmp_path, words, RuleSet.LETTERPRESS, "standard")
     different = []
@@ -80,7 +80,7 @@ def test_every_word_of_standard_and_thousands_of_others_get_the_same_ruling(tmp_
 @pytest.mark.parametrize("chosen", ["common", "big", "none"])
 def test_meanings_neighbours_anagrams_and_extensions_are_the_same(tmp_path, rules, chosen):
     chance = random.Random(chosen)
-    words = [*chance.sample(list(shelves.automaton().words(shelves.HUGE)), 120), *non_words(80), *ODD]
+    words = [*chance.sample(list(lists.automaton().words(lists.HUGE)), 120), *non_words(80), *ODD]
     lexicon = load(chosen)
     answers = in_browser(tmp_path, words, rules, chosen, "meanings")
     for word, answer in zip(words, answers, strict=True):

@@ -1,4 +1,4 @@
-"""How good the verdicts are: word sets with a floor, no ordinary word refused, hand-kept files sound."""
+"""How good the verdicts are: word sets with a floor, no ordinary word refused, curated files sound."""
 
 import json
 from collections import Counter
@@ -8,8 +8,9 @@ import pytest
 
 from referee import paths
 from referee.kit.words import Reason, RuleSet, Ruling
-from referee.words import handkept, load, shelves
-from referee.words.shelves import COMMON, STANDARD
+from referee.words import lists, load
+from referee.words.builder import curated
+from referee.words.lists import COMMON, STANDARD
 
 SETS = Path(__file__).parent / "sets"
 
@@ -102,12 +103,12 @@ def test_every_example_with_a_known_verdict_is_right():
 
 def test_no_common_word_is_refused_but_by_a_person():
     """Only words somebody put into slang.tsv, slurs.txt, names.tsv or rulings.tsv may be refused."""
-    kept = {tag[0] for tag in handkept.read(paths.wordlists()).tags()}
+    kept = {tag[0] for tag in curated.read(paths.wordlists()).tags()}
     words = load()
-    barred = shelves.tagged(
+    barred = lists.words_tagged(
         {"slang", "slur", "proper", "ruling", "name", "abbreviation", "label", "informal"}
     )
-    common = [word for word in shelves.automaton().words(COMMON) if word in barred]
+    common = [word for word in lists.automaton().words(COMMON) if word in barred]
     refused = {word for word in common if words.verdict(word, RuleSet.LETTERPRESS).refused}
     assert refused - kept == set()
     assert 0 < len(refused) < 500
@@ -115,14 +116,14 @@ def test_no_common_word_is_refused_but_by_a_person():
 
 def test_common_words_without_any_mark_are_legal():
     words = load()
-    for word in list(shelves.automaton().words(COMMON))[::11]:
-        if not shelves.tags_of(word):
+    for word in list(lists.automaton().words(COMMON))[::11]:
+        if not lists.tags_of(word):
             assert words.verdict(word, RuleSet.LETTERPRESS).legal, word
 
 
 def test_membership_takes_every_word_of_the_list_but_slurs():
     words = load()
-    for word in list(shelves.automaton().words(STANDARD))[::37]:
+    for word in list(lists.automaton().words(STANDARD))[::37]:
         verdict = words.verdict(word, RuleSet.MEMBERSHIP)
         assert verdict.legal or verdict.reason == Reason.FILTERED, word
 
@@ -137,18 +138,18 @@ def test_both_spellings_pass(british, american):
     assert words.verdict(american, RuleSet.LETTERPRESS).legal
 
 
-def test_the_hand_kept_files_are_sound_and_as_long_as_promised():
-    kept = handkept.read(paths.wordlists())
+def test_the_curated_files_are_sound_and_as_long_as_promised():
+    kept = curated.read(paths.wordlists())
     assert len(kept.additions) > 500
     assert len(kept.slang) > 500
     heads = [entry[3] for entry in kept.slang]
     assert [head for head, times in Counter(heads).items() if times > 1] == []
-    automaton = shelves.automaton()
+    automaton = lists.automaton()
     assert [word for word in kept.additions if automaton.word_class(word) != COMMON] == []
 
 
 def test_most_common_words_have_a_meaning():
     words = load()
-    common = list(shelves.automaton().words(COMMON))[::40]
+    common = list(lists.automaton().words(COMMON))[::40]
     explained = [word for word in common if words.verdict(word, RuleSet.MEMBERSHIP).definitions]
     assert len(explained) / len(common) > 0.97

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.words.upload import MOST_BYTES, UploadRefused, read_upload
+from referee.words.upload import MOST_BYTES, UploadError, read_upload
 
 
 def test_a_sound_list_is_taken_in_capitals():
@@ -19,13 +19,13 @@ def test_a_byte_order_mark_is_no_letter():
 
 
 def test_every_bad_line_is_named():
-    with pytest.raises(UploadRefused) as refused:
+    with pytest.raises(UploadError) as refused:
         read_upload("x", b"garnet\ntwo words\nrage\ncheck-in\n")
     assert [said.split(":")[0] for said in refused.value.complaints] == ["Line 2", "Line 4"]
 
 
 def test_only_the_first_complaints_are_read_out():
-    with pytest.raises(UploadRefused) as refused:
+    with pytest.raises(UploadError) as refused:
         read_upload("x", b"1\n" * 25)
     assert refused.value.complaints[-1] == "And 15 more lines."
 
@@ -39,7 +39,7 @@ def test_only_the_first_complaints_are_read_out():
     ],
 )
 def test_a_useless_file_is_refused_in_a_sentence(content, says):
-    with pytest.raises(UploadRefused, match=says):
+    with pytest.raises(UploadError, match=says):
         read_upload("x", content)
 
 

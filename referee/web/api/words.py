@@ -13,7 +13,7 @@ from referee.store.house import house_words, word_lists
 from referee.store.house.word_lists import OwnList
 from referee.web.api.routes import body_of, plain, text_of
 from referee.web.middleware.sessions import Access, access
-from referee.words import UploadRefused, shelves
+from referee.words import UploadError, lists
 
 bp = Blueprint("api_words", __name__, url_prefix="/api/words")
 
@@ -27,7 +27,7 @@ def word() -> ResponseReturnValue:
         raise BadRequest(f"rules must be one of {', '.join(each.value for each in RuleSet)}.")
     choice = own_word_lists.checked(request.args.get("list", "standard"))
     game = rules if rules == RuleSet.LETTERPRESS.value else house_words.ALL_GAMES
-    lexicon = words.chosen(choice, house_words.rulings(game), own_word_lists.opened(choice))
+    lexicon = words.load_choice(choice, house_words.rulings(game), own_word_lists.opened(choice))
     return plain(lexicon.verdict(request.args.get("word", ""), RuleSet(rules)))
 
 
@@ -37,7 +37,7 @@ def word_choices() -> ResponseReturnValue:
     """What `words` of a new table may be; +slurs behind a choice lets slurs stand."""
     shipped = [
         {"choice": each.key, "name": each.name, "size": each.size, "edition": each.edition}
-        for each in shelves.listings().values()
+        for each in lists.listings().values()
     ]
     own = [_told(each) for each in word_lists.listed()]
     return jsonify(lists=[*shipped, *own, {"choice": "none", "name": "no list: the table decides"}])
@@ -50,7 +50,7 @@ def add_list() -> ResponseReturnValue:
     body = body_of({"name", "words"})
     try:
         kept, uploaded = own_word_lists.bring(text_of(body, "name"), text_of(body, "words").encode())
-    except UploadRefused as trouble:
+    except UploadError as trouble:
         return jsonify(error=str(trouble), complaints=trouble.complaints), 422
     return jsonify(_told(kept) | {"repeated": uploaded.repeated}), 201
 

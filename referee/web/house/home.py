@@ -24,7 +24,7 @@ from referee.table import commands
 from referee.web.house.own_word_lists import brought
 from referee.web.middleware.sessions import Access, access, kept_tokens, known_phone, sign_in
 from referee.web.table import forms, seating
-from referee.words import UploadRefused
+from referee.words import UploadError
 
 bp = Blueprint("home", __name__)
 
@@ -91,7 +91,7 @@ def start(key: str) -> ResponseReturnValue:
         if "start" not in request.form:
             return _form(rules, _moved(sent))
         table = _created(rules, sent)
-    except (BadRequest, UploadRefused) as trouble:
+    except (BadRequest, UploadError) as trouble:
         return _form(rules, sent, str(trouble)), 422
     sign_in(table.code, phones.issue(table.id, _own_seat(table), host=True, label=session.get("name", "")))
     return redirect(url_for("people.page", code=table.code), 303)

@@ -11,7 +11,7 @@ from referee.data import own_word_lists
 from referee.store.house import word_lists
 from referee.store.house.word_lists import LONGEST_NAME, OwnList
 from referee.web.middleware.sessions import Access, access
-from referee.words import Uploaded, UploadRefused
+from referee.words import UploadedList, UploadError
 from referee.words.upload import MOST_BYTES, MOST_WORDS
 
 bp = Blueprint("own_word_lists", __name__)
@@ -32,7 +32,7 @@ def add() -> ResponseReturnValue:
     """Keep a list, or say line by line why not."""
     try:
         taken = brought(request.form.get("name", ""))
-    except UploadRefused as trouble:
+    except UploadError as trouble:
         return _page(complaints=trouble.complaints), 422
     if taken is None:
         return _page(complaints=(NO_FILE,)), 422
@@ -56,7 +56,7 @@ def as_text(uid: str) -> Response:
     return answer
 
 
-def brought(name: str = "") -> tuple[OwnList, Uploaded] | None:
+def brought(name: str = "") -> tuple[OwnList, UploadedList] | None:
     """The list in the file that came with this form; None where there is none."""
     file = request.files.get(FIELD)
     if file is None or not file.filename:
@@ -67,7 +67,7 @@ def brought(name: str = "") -> tuple[OwnList, Uploaded] | None:
 
 
 def _page(
-    kept: OwnList | None = None, uploaded: Uploaded | None = None, complaints: tuple[str, ...] = ()
+    kept: OwnList | None = None, uploaded: UploadedList | None = None, complaints: tuple[str, ...] = ()
 ) -> str:
     return render_template(
         "own_lists.html",

@@ -18,8 +18,8 @@ from referee.web.middleware.static_files import YEAR
 from referee.web.table import photo, render
 from referee.web.table.photo_hints import Knowledge
 from referee.web.table.play import htmx
-from referee.words import Lexicon, shelves
-from referee.words.play import anagrams, extensions
+from referee.words import Lexicon, lists
+from referee.words.word_search import anagrams, extensions
 
 bp = Blueprint("words", __name__)
 
@@ -28,7 +28,7 @@ LOOSE = "Hardback and Letter Head: any word of the list"
 RULES = ((RuleSet.LETTERPRESS, "letterpress", STRICT), (RuleSet.MEMBERSHIP, house_words.ALL_GAMES, LOOSE))
 """Each set of rules, whose house words go with it, and what it asks."""
 
-DATA = (shelves.AUTOMATON, shelves.TAGS, shelves.MEANINGS, shelves.FORMS, "lists.toml")
+DATA = (lists.AUTOMATON, lists.TAGS, lists.MEANINGS, lists.FORMS, "lists.toml")
 """What a phone keeps to rule on words by itself."""
 
 NOTICES = "NOTICES"
@@ -62,7 +62,7 @@ def alone() -> ResponseReturnValue:
 def read() -> ResponseReturnValue:
     """A photo of the cards becomes the word; nothing of it is kept."""
     shelf = request.form.get("list", "standard")
-    holds = _lexicon(shelf, {}).holds if shelf in shelves.listings() else None
+    holds = _lexicon(shelf, {}).holds if shelf in lists.listings() else None
     seen, status = photo.found(None, Knowledge(is_word=holds))
     if htmx():
         return render.strip(seen), status
@@ -73,7 +73,7 @@ def read() -> ResponseReturnValue:
 @access(Access.ANYONE)
 def data(edition: str, name: str) -> Response:
     """A file of the lists, for good under its edition; the larger ones are packed as they lie."""
-    if edition != shelves.version() or name not in (*DATA, NOTICES):
+    if edition != lists.version() or name not in (*DATA, NOTICES):
         abort(404)
     kind = "application/gzip" if name.endswith(".gz") else "text/plain"
     answer = send_from_directory(paths.wordlists(), name, mimetype=kind)
@@ -82,7 +82,7 @@ def data(edition: str, name: str) -> Response:
 
 
 def _page(typed: str, says: str = "") -> str:
-    offered = tuple(shelves.listings()) + tuple(each.choice for each in word_lists.listed())
+    offered = tuple(lists.listings()) + tuple(each.choice for each in word_lists.listed())
     chosen = request.values.get("list", "standard")
     shelf = chosen if chosen in offered else "standard"
     rulings = {rules.value: house_words.rulings(game) for rules, game, _ in RULES}
@@ -109,7 +109,7 @@ def _verdicts(
 
 
 def _lexicon(shelf: str, house: Mapping[str, bool]) -> Lexicon:
-    return words.chosen(shelf, house, own_word_lists.opened(shelf))
+    return words.load_choice(shelf, house, own_word_lists.opened(shelf))
 
 
 def _facts(lexicon: Lexicon, verdict: WordVerdict) -> tuple[Fact, ...]:
@@ -132,7 +132,7 @@ def _line(found: tuple[str, ...]) -> tuple[str, ...]:
 
 def _points(plain: str) -> Iterator[str]:
     """What the letters are worth in each box whose values are known."""
-    for deck in decks.shipped():
+    for deck in decks.all_decks():
         points = plain_worth(face_values(deck), plain)
         if points is not None:
             yield f"{deck.title}: {points}"
@@ -141,8 +141,8 @@ def _points(plain: str) -> Iterator[str]:
 def _furniture() -> dict[str, object]:
     """What the page holds whatever was asked, and what a phone needs to answer by itself."""
     return {
-        "lists": tuple(shelves.listings()),
-        "data": [f"/wordlists/{shelves.version()}/{name}" for name in DATA],
+        "lists": tuple(lists.listings()),
+        "data": [f"/wordlists/{lists.version()}/{name}" for name in DATA],
         "rules": {rules.value: says for rules, _, says in RULES},
-        "boxes": {deck.title: face_values(deck) for deck in decks.shipped()},
+        "boxes": {deck.title: face_values(deck) for deck in decks.all_decks()},
     }

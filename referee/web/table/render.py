@@ -38,7 +38,7 @@ from referee.engine.verdict import Verdict
 from referee.engine.view import View
 from referee.web import template_helpers
 from referee.web.table import forms, fragment_cache, player_marks
-from referee.words import shelves
+from referee.words import lists
 
 LEDGER_IN_SIGHT = 12
 """Entries that travel with every refresh, two rounds of six people; the rest is one tap away."""
@@ -315,7 +315,7 @@ def asset(name: str) -> str:
 
 def worker() -> str:
     """The service worker's address; it changes when any static file or word list does."""
-    return f"/sw.js?v={edition(Path(str(current_app.static_folder)))}-{shelves.version()}"
+    return f"/sw.js?v={edition(Path(str(current_app.static_folder)))}-{lists.version()}"
 
 
 @cache

@@ -7,7 +7,7 @@ from flask import Flask
 
 from referee.kit.words import RuleSet
 from referee.table import commands
-from referee.words import shelves
+from referee.words import lists
 from tests.web.phones import Phone
 
 
@@ -19,8 +19,8 @@ def started(phone: Phone, **choice: str) -> str:
 
 def slur() -> str:
     """One that Standard holds."""
-    held = shelves.automaton()
-    return next(word for word in sorted(shelves.tagged({"slur"})) if 0 < held.word_class(word) <= 2)
+    held = lists.automaton()
+    return next(word for word in sorted(lists.words_tagged({"slur"})) if 0 < held.word_class(word) <= 2)
 
 
 @pytest.mark.parametrize("choice, counts", [({}, False), ({"slurs": "1"}, True)])

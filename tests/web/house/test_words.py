@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from referee.store.house import house_words
-from referee.words import shelves
+from referee.words import lists
 from tests.web.phones import Phone, hidden
 from tests.web.table.test_photo import table_top
 
@@ -93,7 +93,7 @@ def test_a_photo_without_scripts_comes_back_as_the_page(phone: Phone) -> None:
 
 
 def test_the_lists_travel_packed_and_are_kept_for_good(phone: Phone) -> None:
-    answer = phone.get(f"/wordlists/{shelves.version()}/words.dafsa.gz", **{"Accept-Encoding": "gzip"})
+    answer = phone.get(f"/wordlists/{lists.version()}/words.dafsa.gz", **{"Accept-Encoding": "gzip"})
     assert "immutable" in answer.headers["Cache-Control"]
     assert "Content-Encoding" not in answer.headers
     assert len(gzip.decompress(answer.data)) > len(answer.data)
@@ -101,7 +101,7 @@ def test_the_lists_travel_packed_and_are_kept_for_good(phone: Phone) -> None:
 
 @pytest.mark.parametrize("name", ["slurs.txt", "rulings.tsv", "..%2fLICENSE", "nothing"])
 def test_nothing_else_is_served_from_there(phone: Phone, name: str) -> None:
-    assert phone.get(f"/wordlists/{shelves.version()}/{name}").status_code == 404
+    assert phone.get(f"/wordlists/{lists.version()}/{name}").status_code == 404
 
 
 def test_another_edition_is_not_there(phone: Phone) -> None:

@@ -1,4 +1,4 @@
-"""WordNet's files: meanings of plain words, irregular forms, compounds, names, and usage labels."""
+"""Read WordNet's files: meanings, irregular forms, compounds, names, and usage labels."""
 
 import re
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ def _usage_targets(fields: list[str]) -> set[tuple[str, str]]:
 
 
 def _slang_synsets(opened: Path) -> set[tuple[str, str]]:
-    """The meanings of "slang" and its like themselves: usage links point at them."""
+    """The synsets of "slang" and similar words themselves, at which usage links point."""
     return {
         (synset, "n")
         for synset, line in _synsets(opened, "noun")

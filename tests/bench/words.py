@@ -12,8 +12,8 @@ from referee.kit.cards import Card
 from referee.kit.solver import Demand, Piece, best, letter_card, wild_card
 from referee.kit.word_index import WordIndex
 from referee.kit.words import RuleSet
-from referee.words import load, shelves
-from referee.words.play import hindsight
+from referee.words import lists, load
+from referee.words.word_search import solver_input
 
 Item = TypeVar("Item")
 HANDS, VERDICTS = 60, 6000
@@ -55,7 +55,7 @@ def _starting() -> list[tuple[str, str, str]]:
 
 def _verdicts() -> list[tuple[str, str, str]]:
     words, chance = load(), random.Random(1)
-    listed = chance.sample(list(shelves.automaton().words(shelves.HUGE)), VERDICTS // 2)
+    listed = chance.sample(list(lists.automaton().words(lists.HUGE)), VERDICTS // 2)
     near = [word[:2] + chance.choice(FACES) + word[3:] for word in listed]
     words.verdict("garnet", RuleSet.LETTERPRESS)
     times = _timed([*listed, *near], lambda word: words.verdict(word, RuleSet.LETTERPRESS))
@@ -63,7 +63,7 @@ def _verdicts() -> list[tuple[str, str, str]]:
 
 
 def _solving() -> list[tuple[str, str, str]]:
-    index, demand = hindsight(load(), RuleSet.LETTERPRESS, Demand(shortest=3))
+    index, demand = solver_input(load(), RuleSet.LETTERPRESS, Demand(shortest=3))
     strict = Demand(shortest=3, forbidden=frozenset("K"))
     for run in ("QU", *RUNS):
         index.containing(run)  # found once per list and remembered

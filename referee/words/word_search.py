@@ -1,4 +1,4 @@
-"""What a word page and hindsight ask: anagrams, one-letter extensions, and the solver's index."""
+"""Find words in a table's dictionary: anagrams, one-letter extensions, and the index for the solver."""
 
 from functools import lru_cache
 from threading import Lock
@@ -6,35 +6,35 @@ from threading import Lock
 from referee.kit.solver import Demand
 from referee.kit.word_index import LETTERS, WordIndex
 from referee.kit.words import RuleSet, is_plain, normalise
-from referee.words import load, shelves
+from referee.words import lists, load
 from referee.words.dafsa import ROOT
-from referee.words.judge import Lexicon
-from referee.words.upload import Uploaded
+from referee.words.lexicon import Lexicon
+from referee.words.upload import UploadedList
 
-_making = Lock()
-"""Of two who ask at once one makes the index and the other waits for it."""
+_index_lock = Lock()
+"""Two threads that ask at once build the index only once."""
 
 LONGEST_ANAGRAM = 12
-"""Longer words have hardly any anagrams, and the walk to find none grows long."""
+"""Longer words have hardly any anagrams, and the search takes long."""
 
 
 def anagrams(words: Lexicon, word: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
-    """Other words of exactly these letters that nothing stands against, A to Z: RAGE gives AGER, GEAR."""
+    """Other legal words of exactly these letters, A to Z: RAGE gives AGER, GEAR."""
     plain = normalise(word)
     return tuple(other for other in rearranged(words, plain, rules) if other != plain)
 
 
 def rearranged(words: Lexicon, letters: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
-    """Every word of exactly these letters that nothing stands against, A to Z."""
+    """Every legal word of exactly these letters, A to Z."""
     if not is_plain(letters) or len(letters) > LONGEST_ANAGRAM:
         return ()
     ours = words.uploaded
-    found = ours.rearranged(letters) if ours else _rearranged(words, ROOT, "", "".join(sorted(letters)))
+    found = ours.rearranged(letters) if ours else _words_from(words, ROOT, "", "".join(sorted(letters)))
     return tuple(word for word in found if words.brief(word, rules).legal)
 
 
 def extensions(words: Lexicon, word: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
-    """Words made by one letter more at the front or the end: RAG gives BRAG, CRAG, … RAGA, RAGE."""
+    """Legal words with one more letter at the front or the end: RAG gives BRAG, CRAG, … RAGA, RAGE."""
     plain = normalise(word)
     if not is_plain(plain):
         return ()
@@ -42,10 +42,10 @@ def extensions(words: Lexicon, word: str, rules: RuleSet = RuleSet.MEMBERSHIP) -
     return tuple(other for other in dict.fromkeys(longer) if words.brief(other, rules).legal)
 
 
-def hindsight(words: Lexicon, rules: RuleSet, demand: Demand | None = None) -> tuple[WordIndex, Demand]:
-    """What the solver needs for a table: the playable words of its list, its house words in the demand."""
+def solver_input(words: Lexicon, rules: RuleSet, demand: Demand | None = None) -> tuple[WordIndex, Demand]:
+    """What the solver needs: an index of the legal words, and the demand with this table's house words."""
     asked = demand or Demand()
-    with _making:
+    with _index_lock:
         index = _index(words.key, words.slurs, rules, words.uploaded)
     allowed = tuple(sorted(word for word, ok in words.house.items() if ok and is_plain(word)))
     banned = frozenset(word for word, ok in words.house.items() if not ok)
@@ -56,20 +56,20 @@ def hindsight(words: Lexicon, rules: RuleSet, demand: Demand | None = None) -> t
 
 
 @lru_cache(maxsize=4)
-def _index(key: str, slurs: bool, rules: RuleSet, uploaded: Uploaded | None) -> WordIndex:
-    """The index of a list without any table's house words, made once: it takes about a second."""
+def _index(key: str, slurs: bool, rules: RuleSet, uploaded: UploadedList | None) -> WordIndex:
+    """The index of a list without house words. Cached, because building it takes about a second."""
     return WordIndex(load(key, slurs=slurs, uploaded=uploaded).playable(rules))
 
 
-def _rearranged(words: Lexicon, at: int, head: str, letters: str) -> list[str]:
-    """Walk the automaton with the letters left over."""
+def _words_from(words: Lexicon, at: int, head: str, letters: str) -> list[str]:
+    """Follow the automaton with the letters that are left."""
     found: list[str] = []
-    for letter, ends_here, after in shelves.automaton().edges_from(at):
+    for letter, ends_here, after in lists.automaton().edges_from(at):
         if letter not in letters:
             continue
         left = letters.replace(letter, "", 1)
         if not left and ends_here and words.holds(head + letter):
             found.append(head + letter)
         elif left and after:
-            found += _rearranged(words, after, head + letter, left)
+            found += _words_from(words, after, head + letter, left)
     return found

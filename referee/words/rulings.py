@@ -1,10 +1,10 @@
-"""What can be said about one word: how it was typed, what the table ruled, what Letterpress refuses."""
+"""The reasons to allow or refuse one word: how it is typed, the house words, the Letterpress rules."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.kit.words import LONGEST_TYPED, Reason, Ruling, is_plain, shown
-from referee.words.shelves import COMMON, LEVELS, Tag
+from referee.words.lists import COMMON, LEVELS, Tag
 
 FORMS = (
     ("-", Reason.HYPHENATED, "a hyphen"),
@@ -19,8 +19,8 @@ REASON_NAMES = {
 
 
 @dataclass(frozen=True)
-class Ruled:
-    """A ruling before the word's lists, meanings and neighbours are added."""
+class BriefRuling:
+    """A ruling and its sentence, before lists, definitions and nearest words are added."""
 
     ruling: Ruling
     reason: Reason
@@ -28,8 +28,8 @@ class Ruled:
     evidence: str = ""
 
 
-def typed_form(plain: str) -> Ruled | None:
-    """What was typed is no single word of letters: say which character is in the way."""
+def typing_ruling(plain: str) -> BriefRuling | None:
+    """Refuse what is not one word of letters, and say which character is wrong; None where it is one."""
     if not plain:
         return _malformed(Reason.NOT_LETTERS, "No letters were given.")
     if len(plain) > LONGEST_TYPED:
@@ -49,41 +49,42 @@ def typed_form(plain: str) -> Ruled | None:
     )
 
 
-def _malformed(reason: Reason, says: str, evidence: str = "") -> Ruled:
-    return Ruled(Ruling.REFUSED, reason, says, evidence)
+def _malformed(reason: Reason, says: str, evidence: str = "") -> BriefRuling:
+    return BriefRuling(Ruling.REFUSED, reason, says, evidence)
 
 
-def by_house(plain: str, allowed: bool) -> Ruled:
+def house_ruling(plain: str, allowed: bool) -> BriefRuling:
+    """A word that this table has allowed or barred before."""
     if allowed:
-        return Ruled(
+        return BriefRuling(
             Ruling.LEGAL, Reason.HOUSE, f"{plain} is a house word: the table has allowed it.", "house words"
         )
-    return Ruled(Ruling.REFUSED, Reason.HOUSE, f"{plain} is barred by the table.", "house words")
+    return BriefRuling(Ruling.REFUSED, Reason.HOUSE, f"{plain} is barred by the table.", "house words")
 
 
-def letterpress(plain: str, tags: tuple[Tag, ...], listed: bool, name: str) -> Iterator[Ruled]:
-    """Letterpress, Illegal words: its own examples, and slang even when a list holds it."""
-    for tag in of(tags, "ruling"):
+def letterpress_rulings(plain: str, tags: tuple[Tag, ...], listed: bool, name: str) -> Iterator[BriefRuling]:
+    """Letterpress, Illegal words: the book's own examples, slang and proper nouns, listed or not."""
+    for tag in tags_of_kind(tags, "ruling"):
         ruling, reason = tag.written.split(" ")
-        yield Ruled(Ruling(ruling), Reason(reason), _ruled_says(plain, ruling, reason), tag.source)
-    for tag in of(tags, "slang"):
-        yield Ruled(
+        yield BriefRuling(Ruling(ruling), Reason(reason), _book_sentence(plain, ruling, reason), tag.source)
+    for tag in tags_of_kind(tags, "slang"):
+        yield BriefRuling(
             Ruling.REFUSED, Reason.SLANG, f"{plain} is slang, and slang is not allowed.", _slang_evidence(tag)
         )
-    if not listed or of(tags, "ordinary"):
+    if not listed or tags_of_kind(tags, "ordinary"):
         return
-    for tag in of(tags, "proper"):
+    for tag in tags_of_kind(tags, "proper"):
         says = f"{plain} is a proper noun, {tag.written}, and proper nouns are not allowed."
-        yield Ruled(Ruling.REFUSED, Reason.PROPER_NOUN, says, f"{tag.written}: a name, {tag.source}")
-    for tag in of(tags, "informal"):
+        yield BriefRuling(Ruling.REFUSED, Reason.PROPER_NOUN, says, f"{tag.written}: a name, {tag.source}")
+    for tag in tags_of_kind(tags, "informal"):
         says = f"{plain} is in {name}, but some call it slang: the table decides."
-        yield Ruled(Ruling.DISPUTED, Reason.SLANG, says, _slang_evidence(tag))
-    for tag in of(tags, "label"):
+        yield BriefRuling(Ruling.DISPUTED, Reason.SLANG, says, _slang_evidence(tag))
+    for tag in tags_of_kind(tags, "label"):
         says = f"{plain} is in {name}, but labelled slang or informal by {tag.written}: the table decides."
-        yield Ruled(Ruling.DISPUTED, Reason.SLANG, says, f"labelled slang or informal by {tag.written}")
+        yield BriefRuling(Ruling.DISPUTED, Reason.SLANG, says, f"labelled slang or informal by {tag.written}")
 
 
-def _ruled_says(plain: str, ruling: str, reason: str) -> str:
+def _book_sentence(plain: str, ruling: str, reason: str) -> str:
     kind = REASON_NAMES.get(Reason(reason), "an ordinary word")
     return f"{plain} is {kind}, and not allowed." if ruling == "refused" else f"{plain} is {kind}."
 
@@ -92,23 +93,26 @@ def _slang_evidence(tag: Tag) -> str:
     return f"{tag.written} slang: {tag.source}"
 
 
-def named(tag: Tag) -> tuple[Reason, str]:
+def name_or_abbreviation(tag: Tag) -> tuple[Reason, str]:
+    """Why such a word is refused: the reason, and what the word is."""
     if tag.kind == "name":
         return Reason.PROPER_NOUN, f"a proper noun, {tag.written}"
     return Reason.ABBREVIATION, f"an abbreviation, {tag.written}"
 
 
 def evidence(tag: Tag) -> str:
+    """Who says so: the written form, what it is, and the source."""
     what = {"name": "a name, ", "abbreviation": "an abbreviation, "}.get(tag.kind, "")
     return f"{tag.written}: {what}{tag.source}"
 
 
-def note(tags: tuple[Tag, ...]) -> str:
-    """A legal word that is also a well-known name says so: Grace, not Tree."""
-    known = (tag for tag in of(tags, "name") if tag.level <= LEVELS[COMMON])
+def name_note(tags: tuple[Tag, ...]) -> str:
+    """A remark for a legal word that is also a well-known name: Grace, but not Tree."""
+    known = (tag for tag in tags_of_kind(tags, "name") if tag.level <= LEVELS[COMMON])
     named = min(known, key=lambda tag: tag.level, default=None)
     return f" ({named.written} is a name, but the word is an ordinary one too.)" if named else ""
 
 
-def of(tags: tuple[Tag, ...], kind: str) -> tuple[Tag, ...]:
+def tags_of_kind(tags: tuple[Tag, ...], kind: str) -> tuple[Tag, ...]:
+    """The tags of one kind: name, slang, label and so on."""
     return tuple(tag for tag in tags if tag.kind == kind)

@@ -1,4 +1,4 @@
-"""Given names from many countries, which the word lists lack: Eamonn, Katarzyna, Alessandro."""
+"""Given names from many countries, from the package Faker: Eamonn, Katarzyna, Alessandro."""
 
 import ast
 import re
@@ -12,7 +12,7 @@ GIVEN = re.compile(r"first_?names?")
 
 
 def given_names(opened: Path) -> dict[str, str]:
-    """The written form of every given name that cards could spell, by its letters."""
+    """The written form of every given name in letters A to Z, by its letters in capitals."""
     (folder,) = opened.glob(f"*/{PEOPLE}")
     found: dict[str, str] = {}
     for path in sorted(folder.glob("*/__init__.py")):
@@ -24,7 +24,7 @@ def given_names(opened: Path) -> dict[str, str]:
 
 
 def _strings(module: ast.Module) -> Iterator[str]:
-    """What stands in the tables of given names; the modules are read, never run."""
+    """The strings in the tables of given names; the modules are parsed, never run."""
     for node in ast.walk(module):
         if isinstance(node, ast.Assign) and any(map(_names_people, node.targets)):
             for leaf in ast.walk(node.value):

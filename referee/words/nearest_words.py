@@ -1,4 +1,4 @@
-"""Words one slip away: a letter too many, too few, wrong, or two swapped."""
+"""Listed words at edit distance one: a letter added, left out or changed, or two neighbours swapped."""
 
 from collections.abc import Iterator
 
@@ -6,23 +6,23 @@ from referee.words.dafsa import CLASS_MASK, CLASS_SHIFT, LAST_SHIFT, LETTER_MASK
 
 AT_MOST = 6
 SWAPPED, OTHER = 0, 1
-Slip = tuple[int, str, int]
-"""The kind of slip, the word it leads to, and that word's class."""
+Edit = tuple[int, str, int]
+"""The kind of edit, the word it gives, and that word's class."""
 
 
-def nearest(automaton: Dafsa, word: str, most: int) -> tuple[str, ...]:
-    """Listed words one slip from this one: swapped letters first, then the commoner list, then A to Z."""
+def nearest_words(automaton: Dafsa, word: str, most: int) -> tuple[str, ...]:
+    """The listed words one edit away: swapped letters first, then the commoner list, then A to Z."""
     found: dict[str, tuple[int, int]] = {}
-    for slip, other, its_class in _slips(automaton, word):
+    for edit, other, its_class in _edits(automaton, word):
         if its_class <= most and other != word:
-            found[other] = min(found.get(other, (OTHER, its_class)), (slip, its_class))
+            found[other] = min(found.get(other, (OTHER, its_class)), (edit, its_class))
     return tuple(
         sorted(found, key=lambda other: (found[other], abs(len(other) - len(word)), other))[:AT_MOST]
     )
 
 
-def _slips(automaton: Dafsa, word: str) -> Iterator[Slip]:
-    """Walk the word; before every letter, and at its end, try each slip and walk the rest as it stands."""
+def _edits(automaton: Dafsa, word: str) -> Iterator[Edit]:
+    """Walk along the word; before each letter and at the end, try every edit and follow the rest."""
     codes = [ord(letter) - 64 for letter in word]
     at, ends_here = ROOT, 0
     for place in range(len(word) + 1):
@@ -38,8 +38,8 @@ def _slips(automaton: Dafsa, word: str) -> Iterator[Slip]:
         at, ends_here = edge >> TARGET_SHIFT, edge >> CLASS_SHIFT & CLASS_MASK
 
 
-def _fewer_or_swapped(automaton: Dafsa, at: int, word: str, codes: list[int], place: int) -> Iterator[Slip]:
-    """One letter was too many here, or it changed places with the next."""
+def _fewer_or_swapped(automaton: Dafsa, at: int, word: str, codes: list[int], place: int) -> Iterator[Edit]:
+    """The word without the letter here, and with it swapped for the next."""
     if its_class := _class_after(automaton, at, codes[place + 1 :]):
         yield OTHER, word[:place] + word[place + 1 :], its_class
     swapped = codes[place + 1 : place + 2] + codes[place : place + 1] + codes[place + 2 :]
@@ -47,8 +47,8 @@ def _fewer_or_swapped(automaton: Dafsa, at: int, word: str, codes: list[int], pl
         yield SWAPPED, word[:place] + word[place + 1] + word[place] + word[place + 2 :], its_class
 
 
-def _more_or_other(automaton: Dafsa, at: int, word: str, codes: list[int], place: int) -> Iterator[Slip]:
-    """A letter is missing here, or is another one; most letters die at the very next step."""
+def _more_or_other(automaton: Dafsa, at: int, word: str, codes: list[int], place: int) -> Iterator[Edit]:
+    """The word with a letter added here, and with the letter here changed; most fail at the next step."""
     tail, rest = codes[place:], codes[place + 1 :]
     head, edges = word[:place], automaton.edges
     last = 0
@@ -65,7 +65,7 @@ def _more_or_other(automaton: Dafsa, at: int, word: str, codes: list[int], place
 
 
 def _class_after(automaton: Dafsa, at: int, tail: list[int]) -> int:
-    """The class of the word that goes on from this state with these letters, 0 when there is none."""
+    """The class of the word that these letters complete from this state, 0 when there is none."""
     found = 0
     for letter in tail:
         if not at or not (edge := automaton.edge(at, letter)):

@@ -1,4 +1,4 @@
-"""Sorted lines of text, searched without being taken apart: small in memory, ready at once."""
+"""Sorted lines of text with a binary search over the raw bytes: little memory, nothing to parse at start."""
 
 import gzip
 from collections.abc import Iterable, Iterator
@@ -26,12 +26,12 @@ class SortedLines:
             at = end + 1
 
     def holds(self, line: str) -> bool:
-        """Is there a line of exactly this?"""
+        """Whether there is a line with exactly this text."""
         wanted = line.encode() + b"\n"
         return self.text.startswith(wanted, self._first_not_before(wanted))
 
     def _first_not_before(self, wanted: bytes) -> int:
-        """Where the first line that is not before `wanted` begins."""
+        """The place of the first line that does not sort before `wanted`."""
         text, low, high = self.text, 0, len(self.text)
         while low < high:
             start = text.rfind(b"\n", low, (low + high) // 2) + 1 or low
@@ -42,11 +42,11 @@ class SortedLines:
         return low
 
 
-def joined(rows: Iterable[tuple[str, ...]]) -> bytes:
-    """Rows as sorted lines."""
+def join_rows(rows: Iterable[tuple[str, ...]]) -> bytes:
+    """The rows as sorted lines of tab-separated fields."""
     return b"".join(sorted("\t".join(row).encode() + b"\n" for row in rows))
 
 
-def pack_bytes(content: bytes) -> bytes:
-    """Content gzip-packed without a date, so that the same content is the same file."""
+def gzip_bytes(content: bytes) -> bytes:
+    """The content gzipped without a date, so that the same content gives the same file."""
     return gzip.compress(content, compresslevel=9, mtime=0)

