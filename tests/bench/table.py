@@ -30,14 +30,14 @@ GZIP = {"Accept-Encoding": "gzip"}
 def run() -> None:
     """Print the figures for docs/performance.md."""
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app(_config(Path(folder)))
+        app = create_app(config_in(Path(folder)))
         store.upgrade(app)
         _taps(app)
         _ways(app)
         store.bell.close(app)
 
 
-def _config(folder: Path) -> Config:
+def config_in(folder: Path) -> Config:
     return Config(folder, f"sqlite:///{folder / 'quoin.db'}", "a secret of the measurement, long enough")
 
 

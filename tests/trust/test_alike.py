@@ -31,7 +31,7 @@ from referee.store.people import people
 from referee.web import create_app
 from tests.contract.walks import walk_of
 from tests.trust.test_matrix import GAPS
-from tests.web.conftest import _config, empty_book
+from tests.web.conftest import config_in, empty_book
 from tests.web.phones import Phone
 from tests.web.table.test_letterbox_secrets import CHANGING
 
@@ -57,7 +57,7 @@ class World:
 
     @classmethod
     def of(cls, folder: Path, rules: AnyRules, position: Position[Any], house: House[Any]) -> World:
-        app = create_app(_config(folder))
+        app = create_app(config_in(folder))
         with app.app_context():
             seated = [people.create(seat.name).id for seat in position.state.seats]
             options = encode(house.options)

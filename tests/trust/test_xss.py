@@ -25,7 +25,7 @@ from tests.games.letterbox.table import BOARD
 from tests.support.evenings import recorded
 from tests.support.warm import serving_warm
 from tests.trust.test_matrix import GAPS, knocks
-from tests.web.conftest import _config, empty_book
+from tests.web.conftest import config_in, empty_book
 from tests.web.phones import Phone, Round
 
 __all__ = ["empty_book"]
@@ -136,7 +136,7 @@ def _imported(mark: Marks) -> None:
 def house(tmp_path_factory: pytest.TempPathFactory, empty_book: Path) -> tuple[Round, Marks, Path]:
     folder = tmp_path_factory.mktemp("marked")
     (folder / "quoin.db").write_bytes(empty_book.read_bytes())
-    app = create_app(_config(folder))
+    app = create_app(config_in(folder))
     table, mark = marked_house(app)
     store.close(app)
     return table, mark, folder
@@ -219,7 +219,7 @@ def test_no_script_of_a_text_runs_in_a_browser(house: tuple[Round, Marks, Path],
         each.setdefault(re.sub(r"\d+|/form/\w+|/new/\w+", "", path), []).append(path)
     some = [path for paths in each.values() for path in (paths[0], paths[-1])]
     pages = [path for path in dict.fromkeys(some) if table.ann.get(path).mimetype == "text/html"]
-    with serving_warm(folder, SECRET_KEY=_config(folder).secret_key, QUOIN_BACKUPS="off") as where:
+    with serving_warm(folder, SECRET_KEY=config_in(folder).secret_key, QUOIN_BACKUPS="off") as where:
         phone = RealPhone(browser, where.rstrip("/"), "Ann")
         phone.context.add_cookies(
             [{"name": name, "value": kept.value, "url": where} for name, kept in tokens.items() if kept]

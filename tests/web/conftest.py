@@ -33,10 +33,10 @@ def empty_book(blank_file: Path) -> Path:
 @pytest.fixture
 def config(tmp_path: Path, empty_book: Path) -> Config:
     shutil.copy(empty_book, tmp_path / "quoin.db")
-    return _config(tmp_path)
+    return config_in(tmp_path)
 
 
-def _config(folder: Path) -> Config:
+def config_in(folder: Path) -> Config:
     return Config(data=folder, database_url=f"sqlite:///{folder / 'quoin.db'}", secret_key=SECRET)
 
 

@@ -30,7 +30,7 @@ from referee.table import commands
 from referee.web import create_app
 from tests.support.effort import effort
 from tests.support.evenings import SCRIPTS, recorded
-from tests.web.conftest import _config
+from tests.web.conftest import config_in
 from tests.web.phones import Phone, Round
 from tests.web.screens import AA, OVER, PHONE, SMALL, watched
 
@@ -58,7 +58,7 @@ def house(tmp_path_factory: pytest.TempPathFactory, empty_book: Path) -> Iterato
     """A house with a past: games of every kind, people, decks."""
     folder = tmp_path_factory.mktemp("house")
     shutil.copy(empty_book, folder / "quoin.db")
-    app = create_app(_config(folder))
+    app = create_app(config_in(folder))
     with app.app_context():
         for script in SCRIPTS:
             recorded(script, place="Den")
