@@ -15,7 +15,7 @@ from referee import store
 from referee.data import backups
 from referee.store.games import tables
 from referee.table import commands
-from tests.bench.gauges import answers, goal, pair, row, table
+from tests.bench.server_metrics import answers, goal, pair, row, table
 from tests.trust.crowd import crowd
 from tests.trust.kills import SECRET
 

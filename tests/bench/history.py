@@ -17,7 +17,7 @@ from referee.server.config import Config
 from referee.store.models import Game, Seat, Standing, TableStatus, new_uid
 from referee.store.people.totals import rebuild
 from referee.web import create_app
-from tests.support.evenings import recorded
+from tests.support.played_games import recorded
 from tests.web.phones import Phone
 
 GAMES = 10_000

@@ -6,10 +6,10 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench.gauges import goal, row, table
+from tests.bench.server_metrics import goal, row, table
 from tests.support import postgres
 from tests.support.programs import POSTGRES
-from tests.trust.ailing import library_file
+from tests.trust.failing_machine import library_file
 from tests.trust.kills import Tally, killed, power_cuts
 
 ROUND = 10

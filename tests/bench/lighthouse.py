@@ -21,7 +21,7 @@ from referee import store
 from referee.server.config import from_environment
 from referee.web import create_app
 from tests.conftest import QUIET
-from tests.support.evenings import SCRIPTS, recorded
+from tests.support.played_games import SCRIPTS, recorded
 from tests.support.programs import CHROMIUM
 from tests.support.server import ROOT, serving
 from tests.web.phones import Round

@@ -10,10 +10,10 @@ from referee import games, store
 from referee.server.config import Config
 from referee.web import create_app
 from referee.web.api import routes
-from tests.bench.gauges import goal, row, table
+from tests.bench.server_metrics import goal, row, table
 from tests.trust.fuzzing import Fuzz
 from tests.trust.kills import SECRET
-from tests.trust.test_matrix import knocks
+from tests.trust.test_access_matrix import knocks
 
 
 def run(requests: int, seed: int = 2026) -> None:

@@ -15,11 +15,11 @@ from typing import Any
 
 import cv2
 
-from tests.bench.gauges import answers, goal, pair, row, slowest, table
+from tests.bench.server_metrics import answers, goal, pair, row, slowest, table
 from tests.ocr.drawn import scene
+from tests.trust.api_client import Table
+from tests.trust.connection import Line
 from tests.trust.crowd import Heard, crowd
-from tests.trust.script import Table
-from tests.trust.wire import Line
 
 SENDERS = 5
 EDGE = "the-edge-of-a-part"

@@ -10,7 +10,7 @@ from referee import store
 from referee.store.games import log, tables
 from referee.store.people import people
 from referee.table import commands
-from tests.bench.gauges import goal, row, table
+from tests.bench.server_metrics import goal, row, table
 from tests.support import postgres
 from tests.support.programs import POSTGRES
 from tests.support.server import QUOIN, ROOT, address, start, stop

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from referee.web.table.live import HEARTBEAT
 from tests.bench import backup_under_load, kills, odd_requests, photos_under_load, readiness
-from tests.bench.gauges import (
+from tests.bench.server_metrics import (
     Meter,
     answers,
     at,
@@ -40,10 +40,10 @@ from tests.bench.gauges import (
 from tests.support import postgres
 from tests.support.programs import POSTGRES
 from tests.support.server import QUOIN, ROOT, address, start, stop
+from tests.trust.api_client import Table, lay_out
+from tests.trust.connection import Line
 from tests.trust.crowd import Heard, Phone, crowd
 from tests.trust.kills import SECRET
-from tests.trust.script import Table, lay_out
-from tests.trust.wire import Line
 
 SECONDS = float(os.environ.get("QUOIN_BENCH_SECONDS", "20"))
 SOAK = float(os.environ.get("QUOIN_BENCH_SOAK", "30"))

@@ -14,7 +14,7 @@ from referee import store
 from referee.server.config import from_environment
 from referee.web import create_app
 from tests.browser.phones import Phone
-from tests.support.evenings import recorded
+from tests.support.played_games import recorded
 from tests.support.warm import serving_warm
 
 Take = Callable[..., Phone]

@@ -18,7 +18,7 @@ from typing import Any
 
 from tests.compatibility import transcript
 from tests.support.server import environment, serving
-from tests.trust.script import call
+from tests.trust.api_client import call
 
 
 def main(folder: Path, python: str, tree: Path) -> None:

@@ -27,7 +27,7 @@ from referee.table import commands
 from referee.table.replay import replay
 from referee.table.verify import verify
 from tests.store.cast import close, make_app
-from tests.support.evenings import recorded
+from tests.support.played_games import recorded
 
 EVENINGS = st.tuples(st.sampled_from(["letterpress", "letter_mine"]), st.sampled_from(["", "Bär 🐻"]))
 SHEETS = st.tuples(

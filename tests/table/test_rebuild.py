@@ -15,7 +15,7 @@ from referee.store.models import Meeting, PlayedWord, Rating, Run, Standing, Tal
 from referee.store.people import people, played_words
 from referee.table.rebuild import rebuild
 from tests.data.test_exchange import another_house
-from tests.support.evenings import recorded
+from tests.support.played_games import recorded
 
 
 def told() -> tuple[object, ...]:

@@ -12,7 +12,7 @@ from referee.store.db.database import book as database
 from referee.store.games.table_cache import UNUSED, Shelf
 from referee.store.house import house_words
 from referee.table import commands, loading
-from tests.support.evenings import GAMES, SCRIPTS, person_called
+from tests.support.played_games import GAMES, SCRIPTS, person_called
 
 DEAL = {"shared": ["R", "M"], "vowel": "E"}
 WORDS = ("LETTER", "METER", "TERM", "TREE", "MERIT")

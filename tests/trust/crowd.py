@@ -14,8 +14,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
-from tests.trust.script import Table
-from tests.trust.wire import Line
+from tests.trust.api_client import Table
+from tests.trust.connection import Line
 
 POLL_EVERY = 2.0
 LONGEST_PAUSE = 60.0

@@ -19,10 +19,10 @@ from referee.engine.core import CORE_ACTIONS
 from referee.engine.rules import AnyRules
 from referee.store.house import decks
 from referee.table.verify import verify
-from tests.support.evenings import recorded
-from tests.trust.odd import Odd
-from tests.trust.test_forged import Book
-from tests.trust.test_matrix import Knock, knocks
+from tests.support.played_games import recorded
+from tests.trust.odd_requests import Odd
+from tests.trust.test_access_matrix import Knock, knocks
+from tests.trust.test_forged_requests import Book
 from tests.trust.test_xss import holes
 from tests.web.phones import Phone, Round
 

@@ -14,8 +14,8 @@ from referee import store
 from referee.store.games import log, tables
 from referee.table.verify import verify
 from tests.support.warm import Before, begin
-from tests.trust.ailing import ail
-from tests.trust.script import Scribe, Table, lay_out
+from tests.trust.api_client import Scribe, Table, lay_out
+from tests.trust.failing_machine import ail
 
 TABLES = (("Ann", "Bea"), ("Cal", "Dov"), ("Eve", "Ann"))
 SECRET = "a secret of the tests, long enough to sign with"

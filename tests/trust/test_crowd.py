@@ -5,9 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tests.support.warm import serving_warm
+from tests.trust.api_client import call, lay_out
 from tests.trust.crowd import crowd
 from tests.trust.kills import SECRET
-from tests.trust.script import call, lay_out
 
 
 def test_who_is_let_in_is_recorded_once_and_who_is_not_hears_when_to_come_again(tmp_path: Path) -> None:

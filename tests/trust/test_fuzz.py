@@ -19,9 +19,9 @@ from referee import games
 from referee.web.api import routes
 from tests.support.effort import effort
 from tests.trust.fuzzing import Fuzz
-from tests.trust.odd import ROOT, VALUES
-from tests.trust.test_forged import Book
-from tests.trust.test_matrix import GAPS, knocks
+from tests.trust.odd_requests import ROOT, VALUES
+from tests.trust.test_access_matrix import GAPS, knocks
+from tests.trust.test_forged_requests import Book
 from tests.web.conftest import app, config, empty_book
 
 __all__ = ["app", "config", "empty_book"]

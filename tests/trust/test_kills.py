@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.effort import effort
 from tests.support.programs import absent
-from tests.trust.ailing import library_file
+from tests.trust.failing_machine import library_file
 from tests.trust.kills import Tally, killed, power_cuts
 
 KILLS = effort(3, 30)

@@ -12,7 +12,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from referee.web.middleware.sessions import Access, rule_of
-from tests.trust.test_matrix import Knock, knocks
+from tests.trust.test_access_matrix import Knock, knocks
 from tests.web.conftest import app, config, empty_book
 from tests.web.phones import Phone, Round
 

@@ -10,7 +10,7 @@ import pytest
 
 from referee.web.middleware.security import HEADERS
 from tests.support.warm import serving_warm
-from tests.trust.script import Browsing
+from tests.trust.api_client import Browsing
 
 HALF_OPEN = 200
 PATIENCE = 30

@@ -9,8 +9,8 @@ import pytest
 
 from referee.web.middleware.rate_limit import PER_ADDRESS
 from tests.support.warm import serving_warm
+from tests.trust.api_client import Browsing, Scribe, call, lay_out
 from tests.trust.kills import SECRET
-from tests.trust.script import Browsing, Scribe, call, lay_out
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from referee.store.house import decks
 from referee.web.middleware.security import UPLOADS
 from tests.ocr.photos import encoded, row
 from tests.ocr.test_bad_photos import JPEG, PNG, WEBP, chunk, lying_png
-from tests.trust.test_matrix import knocks
+from tests.trust.test_access_matrix import knocks
 from tests.web.conftest import app, config, empty_book
 from tests.web.phones import HTMX, Round
 

@@ -22,9 +22,9 @@ from referee.store.people import people
 from referee.web import create_app
 from tests.browser.phones import Phone as RealPhone
 from tests.games.letterbox.table import BOARD
-from tests.support.evenings import recorded
+from tests.support.played_games import recorded
 from tests.support.warm import serving_warm
-from tests.trust.test_matrix import GAPS, knocks
+from tests.trust.test_access_matrix import GAPS, knocks
 from tests.web.conftest import config_in, empty_book
 from tests.web.phones import Phone, Round
 

@@ -29,7 +29,7 @@ from referee.store.people import people
 from referee.table import commands
 from referee.web import create_app
 from tests.support.effort import effort
-from tests.support.evenings import SCRIPTS, recorded
+from tests.support.played_games import SCRIPTS, recorded
 from tests.web.conftest import config_in
 from tests.web.phones import Phone, Round
 from tests.web.screens import AA, OVER, PHONE, SMALL, watched

@@ -120,7 +120,7 @@ def test_what_cannot_be_is_one_sentence_and_changes_nothing(
 
 
 def test_what_the_referee_saw_is_not_corrected_here(app: Flask, phone: Phone) -> None:
-    from tests.support.evenings import recorded
+    from tests.support.played_games import recorded
 
     with app.app_context():
         recorded("letterpress")

@@ -10,7 +10,7 @@ from flask import Flask
 from PIL import Image
 
 from referee.store.people import people, recap
-from tests.support.evenings import recorded
+from tests.support.played_games import recorded
 from tests.web.phones import Phone
 
 SHEET = {

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from referee.store.people import people
-from tests.support.evenings import recorded
+from tests.support.played_games import recorded
 from tests.web.phones import Phone
 
 

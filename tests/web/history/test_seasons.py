@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from referee.store.league import nights
 from referee.store.people import history, people
-from tests.support.evenings import recorded
+from tests.support.played_games import recorded
 from tests.web.phones import Phone
 
 LEAGUE: dict[str, object] = {

@@ -28,10 +28,10 @@ from referee.store.db.locks import PATIENCE
 from tests.ocr.photos import encoded, row
 from tests.ocr.test_bad_photos import lying_png
 from tests.support.server import QUOIN, ROOT, address, environment, start, stop
+from tests.trust.api_client import Browsing, Scribe, call, lay_out
 from tests.trust.kills import SECRET
-from tests.trust.script import Browsing, Scribe, call, lay_out
 
-AILING = (sys.executable, "-m", "tests.trust.ailing", "serve")
+AILING = (sys.executable, "-m", "tests.trust.failing_machine", "serve")
 DISK = 24 * 1024 * 1024
 PHOTO = encoded(row("CAT", size=(2400, 1800)), quality=90)
 

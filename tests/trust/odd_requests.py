@@ -15,7 +15,7 @@ from urllib.parse import quote, urlsplit
 from flask import Flask
 from werkzeug.exceptions import HTTPException
 
-from tests.trust.test_matrix import GAPS, Knock
+from tests.trust.test_access_matrix import GAPS, Knock
 from tests.trust.test_xss import CANARY
 from tests.web.phones import HTMX, Phone
 from tests.web.test_bad_input import NASTY, NUMBERS

@@ -30,7 +30,7 @@ from referee.store.games import sessions as doors
 from referee.store.people import people
 from referee.web import create_app
 from tests.contract.walks import walk_of
-from tests.trust.test_matrix import GAPS
+from tests.trust.test_access_matrix import GAPS
 from tests.web.conftest import config_in, empty_book
 from tests.web.phones import Phone
 from tests.web.table.test_letterbox_secrets import CHANGING

@@ -19,7 +19,7 @@ from referee.web import create_app
 from referee.web.api import routes
 from referee.web.middleware.rate_limit import PER_ADDRESS, SITE_WIDE
 from referee.web.middleware.security import HEADERS, SAFE
-from tests.trust.test_matrix import Knock, knocks
+from tests.trust.test_access_matrix import Knock, knocks
 from tests.web.conftest import app, config, empty_book, table
 from tests.web.phones import Phone, Round
 

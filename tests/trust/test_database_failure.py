@@ -14,8 +14,8 @@ import pytest
 from tests.support import postgres
 from tests.support.programs import POSTGRES
 from tests.support.warm import serving_warm
+from tests.trust.api_client import Browsing, Page, Scribe, Table, call, lay_out
 from tests.trust.kills import SECRET
-from tests.trust.script import Browsing, Page, Scribe, Table, call, lay_out
 
 FORM = "application/x-www-form-urlencoded"
 WORDS = 6

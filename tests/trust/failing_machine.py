@@ -1,4 +1,4 @@
-"""A server on a machine that fails on demand: `python -m tests.trust.ailing serve`.
+"""A server on a machine that fails on demand: `python -m tests.trust.failing_machine serve`.
 
 What ails it lies in the folder QUOIN_AILS, looked at again and again: `read-only` (a disk that takes
 nothing), `clock` (seconds the clock is off). With QUOIN_CUT every file the database syncs is copied to that
