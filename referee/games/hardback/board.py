@@ -8,18 +8,20 @@ from referee.engine.blocks import Block, CardRow, CardView, Item, Lines, Mark, M
 from referee.engine.seats import Viewer
 from referee.games.hardback.options import CARDS
 from referee.games.hardback.physical_cards import Card
-from referee.games.hardback.printed_cards import figure
+from referee.games.hardback.printed_cards import amount
 from referee.games.hardback.state import Laid, Phase, Spelled, State
 from referee.games.hardback.ties import result
-from referee.games.hardback.variant_hooks import playing
+from referee.games.hardback.variant_hooks import active_variants
 from referee.kit.vote import dispute_blocks
 
 
 def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
     """From what is happening now to what lies ready; after the end, nothing that only a next turn needs."""
     if result(state):
-        return (*_track(state), *_word(state, viewer), *_own(state, viewer))
-    variants = (block for variant in playing(state.options) for block in variant.blocks(state, viewer))
+        return (*_track(state), *_word(state, viewer), *_own_deck(state, viewer))
+    variants = (
+        block for variant in active_variants(state.options) for block in variant.blocks(state, viewer)
+    )
     return (
         *dispute_blocks(state, viewer),
         *_track(state),
@@ -29,12 +31,14 @@ def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
         *_classics(state, viewer),
         *_row(state),
         *variants,
-        *_own(state, viewer),
+        *_own_deck(state, viewer),
     )
 
 
 def _track(state: State) -> Iterator[Block]:
-    if common := next((way for variant in playing(state.options) if (way := variant.track(state))), None):
+    if common := next(
+        (way for variant in active_variants(state.options) if (way := variant.track(state))), None
+    ):
         yield common
         return
     marks = tuple(Mark(seat, state.seats[seat].name, state.author(seat).prestige) for seat in state.playing)
@@ -66,23 +70,23 @@ def _word(state: State, viewer: Viewer) -> Iterator[Block]:
     """The word of this turn with its sum; before it is spelled, everybody's latest."""
     turn = state.turn
     if turn and turn.spelled:
-        yield from _sum(turn.spelled, f"{viewer.name(turn.seat)}'s word")
+        yield from _word_sum(turn.spelled, f"{viewer.name(turn.seat)}'s word")
         return
     before = state.before(turn.seat) if turn and state.phase is Phase.SPELL else None
     if before is not None and (spelled := state.last[before]):
-        yield from _sum(spelled, f"{viewer.name(before)}'s last word")
+        yield from _word_sum(spelled, f"{viewer.name(before)}'s last word")
 
 
-def _sum(spelled: Spelled, title: str) -> Iterator[Block]:
-    given = figure(spelled.coins, spelled.prestige) or "nothing"
+def _word_sum(spelled: Spelled, title: str) -> Iterator[Block]:
+    given = amount(spelled.coins, spelled.prestige) or "nothing"
     if spelled.laid:
-        yield CardRow(f"{title}: {spelled.word}", tuple(map(laid_view, spelled.laid)))
+        yield CardRow(f"{title}: {spelled.word}", tuple(map(_laid_view, spelled.laid)))
     if spelled.gains:
-        items = tuple(Item(gain.says, figure(gain.coins, gain.prestige) or "–") for gain in spelled.gains)
+        items = tuple(Item(gain.says, amount(gain.coins, gain.prestige) or "–") for gain in spelled.gains)
         yield Lines(f"{spelled.word or title} gives {given}", items)
 
 
-def laid_view(laid: Laid) -> CardView:
+def _laid_view(laid: Laid) -> CardView:
     """A card of the word: face down as a wild, or with its genre."""
     if laid.down and not laid.uncovered:
         return CardView(laid.reads, None, laid.card.id if laid.card else "", "wild", note="wild")
@@ -104,8 +108,8 @@ def _inked(state: State, viewer: Viewer) -> Iterator[Block]:
     for seat in state.playing:
         author = state.author(seat)
         cards = tuple(card.view(mark="ink") for card in author.pile if card.id in author.inked)
-        unnamed = tuple(CardView("?", None, kind="back", mark="ink") for _ in range(author.blots))
-        if (cards or unnamed) and state.spells(seat):
+        unnamed = tuple(CardView("?", None, kind="back", mark="ink") for _ in range(author.unnamed_inked))
+        if (cards or unnamed) and state.word_to_come(seat):
             yield CardRow(
                 f"Under ink: {viewer.name(seat)}", (*cards, *unnamed), "To be used in the next word."
             )
@@ -124,10 +128,10 @@ def _classics(state: State, viewer: Viewer) -> Iterator[Block]:
 
 
 def _row(state: State) -> Iterator[Block]:
-    if state.keeps_row:
+    if state.row_is_shown:
         empty = CardView("", None, kind="back", mark="?")
         cards = tuple(place.card.view() if place.card else empty for place in state.row)
-        note = f"{state.gaps} not shown yet." if state.gaps else ""
+        note = f"{state.empty_places} not shown yet." if state.empty_places else ""
         yield CardRow("Offer row", cards, note)
     jailed = tuple(
         Item(state.seats[seat].name, "", (card.view(),))
@@ -138,15 +142,17 @@ def _row(state: State) -> Iterator[Block]:
         yield Lines("In jail", jailed)
 
 
-def _own(state: State, viewer: Viewer) -> Iterator[Block]:
+def _own_deck(state: State, viewer: Viewer) -> Iterator[Block]:
     if viewer.seat is None or viewer.seat not in state.playing or state.options.tracking != CARDS:
         return
     author = state.author(viewer.seat)
-    loose = author.loose + author.unknown
+    loose = author.unseen_discards + author.unknown
     parts = [f"{author.unknown} starters not named yet"] if author.unknown else []
-    parts += [f"{author.loose} of them discarded unseen"] if author.loose else []
+    parts += [f"{author.unseen_discards} of them discarded unseen"] if author.unseen_discards else []
     yield CardRow(
-        f"Your draw pile and hand ({author.stock})", _sorted(author.pile), ", ".join(parts) if loose else ""
+        f"Your draw pile and hand ({author.draw_pile_and_hand})",
+        _sorted(author.pile),
+        ", ".join(parts) if loose else "",
     )
     if author.discard:
         yield CardRow(f"Your discard pile ({len(author.discard)})", _sorted(author.discard))

@@ -9,11 +9,11 @@ from referee.games.hardback.events.ink import TokenReturned
 from referee.games.hardback.events.offer_row import RowCleared
 from referee.games.hardback.events.turns import GameEnded, TurnBegan
 from referee.games.hardback.options import CARDS
-from referee.games.hardback.physical_cards import Card, copy
+from referee.games.hardback.physical_cards import Card, physical_card
 from referee.games.hardback.printed_cards import SECOND, Benefits, CardType
 from referee.games.hardback.seating import PlayerJoined
-from referee.games.hardback.state import HardbackHouse, State, box
-from referee.games.hardback.variant_hooks import playing
+from referee.games.hardback.state import HardbackHouse, State, known_cards
+from referee.games.hardback.variant_hooks import active_variants
 from referee.kit.vote import counted
 
 RANDOM_STARTERS = 2
@@ -28,7 +28,7 @@ def start(house: HardbackHouse, seats: tuple[Seat, ...]) -> State:
         seats, players, tuple(Author() for _ in seats), house.options, last=tuple(None for _ in seats)
     )
     authors = tuple(
-        Author(pile=starters(empty, house, seat.number), unknown=_unknown(house))
+        Author(pile=starting_cards(empty, house, seat.number), unknown=_unknown_starters(house))
         if not seat.late
         else Author()
         for seat in seats
@@ -36,11 +36,11 @@ def start(house: HardbackHouse, seats: tuple[Seat, ...]) -> State:
     return State(seats, players, authors, house.options, last=empty.last)
 
 
-def starters(state: State, house: HardbackHouse, seat: int) -> tuple[Card, ...]:
+def starting_cards(state: State, house: HardbackHouse, seat: int) -> tuple[Card, ...]:
     """The starting cards everybody has; tables that enter totals keep no decks."""
     if house.options.tracking != CARDS:
         return ()
-    return tuple(copy(each, seat) for each in box(state, house).starters("coins"))
+    return tuple(physical_card(each, seat) for each in known_cards(state, house).starters("coins"))
 
 
 def follow(state: State, house: HardbackHouse) -> Event[State] | None:
@@ -49,21 +49,21 @@ def follow(state: State, house: HardbackHouse) -> Event[State] | None:
         return None
     if state.disputed:
         return counted(state, house)
-    if returned := _returned(state):
+    if returned := _forced_return(state):
         return returned
-    variants = playing(house.options)
+    variants = active_variants(house.options)
     if event := next((e for variant in variants if (e := variant.follow(state, house))), None):
         return event
     if not state.turn.cleared:
         return None
-    if stale := _stale(state, house):
+    if stale := _clear_stale_row(state, house):
         return stale
-    if event := next((e for variant in variants if (e := variant.cleared(state, house))), None):
+    if event := next((e for variant in variants if (e := variant.follow_cleared(state, house))), None):
         return event
-    return None if any(variant.rests(state) for variant in variants) else _next(state, house)
+    return None if any(variant.holds_next_turn(state) for variant in variants) else _next_turn(state, house)
 
 
-def _returned(state: State) -> TokenReturned | None:
+def _forced_return(state: State) -> TokenReturned | None:
     """A player with one kind of token, or with none, has nothing to choose."""
     for seat, _ in state.owed:
         author = state.author(seat)
@@ -72,7 +72,7 @@ def _returned(state: State) -> TokenReturned | None:
     return None
 
 
-def _stale(state: State, house: HardbackHouse) -> RowCleared | None:
+def _clear_stale_row(state: State, house: HardbackHouse) -> RowCleared | None:
     """Second edition: a turn without purchase, jailing or flush clears the oldest card of the row.
 
     Penny Dreadful sees to that herself: she takes a card after every turn.
@@ -91,7 +91,7 @@ def _stale(state: State, house: HardbackHouse) -> RowCleared | None:
     return RowCleared(min(known, key=lambda place: place.since).card if known else None)
 
 
-def _next(state: State, house: HardbackHouse) -> Event[State] | None:
+def _next_turn(state: State, house: HardbackHouse) -> Event[State] | None:
     seat = state.turn.seat if state.turn else state.first
     if not state.playing:
         return GameEnded()
@@ -100,31 +100,31 @@ def _next(state: State, house: HardbackHouse) -> Event[State] | None:
         return GameEnded()
     if over and state.joining:
         late = state.joining[0]
-        return PlayerJoined(late, starters(state, house, late), _unknown(house))
-    after = state.opens_round if over else state.after(seat)
-    return TurnBegan(after, state.round + over, reach(state, after, house))
+        return PlayerJoined(late, starting_cards(state, house, late), _unknown_starters(house))
+    after = state.first_of_round if over else state.after(seat)
+    return TurnBegan(after, state.round + over, most_prestige(state, after, house))
 
 
-def _unknown(house: HardbackHouse) -> int:
+def _unknown_starters(house: HardbackHouse) -> int:
     return RANDOM_STARTERS if house.options.tracking == CARDS else 0
 
 
-def reach(state: State, seat: int, house: HardbackHouse) -> int:
+def most_prestige(state: State, seat: int, house: HardbackHouse) -> int:
     """The most the deck and the classics in play can give at best: five good cards, the best one doubled."""
     if house.options.tracking != CARDS:
         return UNKNOWN_REACH
-    author, types = state.author(seat), box(state, house)
+    author, types = state.author(seat), known_cards(state, house)
     hand = max(author.hand, HAND) + author.ink
     pile = [types[card.key] for card in author.pile]
-    best = sorted((_most(card, hand) for card in pile), reverse=True)[:hand]
+    best = sorted((_most_of_card(card, hand) for card in pile), reverse=True)[:hand]
     doubled = best[:1] if any(card.basic.double or card.bonus.double for card in pile) else []
-    return sum(best) + sum(doubled) + sum(_most(types[card.key], hand) for card in author.classics)
+    return sum(best) + sum(doubled) + sum(_most_of_card(types[card.key], hand) for card in author.classics)
 
 
-def _most(card: CardType, hand: int) -> int:
-    return _prestige(card.basic, hand) + _prestige(card.bonus, hand)
+def _most_of_card(card: CardType, hand: int) -> int:
+    return _most_of_benefits(card.basic, hand) + _most_of_benefits(card.bonus, hand)
 
 
-def _prestige(part: Benefits, hand: int) -> int:
+def _most_of_benefits(part: Benefits, hand: int) -> int:
     counted = (part.prestige_per_inked + part.prestige_per_wild) * hand
     return part.prestige + part.either + part.trash_this_prestige + counted

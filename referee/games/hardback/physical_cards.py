@@ -24,7 +24,7 @@ class Card:
         return self.id.partition("@")[0]
 
     @property
-    def random(self) -> bool:
+    def random_starter(self) -> bool:
         """Is it one of the starting cards that are given out at random, of which there is one each?"""
         return self.genre == STARTER and "@" not in self.id
 
@@ -40,13 +40,13 @@ class Card:
         return CardView(self.letter, cost, self.id, self.genre, mark, note, faded)
 
 
-def copy(card: CardType, seat: int | None = None) -> Card:
+def physical_card(card: CardType, seat: int | None = None) -> Card:
     """The physical card; of starters that everybody has, this seat's."""
     whose = f"@{seat}" if card.copies > 1 and seat is not None else ""
     return Card(f"{card.key}{whose}", card.genre, card.letter, card.cost, card.timeless)
 
 
-def named(cards: tuple[Card, ...]) -> str:
+def list_names(cards: tuple[Card, ...]) -> str:
     """Cards as people call them: Romance W at 4 and Starter A."""
     names = [card.name for card in cards]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else "none"

@@ -18,7 +18,7 @@ MOST_FIGURE = 20
 """No figure printed on a card is larger."""
 
 
-class BadCard(Exception):
+class BadCardError(Exception):
     """A card entry that cannot be used; the text names the card."""
 
 
@@ -59,7 +59,7 @@ class Benefits:
         >>> Benefits(prestige=2, trash_this_coins=3).says
         '2 prestige, trash this card: 3 coins'
         """
-        return ", ".join(_spoken(part, figure) for part, figure in self.printed.items())
+        return ", ".join(_benefit_text(part, figure) for part, figure in self.printed.items())
 
     def __bool__(self) -> bool:
         return bool(self.printed)
@@ -137,7 +137,7 @@ class Catalogue:
             if card.letter == letter and genre in (None, card.genre) and cost in (None, card.cost)
         )
 
-    def offered(self) -> tuple[CardType, ...]:
+    def offer_deck(self) -> tuple[CardType, ...]:
         """Those of the offer deck, starters left out."""
         return tuple(card for card in self if card.genre != STARTER)
 
@@ -145,18 +145,18 @@ class Catalogue:
         """The starting cards that give a coin ("coins") or a prestige point ("prestige")."""
         return tuple(card for card in self if card.genre == STARTER and getattr(card.basic, gives))
 
-    def told(self, cards: Iterable[CardType]) -> Catalogue:
+    def with_cards(self, cards: Iterable[CardType]) -> Catalogue:
         """The same box with these cards as they were read off the print."""
         return replace(self, types={**self.types, **{card.key: card for card in cards}})
 
 
-def catalogue(deck: Deck, edition: str = FIRST) -> Catalogue:
+def read_catalogue(deck: Deck, edition: str = FIRST) -> Catalogue:
     """The box in this edition, with what the table corrected from print."""
-    cards = {card.key: card for card in (*_starters(deck.extra), *_printed(deck.extra, edition))}
-    return Catalogue(cards).told(_corrected(deck.extra.get("correction")))
+    cards = {card.key: card for card in (*_read_starters(deck.extra), *_read_cards(deck.extra, edition))}
+    return Catalogue(cards).with_cards(_read_corrections(deck.extra.get("correction")))
 
 
-def correction(card: CardType) -> dict[str, object]:
+def correction_entry(card: CardType) -> dict[str, object]:
     """A card read off its print, as the table's deck keeps it: `{"correction": [correction(card)]}`."""
     basic, bonus = card.basic.printed, card.bonus.printed
     return {"card": card.key, "bought": card.bought, "basic": basic, "genre": bonus}
@@ -180,66 +180,66 @@ def read_key(key: str) -> tuple[str, str, int, bool] | None:
 def read_benefits(entry: object, where: str) -> Benefits:
     """Benefits as a deck file has them; anything unknown is named with its place."""
     if not isinstance(entry, Mapping):
-        raise BadCard(f"{where}: benefits are a table of figures, not {entry!r}")
+        raise BadCardError(f"{where}: benefits are a table of figures, not {entry!r}")
     known = {each.name for each in fields(Benefits)}
     for part, figure in entry.items():
         if part not in known or not isinstance(figure, int) or not 0 <= figure <= MOST_FIGURE:
-            raise BadCard(f"{where}: {part} = {figure!r} is no benefit")
+            raise BadCardError(f"{where}: {part} = {figure!r} is no benefit")
     return Benefits(**entry)
 
 
-def _starters(extra: Mapping[str, object]) -> Iterator[CardType]:
-    entry = _table(extra.get("starter"))
+def _read_starters(extra: Mapping[str, object]) -> Iterator[CardType]:
+    entry = _as_table(extra.get("starter"))
     for gives, benefit in (("coin", Benefits(coins=1)), ("prestige", Benefits(prestige=1))):
         for letter in str(entry.get(gives, "")):
             copies = entry.get(f"{gives}_copies")
             yield CardType(STARTER, letter, 0, benefit, copies=copies if isinstance(copies, int) else 1)
 
 
-def _printed(extra: Mapping[str, object], edition: str) -> Iterator[CardType]:
-    cards, changed = _table(extra.get("card")), _table(extra.get(edition))
-    unsure = _table(extra.get("unsure"))
+def _read_cards(extra: Mapping[str, object], edition: str) -> Iterator[CardType]:
+    cards, changed = _as_table(extra.get("card")), _as_table(extra.get(edition))
+    unsure = _as_table(extra.get("unsure"))
     for genre in GENRES:
-        doubts, newer = _table(unsure.get(genre)), _table(changed.get(genre))
-        for name, entry in _table(cards.get(genre)).items():
-            first = _card(f"{genre}-{name}", entry)
-            card = _card(first.key, newer[name]) if name in newer else first
-            yield _doubted(card, first, doubts[name]) if name in doubts else card
+        doubts, newer = _as_table(unsure.get(genre)), _as_table(changed.get(genre))
+        for name, entry in _as_table(cards.get(genre)).items():
+            first = _read_card(f"{genre}-{name}", entry)
+            card = _read_card(first.key, newer[name]) if name in newer else first
+            yield _mark_unsure(card, first, doubts[name]) if name in doubts else card
 
 
-def _doubted(card: CardType, first: CardType, other: object) -> CardType:
+def _mark_unsure(card: CardType, first: CardType, other: object) -> CardType:
     """A card two sources differ on; in the edition that changed it, the first text is the other one."""
-    says = first.says if card != first else _card(card.key, other, first).says
+    says = first.says if card != first else _read_card(card.key, other, first).says
     return replace(card, certain=False, otherwise=says)
 
 
-def _card(key: str, entry: object, like: CardType | None = None) -> CardType:
+def _read_card(key: str, entry: object, like: CardType | None = None) -> CardType:
     named = read_key(key)
     if named is None or not isinstance(entry, Mapping):
-        raise BadCard(f"{key}: wants genre, letter and cost, and a table of what is printed")
+        raise BadCardError(f"{key}: wants genre, letter and cost, and a table of what is printed")
     if unknown := set(entry) - {"bought", "basic", "genre", "card"}:
-        raise BadCard(f"{key}: unknown {', '.join(sorted(unknown))}")
+        raise BadCardError(f"{key}: unknown {', '.join(sorted(unknown))}")
     genre, letter, cost, timeless = named
     card = like or CardType(genre, letter, cost, timeless=timeless)
     bought = entry.get("bought", card.bought)
     if not isinstance(bought, int) or not 0 <= bought <= MOST_FIGURE:
-        raise BadCard(f"{key}: bought = {bought!r} is no figure")
+        raise BadCardError(f"{key}: bought = {bought!r} is no figure")
     basic = read_benefits(entry["basic"], key) if "basic" in entry else card.basic
     bonus = read_benefits(entry["genre"], key) if "genre" in entry else card.bonus
     return replace(card, basic=basic, bonus=bonus, bought=bought)
 
 
-def _corrected(entries: object) -> Iterator[CardType]:
+def _read_corrections(entries: object) -> Iterator[CardType]:
     for entry in entries if isinstance(entries, list) else ():
         if isinstance(entry, Mapping):
-            yield _card(str(entry.get("card", "")), entry)
+            yield _read_card(str(entry.get("card", "")), entry)
 
 
-def _table(entry: object) -> Mapping[str, object]:
+def _as_table(entry: object) -> Mapping[str, object]:
     return entry if isinstance(entry, Mapping) else {}
 
 
-def _spoken(part: str, figure: int) -> str:
+def _benefit_text(part: str, figure: int) -> str:
     coins = f"{figure} coin{'s' if figure > 1 else ''}"
     spoken = {
         "coins": coins,
@@ -261,7 +261,7 @@ def _spoken(part: str, figure: int) -> str:
     return spoken[part]
 
 
-def figure(coins: int, prestige: int, *, signed: bool = False) -> str:
+def amount(coins: int, prestige: int, *, signed: bool = False) -> str:
     """
     >>> figure(2, 1), figure(0, -1, signed=True), figure(0, 0)
     ('2¢ 1★', '-1★', '')

@@ -9,8 +9,8 @@ from referee.engine.action import Action
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
-from referee.games.hardback.actions.common import begun
-from referee.games.hardback.author import Author, Desk
+from referee.games.hardback.actions.common import require_begun
+from referee.games.hardback.author import Author, AuthorVariants
 from referee.games.hardback.book import book
 from referee.games.hardback.options import NEXT_ROUND
 from referee.games.hardback.physical_cards import Card
@@ -29,7 +29,7 @@ class Join(Action[State, HardbackHouse]):
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         if house.options.latecomers != NEXT_ROUND:
             yield breach(book.latecomers, "At this table latecomers watch.")
-        yield from begun(state, book.latecomers)
+        yield from require_begun(state, book.latecomers)
         if seat in state.playing:
             yield breach(book.latecomers, "You are playing already.")
         if seat in state.joining:
@@ -49,7 +49,7 @@ class Leave(Leaving[State]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from begun(state, cls.rule)
+        yield from require_begun(state, cls.rule)
         yield from super().open(state, seat, house)
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
@@ -82,7 +82,7 @@ class PlayerJoined(Joined[State]):
     def apply(self, state: State) -> State:
         # The authors against Penny Dreadful have one token: nobody's coming back moves it back.
         prestige = state.author(self.seat).prestige if state.penny else 0
-        author = Author(pile=self.cards, unknown=self.unknown, prestige=prestige).drawn()
+        author = Author(pile=self.cards, unknown=self.unknown, prestige=prestige).draw_hand()
         joined = super().apply(state).with_author(self.seat, author)
         return replace(
             joined,
@@ -101,8 +101,8 @@ class PlayerLeft(Left[State]):
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
         jailed = (author.jail,) if author.jail else ()
-        entered = Desk(decade=author.desk.decade)
-        kept = Author(prestige=author.prestige, ink=author.ink, desk=entered)
+        entered = AuthorVariants(decade=author.variants.decade)
+        kept = Author(prestige=author.prestige, ink=author.ink, variants=entered)
         after = state.with_author(self.seat, kept)
         turn = state.turn
         if turn and turn.seat == self.seat:
@@ -116,4 +116,4 @@ class PlayerLeft(Left[State]):
             gone=(*state.gone, *author.cards, *jailed),
             turn=turn,
         )
-        return left.ending_or_not()
+        return left.recheck_ending()

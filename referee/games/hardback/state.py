@@ -12,7 +12,7 @@ from referee.engine.result import WordPlayed
 from referee.games.hardback.author import Author
 from referee.games.hardback.options import Options
 from referee.games.hardback.physical_cards import Card
-from referee.games.hardback.printed_cards import CardType, Catalogue, catalogue
+from referee.games.hardback.printed_cards import CardType, Catalogue, read_catalogue
 from referee.kit.cards import Deck
 from referee.kit.disputes import Disputable
 from referee.kit.house import House
@@ -165,7 +165,7 @@ class State(Disputable):
     record: tuple[WordPlayed, ...] = ()
     last: tuple[Spelled | None, ...] = ()
     """Everybody's latest word, to be seen until their next."""
-    told: tuple[CardType, ...] = ()
+    corrected: tuple[CardType, ...] = ()
     """Cards read off their print in this game."""
     award: Award | None = None
     penny: Penny | None = None
@@ -181,7 +181,7 @@ class State(Disputable):
             return Phase.SETUP
         return Phase.SPELL if self.turn.spelled is None else Phase.BUY
 
-    def spells(self, seat: int) -> bool:
+    def word_to_come(self, seat: int) -> bool:
         """Is this player's next word still to come, so that ink and remover can be used for it?"""
         return seat in self.playing and not (self.on_turn(seat) and self.phase is Phase.BUY)
 
@@ -214,7 +214,7 @@ class State(Disputable):
         return self._from_first(left_of(seat, had)) <= self._from_first(seat)
 
     @property
-    def opens_round(self) -> int:
+    def first_of_round(self) -> int:
         """Whose turn is the first of a round: the first player's, or of the next one who still plays."""
         return min(self.playing, key=self._from_first)
 
@@ -225,40 +225,40 @@ class State(Disputable):
         authors = tuple(author if n == seat else old for n, old in enumerate(self.authors))
         return replace(self, authors=authors)
 
-    def gaining(self, seat: int, prestige: int) -> State:
+    def add_prestige(self, seat: int, prestige: int) -> State:
         """The state with prestige added; the first at the target sets the end in sight."""
         author = self.author(seat)
         after = self.with_author(seat, replace(author, prestige=author.prestige + prestige))
-        reached = after.standing(seat) >= self.options.target and self.penny is None
+        reached = after.track_prestige(seat) >= self.options.target and self.penny is None
         return replace(after, ending=seat) if reached and self.ending is None else after
 
-    def standing(self, seat: int) -> int:
+    def track_prestige(self, seat: int) -> int:
         """How far this player's token has come; against Penny Dreadful all authors have one together."""
         if self.penny is None:
             return self.author(seat).prestige
         return sum(author.prestige for author in self.authors)
 
     def adjusted(self, seat: int, points: int) -> State:
-        return self.gaining(seat, points).ending_or_not()
+        return self.add_prestige(seat, points).recheck_ending()
 
-    def ending_or_not(self) -> State:
+    def recheck_ending(self) -> State:
         """With the end in sight only as long as somebody who plays has reached the target."""
         if self.ending is None:
             return self
-        there = [seat for seat in self.playing if self.standing(seat) >= self.options.target]
+        there = [seat for seat in self.playing if self.track_prestige(seat) >= self.options.target]
         return replace(self, ending=self.ending if self.ending in there else next(iter(there), None))
 
     @property
-    def keeps_row(self) -> bool:
+    def row_is_shown(self) -> bool:
         """Has the offer row been shown?"""
         return bool(self.row)
 
     @property
-    def in_row(self) -> tuple[Card, ...]:
+    def row_cards(self) -> tuple[Card, ...]:
         return tuple(place.card for place in self.row if place.card)
 
     @property
-    def gaps(self) -> int:
+    def empty_places(self) -> int:
         """Places of the row whose new card has not been shown yet."""
         return sum(place.card is None for place in self.row)
 
@@ -269,11 +269,11 @@ class State(Disputable):
     def all_cards(self) -> Iterator[Card]:
         jailed = (author.jail for author in self.authors if author.jail)
         owned = (author.cards for author in self.authors)
-        return chain(*owned, jailed, self.in_row, self.letters, self.gone)
+        return chain(*owned, jailed, self.row_cards, self.letters, self.gone)
 
 
 @dataclass(frozen=True)
-class _Box:
+class _CatalogueKey:
     """A deck as the key of a cache: the same box with the same corrections is the same catalogue."""
 
     deck: Deck = field(compare=False)
@@ -283,15 +283,15 @@ class _Box:
 
 
 @lru_cache(maxsize=32)
-def _opened(box: _Box) -> Catalogue:
-    return catalogue(box.deck, box.edition)
+def _cached_catalogue(box: _CatalogueKey) -> Catalogue:
+    return read_catalogue(box.deck, box.edition)
 
 
-def box(state: State, house: HardbackHouse) -> Catalogue:
+def known_cards(state: State, house: HardbackHouse) -> Catalogue:
     """Every card as this table knows it: the edition, its own deck, and what was read off print since."""
     deck, edition = house.deck, house.options.edition
-    known = _opened(_Box(deck, deck.key, repr(deck.extra.get("correction")), edition))
-    return known.told(state.told) if state.told else known
+    known = _cached_catalogue(_CatalogueKey(deck, deck.key, repr(deck.extra.get("correction")), edition))
+    return known.with_cards(state.corrected) if state.corrected else known
 
 
 def cards(state: State) -> Iterator[str]:

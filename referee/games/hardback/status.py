@@ -7,7 +7,7 @@ from referee.engine.seats import Viewer
 from referee.games.hardback.options import KEPT
 from referee.games.hardback.state import State, Turn
 from referee.games.hardback.ties import result
-from referee.games.hardback.variant_hooks import playing
+from referee.games.hardback.variant_hooks import active_variants
 from referee.kit.standing import over
 from referee.kit.vote import dispute_status
 
@@ -17,22 +17,22 @@ def status(state: State, viewer: Viewer) -> Status:
     if ended := result(state):
         return over(ended)
     if state.turn is None:
-        return _setup(state)
+        return _setup_status(state)
     if disputed := dispute_status(state, viewer):
         return disputed
-    for variant in playing(state.options):
-        if waits := variant.waits(state, viewer):
+    for variant in active_variants(state.options):
+        if waits := variant.waiting_status(state, viewer):
             return waits
     turn = state.turn
-    aim = next((aim for variant in playing(state.options) if (aim := variant.aim(state))), "")
+    aim = next((aim for variant in active_variants(state.options) if (aim := variant.aim(state))), "")
     phase = (
         f"{viewer.name(turn.seat)}'s turn · round {state.round} · {aim or f'target {state.options.target}'}"
     )
-    title, says = _told(state, turn, viewer)
+    title, says = _turn_text(state, turn, viewer)
     return Status(phase, title, f"{says}{_warning(state, turn, viewer)}", (turn.seat,))
 
 
-def _setup(state: State) -> Status:
+def _setup_status(state: State) -> Status:
     row = " Seven cards lie open as the offer row." if state.options.row == KEPT and not state.row else ""
     says = (
         "Everybody shuffles A, E, I, L, N, R, S, T and two prestige starters and draws five."
@@ -41,7 +41,7 @@ def _setup(state: State) -> Status:
     return Status("Set up", "Set the table", says)
 
 
-def _told(state: State, turn: Turn, viewer: Viewer) -> tuple[str, str]:
+def _turn_text(state: State, turn: Turn, viewer: Viewer) -> tuple[str, str]:
     name, mine = viewer.name(turn.seat), viewer.seat == turn.seat
     if turn.spelled is None:
         says = "Lay your word, then photograph or type it." if mine else f"Waiting for {name}'s word."
@@ -54,7 +54,7 @@ def _told(state: State, turn: Turn, viewer: Viewer) -> tuple[str, str]:
 
 def _warning(state: State, turn: Turn, viewer: Viewer) -> str:
     """The end in sight, or within this turn's reach."""
-    for variant in playing(state.options):
+    for variant in active_variants(state.options):
         if (warning := variant.warning(state, viewer)) is not None:
             return f" {warning}" if warning else ""
     if state.ending is not None:
@@ -67,7 +67,7 @@ def _warning(state: State, turn: Turn, viewer: Viewer) -> str:
 
 def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
     """Everybody's prestige; what counts at the end only is a remark."""
-    rivals = (line for variant in playing(state.options) for line in variant.rivals(state))
+    rivals = (line for variant in active_variants(state.options) for line in variant.rival_scores(state))
     return (*(_score(state, seat.number) for seat in state.seats), *rivals)
 
 
@@ -80,5 +80,5 @@ def _score(state: State, seat: int) -> ScoreLine:
         return ScoreLine(seat, name, author.prestige if seat in state.left else None, away)
     notes = [f"{author.ink} ink"]
     notes += [f"{author.remover} remover"] if author.remover else []
-    notes += [remark for variant in playing(state.options) for remark in variant.remarks(state, seat)]
+    notes += [remark for variant in active_variants(state.options) for remark in variant.remarks(state, seat)]
     return ScoreLine(seat, name, author.prestige, " · ".join(notes))

@@ -8,18 +8,22 @@ from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.hardback.book import book
 from referee.games.hardback.options import CARDS, LARGER
 from referee.games.hardback.state import State
-from referee.games.hardback.variant_hooks import playing
+from referee.games.hardback.variant_hooks import active_variants
 
 
-def final(state: State, seat: int) -> int:
+def final_prestige(state: State, seat: int) -> int:
     """Prestige with what counts at the end only."""
-    extra = (gain.prestige for variant in playing(state.options) for gain in variant.final(state, seat))
+    extra = (
+        gain.prestige
+        for variant in active_variants(state.options)
+        for gain in variant.final_gains(state, seat)
+    )
     return state.author(seat).prestige + sum(extra)
 
 
 def ranking(state: State) -> Ranking:
     """Prestige, then ink; after that the table's own way."""
-    prestige: Breaker[State] = Breaker("prestige", book.most_prestige, value=final)
+    prestige: Breaker[State] = Breaker("prestige", book.most_prestige, value=final_prestige)
     ink: Breaker[State] = Breaker("ink left", book.tie_ink, value=lambda s, who: s.author(who).ink)
     larger: Breaker[State] = Breaker(
         "cards in the deck", book.tie_after_ink, value=lambda s, who: s.author(who).size
@@ -32,21 +36,27 @@ def ranking(state: State) -> Ranking:
 
 def result(state: State) -> Result | None:
     """Places, and why; a variant may decide otherwise."""
-    for variant in playing(state.options):
+    for variant in active_variants(state.options):
         if found := variant.result(state):
             return found
     if not state.ended:
         return None
     ranked = ranking(state)
     places = tuple(
-        Place(seat, state.seats[seat].name, ranked.place(seat), final(state, seat), _detail(state, seat))
+        Place(
+            seat,
+            state.seats[seat].name,
+            ranked.place(seat),
+            final_prestige(state, seat),
+            _detail(state, seat),
+        )
         for seat in ranked.order
     )
     return Result(places, _reason(state, ranked), ranked.steps, state.record)
 
 
 def _detail(state: State, seat: int) -> str:
-    extra = [g.says for variant in playing(state.options) for g in variant.final(state, seat)]
+    extra = [g.says for variant in active_variants(state.options) for g in variant.final_gains(state, seat)]
     return " · ".join([f"{state.author(seat).ink} ink", *extra])
 
 
@@ -54,10 +64,10 @@ def _reason(state: State, ranked: Ranking) -> str:
     if not ranked.groups:
         return "Nobody is left at the table."
     best = ranked.groups[0]
-    names, points = listed([state.seats[seat].name for seat in best]), final(state, best[0])
+    names, points = listed([state.seats[seat].name for seat in best]), final_prestige(state, best[0])
     if len(best) > 1:
         return f"{names} win together with {points} prestige and as much ink."
-    tied = [seat for seat in state.playing if final(state, seat) == points]
+    tied = [seat for seat in state.playing if final_prestige(state, seat) == points]
     if len(tied) < 2:
         return f"{names} wins with {points} prestige."
     ink = state.author(best[0]).ink

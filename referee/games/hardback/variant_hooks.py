@@ -22,7 +22,7 @@ from referee.games.hardback.state import Gain, HardbackHouse, Spelled, State
 
 
 @dataclass(frozen=True)
-class Loan:
+class LentCard:
     """A card that may be laid although it is nobody's: laid as `lent`, and as `mute` if it gives nothing."""
 
     card: Card
@@ -35,23 +35,25 @@ class Variant:
     actions: tuple[type[Action[State, HardbackHouse]], ...] = ()
     events: tuple[type[Event[State]], ...] = ()
 
-    def on(self, options: Options) -> bool:
+    def is_played(self, options: Options) -> bool:
         """Does this table play with it?"""
         return False
 
-    def word(self, state: State, seat: int, spelled: Spelled, house: HardbackHouse) -> Iterator[Finding]:
+    def word_findings(
+        self, state: State, seat: int, spelled: Spelled, house: HardbackHouse
+    ) -> Iterator[Finding]:
         """What stands against this word, or should be known about it."""
         yield from ()
 
-    def told(self, state: State, seat: int, word: str, house: HardbackHouse) -> Iterator[Finding]:
+    def totals_findings(self, state: State, seat: int, word: str, house: HardbackHouse) -> Iterator[Finding]:
         """The same where only totals are told: no cards are known, and perhaps no word."""
         yield from ()
 
-    def letters(self, state: State, seat: int) -> tuple[Loan, ...]:
+    def lent_cards(self, state: State, seat: int) -> tuple[LentCard, ...]:
         """Cards this player may lay beside those of the hand and the classics in play."""
         return ()
 
-    def flush(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+    def flush_findings(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         """What stands against flushing the row."""
         yield from ()
 
@@ -63,19 +65,19 @@ class Variant:
         """What happens by itself now; None where nothing is due."""
         return None
 
-    def cleared(self, state: State, house: HardbackHouse) -> Event[State] | None:
+    def follow_cleared(self, state: State, house: HardbackHouse) -> Event[State] | None:
         """What happens after a turn was cleared away and before the next begins; None once it is done."""
         return None
 
-    def rests(self, state: State) -> bool:
+    def holds_next_turn(self, state: State) -> bool:
         """Is something of it still to be done or shown before the next turn can begin?"""
         return False
 
-    def waits(self, state: State, viewer: Viewer) -> Status | None:
+    def waiting_status(self, state: State, viewer: Viewer) -> Status | None:
         """What the table waits for because of it, before the turn goes on."""
         return None
 
-    def final(self, state: State, seat: int) -> tuple[Gain, ...]:
+    def final_gains(self, state: State, seat: int) -> tuple[Gain, ...]:
         """Prestige counted at the end only."""
         return ()
 
@@ -103,15 +105,15 @@ class Variant:
         """What it adds under a player's figure."""
         yield from ()
 
-    def rivals(self, state: State) -> tuple[ScoreLine, ...]:
+    def rival_scores(self, state: State) -> tuple[ScoreLine, ...]:
         """Figures of somebody who has no seat, such as Penny Dreadful."""
         return ()
 
 
-def playing(options: Options) -> tuple[Variant, ...]:
+def active_variants(options: Options) -> tuple[Variant, ...]:
     """The variants this table plays with."""
     # Imported here because every variant is built on the modules that call this function.
     from referee.games.hardback.variants import VARIANTS
     from referee.games.hardback.variants.anthology.penny import PENNY_DREADFUL
 
-    return tuple(variant for variant in (*VARIANTS, PENNY_DREADFUL) if variant.on(options))
+    return tuple(variant for variant in (*VARIANTS, PENNY_DREADFUL) if variant.is_played(options))

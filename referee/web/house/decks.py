@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from referee import decks as boxes
 from referee import games
 from referee.engine.codec import BadRequest
-from referee.games.hardback.printed_cards import CardType, catalogue
+from referee.games.hardback.printed_cards import CardType, read_catalogue
 from referee.games.letterpress import challenge as challenges
 from referee.kit.cards import Deck
 from referee.store.house import decks
@@ -137,7 +137,11 @@ def _printed(deck: Deck, own: OwnDeck) -> tuple[tuple[CardType, bool], ...]:
         if isinstance(entries, list)
         else set()
     )
-    cards = [(card, card.key in told) for card in catalogue(deck) if card.key in told or not card.certain]
+    cards = [
+        (card, card.key in told)
+        for card in read_catalogue(deck)
+        if card.key in told or not card.certain
+    ]
     return tuple(sorted(cards, key=lambda each: not each[1]))
 
 

@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 from referee.engine.action import Action
-from referee.games.hardback.offer import offered
+from referee.games.hardback.offer import cards_on_offer
 from referee.games.hardback.options import OFF
 from referee.games.hardback.printed_cards import GENRES
 from referee.games.hardback.state import HardbackHouse, State
 from referee.games.hardback.variants.adverts import BuyAdvert
-from referee.games.hardback.variants.events_variant import DrawEvent, swappable, told
-from referee.games.hardback.variants.powers.power import listed
+from referee.games.hardback.variants.events_variant import DrawEvent, known_event_cards, players_to_swap_with
+from referee.games.hardback.variants.powers.power import power_cards
 from referee.games.hardback.variants.powers.using import TakePower, UsePower
 
 
@@ -38,30 +38,30 @@ def tried(state: State, seat: int, house: HardbackHouse, random: Random) -> Acti
     """Something a variant allows, possible or not."""
     if seat not in state.playing:
         return BuyAdvert()
-    desk = state.author(seat).desk
-    if desk.due:
+    variants = state.author(seat).variants
+    if variants.due:
         return _event(state, seat, house, random)
-    if house.options.powers != OFF and not desk.power:
-        return TakePower(random.choice([card.key for card in listed(house)]))
+    if house.options.powers != OFF and not variants.power:
+        return TakePower(random.choice([card.key for card in power_cards(house)]))
     return random.choice([BuyAdvert(), _power(state, seat, house, random), DrawEvent(says="Too early.")])
 
 
 def needed(state: State, seat: int, random: Random) -> list[str]:
     """Tokens that powers make this player's word have, and cards on loan."""
-    desk = state.author(seat).desk
-    tokens = [card.id for card in desk.loans if random.random() < 0.8]
-    for bond in desk.bonds:
-        if bond.card and bond.card in state.letters:
-            tokens.append(bond.card.id)
-        elif bond.card:
-            tokens.append(f"*E={bond.card.id}")
-    tokens += [f"*A={card.id}" if card else "*A" for card in desk.covered]
+    variants = state.author(seat).variants
+    tokens = [card.id for card in variants.loans if random.random() < 0.8]
+    for obligation in variants.obligations:
+        if obligation.card and obligation.card in state.letters:
+            tokens.append(obligation.card.id)
+        elif obligation.card:
+            tokens.append(f"*E={obligation.card.id}")
+    tokens += [f"*A={card.id}" if card else "*A" for card in variants.covered]
     return list(dict.fromkeys(tokens))
 
 
 def _event(state: State, seat: int, house: HardbackHouse, random: Random) -> DrawEvent:
-    known = told(state, house)
-    swap = random.choice([None, *swappable(state, seat)])
+    known = known_event_cards(state, house)
+    swap = random.choice([None, *players_to_swap_with(state, seat)])
     if known and random.random() < 0.5:
         return DrawEvent(known=random.choice(known).says, swap=swap)
     return DrawEvent(says="Short words only.", longest=random.choice([0, 4, 7]), no_ink=True, swap=swap)
@@ -69,8 +69,8 @@ def _event(state: State, seat: int, house: HardbackHouse, random: Random) -> Dra
 
 def _power(state: State, seat: int, house: HardbackHouse, random: Random) -> UsePower:
     author = state.author(seat)
-    deck = [card.id for card in offered(state, seat, house)]
-    shelves = [[card.id for card in state.in_row], [card.id for card in author.pile], deck]
+    deck = [card.id for card in cards_on_offer(state, seat, house)]
+    shelves = [[card.id for card in state.row_cards], [card.id for card in author.pile], deck]
     shelves += [[card.id for card in state.author(other).cards] for other in state.others(seat)]
     shelf = random.choice([shelf for shelf in shelves if shelf] or [[""]])
     cards = (random.choice(shelf),) if random.random() < 0.8 else ()

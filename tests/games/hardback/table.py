@@ -9,8 +9,8 @@ from referee.games.hardback.actions.buying import Buy, EndTurn
 from referee.games.hardback.actions.offer_row import Refill, ShowRow
 from referee.games.hardback.actions.setup import Begin
 from referee.games.hardback.actions.spelling import PassTurn, Spell
-from referee.games.hardback.physical_cards import copy
-from referee.games.hardback.state import box
+from referee.games.hardback.physical_cards import physical_card
+from referee.games.hardback.state import known_cards
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
 from tests.support.seated import Seated
 
@@ -50,7 +50,7 @@ class Table(Seated):
         return self.state.author(seat)
 
     def card(self, key, seat=0):
-        return copy(box(self.state, self.house)[key], seat)
+        return physical_card(known_cards(self.state, self.house)[key], seat)
 
     def shut(self, seat, name):
         """Why an action is not open."""
@@ -68,7 +68,7 @@ class Table(Seated):
     def holding(self, seat, *keys, **changes):
         """A player whose deck is just these cards, all of them in hand."""
         pile = tuple(self.card(key, seat) for key in keys)
-        bare = {"discard": (), "unknown": 0, "loose": 0, "hand": len(pile)}
+        bare = {"discard": (), "unknown": 0, "unseen_discards": 0, "hand": len(pile)}
         return self.with_author(seat, pile=pile, **{**bare, **changes})
 
     def in_play(self, seat, *keys):

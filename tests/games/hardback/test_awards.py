@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.games.hardback.ties import final
+from referee.games.hardback.ties import final_prestige
 from tests.games.hardback.table import Table
 from tests.support.rules import rule
 
@@ -29,7 +29,7 @@ def test_edgar_and_jane() -> None:
     spells(game, 9)
     assert (game.state.award.letters, game.state.award.prestige, game.state.award.holders) == (9, 7, (1,))
     assert "Bea takes the Literary Award for 9 letters." in game.told()
-    assert [final(game.state, seat) - game.author(seat).prestige for seat in (0, 1)] == [0, 7]
+    assert [final_prestige(game.state, seat) - game.author(seat).prestige for seat in (0, 1)] == [0, 7]
     spells(game, 8)
     assert game.state.award.holders == (1,)
 
@@ -55,7 +55,7 @@ def test_an_equal_word_changes_nothing_in_the_first_edition_and_shares_in_the_se
     first, second = (spells(spells(table(edition=edition), 8), 8) for edition in ("first", "second"))
     assert first.state.award.holders == (0,)
     assert second.state.award.holders == (0, 1)
-    assert [final(second.state, seat) - second.author(seat).prestige for seat in (0, 1)] == [6, 6]
+    assert [final_prestige(second.state, seat) - second.author(seat).prestige for seat in (0, 1)] == [6, 6]
     spells(second, 9)
     assert second.state.award.holders == (0,)
 

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import decks
-from referee.games.hardback.printed_cards import STARTER, Benefits, CardType, catalogue
-from referee.games.hardback.word.decisions import decisions, impossible, suggested
-from referee.games.hardback.word.spread import GENRE, Letter, Picked, Readings, Spread
+from referee.games.hardback.printed_cards import STARTER, Benefits, CardType, read_catalogue
+from referee.games.hardback.word.decisions import choice_breaches, decisions, suggest_choices
+from referee.games.hardback.word.spread import GENRE, Letter, MadeChoice, Readings, Spread
 from referee.games.hardback.word.tally import tally
 from tests.support.rules import rule
 
-CARDS = catalogue(decks.load("hardback"))
-SECOND = catalogue(decks.load("hardback"), "second")
+CARDS = read_catalogue(decks.load("hardback"))
+SECOND = read_catalogue(decks.load("hardback"), "second")
 EVERY = [*CARDS, SECOND["horror-H7"]]
 
 
@@ -55,7 +55,7 @@ def all_taken(spread: Spread) -> Spread:
         ability = each.ability.removeprefix(GENRE)
         wanted = {"either": "coins", "trash_this": "yes", "trash_discard": "yes", "tokens": "remover"}
         if ability in wanted:
-            spread = spread.choosing(each.card, each.ability, wanted[ability])
+            spread = spread.with_choice(each.card, each.ability, wanted[ability])
     return spread
 
 
@@ -91,7 +91,9 @@ def test_with_its_genre_a_card_gives_both_sides_of_the_line(card: CardType) -> N
 @rule("hardback", "doubling_extras")
 @pytest.mark.parametrize("card", EVERY, ids=lambda card: card.key)
 def test_doubled_it_gives_twice_the_total_of_both_sides(card: CardType) -> None:
-    spread = Spread((DOUBLER, Letter("it", card), mate(card)), picked=(Picked("doubler", "double", "it"),))
+    spread = Spread(
+        (DOUBLER, Letter("it", card), mate(card)), picked=(MadeChoice("doubler", "double", "it"),)
+    )
     coins, prestige = expected(card, card.genre != STARTER, 2 if card.genre == "adventure" else 0)
     assert sums(all_taken(spread)) == (2 * coins, 2 * prestige)
     assert tally(all_taken(spread)).remover == card.basic.tokens + (
@@ -112,7 +114,7 @@ def test_face_down_it_gives_nothing_and_uncovered_everything(card: CardType) -> 
     hidden = Letter("it", card, down=True, reads="O")
     covered = Spread((UNCOVERER, hidden, mate(card)))
     assert sums(all_taken(covered)) == (0, 0)
-    shown = covered.choosing("uncoverer", "uncover", "it")
+    shown = covered.with_choice("uncoverer", "uncover", "it")
     adventures = 2 if card.genre == "adventure" else 0
     assert sums(all_taken(shown)) == expected(card, card.genre != STARTER, adventures, wilds=1)
     assert tally(shown).uncovered == ("it",)
@@ -123,9 +125,9 @@ def test_face_down_it_gives_nothing_and_uncovered_everything(card: CardType) -> 
 def test_as_an_opponents_classic_it_gives_nothing_and_counts_for_no_genre(card: CardType) -> None:
     theirs = Letter("it", card, gives=False)
     own = Letter("own", CardType(card.genre, "Q", 1, bonus=Benefits(coins=5)))
-    spread = Spread((DOUBLER, theirs, own), picked=(Picked("doubler", "double", "it"),))
+    spread = Spread((DOUBLER, theirs, own), picked=(MadeChoice("doubler", "double", "it"),))
     assert sums(all_taken(replace(spread, picked=()))) == (0, 0)
-    assert [finding.cite.rule for finding in impossible(spread)] == ["double"]
+    assert [finding.cite.rule for finding in choice_breaches(spread)] == ["double"]
 
 
 @rule("hardback", "wild_nothing")
@@ -147,7 +149,10 @@ def test_the_books_card_of_3_and_then_5_prestige() -> None:
 @rule("hardback", "triple")
 def test_two_doublers_round_one_card_triple_it() -> None:
     word = (up("romance-W4"), up("romance-E2"), up("romance-Y4"))
-    chosen = (Picked("romance-W4", "double", "romance-E2"), Picked("romance-Y4", "double", "romance-E2"))
+    chosen = (
+        MadeChoice("romance-W4", "double", "romance-E2"),
+        MadeChoice("romance-Y4", "double", "romance-E2"),
+    )
     share = tally(Spread(word, picked=chosen)).shares[1]
     assert (share.coins, share.cite.rule) == (3 * (1 + 1), "triple")
     assert share.says.endswith("tripled by Romance W at 4 and Romance Y at 4.")
@@ -157,8 +162,8 @@ def test_two_doublers_round_one_card_triple_it() -> None:
 def test_one_doubler_cannot_reach_past_its_neighbour_or_double_a_card_face_down() -> None:
     word = Spread((up("romance-W4"), down("romance-E2"), up("romance-E6")))
     for target in ("romance-E2", "romance-E6"):
-        chosen = word.choosing("romance-W4", "double", target)
-        assert [finding.cite.rule for finding in impossible(chosen)] == ["double"]
+        chosen = word.with_choice("romance-W4", "double", target)
+        assert [finding.cite.rule for finding in choice_breaches(chosen)] == ["double"]
         assert sums(chosen) == sums(word)
 
 
@@ -166,7 +171,7 @@ def test_one_doubler_cannot_reach_past_its_neighbour_or_double_a_card_face_down(
 def test_an_uncovered_card_counts_for_its_genre_and_may_itself_double() -> None:
     word = Spread((up("mystery-A3"), down("romance-W4", "T"), up("romance-E2")))
     assert sums(word) == (1, 1)
-    turned = word.choosing("mystery-A3", "uncover", "romance-W4").choosing(
+    turned = word.with_choice("mystery-A3", "uncover", "romance-W4").with_choice(
         "romance-W4", "double", "romance-E2"
     )
     assert sums(turned) == (2 * (1 + 1), 1 + 1 + 1)
@@ -176,11 +181,11 @@ def test_an_uncovered_card_counts_for_its_genre_and_may_itself_double() -> None:
 @rule("hardback", "uncover")
 def test_two_cards_face_down_cannot_uncover_each_other() -> None:
     word = Spread((down("mystery-A3"), down("mystery-D4")))
-    both = word.choosing("mystery-A3", "uncover", "mystery-D4").choosing(
+    both = word.with_choice("mystery-A3", "uncover", "mystery-D4").with_choice(
         "mystery-D4", "uncover", "mystery-A3"
     )
     assert sums(both) == (0, 0)
-    assert len(list(impossible(both))) == 2
+    assert len(list(choice_breaches(both))) == 2
 
 
 @rule("hardback", "classic_benefits")
@@ -198,32 +203,34 @@ def test_own_classics_in_play_give_beside_any_word_and_count_for_their_genre() -
 def test_coins_or_prestige_and_never_some_of_each() -> None:
     word = Spread((up("horror-O4"), up("horror-S2")))
     assert sums(word) == (0, 1 + 1)
-    mixed = word.choosing("horror-O4", "either", "coins").choosing("horror-O4", "genre_either", "prestige")
+    mixed = word.with_choice("horror-O4", "either", "coins").with_choice(
+        "horror-O4", "genre_either", "prestige"
+    )
     assert sums(mixed) == (2, 1 + 1 + 1)
-    wrong = word.choosing("horror-O4", "either", "1 coin and 1 prestige")
-    assert [finding.cite.rule for finding in impossible(wrong)] == ["either"]
+    wrong = word.with_choice("horror-O4", "either", "1 coin and 1 prestige")
+    assert [finding.cite.rule for finding in choice_breaches(wrong)] == ["either"]
 
 
 @rule("hardback", "tokens")
 def test_a_token_is_ink_or_remover_as_chosen_and_never_doubled() -> None:
-    word = Spread((DOUBLER, up("horror-P3")), picked=(Picked("doubler", "double", "horror-P3"),))
+    word = Spread((DOUBLER, up("horror-P3")), picked=(MadeChoice("doubler", "double", "horror-P3"),))
     assert (tally(word).ink, tally(word).remover) == (0, 0)
-    ink = tally(word.choosing("horror-P3", "tokens", "ink"))
+    ink = tally(word.with_choice("horror-P3", "tokens", "ink"))
     assert (ink.ink, ink.remover, ink.prestige) == (1, 0, 2 * 2)
 
 
 @rule("hardback", "trash_this")
 def test_a_card_is_trashed_for_more_after_giving_its_benefits() -> None:
     word = Spread((up("adventure-A5"), up("adventure-C3")))
-    kept, trashed = tally(word), tally(word.choosing("adventure-A5", "trash_this", "yes"))
+    kept, trashed = tally(word), tally(word.with_choice("adventure-A5", "trash_this", "yes"))
     assert (trashed.coins - kept.coins, trashed.prestige - kept.prestige) == (3, 0)
     assert (kept.trashed, trashed.trashed) == ((), ("adventure-A5",))
 
 
 @rule("hardback", "any_order")
 def test_a_card_is_doubled_before_it_is_trashed_and_the_line_says_so() -> None:
-    word = Spread((DOUBLER, up("adventure-A5")), picked=(Picked("doubler", "double", "adventure-A5"),))
-    share = tally(word.choosing("adventure-A5", "trash_this", "yes")).shares[1]
+    word = Spread((DOUBLER, up("adventure-A5")), picked=(MadeChoice("doubler", "double", "adventure-A5"),))
+    share = tally(word.with_choice("adventure-A5", "trash_this", "yes")).shares[1]
     assert (share.coins, share.prestige) == (6, 4)
     assert share.says.endswith("doubled by Starter Q, then it leaves the game.")
 
@@ -232,7 +239,7 @@ def test_a_card_is_doubled_before_it_is_trashed_and_the_line_says_so() -> None:
 def test_a_card_of_the_discard_pile_is_trashed_for_a_coin() -> None:
     word = Spread((up("romance-A4"),))
     assert sums(word) == (1, 0)
-    trashed = tally(word.choosing("romance-A4", "trash_discard", "starter-R@0"))
+    trashed = tally(word.with_choice("romance-A4", "trash_discard", "starter-R@0"))
     assert (trashed.coins, trashed.discards) == (2, ("starter-R@0",))
 
 
@@ -240,7 +247,7 @@ def test_a_card_of_the_discard_pile_is_trashed_for_a_coin() -> None:
 def test_prestige_for_each_wild_also_counts_an_uncovered_one() -> None:
     word = Spread((up("mystery-N7"), down("starter-A"), up("mystery-A3"), down("romance-F4")))
     assert tally(word).shares[0].prestige == 3 + 1 + 2
-    turned = word.choosing("mystery-A3", "uncover", "romance-F4")
+    turned = word.with_choice("mystery-A3", "uncover", "romance-F4")
     assert tally(turned).shares[0].prestige == 3 + 1 + 2
 
 
@@ -260,7 +267,7 @@ def test_what_no_sum_can_hold_is_left_to_be_done() -> None:
 
 
 def test_a_decision_tells_how_another_pick_would_change_the_sum() -> None:
-    word = suggested(Spread((up("horror-O4"), up("romance-W4"), up("adventure-A7"))))
+    word = suggest_choices(Spread((up("horror-O4"), up("romance-W4"), up("adventure-A7"))))
     by_place = {(each.card, each.ability): each for each in decisions(word)}
     double = by_place["romance-W4", "double"]
     assert double.pick == "adventure-A7"
@@ -278,7 +285,7 @@ def test_a_decision_tells_how_another_pick_would_change_the_sum() -> None:
 
 def test_a_suggestion_keeps_what_was_chosen_and_trashes_nothing_unasked() -> None:
     word = Spread((up("horror-O4"), up("romance-W4"), up("adventure-A5")))
-    mine = suggested(word.choosing("romance-W4", "double", "horror-O4"))
+    mine = suggest_choices(word.with_choice("romance-W4", "double", "horror-O4"))
     picks = {(each.card, each.ability): each.pick for each in mine.picked}
     assert picks["romance-W4", "double"] == "horror-O4"
     assert picks["adventure-A5", "trash_this"] == ""
@@ -287,20 +294,20 @@ def test_a_suggestion_keeps_what_was_chosen_and_trashes_nothing_unasked() -> Non
 @pytest.mark.parametrize(
     "picked, cited",
     [
-        (Picked("nobody", "double", "romance-E2"), "any_order"),
-        (Picked("romance-E2", "double", "romance-W4"), "basic"),
-        (Picked("mystery-E4", "genre_uncover", "romance-F4"), "genre_benefits"),
-        (Picked("romance-F4", "trash_discard", "x"), "wild_nothing"),
-        (Picked("romance-W4", "double", "x" * 10_000), "double"),
-        (Picked("starter-A", "☃", "☃"), "basic"),
+        (MadeChoice("nobody", "double", "romance-E2"), "any_order"),
+        (MadeChoice("romance-E2", "double", "romance-W4"), "basic"),
+        (MadeChoice("mystery-E4", "genre_uncover", "romance-F4"), "genre_benefits"),
+        (MadeChoice("romance-F4", "trash_discard", "x"), "wild_nothing"),
+        (MadeChoice("romance-W4", "double", "x" * 10_000), "double"),
+        (MadeChoice("starter-A", "☃", "☃"), "basic"),
     ],
 )
-def test_a_choice_that_cannot_be_is_refused_with_its_reason(picked: Picked, cited: str) -> None:
+def test_a_choice_that_cannot_be_is_refused_with_its_reason(picked: MadeChoice, cited: str) -> None:
     word = Spread(
         (up("romance-W4"), up("romance-E2"), up("mystery-E4"), down("romance-F4"), up("starter-A")),
         picked=(picked,),
     )
-    assert [finding.cite.rule for finding in impossible(word)] == [cited]
+    assert [finding.cite.rule for finding in choice_breaches(word)] == [cited]
 
 
 words = st.lists(
@@ -324,7 +331,7 @@ def spreads(entries, classics, seed) -> Spread:
         if not open_now:
             break
         each = random.choice(open_now)
-        spread = spread.choosing(each.card, each.ability, random.choice(each.picks).value)
+        spread = spread.with_choice(each.card, each.ability, random.choice(each.picks).value)
     return spread
 
 
@@ -356,12 +363,12 @@ def test_no_figure_is_ever_negative(spread: Spread) -> None:
 
 @given(any_spread)
 def test_choices_that_were_offered_are_never_refused(spread: Spread) -> None:
-    assert list(impossible(spread)) == []
+    assert list(choice_breaches(spread)) == []
 
 
 @given(any_spread)
 def test_a_suggestion_leaves_nothing_open_and_is_never_worse_than_doing_nothing(spread: Spread) -> None:
-    made = suggested(replace(spread, picked=()))
+    made = suggest_choices(replace(spread, picked=()))
     assert all(each.pick is not None for each in decisions(made))
     assert sum(sums(made)) >= sum(sums(replace(spread, picked=())))
 

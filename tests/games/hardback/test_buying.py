@@ -7,7 +7,7 @@ import pytest
 from referee.engine.fold import Position
 from referee.games.hardback.actions.buying import Buy
 from referee.games.hardback.actions.offer_row import Flush, Jail, Refill, ShowRow
-from referee.games.hardback.offer import offered
+from referee.games.hardback.offer import cards_on_offer
 from tests.games.hardback.table import ROW, Table
 from tests.support.rules import rule
 
@@ -40,7 +40,7 @@ def test_the_row_is_seven_cards():
     assert table.refused(0, ShowRow(ROW[:6])) == ["offer_row"]
     assert table.refused(0, ShowRow((*ROW[:6], "romance-?"))) == ["offer_row"]
     table.row()
-    assert [card.id for card in table.state.in_row] == list(ROW)
+    assert [card.id for card in table.state.row_cards] == list(ROW)
     assert table.shut(0, "show_row") == ["offer_row"]
     assert Table(row="asked").shut(0, "show_row") == ["offer_row"]
 
@@ -67,7 +67,7 @@ def test_any_number_of_cards_and_ink():
 def test_a_bought_card_goes_to_the_discard_pile_and_the_place_is_filled():
     table = rich().buy("R", more=True)
     assert [card.id for card in table.author(0).discard if card.id == "romance-R5T"]
-    assert table.state.gaps == 1 and table.state.row[3].card is None
+    assert table.state.empty_places == 1 and table.state.row[3].card is None
     assert table.refused(1, Refill(("adventure-A5",))) == ["refill"], "it lies in the row"
     assert table.refused(1, Refill(("E",))) == ["offer_row"], "several cards of the offer deck show E"
     table.refill("romance-E2")
@@ -89,7 +89,7 @@ def test_without_a_row_bought_cards_are_named():
     assert table.refused(0, Buy(("romance-E2", "romance-I2"))) == []
     assert table.refused(0, Buy(("E",))) == ["price"], "which one?"
     table.buy("romance-E2")
-    assert table.author(0).owned("romance-E2")
+    assert table.author(0).find_card("romance-E2")
 
 
 @rule("hardback", "bought_prestige")
@@ -131,10 +131,10 @@ def test_a_row_is_flushed_when_four_are_dear_or_of_one_genre(row, allowed):
     assert table.shut(0, "flush") == ([] if allowed else ["flush_when"])
     if allowed:
         table.do(0, Flush())
-        assert table.state.in_row == () and table.state.gaps == 7
+        assert table.state.row_cards == () and table.state.empty_places == 7
         assert {card.id for card in table.state.gone} == set(row)
         table.refill(*ROW)
-        assert table.state.gaps == 0
+        assert table.state.empty_places == 0
 
 
 @rule("hardback", "flush_when")
@@ -173,7 +173,7 @@ def test_a_mystery_card_jails_or_removes_a_card_of_the_row():
     assert table.refused(0, Jail("A", "sell")) == ["jail"]
     table.do(0, Jail("A", "remove"))
     assert [card.id for card in table.state.gone] == ["adventure-A5"]
-    assert table.state.gaps == 1
+    assert table.state.empty_places == 1
     assert table.shut(0, "jail") == ["jail"], "once for each ability"
 
 
@@ -187,7 +187,7 @@ def test_a_jailed_card_is_its_jailers_to_buy():
     table.holding(0, *COINS).spell("O", "A", "T")
     table.buy("adventure-I3T")
     assert table.author(0).jail is None
-    assert table.author(0).owned("adventure-I3T")
+    assert table.author(0).find_card("adventure-I3T")
 
 
 @rule("hardback", "jail_one")
@@ -218,7 +218,9 @@ def test_with_one_removed_card_all_others_are_back_in_the_offer_deck_but_no_star
     gone = tuple(table.card(key) for key in ("romance-E2", "romance-I2", "starter-S"))
     state = replace(table.state, gone=gone)
     table.position = Position(state, state, ())
-    assert table.card("romance-E2") in offered(state, 0, table.house), "it can be picked, and is asked about"
+    assert table.card("romance-E2") in cards_on_offer(state, 0, table.house), (
+        "it can be picked, and is asked about"
+    )
     table.spell("starter-A@0", "starter-T@0", "starter-E@0").buy("adventure-I3T", more=True)
     table.refill("romance-E2")
     assert [card.key for card in table.state.gone] == ["starter-S"]

@@ -9,16 +9,16 @@ from referee import decks
 from referee.games.hardback.printed_cards import (
     GENRES,
     STARTER,
-    BadCard,
+    BadCardError,
     Benefits,
     CardType,
-    catalogue,
-    correction,
+    correction_entry,
     read_benefits,
+    read_catalogue,
 )
 
 DECK = decks.load("hardback")
-CARDS = catalogue(DECK)
+CARDS = read_catalogue(DECK)
 
 
 def test_the_box_holds_158_printed_cards() -> None:
@@ -54,7 +54,7 @@ def test_seventeen_cards_are_to_be_confirmed_and_say_what_else_they_may_be() -> 
 
 
 def test_the_second_edition_prints_another_horror_h() -> None:
-    newer = catalogue(DECK, "second")
+    newer = read_catalogue(DECK, "second")
     assert CARDS["horror-H7"].bonus == Benefits(coins=1, prestige=2, opponents_return=1)
     assert newer["horror-H7"].bonus == Benefits(prestige_per_inked=1)
     assert newer["horror-H7"].otherwise == CARDS["horror-H7"].says
@@ -63,7 +63,7 @@ def test_the_second_edition_prints_another_horror_h() -> None:
 
 def test_a_table_corrects_a_card_from_its_print_once_for_all_games() -> None:
     read = replace(CARDS["adventure-C3"], bought=1, certain=True, otherwise="")
-    later = catalogue(DECK.corrected({"correction": [correction(read)]}))
+    later = read_catalogue(DECK.corrected({"correction": [correction_entry(read)]}))
     assert later["adventure-C3"] == read
     assert len(later) == 158
 
@@ -71,20 +71,22 @@ def test_a_table_corrects_a_card_from_its_print_once_for_all_games() -> None:
 def test_the_last_correction_of_a_card_counts_and_a_card_missing_from_the_list_joins_it() -> None:
     first, second = (replace(CARDS["adventure-C3"], bought=n) for n in (1, 4))
     promo = CardType("horror", "Q", 9, Benefits(prestige=4))
-    later = catalogue(DECK.corrected({"correction": [correction(each) for each in (first, second, promo)]}))
+    later = read_catalogue(
+        DECK.corrected({"correction": [correction_entry(each) for each in (first, second, promo)]})
+    )
     assert (later["adventure-C3"].bought, later["horror-Q9"].basic.prestige) == (4, 4)
 
 
 @pytest.mark.parametrize("entry", [7, {"gold": 1}, {"coins": -1}, {"coins": "2"}, {"coins": 10**9}])
 def test_a_benefit_no_card_can_have_is_named_with_its_place(entry: object) -> None:
-    with pytest.raises(BadCard, match="horror-A3"):
+    with pytest.raises(BadCardError, match="horror-A3"):
         read_benefits(entry, "horror-A3")
 
 
 @pytest.mark.parametrize("entry", [{"card": "A5"}, {"card": "horror-A3", "price": 3}])
 def test_a_correction_that_names_no_card_is_refused(entry: dict[str, object]) -> None:
-    with pytest.raises(BadCard):
-        catalogue(DECK.corrected({"correction": [entry]}))
+    with pytest.raises(BadCardError):
+        read_catalogue(DECK.corrected({"correction": [entry]}))
 
 
 def test_awards_adverts_powers_and_signatures_are_in_the_box() -> None:

@@ -5,10 +5,10 @@ import pytest
 from referee import decks
 from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.spelling import Spell, TellTotals
-from referee.games.hardback.author import BARE, Desk, EventCard, WordRule
+from referee.games.hardback.author import NO_VARIANTS, AuthorVariants, EventCard, WordRule
 from referee.games.hardback.state import Laid, Spelled
-from referee.games.hardback.variants.event_rules import broken
-from referee.games.hardback.variants.events_variant import DrawEvent, told
+from referee.games.hardback.variants.event_rules import rule_breaks
+from referee.games.hardback.variants.events_variant import DrawEvent, known_event_cards
 from tests.games.hardback.table import Table
 from tests.support.rules import rule
 
@@ -27,27 +27,27 @@ def crossing(prestige: int = 9, **options) -> Table:
 @rule("hardback", "event_decade")
 def test_entering_a_decade_brings_an_event_card() -> None:
     game = crossing()
-    assert game.author(0).desk.due
+    assert game.author(0).variants.due
     assert "Ann enters the 10s and draws an event card." in game.told()
     game.do(0, DrawEvent(known=NO_E))
-    assert game.author(0).desk.event == EventCard(NO_E, WordRule(without="E"))
+    assert game.author(0).variants.event == EventCard(NO_E, WordRule(without="E"))
     assert game.shut(0, "draw_event") == ["event_decade"]
 
 
 @rule("hardback", "event_decade")
 def test_inside_a_decade_nothing_is_drawn_and_the_next_one_replaces_the_card() -> None:
-    assert not crossing(7).author(0).desk.due
+    assert not crossing(7).author(0).variants.due
     game = crossing().do(0, DrawEvent(known=NO_E)).end().skip()
     game.holding(0, "adventure-K9", "starter-B", "starter-O", prestige=18)
     game.spell("starter-B", "starter-O", "adventure-K9").do(0, DrawEvent(says="Another one."))
-    assert (game.author(0).desk.decade, game.author(0).desk.event.says) == (2, "Another one.")
+    assert (game.author(0).variants.decade, game.author(0).variants.event.says) == (2, "Another one.")
 
 
 @rule("hardback", "event_several")
 def test_passing_several_decades_at_once_draws_one_card() -> None:
     game = Table(2, events=True).holding(0, "adventure-K9", "starter-O", prestige=9)
     game.with_author(0, prestige=26).spell("adventure-K9", "starter-O")
-    assert (game.author(0).desk.decade, game.author(0).desk.due) == (3, True)
+    assert (game.author(0).variants.decade, game.author(0).variants.due) == (3, True)
     assert game.told().count("Ann enters the 30s and draws an event card.") == 1
 
 
@@ -79,9 +79,9 @@ def test_a_card_that_was_not_read_out_is_asked_about_before_the_next_word() -> N
 @rule("hardback", "event_swap")
 def test_a_card_just_drawn_is_exchanged_with_somebody_ahead() -> None:
     game = crossing()
-    game.with_author(1, prestige=25, desk=BARE.__class__(event=SHORT, decade=2))
+    game.with_author(1, prestige=25, variants=NO_VARIANTS.__class__(event=SHORT, decade=2))
     game.do(0, DrawEvent(known=NO_E, swap=1))
-    assert (game.author(0).desk.event, game.author(1).desk.event.says) == (SHORT, NO_E)
+    assert (game.author(0).variants.event, game.author(1).variants.event.says) == (SHORT, NO_E)
     assert "Ann exchanges it with Bea's event." in game.told()
 
 
@@ -89,7 +89,7 @@ def test_a_card_just_drawn_is_exchanged_with_somebody_ahead() -> None:
 @pytest.mark.parametrize("prestige, event", [(10, SHORT), (3, SHORT), (25, None)])
 def test_nobody_is_made_to_exchange_who_is_not_ahead_or_has_no_card(prestige, event) -> None:
     game = crossing()
-    game.with_author(1, prestige=prestige, desk=BARE.__class__(event=event, decade=prestige // 10))
+    game.with_author(1, prestige=prestige, variants=NO_VARIANTS.__class__(event=event, decade=prestige // 10))
     assert game.refused(0, DrawEvent(known=NO_E, swap=1)) == ["event_swap"]
     assert game.refused(0, DrawEvent(known=NO_E, swap=0)) == ["event_swap"]
     assert game.refused(0, DrawEvent(known=NO_E, swap=10**9)) == ["event_swap"]
@@ -105,7 +105,7 @@ def test_a_text_typed_once_is_kept_for_later_games() -> None:
     later.house = type(later.house)(
         decks.load("hardback").corrected(kept), later.house.words, later.house.options
     )
-    assert EventCard("Only short words.", WordRule(longest=5, no_wilds=True)) in told(
+    assert EventCard("Only short words.", WordRule(longest=5, no_wilds=True)) in known_event_cards(
         later.state, later.house
     )
 
@@ -151,12 +151,12 @@ WORD = Spelled("WORD", (Laid("W"), Laid("O", down=True), Laid("R", inked=True), 
     ],
 )
 def test_every_kind_of_rule_is_checked_with_its_numbers(rule_: WordRule, says: list[str]) -> None:
-    assert list(broken(rule_, WORD)) == says
+    assert list(rule_breaks(rule_, WORD)) == says
 
 
 def test_without_the_variant_no_card_is_drawn() -> None:
     game = Table(2).holding(0, "starter-B", "starter-E", prestige=9).spell("starter-B", "starter-E")
-    assert not game.author(0).desk.due
+    assert not game.author(0).variants.due
     assert game.shut(0, "draw_event") == ["events"]
 
 
@@ -164,7 +164,7 @@ def test_without_the_variant_no_card_is_drawn() -> None:
 def test_a_new_decade_discards_the_card_before_although_the_new_one_was_not_read_out() -> None:
     game = crossing().do(0, DrawEvent(known=NO_E)).end().skip()
     game.holding(0, "adventure-K9", "starter-O", prestige=18).spell("K", "O").end().skip()
-    assert game.author(0).desk.event is None
+    assert game.author(0).variants.event is None
     game.holding(0, "starter-T", "starter-E", "starter-N")
     assert game.asked(0, Spell(("T", "E", "N"))) == ["event_decade"]
 
@@ -182,6 +182,8 @@ def test_a_card_binds_a_word_that_is_told_with_totals() -> None:
 
 @rule("hardback", "event_binds")
 def test_a_card_that_forbids_ink_knows_of_cards_nobody_named() -> None:
-    game = Table(2, events=True).with_author(0, ink=1, desk=Desk(event=EventCard("x", WordRule(no_ink=True))))
+    game = Table(2, events=True).with_author(
+        0, ink=1, variants=AuthorVariants(event=EventCard("x", WordRule(no_ink=True)))
+    )
     game.do(0, UseInk(""))
     assert game.refused(0, Spell(("STAR",))) == ["event_binds"]

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from referee.games.hardback.actions.spelling import Spell, TellTotals
-from referee.games.hardback.author import Bond
-from referee.games.hardback.variants.powers.power import listed
+from referee.games.hardback.author import Obligation
+from referee.games.hardback.variants.powers.power import power_cards
 from referee.games.hardback.variants.powers.using import TakePower, UsePower
 from tests.games.hardback.table import Table
 from tests.support.rules import rule
@@ -40,7 +40,7 @@ def with_power(power: str, ink: int = 6, players: int = 2, **options) -> Table:
 def test_a_table_plays_one_side_of_the_cards() -> None:
     for side, keys in (("passive", PASSIVE), ("aggressive", AGGRESSIVE)):
         game = Table(2, powers=side)
-        assert tuple(card.key for card in listed(game.house)) == keys
+        assert tuple(card.key for card in power_cards(game.house)) == keys
         other = AGGRESSIVE if side == "passive" else PASSIVE
         assert game.refused(0, TakePower(other[0])) == ["power_side"]
         assert game.refused(0, TakePower("☃" * 10_000)) == ["power_side"]
@@ -99,12 +99,12 @@ def test_lyrical_prestige_gives_a_point_at_once() -> None:
 def test_unnatural_creation_lays_a_card_of_the_row_with_its_benefits() -> None:
     game = with_power("unnatural_creation").row()
     game.do(0, UsePower(("adventure-A5",))).holding(0, "starter-T", "starter-S")
-    game.with_author(0, desk=replace(game.author(0).desk, loans=(game.card("adventure-A5"),)))
+    game.with_author(0, variants=replace(game.author(0).variants, loans=(game.card("adventure-A5"),)))
     game.spell("starter-S", "adventure-A5", "starter-T")
     assert (game.author(0).prestige, game.state.turn.coins) == (2, 2)
     game.end()
-    assert game.card("adventure-A5") in game.state.in_row
-    assert game.author(0).desk.loans == ()
+    assert game.card("adventure-A5") in game.state.row_cards
+    assert game.author(0).variants.loans == ()
     assert game.card("adventure-A5") not in game.author(0).cards
 
 
@@ -129,7 +129,7 @@ def test_a_card_on_loan_may_be_trashed_as_if_it_came_from_the_hand() -> None:
     assert game.state.turn.coins == 2 + 3
     game.end()
     assert game.card("adventure-A5") in game.state.gone
-    assert (game.card("adventure-A5") in game.state.in_row, game.state.gaps) == (False, 1)
+    assert (game.card("adventure-A5") in game.state.row_cards, game.state.empty_places) == (False, 1)
 
 
 @rule("hardback", "power_deck_exploration")
@@ -161,7 +161,7 @@ def test_an_unsightly_card_must_lie_face_down_in_the_word() -> None:
     up = Spell(("starter-A@0", "romance-E2", "starter-T@0"))
     assert game.refused(0, up) == ["power_unsightly_card"]
     game.spell("starter-A@0", "*N=romance-E2", "starter-T@0").end()
-    assert game.author(0).desk.covered == ()
+    assert game.author(0).variants.covered == ()
 
 
 @rule("hardback", "power_unsightly_card")
@@ -176,7 +176,7 @@ def test_an_unsightly_card_nobody_named_is_asked_about() -> None:
 def test_a_look_at_the_top_card_keeps_or_discards_it_and_tells_nobody_what_it_is() -> None:
     kept = with_power("pint_sized_proficiency").do(0, UsePower())
     gone = with_power("pint_sized_proficiency").do(0, UsePower(discard=True))
-    assert (kept.author(0).loose, gone.author(0).loose) == (0, 1)
+    assert (kept.author(0).unseen_discards, gone.author(0).unseen_discards) == (0, 1)
     assert "Ann looks at the top card and discards it." in gone.told()
 
 
@@ -187,7 +187,7 @@ def test_a_love_triangle_keeps_a_card_out_of_the_next_shuffle() -> None:
     game.do(0, UsePower(("romance-E2",)))
     assert [card.key for card in game.author(1).aside] == ["romance-E2"]
     assert [card.key for card in game.author(1).discard] == ["horror-S2"]
-    shuffled = game.author(1).drawn()
+    shuffled = game.author(1).draw_hand()
     assert [card.key for card in shuffled.discard] == ["romance-E2"]
     assert {card.key for card in shuffled.pile} == {"starter-A", "horror-S2"}
 
@@ -223,7 +223,7 @@ def test_a_disfigured_letter_must_be_used_by_each_opponent_and_gives_nothing() -
 @rule("hardback", "power_lapses")
 def test_a_letter_waits_for_the_next_word_of_somebody_who_passes() -> None:
     game = with_power("disfigured_letter").do(0, UsePower(("romance-E6",))).skip().skip()
-    assert [bond.power for bond in game.author(1).desk.bonds] == ["disfigured_letter"]
+    assert [obligation.power for obligation in game.author(1).variants.obligations] == ["disfigured_letter"]
 
 
 @rule("hardback", "power_disfigured_letter")
@@ -268,14 +268,14 @@ def test_a_wild_journey_makes_a_chosen_card_a_wild_of_the_next_word() -> None:
     assert game.refused(1, up) == ["power_wild_journey"]
     assert game.asked(1, Spell(("starter-T@1", "*N"))) == ["power_wild_journey"]
     game.spell("starter-T@1", "*O=romance-E6", "starter-A@1")
-    assert game.author(1).desk.bonds == ()
+    assert game.author(1).variants.obligations == ()
 
 
 @rule("hardback", "power_lapses")
 def test_a_chosen_wild_lapses_with_the_hand() -> None:
     game = with_power("wild_journey").holding(1, "starter-T", "starter-A", "romance-E6")
     game.do(0, UsePower(("romance-E6",))).skip().skip()
-    assert game.author(1).desk.bonds == ()
+    assert game.author(1).variants.obligations == ()
 
 
 @rule("hardback", "power_wild_journey")
@@ -300,7 +300,7 @@ def test_only_the_two_who_saw_it_are_told_which_card_was_chosen() -> None:
 
 def test_a_card_chosen_without_being_named_is_asked_about() -> None:
     game = with_power("wild_journey").holding(1, "starter-T", "starter-A").do(0, UsePower()).skip()
-    assert game.author(1).desk.bonds == (Bond("wild_journey", 0),)
+    assert game.author(1).variants.obligations == (Obligation("wild_journey", 0),)
     assert game.asked(1, Spell(("starter-T@1", "*N=starter-A@1"))) == ["power_wild_journey"]
 
 
@@ -320,7 +320,7 @@ def test_whoever_did_not_see_the_hand_sees_the_same_whatever_was_chosen() -> Non
 def test_a_card_on_loan_that_was_laid_face_down_stays_in_the_row() -> None:
     game = with_power("unnatural_creation").row().do(0, UsePower(("adventure-A5",)))
     game.spell("starter-S@0", "*O=adventure-A5", "starter-T@0").end()
-    assert game.card("adventure-A5") in game.state.in_row
+    assert game.card("adventure-A5") in game.state.row_cards
     assert game.card("adventure-A5") not in game.author(0).cards
 
 

@@ -24,7 +24,7 @@ def test_prestige_never_falls_and_nothing_is_ever_owed(seed):
             for old, new in zip(before.authors, state.authors, strict=True):
                 assert new.prestige >= old.prestige, event
                 assert new.ink >= 0 and new.remover >= 0, event
-                assert 0 <= new.loose <= len(new.pile) + new.unknown, event
+                assert 0 <= new.unseen_discards <= len(new.pile) + new.unknown, event
             assert state.turn is None or state.turn.coins >= 0, event
 
 
@@ -35,7 +35,7 @@ def test_a_hand_is_never_more_than_draw_pile_and_hand_hold(seed):
     for position in positions:
         for author in position.state.authors:
             word = position.state.turn and position.state.turn.spelled
-            assert author.hand <= author.stock or word, author
+            assert author.hand <= author.draw_pile_and_hand or word, author
 
 
 def test_the_order_in_which_choices_are_told_makes_no_difference():

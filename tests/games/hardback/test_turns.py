@@ -41,7 +41,7 @@ def test_used_cards_are_discarded_after_the_turn():
     table = Table().spell("SEA").end()
     author = table.author(0)
     assert letters(author.discard) == "AES"
-    assert (author.loose, author.hand, author.stock) == (2, 5, 5)
+    assert (author.unseen_discards, author.hand, author.draw_pile_and_hand) == (2, 5, 5)
 
 
 @rule("hardback", "reshuffle")
@@ -49,9 +49,11 @@ def test_the_discard_pile_is_shuffled_when_fewer_than_five_are_left():
     table = Table().with_author(0, unknown=0)
     table.spell("STARE").end().skip()
     assert letters(table.author(0).pile) == "AEILNRST"
-    assert set(table.author(0).sure) == {"starter-I@0", "starter-L@0", "starter-N@0"}
+    assert set(table.author(0).surely_in_hand) == {"starter-I@0", "starter-L@0", "starter-N@0"}
     assert table.author(0).discard == ()
-    assert [card.letter for card in table.author(0).likely()][:3] == list("ILN"), "the likeliest come first"
+    assert [card.letter for card in table.author(0).likely_hand()][:3] == list("ILN"), (
+        "the likeliest come first"
+    )
 
 
 @rule("hardback", "classic_stays")
@@ -103,7 +105,7 @@ def test_a_trashed_card_leaves_the_game_after_its_word():
     table.spell("A", "T", choices=("adventure-A5:trash_this=yes",))
     assert table.state.turn.coins == 4
     table.end()
-    assert table.author(0).owned("adventure-A5") is None
+    assert table.author(0).find_card("adventure-A5") is None
     assert [card.id for card in table.state.gone] == ["adventure-A5"]
 
 
@@ -115,7 +117,7 @@ def test_a_romance_card_trashes_an_unused_card_of_the_same_hand():
     assert table.refused(0, Spell(("MAT",), (f"{choice}romance-E2",))) == ["trash_discard"]
     table.spell("MAT", choices=(f"{choice}starter-E@0",))
     assert table.state.turn.coins == 1 + 1 + 2
-    assert table.author(0).owned("starter-E@0") is None
+    assert table.author(0).find_card("starter-E@0") is None
 
 
 @rule("hardback", "any_order")
@@ -125,9 +127,9 @@ def test_looking_at_the_top_cards_counts_those_discarded():
     table.spell("romance-R5", "romance-E2")
     assert table.state.turn.looks == 3
     assert table.refused(0, LookAtTop(4)) == ["any_order"]
-    loose = table.author(0).loose
+    loose = table.author(0).unseen_discards
     table.do(0, LookAtTop(2))
-    assert table.author(0).loose == loose + 2
+    assert table.author(0).unseen_discards == loose + 2
     assert table.shut(0, "look_at_top") == ["any_order"]
 
 
@@ -349,7 +351,7 @@ def test_totals_know_ghost_writers_and_the_ink_that_lay_on_cards():
 def test_totals_with_the_row_in_sight_let_a_card_be_jailed():
     table = Table(tracking="totals").row().do(0, TellTotals(1))
     table.do(0, Jail("adventure-A5"))
-    assert table.author(0).jail.id == "adventure-A5" and table.state.gaps == 1
+    assert table.author(0).jail.id == "adventure-A5" and table.state.empty_places == 1
     assert Table(tracking="totals", row="asked").do(0, TellTotals(1)).shut(0, "jail") == ["jail"]
 
 

@@ -139,7 +139,7 @@ def test_every_line_of_the_sum_is_shown_before_anything_is_recorded():
 def test_unused_cards_are_discarded_before_the_benefits():
     table = Table().spell("SEA", rest=("T",))
     assert [card.letter for card in table.author(0).discard] == ["T"]
-    assert table.author(0).loose == 1, "the fifth card was discarded without being named"
+    assert table.author(0).unseen_discards == 1, "the fifth card was discarded without being named"
 
 
 @rule("hardback", "classics_as_letters")
@@ -179,7 +179,7 @@ def test_writers_block_passes_the_turn():
     assert table.asked(0, PassTurn()) == ["block"]
     table.skip()
     assert table.state.turn.seat == 1
-    assert table.author(0).loose == 5 and table.author(0).hand == 5
+    assert table.author(0).unseen_discards == 5 and table.author(0).hand == 5
     assert table.author(0).classics, "classics stay in play"
     assert table.author(0).prestige == 0
 

@@ -15,12 +15,12 @@ from referee.games.hardback.actions.ink import GiveBack, UseInk, UseRemover
 from referee.games.hardback.actions.offer_row import Flush, Jail, Refill, ShowRow
 from referee.games.hardback.actions.setup import Begin, TellStarters
 from referee.games.hardback.actions.spelling import LookAtTop, PassTurn, Spell, TellTotals
-from referee.games.hardback.offer import offered
+from referee.games.hardback.offer import cards_on_offer
 from referee.games.hardback.options import Options
 from referee.games.hardback.seating import Leave
 from referee.games.hardback.state import HardbackHouse, Phase, State
 from referee.games.hardback.word.findings import findings
-from referee.games.hardback.word.judgement import judged
+from referee.games.hardback.word.judgement import judge_word
 from referee.kit.house import House
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
 from tests.games.hardback.fanfiction import any_on, needed, tried, variants
@@ -76,7 +76,7 @@ def step(position: Position[State], house: HardbackHouse, random: Random) -> Req
     if any_on(house) and random.random() < 0.2:
         trying = state.turn.seat if random.random() < 0.8 else anybody
         return trying, tried(state, trying, house, random)
-    if state.gaps and random.random() < 0.8:
+    if state.empty_places and random.random() < 0.8:
         return anybody, Refill((_new(state, house, random),))
     seat = state.turn.seat
     return seat, _due(state, seat, house, random)
@@ -89,7 +89,7 @@ def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Positio
 
 def _setting(state: State, house: HardbackHouse, random: Random) -> Action[State, HardbackHouse]:
     if house.options.row == "kept" and not state.row and random.random() < 0.8:
-        deck = [card.id for card in offered(state, 0, house)]
+        deck = [card.id for card in cards_on_offer(state, 0, house)]
         return ShowRow(tuple(random.sample(deck, 7)))
     return Begin(random.choice(state.playing))
 
@@ -117,7 +117,7 @@ def _due(state: State, seat: int, house: HardbackHouse, random: Random) -> Actio
             return TellTotals(random.randrange(9), random.randrange(9), random.randrange(3), 0, "STAR")
         return spelled(state, seat, house, random)
     if state.turn and state.turn.jails and random.random() < 0.8:
-        card = random.choice(state.in_row).id if state.in_row else _new(state, house, random)
+        card = random.choice(state.row_cards).id if state.row_cards else _new(state, house, random)
         return Jail(card, random.choice(["jail", "remove"]))
     return EndTurn() if random.random() < 0.2 else shopping(state, seat, house, random)
 
@@ -151,7 +151,7 @@ def chosen(
     """One of the picks for every choice the ruling puts."""
     made: tuple[str, ...] = ()
     for _ in range(3):  # a choice may open another one
-        it = judged(tokens, made, None, state, seat, house)
+        it = judge_word(tokens, made, None, state, seat, house)
         picks = [found.pick for found in findings(it, made, state, seat, house) if found.pick]
         made = tuple(random.choice(pick.choices).value for pick in picks if pick.choices)
     return made
@@ -161,7 +161,7 @@ def shopping(state: State, seat: int, house: HardbackHouse, random: Random) -> B
     """Cards in any order as long as they can be paid, now and then one too many, and ink for the rest."""
     trade = random.choice([0, 0, state.author(seat).ink // INK_FOR_COIN])
     coins = (state.turn.coins if state.turn else 0) + trade
-    shelf = list(state.in_row) or random.sample(offered(state, seat, house), 7)
+    shelf = list(state.row_cards) or random.sample(cards_on_offer(state, seat, house), 7)
     basket: list[str] = []
     for card in random.sample(shelf, len(shelf)):
         if card.cost <= coins or random.random() < 0.01:
@@ -172,8 +172,8 @@ def shopping(state: State, seat: int, house: HardbackHouse, random: Random) -> B
 
 
 def _new(state: State, house: HardbackHouse, random: Random) -> str:
-    row = {card.id for card in state.in_row}
-    deck = [card.id for card in offered(state, 0, house) if card.id not in row]
+    row = {card.id for card in state.row_cards}
+    deck = [card.id for card in cards_on_offer(state, 0, house) if card.id not in row]
     return random.choice(deck or [card.id for card in state.gone if card.cost])
 
 

@@ -8,7 +8,7 @@ from referee.games.hardback.actions.offer_row import Flush
 from referee.games.hardback.actions.spelling import Spell
 from referee.games.hardback.seating import Join, Leave
 from referee.games.hardback.variants.anthology.actions import CorrectPenny, TellPenny
-from referee.games.hardback.variants.anthology.penny import team
+from referee.games.hardback.variants.anthology.penny import team_prestige
 from referee.games.hardback.variants.powers.using import TakePower, UsePower
 from tests.games.hardback_anthology.table import ROW, Table
 from tests.support.rules import rule
@@ -25,11 +25,11 @@ def test_after_each_turn_penny_takes_the_card_furthest_from_the_deck() -> None:
     game = Table(2).ready().skip()
     assert "Penny Dreadful takes Horror R at 4: 4 prestige." in game.told()
     assert game.penny.prestige == 4
-    assert keys(game.state.in_row) == list(ROW[1:])
+    assert keys(game.state.row_cards) == list(ROW[1:])
     assert game.state.row[-1].card is None
     assert game.state.turn.seat == 0
     game.refill("adventure-A5")
-    assert keys(game.state.in_row) == [*ROW[1:], "adventure-A5"]
+    assert keys(game.state.row_cards) == [*ROW[1:], "adventure-A5"]
     assert game.state.turn.seat == 1
     game.skip()
     assert game.penny.prestige == 4 + 6
@@ -87,10 +87,10 @@ def test_mystery_removes_the_cheapest_card_as_well_without_prestige(tie: str, go
     row = ("mystery-B4", "romance-E6", "romance-M2", "horror-D9", "adventure-C3", "horror-R4", "mystery-K2")
     game = Table(1, signature="mystery", cheapest_tie=tie).ready(*row).skip()
     assert game.penny.prestige == 4
-    assert {"mystery-B4", gone} == set(row) - set(keys(game.state.in_row))
-    assert game.state.gaps == 2
+    assert {"mystery-B4", gone} == set(row) - set(keys(game.state.row_cards))
+    assert game.state.empty_places == 2
     game.refill("adventure-A5", "horror-S2")
-    assert keys(game.state.in_row)[-2:] == ["adventure-A5", "horror-S2"]
+    assert keys(game.state.row_cards)[-2:] == ["adventure-A5", "horror-S2"]
     assert game.state.turn.number == 2
 
 
@@ -98,11 +98,11 @@ def test_mystery_removes_the_cheapest_card_as_well_without_prestige(tie: str, go
 def test_the_new_card_may_be_the_cheapest_where_the_table_plays_it_as_online() -> None:
     row = ("mystery-B4", "romance-E6", "horror-D9", "adventure-C3", "horror-R4", "mystery-J8", "romance-K3")
     book = Table(1, signature="mystery").ready(*row).skip()
-    assert (book.state.gaps, "adventure-C3" in keys(book.state.in_row)) == (2, False)
+    assert (book.state.empty_places, "adventure-C3" in keys(book.state.row_cards)) == (2, False)
     online = Table(1, signature="mystery", cheapest="seven").ready(*row).skip()
-    assert online.state.gaps == 1
+    assert online.state.empty_places == 1
     online.refill("mystery-F2")
-    assert "mystery-F2" not in keys(online.state.in_row) and online.state.gaps == 1
+    assert "mystery-F2" not in keys(online.state.row_cards) and online.state.empty_places == 1
     online.refill("horror-S2")
     assert online.state.turn.number == 2
 
@@ -110,7 +110,7 @@ def test_the_new_card_may_be_the_cheapest_where_the_table_plays_it_as_online() -
 @rule("hardback", "coop_mystery")
 def test_the_second_card_does_not_take_a_third() -> None:
     row = ("mystery-B4", "mystery-K2", "horror-D9", "adventure-C3", "horror-R4", "mystery-J8", "romance-K3")
-    assert Table(1, signature="mystery").ready(*row).skip().state.gaps == 2
+    assert Table(1, signature="mystery").ready(*row).skip().state.empty_places == 2
 
 
 @rule("hardback", "coop_adventure")
@@ -260,7 +260,7 @@ def test_her_figure_is_put_right_with_the_tables_consent() -> None:
 def test_the_author_whose_turn_enters_a_decade_draws_the_event() -> None:
     game = Table(2, events=True).ready().with_author(1, prestige=9).holding(0, "starter-B", "starter-T")
     game.spell("starter-B", "starter-T@0")
-    assert [game.author(seat).desk.due for seat in (0, 1)] == [True, False]
+    assert [game.author(seat).variants.due for seat in (0, 1)] == [True, False]
 
 
 @rule("hardback", "coop_no_opponents")
@@ -272,7 +272,7 @@ def test_authors_are_not_each_others_opponents() -> None:
     rap = Table(2, powers="aggressive").ready().do(0, TakePower("mechanical_rap_battle"))
     rap.with_author(0, ink=2)
     assert rap.asked(0, UsePower()) == ["coop_no_opponents"]
-    assert rap.do(0, UsePower()).author(1).desk.bonds == ()
+    assert rap.do(0, UsePower()).author(1).variants.obligations == ()
     ink = Table(2, powers="aggressive").ready().do(0, TakePower("miniaturize_supplies"))
     ink.with_author(0, ink=2).with_author(1, ink=2).do(0, UsePower(ink=1))
     assert ink.author(1).ink == 0, "its card speaks of all other players"
@@ -299,10 +299,10 @@ def test_where_the_row_is_not_shown_the_second_card_is_asked_for_and_only_with_h
 def test_leaving_and_coming_back_moves_no_token_and_brings_no_second_event() -> None:
     game = Table(3, events=True).ready().holding(0, "starter-B", "starter-A", "starter-T", prestige=9)
     game.spell("BAT").end().refill("romance-I2").do(0, Leave(0))
-    assert not any(game.author(seat).desk.due for seat in (1, 2)), "the decade was entered before"
+    assert not any(game.author(seat).variants.due for seat in (1, 2)), "the decade was entered before"
     game.do(0, Join()).skip().refill("romance-E2").skip().refill("romance-N2")
     assert game.state.playing == (0, 1, 2)
-    assert team(game.state) == 10
+    assert team_prestige(game.state) == 10
 
 
 @rule("hardback", "stale_row")

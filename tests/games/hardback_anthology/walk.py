@@ -8,7 +8,7 @@ from random import Random
 from referee.engine.fold import Position, fold
 from referee.engine.seats import Seat
 from referee.games.hardback.actions.offer_row import ShowRow
-from referee.games.hardback.offer import offered
+from referee.games.hardback.offer import cards_on_offer
 from referee.games.hardback.state import HardbackHouse, State
 from referee.games.hardback.variants.anthology import RULES
 from referee.games.hardback.variants.anthology.actions import TellPenny
@@ -47,8 +47,8 @@ def step(position: Position[State], house: HardbackHouse, random: Random) -> wal
     if RULES.result(state):
         return None
     waiting = state.turn and state.turn.cleared and state.penny and state.penny.turn < state.turn.number
-    if waiting and not state.keeps_row:
-        deck = [card.id for card in offered(state, 0, house)]
+    if waiting and not state.row_is_shown:
+        deck = [card.id for card in cards_on_offer(state, 0, house)]
         if house.options.row == "kept":
             return random.choice(state.playing), ShowRow(tuple(random.sample(deck, 7)))
         return random.choice(state.playing), TellPenny((random.choice(deck),), drawn=(random.choice(deck),))

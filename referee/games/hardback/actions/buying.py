@@ -9,12 +9,12 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Input, LaidIn, NumberIn, YesIn
 from referee.engine.verdict import Finding, breach, note
-from referee.games.hardback.actions.common import cleared, on_turn
+from referee.games.hardback.actions.common import clear_turn, require_turn
 from referee.games.hardback.book import book
 from referee.games.hardback.events.ink import InkBought, InkTraded
 from referee.games.hardback.events.offer_row import CardBought
-from referee.games.hardback.offer import Goods, goods, offered, shelf, views
-from referee.games.hardback.state import HardbackHouse, Phase, State, box
+from referee.games.hardback.offer import Goods, buyer_views, card_views, cards_on_offer, find_for_sale
+from referee.games.hardback.state import HardbackHouse, Phase, State, known_cards
 
 INK_FOR_COIN = 3
 MOST_INK = 99
@@ -37,7 +37,7 @@ class Buy(Action[State, HardbackHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.BUY, book.price, house)
+        yield from require_turn(state, seat, Phase.BUY, book.price, house)
 
     @classmethod
     def label(cls, state: State, seat: int, house: HardbackHouse) -> str:
@@ -49,7 +49,7 @@ class Buy(Action[State, HardbackHouse]):
         trades = ink // INK_FOR_COIN
         swap = (NumberIn("trade", "Coins for three ink each", 0, trades, value=0),) if trades else ()
         return (
-            _cards_in(state, seat, house),
+            _cards_input(state, seat, house),
             NumberIn("ink", "Ink at 1¢", 0, coins + trades, value=0),
             *swap,
             YesIn(
@@ -58,7 +58,7 @@ class Buy(Action[State, HardbackHouse]):
         )
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        found = goods(self.cards, state, seat, house)
+        found = find_for_sale(self.cards, state, seat, house)
         yield from found.findings
         ink = state.author(seat).ink
         if self.ink < 0 or self.trade < 0 or self.ink > MOST_INK:
@@ -73,7 +73,7 @@ class Buy(Action[State, HardbackHouse]):
         have = (state.turn.coins if state.turn else 0) + self.trade
         cost = sum(card.cost for card in found.cards) + self.ink
         for card in found.cards:
-            gain = box(state, house)[card.key].bought
+            gain = known_cards(state, house)[card.key].bought
             yield note(book.price, f"{card.name}", figure=f"−{card.cost}¢{f' +{gain}★' if gain else ''}")
         if self.ink:
             yield note(book.ink_price, f"{self.ink} ink", figure=f"−{self.ink}¢")
@@ -89,16 +89,16 @@ class Buy(Action[State, HardbackHouse]):
             yield note(book.unspent, f"Left over{lost}", figure=f"{left}¢")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        types = box(state, house)
+        types = known_cards(state, house)
         events: list[Event[State]] = [InkTraded(seat, self.trade)] if self.trade else []
-        cards = goods(self.cards, state, seat, house).cards
+        cards = find_for_sale(self.cards, state, seat, house).cards
         events += [CardBought(seat, card, card.cost, types[card.key].bought) for card in cards]
         events += [InkBought(seat, self.ink)] if self.ink else []
         for event in events:
             yield event
             state = event.apply(state)
         if not self.more:
-            yield cleared(state, seat, house)
+            yield clear_turn(state, seat, house)
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class EndTurn(Action[State, HardbackHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.BUY, book.unspent, house)
+        yield from require_turn(state, seat, Phase.BUY, book.unspent, house)
 
     @classmethod
     def label(cls, state: State, seat: int, house: HardbackHouse) -> str:
@@ -118,15 +118,15 @@ class EndTurn(Action[State, HardbackHouse]):
         return f"End the turn, lose {coins}¢" if coins else cls.title
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield cleared(state, seat, house)
+        yield clear_turn(state, seat, house)
 
 
-def _cards_in(state: State, seat: int, house: HardbackHouse) -> Input:
+def _cards_input(state: State, seat: int, house: HardbackHouse) -> Input:
     """The row and the own jail to pick from; where the row is not kept, cards are named."""
     coins = state.turn.coins if state.turn else 0
-    if state.in_row:
-        shown = shelf(state, seat, house, coins + state.author(seat).ink // INK_FOR_COIN)
+    if state.row_cards:
+        shown = buyer_views(state, seat, house, coins + state.author(seat).ink // INK_FOR_COIN)
         return CardsIn("cards", "Cards", shown, 0, len(shown), help=f"{coins}¢ to spend.")
     jail = state.author(seat).jail
-    cards = views((*((jail,) if jail else ()), *offered(state, seat, house)))
+    cards = card_views((*((jail,) if jail else ()), *cards_on_offer(state, seat, house)))
     return LaidIn("cards", "Cards you buy", cards, len(cards), 0, None, profile="hardback")

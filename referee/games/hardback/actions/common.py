@@ -10,7 +10,7 @@ from referee.engine.verdict import Finding, breach
 from referee.games.hardback.book import book
 from referee.games.hardback.events.turns import TurnCleared
 from referee.games.hardback.state import HardbackHouse, Phase, State
-from referee.games.hardback.variant_hooks import playing
+from referee.games.hardback.variant_hooks import active_variants
 
 WAITS = {
     Phase.SETUP: "the game to begin",
@@ -19,23 +19,25 @@ WAITS = {
 }
 
 
-def begun(state: State, cite: Citation) -> Iterator[Finding]:
+def require_begun(state: State, cite: Citation) -> Iterator[Finding]:
     """Only once the game is on."""
     if state.phase is Phase.SETUP:
         yield breach(cite, "The game has not begun yet.")
 
 
-def on_turn(state: State, seat: int, phase: Phase, cite: Citation, house: HardbackHouse) -> Iterator[Finding]:
+def require_turn(
+    state: State, seat: int, phase: Phase, cite: Citation, house: HardbackHouse
+) -> Iterator[Finding]:
     """Only in its part of the turn, only whose turn it is, and once variants have had their say."""
     if state.phase is not phase:
         yield breach(cite, f"Not now: the table waits for {WAITS.get(state.phase, 'nothing')}.")
     elif not state.on_turn(seat) and state.turn is not None:
         yield breach(book.first_player, f"It is {state.seats[state.turn.seat].name}'s turn.")
     else:
-        yield from held_up(state, seat, cite, house)
+        yield from require_variants_done(state, seat, cite, house)
 
 
-def before_buying(state: State, what: str) -> Iterator[Finding]:
+def require_before_buying(state: State, what: str) -> Iterator[Finding]:
     """Benefits are resolved before the first card is bought, and before the row is flushed for it."""
     turn = state.turn
     if turn and turn.bought:
@@ -44,24 +46,24 @@ def before_buying(state: State, what: str) -> Iterator[Finding]:
         yield breach(book.turn_order, f"The row has been flushed: too late {what}.")
 
 
-def held_up(state: State, seat: int, cite: Citation, house: HardbackHouse) -> Iterator[Finding]:
+def require_variants_done(state: State, seat: int, cite: Citation, house: HardbackHouse) -> Iterator[Finding]:
     """A variant that waits for something stops the turn."""
-    for variant in playing(house.options):
-        if waits := variant.waits(state, Viewer(seat, state.seats)):
+    for variant in active_variants(house.options):
+        if waits := variant.waiting_status(state, Viewer(seat, state.seats)):
             yield breach(cite, f"First: {waits.says}")
 
 
-def is_playing(state: State, seat: int, cite: Citation) -> Iterator[Finding]:
+def require_player(state: State, seat: int, cite: Citation) -> Iterator[Finding]:
     if seat not in state.playing:
         yield breach(cite, "You are not playing in this game.")
 
 
-def cleared(state: State, seat: int, house: HardbackHouse) -> TurnCleared:
+def clear_turn(state: State, seat: int, house: HardbackHouse) -> TurnCleared:
     """The end of a turn: coins left are lost, others' classics go home, ink on cards is counted."""
     turn, author = state.turn, state.author(seat)
     laid = turn.spelled.laid if turn and turn.spelled else ()
     owners = dict.fromkeys(each.owner for each in laid if each.owner not in (None, seat))
-    variants = playing(house.options)
+    variants = active_variants(house.options)
     going = tuple(
         owner
         for owner in owners

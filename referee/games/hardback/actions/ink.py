@@ -9,15 +9,22 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, LaidIn, SeatIn
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.hardback.actions.common import begun, is_playing
+from referee.games.hardback.actions.common import require_begun, require_player
 from referee.games.hardback.book import book
 from referee.games.hardback.events.ink import InkDrawn, InkRemoved, TokenReturned
 from referee.games.hardback.events.turns import CardFound
-from referee.games.hardback.offer import views
+from referee.games.hardback.offer import card_views
 from referee.games.hardback.options import CARDS
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, State
-from referee.games.hardback.word.card_lookup import HAND, Found, at_hand, fits, meant, surprised
+from referee.games.hardback.word.card_lookup import (
+    HAND,
+    Found,
+    cards_at_hand,
+    matching_cards,
+    place_question,
+    token_fits,
+)
 from referee.kit.tokens import read
 from referee.kit.words import shown
 
@@ -34,9 +41,9 @@ class UseInk(Action[State, HardbackHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from begun(state, book.ink_draw)
-        yield from is_playing(state, seat, book.ink_draw)
-        if seat in state.playing and not state.spells(seat):
+        yield from require_begun(state, book.ink_draw)
+        yield from require_player(state, seat, book.ink_draw)
+        if seat in state.playing and not state.word_to_come(seat):
             yield breach(book.ink_draw, "Your word is spelled: ink is for the next one, after this turn.")
         if seat in state.playing and not state.author(seat).ink:
             yield breach(book.ink_draw, "You have no ink.")
@@ -49,7 +56,7 @@ class UseInk(Action[State, HardbackHouse]):
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
         if house.options.tracking != CARDS:
             return ()
-        cards = views(_drawable(state, seat, house))
+        cards = card_views(_cards_to_draw(state, seat, house))
         return (LaidIn("card", "The card you drew", cards, len(cards), 0, 1, profile="hardback"),)
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
@@ -60,20 +67,20 @@ class UseInk(Action[State, HardbackHouse]):
             )
         if not self.card:
             return
-        found = _drawn(self.card, state, seat, house)
+        found = _find_drawn(self.card, state, seat, house)
         if not found:
             yield breach(book.own_cards, f"“{shown(self.card)}” names no card. Write R or romance-R5.")
         elif len(found) > 1:
-            yield breach(book.own_cards, f"Which {found[0].card.letter}? {_or(found)}")
+            yield breach(book.own_cards, f"Which {found[0].card.letter}? {_list_keys(found)}")
         else:
-            yield from surprised(found[0], state, seat)
+            yield from place_question(found[0], state, seat)
             yield note(book.ink_must, f"{found[0].card.name} must be used in your next word, face up.")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        found = _drawn(self.card, state, seat, house) if self.card else ()
+        found = _find_drawn(self.card, state, seat, house) if self.card else ()
         card = found[0].card if found else None
         if card and card not in (*state.author(seat).pile, *state.author(seat).discard):
-            yield CardFound(seat, card, expected=card.random and bool(state.author(seat).unknown))
+            yield CardFound(seat, card, expected=card.random_starter and bool(state.author(seat).unknown))
         yield InkDrawn(seat, card)
 
 
@@ -87,12 +94,12 @@ class UseRemover(Action[State, HardbackHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from begun(state, book.remover)
-        yield from is_playing(state, seat, book.remover)
+        yield from require_begun(state, book.remover)
+        yield from require_player(state, seat, book.remover)
         if seat not in state.playing:
             return
         author = state.author(seat)
-        if not state.spells(seat):
+        if not state.word_to_come(seat):
             yield breach(book.remover, "Your word is spelled: it is too late to take ink off.")
         if not author.remover:
             yield breach(book.remover, "You have no remover.")
@@ -105,22 +112,24 @@ class UseRemover(Action[State, HardbackHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        inked = _inked(state, seat)
-        return (CardsIn("card", "Take the ink off", views(inked), 1, 1),) if inked else ()
+        inked = _inked_cards(state, seat)
+        return (CardsIn("card", "Take the ink off", card_views(inked), 1, 1),) if inked else ()
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        if not self.card and not state.author(seat).blots:
+        if not self.card and not state.author(seat).unnamed_inked:
             yield breach(book.remover, "Name the card the ink lies on.")
-        if self.card and self._meant(state, seat) is None:
+        if self.card and self._named_card(state, seat) is None:
             yield breach(book.remover, f"No ink lies on {shown(self.card)}.")
 
-    def _meant(self, state: State, seat: int) -> Card | None:
+    def _named_card(self, state: State, seat: int) -> Card | None:
         wanted = self.card.strip()
-        fitting = (c for c in _inked(state, seat) if wanted in (c.id, c.key) or wanted.upper() == c.letter)
+        fitting = (
+            c for c in _inked_cards(state, seat) if wanted in (c.id, c.key) or wanted.upper() == c.letter
+        )
         return next(fitting, None)
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield InkRemoved(seat, self._meant(state, seat) if self.card else None)
+        yield InkRemoved(seat, self._named_card(state, seat) if self.card else None)
 
 
 @dataclass(frozen=True)
@@ -162,33 +171,33 @@ class GiveBack(Action[State, HardbackHouse]):
         yield TokenReturned(seat if self.seat is None else self.seat, self.token)
 
 
-def _drawable(state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
+def _cards_to_draw(state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
     """Cards that can come up: those not lying open already, and the discard pile in case of a shuffle."""
     author = state.author(seat)
-    hand = (found.card for found in at_hand(state, seat, house) if found.where == HAND)
+    hand = (found.card for found in cards_at_hand(state, seat, house) if found.where == HAND)
     out = {*author.inked}
     return tuple(card for card in (*hand, *author.discard) if card.id not in out)
 
 
-def _drawn(text: str, state: State, seat: int, house: HardbackHouse) -> tuple[Found, ...]:
+def _find_drawn(text: str, state: State, seat: int, house: HardbackHouse) -> tuple[Found, ...]:
     """What the card drawn can be; with the draw pile empty it comes out of the shuffled discard pile."""
     tokens, strange = read((text,))
     if len(tokens) != 1 or strange or tokens[0].down:
         return ()
     author, token = state.author(seat), tokens[0]
-    shuffled = author.discard if author.stock <= author.hand else ()
+    shuffled = author.discard if author.draw_pile_and_hand <= author.hand else ()
     out = {*author.inked, *(card.id for _, card in state.classics())}
-    found = meant(token, state, seat, house, {*out, *(card.id for card in author.discard)})
-    fresh = tuple(Found(card, HAND, seat) for card in shuffled if fits(token, card))
-    return (*fresh, *(each for each in found if not each.surprises(seat))) or (
-        meant(token, state, seat, house, out)
+    found = matching_cards(token, state, seat, house, {*out, *(card.id for card in author.discard)})
+    fresh = tuple(Found(card, HAND, seat) for card in shuffled if token_fits(token, card))
+    return (*fresh, *(each for each in found if not each.is_elsewhere(seat))) or (
+        matching_cards(token, state, seat, house, out)
     )
 
 
-def _inked(state: State, seat: int) -> tuple[Card, ...]:
+def _inked_cards(state: State, seat: int) -> tuple[Card, ...]:
     author = state.author(seat)
     return tuple(card for card in author.pile if card.id in author.inked)
 
 
-def _or(found: tuple[Found, ...]) -> str:
+def _list_keys(found: tuple[Found, ...]) -> str:
     return " or ".join(each.card.key for each in found[:6]) + "?"

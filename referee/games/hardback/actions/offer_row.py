@@ -10,14 +10,14 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, LaidIn
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.hardback.actions.common import before_buying, begun, on_turn
+from referee.games.hardback.actions.common import require_before_buying, require_begun, require_turn
 from referee.games.hardback.book import book
 from referee.games.hardback.events.offer_row import CardJailed, RowFilled, RowFlushed, RowShown
-from referee.games.hardback.offer import goods, named_cards, offered, views
+from referee.games.hardback.offer import card_views, cards_on_offer, find_for_sale, find_offer_cards
 from referee.games.hardback.options import KEPT, TOTALS
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import ROW, HardbackHouse, Phase, State
-from referee.games.hardback.variant_hooks import playing
+from referee.games.hardback.variant_hooks import active_variants
 
 DEAR, MANY = 6, 4
 """Four cards at 6 or more, or four of one genre, allow a flush."""
@@ -37,23 +37,23 @@ class ShowRow(Action[State, HardbackHouse]):
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         if house.options.row != KEPT:
             yield breach(book.offer_row, "At this table the row is not shown to the referee.")
-        if state.keeps_row:
+        if state.row_is_shown:
             yield breach(book.offer_row, "The row has been shown. Correct a wrong card in the ledger.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        cards = views(offered(state, seat, house))
+        cards = card_views(cards_on_offer(state, seat, house))
         says = "Photograph all seven, or name them from the one furthest from the offer deck."
         return (LaidIn("cards", "The offer row", cards, len(cards), ROW, ROW, profile="hardback", help=says),)
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        cards, findings = named_cards(self.cards, state, seat, house)
+        cards, findings = find_offer_cards(self.cards, state, seat, house)
         yield from findings
         if len(cards) != ROW and not findings:
             yield breach(book.offer_row, f"The row is {ROW} cards; {len(cards)} are named.")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield RowShown(named_cards(self.cards, state, seat, house)[0])
+        yield RowShown(find_offer_cards(self.cards, state, seat, house)[0])
 
 
 @dataclass(frozen=True)
@@ -67,33 +67,35 @@ class Refill(Action[State, HardbackHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from begun(state, book.refill)
-        if not state.gaps:
+        yield from require_begun(state, book.refill)
+        if not state.empty_places:
             yield breach(book.refill, "The offer row has no empty place.")
 
     @classmethod
     def label(cls, state: State, seat: int, house: HardbackHouse) -> str:
-        return cls.title if state.gaps == 1 else f"{state.gaps} new cards in the row"
+        return cls.title if state.empty_places == 1 else f"{state.empty_places} new cards in the row"
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        row = {card.id for card in state.in_row}
-        cards = views(tuple(card for card in offered(state, seat, house) if card.id not in row))
-        return (LaidIn("cards", "New in the row", cards, len(cards), 1, state.gaps, profile="hardback"),)
+        row = {card.id for card in state.row_cards}
+        cards = card_views(tuple(card for card in cards_on_offer(state, seat, house) if card.id not in row))
+        return (
+            LaidIn("cards", "New in the row", cards, len(cards), 1, state.empty_places, profile="hardback"),
+        )
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        cards, findings = named_cards(self.cards, state, seat, house)
+        cards, findings = find_offer_cards(self.cards, state, seat, house)
         yield from findings
         if not cards and not findings:
             yield breach(book.refill, "Name the new card.")
-        if len(cards) > state.gaps:
-            yield breach(book.refill, f"{state.gaps} empty places; {len(cards)} cards are named.")
+        if len(cards) > state.empty_places:
+            yield breach(book.refill, f"{state.empty_places} empty places; {len(cards)} cards are named.")
         for card in cards:
-            if card in state.in_row:
+            if card in state.row_cards:
                 yield breach(book.refill, f"{card.name} lies in the row already.")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        for card in named_cards(self.cards, state, seat, house)[0]:
+        for card in find_offer_cards(self.cards, state, seat, house)[0]:
             yield RowFilled(card)
 
 
@@ -106,25 +108,25 @@ class Flush(Action[State, HardbackHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.BUY, book.flush, house)
-        for variant in playing(house.options):
-            yield from variant.flush(state, seat, house)
+        yield from require_turn(state, seat, Phase.BUY, book.flush, house)
+        for variant in active_variants(house.options):
+            yield from variant.flush_findings(state, seat, house)
         turn = state.turn
         if turn and turn.flushed:
             yield breach(book.flush_once, "The row has been flushed in this turn already.")
         if turn and turn.bought:
             yield breach(book.flush_first, f"{turn.bought[0].name} is bought: too late to flush the row.")
-        if state.keeps_row and not state.gaps and not stagnant(state.in_row):
-            yield breach(book.flush_when, _not_stagnant(state.in_row))
+        if state.row_is_shown and not state.empty_places and not flush_reason(state.row_cards):
+            yield breach(book.flush_when, _why_no_flush(state.row_cards))
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        if because := stagnant(state.in_row):
+        if because := flush_reason(state.row_cards):
             yield note(book.flush_when, because)
         else:
             yield ask(book.flush_when, "Do four cards of the row cost 6 or more, or are four of one genre?")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield RowFlushed(seat, state.in_row, stagnant(state.in_row))
+        yield RowFlushed(seat, state.row_cards, flush_reason(state.row_cards))
 
 
 @dataclass(frozen=True)
@@ -139,13 +141,13 @@ class Jail(Action[State, HardbackHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.BUY, book.jail, house)
+        yield from require_turn(state, seat, Phase.BUY, book.jail, house)
         # Where only totals are told, nobody but the table knows what the word allows.
-        told = house.options.tracking == TOTALS and state.keeps_row
+        told = house.options.tracking == TOTALS and state.row_is_shown
         if not told and not (state.turn and state.turn.jails):
             yield breach(book.jail, "No card of this word lets you jail a card.")
         else:
-            yield from before_buying(state, "to jail a card")
+            yield from require_before_buying(state, "to jail a card")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
@@ -155,9 +157,9 @@ class Jail(Action[State, HardbackHouse]):
             Choice("jail", "Reserve it in my jail", f"Only you can buy it.{out}"),
             Choice("remove", "Remove it from the game"),
         )
-        which: Input = CardsIn("card", "Which card?", views(state.in_row), 1, 1)
-        if not state.in_row:
-            cards = views(offered(state, seat, house))
+        which: Input = CardsIn("card", "Which card?", card_views(state.row_cards), 1, 1)
+        if not state.row_cards:
+            cards = card_views(cards_on_offer(state, seat, house))
             which = LaidIn("card", "Which card?", cards, len(cards), 0, 1, profile="hardback")
         return (which, ChoiceIn("keep", "What becomes of it?", ways, value=("jail",)))
 
@@ -165,22 +167,22 @@ class Jail(Action[State, HardbackHouse]):
         if self.keep not in ("jail", "remove"):
             yield breach(book.jail, "A jailed card is reserved (jail) or removed (remove).")
         if not self.card:
-            if state.keeps_row or self.keep == "jail":
+            if state.row_is_shown or self.keep == "jail":
                 yield breach(book.jail, "Name the card of the row.")
             return
-        found = goods((self.card,), state, seat, house)
+        found = find_for_sale((self.card,), state, seat, house)
         yield from found.findings
         if found.cards and found.cards[0] == state.author(seat).jail:
             yield breach(book.jail, f"{found.cards[0].name} is in your jail already.")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        cards = goods((self.card,), state, seat, house).cards if self.card else ()
+        cards = find_for_sale((self.card,), state, seat, house).cards if self.card else ()
         kept = self.keep == "jail"
         freed = state.author(seat).jail if kept else None
         yield CardJailed(seat, cards[0] if cards else None, kept, freed)
 
 
-def stagnant(row: tuple[Card, ...]) -> str:
+def flush_reason(row: tuple[Card, ...]) -> str:
     """Why a row may be flushed, as far as its known cards tell; empty where they do not."""
     dear = sum(card.cost >= DEAR for card in row)
     if dear >= MANY:
@@ -189,7 +191,7 @@ def stagnant(row: tuple[Card, ...]) -> str:
     return f"{many} of its cards are {genre.title()}." if many >= MANY else ""
 
 
-def _not_stagnant(row: tuple[Card, ...]) -> str:
+def _why_no_flush(row: tuple[Card, ...]) -> str:
     dear = sum(card.cost >= DEAR for card in row)
     genre, many = next(iter(Counter(card.genre for card in row).most_common(1)), ("", 0))
     return (

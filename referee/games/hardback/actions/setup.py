@@ -11,11 +11,11 @@ from referee.engine.inputs import CardsIn, Input, LaidIn, NumberIn, SeatIn, Text
 from referee.engine.verdict import Finding, breach
 from referee.games.hardback.book import book
 from referee.games.hardback.events.turns import CardTold, GameBegan, StartersTold
-from referee.games.hardback.offer import views
+from referee.games.hardback.offer import card_views
 from referee.games.hardback.options import CARDS
-from referee.games.hardback.physical_cards import Card, copy
+from referee.games.hardback.physical_cards import Card, physical_card
 from referee.games.hardback.printed_cards import MOST_FIGURE, Benefits, CardType
-from referee.games.hardback.state import HardbackHouse, Phase, State, box
+from referee.games.hardback.state import HardbackHouse, Phase, State, known_cards
 from referee.kit.words import shown
 
 PARTS = tuple(each.name for each in fields(Benefits))
@@ -66,7 +66,9 @@ class TellStarters(Action[State, HardbackHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
         many = state.author(seat).unknown
-        return (CardsIn("cards", "Your prestige starters", views(_free(state, house)), 1, many),)
+        return (
+            CardsIn("cards", "Your prestige starters", card_views(_free_starters(state, house)), 1, many),
+        )
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         unknown = state.author(seat).unknown
@@ -76,23 +78,29 @@ class TellStarters(Action[State, HardbackHouse]):
             )
             return
         for text in self.cards:
-            if _starter(text, state, house) is None:
+            if _find_starter(text, state, house) is None:
                 yield breach(book.start_prestige, f"{shown(text)} is no prestige starter that is still free.")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield StartersTold(seat, tuple(card for text in self.cards if (card := _starter(text, state, house))))
+        yield StartersTold(
+            seat, tuple(card for text in self.cards if (card := _find_starter(text, state, house)))
+        )
 
 
-def _free(state: State, house: HardbackHouse) -> tuple[Card, ...]:
+def _free_starters(state: State, house: HardbackHouse) -> tuple[Card, ...]:
     taken = {card.id for card in state.all_cards()}
     return tuple(
-        card for each in box(state, house).starters("prestige") if (card := copy(each)).id not in taken
+        card
+        for each in known_cards(state, house).starters("prestige")
+        if (card := physical_card(each)).id not in taken
     )
 
 
-def _starter(text: str, state: State, house: HardbackHouse) -> Card | None:
+def _find_starter(text: str, state: State, house: HardbackHouse) -> Card | None:
     wanted = text.strip()
-    return next((c for c in _free(state, house) if wanted == c.id or wanted.upper() == c.letter), None)
+    return next(
+        (c for c in _free_starters(state, house) if wanted == c.id or wanted.upper() == c.letter), None
+    )
 
 
 @dataclass(frozen=True)
@@ -110,7 +118,7 @@ class CorrectCard(Action[State, HardbackHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        cards = views(tuple(copy(each, seat) for each in box(state, house)))
+        cards = card_views(tuple(physical_card(each, seat) for each in known_cards(state, house)))
         says = f"Names and figures, such as “prestige 2, trash_this_coins 3”. Names: {', '.join(PARTS)}."
         return (
             LaidIn("card", "Which card?", cards, len(cards), 1, 1, profile="hardback"),
@@ -120,33 +128,33 @@ class CorrectCard(Action[State, HardbackHouse]):
         )
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        card = self._named(state, house)
+        card = self._printed_card(state, house)
         if card is None:
             yield breach(book.print, f"“{shown(self.card)}” names no card of the box. Write romance-R5.")
         for text in (self.basic, self.genre):
-            if _benefits(text) is None:
+            if _read_benefits(text) is None:
                 yield breach(
                     book.print, f"“{shown(text)}” is no list of benefits. Write: prestige 2, coins 1."
                 )
         if not 0 <= self.bought <= MOST_FIGURE:
             yield breach(book.print, f"A card gives between 0 and {MOST_FIGURE} prestige when it is bought.")
-        if card is not None and card.certain and self._told(card) == replace(card, otherwise=""):
+        if card is not None and card.certain and self._corrected_card(card) == replace(card, otherwise=""):
             yield breach(book.print, f"{card.name} says that already.")
 
-    def _named(self, state: State, house: HardbackHouse) -> CardType | None:
-        return box(state, house).get(self.card.strip().partition("@")[0])
+    def _printed_card(self, state: State, house: HardbackHouse) -> CardType | None:
+        return known_cards(state, house).get(self.card.strip().partition("@")[0])
 
-    def _told(self, card: CardType) -> CardType:
-        basic, bonus = _benefits(self.basic) or Benefits(), _benefits(self.genre) or Benefits()
+    def _corrected_card(self, card: CardType) -> CardType:
+        basic, bonus = _read_benefits(self.basic) or Benefits(), _read_benefits(self.genre) or Benefits()
         return replace(card, basic=basic, bonus=bonus, bought=self.bought, certain=True, otherwise="")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        card = self._named(state, house)
+        card = self._printed_card(state, house)
         if card is not None:
-            yield CardTold(self._told(card), card.says)
+            yield CardTold(self._corrected_card(card), card.says)
 
 
-def _benefits(text: str) -> Benefits | None:
+def _read_benefits(text: str) -> Benefits | None:
     """Benefits as people type them off a card.
 
     >>> _benefits("prestige 2, trash this coins 3") == Benefits(prestige=2, trash_this_coins=3)

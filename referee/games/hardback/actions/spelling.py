@@ -10,7 +10,7 @@ from referee.engine.blocks import CardView
 from referee.engine.event import Event
 from referee.engine.inputs import Input, KeptIn, LaidIn, NumberIn, SeatIn, WordIn
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.hardback.actions.common import before_buying, cleared, on_turn
+from referee.games.hardback.actions.common import clear_turn, require_before_buying, require_turn
 from referee.games.hardback.book import book
 from referee.games.hardback.events.ink import TokensOwed
 from referee.games.hardback.events.spelling import (
@@ -24,12 +24,20 @@ from referee.games.hardback.events.spelling import (
 from referee.games.hardback.events.turns import CardFound
 from referee.games.hardback.options import CARDS, TOTALS
 from referee.games.hardback.physical_cards import Card
-from referee.games.hardback.printed_cards import figure
+from referee.games.hardback.printed_cards import amount
 from referee.games.hardback.state import Gain, HardbackHouse, Phase, Spelled, State
-from referee.games.hardback.variant_hooks import playing
-from referee.games.hardback.word.card_lookup import BOX, CLASSIC, HAND, LOAN, at_hand, every_card, fits
-from referee.games.hardback.word.findings import findings, still_unnamed, unfit_word
-from referee.games.hardback.word.judgement import Judged, judged
+from referee.games.hardback.variant_hooks import active_variants
+from referee.games.hardback.word.card_lookup import (
+    BOX,
+    CLASSIC,
+    HAND,
+    LOAN,
+    cards_at_hand,
+    every_card,
+    token_fits,
+)
+from referee.games.hardback.word.findings import findings, unnamed_starters_left, word_list_findings
+from referee.games.hardback.word.judgement import Judgement, judge_word
 from referee.kit.challenge import heard
 from referee.kit.tokens import read
 from referee.kit.voting import Asking
@@ -60,14 +68,16 @@ class Spell(Action[State, HardbackHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.SPELL, book.dictionary, house)
+        yield from require_turn(state, seat, Phase.SPELL, book.dictionary, house)
         if house.options.tracking != CARDS:
             yield breach(book.totals, "This table enters coins and prestige only.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        likely = len(at_hand(state, seat, house))
-        cards = tuple(_view(found.card, found.where, state, seat) for found in every_card(state, seat, house))
+        likely = len(cards_at_hand(state, seat, house))
+        cards = tuple(
+            _card_view(found.card, found.where, state, seat) for found in every_card(state, seat, house)
+        )
         others = state.others(seat)
         return (
             LaidIn("cards", "Your word", cards, likely, 1, None, True, "hardback"),
@@ -76,26 +86,26 @@ class Spell(Action[State, HardbackHouse]):
         )
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        it = self._judged(state, seat, house)
+        it = self._judge(state, seat, house)
         if not it.laying.laid:
             yield from it.laying.findings
             yield breach(book.hand_only, "Name the cards of your word.")
             return
         yield from findings(it, self.choices, state, seat, house)
-        yield from _helped(self.helper, state, seat)
-        yield from _near_the_end(it.tally.prestige, state, seat)
+        yield from _ghost_writer_findings(self.helper, state, seat)
+        yield from _last_round_note(it.tally.prestige, state, seat)
 
-    def _judged(self, state: State, seat: int, house: HardbackHouse) -> Judged:
-        return judged(self.cards, self.choices, self.helper, state, seat, house)
+    def _judge(self, state: State, seat: int, house: HardbackHouse) -> Judgement:
+        return judge_word(self.cards, self.choices, self.helper, state, seat, house)
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        it = self._judged(state, seat, house)
-        trashed = _trashed(it, state, seat, house)
-        unknown = (card for card in trashed if state.author(seat).owned(card.id) is None)
+        it = self._judge(state, seat, house)
+        trashed = _trashed_cards(it, state, seat, house)
+        unknown = (card for card in trashed if state.author(seat).find_card(card.id) is None)
         for card in (*it.laying.new, *unknown):
-            yield CardFound(seat, card, expected=card.random and bool(state.author(seat).unknown))
+            yield CardFound(seat, card, expected=card.random_starter and bool(state.author(seat).unknown))
         allowed = heard(state, house).verdict(it.word, RuleSet.MEMBERSHIP).disputed
-        yield WordSpelled(seat, it.word, it.laid, self._rest(it, state, seat), self.helper, allowed)
+        yield WordSpelled(seat, it.word, it.laid, self._unused_cards(it, state, seat), self.helper, allowed)
         yield from (CardTrashed(seat, card) for card in trashed)
         tasks = {task: sum(t.figure for t in it.tally.tasks if t.ability == task) for task in TASKS}
         yield WordScored(
@@ -104,12 +114,12 @@ class Spell(Action[State, HardbackHouse]):
         if tasks["opponents_return"] and state.opponents(seat):
             yield TokensOwed(state.opponents(seat), tasks["opponents_return"])
 
-    def _rest(self, it: Judged, state: State, seat: int) -> tuple[Card, ...]:
+    def _unused_cards(self, it: Judgement, state: State, seat: int) -> tuple[Card, ...]:
         used = {each.card.id for each in it.laid if each.card}
-        left = [card for card in state.author(seat).likely() if card.id not in used]
+        left = [card for card in state.author(seat).likely_hand() if card.id not in used]
         found: list[Card] = []
         for token in read(self.rest)[0]:
-            card = next((card for card in left if fits(token, card) and card not in found), None)
+            card = next((card for card in left if token_fits(token, card) and card not in found), None)
             found += [card] if card else []
         return tuple(found)
 
@@ -133,7 +143,7 @@ class TellTotals(Action[State, HardbackHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.SPELL, book.totals, house)
+        yield from require_turn(state, seat, Phase.SPELL, book.totals, house)
         if house.options.tracking != TOTALS:
             yield breach(book.totals, "This table enters the cards of each word.")
 
@@ -157,12 +167,12 @@ class TellTotals(Action[State, HardbackHouse]):
         if word and not is_plain(word):
             yield breach(book.dictionary, f"{shown(word)} is more than the letters A to Z.")
         elif word:
-            yield from unfit_word(word, state, seat, house)
-        for variant in playing(house.options):
-            yield from variant.told(state, seat, word, house)
-        yield from _helped(self.helper, state, seat)
-        yield note(None, "Together", figure=figure(self.coins, self.prestige) or "0")
-        yield from _near_the_end(self.prestige, state, seat)
+            yield from word_list_findings(word, state, seat, house)
+        for variant in active_variants(house.options):
+            yield from variant.totals_findings(state, seat, word, house)
+        yield from _ghost_writer_findings(self.helper, state, seat)
+        yield note(None, "Together", figure=amount(self.coins, self.prestige) or "0")
+        yield from _last_round_note(self.prestige, state, seat)
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         word = normalise(self.word)
@@ -193,7 +203,7 @@ class PassTurn(Action[State, HardbackHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.SPELL, book.block, house)
+        yield from require_turn(state, seat, Phase.SPELL, book.block, house)
 
     @classmethod
     def label(cls, state: State, seat: int, house: HardbackHouse) -> str:
@@ -209,7 +219,7 @@ class PassTurn(Action[State, HardbackHouse]):
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         passed = TurnPassed(seat, state.author(seat).tokens_on_cards)
         yield passed
-        yield cleared(passed.apply(state), seat, house)
+        yield clear_turn(passed.apply(state), seat, house)
 
 
 @dataclass(frozen=True)
@@ -224,11 +234,11 @@ class LookAtTop(Action[State, HardbackHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from on_turn(state, seat, Phase.BUY, book.any_order, house)
+        yield from require_turn(state, seat, Phase.BUY, book.any_order, house)
         if not state.turn or not state.turn.looks:
             yield breach(book.any_order, "No card of this word lets you look at your deck.")
         else:
-            yield from before_buying(state, "to look at your deck")
+            yield from require_before_buying(state, "to look at your deck")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
@@ -244,7 +254,7 @@ class LookAtTop(Action[State, HardbackHouse]):
         yield TopLooked(seat, self.discarded)
 
 
-def _helped(helper: int | None, state: State, seat: int) -> Iterator[Finding]:
+def _ghost_writer_findings(helper: int | None, state: State, seat: int) -> Iterator[Finding]:
     """What a ghost writer gets."""
     if helper is None:
         return
@@ -256,19 +266,19 @@ def _helped(helper: int | None, state: State, seat: int) -> Iterator[Finding]:
     yield note(book.ghost_writer, f"{says}, and {tokens} that lie on your cards." if tokens else f"{says}.")
 
 
-def _near_the_end(prestige: int, state: State, seat: int) -> Iterator[Finding]:
+def _last_round_note(prestige: int, state: State, seat: int) -> Iterator[Finding]:
     target, after = state.options.target, state.author(seat).prestige + prestige
     if after >= target and state.ending is None and state.penny is None:
         yield note(book.end, f"That makes {after} of {target}: this round is the last.")
 
 
-def _trashed(it: Judged, state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
+def _trashed_cards(it: Judgement, state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
     """Cards of the discard pile that this word trashes; a starter may be one nobody has named yet."""
-    owned = (*state.author(seat).cards, *still_unnamed(it, state, seat, house))
+    owned = (*state.author(seat).cards, *unnamed_starters_left(it, state, seat, house))
     cards = {card.id: card for card in owned}
     return tuple(cards[each] for each in it.tally.discards if each in cards)
 
 
-def _view(card: Card, where: str, state: State, seat: int) -> CardView:
+def _card_view(card: Card, where: str, state: State, seat: int) -> CardView:
     mark = "ink" if card.id in state.author(seat).inked else ""
     return card.view(mark=mark, note=WHERE.get(where, where))

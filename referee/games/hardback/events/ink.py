@@ -22,8 +22,8 @@ class InkDrawn(Event[State]):
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
         if self.card and self.card not in author.pile:
-            author = author.shuffled()
-        drawn = author.drawing(self.card)
+            author = author.shuffle_discard()
+        drawn = author.draw_under_ink(self.card)
         return state.with_author(self.seat, replace(drawn, ink=drawn.ink - 1, used_ink=drawn.used_ink + 1))
 
     def line(self, viewer: Viewer) -> Line:
@@ -42,10 +42,12 @@ class InkRemoved(Event[State]):
     def apply(self, state: State) -> State:
         author = replace(state.author(self.seat), remover=state.author(self.seat).remover - 1)
         if self.card is None:
-            return state.with_author(self.seat, replace(author, blots=max(author.blots - 1, 0)))
+            return state.with_author(
+                self.seat, replace(author, unnamed_inked=max(author.unnamed_inked - 1, 0))
+            )
         inked = tuple(card for card in author.inked if card != self.card.id)
-        sure = (*author.sure, self.card.id)
-        return state.with_author(self.seat, replace(author, inked=inked, sure=sure))
+        sure = (*author.surely_in_hand, self.card.id)
+        return state.with_author(self.seat, replace(author, inked=inked, surely_in_hand=sure))
 
     def line(self, viewer: Viewer) -> Line:
         what = self.card.name if self.card else "a card"
@@ -79,10 +81,10 @@ class TokenReturned(Event[State]):
         author = state.author(self.seat)
         ink, remover = author.ink - (self.token == "ink"), author.remover - (self.token == "remover")
         after = state.with_author(self.seat, replace(author, ink=ink, remover=remover))
-        owed = {**dict(state.owed), self.seat: self._still(dict(state.owed).get(self.seat, 0))}
+        owed = {**dict(state.owed), self.seat: self._left_to_return(dict(state.owed).get(self.seat, 0))}
         return replace(after, owed=tuple((seat, many) for seat, many in owed.items() if many))
 
-    def _still(self, owed: int) -> int:
+    def _left_to_return(self, owed: int) -> int:
         """Who has no token left owes none."""
         return owed - 1 if self.token and owed else 0
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.hardback.book import book
-from referee.games.hardback.physical_cards import Card, named
+from referee.games.hardback.physical_cards import Card, list_names
 from referee.games.hardback.printed_cards import STARTER
 from referee.games.hardback.state import ROW, Place, State
 
@@ -21,14 +21,14 @@ class RowShown(Event[State]):
 
     def apply(self, state: State) -> State:
         since = {place.card.id: place.since for place in state.row if place.card}
-        new = _now(state) if state.row else 0
+        new = _turn_number(state) if state.row else 0
         places = tuple(Place(card, since.get(card.id, new)) for card in self.cards)
-        empty = tuple(Place(None, _now(state)) for _ in range(ROW - len(places)))
-        return replace(released(state, self.cards), row=(*places, *empty))
+        empty = tuple(Place(None, _turn_number(state)) for _ in range(ROW - len(places)))
+        return replace(remove_everywhere(state, self.cards), row=(*places, *empty))
 
     def line(self, viewer: Viewer) -> Line:
         return Line(
-            f"The offer row shows {named(self.cards)}.", (Why("Seven cards lie open.", book.offer_row),)
+            f"The offer row shows {list_names(self.cards)}.", (Why("Seven cards lie open.", book.offer_row),)
         )
 
 
@@ -40,11 +40,11 @@ class RowFilled(Event[State]):
     reveals = True
 
     def apply(self, state: State) -> State:
-        freed = released(state, (self.card,))
+        freed = remove_everywhere(state, (self.card,))
         at = next((n for n, place in enumerate(freed.row) if place.card is None), None)
         if at is None:
             return freed
-        row = (*freed.row[:at], Place(self.card, _now(state)), *freed.row[at + 1 :])
+        row = (*freed.row[:at], Place(self.card, _turn_number(state)), *freed.row[at + 1 :])
         return replace(freed, row=row)
 
     def line(self, viewer: Viewer) -> Line:
@@ -60,7 +60,7 @@ class RowFlushed(Event[State]):
     because: str = ""
 
     def apply(self, state: State) -> State:
-        row = tuple(Place(None, _now(state)) for _ in state.row)
+        row = tuple(Place(None, _turn_number(state)) for _ in state.row)
         turn = state.turn and replace(state.turn, flushed=True)
         return replace(state, row=row, gone=(*state.gone, *self.cards), turn=turn)
 
@@ -99,7 +99,7 @@ class CardJailed(Event[State]):
     """The card that made room in the jail and left the game."""
 
     def apply(self, state: State) -> State:
-        after = state if self.card is None else _out_of_row(state, self.card)
+        after = state if self.card is None else _remove_from_row(state, self.card)
         gone = tuple(card for card in (self.freed, None if self.kept else self.card) if card)
         author = after.author(self.seat)
         jail = self.card if self.kept else author.jail
@@ -127,8 +127,8 @@ class CardBought(Event[State]):
     prestige: int = 0
 
     def apply(self, state: State) -> State:
-        sold = _out_of_row(released(state, (self.card,), keep_row=True), self.card)
-        after = sold.with_author(self.seat, sold.author(self.seat).taking(self.card))
+        sold = _remove_from_row(remove_everywhere(state, (self.card,), keep_row=True), self.card)
+        after = sold.with_author(self.seat, sold.author(self.seat).take_cards(self.card))
         freed = (self.card,) if state.author(self.seat).jail == self.card else ()
         turn = state.turn and replace(
             state.turn,
@@ -136,7 +136,7 @@ class CardBought(Event[State]):
             bought=(*state.turn.bought, self.card),
             freed=(*state.turn.freed, *freed),
         )
-        return replace(after, turn=turn).gaining(self.seat, self.prestige)
+        return replace(after, turn=turn).add_prestige(self.seat, self.prestige)
 
     def line(self, viewer: Viewer) -> Line:
         why = [Why(f"Costs {self.cost}¢ and goes to the discard pile.", book.bought_to_discard)]
@@ -147,19 +147,19 @@ class CardBought(Event[State]):
         return Line(f"{viewer.name(self.seat)} buys {self.card.name}{gain}.", tuple(why))
 
 
-def _now(state: State) -> int:
+def _turn_number(state: State) -> int:
     return state.turn.number if state.turn else 0
 
 
-def _out_of_row(state: State, card: Card) -> State:
+def _remove_from_row(state: State, card: Card) -> State:
     row = tuple(replace(place, card=None) if place.card == card else place for place in state.row)
     return replace(state, row=row)
 
 
-def released(state: State, cards: tuple[Card, ...], keep_row: bool = False) -> State:
+def remove_everywhere(state: State, cards: tuple[Card, ...], keep_row: bool = False) -> State:
     """Cards turned up somewhere are nowhere else any more."""
     ids = {card.id for card in cards}
-    authors = tuple(author.losing(ids) for author in state.authors)
+    authors = tuple(author.remove_cards(ids) for author in state.authors)
     gone = tuple(card for card in state.gone if card.id not in ids)
     if any(card.id in ids for card in state.gone):
         # It came out of a new offer deck, into which all removed cards but starting cards were shuffled.

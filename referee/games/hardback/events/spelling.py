@@ -9,8 +9,8 @@ from referee.engine.result import WordPlayed
 from referee.engine.rulebook import Citation
 from referee.engine.seats import Viewer
 from referee.games.hardback.book import book
-from referee.games.hardback.physical_cards import Card, named
-from referee.games.hardback.printed_cards import figure
+from referee.games.hardback.physical_cards import Card, list_names
+from referee.games.hardback.printed_cards import amount
 from referee.games.hardback.state import Laid, Spelled, State
 
 
@@ -32,17 +32,19 @@ class WordSpelled(Event[State]):
         own = sum(each.owner is None and not each.lent for each in self.laid)
         unnamed = max(author.hand - own - len(self.rest), 0)
         spelled = Spelled(self.word, self.laid, helper=self.helper)
-        after = helped(state.with_author(self.seat, author.discarding(self.rest, unnamed)), self.helper)
+        after = pay_ghost_writer(
+            state.with_author(self.seat, author.discard_from_hand(self.rest, unnamed)), self.helper
+        )
         return replace(after, turn=state.turn and replace(state.turn, spelled=spelled))
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} spells {self.word}."
         odd = (each for each in self.laid if each.down or each.owner is not None)
-        why = [Why(_how(each, viewer, self.seat), _rule(each)) for each in odd]
+        why = [Why(_describe_laid(each, viewer, self.seat), _laid_rule(each)) for each in odd]
         if self.helper is not None:
-            why.append(_thanks(self.helper, viewer))
+            why.append(_ghost_writer_reason(self.helper, viewer))
         if self.rest:
-            why.append(Why(f"Not used: {named(self.rest)}.", book.discard_unused))
+            why.append(Why(f"Not used: {list_names(self.rest)}.", book.discard_unused))
         return Line(says, tuple(why))
 
     def word_ruled(self) -> WordRuling | None:
@@ -75,15 +77,15 @@ class WordScored(Event[State]):
         with_tokens = replace(author, ink=author.ink + self.ink, remover=author.remover + self.remover)
         word = WordPlayed(self.seat, self.spelled.word, self.spelled.prestige, state.round)
         after = replace(state.with_author(self.seat, with_tokens), turn=turn, record=(*state.record, word))
-        return after.gaining(self.seat, self.spelled.prestige)
+        return after.add_prestige(self.seat, self.spelled.prestige)
 
     def line(self, viewer: Viewer) -> Line:
         tokens = [f"{self.ink} ink"] if self.ink else []
         tokens += [f"{self.remover} remover"] if self.remover else []
         given = " ".join(
-            filter(None, [figure(self.spelled.coins, self.spelled.prestige) or "nothing", *tokens])
+            filter(None, [amount(self.spelled.coins, self.spelled.prestige) or "nothing", *tokens])
         )
-        return Line(f"{self.spelled.word} gives {viewer.name(self.seat)} {given}.", whys(self.spelled))
+        return Line(f"{self.spelled.word} gives {viewer.name(self.seat)} {given}.", sum_reasons(self.spelled))
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,7 @@ class CardTrashed(Event[State]):
     card: Card
 
     def apply(self, state: State) -> State:
-        after = state.with_author(self.seat, state.author(self.seat).trashing(self.card.id))
+        after = state.with_author(self.seat, state.author(self.seat).trash_discarded(self.card.id))
         return replace(after, gone=(*state.gone, self.card))
 
     def line(self, viewer: Viewer) -> Line:
@@ -111,9 +113,9 @@ class TopLooked(Event[State]):
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
-        loose = min(author.loose + self.discarded, len(author.pile) + author.unknown)
+        loose = min(author.unseen_discards + self.discarded, len(author.pile) + author.unknown)
         turn = state.turn and replace(state.turn, looks=0)
-        return replace(state.with_author(self.seat, replace(author, loose=loose)), turn=turn)
+        return replace(state.with_author(self.seat, replace(author, unseen_discards=loose)), turn=turn)
 
     def line(self, viewer: Viewer) -> Line:
         kept = "returns all" if not self.discarded else f"discards {self.discarded}"
@@ -132,7 +134,7 @@ class TotalsTold(Event[State]):
 
     def apply(self, state: State) -> State:
         scored = WordScored(self.seat, self.spelled, self.ink, self.remover).apply(state)
-        return helped(scored, self.spelled.helper)
+        return pay_ghost_writer(scored, self.spelled.helper)
 
     def line(self, viewer: Viewer) -> Line:
         line = WordScored(self.seat, self.spelled, self.ink, self.remover).line(viewer)
@@ -143,7 +145,7 @@ class TotalsTold(Event[State]):
             + line.says.split(f"{viewer.name(self.seat)} ", 1)[-1]
         )
         helper = self.spelled.helper
-        thanks = (_thanks(helper, viewer),) if helper is not None else ()
+        thanks = (_ghost_writer_reason(helper, viewer),) if helper is not None else ()
         return Line(given, (Why("Told by the table.", book.totals), *thanks))
 
     def word_ruled(self) -> WordRuling | None:
@@ -161,7 +163,7 @@ class TurnPassed(Event[State]):
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
         inked = tuple(card for card in author.pile if card.id in author.inked)
-        discarded = author.discarding(inked, max(author.hand - len(inked), 0))
+        discarded = author.discard_from_hand(inked, max(author.hand - len(inked), 0))
         last = tuple(None if n == self.seat else each for n, each in enumerate(state.last))
         return replace(state.with_author(self.seat, discarded), last=last)
 
@@ -175,7 +177,7 @@ class TurnPassed(Event[State]):
         return Line(f"{viewer.name(self.seat)} passes: writer's block.", (why,))
 
 
-def helped(state: State, helper: int | None) -> State:
+def pay_ghost_writer(state: State, helper: int | None) -> State:
     """The state with the ink that a ghost writer gets for the idea, as soon as the word is used."""
     if helper is None:
         return state
@@ -183,11 +185,11 @@ def helped(state: State, helper: int | None) -> State:
     return state.with_author(helper, replace(author, ink=author.ink + 1))
 
 
-def _thanks(helper: int, viewer: Viewer) -> Why:
+def _ghost_writer_reason(helper: int, viewer: Viewer) -> Why:
     return Why(f"{viewer.name(helper)} thought of it, as a ghost writer: 1 ink.", book.ghost_writer)
 
 
-def _how(laid: Laid, viewer: Viewer, seat: int) -> str:
+def _describe_laid(laid: Laid, viewer: Viewer, seat: int) -> str:
     if laid.down:
         card = f" ({laid.card.name})" if laid.card and laid.uncovered else ""
         return f"{laid.reads}: a card face down{card}."
@@ -196,13 +198,13 @@ def _how(laid: Laid, viewer: Viewer, seat: int) -> str:
     return f"{laid.reads}: {whose} {name}, in play."
 
 
-def _rule(laid: Laid) -> Citation:
+def _laid_rule(laid: Laid) -> Citation:
     return book.wild if laid.down else book.classics_as_letters
 
 
-def whys(spelled: Spelled) -> tuple[Why, ...]:
+def sum_reasons(spelled: Spelled) -> tuple[Why, ...]:
     """The sum of a word, line by line, each with its rule."""
     return tuple(
-        Why(gain.says, getattr(book, gain.rule, None), figure=figure(gain.coins, gain.prestige) or "0")
+        Why(gain.says, getattr(book, gain.rule, None), figure=amount(gain.coins, gain.prestige) or "0")
         for gain in spelled.gains
     )

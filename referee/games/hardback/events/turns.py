@@ -9,8 +9,8 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.hardback.author import Author
 from referee.games.hardback.book import book
-from referee.games.hardback.physical_cards import Card, named
-from referee.games.hardback.printed_cards import CardType, correction
+from referee.games.hardback.physical_cards import Card, list_names
+from referee.games.hardback.printed_cards import CardType, correction_entry
 from referee.games.hardback.state import Laid, State, Turn
 
 
@@ -22,7 +22,8 @@ class GameBegan(Event[State]):
 
     def apply(self, state: State) -> State:
         authors = tuple(
-            author.drawn() if seat in state.playing else author for seat, author in enumerate(state.authors)
+            author.draw_hand() if seat in state.playing else author
+            for seat, author in enumerate(state.authors)
         )
         return replace(state, authors=authors, first=self.first, turn=Turn(self.first, 1), round=1)
 
@@ -51,11 +52,11 @@ class TurnCleared(Event[State]):
         trashed = set(turn.trashed) if turn else set()
         after = state
         for each in laid:
-            after = _homeward(after, each, set(self.returned))
-        author = _put_away(after.author(self.seat), laid, trashed)
+            after = _return_classic(after, each, set(self.returned))
+        author = _put_word_away(after.author(self.seat), laid, trashed)
         gone = tuple(card for card in after.author(self.seat).cards if card.id in trashed)
         helper = turn.spelled.helper if turn and turn.spelled else None
-        after = replace(after.with_author(self.seat, author.drawn()), gone=(*after.gone, *gone))
+        after = replace(after.with_author(self.seat, author.draw_hand()), gone=(*after.gone, *gone))
         if helper is not None:
             helped = after.author(helper)
             after = after.with_author(helper, replace(helped, ink=helped.ink + self.tokens))
@@ -72,11 +73,11 @@ class TurnCleared(Event[State]):
             )
             for owner in self.returned
         ]
-        why += self._ink(viewer)
+        why += self._ink_reasons(viewer)
         why.append(Why("The cards of the word are discarded; classics stay in play.", book.clear))
         return Line(f"{name} clears away and draws five cards.", tuple(why))
 
-    def _ink(self, viewer: Viewer) -> list[Why]:
+    def _ink_reasons(self, viewer: Viewer) -> list[Why]:
         if not self.tokens:
             return []
         if self.helper is None:
@@ -111,7 +112,7 @@ class GameEnded(Event[State]):
         return Line("The last turn of the round is over: the game ends.", (why,))
 
 
-def _homeward(state: State, laid: Laid, owners: set[int]) -> State:
+def _return_classic(state: State, laid: Laid, owners: set[int]) -> State:
     """Another player's classic that was used goes to its owner's discard pile."""
     if laid.card is None or laid.owner is None or laid.owner not in owners:
         return state
@@ -119,19 +120,19 @@ def _homeward(state: State, laid: Laid, owners: set[int]) -> State:
     classics = tuple(card for card in owner.classics if card != laid.card)
     if len(classics) == len(owner.classics):
         return state
-    return state.with_author(laid.owner, replace(owner, classics=classics).taking(laid.card))
+    return state.with_author(laid.owner, replace(owner, classics=classics).take_cards(laid.card))
 
 
-def _put_away(author: Author, laid: tuple[Laid, ...], trashed: set[str]) -> Author:
+def _put_word_away(author: Author, laid: tuple[Laid, ...], trashed: set[str]) -> Author:
     """The cards of one's own word: to the discard pile, into play, or out of the game."""
     own = [each.card for each in laid if each.card and each.owner is None and not each.lent]
     unnamed = sum(each.card is None and not each.lent for each in laid)
     staying = {each.card.id for each in laid if each.card and each.card.timeless and not each.down} - trashed
-    away = author.discarding([card for card in own if card.id not in trashed], unnamed)
+    away = author.discard_from_hand([card for card in own if card.id not in trashed], unnamed)
     in_play = tuple(card for card in away.discard if card.id in staying and card in own)
     discard = tuple(card for card in away.discard if card not in in_play)
     kept = replace(away, discard=discard, classics=(*away.classics, *in_play))
-    return kept.losing(trashed)
+    return kept.remove_cards(trashed)
 
 
 @dataclass(frozen=True)
@@ -144,12 +145,12 @@ class StartersTold(Event[State]):
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
         for card in self.cards:
-            author = author.finding(card)
+            author = author.add_found(card)
         return state.with_author(self.seat, author)
 
     def line(self, viewer: Viewer) -> Line:
         why = Why("Two prestige starters each, at random.", book.start_prestige)
-        return Line(f"{viewer.name(self.seat)} has {named(self.cards)}.", (why,))
+        return Line(f"{viewer.name(self.seat)} has {list_names(self.cards)}.", (why,))
 
 
 @dataclass(frozen=True)
@@ -163,11 +164,11 @@ class CardFound(Event[State]):
 
     def apply(self, state: State) -> State:
         ids = {self.card.id}
-        authors = tuple(author.losing(ids) for author in state.authors)
+        authors = tuple(author.remove_cards(ids) for author in state.authors)
         gone = tuple(card for card in state.gone if card != self.card)
         row = tuple(replace(place, card=None) if place.card == self.card else place for place in state.row)
         after = replace(state, authors=authors, gone=gone, row=row)
-        return after.with_author(self.seat, after.author(self.seat).finding(self.card))
+        return after.with_author(self.seat, after.author(self.seat).add_found(self.card))
 
     def line(self, viewer: Viewer) -> Line | None:
         says = f"{self.card.name} is in {viewer.name(self.seat)}'s deck."
@@ -184,12 +185,12 @@ class CardTold(Event[State]):
     was: str = ""
 
     def apply(self, state: State) -> State:
-        others = tuple(each for each in state.told if each.key != self.card.key)
-        return replace(state, told=(*others, self.card))
+        others = tuple(each for each in state.corrected if each.key != self.card.key)
+        return replace(state, corrected=(*others, self.card))
 
     def line(self, viewer: Viewer) -> Line:
         before = (Why(f"Before: {self.was}.", book.print),) if self.was else ()
         return Line(f"{self.card.name} says: {self.card.says or 'nothing'}.", before)
 
     def remembered(self) -> Mapping[str, object]:
-        return {"correction": [correction(self.card)]}
+        return {"correction": [correction_entry(self.card)]}

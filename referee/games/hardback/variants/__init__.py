@@ -8,7 +8,7 @@ from __future__ import annotations
 from referee.games.hardback.variant_hooks import Variant
 from referee.games.hardback.variants.adverts import Adverts
 from referee.games.hardback.variants.awards import Awards
-from referee.games.hardback.variants.events_variant import Decades
+from referee.games.hardback.variants.events_variant import Events
 from referee.games.hardback.variants.powers import Powers
 
-VARIANTS: tuple[Variant, ...] = (Awards(), Adverts(), Powers(), Decades())
+VARIANTS: tuple[Variant, ...] = (Awards(), Adverts(), Powers(), Events())

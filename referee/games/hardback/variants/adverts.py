@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
-from referee.games.hardback.actions.common import held_up
+from referee.games.hardback.actions.common import require_variants_done
 from referee.games.hardback.book import book
 from referee.games.hardback.options import Options
 from referee.games.hardback.state import HardbackHouse, Phase, State
@@ -28,10 +28,10 @@ class AdvertBought(Event[State]):
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
-        desk = replace(author.desk, adverts=self.step)
-        after = state.with_author(self.seat, replace(author, desk=desk))
+        variants = replace(author.variants, adverts=self.step)
+        after = state.with_author(self.seat, replace(author, variants=variants))
         turn = replace(after.turn, coins=after.turn.coins - self.cost) if after.turn else None
-        return replace(after, turn=turn).gaining(self.seat, self.prestige)
+        return replace(after, turn=turn).add_prestige(self.seat, self.prestige)
 
     def line(self, viewer: Viewer) -> Line:
         paid = f"{viewer.name(self.seat)} buys advert {self.step} for {self.cost} coins"
@@ -49,7 +49,7 @@ class BuyAdvert(Action[State, HardbackHouse]):
 
     @classmethod
     def label(cls, state: State, seat: int, house: HardbackHouse) -> str:
-        cost, prestige = _next(state, seat, house) or (0, 0)
+        cost, prestige = _next_advert(state, seat, house) or (0, 0)
         return f"Buy the advert for {cost} coins ({prestige} prestige)"
 
     @classmethod
@@ -59,12 +59,12 @@ class BuyAdvert(Action[State, HardbackHouse]):
         elif not state.on_turn(seat) or state.phase is not Phase.BUY:
             yield breach(book.adverts, "Adverts are bought in the purchase phase of your own turn.")
         else:
-            yield from held_up(state, seat, book.adverts, house)
-            yield from _unpayable(state, seat, house)
+            yield from require_variants_done(state, seat, book.adverts, house)
+            yield from _payment_findings(state, seat, house)
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        cost, prestige = _next(state, seat, house) or (0, 0)
-        yield AdvertBought(seat, state.author(seat).desk.adverts + 1, cost, prestige)
+        cost, prestige = _next_advert(state, seat, house) or (0, 0)
+        yield AdvertBought(seat, state.author(seat).variants.adverts + 1, cost, prestige)
 
 
 class Adverts(Variant):
@@ -73,28 +73,28 @@ class Adverts(Variant):
     actions = (BuyAdvert,)
     events = (AdvertBought,)
 
-    def on(self, options: Options) -> bool:
+    def is_played(self, options: Options) -> bool:
         return options.adverts
 
     def remarks(self, state: State, seat: int) -> Iterator[str]:
-        if bought := state.author(seat).desk.adverts:
+        if bought := state.author(seat).variants.adverts:
             yield f"{bought} of 5 adverts"
 
 
-def steps(house: HardbackHouse) -> tuple[tuple[int, int], ...]:
+def advert_steps(house: HardbackHouse) -> tuple[tuple[int, int], ...]:
     """Cost and prestige of each advert, in order."""
     entries = house.deck.extra.get("advert")
     listed = entries if isinstance(entries, list) else []
     return tuple((int(each["cost"]), int(each["prestige"])) for each in listed if isinstance(each, Mapping))
 
 
-def _next(state: State, seat: int, house: HardbackHouse) -> tuple[int, int] | None:
-    bought, tracker = state.author(seat).desk.adverts, steps(house)
+def _next_advert(state: State, seat: int, house: HardbackHouse) -> tuple[int, int] | None:
+    bought, tracker = state.author(seat).variants.adverts, advert_steps(house)
     return tracker[bought] if bought < len(tracker) else None
 
 
-def _unpayable(state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-    advert, coins = _next(state, seat, house), state.turn.coins if state.turn else 0
+def _payment_findings(state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+    advert, coins = _next_advert(state, seat, house), state.turn.coins if state.turn else 0
     if advert is None:
         yield breach(book.adverts_order, "You have bought every advert on your tracker.")
     elif advert[0] > coins:

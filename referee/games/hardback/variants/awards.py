@@ -33,9 +33,9 @@ class AwardTaken(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} takes the Literary Award for {self.letters} letters."
         worth = f"Worth {self.prestige} prestige, but only at the end."
-        return Line(says, (Why(worth, book.award_end), *self._lost(viewer)))
+        return Line(says, (Why(worth, book.award_end), *self._lost_award(viewer)))
 
-    def _lost(self, viewer: Viewer) -> tuple[Why, ...]:
+    def _lost_award(self, viewer: Viewer) -> tuple[Why, ...]:
         others = tuple(seat for seat in self.before if seat != self.seat)
         if not others:
             return (Why("All lower awards are out of the game.", book.award_lower),)
@@ -65,17 +65,17 @@ class Awards(Variant):
 
     events = (AwardTaken, AwardShared)
 
-    def on(self, options: Options) -> bool:
+    def is_played(self, options: Options) -> bool:
         return options.awards
 
     def follow(self, state: State, house: HardbackHouse) -> Event[State] | None:
         turn = state.turn
         if turn is None or turn.spelled is None:
             return None
-        letters, worth = stacked(len(turn.spelled.word), house)
-        return _claimed(state.award, turn.seat, letters, worth, house) if worth else None
+        letters, worth = award_card(len(turn.spelled.word), house)
+        return _award_event(state.award, turn.seat, letters, worth, house) if worth else None
 
-    def final(self, state: State, seat: int) -> tuple[Gain, ...]:
+    def final_gains(self, state: State, seat: int) -> tuple[Gain, ...]:
         award = state.award
         if award is None or seat not in award.holders:
             return ()
@@ -83,7 +83,7 @@ class Awards(Variant):
         return (Gain(says, prestige=award.prestige, rule=book.award_end.rule),)
 
     def remarks(self, state: State, seat: int) -> Iterator[str]:
-        for gain in self.final(state, seat):
+        for gain in self.final_gains(state, seat):
             yield f"award +{gain.prestige} at the end" if state.penny is None else "holds the award"
 
     def blocks(self, state: State, viewer: Viewer) -> Iterator[Block]:
@@ -95,7 +95,7 @@ class Awards(Variant):
         yield Lines("Literary Award", (Item(says, f"{award.prestige} prestige at the end"),))
 
 
-def stacked(letters: int, house: HardbackHouse) -> tuple[int, int]:
+def award_card(letters: int, house: HardbackHouse) -> tuple[int, int]:
     """The award card for a word of this length, and its worth; nought where there is none.
 
     Longer words than the highest card count as that many letters, unless this table reads it otherwise.
@@ -107,7 +107,7 @@ def stacked(letters: int, house: HardbackHouse) -> tuple[int, int]:
     return counted, worth.get(counted, 0)
 
 
-def _claimed(
+def _award_event(
     held: Award | None, seat: int, letters: int, worth: int, house: HardbackHouse
 ) -> Event[State] | None:
     """The first edition lets an equal word change nothing; in the second it holds the award as well."""

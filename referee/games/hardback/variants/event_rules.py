@@ -15,7 +15,7 @@ LONGEST_WORD = 20
 LETTERS = 26
 
 
-def broken(rule: WordRule, spelled: Spelled, tokens: int = 0) -> Iterator[str]:
+def rule_breaks(rule: WordRule, spelled: Spelled, tokens: int = 0) -> Iterator[str]:
     """Every way in which a word breaks the rule, as a sentence with the numbers.
 
     Cards under ink must all be in the word, so their tokens tell of those that nobody has named.
@@ -40,10 +40,10 @@ def broken(rule: WordRule, spelled: Spelled, tokens: int = 0) -> Iterator[str]:
         yield f"{word} uses {inked} inked card{'s' if inked > 1 else ''}."
 
 
-def spoken(rule: WordRule) -> Iterator[str]:
+def rule_texts(rule: WordRule) -> Iterator[str]:
     """The checks of a rule, as one says them."""
     if rule.without:
-        yield f"no {_either(rule.without)}"
+        yield f"no {_or_list(rule.without)}"
     if rule.shortest:
         yield f"at least {rule.shortest} letters"
     if rule.longest:
@@ -51,16 +51,16 @@ def spoken(rule: WordRule) -> Iterator[str]:
     if rule.has:
         yield f"with {' and '.join(rule.has)}"
     if rule.starts:
-        yield f"beginning with {_either(rule.starts)}"
+        yield f"beginning with {_or_list(rule.starts)}"
     if rule.ends:
-        yield f"ending with {_either(rule.ends)}"
+        yield f"ending with {_or_list(rule.ends)}"
     if rule.no_wilds:
         yield "no wilds"
     if rule.no_ink:
         yield "no inked cards"
 
 
-def inputs() -> tuple[Input, ...]:
+def rule_inputs() -> tuple[Input, ...]:
     """What a table may tell the referee to check."""
     return (
         TextIn(
@@ -76,7 +76,7 @@ def inputs() -> tuple[Input, ...]:
     )
 
 
-def unfit(rule: WordRule) -> Iterator[Finding]:
+def rule_findings(rule: WordRule) -> Iterator[Finding]:
     """What is wrong with a rule as it was told."""
     for letters in (rule.without, rule.has, rule.starts, rule.ends):
         if letters and not (letters.isascii() and letters.isalpha() and len(letters) <= LETTERS):
@@ -88,7 +88,7 @@ def unfit(rule: WordRule) -> Iterator[Finding]:
         yield breach(book.event_texts, says)
 
 
-def read(entry: object) -> EventCard | None:
+def read_event_card(entry: object) -> EventCard | None:
     """A known card as the deck has it; entries that say nothing are left out."""
     if not isinstance(entry, Mapping) or not isinstance(entry.get("says"), str):
         return None
@@ -107,5 +107,5 @@ def _article(letter: str) -> str:
     return f"an {letter}" if letter in "AEFHILMNORSX" else f"a {letter}"
 
 
-def _either(letters: str) -> str:
+def _or_list(letters: str) -> str:
     return " or ".join(dict.fromkeys(letters))

@@ -11,12 +11,18 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.inputs import Choice, ChoiceIn, Input, SeatIn, TextIn
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.hardback.author import Desk, EventCard, WordRule
+from referee.games.hardback.author import AuthorVariants, EventCard, WordRule
 from referee.games.hardback.book import book
 from referee.games.hardback.options import Options
 from referee.games.hardback.state import HardbackHouse, Spelled, State
 from referee.games.hardback.variant_hooks import Variant
-from referee.games.hardback.variants.event_rules import broken, inputs, read, spoken, unfit
+from referee.games.hardback.variants.event_rules import (
+    read_event_card,
+    rule_breaks,
+    rule_findings,
+    rule_inputs,
+    rule_texts,
+)
 
 DECADE = 10
 LONGEST_TEXT = 200
@@ -30,7 +36,7 @@ class DecadeEntered(Event[State]):
     decade: int
 
     def apply(self, state: State) -> State:
-        return _desk(state, self.seat, decade=self.decade, due=True, event=None)
+        return _change_variants(state, self.seat, decade=self.decade, due=True, event=None)
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} enters the {self.decade * DECADE}s and draws an event card."
@@ -49,12 +55,12 @@ class EventDrawn(Event[State]):
     reveals = True
 
     def apply(self, state: State) -> State:
-        return _desk(state, self.seat, event=self.card, due=False)
+        return _change_variants(state, self.seat, event=self.card, due=False)
 
     def line(self, viewer: Viewer) -> Line:
         why = [Why("It binds from the next word.", book.event_next_word)]
         if self.card.rule:
-            why.append(Why(f"The referee checks: {', '.join(spoken(self.card.rule))}.", book.event_binds))
+            why.append(Why(f"The referee checks: {', '.join(rule_texts(self.card.rule))}.", book.event_binds))
         return Line(f"{viewer.name(self.seat)} draws an event: “{self.card.says}”", tuple(why))
 
     def remembered(self) -> Mapping[str, object] | None:
@@ -70,8 +76,8 @@ class EventsSwapped(Event[State]):
     other: int
 
     def apply(self, state: State) -> State:
-        mine, theirs = state.author(self.seat).desk.event, state.author(self.other).desk.event
-        return _desk(_desk(state, self.seat, event=theirs), self.other, event=mine)
+        mine, theirs = state.author(self.seat).variants.event, state.author(self.other).variants.event
+        return _change_variants(_change_variants(state, self.seat, event=theirs), self.other, event=mine)
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} exchanges it with {viewer.name(self.other)}'s event."
@@ -103,34 +109,36 @@ class DrawEvent(Action[State, HardbackHouse]):
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         if not house.options.events:
             yield breach(book.events, "This table plays without event cards.")
-        elif seat not in state.playing or not state.author(seat).desk.due:
+        elif seat not in state.playing or not state.author(seat).variants.due:
             yield breach(book.event_decade, "An event card is drawn on entering a new decade of prestige.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        known = tuple(Choice(card.says, card.says) for card in told(state, house))
-        ahead = swappable(state, seat)
+        known = tuple(Choice(card.says, card.says) for card in known_event_cards(state, house))
+        ahead = players_to_swap_with(state, seat)
         swap = (SeatIn("swap", "Exchange it for the event of", ahead, "Leave empty to keep yours."),)
         return (
             ChoiceIn("known", "A card this table has met before", known, 0, 1),
             TextIn("says", "Or its text", LONGEST_TEXT, 2, "The referee remembers it for later games."),
-            *inputs(),
+            *rule_inputs(),
             *(swap if ahead else ()),
         )
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        if self.known and self.known not in [card.says for card in told(state, house)]:
+        if self.known and self.known not in [card.says for card in known_event_cards(state, house)]:
             yield breach(book.event_texts, "The referee does not know that event card. Type its text.")
         if not self.known and not self.text:
             yield breach(book.event_texts, "Say what the card says, in a few words.")
         if len(self.says) > LONGEST_TEXT:
             yield breach(book.event_texts, f"Say it in at most {LONGEST_TEXT} characters.")
-        yield from unfit(self.rule)
-        if self.swap is not None and self.swap not in swappable(state, seat):
-            yield breach(book.event_swap, _no_swap(state, seat, self.swap))
+        yield from rule_findings(self.rule)
+        if self.swap is not None and self.swap not in players_to_swap_with(state, seat):
+            yield breach(book.event_swap, _why_no_swap(state, seat, self.swap))
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        known = next((card for card in told(state, house) if card.says == (self.known or self.text)), None)
+        known = next(
+            (card for card in known_event_cards(state, house) if card.says == (self.known or self.text)), None
+        )
         yield EventDrawn(seat, known or EventCard(self.text, self.rule), known is None)
         if self.swap is not None:
             yield EventsSwapped(seat, self.swap)
@@ -147,82 +155,84 @@ class DrawEvent(Action[State, HardbackHouse]):
         return WordRule(without, self.shortest, self.longest, has, starts, ends, self.no_wilds, self.no_ink)
 
 
-class Decades(Variant):
+class Events(Variant):
     """Event cards."""
 
     actions = (DrawEvent,)
     events = (DecadeEntered, EventDrawn, EventsSwapped)
 
-    def on(self, options: Options) -> bool:
+    def is_played(self, options: Options) -> bool:
         return options.events
 
     def follow(self, state: State, house: HardbackHouse) -> Event[State] | None:
         """Where all share one token, the player on turn draws for it."""
         shared = state.penny is not None
         drawing = (state.turn.seat,) if shared and state.turn else state.playing
-        entered = max((author.desk.decade for author in state.authors), default=0) if shared else 0
+        entered = max((author.variants.decade for author in state.authors), default=0) if shared else 0
         for seat in drawing:
-            decade = state.standing(seat) // DECADE
-            if decade > max(state.author(seat).desk.decade, entered):
+            decade = state.track_prestige(seat) // DECADE
+            if decade > max(state.author(seat).variants.decade, entered):
                 return DecadeEntered(seat, decade)
         return None
 
-    def word(self, state: State, seat: int, spelled: Spelled, house: HardbackHouse) -> Iterator[Finding]:
-        desk = state.author(seat).desk
-        if desk.due:
+    def word_findings(
+        self, state: State, seat: int, spelled: Spelled, house: HardbackHouse
+    ) -> Iterator[Finding]:
+        variants = state.author(seat).variants
+        if variants.due:
             yield ask(book.event_decade, "You have not read out your new event card. Spell without it?")
-        if desk.event is None:
+        if variants.event is None:
             return
-        if not desk.event.rule or not spelled.word:
-            yield note(book.event_binds, f"Your event binds this word: “{desk.event.says}”")
+        if not variants.event.rule or not spelled.word:
+            yield note(book.event_binds, f"Your event binds this word: “{variants.event.says}”")
             return
-        for reason in broken(desk.event.rule, spelled, state.author(seat).tokens_on_cards):
-            yield breach(book.event_binds, f"{reason} Your event: “{desk.event.says}”")
+        for reason in rule_breaks(variants.event.rule, spelled, state.author(seat).tokens_on_cards):
+            yield breach(book.event_binds, f"{reason} Your event: “{variants.event.says}”")
 
-    def told(self, state: State, seat: int, word: str, house: HardbackHouse) -> Iterator[Finding]:
-        yield from self.word(state, seat, Spelled(word), house)
+    def totals_findings(self, state: State, seat: int, word: str, house: HardbackHouse) -> Iterator[Finding]:
+        yield from self.word_findings(state, seat, Spelled(word), house)
 
     def blocks(self, state: State, viewer: Viewer) -> Iterator[Block]:
         items = tuple(
-            Item(f"{viewer.name(seat)}: {_shown(state.author(seat).desk)}")
+            Item(f"{viewer.name(seat)}: {_event_text(state.author(seat).variants)}")
             for seat in state.playing
-            if state.author(seat).desk.event or state.author(seat).desk.due
+            if state.author(seat).variants.event or state.author(seat).variants.due
         )
         if items:
             yield Lines("Events", items)
 
 
-def told(state: State, house: HardbackHouse) -> tuple[EventCard, ...]:
+def known_event_cards(state: State, house: HardbackHouse) -> tuple[EventCard, ...]:
     """Event cards whose text is known and that lie before nobody."""
     entries = house.deck.extra.get("event")
-    cards = (read(entry) for entry in (entries if isinstance(entries, list) else ()))
-    lying = [state.author(seat).desk.event for seat in state.playing]
+    cards = (read_event_card(entry) for entry in (entries if isinstance(entries, list) else ()))
+    lying = [state.author(seat).variants.event for seat in state.playing]
     return tuple(card for card in cards if card and card not in lying)
 
 
-def swappable(state: State, seat: int) -> tuple[int, ...]:
+def players_to_swap_with(state: State, seat: int) -> tuple[int, ...]:
     """Players ahead on the track who have an event card to exchange."""
-    mine = state.standing(seat)
+    mine = state.track_prestige(seat)
     return tuple(
         other
         for other in state.others(seat)
-        if state.standing(other) > mine and state.author(other).desk.event
+        if state.track_prestige(other) > mine and state.author(other).variants.event
     )
 
 
-def _no_swap(state: State, seat: int, other: int) -> str:
+def _why_no_swap(state: State, seat: int, other: int) -> str:
     if other not in state.others(seat):
         return "Exchange with another player."
-    name, theirs, mine = state.seats[other].name, state.standing(other), state.standing(seat)
+    name, theirs, mine = state.seats[other].name, state.track_prestige(other), state.track_prestige(seat)
     if theirs <= mine:
         return f"{name} has {theirs} prestige and you {mine}: you exchange only with somebody ahead."
     return f"{name} has no event card to exchange."
 
 
-def _shown(desk: Desk) -> str:
-    return "a card is due" if desk.due or desk.event is None else f"“{desk.event.says}”"
+def _event_text(variants: AuthorVariants) -> str:
+    return "a card is due" if variants.due or variants.event is None else f"“{variants.event.says}”"
 
 
-def _desk(state: State, seat: int, **changes: object) -> State:
+def _change_variants(state: State, seat: int, **changes: object) -> State:
     author = state.author(seat)
-    return state.with_author(seat, replace(author, desk=replace(author.desk, **changes)))  # type: ignore[arg-type]
+    return state.with_author(seat, replace(author, variants=replace(author.variants, **changes)))  # type: ignore[arg-type]

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from referee.engine.inputs import Choice
 from referee.engine.verdict import Finding, Pick, ask
 from referee.games.hardback.book import book
-from referee.games.hardback.physical_cards import Card, copy
+from referee.games.hardback.physical_cards import Card, physical_card
 from referee.games.hardback.printed_cards import STARTER
-from referee.games.hardback.state import HardbackHouse, State, box
-from referee.games.hardback.variant_hooks import Loan, playing
+from referee.games.hardback.state import HardbackHouse, State, known_cards
+from referee.games.hardback.variant_hooks import LentCard, active_variants
 from referee.kit.tokens import Token
 
 HAND, CLASSIC, LOAN, DISCARD, ROW, DECK, BOX = "hand", "classic", "loan", "discard", "row", "deck", "box"
@@ -26,24 +26,28 @@ class Found:
     seat: int | None = None
     mute: bool = False
 
-    def surprises(self, seat: int) -> bool:
+    def is_elsewhere(self, seat: int) -> bool:
         """Would it be odd to see this player lay it?"""
         return not (self.where in (CLASSIC, LOAN) or (self.where == HAND and self.seat == seat))
 
 
-def at_hand(state: State, seat: int, house: HardbackHouse) -> tuple[Found, ...]:
+def cards_at_hand(state: State, seat: int, house: HardbackHouse) -> tuple[Found, ...]:
     """Cards this player can lay: the hand as far as it is known, then classics in play and cards on loan."""
     author = state.author(seat)
-    hand = (Found(card, HAND, seat) for card in (*author.likely(), *unnamed_starters(state, seat, house)))
+    hand = (
+        Found(card, HAND, seat) for card in (*author.likely_hand(), *unnamed_starters(state, seat, house))
+    )
     mine = (Found(card, CLASSIC, seat) for card in author.classics)
     theirs = (Found(card, CLASSIC, owner) for owner, card in state.classics() if owner != seat)
-    loans = (Found(loan.card, LOAN, mute=loan.mute) for loan in lent(state, seat, house))
+    loans = (Found(loan.card, LOAN, mute=loan.mute) for loan in lent_cards(state, seat, house))
     return (*hand, *mine, *theirs, *loans)
 
 
-def lent(state: State, seat: int, house: HardbackHouse) -> tuple[Loan, ...]:
+def lent_cards(state: State, seat: int, house: HardbackHouse) -> tuple[LentCard, ...]:
     """Cards that a variant lets this player lay."""
-    return tuple(loan for variant in playing(house.options) for loan in variant.letters(state, seat))
+    return tuple(
+        loan for variant in active_variants(house.options) for loan in variant.lent_cards(state, seat)
+    )
 
 
 def unnamed_starters(state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
@@ -51,11 +55,11 @@ def unnamed_starters(state: State, seat: int, house: HardbackHouse) -> tuple[Car
     if not state.author(seat).unknown:
         return ()
     taken = {card.id for card in state.all_cards()}
-    cards = (copy(each) for each in box(state, house).starters("prestige"))
+    cards = (physical_card(each) for each in known_cards(state, house).starters("prestige"))
     return tuple(card for card in cards if card.id not in taken)
 
 
-def whereabouts(card: Card, state: State, seat: int) -> Found:
+def locate(card: Card, state: State, seat: int) -> Found:
     """Where a card should be, as far as the table has told."""
     for owner, author in enumerate(state.authors):
         for where, cards in ((CLASSIC, author.classics), (DISCARD, author.discard), (HAND, author.pile)):
@@ -63,34 +67,34 @@ def whereabouts(card: Card, state: State, seat: int) -> Found:
                 return Found(card, DECK if where == HAND and owner != seat else where, owner)
         if card == author.jail:
             return Found(card, "jail", owner)
-    return Found(card, ROW) if card in state.in_row else Found(card, BOX)
+    return Found(card, ROW) if card in state.row_cards else Found(card, BOX)
 
 
 def every_card(state: State, seat: int, house: HardbackHouse) -> tuple[Found, ...]:
     """Those at hand first, then all others of the box."""
-    first = at_hand(state, seat, house)
+    first = cards_at_hand(state, seat, house)
     known = {found.card.id for found in first}
-    rest = (copy(each, seat) for each in box(state, house))
-    return (*first, *(whereabouts(card, state, seat) for card in rest if card.id not in known))
+    rest = (physical_card(each, seat) for each in known_cards(state, house))
+    return (*first, *(locate(card, state, seat) for card in rest if card.id not in known))
 
 
-def fits(token: Token, card: Card) -> bool:
+def token_fits(token: Token, card: Card) -> bool:
     """Can this token mean that card? By id, by name, by genre and letter, or by letter alone."""
     if not token.card:
         return card.letter == token.reads
     return token.card in (card.id, card.key, f"{card.genre}-{card.letter}")
 
 
-def meant(
+def matching_cards(
     token: Token, state: State, seat: int, house: HardbackHouse, used: Collection[str]
 ) -> tuple[Found, ...]:
     """What a token can mean: cards at hand; where none fits a named one, any card of the box."""
-    free = [found for found in at_hand(state, seat, house) if found.card.id not in used]
-    fitting = tuple(found for found in free if fits(token, found.card))
+    free = [found for found in cards_at_hand(state, seat, house) if found.card.id not in used]
+    fitting = tuple(found for found in free if token_fits(token, found.card))
     if fitting or not token.card:
         return _inked_first(fitting, state, seat)
     rest = (found for found in every_card(state, seat, house) if found.card.id not in used)
-    return tuple(found for found in rest if fits(token, found.card))
+    return tuple(found for found in rest if token_fits(token, found.card))
 
 
 def _inked_first(fitting: tuple[Found, ...], state: State, seat: int) -> tuple[Found, ...]:
@@ -99,9 +103,9 @@ def _inked_first(fitting: tuple[Found, ...], state: State, seat: int) -> tuple[F
     return inked[:1] or fitting
 
 
-def surprised(found: Found, state: State, seat: int) -> Iterator[Finding]:
+def place_question(found: Found, state: State, seat: int) -> Iterator[Finding]:
     """The question about a card that should not be in this hand."""
-    if not found.surprises(seat):
+    if not found.is_elsewhere(seat):
         return
     name, other = found.card.name, "" if found.seat is None else state.seats[found.seat].name
     places = {
@@ -114,7 +118,7 @@ def surprised(found: Found, state: State, seat: int) -> Iterator[Finding]:
     yield ask(book.own_cards, f"{name} should be {places[found.where]}. Is it really in your hand?")
 
 
-def which(key: str, found: tuple[Found, ...]) -> Pick:
+def card_pick(key: str, found: tuple[Found, ...]) -> Pick:
     """The choice among several cards that can be meant."""
     choices = tuple(Choice(f"{key}={each.card.id}", each.card.name, _note(each)) for each in found)
     return Pick("choices", key, choices)

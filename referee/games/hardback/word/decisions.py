@@ -17,7 +17,7 @@ from referee.games.hardback.word.spread import (
     TRASH_THIS,
     UNCOVER,
     Letter,
-    Picked,
+    MadeChoice,
     Slot,
     Spread,
 )
@@ -63,33 +63,35 @@ class Decision:
 def decisions(spread: Spread) -> tuple[Decision, ...]:
     """Every choice open in this word, with what each pick would change."""
     now = tally(spread)
-    return tuple(_weighed(spread, decision, now.coins, now.prestige) for decision in _open(spread))
+    return tuple(
+        _with_differences(spread, decision, now.coins, now.prestige) for decision in _open_decisions(spread)
+    )
 
 
-def suggested(spread: Spread) -> Spread:
+def suggest_choices(spread: Spread) -> Spread:
     """The same word with every choice made that was still open: what gives most, prestige before coins.
 
     Nothing is trashed unasked, and a free token is ink: those are the player's to say.
     """
-    return _best(_simple(spread))
+    return _best_choices(_default_choices(spread))
 
 
-def impossible(spread: Spread) -> Iterator[Finding]:
+def choice_breaches(spread: Spread) -> Iterator[Finding]:
     """What is wrong with the choices made: each one must be one that this word gives."""
     known = {letter.id: letter for letter in spread.letters}
-    offered = {(each.card, each.ability): each for each in _open(spread)}
+    offered = {(each.card, each.ability): each for each in _open_decisions(spread)}
     for each in spread.picked:
         decision = offered.get((each.card, each.ability))
         letter = known.get(each.card)
         if letter is None:
             yield breach(book.any_order, f"There is no card {shown(each.card)} in this word to choose for.")
         elif decision is None:
-            yield breach(*_unoffered(spread, letter, each))
+            yield breach(*_why_not_offered(spread, letter, each))
         elif not _fits(decision, each.pick):
-            yield breach(decision.cite, _unfit(letter, decision, each))
+            yield breach(decision.cite, _wrong_pick(letter, decision, each))
 
 
-def _open(spread: Spread) -> Iterator[Decision]:
+def _open_decisions(spread: Spread) -> Iterator[Decision]:
     seen: set[tuple[str, str]] = set()
     for letter in spread.active:
         for slot in spread.slots(letter):
@@ -106,7 +108,7 @@ def _picks(spread: Spread, slot: Slot) -> tuple[Pick, ...]:
     none = Pick(NO, "none")
     match slot.ability.removeprefix(GENRE):
         case "uncover":
-            return (none, *(_neighbour(each) for each in spread.coverable(slot.letter)))
+            return (none, *(_neighbour(each) for each in spread.neighbours_to_uncover(slot.letter)))
         case "double":
             beside = spread.neighbours(slot.letter)
             return (none, *(_neighbour(each) for each in beside if each in spread.active))
@@ -126,10 +128,10 @@ def _neighbour(letter: Letter) -> Pick:
     return Pick(letter.id, letter.card.name if letter.card else letter.reads)
 
 
-def _weighed(spread: Spread, decision: Decision, coins: int, prestige: int) -> Decision:
+def _with_differences(spread: Spread, decision: Decision, coins: int, prestige: int) -> Decision:
     picks = []
     for pick in decision.picks:
-        other = tally(spread.choosing(decision.card, decision.ability, pick.value))
+        other = tally(spread.with_choice(decision.card, decision.ability, pick.value))
         picks.append(replace(pick, coins=other.coins - coins, prestige=other.prestige - prestige))
     return replace(decision, picks=tuple(picks))
 
@@ -140,7 +142,7 @@ def _fits(decision: Decision, pick: str) -> bool:
     return free or pick in [each.value for each in decision.picks]
 
 
-def _unoffered(spread: Spread, letter: Letter, picked: Picked) -> tuple[Citation, str]:
+def _why_not_offered(spread: Spread, letter: Letter, picked: MadeChoice) -> tuple[Citation, str]:
     """Why this card gives no such choice."""
     name = letter.card.name if letter.card else "An unnamed card"
     ability = picked.ability.removeprefix(GENRE)
@@ -158,34 +160,34 @@ def _unoffered(spread: Spread, letter: Letter, picked: Picked) -> tuple[Citation
     return ASKS[ability][1], f"{name} has no neighbour it could {ability}."
 
 
-def _unfit(letter: Letter, decision: Decision, picked: Picked) -> str:
+def _wrong_pick(letter: Letter, decision: Decision, picked: MadeChoice) -> str:
     name = letter.card.name if letter.card else "This card"
     open_picks = ", ".join(each.label for each in decision.picks)
     return f"{name} cannot be used for {shown(picked.pick)}. It can be used for: {open_picks}."
 
 
-def _simple(spread: Spread) -> Spread:
+def _default_choices(spread: Spread) -> Spread:
     """The choices that stand for themselves: prestige, ink, nothing trashed."""
-    for decision in _open(spread):
+    for decision in _open_decisions(spread):
         ability = decision.ability.removeprefix(GENRE)
         if decision.pick is None and ability not in (UNCOVER, DOUBLE):
-            spread = spread.choosing(decision.card, decision.ability, decision.picks[0].value)
+            spread = spread.with_choice(decision.card, decision.ability, decision.picks[0].value)
     return spread
 
 
-def _best(spread: Spread) -> Spread:
+def _best_choices(spread: Spread) -> Spread:
     """The ways to uncover and double that give most, tried one after the other."""
     best, most, tried, waiting = spread, (-1, -1), 0, [spread]
     while waiting and tried < MOST_TRIES:
         one, tried = waiting.pop(), tried + 1
-        place = next((each for each in _open(one) if each.pick is None), None)
+        place = next((each for each in _open_decisions(one) if each.pick is None), None)
         if place is None:
             given = tally(one)
             worth = (given.prestige + given.coins, given.prestige)
             best, most = (one, worth) if worth > most else (best, most)
         else:
-            ways = [one.choosing(place.card, place.ability, pick.value) for pick in place.picks]
-            waiting += map(_simple, ways)
+            ways = [one.with_choice(place.card, place.ability, pick.value) for pick in place.picks]
+            waiting += map(_default_choices, ways)
     return best
 
 

@@ -11,13 +11,13 @@ from referee.engine.verdict import Finding, Pick, ask, breach, note
 from referee.games.hardback.book import book
 from referee.games.hardback.options import FREE, OWN
 from referee.games.hardback.physical_cards import Card
-from referee.games.hardback.printed_cards import figure
+from referee.games.hardback.printed_cards import amount
 from referee.games.hardback.state import HardbackHouse, State
-from referee.games.hardback.variant_hooks import playing
+from referee.games.hardback.variant_hooks import active_variants
 from referee.games.hardback.word.card_lookup import unnamed_starters
-from referee.games.hardback.word.decisions import Decision, decisions, impossible
-from referee.games.hardback.word.judgement import MUST, Judged, sorted_out
-from referee.games.hardback.word.laying import unfit_hand
+from referee.games.hardback.word.decisions import Decision, choice_breaches, decisions
+from referee.games.hardback.word.judgement import MUST, Judgement, read_choices
+from referee.games.hardback.word.laying import hand_findings
 from referee.kit.challenge import heard
 from referee.kit.words import RuleSet, shown
 
@@ -29,22 +29,22 @@ TASKS: dict[str, tuple[Citation, str]] = {
 
 
 def findings(
-    it: Judged, made: tuple[str, ...], state: State, seat: int, house: HardbackHouse
+    it: Judgement, made: tuple[str, ...], state: State, seat: int, house: HardbackHouse
 ) -> Iterator[Finding]:
     """Everything to be said about a word: what is wrong, what is asked, and the sum line by line."""
     yield from it.laying.findings
-    yield from unfit_word(it.word, state, seat, house)
-    yield from unfit_hand(it.laying, state, seat)
-    for variant in playing(house.options):
-        yield from variant.word(state, seat, it.spelled, house)
-    asked, offered = choices(it, state, seat, house)
+    yield from word_list_findings(it.word, state, seat, house)
+    yield from hand_findings(it.laying, state, seat)
+    for variant in active_variants(house.options):
+        yield from variant.word_findings(state, seat, it.spelled, house)
+    asked, offered = choice_findings(it, state, seat, house)
     yield from asked
-    yield from left_out(it, made)
-    yield from _sum(it, state, seat)
+    yield from dropped_choice_notes(it, made)
+    yield from _sum_notes(it, state, seat)
     yield from offered
 
 
-def unfit_word(word: str, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+def word_list_findings(word: str, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
     """Is it a word here, long enough and not used up?"""
     if len(word) < house.options.shortest:
         yield breach(book.shortest, f"A word has at least {house.options.shortest} letters here.")
@@ -55,10 +55,10 @@ def unfit_word(word: str, state: State, seat: int, house: HardbackHouse) -> Iter
         yield breach(book.dictionary, f"{ruling.says}{near}", appeal=word)
     elif ruling.disputed:
         yield ask(book.dictionary, f"{ruling.says} Does the table allow {shown(word)}?", appeal=word)
-    yield from _repeated(word, state, seat, house)
+    yield from _repeat_findings(word, state, seat, house)
 
 
-def _repeated(word: str, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+def _repeat_findings(word: str, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
     before = [each for each in state.record if each.word == word]
     if house.options.repeats == OWN:
         before = [each for each in before if each.seat == seat]
@@ -67,23 +67,31 @@ def _repeated(word: str, state: State, seat: int, house: HardbackHouse) -> Itera
         yield breach(book.repeats, f"{who} has spelled {word} before, and this table allows it once.")
 
 
-def _sum(it: Judged, state: State, seat: int) -> Iterator[Finding]:
+def _sum_notes(it: Judgement, state: State, seat: int) -> Iterator[Finding]:
     for gain in it.tally.shares:
-        yield note(gain.cite, gain.says, figure=figure(gain.coins, gain.prestige) or "0")
+        yield note(gain.cite, gain.says, figure=amount(gain.coins, gain.prestige) or "0")
     for task in it.tally.tasks:
         if task.ability != "opponents_return" or state.opponents(seat):
             yield note(*TASKS[task.ability])
     extra = [f"{it.tally.ink} ink"] if it.tally.ink else []
     extra += [f"{it.tally.remover} remover"] if it.tally.remover else []
-    total = " ".join([figure(it.tally.coins, it.tally.prestige) or "0", *extra])
+    total = " ".join([amount(it.tally.coins, it.tally.prestige) or "0", *extra])
     yield note(None, "Together", figure=total)
 
 
-def choices(it: Judged, state: State, seat: int, house: HardbackHouse) -> tuple[list[Finding], list[Finding]]:
+def choice_findings(
+    it: Judgement, state: State, seat: int, house: HardbackHouse
+) -> tuple[list[Finding], list[Finding]]:
     """What must be chosen, and what may be chosen otherwise, each with what it would change."""
-    asked, offered = list(_trashed(it, state, seat, house)), list(_unnamed_wilds(it, state, seat, house))
+    asked, offered = (
+        list(_trash_findings(it, state, seat, house)),
+        list(_unnamed_wild_notes(it, state, seat, house)),
+    )
     for decision in decisions(it.spread):
-        says, pick = f"{_spoken(it, decision)}: {decision.asks}", _pick(decision, it, state, seat, house)
+        says, pick = (
+            f"{_card_name(it, decision)}: {decision.asks}",
+            _decision_pick(decision, it, state, seat, house),
+        )
         must = decision.ability.removeprefix("genre_") in MUST
         if must and decision.pick is None:
             asked.append(breach(decision.cite, says, pick=pick))
@@ -92,62 +100,70 @@ def choices(it: Judged, state: State, seat: int, house: HardbackHouse) -> tuple[
     return asked, offered
 
 
-def left_out(it: Judged, made: tuple[str, ...]) -> Iterator[Finding]:
+def dropped_choice_notes(it: Judgement, made: tuple[str, ...]) -> Iterator[Finding]:
     """Choices for cards of this word that it does not give."""
     here = {letter.id for letter in it.spread.letters}
-    told = tuple(each for each in sorted_out(made)[1] if each.card in here)
-    for finding in impossible(replace(it.spread, picked=told)):
+    told = tuple(each for each in read_choices(made)[1] if each.card in here)
+    for finding in choice_breaches(replace(it.spread, picked=told)):
         yield note(finding.cite, finding.says)
 
 
-def _unnamed_wilds(it: Judged, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+def _unnamed_wild_notes(it: Judgement, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
     for n, each in enumerate(it.laying.laid, 1):
         if each.down and each.card is None and _may_uncover(it, n):
-            yield _unnamed(n, it, state, seat, house)
+            yield _unnamed_wild_note(n, it, state, seat, house)
 
 
-def _pick(decision: Decision, it: Judged, state: State, seat: int, house: HardbackHouse) -> Pick:
+def _decision_pick(decision: Decision, it: Judgement, state: State, seat: int, house: HardbackHouse) -> Pick:
     key = f"{decision.card}:{decision.ability}"
     if decision.ability.endswith("trash_discard"):
-        choices = _discards(decision, it, state, seat, house)
+        choices = _discard_choices(decision, it, state, seat, house)
     else:
         choices = tuple(
-            Choice(f"{key}={each.value}", each.label, figure(each.coins, each.prestige, signed=True))
+            Choice(f"{key}={each.value}", each.label, amount(each.coins, each.prestige, signed=True))
             for each in decision.picks
         )
     return Pick("choices", key, choices, "" if decision.pick is None else f"{key}={decision.pick}")
 
 
-def _discards(
-    decision: Decision, it: Judged, state: State, seat: int, house: HardbackHouse
+def _discard_choices(
+    decision: Decision, it: Judgement, state: State, seat: int, house: HardbackHouse
 ) -> tuple[Choice, ...]:
     """Nothing, or one of the cards that can lie in the discard pile."""
     key = f"{decision.card}:{decision.ability}"
     keep, trash = decision.picks[0], decision.picks[-1]
-    gain = figure(trash.coins, trash.prestige, signed=True)
-    cards = tuple(Choice(f"{key}={card}", name, gain) for card, name in discarded(it, state, seat, house))
+    gain = amount(trash.coins, trash.prestige, signed=True)
+    cards = tuple(
+        Choice(f"{key}={card}", name, gain) for card, name in cards_in_discard(it, state, seat, house)
+    )
     return (Choice(f"{key}=", keep.label), *cards)
 
 
-def discarded(it: Judged, state: State, seat: int, house: HardbackHouse) -> Iterator[tuple[str, str]]:
+def cards_in_discard(
+    it: Judgement, state: State, seat: int, house: HardbackHouse
+) -> Iterator[tuple[str, str]]:
     """What can lie in this player's discard pile now: unused cards of the hand were put there first."""
     author, used = state.author(seat), {each.card.id for each in it.laying.laid if each.card}
     unused = author.hand > len([each for each in it.laying.laid if each.owner is None and not each.lent])
-    hidden = (*author.likely(), *still_unnamed(it, state, seat, house)) if unused or author.loose else ()
+    hidden = (
+        (*author.likely_hand(), *unnamed_starters_left(it, state, seat, house))
+        if unused or author.unseen_discards
+        else ()
+    )
     for card in (*author.discard, *hidden):
         if card.id not in used:
             yield card.id, card.name
 
 
-def still_unnamed(it: Judged, state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
+def unnamed_starters_left(it: Judgement, state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
     """Prestige starters that may be this player's beside those of the word."""
-    named = sum(card.random for card in it.laying.new)
+    named = sum(card.random_starter for card in it.laying.new)
     return unnamed_starters(state, seat, house) if state.author(seat).unknown > named else ()
 
 
-def _trashed(it: Judged, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+def _trash_findings(it: Judgement, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
     used = {each.card.id: each.card for each in it.laying.laid if each.card}
-    possible = dict(discarded(it, state, seat, house))
+    possible = dict(cards_in_discard(it, state, seat, house))
     for name in it.tally.discards:
         if name in used:
             yield breach(book.trash_discard, f"{used[name].name} is in the word: it cannot be trashed so.")
@@ -157,23 +173,23 @@ def _trashed(it: Judged, state: State, seat: int, house: HardbackHouse) -> Itera
         yield breach(book.trash_discard, f"{possible.get(name, shown(name))} can be trashed only once.")
 
 
-def _may_uncover(it: Judged, place: int) -> bool:
+def _may_uncover(it: Judgement, place: int) -> bool:
     """Does an active card beside it uncover its neighbours? Then it matters what lies there."""
     beside = {each.id for each in it.spread.neighbours(it.spread.word[place - 1])}
     active = (each for each in it.spread.active if each.id in beside)
     return any(slot.part == "uncover" for each in active for slot in it.spread.slots(each))
 
 
-def _unnamed(place: int, it: Judged, state: State, seat: int, house: HardbackHouse) -> Finding:
+def _unnamed_wild_note(place: int, it: Judgement, state: State, seat: int, house: HardbackHouse) -> Finding:
     laid, author = it.laying.laid[place - 1], state.author(seat)
     out = {*author.inked, *(each.card.id for each in it.laying.laid if each.card)}
-    hand = (*author.likely(), *still_unnamed(it, state, seat, house))
+    hand = (*author.likely_hand(), *unnamed_starters_left(it, state, seat, house))
     cards = [card for card in hand if card.id not in out]
     choices = (Choice(f"card{place}=", "leave it"), *(Choice(f"card{place}={c.id}", c.name) for c in cards))
     says = f"Which card lies face down as {laid.reads}? It can be uncovered."
     return note(book.uncover, says, pick=Pick("choices", f"card{place}", choices, f"card{place}="))
 
 
-def _spoken(it: Judged, decision: Decision) -> str:
+def _card_name(it: Judgement, decision: Decision) -> str:
     letter = next(each for each in it.spread.letters if each.id == decision.card)
     return letter.card.name if letter.card else "A card"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
-from referee.games.hardback.state import Gain, HardbackHouse, Laid, Spelled, State, box
-from referee.games.hardback.word.decisions import decisions, suggested
+from referee.games.hardback.state import Gain, HardbackHouse, Laid, Spelled, State, known_cards
+from referee.games.hardback.word.decisions import decisions, suggest_choices
 from referee.games.hardback.word.laying import Laying, lay
-from referee.games.hardback.word.spread import Letter, Picked, Readings, Spread
+from referee.games.hardback.word.spread import Letter, MadeChoice, Readings, Spread
 from referee.games.hardback.word.tally import Tally, tally
 
 MUST = ("either", "tokens")
@@ -16,7 +16,7 @@ MUST = ("either", "tokens")
 
 
 @dataclass(frozen=True)
-class Judged:
+class Judgement:
     """A word as it would stand."""
 
     laying: Laying
@@ -33,7 +33,8 @@ class Judged:
         """The cards of the word, with those marked that an ability turned up."""
         turned = set(self.tally.uncovered)
         return tuple(
-            replace(each, uncovered=_name(n, each) in turned) for n, each in enumerate(self.laying.laid, 1)
+            replace(each, uncovered=_letter_id(n, each) in turned)
+            for n, each in enumerate(self.laying.laid, 1)
         )
 
     @property
@@ -44,39 +45,39 @@ class Judged:
         return Spelled(self.word, self.laid, gains, self.tally.coins, self.tally.prestige, self.helper)
 
 
-def judged(
+def judge_word(
     cards: tuple[str, ...],
     choices: tuple[str, ...],
     helper: int | None,
     state: State,
     seat: int,
     house: HardbackHouse,
-) -> Judged:
+) -> Judgement:
     """Lay the word, spread it out, and count it with the choices made and the open ones as suggested."""
-    places, made = sorted_out(choices)
+    places, made = read_choices(choices)
     laying = lay(cards, state, seat, house, places)
-    chosen = possible(spread(laying, state, seat, house, made))
-    counted = suggested(chosen)
-    kept = tuple(each for each in counted.picked if _settled(each, chosen))
+    chosen = drop_impossible(spread_word(laying, state, seat, house, made))
+    counted = suggest_choices(chosen)
+    kept = tuple(each for each in counted.picked if _is_settled(each, chosen))
     final = replace(counted, picked=kept)
-    return Judged(laying, final, tally(final), helper)
+    return Judgement(laying, final, tally(final), helper)
 
 
-def sorted_out(choices: tuple[str, ...]) -> tuple[dict[str, str], tuple[Picked, ...]]:
+def read_choices(choices: tuple[str, ...]) -> tuple[dict[str, str], tuple[MadeChoice, ...]]:
     """Choices as they are sent: `card2=romance-R5T` names a card, `horror-N5:either=coins` an ability."""
     places: dict[str, str] = {}
-    made: dict[tuple[str, str], Picked] = {}
+    made: dict[tuple[str, str], MadeChoice] = {}
     for choice in choices:
         key, _, value = choice.partition("=")
         card, _, ability = key.partition(":")
         if ability:
-            made[card, ability] = Picked(card, ability, value)
+            made[card, ability] = MadeChoice(card, ability, value)
         else:
             places[key] = value
     return places, tuple(made.values())
 
 
-def possible(told: Spread) -> Spread:
+def drop_impossible(told: Spread) -> Spread:
     """Without the choices this word does not give: they were made for the word as it lay before."""
     offered = {(each.card, each.ability): [pick.value for pick in each.picks] for each in decisions(told)}
     kept = (
@@ -87,18 +88,18 @@ def possible(told: Spread) -> Spread:
     return replace(told, picked=tuple(kept))
 
 
-def _names_a_card(picked: Picked, offered: Container[tuple[str, str]]) -> bool:
+def _names_a_card(picked: MadeChoice, offered: Container[tuple[str, str]]) -> bool:
     return picked.ability.endswith("trash_discard") and (picked.card, picked.ability) in offered
 
 
-def spread(
-    laying: Laying, state: State, seat: int, house: HardbackHouse, picked: tuple[Picked, ...]
+def spread_word(
+    laying: Laying, state: State, seat: int, house: HardbackHouse, picked: tuple[MadeChoice, ...]
 ) -> Spread:
     """The word as the sum sees it, with the player's own classics beside it."""
-    types = box(state, house)
+    types = known_cards(state, house)
     word = tuple(
         Letter(
-            _name(n, each),
+            _letter_id(n, each),
             types.get(each.card.key) if each.card else None,
             each.down,
             each.owner in (None, seat) and not each.mute,
@@ -115,11 +116,11 @@ def spread(
     return Spread(word, classics, picked, readings, state.author(seat).tokens_on_cards)
 
 
-def _settled(picked: Picked, chosen: Spread) -> bool:
+def _is_settled(picked: MadeChoice, chosen: Spread) -> bool:
     """What the player must choose stays open until chosen."""
     told = {(each.card, each.ability) for each in chosen.picked}
     return picked.ability.removeprefix("genre_") not in MUST or (picked.card, picked.ability) in told
 
 
-def _name(place: int, laid: Laid) -> str:
+def _letter_id(place: int, laid: Laid) -> str:
     return laid.card.id if laid.card else f"down{place}"

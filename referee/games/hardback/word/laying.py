@@ -14,10 +14,10 @@ from referee.games.hardback.word.card_lookup import (
     HAND,
     LOAN,
     Found,
-    at_hand,
-    meant,
-    surprised,
-    which,
+    card_pick,
+    cards_at_hand,
+    matching_cards,
+    place_question,
 )
 from referee.kit.tokens import Token, read
 from referee.kit.words import shown
@@ -37,7 +37,7 @@ class Laying:
         return "".join(each.reads for each in self.laid)
 
 
-class Layer:
+class WordLayer:
     """Goes through the tokens of one word, card by card."""
 
     def __init__(self, state: State, seat: int, house: HardbackHouse, picks: Mapping[str, str]) -> None:
@@ -62,7 +62,7 @@ class Layer:
         exact |= {
             self.picks.get(f"card{n}", "") for n, token in enumerate(tokens, 1) if self._picked(n, token)
         }
-        cards = (found.card for found in at_hand(self.state, self.seat, self.house))
+        cards = (found.card for found in cards_at_hand(self.state, self.seat, self.house))
         self.named = {card.id for card in cards if exact & {card.id, card.key}}
 
     def _picked(self, place: int, token: Token) -> bool:
@@ -76,13 +76,13 @@ class Layer:
     def _up(self, place: int, token: Token) -> Laid | None:
         told = token.card or self._picked(place, token)
         taken = self.used if told else self.used | self.named
-        found = meant(token, self.state, self.seat, self.house, taken)
+        found = matching_cards(token, self.state, self.seat, self.house, taken)
         if not found:
             return self._missing(token)
         one = self._chosen(place, found)
         if one is None:
             says = f"Which {found[0].card.letter} is it, in place {place} of the word?"
-            self.findings.append(breach(book.own_cards, says, pick=which(f"card{place}", found)))
+            self.findings.append(breach(book.own_cards, says, pick=card_pick(f"card{place}", found)))
             one = found[0]
         self._take(one)
         owner = one.seat if one.where == CLASSIC else None
@@ -102,7 +102,9 @@ class Layer:
         under = token.card or self.picks.get(f"card{place}", "")
         if not under:
             return Laid(token.reads, None, down=True)
-        found = self._chosen(place, meant(Token(under), self.state, self.seat, self.house, self.used))
+        found = self._chosen(
+            place, matching_cards(Token(under), self.state, self.seat, self.house, self.used)
+        )
         if found is None:
             self.findings.append(
                 breach(book.hand_only, f"There is no card {shown(under)} left to lay face down.")
@@ -144,9 +146,9 @@ class Layer:
 
     def _take(self, found: Found) -> None:
         self.used.add(found.card.id)
-        self.findings += surprised(found, self.state, self.seat)
+        self.findings += place_question(found, self.state, self.seat)
         unknown = found.where == HAND and found.card not in self.state.author(self.seat).pile
-        if unknown or found.surprises(self.seat):
+        if unknown or found.is_elsewhere(self.seat):
             self.new.append(found.card)
 
 
@@ -154,10 +156,10 @@ def lay(
     texts: tuple[str, ...], state: State, seat: int, house: HardbackHouse, picks: Mapping[str, str]
 ) -> Laying:
     """The word as this player laid it."""
-    return Layer(state, seat, house, picks).lay(texts)
+    return WordLayer(state, seat, house, picks).lay(texts)
 
 
-def unfit_hand(laying: Laying, state: State, seat: int) -> Iterator[Finding]:
+def hand_findings(laying: Laying, state: State, seat: int) -> Iterator[Finding]:
     """More cards than the hand holds are asked about; inked cards must all be in the word."""
     author = state.author(seat)
     own = [each for each in laying.laid if each.owner is None and not each.lent]
@@ -169,6 +171,6 @@ def unfit_hand(laying: Laying, state: State, seat: int) -> Iterator[Finding]:
     for name in missing:
         yield breach(book.ink_must, f"Ink lies on {name}: it must be used in this word.")
     told = sum(each.inked for each in own) - len(author.inked) + len(missing)
-    if author.blots > max(told, 0):
-        many = author.blots - max(told, 0)
+    if author.unnamed_inked > max(told, 0):
+        many = author.unnamed_inked - max(told, 0)
         yield ask(book.ink_must, f"{many} more drawn with ink: does the word use every inked card, face up?")

@@ -39,7 +39,7 @@ class Letter:
 
 
 @dataclass(frozen=True)
-class Picked:
+class MadeChoice:
     """One choice: what an ability of this card is used for, empty for nothing."""
 
     card: str
@@ -76,15 +76,15 @@ class Spread:
 
     word: tuple[Letter, ...]
     classics: tuple[Letter, ...] = ()
-    picked: tuple[Picked, ...] = ()
+    picked: tuple[MadeChoice, ...] = ()
     readings: Readings = Readings()
     tokens: int = 0
     """Ink tokens on its author's cards: all those cards are in the word, named as such or not."""
 
-    def choosing(self, card: str, ability: str, pick: str) -> Spread:
+    def with_choice(self, card: str, ability: str, pick: str) -> Spread:
         """The same word with this choice in the place of an earlier one."""
         others = [each for each in self.picked if (each.card, each.ability) != (card, ability)]
-        return replace(self, picked=(*others, Picked(card, ability, pick)))
+        return replace(self, picked=(*others, MadeChoice(card, ability, pick)))
 
     def pick(self, slot: Slot) -> str | None:
         """What was chosen for this ability; None where nobody has chosen yet."""
@@ -121,7 +121,7 @@ class Spread:
     @cached_property
     def genres(self) -> frozenset[str]:
         """The genres that at least two cards share."""
-        return _shared(self.active)
+        return _shared_genres(self.active)
 
     def slots(self, letter: Letter) -> Iterator[Slot]:
         """What counts of a card that takes part: above the line always, below it with its genre."""
@@ -157,18 +157,20 @@ class Spread:
     def _uncovered(self, taking: set[str]) -> Iterator[Letter]:
         """Cards that the ones taking part so far uncover."""
         active = tuple(each for each in self.letters if each.id in taking)
-        genres = _shared(active)
+        genres = _shared_genres(active)
         for letter in active:
             for slot in _slots(letter, genres):
                 if slot.part == UNCOVER:
-                    yield from (other for other in self.coverable(letter) if other.id == self.pick(slot))
+                    yield from (
+                        other for other in self.neighbours_to_uncover(letter) if other.id == self.pick(slot)
+                    )
 
-    def coverable(self, letter: Letter) -> tuple[Letter, ...]:
+    def neighbours_to_uncover(self, letter: Letter) -> tuple[Letter, ...]:
         """The neighbours this card could uncover: face down, and known what they are."""
         return tuple(other for other in self.neighbours(letter) if other.down and other.gives and other.card)
 
 
-def _shared(active: tuple[Letter, ...]) -> frozenset[str]:
+def _shared_genres(active: tuple[Letter, ...]) -> frozenset[str]:
     counted = Counter(each.card.genre for each in active if each.card)
     return frozenset(genre for genre, many in counted.items() if many > 1 and genre != STARTER)
 

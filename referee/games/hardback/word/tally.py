@@ -87,20 +87,20 @@ def tally(spread: Spread) -> Tally:
 
 def _share(spread: Spread, letter: Letter) -> Share:
     if letter not in spread.active:
-        return _idle(letter)
+        return _idle_share(letter)
     parts = [part for slot in spread.slots(letter) if (part := _part(spread, slot))]
     times, all_of_it = spread.multiplier(letter), spread.readings.doubles_all
     factors = [times if part.plain or all_of_it else 1 for part in parts]
     return Share(
         letter.id,
-        _line(spread, letter, parts),
-        _rule(spread, letter, times),
+        _share_text(spread, letter, parts),
+        _share_rule(spread, letter, times),
         sum(part.coins * factor for part, factor in zip(parts, factors, strict=True)),
         sum(part.prestige * factor for part, factor in zip(parts, factors, strict=True)),
     )
 
 
-def _idle(letter: Letter) -> Share:
+def _idle_share(letter: Letter) -> Share:
     """A card that takes no part, and why."""
     name = letter.card.name if letter.card else "An unnamed card"
     if letter.down:
@@ -157,25 +157,25 @@ def _trashes(spread: Spread, slot: Slot) -> bool:
     return slot.ability.endswith(TRASH_THIS) and bool(spread.pick(slot))
 
 
-def _line(spread: Spread, letter: Letter, parts: list[Part]) -> str:
+def _share_text(spread: Spread, letter: Letter, parts: list[Part]) -> str:
     """Romance E at 2: 1 coin, with its genre 1 coin; doubled by Romance D at 4."""
     above = [part.says for part in parts if part.cite is not book.genre_benefits]
     below = [part.says for part in parts if part.cite is book.genre_benefits]
     given = ", ".join(above + ([f"with its genre {' and '.join(below)}"] if below else [])) or "nothing yet"
-    return f"{_named(letter)}: {given}{''.join(_remarks(spread, letter))}."
+    return f"{_card_name(letter)}: {given}{''.join(_remarks(spread, letter))}."
 
 
 def _remarks(spread: Spread, letter: Letter) -> Iterator[str]:
     if letter in spread.uncovered:
         yield f"; uncovered, it still reads {letter.reads}" if letter.reads else "; uncovered"
-    doublers = [_named(other) for other in spread.doublers(letter)]
+    doublers = [_card_name(other) for other in spread.doublers(letter)]
     if doublers:
         yield f"; {'doubled' if len(doublers) == 1 else 'tripled'} by {' and '.join(doublers)}"
     if any(_trashes(spread, slot) for slot in spread.slots(letter)):
         yield ", then it leaves the game" if doublers else "; it leaves the game"
 
 
-def _rule(spread: Spread, letter: Letter, times: int) -> Citation:
+def _share_rule(spread: Spread, letter: Letter, times: int) -> Citation:
     """The rule that says most about this line."""
     if times > 1:
         return book.double if times == 2 else book.triple
@@ -187,7 +187,7 @@ def _rule(spread: Spread, letter: Letter, times: int) -> Citation:
     return book.genre_benefits if below else book.basic
 
 
-def _named(letter: Letter) -> str:
+def _card_name(letter: Letter) -> str:
     return letter.card.name if letter.card else "An unnamed card"
 
 

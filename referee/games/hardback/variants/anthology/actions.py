@@ -10,13 +10,13 @@ from referee.engine.event import Event
 from referee.engine.inputs import Input, LaidIn, NumberIn
 from referee.engine.verdict import Finding, ask, breach
 from referee.games.hardback.book import book
-from referee.games.hardback.offer import named_cards, offered, views
+from referee.games.hardback.offer import card_views, cards_on_offer, find_offer_cards
 from referee.games.hardback.options import KEPT
 from referee.games.hardback.printed_cards import ADVENTURE, HORROR, MYSTERY
 from referee.games.hardback.state import HardbackHouse, State
-from referee.games.hardback.variants.anthology.events import PennyCorrected, PennyTold, her
+from referee.games.hardback.variants.anthology.events import PennyCorrected, PennyTold, penny_of
 from referee.games.hardback.variants.anthology.options import Options
-from referee.games.hardback.variants.anthology.signature import Taking, classics_lost, taking
+from referee.games.hardback.variants.anthology.signature import Removal, classics_lost_to, removal
 
 MOST_BONUS = 30
 MOST_PRESTIGE = 600
@@ -41,12 +41,12 @@ class TellPenny(Action[State, HardbackHouse]):
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         if house.options.row == KEPT:
             yield breach(book.coop_penny_takes, "Penny's turn is worked out from the row: show its cards.")
-        elif state.turn is None or not state.turn.cleared or her(state).turn >= state.turn.number:
+        elif state.turn is None or not state.turn.cleared or penny_of(state).turn >= state.turn.number:
             yield breach(book.coop_penny_turn, "Penny takes her turn after each player's.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        cards = views(offered(state, seat, house))
+        cards = card_views(cards_on_offer(state, seat, house))
         label, many = "The card furthest from the offer deck", len(cards)
         signature = getattr(house.options, "signature", "")
         fed = "purchases" if signature == ADVENTURE else "ink"
@@ -60,20 +60,20 @@ class TellPenny(Action[State, HardbackHouse]):
         )
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        taken, findings = named_cards(self.card, state, seat, house)
+        taken, findings = find_offer_cards(self.card, state, seat, house)
         yield from findings
         if len(taken) != 1 and not findings:
             yield breach(book.coop_penny_takes, "Name the one card furthest from the offer deck.")
         for texts in (self.also, self.drawn):
-            yield from named_cards(texts, state, seat, house)[1]
+            yield from find_offer_cards(texts, state, seat, house)[1]
         if len(taken) == 1 and not findings:
-            yield from self._another(taking(taken[0], _of(house)))
-        if self.bonus and _of(house).signature not in (ADVENTURE, HORROR):
+            yield from self._second_card_findings(removal(taken[0], _options(house)))
+        if self.bonus and _options(house).signature not in (ADVENTURE, HORROR):
             yield breach(book.coop_signature, "Her signature gives her nothing for what you do.")
         if not 0 <= self.bonus <= MOST_BONUS:
             yield breach(book.coop_signature, f"Her signature gives between 0 and {MOST_BONUS} in a turn.")
 
-    def _another(self, take: Taking) -> Iterator[Finding]:
+    def _second_card_findings(self, take: Removal) -> Iterator[Finding]:
         """Does a second card go with this one?"""
         if len(self.also) > take.another:
             one = "She removes one card more, the cheapest." if take.another else "She removes no other card."
@@ -83,17 +83,17 @@ class TellPenny(Action[State, HardbackHouse]):
             yield ask(book.coop_mystery, says)
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        take, also = self._taking(state, seat, house), named_cards(self.also, state, seat, house)[0]
+        take, also = self._removal(state, seat, house), find_offer_cards(self.also, state, seat, house)[0]
         told = PennyTold(take.card, take.prestige, take.doubled, self.bonus, also[0] if also else None)
         yield told
         state = told.apply(state)
-        for card in named_cards(self.drawn, state, seat, house)[0]:
-            if lost := classics_lost(state, card):
+        for card in find_offer_cards(self.drawn, state, seat, house)[0]:
+            if lost := classics_lost_to(state, card):
                 yield lost
                 state = lost.apply(state)
 
-    def _taking(self, state: State, seat: int, house: HardbackHouse) -> Taking:
-        return taking(named_cards(self.card, state, seat, house)[0][0], _of(house))
+    def _removal(self, state: State, seat: int, house: HardbackHouse) -> Removal:
+        return removal(find_offer_cards(self.card, state, seat, house)[0][0], _options(house))
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class CorrectPenny(Action[State, HardbackHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        now = her(state).prestige
+        now = penny_of(state).prestige
         return (NumberIn("prestige", "Penny's prestige, all laps together", 0, MOST_PRESTIGE, value=now),)
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
@@ -116,8 +116,8 @@ class CorrectPenny(Action[State, HardbackHouse]):
         yield ask(book.coop_track, f"Does the table agree that Penny has {self.prestige} prestige?")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield PennyCorrected(self.prestige, her(state).prestige)
+        yield PennyCorrected(self.prestige, penny_of(state).prestige)
 
 
-def _of(house: HardbackHouse) -> Options:
+def _options(house: HardbackHouse) -> Options:
     return house.options if isinstance(house.options, Options) else Options()

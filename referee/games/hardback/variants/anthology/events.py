@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.hardback.book import book
-from referee.games.hardback.events.offer_row import released
-from referee.games.hardback.physical_cards import Card, named
+from referee.games.hardback.events.offer_row import remove_everywhere
+from referee.games.hardback.physical_cards import Card, list_names
 from referee.games.hardback.printed_cards import ADVENTURE
 from referee.games.hardback.state import Penny, Place, State
 
@@ -24,14 +24,14 @@ class PennyTook(Event[State]):
     """She is to remove the cheapest card too."""
 
     def apply(self, state: State) -> State:
-        penny, number = her(state), state.turn.number if state.turn else 0
-        after = slid(state, self.card)
+        penny, number = penny_of(state), state.turn.number if state.turn else 0
+        after = slide_row(state, self.card)
         took = replace(
             penny,
             prestige=penny.prestige + self.prestige,
             turn=number,
             another=self.another,
-            seen=tuple(card.id for card in after.in_row),
+            seen=tuple(card.id for card in after.row_cards),
         )
         return replace(after, penny=took)
 
@@ -58,7 +58,7 @@ class PennyAlsoRemoved(Event[State]):
     """How many cards it was the cheapest of."""
 
     def apply(self, state: State) -> State:
-        return replace(slid(state, self.card), penny=replace(her(state), another=False))
+        return replace(slide_row(state, self.card), penny=replace(penny_of(state), another=False))
 
     def line(self, viewer: Viewer) -> Line:
         why = f"The cheapest of {self.among} cards, at {self.card.cost}; no prestige for it."
@@ -77,7 +77,7 @@ class PennyGained(Event[State]):
     """Ink of the players looked at so far."""
 
     def apply(self, state: State) -> State:
-        penny, now = her(state), state.turn.number if state.turn else 0
+        penny, now = penny_of(state), state.turn.number if state.turn else 0
         gained = replace(penny, prestige=penny.prestige + self.prestige, ink=self.ink)
         return replace(state, penny=replace(gained, counted=self.counted, counting=now))
 
@@ -103,10 +103,10 @@ class PennyTold(Event[State]):
     also: Card | None = None
 
     def apply(self, state: State) -> State:
-        penny, number = her(state), state.turn.number if state.turn else 0
+        penny, number = penny_of(state), state.turn.number if state.turn else 0
         told = replace(penny, prestige=penny.prestige + self.prestige + self.bonus, turn=number)
         removed = (self.card, *((self.also,) if self.also else ()))
-        after = released(state, removed)
+        after = remove_everywhere(state, removed)
         return replace(after, penny=told, gone=(*after.gone, *removed))
 
     def line(self, viewer: Viewer) -> Line:
@@ -129,7 +129,7 @@ class PennyCorrected(Event[State]):
     before: int
 
     def apply(self, state: State) -> State:
-        return replace(state, penny=replace(her(state), prestige=self.prestige))
+        return replace(state, penny=replace(penny_of(state), prestige=self.prestige))
 
     def line(self, viewer: Viewer) -> Line:
         return Line(f"The table puts Penny Dreadful at {self.prestige} prestige instead of {self.before}.")
@@ -146,22 +146,22 @@ class ClassicLost(Event[State]):
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
         kept = tuple(card for card in author.classics if card not in self.cards)
-        after = state.with_author(self.seat, replace(author, classics=kept).taking(*self.cards))
-        penny = her(state)
+        after = state.with_author(self.seat, replace(author, classics=kept).take_cards(*self.cards))
+        penny = penny_of(state)
         return replace(after, penny=replace(penny, spent=(*penny.spent, self.by.id)))
 
     def line(self, viewer: Viewer) -> Line:
-        says = f"{viewer.name(self.seat)}'s {named(self.cards)} goes to the discard pile."
+        says = f"{viewer.name(self.seat)}'s {list_names(self.cards)} goes to the discard pile."
         when = "in that turn or in Penny's right after it"
         return Line(says, (Why(f"{self.by.name} came up {when}.", book.coop_classic_lost),))
 
 
-def her(state: State) -> Penny:
+def penny_of(state: State) -> Penny:
     """Penny as she stands."""
     return state.penny or Penny()
 
 
-def slid(state: State, card: Card) -> State:
+def slide_row(state: State, card: Card) -> State:
     """The row without this card: the rest moves away from the offer deck, and a place beside it is free."""
     at = next((n for n, place in enumerate(state.row) if place.card == card), None)
     if at is None:

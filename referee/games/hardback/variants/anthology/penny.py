@@ -24,12 +24,18 @@ from referee.games.hardback.variants.anthology.events import (
     PennyGained,
     PennyTold,
     PennyTook,
-    her,
+    penny_of,
 )
 from referee.games.hardback.variants.anthology.options import FIRST_SIX, NONE, Options
-from referee.games.hardback.variants.anthology.signature import cheapest, for_ink, for_purchases, lost, taking
+from referee.games.hardback.variants.anthology.signature import (
+    cheapest_card,
+    ink_points,
+    lost_classic,
+    purchase_points,
+    removal,
+)
 
-AUTHORS, PENNY = "Authors", "Penny Dreadful"
+AUTHORS_NAME, PENNY_NAME = "Authors", "Penny Dreadful"
 SIGNATURES = {
     ADVENTURE: "Gains for every card you buy while an Adventure card lies in the row",
     HORROR: "Gains for every ink you use while a Horror card lies in the row",
@@ -44,174 +50,176 @@ class PennyDreadful(Variant):
     actions = (TellPenny, CorrectPenny)
     events = (PennyTook, PennyAlsoRemoved, PennyGained, PennyTold, PennyCorrected, ClassicLost)
 
-    def on(self, options: Common) -> bool:
+    def is_played(self, options: Common) -> bool:
         return isinstance(options, Options)
 
-    def flush(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+    def flush_findings(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         yield breach(book.coop_no_flush, "Against Penny Dreadful the offer row cannot be flushed.")
 
     def keeps_classic(self, state: State, owner: int, seat: int) -> bool:
         return True
 
     def follow(self, state: State, house: HardbackHouse) -> Event[State] | None:
-        if over(state):
+        if is_over(state):
             return None
-        options = _of(state)
-        return _bought(state, options) or _inked(state, options) or lost(state)
+        options = _options(state)
+        return _gain_for_purchases(state, options) or _gain_for_ink(state, options) or lost_classic(state)
 
-    def cleared(self, state: State, house: HardbackHouse) -> Event[State] | None:
+    def follow_cleared(self, state: State, house: HardbackHouse) -> Event[State] | None:
         """Her turn: worked out from the row as soon as all of it is known."""
-        if over(state) or not state.keeps_row or state.turn is None:
+        if is_over(state) or not state.row_is_shown or state.turn is None:
             return None
-        options, penny = _of(state), her(state)
-        if penny.another and (options.cheapest == FIRST_SIX or not state.gaps):
-            card = cheapest(state.in_row, options)
-            return PennyAlsoRemoved(card, len(state.in_row)) if card else None
-        if penny.turn >= state.turn.number or state.gaps:
+        options, penny = _options(state), penny_of(state)
+        if penny.another and (options.cheapest == FIRST_SIX or not state.empty_places):
+            card = cheapest_card(state.row_cards, options)
+            return PennyAlsoRemoved(card, len(state.row_cards)) if card else None
+        if penny.turn >= state.turn.number or state.empty_places:
             return None
-        take = taking(state.in_row[0], options)
+        take = removal(state.row_cards[0], options)
         return PennyTook(take.card, take.prestige, take.doubled, take.another)
 
-    def rests(self, state: State) -> bool:
+    def holds_next_turn(self, state: State) -> bool:
         """Is her turn still to come, or a card of the row still to be shown?"""
-        if over(state) or state.turn is None:
-            return over(state)
-        return her(state).turn < state.turn.number or her(state).another or bool(state.gaps)
+        if is_over(state) or state.turn is None:
+            return is_over(state)
+        return penny_of(state).turn < state.turn.number or penny_of(state).another or bool(state.empty_places)
 
-    def waits(self, state: State, viewer: Viewer) -> Status | None:
-        if state.turn is None or not state.turn.cleared or not self.rests(state):
+    def waiting_status(self, state: State, viewer: Viewer) -> Status | None:
+        if state.turn is None or not state.turn.cleared or not self.holds_next_turn(state):
             return None
-        return Status(f"Penny Dreadful's turn · round {state.round}", PENNY, _awaited(state), state.playing)
+        return Status(
+            f"Penny Dreadful's turn · round {state.round}", PENNY_NAME, _waiting_text(state), state.playing
+        )
 
     def result(self, state: State) -> Result | None:
-        if not over(state):
+        if not is_over(state):
             return None
         return Result(_places(state), _reason(state), words=state.record)
 
     def aim(self, state: State) -> str:
-        return f"lap {round_of(state, team(state))} of {her(state).laps}"
+        return f"lap {lap_number(state, team_prestige(state))} of {penny_of(state).laps}"
 
     def warning(self, state: State, viewer: Viewer) -> str:
         """Who can complete the last lap now: the authors with this word, or Penny with the next card."""
-        turn, goal = state.turn, her(state).laps * _of(state).target
-        ours, hers = goal - team(state), goal - her(state).prestige
+        turn, goal = state.turn, penny_of(state).laps * _options(state).target
+        ours, hers = goal - team_prestige(state), goal - penny_of(state).prestige
         if turn and turn.spelled is None and 0 < ours <= turn.reach:
             return f"The authors need {ours} more and can win this turn."
         first = state.row[0].card if state.row else None
-        next_price = taking(first, _of(state)).prestige if first else 0
+        next_price = removal(first, _options(state)).prestige if first else 0
         return (
             f"Penny needs {hers} more: {first.name} is next for her." if first and hers <= next_price else ""
         )
 
     def track(self, state: State) -> Track | None:
-        lap = _of(state).target
-        ours, hers = round_of(state, team(state)), round_of(state, her(state).prestige)
+        lap = _options(state).target
+        ours, hers = lap_number(state, team_prestige(state)), lap_number(state, penny_of(state).prestige)
         # Who has completed the last lap stands at its end, not at the beginning of one more.
         marks = (
-            Mark(None, AUTHORS, min(team(state) - (ours - 1) * lap, lap)),
-            Mark(None, PENNY, min(her(state).prestige - (hers - 1) * lap, lap)),
+            Mark(None, AUTHORS_NAME, min(team_prestige(state) - (ours - 1) * lap, lap)),
+            Mark(None, PENNY_NAME, min(penny_of(state).prestige - (hers - 1) * lap, lap)),
         )
-        return Track(f"Lap {ours} of {her(state).laps}; Penny's lap {hers}", lap, marks)
+        return Track(f"Lap {ours} of {penny_of(state).laps}; Penny's lap {hers}", lap, marks)
 
     def blocks(self, state: State, viewer: Viewer) -> Iterator[Block]:
         """What she is after: her signature, and the card she takes next."""
-        options = _of(state)
+        options = _options(state)
         items = [Item(SIGNATURES[options.signature], "her signature")] if options.signature != NONE else []
         if first := state.row[0].card if state.row else None:
-            items.append(Item(f"Next she takes {first.name}", f"{taking(first, options).prestige}★"))
+            items.append(Item(f"Next she takes {first.name}", f"{removal(first, options).prestige}★"))
         if items:
-            yield Lines(PENNY, tuple(items))
+            yield Lines(PENNY_NAME, tuple(items))
 
-    def rivals(self, state: State) -> tuple[ScoreLine, ...]:
-        penny, laps = her(state), her(state).laps
-        ours, hers = round_of(state, team(state)), round_of(state, penny.prestige)
+    def rival_scores(self, state: State) -> tuple[ScoreLine, ...]:
+        penny, laps = penny_of(state), penny_of(state).laps
+        ours, hers = lap_number(state, team_prestige(state)), lap_number(state, penny.prestige)
         return (
-            ScoreLine(None, AUTHORS, team(state), f"lap {ours} of {laps}"),
+            ScoreLine(None, AUTHORS_NAME, team_prestige(state), f"lap {ours} of {laps}"),
             ScoreLine(None, "Penny", penny.prestige, f"lap {hers} of {laps}"),
         )
 
 
-def team(state: State) -> int:
+def team_prestige(state: State) -> int:
     """The prestige of all authors together: they have one token."""
     return sum(author.prestige for author in state.authors)
 
 
-def over(state: State) -> bool:
+def is_over(state: State) -> bool:
     """Has one side completed its last lap?"""
-    goal = her(state).laps * _of(state).target
-    return team(state) >= goal or her(state).prestige >= goal
+    goal = penny_of(state).laps * _options(state).target
+    return team_prestige(state) >= goal or penny_of(state).prestige >= goal
 
 
-def round_of(state: State, prestige: int) -> int:
+def lap_number(state: State, prestige: int) -> int:
     """The lap a side is on."""
-    return min(prestige // _of(state).target + 1, her(state).laps)
+    return min(prestige // _options(state).target + 1, penny_of(state).laps)
 
 
-def _bought(state: State, options: Options) -> PennyGained | None:
+def _gain_for_purchases(state: State, options: Options) -> PennyGained | None:
     """Adventure: purchases not counted yet."""
-    penny, turn = her(state), state.turn
-    if options.signature != ADVENTURE or turn is None or not state.keeps_row:
+    penny, turn = penny_of(state), state.turn
+    if options.signature != ADVENTURE or turn is None or not state.row_is_shown:
         return None
-    new = turn.bought[_counted(state) :]
+    new = turn.bought[_counted_purchases(state) :]
     if not new:
         return None
-    gained = for_purchases(new, state.in_row, options, turn.freed)
+    gained = purchase_points(new, state.row_cards, options, turn.freed)
     return PennyGained(gained, ADVENTURE, len(turn.bought), penny.ink)
 
 
-def _inked(state: State, options: Options) -> PennyGained | None:
+def _gain_for_ink(state: State, options: Options) -> PennyGained | None:
     """Horror: ink not counted yet."""
-    penny = her(state)
+    penny = penny_of(state)
     used = sum(author.used_ink for author in state.authors)
     used -= 0 if options.ink_for_coins else sum(author.traded_ink for author in state.authors)
-    if options.signature != HORROR or not state.keeps_row or used <= penny.ink:
+    if options.signature != HORROR or not state.row_is_shown or used <= penny.ink:
         return None
-    gained = for_ink(used - penny.ink, state.in_row, options)
-    return PennyGained(gained, HORROR, _counted(state), used)
+    gained = ink_points(used - penny.ink, state.row_cards, options)
+    return PennyGained(gained, HORROR, _counted_purchases(state), used)
 
 
-def _counted(state: State) -> int:
+def _counted_purchases(state: State) -> int:
     """Purchases of this turn that she has been given her points for."""
-    penny = her(state)
+    penny = penny_of(state)
     return penny.counted if state.turn and penny.counting == state.turn.number else 0
 
 
-def _awaited(state: State) -> str:
-    if not state.keeps_row:
-        kept = _of(state).row == KEPT
+def _waiting_text(state: State) -> str:
+    if not state.row_is_shown:
+        kept = _options(state).row == KEPT
         return "Show the offer row: Penny takes from it." if kept else "Tell which card Penny removes."
-    many = "The new card" if state.gaps == 1 else f"{state.gaps} new cards"
+    many = "The new card" if state.empty_places == 1 else f"{state.empty_places} new cards"
     return f"{many} of the offer row must be shown."
 
 
 def _places(state: State) -> tuple[Ended, ...]:
-    won = _won(state)
+    won = _authors_won(state)
     ours = tuple(
-        Ended(seat, state.seats[seat].name, 1 if won else 2, team(state), _share(state, seat))
+        Ended(seat, state.seats[seat].name, 1 if won else 2, team_prestige(state), _share(state, seat))
         for seat in state.playing
     )
-    hers = Ended(None, PENNY, len(ours) + 1 if won else 1, her(state).prestige)
+    hers = Ended(None, PENNY_NAME, len(ours) + 1 if won else 1, penny_of(state).prestige)
     return (*ours, hers) if won else (hers, *ours)
 
 
 def _share(state: State, seat: int) -> str:
     """What this author wrote of the figure that all have in common."""
-    return f"{state.author(seat).prestige} of the authors' {team(state)}"
+    return f"{state.author(seat).prestige} of the authors' {team_prestige(state)}"
 
 
 def _reason(state: State) -> str:
-    ours, hers, laps = team(state), her(state).prestige, her(state).laps
+    ours, hers, laps = team_prestige(state), penny_of(state).prestige, penny_of(state).laps
     rounds = "the lap" if laps == 1 else f"all {laps} laps"
-    if _won(state):
+    if _authors_won(state):
         return f"The authors complete {rounds} first, with {ours} prestige to Penny Dreadful's {hers}."
     return f"Penny Dreadful completes {rounds} first, with {hers} prestige to the authors' {ours}."
 
 
-def _won(state: State) -> bool:
-    return team(state) >= her(state).laps * _of(state).target
+def _authors_won(state: State) -> bool:
+    return team_prestige(state) >= penny_of(state).laps * _options(state).target
 
 
-def _of(state: State) -> Options:
+def _options(state: State) -> Options:
     return state.options if isinstance(state.options, Options) else Options()
 
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.printed_cards import ADVENTURE, HORROR, MYSTERY, ROMANCE
 from referee.games.hardback.state import State
-from referee.games.hardback.variants.anthology.events import ClassicLost, her
+from referee.games.hardback.variants.anthology.events import ClassicLost, penny_of
 from referee.games.hardback.variants.anthology.options import LETTER, OLDEST, Options
 
 
 @dataclass(frozen=True)
-class Taking:
+class Removal:
     """A card she removes, what it gives her, and whether her signature has her remove another."""
 
     card: Card
@@ -21,21 +21,21 @@ class Taking:
     another: bool = False
 
 
-def taking(card: Card, options: Options) -> Taking:
+def removal(card: Card, options: Options) -> Removal:
     """Her turn with this card: its price, twice for her Romance; a Mystery card takes another with it."""
     doubled = options.signature == ROMANCE and card.genre == ROMANCE
     another = options.signature == MYSTERY and card.genre == MYSTERY
-    return Taking(card, card.cost * (2 if doubled else 1), doubled, another)
+    return Removal(card, card.cost * (2 if doubled else 1), doubled, another)
 
 
-def cheapest(row: tuple[Card, ...], options: Options) -> Card | None:
+def cheapest_card(row: tuple[Card, ...], options: Options) -> Card | None:
     """The lowest priced card of the row, the one furthest from the offer deck first."""
     if options.cheapest_tie == LETTER:
         return min(row, key=lambda card: (card.cost, card.letter), default=None)
     return min(row, key=lambda card: card.cost, default=None)
 
 
-def for_purchases(
+def purchase_points(
     bought: tuple[Card, ...], row: tuple[Card, ...], options: Options, freed: tuple[Card, ...] = ()
 ) -> int:
     """Adventure: a point for each card bought while an Adventure card lay in the row, itself included.
@@ -48,20 +48,20 @@ def for_purchases(
     return sum(any(card.genre == ADVENTURE for card in cards) for cards in lay)
 
 
-def for_ink(ink: int, row: tuple[Card, ...], options: Options) -> int:
+def ink_points(ink: int, row: tuple[Card, ...], options: Options) -> int:
     """Horror: a point for each ink used while a Horror card lies in the row."""
     lies = any(card.genre == HORROR for card in row)
     return ink if options.signature == HORROR and lies else 0
 
 
-def lost(state: State) -> ClassicLost | None:
+def lost_classic(state: State) -> ClassicLost | None:
     """Classics of the player on turn whose genre came up in this turn or in Penny's after it."""
     turn = state.turn
-    cards = _came_up(state, turn.number) if turn else ()
-    return next((gone for card in cards if (gone := classics_lost(state, card))), None)
+    cards = _cards_come_up(state, turn.number) if turn else ()
+    return next((gone for card in cards if (gone := classics_lost_to(state, card))), None)
 
 
-def classics_lost(state: State, card: Card) -> ClassicLost | None:
+def classics_lost_to(state: State, card: Card) -> ClassicLost | None:
     """What this card from the offer deck sends to the discard pile of the player on turn."""
     if state.turn is None:
         return None
@@ -71,12 +71,12 @@ def classics_lost(state: State, card: Card) -> ClassicLost | None:
         return None
     if state.options.classics_lost != OLDEST:
         return ClassicLost(seat, same, card)
-    return None if card.id in her(state).spent else ClassicLost(seat, same[:1], card)
+    return None if card.id in penny_of(state).spent else ClassicLost(seat, same[:1], card)
 
 
-def _came_up(state: State, number: int) -> tuple[Card, ...]:
+def _cards_come_up(state: State, number: int) -> tuple[Card, ...]:
     """Cards drawn from the offer deck since this turn began; in Penny's turn, those drawn in it."""
-    penny = her(state)
+    penny = penny_of(state)
     before = penny.seen if penny.turn == number else ()
     new = (place.card for place in state.row if place.since == number and place.card)
     return tuple(card for card in new if card.id not in before)

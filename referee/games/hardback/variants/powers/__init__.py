@@ -10,7 +10,7 @@ from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding
 from referee.games.hardback.options import OFF, Options
 from referee.games.hardback.state import HardbackHouse, Spelled, State
-from referee.games.hardback.variant_hooks import Loan, Variant
+from referee.games.hardback.variant_hooks import LentCard, Variant
 from referee.games.hardback.variants.powers.aggressive import (
     CardsSetAside,
     LetterDisfigured,
@@ -22,10 +22,10 @@ from referee.games.hardback.variants.powers.obligations import (
     BondsMet,
     HandRaided,
     LoansReturned,
-    due,
-    recalled,
+    follow_obligations,
+    obligation_findings,
+    obligation_notes,
     reminders,
-    unmet,
 )
 from referee.games.hardback.variants.powers.passive import (
     CardCovered,
@@ -59,29 +59,35 @@ class Powers(Variant):
         LoansReturned,
     )
 
-    def on(self, options: Options) -> bool:
+    def is_played(self, options: Options) -> bool:
         return options.powers != OFF
 
-    def word(self, state: State, seat: int, spelled: Spelled, house: HardbackHouse) -> Iterator[Finding]:
-        yield from unmet(state, seat, spelled)
+    def word_findings(
+        self, state: State, seat: int, spelled: Spelled, house: HardbackHouse
+    ) -> Iterator[Finding]:
+        yield from obligation_findings(state, seat, spelled)
 
-    def told(self, state: State, seat: int, word: str, house: HardbackHouse) -> Iterator[Finding]:
-        yield from recalled(state, seat)
+    def totals_findings(self, state: State, seat: int, word: str, house: HardbackHouse) -> Iterator[Finding]:
+        yield from obligation_notes(state, seat)
 
-    def letters(self, state: State, seat: int) -> tuple[Loan, ...]:
+    def lent_cards(self, state: State, seat: int) -> tuple[LentCard, ...]:
         """Cards of the row this player paid for, and letters an opponent makes everybody use."""
-        desk = state.author(seat).desk
-        forced = (bond.card for bond in desk.bonds if bond.card and bond.card in state.letters)
-        return (*(Loan(card) for card in desk.loans), *(Loan(card, mute=True) for card in forced))
+        variants = state.author(seat).variants
+        forced = (
+            obligation.card
+            for obligation in variants.obligations
+            if obligation.card and obligation.card in state.letters
+        )
+        return (*(LentCard(card) for card in variants.loans), *(LentCard(card, mute=True) for card in forced))
 
     def follow(self, state: State, house: HardbackHouse) -> Event[State] | None:
-        return due(state)
+        return follow_obligations(state)
 
     def blocks(self, state: State, viewer: Viewer) -> Iterator[Block]:
         items = [
             Item(f"{viewer.name(seat)}: {card}", "")
             for seat in state.playing
-            if (card := state.author(seat).desk.power.replace("_", " ").title())
+            if (card := state.author(seat).variants.power.replace("_", " ").title())
         ]
         bound = [Item(says) for seat in state.playing for says in reminders(state, seat, viewer)]
         if items or bound:

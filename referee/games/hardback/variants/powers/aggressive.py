@@ -11,9 +11,9 @@ from referee.engine.inputs import CardsIn, Input, LaidIn, NumberIn
 from referee.engine.rulebook import Citation
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
-from referee.games.hardback.author import Author, Bond
+from referee.games.hardback.author import Author, Obligation
 from referee.games.hardback.book import book
-from referee.games.hardback.offer import offer_deck
+from referee.games.hardback.offer import offer_deck_cards
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, State
 from referee.games.hardback.variants.powers.power import (
@@ -22,10 +22,10 @@ from referee.games.hardback.variants.powers.power import (
     WILD_JOURNEY,
     Power,
     Use,
-    meant,
-    unclear,
+    matching_cards,
+    naming_findings,
 )
-from referee.games.hardback.word.card_lookup import HAND, at_hand
+from referee.games.hardback.word.card_lookup import HAND, cards_at_hand
 from referee.kit.words import shown
 
 
@@ -35,10 +35,10 @@ class BizarreLoveTriangle(Power):
     cite = book.power_bizarre_love_triangle
 
     def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        return (_of_each("One card of each discard pile", state, _discards(state, seat)),)
+        return (_one_each_input("One card of each discard pile", state, _discards(state, seat)),)
 
     def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from _one_each(use.cards, _discards(state, seat), state, self.cite, "discard pile")
+        yield from _one_each_findings(use.cards, _discards(state, seat), state, self.cite, "discard pile")
 
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         yield CardsSetAside(seat, tuple(each for each in _discards(state, seat) if each.card.id in use.cards))
@@ -50,16 +50,16 @@ class DisfiguredLetter(Power):
     cite = book.power_disfigured_letter
 
     def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        views = tuple(card.view() for card in offer_deck(state, house))
+        views = tuple(card.view() for card in offer_deck_cards(state, house))
         label = "The card turned up from the offer deck"
         return (LaidIn("cards", label, views, len(views), 1, 1, profile="hardback"),)
 
     def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        found = meant(use.cards, offer_deck(state, house))
-        yield from unclear(found, use.cards, self.cite, "the card turned up from the offer deck")
+        found = matching_cards(use.cards, offer_deck_cards(state, house))
+        yield from naming_findings(found, use.cards, self.cite, "the card turned up from the offer deck")
 
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        card = meant(use.cards, offer_deck(state, house))[0]
+        card = matching_cards(use.cards, offer_deck_cards(state, house))[0]
         yield LetterDisfigured(seat, card, state.opponents(seat))
 
 
@@ -100,10 +100,10 @@ class WildJourney(Power):
     cite = book.power_wild_journey
 
     def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        return (_of_each("The card you chose in each hand", state, _hands(state, seat, house)),)
+        return (_one_each_input("The card you chose in each hand", state, _hands(state, seat, house)),)
 
     def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from _one_each(use.cards, _hands(state, seat, house), state, self.cite, "hand")
+        yield from _one_each_findings(use.cards, _hands(state, seat, house), state, self.cite, "hand")
 
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         chosen = tuple(each for each in _hands(state, seat, house) if each.card.id in use.cards)
@@ -118,7 +118,7 @@ def _discards(state: State, seat: int) -> tuple[Owned, ...]:
         Owned(other, card)
         for other in state.opponents(seat)
         for author in (state.author(other),)
-        for card in (*author.discard, *(author.pile if author.loose else ()))
+        for card in (*author.discard, *(author.pile if author.unseen_discards else ()))
     )
 
 
@@ -127,18 +127,18 @@ def _hands(state: State, seat: int, house: HardbackHouse) -> tuple[Owned, ...]:
     return tuple(
         Owned(other, found.card)
         for other in state.opponents(seat)
-        for found in at_hand(state, other, house)
+        for found in cards_at_hand(state, other, house)
         if found.where == HAND and found.card.id not in state.author(other).inked
     )
 
 
-def _of_each(label: str, state: State, cards: tuple[Owned, ...]) -> CardsIn:
+def _one_each_input(label: str, state: State, cards: tuple[Owned, ...]) -> CardsIn:
     views = tuple(each.card.view(note=state.seats[each.owner].name) for each in cards)
     owners = len({each.owner for each in cards})
     return CardsIn("cards", label, views, 0, owners or None)
 
 
-def _one_each(
+def _one_each_findings(
     named: tuple[str, ...], cards: tuple[Owned, ...], state: State, cite: Citation, place: str
 ) -> Iterator[Finding]:
     """Each named card is one the others can have there, and nobody loses two."""
@@ -180,7 +180,7 @@ class CardsSetAside(Event[State]):
 
     def apply(self, state: State) -> State:
         for each in self.cards:
-            author = state.author(each.owner).trashing(each.card.id)
+            author = state.author(each.owner).trash_discarded(each.card.id)
             state = state.with_author(each.owner, replace(author, aside=(*author.aside, each.card)))
         return state
 
@@ -203,7 +203,7 @@ class LetterDisfigured(Event[State]):
 
     def apply(self, state: State) -> State:
         after = replace(state, letters=(*state.letters, self.card))
-        return bound(after, self.opponents, Bond(DISFIGURED, self.seat, self.card))
+        return add_obligation(after, self.opponents, Obligation(DISFIGURED, self.seat, self.card))
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.names(self.opponents)} must use {self.card.name} in the next word."
@@ -237,7 +237,7 @@ class RapBattleCalled(Event[State]):
     opponents: tuple[int, ...]
 
     def apply(self, state: State) -> State:
-        return bound(state, self.opponents, Bond(RAP_BATTLE, self.seat))
+        return add_obligation(state, self.opponents, Obligation(RAP_BATTLE, self.seat))
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.names(self.opponents)} will lose a random card of the next hand."
@@ -255,8 +255,8 @@ class WildsChosen(Event[State]):
 
     def apply(self, state: State) -> State:
         for each in self.cards:
-            state = bound(state, (each.owner,), Bond(WILD_JOURNEY, self.seat, each.card))
-        return bound(state, self.unnamed, Bond(WILD_JOURNEY, self.seat))
+            state = add_obligation(state, (each.owner,), Obligation(WILD_JOURNEY, self.seat, each.card))
+        return add_obligation(state, self.unnamed, Obligation(WILD_JOURNEY, self.seat))
 
     def line(self, viewer: Viewer) -> Line:
         """Who looked and who was looked at know the card; nobody else does."""
@@ -267,12 +267,14 @@ class WildsChosen(Event[State]):
         return Line(says, tuple(why))
 
 
-def bound(state: State, seats: tuple[int, ...], bond: Bond) -> State:
+def add_obligation(state: State, seats: tuple[int, ...], obligation: Obligation) -> State:
     """The state with these players bound by a power."""
     for seat in seats:
-        state = state.with_author(seat, _bound(state.author(seat), bond))
+        state = state.with_author(seat, _bound(state.author(seat), obligation))
     return state
 
 
-def _bound(author: Author, bond: Bond) -> Author:
-    return replace(author, desk=replace(author.desk, bonds=(*author.desk.bonds, bond)))
+def _bound(author: Author, obligation: Obligation) -> Author:
+    return replace(
+        author, variants=replace(author.variants, obligations=(*author.variants.obligations, obligation))
+    )

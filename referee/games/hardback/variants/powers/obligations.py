@@ -9,68 +9,82 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.rulebook import Citation
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.hardback.author import Bond
+from referee.games.hardback.author import Obligation
 from referee.games.hardback.book import book
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import Spelled, State
 from referee.games.hardback.variants.powers.power import DISFIGURED, RAP_BATTLE, WILD_JOURNEY
 
 
-def unmet(state: State, seat: int, spelled: Spelled) -> Iterator[Finding]:
+def obligation_findings(state: State, seat: int, spelled: Spelled) -> Iterator[Finding]:
     """What this word leaves undone of what powers ask."""
-    desk = state.author(seat).desk
+    variants = state.author(seat).variants
     used = {each.card for each in spelled.laid if each.card}
-    for bond in desk.bonds:
-        if bond.power == DISFIGURED and bond.card and bond.card not in used:
-            says = f"{_by(state, bond)} makes you use {bond.card.name}: lay it as {_article(bond.card)}."
+    for obligation in variants.obligations:
+        card = obligation.card
+        if obligation.power == DISFIGURED and card and card not in used:
+            owner = _owner_name(state, obligation)
+            says = f"{owner} makes you use {card.name}: lay it as {_article(card)}."
             yield breach(book.power_disfigured_letter, says)
-        elif bond.power == WILD_JOURNEY:
-            because = f"{_by(state, bond)} chose it"
-            yield from _covered(bond.card, spelled, because, book.power_wild_journey)
-    for card in desk.covered:
-        yield from _covered(card, spelled, "you drew it with your power", book.power_unsightly_card)
+        elif obligation.power == WILD_JOURNEY:
+            because = f"{_owner_name(state, obligation)} chose it"
+            yield from _face_down_findings(obligation.card, spelled, because, book.power_wild_journey)
+    for card in variants.covered:
+        yield from _face_down_findings(
+            card, spelled, "you drew it with your power", book.power_unsightly_card
+        )
 
 
-def recalled(state: State, seat: int) -> Iterator[Finding]:
+def obligation_notes(state: State, seat: int) -> Iterator[Finding]:
     """The same where no cards are told: the table sees to it."""
-    for bond in state.author(seat).desk.bonds:
-        if bond.power == DISFIGURED and bond.card:
-            says = f"{_by(state, bond)} makes you use {bond.card.name}, without its benefits."
+    for obligation in state.author(seat).variants.obligations:
+        if obligation.power == DISFIGURED and obligation.card:
+            owner, card = _owner_name(state, obligation), obligation.card
+            says = f"{owner} makes you use {card.name}, without its benefits."
             yield note(book.power_disfigured_letter, says)
-        elif bond.power == WILD_JOURNEY:
-            yield note(book.power_wild_journey, f"The card {_by(state, bond)} chose must lie face down.")
+        elif obligation.power == WILD_JOURNEY:
+            yield note(
+                book.power_wild_journey,
+                f"The card {_owner_name(state, obligation)} chose must lie face down.",
+            )
 
 
-def due(state: State) -> Event[State] | None:
-    """What follows by itself: bonds met by a word or lapsed with the hand, a card lost of a new hand."""
+def follow_obligations(state: State) -> Event[State] | None:
+    """What follows by itself: obligations met or lapsed, loans that end, a card lost from a new hand."""
     turn = state.turn
     if turn is None:
         return None
-    desk = state.author(turn.seat).desk
-    if turn.cleared and (desk.loans or desk.covered):
+    variants = state.author(turn.seat).variants
+    if turn.cleared and (variants.loans or variants.covered):
         return LoansReturned(turn.seat)
-    bonds = {bond.power for bond in desk.bonds}
+    obligations = {obligation.power for obligation in variants.obligations}
     met = {DISFIGURED, WILD_JOURNEY} if turn.spelled else {WILD_JOURNEY} if turn.cleared else set()
-    if bonds & met:
-        return BondsMet(turn.seat, tuple(sorted(bonds & met)))
-    raid = next((bond for bond in desk.bonds if bond.power == RAP_BATTLE), None)
+    if obligations & met:
+        return BondsMet(turn.seat, tuple(sorted(obligations & met)))
+    raid = next((obligation for obligation in variants.obligations if obligation.power == RAP_BATTLE), None)
     return HandRaided(turn.seat, raid.by) if raid and turn.cleared else None
 
 
 def reminders(state: State, seat: int, viewer: Viewer) -> Iterator[str]:
     """What lies ahead of a player, as far as this viewer may know it."""
-    for bond in state.author(seat).desk.bonds:
+    for obligation in state.author(seat).variants.obligations:
         name = viewer.name(seat)
-        if bond.power == RAP_BATTLE:
+        if obligation.power == RAP_BATTLE:
             yield f"{name} loses a random card of the next hand"
-        elif bond.power == DISFIGURED and bond.card:
-            yield f"{name} must use {bond.card.name}, without benefits"
-        elif bond.power == WILD_JOURNEY:
-            told = bond.card.name if bond.card and viewer.seat in (seat, bond.by) else "a chosen card"
+        elif obligation.power == DISFIGURED and obligation.card:
+            yield f"{name} must use {obligation.card.name}, without benefits"
+        elif obligation.power == WILD_JOURNEY:
+            told = (
+                obligation.card.name
+                if obligation.card and viewer.seat in (seat, obligation.by)
+                else "a chosen card"
+            )
             yield f"{name} must use {told} as a wild"
 
 
-def _covered(card: Card | None, spelled: Spelled, because: str, cite: Citation) -> Iterator[Finding]:
+def _face_down_findings(
+    card: Card | None, spelled: Spelled, because: str, cite: Citation
+) -> Iterator[Finding]:
     """A card that must lie face down in the word; one nobody has named is asked about."""
     down = [each.card for each in spelled.laid if each.down]
     if card is not None and card in down:
@@ -85,8 +99,8 @@ def _covered(card: Card | None, spelled: Spelled, because: str, cite: Citation) 
         )
 
 
-def _by(state: State, bond: Bond) -> str:
-    return state.seats[bond.by].name
+def _owner_name(state: State, obligation: Obligation) -> str:
+    return state.seats[obligation.by].name
 
 
 def _article(card: Card) -> str:
@@ -101,9 +115,15 @@ class HandRaided(Event[State]):
     by: int
 
     def apply(self, state: State) -> State:
-        author = state.author(self.seat).discarding((), 1)
-        kept = tuple(bond for bond in author.desk.bonds if bond != Bond(RAP_BATTLE, self.by))
-        return state.with_author(self.seat, replace(author, sure=(), desk=replace(author.desk, bonds=kept)))
+        author = state.author(self.seat).discard_from_hand((), 1)
+        kept = tuple(
+            obligation
+            for obligation in author.variants.obligations
+            if obligation != Obligation(RAP_BATTLE, self.by)
+        )
+        return state.with_author(
+            self.seat, replace(author, surely_in_hand=(), variants=replace(author.variants, obligations=kept))
+        )
 
     def line(self, viewer: Viewer) -> Line:
         picks = f"let {viewer.name(self.by)} pick one of it unseen to discard"
@@ -120,9 +140,17 @@ class BondsMet(Event[State]):
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
-        kept = tuple(bond for bond in author.desk.bonds if bond.power not in self.powers)
-        after = state.with_author(self.seat, replace(author, desk=replace(author.desk, bonds=kept)))
-        owed = {bond.card for seat in after.playing for bond in after.author(seat).desk.bonds}
+        kept = tuple(
+            obligation for obligation in author.variants.obligations if obligation.power not in self.powers
+        )
+        after = state.with_author(
+            self.seat, replace(author, variants=replace(author.variants, obligations=kept))
+        )
+        owed = {
+            obligation.card
+            for seat in after.playing
+            for obligation in after.author(seat).variants.obligations
+        }
         gone = tuple(card for card in after.letters if card not in owed)
         letters = tuple(card for card in after.letters if card in owed)
         return replace(after, letters=letters, gone=(*after.gone, *gone))
@@ -136,7 +164,9 @@ class LoansReturned(Event[State]):
 
     def apply(self, state: State) -> State:
         author, trashed = state.author(self.seat), state.turn.trashed if state.turn else ()
-        lost = tuple(card for card in author.desk.loans if card.id in trashed and card in state.in_row)
+        lost = tuple(card for card in author.variants.loans if card.id in trashed and card in state.row_cards)
         row = tuple(replace(place, card=None) if place.card in lost else place for place in state.row)
         after = replace(state, row=row if lost else state.row, gone=(*state.gone, *lost))
-        return after.with_author(self.seat, replace(author, desk=replace(author.desk, loans=(), covered=())))
+        return after.with_author(
+            self.seat, replace(author, variants=replace(author.variants, loans=(), covered=()))
+        )

@@ -11,10 +11,10 @@ from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
 from referee.games.hardback.book import book
 from referee.games.hardback.events.turns import CardFound
-from referee.games.hardback.physical_cards import Card, copy
+from referee.games.hardback.physical_cards import Card, physical_card
 from referee.games.hardback.printed_cards import GENRES
-from referee.games.hardback.state import HardbackHouse, State, box
-from referee.games.hardback.variants.powers.power import Power, Use, meant, unclear
+from referee.games.hardback.state import HardbackHouse, State, known_cards
+from referee.games.hardback.variants.powers.power import Power, Use, matching_cards, naming_findings
 from referee.games.hardback.word.card_lookup import unnamed_starters
 
 
@@ -25,16 +25,16 @@ class UnnaturalCreation(Power):
     spells = True
 
     def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        return (_one("cards", "Which card of the row?", _row(state, house)),)
+        return (_row_card_input("cards", "Which card of the row?", _row_cards(state, house)),)
 
     def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        found = meant(use.cards, _row(state, house))
-        yield from unclear(found, use.cards, self.cite, "a card of the offer row")
-        if len(found) == 1 and found[0] in state.author(seat).desk.loans:
+        found = matching_cards(use.cards, _row_cards(state, house))
+        yield from naming_findings(found, use.cards, self.cite, "a card of the offer row")
+        if len(found) == 1 and found[0] in state.author(seat).variants.loans:
             yield breach(self.cite, f"You may lay {found[0].name} already.")
 
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield CardLent(seat, meant(use.cards, _row(state, house))[0])
+        yield CardLent(seat, matching_cards(use.cards, _row_cards(state, house))[0])
 
 
 class LyricalPrestige(Power):
@@ -54,7 +54,7 @@ class DeckExploration(Power):
 
     def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
         genres = tuple(Choice(genre, genre.title()) for genre in GENRES)
-        cards = _deck(state, seat)
+        cards = _deck_cards(state, seat)
         came = LaidIn("cards", "The card that came (none: leave empty)", _views(cards), len(cards), 0, 1)
         return (ChoiceIn("genre", "Which genre?", genres), came)
 
@@ -62,13 +62,13 @@ class DeckExploration(Power):
         if use.genre not in GENRES:
             yield breach(self.cite, f"Name a genre: {', '.join(GENRES)}.")
         elif use.cards:
-            fitting = tuple(card for card in _deck(state, seat) if card.genre == use.genre)
+            fitting = tuple(card for card in _deck_cards(state, seat) if card.genre == use.genre)
             what = f"the {use.genre.title()} card of your deck that came"
-            yield from unclear(meant(use.cards, fitting), use.cards, self.cite, what)
+            yield from naming_findings(matching_cards(use.cards, fitting), use.cards, self.cite, what)
 
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        fitting = tuple(card for card in _deck(state, seat) if card.genre == use.genre)
-        came = meant(use.cards, fitting) if use.cards else ()
+        fitting = tuple(card for card in _deck_cards(state, seat) if card.genre == use.genre)
+        came = matching_cards(use.cards, fitting) if use.cards else ()
         yield DeckExplored(seat, use.genre, came[0] if came else None)
 
 
@@ -79,17 +79,17 @@ class UnsightlyCard(Power):
     spells = True
 
     def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        cards = _drawable(state, seat, house)
+        cards = _cards_to_draw(state, seat, house)
         return (LaidIn("cards", "The card drawn (may be left out)", _views(cards), len(cards), 0, 1),)
 
     def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         if use.cards:
-            found = meant(use.cards, _drawable(state, seat, house))
-            yield from unclear(found, use.cards, self.cite, "the card of your deck that you drew")
+            found = matching_cards(use.cards, _cards_to_draw(state, seat, house))
+            yield from naming_findings(found, use.cards, self.cite, "the card of your deck that you drew")
 
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        found = meant(use.cards, _drawable(state, seat, house)) if use.cards else ()
-        if found and state.author(seat).owned(found[0].id) is None:
+        found = matching_cards(use.cards, _cards_to_draw(state, seat, house)) if use.cards else ()
+        if found and state.author(seat).find_card(found[0].id) is None:
             yield CardFound(seat, found[0], expected=True)
         yield CardCovered(seat, found[0] if found else None)
 
@@ -106,26 +106,28 @@ class PintSizedProficiency(Power):
         yield TopCardSeen(seat, use.discard)
 
 
-def _row(state: State, house: HardbackHouse) -> tuple[Card, ...]:
+def _row_cards(state: State, house: HardbackHouse) -> tuple[Card, ...]:
     """Cards of the row; where it is not shown, any card of the offer."""
-    if state.keeps_row:
-        return state.in_row
+    if state.row_is_shown:
+        return state.row_cards
     taken = {card.id for author in state.authors for card in author.cards}
-    return tuple(copy(card) for card in box(state, house).offered() if card.key not in taken)
+    return tuple(
+        physical_card(card) for card in known_cards(state, house).offer_deck() if card.key not in taken
+    )
 
 
-def _deck(state: State, seat: int) -> tuple[Card, ...]:
+def _deck_cards(state: State, seat: int) -> tuple[Card, ...]:
     """Cards that can come from this player's draw pile, shuffled if need be."""
     author = state.author(seat)
     return tuple(card for card in (*author.pile, *author.discard) if card.id not in author.inked)
 
 
-def _drawable(state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
+def _cards_to_draw(state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
     """The same, and the starters nobody has named yet."""
-    return (*_deck(state, seat), *unnamed_starters(state, seat, house))
+    return (*_deck_cards(state, seat), *unnamed_starters(state, seat, house))
 
 
-def _one(name: str, label: str, cards: tuple[Card, ...]) -> LaidIn:
+def _row_card_input(name: str, label: str, cards: tuple[Card, ...]) -> LaidIn:
     return LaidIn(name, label, _views(cards), len(cards), 1, 1, profile="hardback")
 
 
@@ -142,8 +144,8 @@ class CardLent(Event[State]):
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
-        desk = replace(author.desk, loans=(*author.desk.loans, self.card))
-        return state.with_author(self.seat, replace(author, desk=desk))
+        variants = replace(author.variants, loans=(*author.variants.loans, self.card))
+        return state.with_author(self.seat, replace(author, variants=variants))
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} may lay {self.card.name} of the offer row."
@@ -158,7 +160,7 @@ class LyricGained(Event[State]):
     prestige: int = 1
 
     def apply(self, state: State) -> State:
-        return state.gaining(self.seat, self.prestige)
+        return state.add_prestige(self.seat, self.prestige)
 
     def line(self, viewer: Viewer) -> Line:
         why = Why("At once.", book.power_lyrical_prestige, self.prestige)
@@ -177,7 +179,7 @@ class DeckExplored(Event[State]):
     def apply(self, state: State) -> State:
         if self.card is None:
             return state
-        return state.with_author(self.seat, state.author(self.seat).drawing(self.card))
+        return state.with_author(self.seat, state.author(self.seat).draw_under_ink(self.card))
 
     def line(self, viewer: Viewer) -> Line:
         name, cite = viewer.name(self.seat), book.power_deck_exploration
@@ -196,9 +198,9 @@ class CardCovered(Event[State]):
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
-        ready = author.topped(self.card)
-        desk = replace(ready.desk, covered=(*ready.desk.covered, self.card))
-        return state.with_author(self.seat, replace(ready, hand=ready.hand + 1, desk=desk))
+        ready = author.ready_to_draw(self.card)
+        variants = replace(ready.variants, covered=(*ready.variants.covered, self.card))
+        return state.with_author(self.seat, replace(ready, hand=ready.hand + 1, variants=variants))
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} draws a card to be laid face down."
@@ -213,9 +215,9 @@ class TopCardSeen(Event[State]):
     discarded: bool
 
     def apply(self, state: State) -> State:
-        author = state.author(self.seat).topped()
-        loose = min(author.loose + self.discarded, len(author.pile) + author.unknown)
-        return state.with_author(self.seat, replace(author, loose=loose))
+        author = state.author(self.seat).ready_to_draw()
+        loose = min(author.unseen_discards + self.discarded, len(author.pile) + author.unknown)
+        return state.with_author(self.seat, replace(author, unseen_discards=loose))
 
     def line(self, viewer: Viewer) -> Line:
         did = "discards it" if self.discarded else "leaves it there"

@@ -11,7 +11,7 @@ from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, breach
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, State
-from referee.games.hardback.word.card_lookup import fits
+from referee.games.hardback.word.card_lookup import token_fits
 from referee.kit.tokens import read
 from referee.kit.words import shown
 
@@ -43,19 +43,21 @@ class PowerCard:
         return f"{self.ink} ink" if self.ink else "any ink"
 
 
-def listed(house: HardbackHouse) -> tuple[PowerCard, ...]:
+def power_cards(house: HardbackHouse) -> tuple[PowerCard, ...]:
     """The powers of the side this table plays."""
     entries = house.deck.extra.get("power")
-    cards = (PowerCard(**each) for each in (entries if isinstance(entries, list) else ()) if _whole(each))
+    cards = (
+        PowerCard(**each) for each in (entries if isinstance(entries, list) else ()) if _is_complete(each)
+    )
     return tuple(card for card in cards if card.side == house.options.powers)
 
 
-def held(state: State, seat: int, house: HardbackHouse) -> PowerCard | None:
+def power_of(state: State, seat: int, house: HardbackHouse) -> PowerCard | None:
     """The power this player has taken."""
-    return next((card for card in listed(house) if card.key == state.author(seat).desk.power), None)
+    return next((card for card in power_cards(house) if card.key == state.author(seat).variants.power), None)
 
 
-def _whole(entry: object) -> bool:
+def _is_complete(entry: object) -> bool:
     return isinstance(entry, Mapping) and set(entry) == {"key", "name", "side", "ink", "says"}
 
 
@@ -90,15 +92,17 @@ class Power:
         yield from ()
 
 
-def meant(texts: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def matching_cards(texts: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The one card of these that was named, or all that can be meant; none where nothing fits."""
     tokens, strange = read(texts)
     if len(tokens) != 1 or strange:
         return ()
-    return tuple(card for card in cards if fits(tokens[0], card))
+    return tuple(card for card in cards if token_fits(tokens[0], card))
 
 
-def unclear(found: tuple[Card, ...], texts: tuple[str, ...], cite: Citation, what: str) -> Iterator[Finding]:
+def naming_findings(
+    found: tuple[Card, ...], texts: tuple[str, ...], cite: Citation, what: str
+) -> Iterator[Finding]:
     """Nothing or too much is meant by a name."""
     if not found:
         named = f" {shown(' '.join(texts))} is not one." if texts else ""

@@ -10,7 +10,7 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.inputs import Choice, ChoiceIn, Input
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, ask, breach
-from referee.games.hardback.actions.common import held_up, is_playing
+from referee.games.hardback.actions.common import require_player, require_variants_done
 from referee.games.hardback.book import book
 from referee.games.hardback.options import OFF
 from referee.games.hardback.state import HardbackHouse, Phase, State
@@ -21,8 +21,8 @@ from referee.games.hardback.variants.powers.power import (
     Power,
     PowerCard,
     Use,
-    held,
-    listed,
+    power_cards,
+    power_of,
 )
 from referee.kit.words import shown
 
@@ -54,19 +54,19 @@ class TakePower(Action[State, HardbackHouse]):
         if house.options.powers == OFF:
             yield breach(book.powers, "This table plays without player powers.")
             return
-        yield from is_playing(state, seat, book.powers)
-        if seat in state.playing and (card := held(state, seat, house)):
+        yield from require_player(state, seat, book.powers)
+        if seat in state.playing and (card := power_of(state, seat, house)):
             yield breach(book.power_choice, f"You have {card.name} already.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        free = tuple(Choice(c.key, f"{c.name} ({c.price})", c.says) for c in _free(state, house))
+        free = tuple(Choice(c.key, f"{c.name} ({c.price})", c.says) for c in _free_powers(state, house))
         return (ChoiceIn("power", "Which power?", free, shuffles=True),)
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        if self.power in {card.key for card in _free(state, house)}:
+        if self.power in {card.key for card in _free_powers(state, house)}:
             return
-        taken = next((card for card in listed(house) if card.key == self.power), None)
+        taken = next((card for card in power_cards(house) if card.key == self.power), None)
         if taken:
             yield breach(book.power_choice, f"{taken.name} is another player's.")
         else:
@@ -74,7 +74,7 @@ class TakePower(Action[State, HardbackHouse]):
             yield breach(book.power_side, f"{shown(self.power)} is none of the {side} powers of this table.")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        card = next(card for card in _free(state, house) if card.key == self.power)
+        card = next(card for card in _free_powers(state, house) if card.key == self.power)
         yield PowerTaken(seat, card.key, card.name, card.says)
 
 
@@ -97,26 +97,26 @@ class UsePower(Action[State, HardbackHouse]):
         if house.options.powers == OFF:
             yield breach(book.powers, "This table plays without player powers.")
             return
-        card = held(state, seat, house) if seat in state.playing else None
+        card = power_of(state, seat, house) if seat in state.playing else None
         if card is None:
             yield breach(book.power_choice, "Take a power card first.")
         elif not state.on_turn(seat) or state.phase not in (Phase.SPELL, Phase.BUY):
             yield breach(book.power_turn, "Powers are used in your own turn.")
         else:
-            yield from held_up(state, seat, book.power_turn, house)
-            yield from _barred(card, state, seat)
+            yield from require_variants_done(state, seat, book.power_turn, house)
+            yield from _price_findings(card, state, seat)
 
     @classmethod
     def label(cls, state: State, seat: int, house: HardbackHouse) -> str:
-        card = held(state, seat, house)
+        card = power_of(state, seat, house)
         return f"Use {card.name} ({card.price})" if card else cls.title
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        return POWERS[state.author(seat).desk.power].inputs(state, seat, house)
+        return POWERS[state.author(seat).variants.power].inputs(state, seat, house)
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        card = held(state, seat, house)
+        card = power_of(state, seat, house)
         if card is None:
             return
         power = POWERS[card.key]
@@ -126,7 +126,7 @@ class UsePower(Action[State, HardbackHouse]):
             yield ask(cite, "There is no opponent it could hit. Pay for it all the same?")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        card = held(state, seat, house)
+        card = power_of(state, seat, house)
         if card is None:
             return
         yield PowerUsed(seat, card.name, card.ink or self.ink, card.side == AGGRESSIVE)
@@ -137,13 +137,13 @@ class UsePower(Action[State, HardbackHouse]):
         return Use(self.cards, self.genre, self.ink, self.discard)
 
 
-def _free(state: State, house: HardbackHouse) -> tuple[PowerCard, ...]:
+def _free_powers(state: State, house: HardbackHouse) -> tuple[PowerCard, ...]:
     """Power cards nobody has taken; each exists once."""
-    taken = {state.author(seat).desk.power for seat in state.playing}
-    return tuple(card for card in listed(house) if card.key not in taken)
+    taken = {state.author(seat).variants.power for seat in state.playing}
+    return tuple(card for card in power_cards(house) if card.key not in taken)
 
 
-def _barred(card: PowerCard, state: State, seat: int) -> Iterator[Finding]:
+def _price_findings(card: PowerCard, state: State, seat: int) -> Iterator[Finding]:
     author, power = state.author(seat), POWERS[card.key]
     price = card.ink or 1
     if author.ink < price:
@@ -151,7 +151,7 @@ def _barred(card: PowerCard, state: State, seat: int) -> Iterator[Finding]:
     if power.spells and state.phase is not Phase.SPELL:
         yield breach(power.cite, f"{card.name} helps with a word: it is used before you spell.")
     now = state.turn.number if state.turn else 0
-    if card.side == AGGRESSIVE and author.desk.used == now:
+    if card.side == AGGRESSIVE and author.variants.used == now:
         yield breach(book.power_limit, f"{card.name} is aggressive: once a turn, and you have used it.")
 
 
@@ -166,7 +166,9 @@ class PowerTaken(Event[State]):
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
-        return state.with_author(self.seat, replace(author, desk=replace(author.desk, power=self.power)))
+        return state.with_author(
+            self.seat, replace(author, variants=replace(author.variants, power=self.power))
+        )
 
     def line(self, viewer: Viewer) -> Line:
         return Line(f"{viewer.name(self.seat)} takes {self.name}.", (Why(self.says, book.power_choice),))
@@ -184,9 +186,9 @@ class PowerUsed(Event[State]):
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
-        used = state.turn.number if self.once and state.turn else author.desk.used
+        used = state.turn.number if self.once and state.turn else author.variants.used
         paid = replace(author, ink=author.ink - self.ink, used_ink=author.used_ink + self.ink)
-        return state.with_author(self.seat, replace(paid, desk=replace(author.desk, used=used)))
+        return state.with_author(self.seat, replace(paid, variants=replace(author.variants, used=used)))
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} pays {self.ink} ink for {self.name}."
