@@ -26,10 +26,10 @@ class Rulebook:
         self._rules = dict(rules)
 
     @classmethod
-    def beside(cls, package: str, game: str) -> Rulebook:
-        """Read the `rulebook.toml` that lies in a game's own folder."""
-        text = (files(package) / "rulebook.toml").read_text("utf-8")
-        entries = tomllib.loads(text)
+    def beside(cls, package: str, game: str = "") -> Rulebook:
+        """Read the `rulebook.toml` of a game's package; its folder is the game's key unless one is given."""
+        game = game or package.rpartition(".")[2]
+        entries = tomllib.loads((files(package) / "rulebook.toml").read_text("utf-8"))
         return cls(game, {rule: Citation(game, rule, **entry) for rule, entry in entries.items()})
 
     def __getattr__(self, rule: str) -> Citation:

@@ -1,7 +1,7 @@
 """How a table treats doubtful words: what a challenge costs, and when a word is looked up at all.
 
 Unless words are checked at once, nothing before the ruling depends on whether a word is in the list.
-The ritual itself, from the challenge to the forfeit, is in `kit.ritual`.
+The challenge itself is in `kit.challenge_actions`, what it leads to in `kit.challenge_events`.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ class Decision:
     says: str
 
 
-class Pronounced(Event[S]):
+class AnnouncedEvent(Event[S]):
     """A ruling that is shown in large words until the next request."""
 
     def announced(self, viewer: Viewer) -> Announcement:
@@ -90,7 +90,7 @@ class Pronounced(Event[S]):
 class Told:
     """The ruling in large words, and the table as it was before, in case it is overruled."""
 
-    event: Pronounced[Any]
+    event: AnnouncedEvent[Any]
     before: Any
     old: bool = False
     """Something else has been asked for since."""
@@ -135,7 +135,7 @@ class Disputable:
         return self.vote is not None or (self.disputes.decision is not None and self.doubt is not None)
 
     @property
-    def ruling(self) -> Pronounced[Any] | None:
+    def ruling(self) -> AnnouncedEvent[Any] | None:
         """The ruling just made, while nothing has been asked for since."""
         told = self.disputes.told
         return told.event if told and not told.old else None
@@ -169,6 +169,6 @@ def disputing(state: D, **changes: Any) -> D:
     return replace(state, disputes=replace(state.disputes, **changes))
 
 
-def pronounced(before: D, after: D, event: Pronounced[D]) -> D:
+def pronounced(before: D, after: D, event: AnnouncedEvent[D]) -> D:
     """The table after a ruling that everybody reads in large words."""
     return disputing(after, told=Told(event, disputing(before, told=None, decision=None)))

@@ -30,7 +30,7 @@ P = TypeVar("P", bound=Seated)
 
 
 @dataclass(frozen=True)
-class Joining(Action[P, House[Any]], Generic[P]):
+class JoinAction(Action[P, House[Any]], Generic[P]):
     """Sit down at a game that has begun. A game says when that is not possible, and with what one begins."""
 
     title = "Join the game"
@@ -57,7 +57,7 @@ class Joining(Action[P, House[Any]], Generic[P]):
 
 
 @dataclass(frozen=True)
-class Leaving(Action[P, House[Any]], Generic[P]):
+class LeaveAction(Action[P, House[Any]], Generic[P]):
     """Stop playing. A game says when something else comes first, and what becomes of the cards."""
 
     title = "Leave the game"
@@ -91,7 +91,7 @@ class Leaving(Action[P, House[Any]], Generic[P]):
 
 
 @dataclass(frozen=True)
-class Joined(Event[D], Generic[D]):
+class JoinedEvent(Event[D], Generic[D]):
     """Somebody sat down late; `means` says with what."""
 
     means: ClassVar[Why]
@@ -106,7 +106,7 @@ class Joined(Event[D], Generic[D]):
 
 
 @dataclass(frozen=True)
-class Left(Event[D], Generic[D]):
+class LeftEvent(Event[D], Generic[D]):
     """Somebody went; `means` says what became of their cards."""
 
     means: ClassVar[Why]

@@ -10,8 +10,8 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.rulebook import Citation
 from referee.engine.seats import Seat, Viewer
 from referee.engine.verdict import Finding, breach
-from referee.kit.by_hand import ByHand
 from referee.kit.disputes import Disputable
+from referee.kit.points_by_hand import ByHand
 
 
 def left_of(seat: int, players: Iterable[int]) -> int:
@@ -47,7 +47,7 @@ T = TypeVar("T", bound=InTurns)
 
 
 @dataclass(frozen=True)
-class SatOut(Event[T], Generic[T]):
+class TurnLostEvent(Event[T], Generic[T]):
     """A player sat out a turn. A game says why, and whose turn it is then."""
 
     why: ClassVar[Why]

@@ -1,7 +1,7 @@
 """The table has the last word: how its vote is counted, and what it leaves in the ledger.
 
-A game gets it with its options (`overrule`, `voters`, `undecided`), the actions of `kit.voting`, the events
-here, and `counted` in its `follow`.
+A game gets it with its options (`overrule`, `voters`, `undecided`), the actions of `kit.vote_actions`, the
+events here, and `counted` in its `follow`.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from referee.kit.disputes import (
     ABSTAIN,
     NO,
     YES,
+    AnnouncedEvent,
     Ballot,
     D,
     Decision,
     Disputable,
     Doubt,
-    Pronounced,
     Vote,
     disputing,
     pronounced,
@@ -147,7 +147,7 @@ class VoteCast(Event[D], Generic[D]):
 
 
 @dataclass(frozen=True)
-class TableVoted(Pronounced[D], Generic[D]):
+class TableVoted(AnnouncedEvent[D], Generic[D]):
     """A vote is over: how it was counted and what it came to."""
 
     word: str

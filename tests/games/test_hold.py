@@ -4,11 +4,10 @@ import pytest
 
 from referee.engine.verdict import Weight
 from referee.games import GAMES
-from referee.games.draw.challenging import Challenge as ChallengeConvoy
-from referee.games.draw.challenging import Hold as HoldConvoy
+from referee.games.draw.challenge import CHALLENGE as DRAW
 from referee.games.letterpress.actions.doubting import Challenge, Hold, NobodyDoubts
-from referee.kit.holding import Release
-from referee.kit.ritual import Challenging
+from referee.kit.challenge_actions import ChallengeAction
+from referee.kit.hold import Release
 from tests.games.draw.test_challenge import duelled
 from tests.games.letterpress.test_doubt import announced
 from tests.games.test_ritual import CASES
@@ -27,14 +26,14 @@ def made(case):
 
 TABLES = {key: made(case) for key, case in CASES.items()} | {
     "letterpress": (lambda **options: announced("arm", "mere", "red", **options), Hold(), Challenge("arm")),
-    "draw": (duelled, HoldConvoy(), ChallengeConvoy("gar")),
+    "draw": (duelled, DRAW.hold(), DRAW.challenge("gar")),
 }
 tables = pytest.mark.parametrize("table, hold, challenge", TABLES.values(), ids=TABLES)
 
 
 def test_every_game_with_challenges_has_it():
     challenging = [
-        rules.key for rules in GAMES if any(issubclass(action, Challenging) for action in rules.actions)
+        rules.key for rules in GAMES if any(issubclass(action, ChallengeAction) for action in rules.actions)
     ]
     assert set(challenging) == set(TABLES)
 

@@ -17,8 +17,8 @@ from referee.games.tensorial.actions import DealStore, Play
 from referee.games.word_war.actions import DealGrid, Draw
 from referee.games.word_war.spelling import Spell as SpellPath
 from referee.kit.challenge import BOOK, DOUBLE, PENALTY_5, PENALTY_10, SINGLE
-from referee.kit.ritual import PutToTable
-from referee.kit.voting import CastVote
+from referee.kit.challenge_actions import PutToTable
+from referee.kit.vote_actions import CastVote
 from referee.kit.words import ListedWords
 from referee.web.api.routes import told
 from tests.support.seated import PaperBook, Seated
@@ -45,7 +45,7 @@ class Case:
 
     @property
     def challenge(self):
-        return self.game.Challenge()
+        return self.game.challenge.Challenge()
 
 
 MINED = (

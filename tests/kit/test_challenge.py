@@ -18,7 +18,7 @@ from referee.kit.challenge import (
     unconfirmed,
     unlisted,
 )
-from referee.kit.ruled import Ruled
+from referee.kit.challenge_events import ChallengeRuledEvent
 from referee.kit.words import ListedWords, Reason, RuleSet, Ruling, WordVerdict
 
 LISTED = ListedWords(frozenset({"RANGE"}))
@@ -40,7 +40,7 @@ class Shut:
 
 
 @dataclass(frozen=True)
-class Sample(Ruled[None]):
+class Sample(ChallengeRuledEvent[None]):
     """A ruling with a book of its own."""
 
     rule = None

@@ -8,11 +8,11 @@ from referee.engine.core import Rewind
 from referee.engine.event import WordRuling
 from referee.games.tensorial import RULES
 from referee.games.tensorial.actions import Buy, DealStore, Leave, Play
-from referee.games.tensorial.challenging import AskTable, Challenge
+from referee.games.tensorial.challenge import CHALLENGE, Challenge
+from referee.kit.challenge_actions import PutToTable
 from referee.kit.disputes import Vote
-from referee.kit.ritual import PutToTable
 from referee.kit.vote import Outcome, closed, voters_of, weighed
-from referee.kit.voting import CastVote, CloseVote, CountHands
+from referee.kit.vote_actions import CastVote, CloseVote, CountHands
 from referee.kit.words import ListedWords
 from tests.support.rules import rule
 from tests.support.seated import PaperBook, Seated
@@ -33,7 +33,7 @@ def ruled(word=UNLISTED, **options):
 
 def asked(word=UNLISTED, **options):
     """Words are checked at once; Ann has put one to the table."""
-    return table(challenges="void", **options).do(0, AskTable(word))
+    return table(challenges="void", **options).do(0, CHALLENGE.ask_table(word))
 
 
 def votes(here, *choices):
@@ -125,7 +125,7 @@ def test_before_the_end_nothing_depends_on_how_somebody_voted(choice):
 
 def test_while_the_table_votes_nothing_else_happens_and_is_said_so():
     here = asked()
-    for action in (Play(HAND, LISTED), Leave(1), AskTable("XYZ")):
+    for action in (Play(HAND, LISTED), Leave(1), CHALLENGE.ask_table("XYZ")):
         (finding,) = here.check(0, action).breaches
         assert finding.says == "First the table votes on RENLOS."
     assert {offer.name for offer in here.view(0).open} == {"cast_vote", "count_hands", "close_vote"}
@@ -175,7 +175,7 @@ def test_a_refused_word_points_to_the_table_and_is_played_once_it_is_allowed():
     here = table(challenges="void")
     (refusal,) = here.check(0, Play(HAND, UNLISTED)).breaches
     assert refusal.appeal == UNLISTED
-    votes(here.do(0, AskTable("renlos")), "yes", "no", "yes")
+    votes(here.do(0, CHALLENGE.ask_table("renlos")), "yes", "no", "yes")
     assert here.check(0, Play(HAND, UNLISTED)).stands
     assert here.view(1).board[0].verdict == "stands"
     here.do(0, Play(HAND, UNLISTED))
@@ -185,7 +185,7 @@ def test_a_refused_word_points_to_the_table_and_is_played_once_it_is_allowed():
 def test_what_the_table_ruled_is_kept_with_who_asked_and_how_it_went():
     here = votes(asked(), "no", "no", "yes")
     assert here.position.log[-1].events[1].word_ruled() == WordRuling(UNLISTED, False, 0, "by 2 to 1")
-    assert here.refused(0, AskTable(UNLISTED)) == ["table_vote"], "once a game"
+    assert here.refused(0, CHALLENGE.ask_table(UNLISTED)) == ["table_vote"], "once a game"
 
 
 def test_a_vote_that_decides_nothing_is_not_kept():
@@ -196,25 +196,26 @@ def test_a_vote_that_decides_nothing_is_not_kept():
 
 def test_only_a_word_that_needs_it_is_put_to_the_table_by_somebody_who_could_play_it():
     here = table(challenges="void")
-    assert here.refused(0, AskTable(LISTED)) == ["table_vote"]
-    assert here.refused(0, AskTable("check-in")) == ["table_vote"]
-    assert here.refused(1, AskTable(UNLISTED)) == ["table_vote"]
+    assert here.refused(0, CHALLENGE.ask_table(LISTED)) == ["table_vote"]
+    assert here.refused(0, CHALLENGE.ask_table("check-in")) == ["table_vote"]
+    assert here.refused(1, CHALLENGE.ask_table(UNLISTED)) == ["table_vote"]
 
 
 def test_where_words_are_looked_up_only_when_challenged_nobody_asks_before():
-    assert table().refused(0, AskTable(UNLISTED)) == ["table_vote"]
+    assert table().refused(0, CHALLENGE.ask_table(UNLISTED)) == ["table_vote"]
 
 
 def test_where_the_list_has_the_last_word_nothing_is_put_to_the_table():
     assert ruled(overrule="never").refused(2, PutToTable()) == ["table_vote"]
-    assert table(challenges="void", overrule="never").refused(0, AskTable(UNLISTED)) == ["table_vote"]
+    never = table(challenges="void", overrule="never")
+    assert never.refused(0, CHALLENGE.ask_table(UNLISTED)) == ["table_vote"]
 
 
 def test_without_a_list_every_word_may_go_to_the_vote():
     here = table(words=PaperBook(), challenges="void")
     (question,) = here.check(0, Play(HAND, LISTED)).questions
     assert question.appeal == LISTED
-    votes(here.do(0, AskTable(LISTED)), "yes", "yes", "no")
+    votes(here.do(0, CHALLENGE.ask_table(LISTED)), "yes", "yes", "no")
     assert here.check(0, Play(HAND, LISTED)).stands
 
 

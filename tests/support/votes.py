@@ -9,12 +9,12 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.fold import Position
 from referee.engine.rules import AnyRules
+from referee.kit.challenge_actions import PutToTable
 from referee.kit.disputes import Disputable
-from referee.kit.holding import Holding, Release
+from referee.kit.hold import HoldAction, Release
 from referee.kit.house import House
-from referee.kit.ritual import PutToTable
 from referee.kit.vote import ALL, FALLS, LIST, MAJORITY, NEVER, NOT_MAKER, OTHERS, STANDS, UNANIMOUS
-from referee.kit.voting import CastVote, CloseVote, CountHands
+from referee.kit.vote_actions import CastVote, CloseVote, CountHands
 from tests.contract.walks import recorded
 
 Request = tuple[int, Action[Any, Any]]
@@ -35,7 +35,7 @@ def any_way(random: Random) -> dict[str, Any]:
 def vote_step(
     state: Disputable,
     random: Random,
-    holds: type[Holding[Any]],
+    holds: type[HoldAction[Any]],
     asks: type[Action[Any, Any]] | None = None,
     tables: type[PutToTable[Any]] = PutToTable,
 ) -> Request | None:

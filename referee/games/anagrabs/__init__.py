@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from referee.engine.rules import Rules
+from referee.games.anagrabs import flow, status
 from referee.games.anagrabs.actions import Claim, Deal, Finish, Flip, Join, Leave
 from referee.games.anagrabs.board import board
 from referee.games.anagrabs.book import book
-from referee.games.anagrabs.challenging import (
-    AskTable,
-    Challenge,
-    ChallengeRuled,
-    DoubtRaised,
-    Hold,
-    Settle,
-)
+from referee.games.anagrabs.challenge import CHALLENGE
 from referee.games.anagrabs.counting import CountFaceDown, FaceDownCounted
 from referee.games.anagrabs.events import (
     CardsDealt,
@@ -23,45 +17,33 @@ from referee.games.anagrabs.events import (
     PlayerLeft,
     WordClaimed,
 )
-from referee.games.anagrabs.flow import follow, result, scores, start, status
 from referee.games.anagrabs.hindsight import hindsight
 from referee.games.anagrabs.options import Options
 from referee.games.anagrabs.shouting import GiveWay, Shout, Shouted, TimeUp, WayGiven
-from referee.games.anagrabs.state import AnagrabsHouse, State, cards
-from referee.kit.holding import HELD, Release
-from referee.kit.ritual import PutToTable
-from referee.kit.values import CorrectValue, ValueTold
-from referee.kit.vote import VOTED
-from referee.kit.voting import VOTES
+from referee.games.anagrabs.state import AnagrabsHouse, State
+from referee.games.anagrabs.ties import result
+from referee.kit.letterhead import letterhead_rules
 
-RULES: Rules[State, AnagrabsHouse] = Rules(
+RULES: Rules[State, AnagrabsHouse] = letterhead_rules(
     key="anagrabs",
     title="Anagrabs",
     about="turn up, shout, steal",
     seats=range(2, 7),
-    deck="letterhead",
-    words="membership",
-    books=(book,),
+    book=book,
     options=Options,
     actions=(
-        *VOTES,
         Deal,
-        Settle,
+        CHALLENGE.settle,
         Shout,
         Claim,
         Flip,
         GiveWay,
         TimeUp,
         Finish,
-        PutToTable,
-        Challenge,
-        Hold,
-        Release,
-        AskTable,
+        *CHALLENGE.actions,
         Join,
         CountFaceDown,
         Leave,
-        CorrectValue,
     ),
     events=(
         CardsDealt,
@@ -70,22 +52,14 @@ RULES: Rules[State, AnagrabsHouse] = Rules(
         Shouted,
         WayGiven,
         WordClaimed,
-        DoubtRaised,
-        ChallengeRuled,
-        *VOTED,
-        *HELD,
+        *CHALLENGE.events,
         GameEnded,
         PlayerJoined,
         PlayerLeft,
-        ValueTold,
     ),
-    start=start,
-    follow=follow,
+    flow=flow,
     status=status,
-    scores=scores,
     board=board,
     result=result,
-    cards=cards,
     hindsight=hindsight,
-    counts="turn",
 )

@@ -1,4 +1,4 @@
-"""What players do in Anagrabs: deal, turn up, claim. Challenges are in `challenging`."""
+"""What players do in Anagrabs: deal, turn up, claim. Challenges are in `challenge`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from referee.games.anagrabs.options import PHONES
 from referee.games.anagrabs.shouting import held, may_form, overdue, unheard
 from referee.games.anagrabs.state import SHORTEST, TURNED_UP, AnagrabsHouse, Phase, State
 from referee.kit.challenge import allowed_by_table, heard, unlisted
-from referee.kit.seating import Joining, Leaving
+from referee.kit.seating import JoinAction, LeaveAction
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
 from referee.kit.wild import count, minted, printed, sum_of, unfit_faces
@@ -109,10 +109,10 @@ class Flip(Action[State, AnagrabsHouse]):
 
     def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
         yield from held(state, self.at)
-        yield from unfit_faces((printed(self.face),), deck_of(state, house), state.seen(), book.flip)
+        yield from unfit_faces((printed(self.face),), deck_of(state, house), state.all_cards(), book.flip)
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
-        taken = [card.id for card in state.seen()]
+        taken = [card.id for card in state.all_cards()]
         (card,) = minted(f"f{state.number + 1}", (printed(self.face),), taken, deck_of(state, house))
         yield from overdue(state, self.at)
         yield CardTurned(seat, card, state.after(seat))
@@ -217,7 +217,7 @@ class Finish(Action[State, AnagrabsHouse]):
 
 
 @dataclass(frozen=True)
-class Join(Joining[State]):
+class Join(JoinAction[State]):
     """Sit down in the middle of a game, with nothing in front of you."""
 
     rule = book.seats
@@ -232,7 +232,7 @@ class Join(Joining[State]):
 
 
 @dataclass(frozen=True)
-class Leave(Leaving[State]):
+class Leave(LeaveAction[State]):
     """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
 
     rule = book.seats

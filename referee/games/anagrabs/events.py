@@ -9,7 +9,7 @@ from referee.engine.seats import Viewer
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.state import State, Word
 from referee.kit.cards import Card
-from referee.kit.seating import Joined, Left, without
+from referee.kit.seating import JoinedEvent, LeftEvent, without
 from referee.kit.spelling import Laid
 from referee.kit.wild import count, named, sum_of
 
@@ -111,14 +111,14 @@ class GameEnded(Event[State]):
 
 
 @dataclass(frozen=True)
-class PlayerJoined(Joined[State]):
+class PlayerJoined(JoinedEvent[State]):
     """A latecomer sat down with nothing in front of them."""
 
     means = Why("With no words yet.", book.seats)
 
 
 @dataclass(frozen=True)
-class PlayerLeft(Left[State]):
+class PlayerLeft(LeftEvent[State]):
     """A player went, and the words in front of them with them."""
 
     means = Why("Their cards are out of the game.", book.seats)

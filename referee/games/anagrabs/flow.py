@@ -1,21 +1,14 @@
-"""How a game of Anagrabs runs: start, end, whose turn it is, who wins."""
+"""How a game of Anagrabs begins, and what follows by itself."""
 
 from __future__ import annotations
 
 from referee.engine.event import Event
-from referee.engine.result import Result, ScoreLine, Status, WordPlayed
-from referee.engine.seats import Seat, Viewer
-from referee.engine.ties import Breaker, Ranking, rank
-from referee.games.anagrabs.book import book
-from referee.games.anagrabs.challenging import ChallengeRuled
+from referee.engine.seats import Seat
+from referee.games.anagrabs.challenge import ChallengeRuled
 from referee.games.anagrabs.events import GameEnded
 from referee.games.anagrabs.options import AT_ONCE, LONGEST
-from referee.games.anagrabs.state import AnagrabsHouse, Phase, State, Tap, span
-from referee.kit.ritual import follow_vote
-from referee.kit.sentences import counted
-from referee.kit.standing import by_points, over, placed, score_line
-from referee.kit.vote import dispute_status
-from referee.kit.wild import count
+from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
+from referee.kit.challenge_actions import follow_vote
 
 
 def start(house: AnagrabsHouse, seats: tuple[Seat, ...]) -> State:
@@ -31,75 +24,3 @@ def follow(state: State, house: AnagrabsHouse) -> Event[State] | None:
     if state.phase is Phase.PLAY and state.exhausted and house.options.last_claims == AT_ONCE:
         return GameEnded(state.left, len(state.playing))
     return None
-
-
-def status(state: State, viewer: Viewer) -> Status:
-    if ended := result(state):
-        return over(ended)
-    if disputed := dispute_status(state, viewer):
-        return disputed
-    if state.turn is None:
-        says = "Half the deck lies face down; two cards are turned up."
-        return Status("Deal", "Deal half the deck", says)
-    phase = f"{state.left} face down, ends below {len(state.playing)}"
-    if state.doubt:
-        return Status(phase, "A word is challenged", f"Is {state.doubt.word} in the table's dictionary?")
-    if state.taps:
-        return _shouting(state, viewer, phase)
-    if state.exhausted:
-        return Status(phase, "Last words", "No more cards are turned up. Does anybody see another word?")
-    mine = viewer.seat == state.turn
-    says = f"{viewer.name(state.turn)} turns up the next card. Anybody may claim a word at any time."
-    return Status(phase, "Your card" if mine else "See a word? Shout", says, (state.turn,))
-
-
-def _shouting(state: State, viewer: Viewer, phase: str) -> Status:
-    """Who has the word, by how much, and how long the table waits."""
-    first, *others = state.taps
-    name, mine = viewer.name(first.seat), viewer.seat == first.seat
-    until = None if state.since is None or not state.patience else state.since + state.patience * 1000
-    title = "Your word!" if mine else f"{name} has the word"
-    says = _by_how_much(first, others[0], viewer) if others else f"{name} was first. Which word is it?"
-    return Status(phase, title, says, (first.seat,), until)
-
-
-def _by_how_much(first: Tap, second: Tap, viewer: Viewer) -> str:
-    names = viewer.name(first.seat), viewer.name(second.seat)
-    if first.at is None or second.at is None:
-        return f"{names[0]} before {names[1]}."
-    apart = second.at - first.at
-    if apart < 0:
-        return f"{names[0]}, {-apart} ms after {names[1]}: together, as this table counts."
-    return f"{names[0]} by {span(apart)}, before {names[1]}."
-
-
-def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
-    return tuple(_score(state, seat.number) for seat in state.seats)
-
-
-def _score(state: State, seat: int) -> ScoreLine:
-    notes = [_words(state, seat)]
-    now = "no more words" if state.exhausted else "no word until the next card"
-    notes += [now] if state.bar(seat) else []
-    notes += ["no word on the next play"] if state.bar(seat, ahead=1) else []
-    return score_line(state, seat, state.points(seat), notes)
-
-
-def _words(state: State, seat: int) -> str:
-    return counted(len(state.of(seat)), "word")
-
-
-def ranking(state: State) -> Ranking:
-    """Points; then, at tables that say so, the longest word. Equals share their place."""
-    points: Breaker[State] = Breaker("points", book.score, value=lambda s, who: s.points(who))
-    longest: Breaker[State] = Breaker("longest word", book.ties, value=lambda s, who: s.longest(who))
-    return rank(state, state.playing, (points, longest) if state.longest_wins else (points,))
-
-
-def result(state: State) -> Result | None:
-    if not state.ended:
-        return None
-    ranked = ranking(state)
-    places = placed(state, ranked, _words)
-    words = tuple(WordPlayed(each.seat, each.word, count(each.laid), each.number) for each in state.words)
-    return Result(places, by_points(state, ranked, "the longest word"), ranked.steps, words)

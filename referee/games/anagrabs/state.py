@@ -9,8 +9,8 @@ from enum import StrEnum
 from referee.games.anagrabs.options import Options
 from referee.kit.cards import Card
 from referee.kit.house import House
+from referee.kit.letterhead import LetterheadState
 from referee.kit.spelling import Laid
-from referee.kit.turns import InTurns
 from referee.kit.values import Worth
 from referee.kit.wild import count
 
@@ -74,7 +74,7 @@ class Tap:
 
 
 @dataclass(frozen=True)
-class State(InTurns):
+class State(LetterheadState):
     """Everything lies open except the cards nobody has turned up."""
 
     longest_wins: bool
@@ -94,7 +94,6 @@ class State(InTurns):
     """Seconds for a word, 0 without a limit: the table's option, since the status knows the state alone."""
     bars: tuple[Bar, ...] = ()
     gone: tuple[Card, ...] = ()
-    values: tuple[Worth, ...] = ()
     ended: bool = False
 
     @property
@@ -142,7 +141,7 @@ class State(InTurns):
     def longest(self, seat: int) -> int:
         return max((len(word.word) for word in self.of(seat)), default=0)
 
-    def seen(self) -> Iterator[Card]:
+    def all_cards(self) -> Iterator[Card]:
         yield from self.middle
         for word in self.words:
             yield from word.cards
@@ -169,7 +168,3 @@ class State(InTurns):
 def _changed(word: Word, change: Callable[[Card], Card]) -> Word:
     laid = tuple(replace(each, card=change(each.card)) for each in word.laid)
     return replace(word, laid=laid, was=tuple(_changed(old, change) for old in word.was))
-
-
-def cards(state: State) -> Iterator[str]:
-    return (card.id for card in state.seen())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from referee.engine.rules import Rules
+from referee.games.draw import flow, status
 from referee.games.draw.board import board
 from referee.games.draw.book import book
-from referee.games.draw.challenging import Challenge, ChallengeRuled, DoubtRaised, Hold, Settle
+from referee.games.draw.challenge import CHALLENGE
 from referee.games.draw.duel_events import DuelTied, DuelWon, LetterRevealed, Stopped, WordEnded
 from referee.games.draw.duelling import Reveal, SettleDuel, Stop
 from referee.games.draw.embarking import ChangeConvoy, Deal, Embark, TellConvoy, WriteConvoy
@@ -23,30 +24,22 @@ from referee.games.draw.events import (
     TurnLost,
     Waylaid,
 )
-from referee.games.draw.flow import follow, result, start
 from referee.games.draw.options import Options
-from referee.games.draw.state import DrawHouse, State, cards
-from referee.games.draw.status import scores, status
+from referee.games.draw.state import DrawHouse, State
+from referee.games.draw.ties import result
 from referee.games.draw.travelling import Advance, BringHome, Waylay
-from referee.kit.holding import HELD, Release
-from referee.kit.ritual import PutToTable
-from referee.kit.values import CorrectValue, ValueTold
-from referee.kit.vote import VOTED
-from referee.kit.voting import VOTES
+from referee.kit.letterhead import letterhead_rules
 
-RULES: Rules[State, DrawHouse] = Rules(
+RULES: Rules[State, DrawHouse] = letterhead_rules(
     key="draw",
     title="Draw! Beat Down Their Weapons!",
     about="secret words duel on the road to London",
     seats=range(2, 5),
-    deck="letterhead",
-    words="membership",
-    books=(book,),
+    book=book,
     options=Options,
     actions=(
-        *VOTES,
         Deal,
-        Settle,
+        CHALLENGE.settle,
         Reveal,
         Stop,
         SettleDuel,
@@ -57,14 +50,10 @@ RULES: Rules[State, DrawHouse] = Rules(
         JudgePuns,
         WriteConvoy,
         Embark,
-        PutToTable,
-        Challenge,
-        Hold,
-        Release,
+        *CHALLENGE.actions,
         ChangeConvoy,
         TellConvoy,
         Leave,
-        CorrectValue,
     ),
     events=(
         StacksDealt,
@@ -78,23 +67,15 @@ RULES: Rules[State, DrawHouse] = Rules(
         Stopped,
         DuelWon,
         DuelTied,
-        DoubtRaised,
-        ChallengeRuled,
-        *VOTED,
-        *HELD,
+        *CHALLENGE.events,
         TurnLost,
         PileCounted,
         PunOffJudged,
         GameEnded,
         PlayerLeft,
-        ValueTold,
     ),
-    start=start,
-    follow=follow,
+    flow=flow,
     status=status,
-    scores=scores,
     board=board,
     result=result,
-    cards=cards,
-    counts="turn",
 )

@@ -14,7 +14,7 @@ from referee.games.draw.book import book
 from referee.games.draw.events import PileCounted, PlayerLeft, PunOffJudged
 from referee.games.draw.state import DrawHouse, Phase, Pile, State
 from referee.games.draw.waiting import WAITS
-from referee.kit.seating import Leaving
+from referee.kit.seating import LeaveAction
 
 MOST_POINTS, MOST_CARDS, LONGEST_PUN = 999, 124, 200
 BETWEEN = (Phase.DEAL, Phase.EMBARK, Phase.TURN)
@@ -105,7 +105,7 @@ class JudgePuns(Action[State, DrawHouse]):
 
 
 @dataclass(frozen=True)
-class Leave(Leaving[State]):
+class Leave(LeaveAction[State]):
     """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
 
     rule = book.leavers

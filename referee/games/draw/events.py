@@ -11,10 +11,10 @@ from referee.games.draw.convoy import STACK, STEPS, Convoy, Spot
 from referee.games.draw.sentences import cargo_of
 from referee.games.draw.state import Counted, Duel, Pile, PunOff, State
 from referee.kit.cards import Card
-from referee.kit.seating import Left, without
+from referee.kit.seating import LeftEvent, without
 from referee.kit.sentences import counted
 from referee.kit.spelling import Laid
-from referee.kit.turns import SatOut
+from referee.kit.turns import TurnLostEvent
 from referee.kit.wild import count, named, sum_of
 
 
@@ -150,7 +150,7 @@ class Waylaid(Event[State]):
 
 
 @dataclass(frozen=True)
-class TurnLost(SatOut[State]):
+class TurnLost(TurnLostEvent[State]):
     """A player sat out the turn a wrong challenge had cost."""
 
     why = Why("A challenge of a good word costs it.", book.challenge_good)
@@ -213,7 +213,7 @@ class GameEnded(Event[State]):
 
 
 @dataclass(frozen=True)
-class PlayerLeft(Left[State]):
+class PlayerLeft(LeftEvent[State]):
     """A player went; convoys and scoring pile are out of the game."""
 
     means = Why("Convoys and scoring pile are out of the game.", book.leavers)

@@ -1,20 +1,16 @@
-"""How a game of Draw! runs: start, what follows by itself, who wins."""
+"""How a game of Draw! begins, and what follows by itself."""
 
 from __future__ import annotations
 
 from referee.engine.event import Event
-from referee.engine.result import Result
 from referee.engine.seats import Seat
-from referee.games.draw.challenging import ChallengeRuled, questioned
+from referee.games.draw.challenge import ChallengeRuled, questioned
 from referee.games.draw.duel import doubtful, settled
 from referee.games.draw.duel_events import WordEnded
 from referee.games.draw.events import GameEnded, TurnLost
 from referee.games.draw.state import DrawHouse, Phase, Pile, State
-from referee.games.draw.ties import ranking
 from referee.kit.challenge import checked_at_once
-from referee.kit.ritual import follow_vote
-from referee.kit.sentences import counted
-from referee.kit.standing import by_points, placed
+from referee.kit.challenge_actions import follow_vote
 
 
 def start(house: DrawHouse, seats: tuple[Seat, ...]) -> State:
@@ -45,16 +41,3 @@ def _in_duel(state: State, house: DrawHouse) -> Event[State] | None:
             return doubt
         return settled(state) if state.phase is Phase.JUDGE else None
     return settled(state) if state.phase is Phase.JUDGE and not doubtful(state) else None
-
-
-def result(state: State) -> Result | None:
-    if not state.ended:
-        return None
-    ranked = ranking(state)
-    reason = by_points(state, ranked, "the better pun" if state.puns else "the smaller pile")
-    return Result(placed(state, ranked, _detail), reason, ranked.steps, state.record)
-
-
-def _detail(state: State, seat: int) -> str:
-    pile = state.piles[seat]
-    return f"{counted(pile.home, 'convoy')} home, {counted(pile.size, 'card')}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.engine.options import option
 from referee.games.draw.book import book
 from referee.kit.challenge import challenge_option
-from referee.kit.holding import hold_option
+from referee.kit.hold import hold_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 EVEN, WHOLE, PRINTED = "even", "whole", "printed"

@@ -11,7 +11,7 @@ from referee.games.draw.convoy import Convoy, Spot
 from referee.games.draw.options import PUNS, Options
 from referee.kit.cards import Card
 from referee.kit.house import House
-from referee.kit.turns import InTurns
+from referee.kit.letterhead import LetterheadState
 from referee.kit.values import Worth
 
 DrawHouse = House[Options]
@@ -85,7 +85,7 @@ class PunOff:
 
 
 @dataclass(frozen=True)
-class State(InTurns):
+class State(LetterheadState):
     """Everything known, secrets included; `board`, `status` and the ledger lines choose what is seen."""
 
     options: Options
@@ -99,7 +99,6 @@ class State(InTurns):
     """Discarded without having been turned up: nobody else saw them."""
     gone: tuple[Card, ...] = ()
     record: tuple[WordPlayed, ...] = ()
-    values: tuple[Worth, ...] = ()
     puns: PunOff | None = None
     ended: bool = False
 
@@ -221,10 +220,9 @@ class State(InTurns):
         convoys = tuple(convoy.revalued(change) for convoy in self.convoys)
         return replace(self, values=values, piles=piles, convoys=convoys)
 
-
-def cards(state: State) -> Iterator[str]:
-    for convoy in state.convoys:
-        yield from (card.id for card in convoy.cards)
-    for pile in state.piles:
-        yield from (card.id for card in pile.cards)
-    yield from (card.id for card in (*state.discard, *state.buried, *state.gone))
+    def all_cards(self) -> Iterator[Card]:
+        for convoy in self.convoys:
+            yield from convoy.cards
+        for pile in self.piles:
+            yield from pile.cards
+        yield from (*self.discard, *self.buried, *self.gone)

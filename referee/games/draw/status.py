@@ -7,10 +7,10 @@ from collections.abc import Callable
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
 from referee.games.draw.duel import may_stop, so_far, to_move, total
-from referee.games.draw.flow import result
 from referee.games.draw.state import Phase, State
+from referee.games.draw.ties import result
 from referee.kit.sentences import counted
-from referee.kit.standing import over, score_line
+from referee.kit.standings import over, score_line
 from referee.kit.vote import dispute_status
 
 Told = tuple[str, str, tuple[int, ...]]

@@ -1,11 +1,14 @@
-"""Who wins: the total, then the smaller pile, then the better pun."""
+"""Who wins Draw!: the total, then the smaller pile, then the better pun."""
 
 from __future__ import annotations
 
+from referee.engine.result import Result
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.draw.book import book
 from referee.games.draw.options import PUNS
 from referee.games.draw.state import State
+from referee.kit.sentences import counted
+from referee.kit.standings import by_points, placed
 
 
 def ranking(state: State) -> Ranking:
@@ -28,3 +31,16 @@ PILE: Breaker[State] = Breaker(
     "cards in the scoring pile", book.ties, value=lambda state, seat: state.piles[seat].size, best="min"
 )
 PUN: Breaker[State] = Breaker("pun-off", book.puns, value=_pun, shows=_shown)
+
+
+def result(state: State) -> Result | None:
+    if not state.ended:
+        return None
+    ranked = ranking(state)
+    reason = by_points(state, ranked, "the better pun" if state.puns else "the smaller pile")
+    return Result(placed(state, ranked, _detail), reason, ranked.steps, state.record)
+
+
+def _detail(state: State, seat: int) -> str:
+    pile = state.piles[seat]
+    return f"{counted(pile.home, 'convoy')} home, {counted(pile.size, 'card')}"

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from referee.engine.rules import Rules
+from referee.games.gadsby import flow, status
 from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, Pass, Play
 from referee.games.gadsby.board import board
 from referee.games.gadsby.book import book
-from referee.games.gadsby.challenging import (
-    Accept,
-    AskTable,
-    Challenge,
-    ChallengeRuled,
-    DoubtRaised,
-    Hold,
-    Settle,
-)
+from referee.games.gadsby.challenge import CHALLENGE, Accept
 from referee.games.gadsby.events import (
     CardDrawn,
     CardsDealt,
@@ -30,45 +23,33 @@ from referee.games.gadsby.events import (
     WordMade,
     WordScored,
 )
-from referee.games.gadsby.flow import follow, result, scores, start, status
 from referee.games.gadsby.hindsight import hindsight
 from referee.games.gadsby.options import Options
 from referee.games.gadsby.seating import EmptyDeck, Join, Leave
-from referee.games.gadsby.state import GadsbyHouse, State, cards
-from referee.kit.holding import HELD, Release
-from referee.kit.ritual import PutToTable
-from referee.kit.values import CorrectValue, ValueTold
-from referee.kit.vote import VOTED
-from referee.kit.voting import VOTES
+from referee.games.gadsby.state import GadsbyHouse, State
+from referee.games.gadsby.ties import result
+from referee.kit.letterhead import letterhead_rules
 
-RULES: Rules[State, GadsbyHouse] = Rules(
+RULES: Rules[State, GadsbyHouse] = letterhead_rules(
     key="gadsby",
     title="Gadsby",
     about="words without an E",
     seats=range(2, 7),
-    deck="letterhead",
-    words="membership",
-    books=(book,),
+    book=book,
     options=Options,
     actions=(
-        *VOTES,
         Deal,
-        Settle,
+        CHALLENGE.settle,
         Play,
         AddLetter,
         Accept,
         Decline,
         Draw,
         Pass,
-        PutToTable,
-        Challenge,
-        Hold,
-        Release,
-        AskTable,
+        *CHALLENGE.actions,
         Join,
         EmptyDeck,
         Leave,
-        CorrectValue,
     ),
     events=(
         CardsDealt,
@@ -79,24 +60,16 @@ RULES: Rules[State, GadsbyHouse] = Rules(
         LetterAdded,
         WordScored,
         WordCancelled,
-        DoubtRaised,
-        ChallengeRuled,
-        *VOTED,
-        *HELD,
+        *CHALLENGE.events,
         TurnLost,
         DeckFoundEmpty,
         GameEnded,
         PlayerJoined,
         PlayerLeft,
-        ValueTold,
     ),
-    start=start,
-    follow=follow,
+    flow=flow,
     status=status,
-    scores=scores,
     board=board,
     result=result,
-    cards=cards,
     hindsight=hindsight,
-    counts="turn",
 )

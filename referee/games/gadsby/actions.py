@@ -102,7 +102,7 @@ class Play(Action[State, GadsbyHouse]):
             yield breach(book.word, f"{word} holds the card {letter}, and words do without it.")
         elif letter in word and not house.options.wild_as_e:
             yield breach(book.wild_as_e, f"A wild card may not stand for {letter} in a word.")
-        yield from unfit_faces(faces, deck_of(state, house), state.seen(), book.word)
+        yield from unfit_faces(faces, deck_of(state, house), state.all_cards(), book.word)
         yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
         laid = _laid(word, faces, state, house)
         yield note(book.word, sum_of(laid), count(laid))
@@ -199,7 +199,7 @@ class AddLetter(Action[State, GadsbyHouse]):
             )
             yield breach(book.add_e, says)
             return
-        yield from unfit_faces((self._face(house),), deck_of(state, house), state.seen(), book.add_e)
+        yield from unfit_faces((self._face(house),), deck_of(state, house), state.all_cards(), book.add_e)
         yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
 
     def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
@@ -211,7 +211,7 @@ class AddLetter(Action[State, GadsbyHouse]):
         return WILD if self.wild else house.options.letter
 
     def _card(self, state: State, seat: int, house: GadsbyHouse) -> Card:
-        taken = [card.id for card in state.seen()]
+        taken = [card.id for card in state.all_cards()]
         return minted(f"t{state.number}.s{seat}", (self._face(house),), taken, deck_of(state, house))[0]
 
     def _laid(self, state: State, seat: int, house: GadsbyHouse) -> tuple[Laid, ...] | None:
@@ -255,7 +255,7 @@ def _unfit_cards(word: str, faces: list[str], cards: tuple[str, ...]) -> Iterato
 
 
 def _laid(word: str, faces: list[str], state: State, house: GadsbyHouse) -> tuple[Laid, ...]:
-    taken = [card.id for card in state.seen()]
+    taken = [card.id for card in state.all_cards()]
     cards = minted(f"t{state.number}", faces, taken, deck_of(state, house))
     return tuple(
         Laid(card, sign if is_wild(card) else card.face) for card, sign in zip(cards, word, strict=False)

@@ -1,7 +1,5 @@
 """The Gadsby rules as rulings cite them."""
 
-from __future__ import annotations
-
 from referee.engine.rulebook import Rulebook
 
-book = Rulebook.beside(__package__, "gadsby")
+book = Rulebook.beside(__package__)

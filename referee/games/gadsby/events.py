@@ -10,9 +10,9 @@ from referee.engine.seats import Viewer, listed
 from referee.games.gadsby.book import book
 from referee.games.gadsby.state import HAND, Added, Lying, State
 from referee.kit.cards import Card
-from referee.kit.seating import Joined, Left, without
+from referee.kit.seating import JoinedEvent, LeftEvent, without
 from referee.kit.spelling import Laid
-from referee.kit.turns import SatOut
+from referee.kit.turns import TurnLostEvent
 from referee.kit.wild import count, is_wild, sum_of
 
 MOST_TOLD = 5
@@ -182,7 +182,7 @@ class WordCancelled(Event[State]):
 
 
 @dataclass(frozen=True)
-class TurnLost(SatOut[State]):
+class TurnLost(TurnLostEvent[State]):
     """A player sat out the turn a wrong challenge had cost."""
 
     why = Why("A challenge of a good word costs it.", book.challenge_good)
@@ -222,7 +222,7 @@ class GameEnded(Event[State]):
 
 
 @dataclass(frozen=True)
-class PlayerJoined(Joined[State]):
+class PlayerJoined(JoinedEvent[State]):
     """A latecomer took seven cards."""
 
     means = Why("With seven cards.", book.seats)
@@ -235,7 +235,7 @@ class PlayerJoined(Joined[State]):
 
 
 @dataclass(frozen=True)
-class PlayerLeft(Left[State]):
+class PlayerLeft(LeftEvent[State]):
     """A player went; the hand is out of the game."""
 
     means = Why("The hand goes along.", book.seats)

@@ -1,4 +1,4 @@
-"""How a game of Gadsby runs: start, what follows by itself, whom it waits for, who wins."""
+"""How a game of Gadsby begins, and what follows by itself."""
 
 from __future__ import annotations
 
@@ -6,19 +6,13 @@ from itertools import chain
 from string import ascii_uppercase
 
 from referee.engine.event import Event
-from referee.engine.result import Result, ScoreLine, Status
-from referee.engine.seats import Seat, Viewer
-from referee.engine.ties import Breaker, Ranking, rank
-from referee.games.gadsby.book import book
-from referee.games.gadsby.challenging import ChallengeRuled, cancelled
+from referee.engine.seats import Seat
+from referee.games.gadsby.challenge import ChallengeRuled, cancelled
 from referee.games.gadsby.events import Declined, GameEnded, TurnLost, WordScored
 from referee.games.gadsby.options import AT_ONCE, LONGEST
 from referee.games.gadsby.state import GadsbyHouse, Lying, Phase, State
 from referee.kit.challenge import checked_at_once
-from referee.kit.ritual import follow_vote
-from referee.kit.sentences import counted
-from referee.kit.standing import by_points, over, placed, score_line
-from referee.kit.vote import dispute_status
+from referee.kit.challenge_actions import follow_vote
 from referee.kit.wild import is_wild
 from referee.kit.words import Rearranges, RuleSet
 
@@ -75,59 +69,3 @@ def _could(lying: Lying, house: GadsbyHouse) -> tuple[str, ...] | None:
     letters = [fixed + letter for letter in ascii_uppercase] if free else [fixed]
     found = (house.words.rearranged(each, RuleSet.MEMBERSHIP) for each in letters)
     return tuple(sorted(set(chain.from_iterable(found))))
-
-
-def status(state: State, viewer: Viewer) -> Status:
-    if ended := result(state):
-        return over(ended)
-    if disputed := dispute_status(state, viewer):
-        return disputed
-    title, says, waiting = _told(state, viewer)
-    phase = "Deal" if state.turn is None else f"{state.left} in the deck · {state.phase}"
-    return Status(phase, title, says, waiting)
-
-
-def _told(state: State, viewer: Viewer) -> tuple[str, str, tuple[int, ...]]:
-    turn, lying = state.turn, state.lying
-    if turn is None:
-        return "Deal", "Seven cards for everybody; the dealer goes first.", ()
-    if state.doubt:
-        return "A word is challenged", f"Is {state.doubt.word} in the table's dictionary?", ()
-    if lying is None:
-        mine = viewer.seat == turn
-        says = f"{viewer.name(turn)} plays a word without {state.letter}, or draws a card."
-        return "Your turn" if mine else "A word or a card", says, (turn,)
-    if lying.added:
-        by, into = viewer.name(lying.added.seat), lying.added.word
-        return "Cancelled?", f"{by} made {into} of {lying.word}. Does anybody challenge it?", ()
-    first = lying.asked[0]
-    says = f"{viewer.name(first)} may add an {state.letter} to {viewer.name(lying.seat)}'s {lying.word}."
-    return f"Add an {state.letter}?" if viewer.seat == first else "The others answer", says, (first,)
-
-
-def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
-    return tuple(_score(state, seat.number) for seat in state.seats)
-
-
-def _score(state: State, seat: int) -> ScoreLine:
-    notes = [f"{state.hands[seat]} in hand"] if state.turn is not None else []
-    return score_line(state, seat, state.points(seat), notes)
-
-
-def ranking(state: State) -> Ranking:
-    """Points; then, at tables that say so, the longest scored word. Equals share their place."""
-    points: Breaker[State] = Breaker("points", book.end, value=lambda s, who: s.points(who))
-    longest: Breaker[State] = Breaker("longest word", book.ties, value=lambda s, who: s.longest(who))
-    return rank(state, state.playing, (points, longest) if state.longest_wins else (points,))
-
-
-def result(state: State) -> Result | None:
-    if not state.ended:
-        return None
-    ranked = ranking(state)
-    places = placed(state, ranked, _detail)
-    return Result(places, by_points(state, ranked, "the longest word"), ranked.steps, state.record)
-
-
-def _detail(state: State, seat: int) -> str:
-    return counted(sum(each.seat == seat for each in state.record), "word")

@@ -12,13 +12,13 @@ from referee.games.gadsby.actions import WAITS
 from referee.games.gadsby.book import book
 from referee.games.gadsby.events import DeckFoundEmpty, PlayerJoined, PlayerLeft
 from referee.games.gadsby.state import HAND, GadsbyHouse, Phase, State
-from referee.kit.seating import Joining, Leaving
+from referee.kit.seating import JoinAction, LeaveAction
 
 BETWEEN = (Phase.DEAL, Phase.TURN)
 
 
 @dataclass(frozen=True)
-class Join(Joining[State]):
+class Join(JoinAction[State]):
     """Sit down between two turns, with seven cards."""
 
     rule = book.seats
@@ -35,7 +35,7 @@ class Join(Joining[State]):
 
 
 @dataclass(frozen=True)
-class Leave(Leaving[State]):
+class Leave(LeaveAction[State]):
     """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
 
     rule = book.seats

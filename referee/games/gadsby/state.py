@@ -10,8 +10,8 @@ from referee.engine.result import WordPlayed
 from referee.games.gadsby.options import Options
 from referee.kit.cards import Card
 from referee.kit.house import House
+from referee.kit.letterhead import LetterheadState
 from referee.kit.spelling import Laid
-from referee.kit.turns import InTurns
 from referee.kit.values import Worth
 from referee.kit.wild import count
 
@@ -71,7 +71,7 @@ class Lying:
 
 
 @dataclass(frozen=True)
-class State(InTurns):
+class State(LetterheadState):
     """What the table has seen. What is in a hand is known to its holder alone, and not to the referee."""
 
     hands: tuple[int, ...]
@@ -85,7 +85,6 @@ class State(InTurns):
     discard: tuple[Card, ...] = ()
     passes: int = 0
     record: tuple[WordPlayed, ...] = ()
-    values: tuple[Worth, ...] = ()
     ended: str = ""
 
     @property
@@ -121,7 +120,7 @@ class State(InTurns):
         turn = self.turn if self.turn is None else self.after(self.turn)
         return replace(self, lying=None, turn=turn, number=self.number + 1)
 
-    def seen(self) -> Iterator[Card]:
+    def all_cards(self) -> Iterator[Card]:
         """Every card that lies on the table."""
         for pile in self.piles:
             yield from pile
@@ -135,7 +134,3 @@ class State(InTurns):
             self.lying, laid=tuple(replace(each, card=change(each.card)) for each in self.lying.laid)
         )
         return replace(self, values=values, piles=piles, lying=lying)
-
-
-def cards(state: State) -> Iterator[str]:
-    return (card.id for card in state.seen())

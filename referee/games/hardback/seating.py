@@ -15,7 +15,7 @@ from referee.games.hardback.book import book
 from referee.games.hardback.options import NEXT_ROUND
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, State
-from referee.kit.seating import Joined, Leaving, Left, without
+from referee.kit.seating import JoinedEvent, LeaveAction, LeftEvent, without
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Join(Action[State, HardbackHouse]):
 
 
 @dataclass(frozen=True)
-class Leave(Leaving[State]):
+class Leave(LeaveAction[State]):
     """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
 
     rule = book.leavers
@@ -71,7 +71,7 @@ class JoinAsked(Event[State]):
 
 
 @dataclass(frozen=True)
-class PlayerJoined(Joined[State]):
+class PlayerJoined(JoinedEvent[State]):
     """A latecomer took a starting deck."""
 
     means = Why("With a starting deck and no prestige.", book.latecomers)
@@ -93,7 +93,7 @@ class PlayerJoined(Joined[State]):
 
 
 @dataclass(frozen=True)
-class PlayerLeft(Left[State]):
+class PlayerLeft(LeftEvent[State]):
     """A player went, and all their cards left the game."""
 
     means = Why("All their cards are out of the game, classics in play included.", book.leavers)

@@ -8,7 +8,7 @@ from referee.games.hardback.options import KEPT
 from referee.games.hardback.state import State, Turn
 from referee.games.hardback.ties import result
 from referee.games.hardback.variant_hooks import active_variants
-from referee.kit.standing import over
+from referee.kit.standings import over
 from referee.kit.vote import dispute_status
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.rules import Rules
+from referee.games.letter_mine import flow, status
 from referee.games.letter_mine.actions import (
     Begin,
     Explore,
@@ -14,14 +15,7 @@ from referee.games.letter_mine.actions import (
 )
 from referee.games.letter_mine.board import board
 from referee.games.letter_mine.book import book
-from referee.games.letter_mine.challenging import (
-    AskTable,
-    Challenge,
-    ChallengeRuled,
-    DoubtRaised,
-    Hold,
-    Settle,
-)
+from referee.games.letter_mine.challenge import CHALLENGE
 from referee.games.letter_mine.events import (
     ActionsLeftOut,
     Explored,
@@ -35,47 +29,35 @@ from referee.games.letter_mine.events import (
     WordScored,
     WordSpelled,
 )
-from referee.games.letter_mine.flow import follow, result, scores, start, status
 from referee.games.letter_mine.hindsight import hindsight
 from referee.games.letter_mine.options import Options
 from referee.games.letter_mine.seating import Join, Leave, PlayerJoined, PlayerLeft
 from referee.games.letter_mine.spelling import Score, Spell
-from referee.games.letter_mine.state import LetterMineHouse, State, cards
-from referee.kit.holding import HELD, Release
-from referee.kit.ritual import PutToTable
-from referee.kit.values import CorrectValue, ValueTold
-from referee.kit.vote import VOTED
-from referee.kit.voting import VOTES
+from referee.games.letter_mine.state import LetterMineHouse, State
+from referee.games.letter_mine.ties import result
+from referee.kit.letterhead import letterhead_rules
 
-RULES: Rules[State, LetterMineHouse] = Rules(
+RULES: Rules[State, LetterMineHouse] = letterhead_rules(
     key="letter_mine",
     title="Letter Mine",
     about="explore, mine letters, spell to 21",
     seats=range(3, 7),
-    deck="letterhead",
-    words="membership",
-    books=(book,),
+    book=book,
     options=Options,
     actions=(
-        *VOTES,
         Join,
         Begin,
-        Settle,
+        CHALLENGE.settle,
         Score,
         Mine,
         Explore,
         Move,
         Spell,
         Refill,
-        PutToTable,
-        Challenge,
-        Hold,
-        Release,
-        AskTable,
+        *CHALLENGE.actions,
         Rest,
         Finish,
         Leave,
-        CorrectValue,
     ),
     events=(
         TurnsBegun,
@@ -83,10 +65,7 @@ RULES: Rules[State, LetterMineHouse] = Rules(
         Moved,
         Mined,
         WordSpelled,
-        DoubtRaised,
-        ChallengeRuled,
-        *VOTED,
-        *HELD,
+        *CHALLENGE.events,
         WordScored,
         ActionsLeftOut,
         MapRefilled,
@@ -95,15 +74,10 @@ RULES: Rules[State, LetterMineHouse] = Rules(
         GameEnded,
         PlayerJoined,
         PlayerLeft,
-        ValueTold,
     ),
-    start=start,
-    follow=follow,
+    flow=flow,
     status=status,
-    scores=scores,
     board=board,
     result=result,
-    cards=cards,
     hindsight=hindsight,
-    counts="turn",
 )

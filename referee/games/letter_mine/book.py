@@ -1,7 +1,5 @@
 """The Letter Mine rules as rulings cite them."""
 
-from __future__ import annotations
-
 from referee.engine.rulebook import Rulebook
 
-book = Rulebook.beside(__package__, "letter_mine")
+book = Rulebook.beside(__package__)

@@ -12,7 +12,7 @@ from referee.games.letter_mine.state import Site, Spelled, State, put
 from referee.kit.cards import Card
 from referee.kit.sentences import counted
 from referee.kit.spelling import Laid
-from referee.kit.turns import SatOut
+from referee.kit.turns import TurnLostEvent
 from referee.kit.wild import is_wild, named, sum_of
 
 
@@ -189,7 +189,7 @@ class TurnEnded(Event[State]):
 
 
 @dataclass(frozen=True)
-class TurnLost(SatOut[State]):
+class TurnLost(TurnLostEvent[State]):
     """A player sat out the turn a wrong challenge had cost."""
 
     why = Why("The price of a wrong challenge at this table.", book.challenge_good)

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Why
 from referee.games.letter_mine.book import book
 from referee.games.letter_mine.state import START, LetterMineHouse, Phase, State, put
-from referee.kit.seating import Joined, Joining, Leaving, Left, without
+from referee.kit.seating import JoinAction, JoinedEvent, LeaveAction, LeftEvent, without
 
 BUSY = (Phase.DOUBT, Phase.REFILL)
 
 
 @dataclass(frozen=True)
-class PlayerJoined(Joined[State]):
+class PlayerJoined(JoinedEvent[State]):
     """A latecomer plays from the next turn that comes round."""
 
     means = Why("On the first start card, with no letters.", book.seats)
@@ -24,7 +24,7 @@ class PlayerJoined(Joined[State]):
 
 
 @dataclass(frozen=True)
-class PlayerLeft(Left[State]):
+class PlayerLeft(LeftEvent[State]):
     """A player went; token and letters are out of the game."""
 
     means = Why("Token and letters are out of the game; the map stays.", book.seats)
@@ -44,7 +44,7 @@ class PlayerLeft(Left[State]):
 
 
 @dataclass(frozen=True)
-class Join(Joining[State]):
+class Join(JoinAction[State]):
     """Sit down at a game that has begun."""
 
     rule = book.seats
@@ -55,7 +55,7 @@ class Join(Joining[State]):
 
 
 @dataclass(frozen=True)
-class Leave(Leaving[State]):
+class Leave(LeaveAction[State]):
     """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
 
     rule = book.seats

@@ -1,4 +1,4 @@
-"""Words of Letter Mine: spelled with mined letters, and scored where nobody challenges. See `challenging`."""
+"""Words of Letter Mine: spelled with mined letters, and scored where nobody challenges. See `challenge`."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from referee.games.letter_mine.options import Options
 from referee.kit.cards import Card
 from referee.kit.grid import WAYS, at, beside, beyond
 from referee.kit.house import House
+from referee.kit.letterhead import LetterheadState
 from referee.kit.spelling import Laid
-from referee.kit.turns import InTurns
 from referee.kit.values import Worth
 
 LetterMineHouse = House[Options]
@@ -59,7 +59,7 @@ class Spelled:
 
 
 @dataclass(frozen=True)
-class State(InTurns):
+class State(LetterheadState):
     """Everything on the table; nothing of it is secret."""
 
     map: tuple[Site, ...]
@@ -79,7 +79,6 @@ class State(InTurns):
     barred: tuple[int, ...] = ()
     gone: tuple[Card, ...] = ()
     record: tuple[WordPlayed, ...] = ()
-    values: tuple[Worth, ...] = ()
     ended: str = ""
 
     @property
@@ -163,8 +162,3 @@ class State(InTurns):
 
 def put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*row[:place], value, *row[place + 1 :])
-
-
-def cards(state: State) -> Iterator[str]:
-    """The id of every card the table has seen."""
-    return (card.id for card in state.all_cards())

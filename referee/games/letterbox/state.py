@@ -11,8 +11,8 @@ from referee.engine.ties import Step
 from referee.games.letterbox.hunt import STAMP, Box, Jot, Mark, Question, Search, Stride
 from referee.games.letterbox.options import Options
 from referee.games.letterbox.tiles import FACES, index, rank, spot, tile_name
-from referee.kit.by_hand import ByHand
 from referee.kit.house import House
+from referee.kit.points_by_hand import ByHand
 from referee.kit.turns import left_of
 
 HOURS = 6

@@ -10,7 +10,7 @@ from referee.games.letterbox.flow import result
 from referee.games.letterbox.state import HOURS, Phase, State
 from referee.games.letterbox.ties import opening, tied, waiting_votes
 from referee.kit.sentences import counted
-from referee.kit.standing import over
+from referee.kit.standings import over
 
 Told = tuple[str, str, tuple[int, ...]]
 

@@ -1,7 +1,5 @@
 """The Letterpress rulebook as rulings cite it."""
 
-from __future__ import annotations
-
 from referee.engine.rulebook import Rulebook
 
-book = Rulebook.beside(__package__, "letterpress")
+book = Rulebook.beside(__package__)

@@ -17,7 +17,7 @@ from referee.games.letterpress.state import Handed, LetterpressHouse, Phase, Sta
 from referee.games.letterpress.ties import final_ranking, round_ranking
 from referee.games.letterpress.values import ValueTold
 from referee.kit.challenge import heard
-from referee.kit.ritual import follow_vote
+from referee.kit.challenge_actions import follow_vote
 
 
 def start(house: LetterpressHouse, seats: tuple[Seat, ...]) -> State:

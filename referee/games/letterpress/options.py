@@ -8,7 +8,7 @@ from referee.engine.options import option
 from referee.games.letterpress.book import book
 from referee.kit.challenge import PENALTY_5, PENALTY_10, SINGLE
 from referee.kit.hindsight import hindsight_option
-from referee.kit.holding import hold_option
+from referee.kit.hold import hold_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 WRITTEN, REVEAL = "written", "reveal"

@@ -12,10 +12,10 @@ from referee.engine.ties import Step
 from referee.games.letterpress.cards import count
 from referee.games.letterpress.challenge import Challenge
 from referee.games.letterpress.options import Options
-from referee.kit.by_hand import ByHand
 from referee.kit.cards import Card
 from referee.kit.disputes import Disputable
 from referee.kit.house import House
+from referee.kit.points_by_hand import ByHand
 from referee.kit.spelling import Laid
 from referee.kit.values import Worth
 

@@ -11,7 +11,7 @@ from referee.games.letterpress.flow import result
 from referee.games.letterpress.sentences import letters
 from referee.games.letterpress.state import ROUNDS, Phase, State, allowance
 from referee.games.letterpress.ties import round_ranking
-from referee.kit.standing import over
+from referee.kit.standings import over
 from referee.kit.vote import dispute_status
 
 

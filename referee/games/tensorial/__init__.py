@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from referee.engine.rules import Rules
+from referee.games.tensorial import flow, status
 from referee.games.tensorial.actions import Buy, DealStore, Finish, Leave, Play, Refill
 from referee.games.tensorial.board import board
 from referee.games.tensorial.book import book
-from referee.games.tensorial.challenging import (
-    AskTable,
-    Challenge,
-    ChallengeRuled,
-    DoubtRaised,
-    Hold,
-    Settle,
-)
+from referee.games.tensorial.challenge import CHALLENGE
 from referee.games.tensorial.events import (
     GameEnded,
     HandPlayed,
@@ -24,63 +18,43 @@ from referee.games.tensorial.events import (
     TurnEnded,
     TurnLost,
 )
-from referee.games.tensorial.flow import follow, result, scores, start, status
 from referee.games.tensorial.hindsight import hindsight
 from referee.games.tensorial.options import Options
-from referee.games.tensorial.state import State, TensorialHouse, cards
-from referee.kit.holding import HELD, Release
-from referee.kit.ritual import PutToTable
-from referee.kit.values import CorrectValue, ValueTold
-from referee.kit.vote import VOTED
-from referee.kit.voting import VOTES
+from referee.games.tensorial.state import State, TensorialHouse
+from referee.games.tensorial.ties import result
+from referee.kit.letterhead import letterhead_rules
 
-RULES: Rules[State, TensorialHouse] = Rules(
+RULES: Rules[State, TensorialHouse] = letterhead_rules(
     key="tensorial",
     title="Tensorial Relations",
     about="spell, buy letters, build a deck",
     seats=range(2, 5),
-    deck="letterhead",
-    words="membership",
-    books=(book,),
+    book=book,
     options=Options,
     actions=(
-        *VOTES,
         DealStore,
-        Settle,
+        CHALLENGE.settle,
         Play,
         Buy,
         Refill,
-        PutToTable,
-        Challenge,
-        Hold,
-        Release,
-        AskTable,
+        *CHALLENGE.actions,
         Finish,
         Leave,
-        CorrectValue,
     ),
     events=(
         StoreDealt,
         HandPlayed,
-        DoubtRaised,
-        ChallengeRuled,
-        *VOTED,
-        *HELD,
+        *CHALLENGE.events,
         LettersBought,
         StoreFilled,
         TurnEnded,
         TurnLost,
         GameEnded,
         PlayerLeft,
-        ValueTold,
     ),
-    start=start,
-    follow=follow,
+    flow=flow,
     status=status,
-    scores=scores,
     board=board,
     result=result,
-    cards=cards,
     hindsight=hindsight,
-    counts="turn",
 )

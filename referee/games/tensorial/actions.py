@@ -1,4 +1,4 @@
-"""What players do in Tensorial Relations. Challenges are in `challenging`."""
+"""What players do in Tensorial Relations. Challenges are in `challenge`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from referee.games.tensorial.options import NEXT, TABLE
 from referee.games.tensorial.state import HAND, STORE, Phase, State, TensorialHouse, price, worth
 from referee.kit.cards import Card
 from referee.kit.challenge import allowed_by_table, checked_at_once, heard, unlisted
-from referee.kit.seating import Leaving
+from referee.kit.seating import LeaveAction
 from referee.kit.spelling import Laid
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
@@ -249,7 +249,7 @@ class Finish(Action[State, TensorialHouse]):
 
 
 @dataclass(frozen=True)
-class Leave(Leaving[State]):
+class Leave(LeaveAction[State]):
     """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
 
     rule = book.leavers

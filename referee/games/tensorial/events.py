@@ -12,9 +12,9 @@ from referee.games.tensorial.book import book
 from referee.games.tensorial.state import MOST, Played, State, price, worth
 from referee.kit.cards import Card
 from referee.kit.disputes import Disputes
-from referee.kit.seating import Left, without
+from referee.kit.seating import LeftEvent, without
 from referee.kit.spelling import Laid
-from referee.kit.turns import SatOut
+from referee.kit.turns import TurnLostEvent
 from referee.kit.wild import is_wild, named
 
 
@@ -138,7 +138,7 @@ class TurnEnded(Event[State]):
 
 
 @dataclass(frozen=True)
-class TurnLost(SatOut[State]):
+class TurnLost(TurnLostEvent[State]):
     """A player sat out the turn a wrong challenge had cost."""
 
     why = Why("The hand is kept.", book.lost_turn)
@@ -173,7 +173,7 @@ class GameEnded(Event[State]):
 
 
 @dataclass(frozen=True)
-class PlayerLeft(Left[State]):
+class PlayerLeft(LeftEvent[State]):
     """A player went, and took their deck out of the game."""
 
     means = Why("Their deck is out of the game.", book.leavers)

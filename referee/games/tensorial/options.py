@@ -8,8 +8,8 @@ from referee.engine.options import option
 from referee.games.tensorial.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hindsight import hindsight_option
-from referee.kit.holding import hold_option
-from referee.kit.readings import shortest_option, tie_option
+from referee.kit.hold import hold_option
+from referee.kit.shared_options import shortest_option, tie_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 SMALLER = "smaller"

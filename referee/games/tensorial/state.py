@@ -11,8 +11,8 @@ from referee.engine.result import WordPlayed
 from referee.games.tensorial.options import Options
 from referee.kit.cards import Card
 from referee.kit.house import House
+from referee.kit.letterhead import LetterheadState
 from referee.kit.spelling import Laid
-from referee.kit.turns import InTurns
 from referee.kit.values import Worth
 from referee.kit.wild import is_wild
 
@@ -78,7 +78,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class State(InTurns):
+class State(LetterheadState):
     """Everything but the order of cards nobody has seen."""
 
     piles: tuple[Pile, ...]
@@ -94,7 +94,6 @@ class State(InTurns):
     """Turns in a row in which nothing was bought."""
     gone: tuple[Card, ...] = ()
     record: tuple[WordPlayed, ...] = ()
-    values: tuple[Worth, ...] = ()
     past: State | None = None
     """The table before the last letters were bought, as long as their word may still be challenged."""
     ended: str = ""
@@ -157,8 +156,3 @@ def worth(card: Card) -> int:
 def price(card: Card) -> int:
     """What a card costs in the Store: its value, at most 10; a wild card 10."""
     return MOST if is_wild(card) else worth(card)
-
-
-def cards(state: State) -> Iterator[str]:
-    """The id of every card the table has seen."""
-    return (card.id for card in state.all_cards())

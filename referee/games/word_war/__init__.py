@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from referee.engine.rules import Rules
+from referee.games.word_war import flow, status
 from referee.games.word_war.actions import DealGrid, Draw, Exchange, Place, Shuffle
 from referee.games.word_war.board import board
 from referee.games.word_war.book import book
-from referee.games.word_war.challenging import (
-    AskTable,
-    Challenge,
-    ChallengeRuled,
-    DoubtRaised,
-    Hold,
-    Settle,
-)
+from referee.games.word_war.challenge import CHALLENGE
 from referee.games.word_war.events import (
     CardDrawn,
     CardExchanged,
@@ -26,45 +20,33 @@ from referee.games.word_war.events import (
     TurnPassed,
     WordSpelled,
 )
-from referee.games.word_war.flow import follow, result, scores, start, status
 from referee.games.word_war.options import Options
 from referee.games.word_war.seating import Join, Leave, PlayerJoined, PlayerLeft
 from referee.games.word_war.spelling import Pass, Spell, Take
-from referee.games.word_war.state import State, WordWarHouse, cards
-from referee.kit.holding import HELD, Release
-from referee.kit.ritual import PutToTable
-from referee.kit.values import CorrectValue, ValueTold
-from referee.kit.vote import VOTED
-from referee.kit.voting import VOTES
+from referee.games.word_war.state import State, WordWarHouse
+from referee.games.word_war.ties import result
+from referee.kit.letterhead import letterhead_rules
 
-RULES: Rules[State, WordWarHouse] = Rules(
+RULES: Rules[State, WordWarHouse] = letterhead_rules(
     key="word_war",
     title="Word War",
     about="words from a grid that never rests",
     seats=range(2, 5),
-    deck="letterhead",
-    words="membership",
-    books=(book,),
+    book=book,
     options=Options,
     actions=(
-        *VOTES,
         Join,
         DealGrid,
-        Settle,
+        CHALLENGE.settle,
         Draw,
         Take,
         Spell,
         Place,
         Exchange,
         Pass,
-        PutToTable,
-        Challenge,
-        Hold,
-        Release,
-        AskTable,
+        *CHALLENGE.actions,
         Shuffle,
         Leave,
-        CorrectValue,
     ),
     events=(
         GridDealt,
@@ -72,10 +54,7 @@ RULES: Rules[State, WordWarHouse] = Rules(
         CardExchanged,
         CardPlaced,
         WordSpelled,
-        DoubtRaised,
-        ChallengeRuled,
-        *VOTED,
-        *HELD,
+        *CHALLENGE.events,
         CardTaken,
         TurnPassed,
         TurnLost,
@@ -83,14 +62,9 @@ RULES: Rules[State, WordWarHouse] = Rules(
         GameEnded,
         PlayerJoined,
         PlayerLeft,
-        ValueTold,
     ),
-    start=start,
-    follow=follow,
+    flow=flow,
     status=status,
-    scores=scores,
     board=board,
     result=result,
-    cards=cards,
-    counts="turn",
 )

@@ -1,4 +1,4 @@
-"""Dealing, drawing and placing in Word War. Words are in `spelling`, challenges in `challenging`."""
+"""Dealing, drawing and placing in Word War. Words are in `spelling`, challenges in `challenge`."""
 
 from __future__ import annotations
 

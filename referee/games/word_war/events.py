@@ -11,7 +11,7 @@ from referee.games.word_war.book import book
 from referee.games.word_war.state import CELLS, PASSES, Held, Placed, Spelled, Spot, State
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid
-from referee.kit.turns import SatOut
+from referee.kit.turns import TurnLostEvent
 from referee.kit.wild import named, sum_of
 
 DECK, DISCARD, NOTHING = "deck", "discard", "nothing"
@@ -187,7 +187,7 @@ class TurnPassed(Event[State]):
 
 
 @dataclass(frozen=True)
-class TurnLost(SatOut[State]):
+class TurnLost(TurnLostEvent[State]):
     """A player sat out the turn a wrong challenge had cost."""
 
     why = Why("The price of a wrong challenge at this table; it is no pass.", book.challenge_good)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from referee.engine.options import option
 from referee.games.word_war.book import book
 from referee.kit.challenge import challenge_option
-from referee.kit.holding import hold_option
-from referee.kit.readings import latecomers_option, tie_option
+from referee.kit.hold import hold_option
+from referee.kit.shared_options import latecomers_option, tie_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 TURNING, STRAIGHT = "turning", "straight"

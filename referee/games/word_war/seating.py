@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Why
 from referee.games.word_war.book import book
 from referee.games.word_war.state import State, WordWarHouse
-from referee.kit.seating import Joined, Joining, Leaving, Left, without
+from referee.kit.seating import JoinAction, JoinedEvent, LeaveAction, LeftEvent, without
 
 
 @dataclass(frozen=True)
-class PlayerJoined(Joined[State]):
+class PlayerJoined(JoinedEvent[State]):
     """A latecomer plays from the next turn that comes round."""
 
     means = Why("With an empty score pile and no passes.", book.seats)
 
 
 @dataclass(frozen=True)
-class PlayerLeft(Left[State]):
+class PlayerLeft(LeftEvent[State]):
     """A player went; hand and score pile are out of the game."""
 
     means = Why("Hand and score pile are out of the game; the grid stays.", book.seats)
@@ -40,7 +40,7 @@ class PlayerLeft(Left[State]):
 
 
 @dataclass(frozen=True)
-class Join(Joining[State]):
+class Join(JoinAction[State]):
     """Sit down at a game that has begun."""
 
     rule = book.seats
@@ -56,7 +56,7 @@ class Join(Joining[State]):
 
 
 @dataclass(frozen=True)
-class Leave(Leaving[State]):
+class Leave(LeaveAction[State]):
     """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
 
     rule = book.seats

@@ -12,8 +12,9 @@ from referee.games.word_war.options import Options
 from referee.kit.cards import Card
 from referee.kit.grid import ANY, rectangle
 from referee.kit.house import House
+from referee.kit.letterhead import LetterheadState
 from referee.kit.spelling import Laid
-from referee.kit.turns import InTurns, left_of
+from referee.kit.turns import left_of
 from referee.kit.values import Worth
 from referee.kit.wild import is_wild
 
@@ -73,7 +74,7 @@ class Spelled:
 
 
 @dataclass(frozen=True)
-class State(InTurns):
+class State(LetterheadState):
     """Everything but what lies face down unseen."""
 
     hands: tuple[Held | None, ...]
@@ -95,7 +96,6 @@ class State(InTurns):
     """Who forms no word on the next turn."""
     gone: tuple[Card, ...] = ()
     record: tuple[WordPlayed, ...] = ()
-    values: tuple[Worth, ...] = ()
     ended: bool = False
     fewer_wins: bool = False
     """The table's options for ties and for what is told, since both are worked out from the state alone."""
@@ -203,8 +203,3 @@ class State(InTurns):
 
 def _put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*row[:place], value, *row[place + 1 :])
-
-
-def cards(state: State) -> Iterator[str]:
-    """The id of every card the table has seen."""
-    return (card.id for card in state.all_cards())

@@ -4,7 +4,7 @@ import pytest
 
 from referee.engine.event import WordRuling
 from referee.games.anagrabs.actions import Claim, Flip, Leave
-from referee.games.anagrabs.challenging import Challenge, Settle
+from referee.games.anagrabs.challenge import CHALLENGE, Challenge
 from referee.games.anagrabs.counting import CountFaceDown
 from referee.games.anagrabs.shouting import Shout
 from referee.kit.words import ListedWords
@@ -86,7 +86,7 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     assert table.refused(1, Claim("RANGE")) == ["claim"]
     assert "flip" in table.refused(table.state.turn, Flip("E"))
     assert table.refused(1, Leave(1)) == ["seats"]
-    table.do(1, Settle("refused"))
+    table.do(1, CHALLENGE.settle("refused"))
     assert table.words(2) == [] and table.state.bar(2)
     assert table.position.log[-1].events[0].word_ruled() == WordRuling("NEAR", False)
 

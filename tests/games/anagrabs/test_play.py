@@ -1,18 +1,14 @@
 """Cards, claims, steals and the end of Anagrabs, rule by rule."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from referee.games.anagrabs import RULES
 from referee.games.anagrabs.actions import Claim, Deal, Finish, Flip, Join, Leave
-from referee.games.anagrabs.challenging import Challenge
+from referee.games.anagrabs.challenge import Challenge
 from referee.games.anagrabs.counting import CountFaceDown
 from referee.table.replay import replay
-from tests.contract.walks import recorded
 from tests.games.anagrabs.table import Table
-from tests.games.anagrabs.walk import opening, step
 from tests.support.rules import rule
 
 COMMON = "E" * 13 + "T" * 11 + "O" * 9 + "I" * 8 + "H" * 7 + "L" * 5 + "D" * 5
@@ -202,16 +198,6 @@ def test_latecomers_join_at_once_and_leavers_take_their_cards_out():
     table.do(3, Leave(3))
     assert table.middle() == ["G"] and len(table.state.gone) == 4
     assert Table(players=3, late=1, latecomers=False).refused(3, Join()) == ["seats"]
-
-
-@pytest.mark.parametrize("players", RULES.seats)
-def test_a_random_game_of_any_number_of_players_comes_to_its_end(players):
-    random = Random(players)
-    position, house = opening(random, players)
-    while proposal := step(position, house, random):
-        position = recorded(RULES, position, *proposal, house)
-        assert position.number < 2000
-    assert RULES.result(position.state).places
 
 
 @pytest.mark.parametrize(

@@ -2,64 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from referee.engine.action import Action
-from referee.engine.fold import Position
 from referee.games.anagrabs import RULES
 from referee.games.anagrabs.actions import Claim, Deal, Finish, Flip, Join, Leave
-from referee.games.anagrabs.challenging import AskTable, Challenge, Hold, Settle
+from referee.games.anagrabs.challenge import CHALLENGE
 from referee.games.anagrabs.counting import CountFaceDown
-from referee.games.anagrabs.options import Options
 from referee.games.anagrabs.shouting import GiveWay, Shout, TimeUp
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
-from tests.support.letterhead import begun, drawn, house_with, some_late
-from tests.support.votes import any_way, vote_pairs, vote_step
+from tests.support.letterhead import Walk, drawn
 
 Request = tuple[int, Action[State, AnagrabsHouse]]
+TEXTS = ["E", "*", "CAT", "NEAR", "middle", "w1", "allowed", "yes"]
+"""What means something in this game, for requests of any payload."""
 
 
-def sample_house() -> AnagrabsHouse:
-    return house_with(Options())
+def options(random: Random) -> dict[str, Any]:
+    return {
+        "buzzer": random.choice(["phones", "phones", "voices"]),
+        "close": random.choice(["first", "left", "behind"]),
+        "window": random.choice([50, 100, 250]),
+        "patience": random.choice([0, 5, 10]),
+        "splits": random.random() < 0.3,
+        "own_words": random.random() < 0.3,
+        "s_is_enough": random.random() < 0.7,
+        "last_claims": random.choice(["open", "at_once"]),
+        "ties": random.choice(["shared", "longest"]),
+    }
 
 
-def opening(random: Random, players: int | None = None) -> tuple[Position[State], AnagrabsHouse]:
-    options = Options(
-        challenges=random.choice(["book", "book", "void", "single", "double", "penalty_5"]),
-        buzzer=random.choice(["phones", "phones", "voices"]),
-        close=random.choice(["first", "left", "behind"]),
-        window=random.choice([50, 100, 250]),
-        patience=random.choice([0, 5, 10]),
-        **any_way(random),
-        splits=random.random() < 0.3,
-        own_words=random.random() < 0.3,
-        s_is_enough=random.random() < 0.7,
-        last_claims=random.choice(["open", "at_once"]),
-        ties=random.choice(["shared", "longest"]),
-    )
-    number = players or random.choice(RULES.seats)
-    seats = some_late(random, number)
-    return begun(RULES, options, seats)
+def asides(state: State, anybody: int, random: Random) -> list[Action[State, AnagrabsHouse]]:
+    return [Leave(anybody), Join(), CountFaceDown(random.randint(0, 9))]
 
 
-def step(position: Position[State], house: AnagrabsHouse, random: Random) -> Request | None:
-    """Cards and claims, with challenges, comings and goings, and words that cannot be made."""
-    state = position.state
-    if state.ended:
-        return None
-    if voting := vote_step(state, random, Hold, AskTable):
-        return voting
-    anybody = random.randrange(len(state.seats))
+def due(state: State, random: Random, anybody: int) -> Request:
+    """Cards and claims, and shouts at any time."""
     if state.phase is Phase.DEAL:
-        return anybody, Deal(drawn(state.seen(), random, 2))
-    if state.phase is Phase.DOUBT:
-        return anybody, Settle(random.choice(["allowed", "refused"]))
-    if random.random() < 0.02:
-        return anybody, random.choice([Leave(anybody), Join(), CountFaceDown(random.randint(0, 9))])
-    if random.random() < 0.1:
-        return anybody, Challenge()
-    at = position.number * 2000 + random.choice([0, 40, 1900])
+        return anybody, Deal(drawn(state.all_cards(), random, 2))
+    at = state.number * 20_000 + random.choice([0, 40, 1900])
     if random.random() < 0.3:
         return anybody, Shout(random.choice([None, at, at]))
     if state.taps and random.random() < 0.5:
@@ -69,12 +51,7 @@ def step(position: Position[State], house: AnagrabsHouse, random: Random) -> Req
         return anybody if state.speaker is None else state.speaker, _claim(state, random)
     if state.exhausted:
         return anybody, Finish()
-    return state.turn or 0, Flip(drawn(state.seen(), random, 1)[0], at)
-
-
-def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Position[State], AnagrabsHouse]]:
-    """The referee knows nothing that the table does not, except a vote before it is over."""
-    yield from vote_pairs(RULES, opening, step, random)
+    return state.turn or 0, Flip(drawn(state.all_cards(), random, 1)[0], at)
 
 
 def _claim(state: State, random: Random) -> Claim:
@@ -85,3 +62,7 @@ def _claim(state: State, random: Random) -> Claim:
     random.shuffle(letters)
     of = random.choice(["", taken.id]) if taken else random.choice(["", "middle"])
     return Claim("".join(letters), of)
+
+
+WALK = Walk(RULES, CHALLENGE, options, due, asides)
+opening, step, secret_pairs = WALK.opening, WALK.step, WALK.secret_pairs

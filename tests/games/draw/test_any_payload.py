@@ -1,18 +1,12 @@
 """No payload of the right types breaks a check: it is refused with a sentence."""
 
-from random import Random
-
 import pytest
 
-from referee.engine.codec import schema
-from referee.games.draw import RULES
 from referee.games.draw.duelling import Reveal
 from referee.games.draw.embarking import ChangeConvoy, Deal, TellConvoy, WriteConvoy
 from referee.games.draw.ending import CountPile, JudgePuns, Leave
 from referee.games.draw.travelling import Advance, Waylay
-from tests.contract.walks import recorded
 from tests.games.draw.table import Table
-from tests.games.draw.walk import opening, step
 
 HUGE = 10**30
 ACTIONS = [
@@ -53,18 +47,3 @@ def test_no_payload_breaks_a_check(action):
         for seat in (0, 1):
             verdict = table.check(seat, action)
             assert verdict.breaches and all(0 < len(finding.says) < 400 for finding in verdict.breaches)
-
-
-@pytest.mark.parametrize("players", RULES.seats)
-def test_a_random_game_of_any_number_of_players_comes_to_its_end(players):
-    for seed in range(6):
-        random = Random(seed)
-        position, house = opening(random, players)
-        while proposal := step(position, house, random):
-            position = recorded(RULES, position, *proposal, house)
-            assert position.number < 2000
-        assert RULES.result(position.state).places
-
-
-def test_every_action_has_a_schema():
-    assert all(schema(action)["type"] == "object" for action in RULES.actions)

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.event import WordRuling
-from referee.games.draw.challenging import Challenge, Settle
+from referee.games.draw.challenge import CHALLENGE, Challenge
 from referee.games.draw.duelling import Reveal, SettleDuel, Stop
 from referee.games.draw.embarking import Embark, WriteConvoy
 from referee.games.draw.travelling import Advance
@@ -118,7 +118,7 @@ def test_checked_at_once_without_a_list_the_table_looks_a_word_up_when_it_is_who
     table = Table(challenges="void", words=PaperBook()).embarked(*rows).duel().reveals(0, 1, 0, 1, 0)
     assert table.told()[-1] == "The table looks up Ann's RAT."
     assert table.refused(1, Reveal()) == ["reveal"]
-    table.do(1, Settle("allowed")).reveals(1).do(0, Settle("refused"))
+    table.do(1, CHALLENGE.settle("allowed")).reveals(1).do(0, CHALLENGE.settle("refused"))
     assert table.told()[-2:] == [
         "Bea's TOE is not acceptable.",
         "Ann wins the duel 5 to 0 and seizes the cargo of Bea's convoy 1.",
@@ -129,7 +129,7 @@ def test_checked_at_once_without_a_list_the_table_looks_a_word_up_when_it_is_who
 def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     table = duelled(words=PaperBook()).do(1, Challenge("gar"))
     assert table.refused(0, SettleDuel()) == ["duel"]
-    table.do(0, Settle("allowed"))
+    table.do(0, CHALLENGE.settle("allowed"))
     assert table.state.skips == (1,)
     assert table.position.log[-1].events[0].word_ruled() == WordRuling("GAR", True)
 

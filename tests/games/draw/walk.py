@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from referee.engine.action import Action
 from referee.engine.codec import decode_action
 from referee.engine.fold import Position, fold
 from referee.games.draw import RULES
-from referee.games.draw.challenging import Challenge, Hold, Settle
+from referee.games.draw.challenge import CHALLENGE
 from referee.games.draw.convoy import Convoy
 from referee.games.draw.duel import may_stop, to_move
 from referee.games.draw.duelling import Reveal, SettleDuel, Stop
@@ -22,76 +23,48 @@ from referee.games.draw.travelling import Advance, BringHome, Waylay
 from referee.kit.values import CorrectValue
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
 from tests.contract.walks import recorded
-from tests.support.letterhead import begun, house_with, some_late
+from tests.support.letterhead import Walk, house_with
 from tests.support.seated import chairs
-from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, DrawHouse]]
 Pair = tuple[tuple[int, ...], Position[State], Position[State], DrawHouse]
 LETTERS = "EEETTTAAAOOIINNSSRRHHLLDDCUMWFGYPBVKJXQZ"
+TEXTS = ["E", "*", "CAT", "WILD", "0.1", "s1.1", "allowed", "yes"]
+"""What means something in this game, for requests of any payload."""
 
 
-def sample_house() -> DrawHouse:
-    return house_with(Options())
+def options(random: Random) -> dict[str, Any]:
+    return {
+        "leftovers": random.choice(["even", "whole", "printed"]),
+        "convoys": random.choice([0, 2, 2, 3, 3, 4]),
+        "counts": random.choice(["up", "up", "word"]),
+        "equal": random.choice(["stand", "waylaid", "both"]),
+        "tied": random.choice(["puns", "puns", "shared"]),
+    }
 
 
-def opening(random: Random, players: int | None = None) -> tuple[Position[State], DrawHouse]:
-    options = Options(
-        leftovers=random.choice(["even", "whole", "printed"]),
-        convoys=random.choice([0, 2, 2, 3, 3, 4]),
-        counts=random.choice(["up", "up", "word"]),
-        equal=random.choice(["stand", "waylaid", "both"]),
-        challenges=random.choice(["book", "book", "void", "single", "double", "penalty_5"]),
-        **any_way(random),
-        tied=random.choice(["puns", "puns", "shared"]),
-    )
-    number = players or random.choice(RULES.seats)
-    late = 0.0 if players else 0.1
-    seats = some_late(random, number, late)
-    return begun(RULES, options, seats)
-
-
-def step(position: Position[State], house: DrawHouse, random: Random) -> Request | None:
-    """Mostly what the table waits for; now and then a challenge, somebody leaving, or something wrong."""
-    state = position.state
-    if state.ended:
-        return None
-    if voting := vote_step(state, random, Hold):
-        return voting
-    anybody = random.randrange(len(state.seats))
+def asides(state: State, seat: int, random: Random) -> list[Action[State, DrawHouse]]:
     if random.random() < 0.05:
-        return anybody, _aside(state, anybody, random)
-    if state.duel and random.random() < 0.1:
-        return anybody, Challenge()
-    return _due(state, random, anybody)
-
-
-def _aside(state: State, seat: int, random: Random) -> Action[State, DrawHouse]:
-    if random.random() < 0.05:
-        return Leave(seat)
+        return [Leave(seat)]
     number = random.randint(1, 4)
-    return random.choice(
-        [
-            WriteConvoy(number, "RAGE"),
-            TellConvoy(number, "RAGE"),
-            ChangeConvoy(number, "TOE"),
-            Advance(number),
-            Reveal("Q"),
-            Stop(),
-            CorrectValue("K", random.randint(1, 20)),
-        ]
-    )
+    return [
+        WriteConvoy(number, "RAGE"),
+        TellConvoy(number, "RAGE"),
+        ChangeConvoy(number, "TOE"),
+        Advance(number),
+        Reveal("Q"),
+        Stop(),
+        CorrectValue("K", random.randint(1, 20)),
+    ]
 
 
-def _due(state: State, random: Random, anybody: int) -> Request:
+def due(state: State, random: Random, anybody: int) -> Request:
     first = state.playing[0]
     if state.phase is Phase.DEAL:
         return anybody, Deal(random.choice([None, *state.playing]))
     if state.phase is Phase.EMBARK:
         seat = random.choice(state.embarking)
         return seat, _embarks(state, seat, random)
-    if state.phase is Phase.DOUBT:
-        return anybody, Settle(random.choice(["allowed", "refused"]))
     if state.phase is Phase.DUEL:
         return _duels(state, random)
     if state.phase is Phase.JUDGE:
@@ -143,11 +116,15 @@ def _duels(state: State, random: Random) -> Request:
     return seat, Reveal(face, "E" if face == "WILD" else "", last=side.up >= random.randint(1, 5))
 
 
+WALK = Walk(RULES, CHALLENGE, options, due, asides, aside=0.05)
+opening, step = WALK.opening, WALK.step
+
+
 def secret_pairs(random: Random) -> Iterator[Pair]:
     """Games that differ in what lies face down, or in a vote; seized cargo is between the two of a duel."""
     yield from _other_stacks(random)
     yield from _other_rest(random)
-    for voter, one, other, house in vote_pairs(RULES, opening, step, random):
+    for voter, one, other, house in WALK.secret_pairs(random):
         yield (voter,), one, other, house
 
 
@@ -206,7 +183,7 @@ def _played(position: Position[State], house: DrawHouse, random: Random) -> Posi
     for _ in range(random.randint(5, 60)):
         if position.state.ended:
             break
-        position = recorded(RULES, position, *_due(position.state, random, 0), house)
+        position = recorded(RULES, position, *due(position.state, random, 0), house)
     return position
 
 

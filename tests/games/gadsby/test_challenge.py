@@ -4,7 +4,7 @@ import pytest
 
 from referee.engine.event import WordRuling
 from referee.games.gadsby.actions import AddLetter, Decline, Draw, Play
-from referee.games.gadsby.challenging import Accept, Challenge, Settle
+from referee.games.gadsby.challenge import CHALLENGE, Accept, Challenge
 from referee.kit.words import ListedWords
 from tests.games.gadsby.table import Table
 from tests.games.tensorial.test_challenge import PaperBook
@@ -81,7 +81,7 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     table = Table(words=PaperBook()).dealt().do(0, Play("RAG")).do(1, Challenge())
     assert table.refused(1, Decline()) == ["e_round"]
     assert table.refused(0, Draw()) == ["draw"]
-    table.do(0, Settle("allowed"))
+    table.do(0, CHALLENGE.settle("allowed"))
     assert table.state.skips == (1,)
     assert table.position.log[-1].events[0].word_ruled() == WordRuling("RAG", True)
 

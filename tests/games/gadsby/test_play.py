@@ -1,19 +1,15 @@
 """Words, drawn cards, added letters and the end of Gadsby, rule by rule."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from referee.games.gadsby import RULES
 from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, Pass, Play
-from referee.games.gadsby.challenging import Accept
+from referee.games.gadsby.challenge import Accept
 from referee.games.gadsby.seating import EmptyDeck, Join, Leave
 from referee.kit.words import ListedWords
 from referee.table.replay import replay
-from tests.contract.walks import recorded
 from tests.games.gadsby.table import Table
-from tests.games.gadsby.walk import opening, step
 from tests.support.rules import rule
 
 
@@ -214,16 +210,6 @@ def test_latecomers_get_seven_cards_and_leavers_take_theirs():
     table.do(1, Play("RAG"))
     assert table.refused(2, Leave(2)) == ["seats"]
     assert Table(2, late=1, latecomers=False).dealt().refused(2, Join()) == ["seats"]
-
-
-@pytest.mark.parametrize("players", RULES.seats)
-def test_a_random_game_of_any_number_of_players_comes_to_its_end(players):
-    random = Random(players)
-    position, house = opening(random, players)
-    while proposal := step(position, house, random):
-        position = recorded(RULES, position, *proposal, house)
-        assert position.number < 2000
-    assert RULES.result(position.state).places
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.spelling import AskTable, PassTurn, Spell
-from referee.kit.voting import CastVote
+from referee.kit.vote_actions import CastVote
 from referee.kit.words import ListedWords
 from tests.games.hardback.table import Table
 from tests.support.rules import rule

@@ -27,6 +27,12 @@ from tests.games.hardback.fanfiction import any_on, needed, tried, variants
 
 Request = tuple[int, Action[State, HardbackHouse]]
 NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve")
+TEXTS = [
+    "R", "star", "*O", "*", "romance-R5T", "romance-R", "*E=starter-A@0", "starter-A@1", "adventure-A5",
+    "card1=romance-R5T", "horror-N5:either=coins", "romance-M2:trash_discard=starter-A@0", "ink", "jail",
+    "prestige 2, coins 1", "lyrical_prestige", "mystery",
+]  # fmt: skip
+"""What means something in this game, for requests of any payload."""
 
 
 class Moody:

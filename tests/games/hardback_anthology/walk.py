@@ -17,6 +17,7 @@ from referee.kit.house import House
 from tests.games.hardback import walk
 from tests.games.hardback.fanfiction import variants
 
+TEXTS = walk.TEXTS
 SIGNATURES = ("none", "adventure", "horror", "mystery", "romance")
 
 

@@ -5,7 +5,7 @@ import pytest
 from referee.engine.event import WordRuling
 from referee.games.letter_mine import RULES
 from referee.games.letter_mine.actions import Begin, Explore, Finish, Mine, Move, Refill, Rest
-from referee.games.letter_mine.challenging import Challenge, Settle
+from referee.games.letter_mine.challenge import CHALLENGE, Challenge
 from referee.games.letter_mine.seating import Join, Leave
 from referee.games.letter_mine.spelling import Score, Spell
 from referee.kit.values import CorrectValue
@@ -255,8 +255,9 @@ def test_checked_at_once_and_settled_by_the_table():
     table = Table(challenges="void").begun().holds("TEA")
     assert table.refused(0, Spell("eat")) == ["challenge_bad"]
     paper = Table(words=PaperBook()).begun().holds("TEA").do(0, Spell("tea")).do(1, Challenge())
-    assert paper.refused(0, Score()) == ["spell"] and paper.refused(0, Settle("so")) == ["challenge_bad"]
-    paper.do(2, Settle("allowed"))
+    assert paper.refused(0, Score()) == ["spell"]
+    assert paper.refused(0, CHALLENGE.settle("so")) == ["challenge_bad"]
+    paper.do(2, CHALLENGE.settle("allowed"))
     assert paper.position.log[-1].events[0].word_ruled() == WordRuling("TEA", True)
 
 

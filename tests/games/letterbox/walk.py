@@ -31,6 +31,10 @@ from tests.games.letterbox.table import NAMES, hidden, house_of
 Request = tuple[int, Action[State, LetterboxHouse]]
 Pair = tuple[tuple[int, ...], Position[State], Position[State], LetterboxHouse]
 BLANKS = ("Sorry, Sherlock!", "Try\nagain", "<b>No</b>", "Niente 🐌\nNix\nNada", "")
+TEXTS = [
+    "A1", "0,0", "9,9", "ne", "row", "star", "k0a0b", "SN", "B2: on", "x\ny",
+]  # fmt: skip
+"""What means something in this game, for requests of any payload."""
 
 
 def sample_house() -> LetterboxHouse:

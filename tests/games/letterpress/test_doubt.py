@@ -8,7 +8,7 @@ from referee.games.letterpress.actions.doubting import Challenge, NobodyDoubts, 
 from referee.games.letterpress.actions.settling import SettleDoubt
 from referee.games.letterpress.actions.writing import Write
 from referee.kit.house import House
-from referee.kit.voting import CastVote
+from referee.kit.vote_actions import CastVote
 from referee.kit.words import ListedWords
 from referee.web.api.routes import told
 from tests.games.letterpress.table import Table

@@ -26,6 +26,10 @@ from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, LetterpressHouse]]
 SHORT = sorted(word for word in LISTED if len(word) <= 5)
+TEXTS = [
+    "ARM", "R", "QU", "TH", "r1.shared.R", "r1.s0.A", "one_vowel", "joins", "TH 4",
+]  # fmt: skip
+"""What means something in this game, for requests of any payload."""
 
 
 def sample_house() -> LetterpressHouse:

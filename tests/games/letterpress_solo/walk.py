@@ -23,6 +23,8 @@ from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
 from tests.games.letterpress_solo.table import house_of
 
 Request = tuple[int, Action[State, SoloHouse]]
+TEXTS = ["ARM", "R", "QU", "TH", "r1.shared.R", "r1.draft.A", "normal"]
+"""What means something in this game, for requests of any payload."""
 
 
 class AnyWord:

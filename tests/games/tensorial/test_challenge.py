@@ -4,9 +4,9 @@ import pytest
 
 from referee.engine.event import WordRuling
 from referee.games.tensorial.actions import Buy, Leave, Play, Refill
-from referee.games.tensorial.challenging import Challenge, Settle
-from referee.kit.ritual import PutToTable
-from referee.kit.voting import CastVote
+from referee.games.tensorial.challenge import CHALLENGE, Challenge
+from referee.kit.challenge_actions import PutToTable
+from referee.kit.vote_actions import CastVote
 from referee.kit.words import ListedWords, Reason, Ruling, WordVerdict
 from tests.games.tensorial.table import LONERS, Table
 from tests.support.rules import rule
@@ -102,8 +102,8 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     table = played(words=PaperBook()).do(1, Challenge())
     assert table.refused(0, Buy()) == ["price"]
     assert "leavers" in table.refused(2, Leave(2))
-    assert table.refused(2, Settle("perhaps")) == ["challenge_bad"]
-    table.do(2, Settle("refused"))
+    assert table.refused(2, CHALLENGE.settle("perhaps")) == ["challenge_bad"]
+    table.do(2, CHALLENGE.settle("refused"))
     assert table.state.turn == 1
     assert table.position.log[-1].events[0].word_ruled() == WordRuling("LONERS", False)
     asked = Table(words=PaperBook(), challenges="void").dealt()

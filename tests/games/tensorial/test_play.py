@@ -1,20 +1,16 @@
 """Hand, word, Store and the end of Tensorial Relations, rule by rule."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from referee.games.tensorial import RULES
 from referee.games.tensorial.actions import Buy, DealStore, Finish, Leave, Play, Refill
-from referee.games.tensorial.challenging import Challenge
+from referee.games.tensorial.challenge import Challenge
 from referee.games.tensorial.state import price, worth
 from referee.kit.values import CorrectValue
 from referee.kit.wild import minted
 from referee.table.replay import replay
-from tests.contract.walks import recorded
 from tests.games.tensorial.table import LONERS, STORE, Table
-from tests.games.tensorial.walk import opening, step
 from tests.support.rules import rule
 
 
@@ -246,13 +242,3 @@ def test_a_corrected_value_counts_at_once_for_every_such_card():
 def test_no_payload_breaks_a_check(action):
     for table in (Table(), Table().dealt(), Table().dealt().do(0, Play(LONERS, "LONERS"))):
         assert table.check(0, action).breaches
-
-
-@pytest.mark.parametrize("players", RULES.seats)
-def test_a_random_game_of_any_number_of_players_comes_to_its_end(players):
-    random = Random(players)
-    position, house = opening(random, players)
-    while proposal := step(position, house, random):
-        position = recorded(RULES, position, *proposal, house)
-        assert position.number < 2000
-    assert RULES.result(position.state).places

@@ -2,66 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from referee.engine.action import Action
-from referee.engine.fold import Position
+from referee.engine.seats import Seat
 from referee.games.tensorial import RULES
 from referee.games.tensorial.actions import Buy, DealStore, Finish, Leave, Play, Refill
-from referee.games.tensorial.challenging import AskTable, Challenge, Hold, Settle
-from referee.games.tensorial.options import Options
+from referee.games.tensorial.challenge import CHALLENGE
 from referee.games.tensorial.state import HAND, Phase, State, TensorialHouse, price
-from tests.support.letterhead import begun, drawn, house_with
+from tests.support.letterhead import Walk, drawn
 from tests.support.seated import chairs
-from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, TensorialHouse]]
+TEXTS = ["E", "*", "CAT", "WILD", "t1.E", "s0.R", "allowed", "yes"]
+"""What means something in this game, for requests of any payload."""
 
 
-def sample_house() -> TensorialHouse:
-    return house_with(Options())
+def options(random: Random) -> dict[str, Any]:
+    return {
+        "window": random.choice(["bought", "next"]),
+        "ties": random.choice(["shared", "smaller"]),
+        "stall": random.choice(["table", "round"]),
+    }
 
 
-def opening(random: Random, players: int | None = None) -> tuple[Position[State], TensorialHouse]:
-    options = Options(
-        challenges=random.choice(["book", "book", "void", "single", "double", "penalty_5"]),
-        window=random.choice(["bought", "next"]),
-        **any_way(random),
-        ties=random.choice(["shared", "smaller"]),
-        stall=random.choice(["table", "round"]),
-    )
-    seats = chairs(players or random.choice(RULES.seats))
-    return begun(RULES, options, seats)
+def seats(random: Random, players: int) -> tuple[Seat, ...]:
+    return chairs(players)
 
 
-def step(position: Position[State], house: TensorialHouse, random: Random) -> Request | None:
-    """Mostly what the table waits for; now and then a challenge, somebody leaving, or something wrong."""
-    state = position.state
-    if state.ended:
-        return None
-    if voting := vote_step(state, random, Hold, AskTable):
-        return voting
-    anybody = random.randrange(len(state.seats))
-    if random.random() < 0.003:
-        return anybody, Leave(anybody)
-    if (state.phase is Phase.BUY or state.past) and random.random() < 0.1:
-        return anybody, Challenge()
-    if not state.left and random.random() < 0.05:
-        return anybody, Finish()
-    return _due(state, random, anybody)
+def asides(state: State, anybody: int, random: Random) -> list[Action[State, TensorialHouse]]:
+    return [Leave(anybody), *([] if state.left else [Finish()] * 20)]
 
 
-def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Position[State], TensorialHouse]]:
-    """The referee knows nothing that the table does not, except a vote before it is over."""
-    yield from vote_pairs(RULES, opening, step, random)
-
-
-def _due(state: State, random: Random, anybody: int) -> Request:
+def due(state: State, random: Random, anybody: int) -> Request:
     if state.phase is Phase.DEAL:
         return anybody, DealStore(drawn(state.all_cards(), random, 7))
-    if state.phase is Phase.DOUBT:
-        return anybody, Settle(random.choice(["allowed", "refused"]))
     if state.phase is Phase.FILL:
         return anybody, Refill(drawn(state.all_cards(), random, state.due))
     seat = state.turn or 0
@@ -89,3 +65,7 @@ def _shopping(state: State, random: Random) -> tuple[str, ...]:
             basket.append(card.id)
             budget -= price(card)
     return tuple(basket)
+
+
+WALK = Walk(RULES, CHALLENGE, options, due, asides, aside=0.003, seats=seats)
+opening, step, secret_pairs = WALK.opening, WALK.step, WALK.secret_pairs

@@ -4,7 +4,7 @@ import pytest
 
 from referee.engine.event import WordRuling
 from referee.games.word_war.actions import Draw, Exchange, Place
-from referee.games.word_war.challenging import Challenge, Settle
+from referee.games.word_war.challenge import CHALLENGE, Challenge
 from referee.games.word_war.seating import Leave
 from referee.games.word_war.spelling import Pass, Spell, Take
 from referee.kit.words import ListedWords
@@ -198,8 +198,8 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     table = Table(words=PaperBook()).begun().do(0, Spell("CAT")).do(1, Challenge())
     assert table.refused(0, Take("T")) == ["take"]
     assert table.refused(1, Leave(1)) == ["seats"]
-    assert table.refused(1, Settle("perhaps")) == ["challenge_bad"]
-    table.do(1, Settle("refused"))
+    assert table.refused(1, CHALLENGE.settle("perhaps")) == ["challenge_bad"]
+    table.do(1, CHALLENGE.settle("refused"))
     assert table.state.forfeited
     assert table.position.log[-1].events[0].word_ruled() == WordRuling("CAT", False)
     asked = Table(words=PaperBook(), challenges="void").begun()

@@ -2,74 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from referee.engine.action import Action
-from referee.engine.fold import Position
+from referee.engine.seats import Seat
 from referee.games.word_war import RULES
 from referee.games.word_war.actions import DealGrid, Draw, Exchange, Place, Shuffle
-from referee.games.word_war.challenging import AskTable, Challenge, Hold, Settle
-from referee.games.word_war.options import Options
+from referee.games.word_war.challenge import CHALLENGE
 from referee.games.word_war.seating import Join, Leave
 from referee.games.word_war.spelling import Pass, Spell, Take
 from referee.games.word_war.state import CELLS, Phase, State, WordWarHouse
 from referee.kit.grid import touch
-from tests.support.letterhead import begun, house_with, unseen
+from tests.support.letterhead import Walk, unseen
 from tests.support.seated import chairs
-from tests.support.votes import any_way, vote_pairs, vote_step
 
 Request = tuple[int, Action[State, WordWarHouse]]
+TEXTS = ["0,0", "3,3", "1,2", "4,4", "-1,0", "deck", "discard", "E", "*", "CAT", "grid.E", "allowed"]
+"""What means something in this game, for requests of any payload."""
 
 
-def sample_house() -> WordWarHouse:
-    return house_with(Options())
+def options(random: Random) -> dict[str, Any]:
+    return {
+        "path": random.choice(["turning", "turning", "straight"]),
+        "forfeit": random.choice(["pass", "no_pass"]),
+        "repeats": random.random() < 0.8,
+        "deck_out": random.choice(["go_on", "shuffle"]),
+        "piles": random.choice(["covered", "open"]),
+        "out_challenge": random.random() < 0.5,
+        "ties": random.choice(["shared", "fewer"]),
+    }
 
 
-def opening(random: Random, players: int | None = None) -> tuple[Position[State], WordWarHouse]:
-    options = Options(
-        challenges=random.choice(["book", "book", "void", "single", "double", "penalty_5"]),
-        **any_way(random),
-        path=random.choice(["turning", "turning", "straight"]),
-        forfeit=random.choice(["pass", "no_pass"]),
-        repeats=random.random() < 0.8,
-        deck_out=random.choice(["go_on", "shuffle"]),
-        piles=random.choice(["covered", "open"]),
-        out_challenge=random.random() < 0.5,
-        ties=random.choice(["shared", "fewer"]),
-    )
-    number = players or random.choice(RULES.seats)
-    seats = chairs(number, random.randint(0, 4 - number))
-    return begun(RULES, options, seats)
+def seats(random: Random, players: int) -> tuple[Seat, ...]:
+    return chairs(players, random.randint(0, 4 - players))
 
 
-def step(position: Position[State], house: WordWarHouse, random: Random) -> Request | None:
-    """Mostly what the table waits for; now and then a challenge, somebody coming or going, a wrong card."""
-    state = position.state
-    if state.ended:
-        return None
-    if voting := vote_step(state, random, Hold, AskTable):
-        return voting
-    anybody = random.randrange(len(state.seats))
-    if random.random() < 0.03:
-        return anybody, random.choice([Join(), Shuffle(), Leave(anybody)])
-    if state.phase is Phase.TAKE and random.random() < 0.15:
-        return anybody, Challenge()
-    return _due(state, random, anybody)
+def asides(state: State, anybody: int, random: Random) -> list[Action[State, WordWarHouse]]:
+    return [Join(), Shuffle(), Leave(anybody)]
 
 
-def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Position[State], WordWarHouse]]:
-    """The referee knows nothing that the table does not, except a vote before it is over."""
-    yield from vote_pairs(RULES, opening, step, random)
-
-
-def _due(state: State, random: Random, anybody: int) -> Request:
+def due(state: State, random: Random, anybody: int) -> Request:
     seat = state.turn or 0
     match state.phase:
         case Phase.DEAL:
             return anybody, DealGrid(tuple(random.sample(unseen(state.all_cards()), len(CELLS))))
-        case Phase.DOUBT:
-            return anybody, Settle(random.choice(["allowed", "refused"]))
         case Phase.DRAW:
             return seat, Draw(
                 random.choice(["deck", "deck", "discard", "nothing" if not state.left else "deck"])
@@ -108,3 +85,7 @@ def _wander(state: State, random: Random) -> tuple[str, ...]:
         ahead = [cell for cell in state.shown if cell not in here and touch(here[-1], cell)]
         here += random.sample(ahead, min(1, len(ahead)))
     return tuple(here) if state.shown else ()
+
+
+WALK = Walk(RULES, CHALLENGE, options, due, asides, aside=0.03, seats=seats)
+opening, step, secret_pairs = WALK.opening, WALK.step, WALK.secret_pairs

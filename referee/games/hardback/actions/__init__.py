@@ -10,7 +10,7 @@ from referee.games.hardback.actions.setup import Begin, CorrectCard, TellStarter
 from referee.games.hardback.actions.spelling import AskTable, LookAtTop, PassTurn, Spell, TellTotals
 from referee.games.hardback.seating import Join, Leave
 from referee.games.hardback.state import HardbackHouse, State
-from referee.kit.voting import VOTES
+from referee.kit.vote_actions import VOTES
 
 ACTIONS: tuple[type[Action[State, HardbackHouse]], ...] = (
     *VOTES,

@@ -40,7 +40,7 @@ from referee.games.hardback.word.findings import findings, unnamed_starters_left
 from referee.games.hardback.word.judgement import Judgement, judge_word
 from referee.kit.challenge import heard
 from referee.kit.tokens import read
-from referee.kit.voting import Asking
+from referee.kit.vote_actions import AskTableAction
 from referee.kit.words import RuleSet, is_plain, normalise, shown
 
 MOST_TOLD = 99
@@ -183,7 +183,7 @@ class TellTotals(Action[State, HardbackHouse]):
 
 
 @dataclass(frozen=True)
-class AskTable(Asking[State]):
+class AskTable(AskTableAction[State]):
     """Put a word to the table that the list refuses or does not settle, before it is spelled."""
 
     plays = (Spell, TellTotals)

@@ -21,7 +21,7 @@ from referee.games.letterbox.hunt import Jot, Mark
 from referee.games.letterbox.state import LetterboxHouse, Phase, State
 from referee.games.letterbox.tiles import CELLS, cell_of
 from referee.games.letterbox.written import tidy, unfit
-from referee.kit.seating import Leaving
+from referee.kit.seating import LeaveAction
 
 LONGEST_NOTE = 300
 LONGEST_MARK = 5
@@ -136,7 +136,7 @@ class Join(Action[State, LetterboxHouse]):
 
 
 @dataclass(frozen=True)
-class Leave(Leaving[State]):
+class Leave(LeaveAction[State]):
     """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
 
     rule = book.latecomers

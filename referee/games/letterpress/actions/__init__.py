@@ -11,8 +11,8 @@ from referee.games.letterpress.actions.seating import Join, Leave
 from referee.games.letterpress.actions.settling import DrawForTie, SettleDoubt
 from referee.games.letterpress.actions.writing import Write
 from referee.games.letterpress.state import LetterpressHouse, State
-from referee.kit.holding import Release
-from referee.kit.voting import VOTES
+from referee.kit.hold import Release
+from referee.kit.vote_actions import VOTES
 
 ACTIONS: tuple[type[Action[State, LetterpressHouse]], ...] = (
     *VOTES,

@@ -10,15 +10,15 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.verdict import Finding, ask, breach
 from referee.games.letterpress.book import book
-from referee.games.letterpress.events.doubting import ChallengeRuled, DoubtRaised, DoubtsEnded
+from referee.games.letterpress.events.doubting import ChallengeRuled, DoubtsEnded
 from referee.games.letterpress.judged import Judged, judged
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.kit.challenge import heard
+from referee.kit.challenge_actions import ChallengeAction, Contested, SettleAction
+from referee.kit.challenge_actions import PutToTable as Tabling
 from referee.kit.disputes import Doubt
-from referee.kit.holding import Holding
+from referee.kit.hold import HoldAction
 from referee.kit.house import House
-from referee.kit.ritual import Challenging, Contested, Settling
-from referee.kit.ritual import PutToTable as Tabling
 from referee.kit.words import RuleSet, Ruling, WordVerdict
 
 NOBODY = -1
@@ -26,13 +26,13 @@ NOBODY = -1
 
 
 @dataclass(frozen=True)
-class Challenge(Challenging[State]):
+class Challenge(ChallengeAction[State]):
     """Doubt an announced word before the words are ranked."""
 
     title = "Challenge a word"
     grey = False
 
-    raised, ruled = DoubtRaised, ChallengeRuled
+    ruled = ChallengeRuled
     done, several = "announced", True
 
     @classmethod
@@ -59,7 +59,7 @@ class Challenge(Challenging[State]):
 
 
 @dataclass(frozen=True)
-class Hold(Holding[State]):
+class Hold(HoldAction[State]):
     """Keep the words open while one thinks about a challenge."""
 
     challenge = Challenge
@@ -86,7 +86,7 @@ class NobodyDoubts(Action[State, LetterpressHouse]):
 
 
 @dataclass(frozen=True)
-class Settle(Settling[State]):
+class Settle(SettleAction[State]):
     """Say what the table's own dictionary says of the challenged word."""
 
     ruled = ChallengeRuled

@@ -10,11 +10,11 @@ from referee.engine.verdict import Finding, note
 from referee.games.letterpress.book import book
 from referee.games.letterpress.events.keeping import PlayerJoined, PlayerLeft
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
-from referee.kit.seating import Joining, Leaving
+from referee.kit.seating import JoinAction, LeaveAction
 
 
 @dataclass(frozen=True)
-class Join(Joining[State]):
+class Join(JoinAction[State]):
     """Sit down in the middle of a game: from the next deal on, with an empty collection."""
 
     rule = book.latecomers
@@ -34,7 +34,7 @@ class Join(Joining[State]):
 
 
 @dataclass(frozen=True)
-class Leave(Leaving[State]):
+class Leave(LeaveAction[State]):
     """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
 
     rule = book.latecomers

@@ -11,17 +11,12 @@ from referee.games.letterpress.book import book
 from referee.games.letterpress.options import AGAIN, PRICES
 from referee.games.letterpress.state import Handed, State
 from referee.kit.challenge import VOID
+from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
 from referee.kit.house import House
-from referee.kit.ruled import Doubted, Judgement, Ruled
 
 
 @dataclass(frozen=True)
-class DoubtRaised(Doubted[State]):
-    """An announced word was challenged that the list cannot settle."""
-
-
-@dataclass(frozen=True)
-class ChallengeRuled(Ruled[State]):
+class ChallengeRuled(ChallengeRuledEvent[State]):
     """A challenge was ruled on: the word is withdrawn, or it stands and the challenger pays."""
 
     book = book

@@ -11,11 +11,11 @@ from referee.games.letterpress.book import book
 from referee.games.letterpress.events.doubting import going_back, withdrawn
 from referee.games.letterpress.options import AGAIN
 from referee.games.letterpress.state import Handed, LetterpressHouse, State
-from referee.kit.disputes import Pronounced, disputing, pronounced
+from referee.kit.disputes import AnnouncedEvent, disputing, pronounced
 
 
 @dataclass(frozen=True)
-class DoubtSettled(Pronounced[State]):
+class DoubtSettled(AnnouncedEvent[State]):
     """The table said whether an announced word is allowed."""
 
     seat: int

@@ -18,7 +18,7 @@ from referee.games.letterpress.solo.state import (
 )
 from referee.games.letterpress.solo.wording import counted, named, points
 from referee.kit.house import House
-from referee.kit.standing import over
+from referee.kit.standings import over
 
 TITLES = {
     Step.DEAL: "Deal the shared letters",

@@ -12,19 +12,13 @@ from referee.games.letter_mine.book import book
 from referee.games.letter_mine.spelling import Spell
 from referee.games.letter_mine.state import LetterMineHouse, Phase, State
 from referee.kit.challenge import DOUBLE
-from referee.kit.holding import Holding
-from referee.kit.ritual import Challenging, Contested, Settling
-from referee.kit.ruled import Doubted, Ruled
-from referee.kit.voting import Asking
+from referee.kit.challenge_actions import ChallengeAction, Contested
+from referee.kit.challenge_events import ChallengeRuledEvent
+from referee.kit.challenge_parts import challenge_parts
 
 
 @dataclass(frozen=True)
-class DoubtRaised(Doubted[State]):
-    """A word was challenged that the list cannot settle."""
-
-
-@dataclass(frozen=True)
-class ChallengeRuled(Ruled[State]):
+class ChallengeRuled(ChallengeRuledEvent[State]):
     """A challenge was ruled on: the word was taken back, or the challenger forfeited the next ones."""
 
     book = book
@@ -49,10 +43,10 @@ class ChallengeRuled(Ruled[State]):
 
 
 @dataclass(frozen=True)
-class Challenge(Challenging[State]):
+class Challenge(ChallengeAction[State]):
     """Doubt the word just spelled, before it is scored."""
 
-    raised, ruled = DoubtRaised, ChallengeRuled
+    ruled = ChallengeRuled
     done = "spelled"
 
     @classmethod
@@ -66,22 +60,4 @@ class Challenge(Challenging[State]):
         yield from WAITS.due(state, Phase.WORD, book.challenge_window)
 
 
-@dataclass(frozen=True)
-class Hold(Holding[State]):
-    """Keep the window open while one thinks about a challenge."""
-
-    challenge = Challenge
-
-
-@dataclass(frozen=True)
-class Settle(Settling[State]):
-    """Say what the table's own dictionary says of the challenged word."""
-
-    ruled = ChallengeRuled
-
-
-@dataclass(frozen=True)
-class AskTable(Asking[State]):
-    """Put a word to the table that the list refuses or does not settle, before it is played."""
-
-    plays = (Spell,)
+CHALLENGE = challenge_parts(Challenge, plays=(Spell,))

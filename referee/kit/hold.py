@@ -14,11 +14,11 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.options import option
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, ask, breach
+from referee.kit.challenge_actions import ChallengeAction
 from referee.kit.disputes import D, disputing
 from referee.kit.house import House
-from referee.kit.ritual import Challenging
 from referee.kit.vote import book
-from referee.kit.voting import not_playing
+from referee.kit.vote_actions import not_playing
 
 
 def hold_option() -> bool:
@@ -68,14 +68,14 @@ HELD: tuple[type[Event[Any]], ...] = (GameHeld, HoldReleased)
 
 
 @dataclass(frozen=True)
-class Holding(Action[D, House[Any]], Generic[D]):
+class HoldAction(Action[D, House[Any]], Generic[D]):
     """Keep the window open: for everybody who may challenge now, at tables that tap it."""
 
     title = "Hold"
     fresh = True
     grey = False
 
-    challenge: ClassVar[type[Challenging[Any]]]
+    challenge: ClassVar[type[ChallengeAction[Any]]]
 
     @classmethod
     def open(cls, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:

@@ -13,19 +13,13 @@ from referee.games.gadsby.actions import WAITS, AddLetter, Play
 from referee.games.gadsby.book import book
 from referee.games.gadsby.events import WordCancelled
 from referee.games.gadsby.state import GadsbyHouse, Phase, State
-from referee.kit.holding import Holding
-from referee.kit.ritual import Challenging, Contested, Settling
-from referee.kit.ruled import Doubted, Ruled
-from referee.kit.voting import Asking
+from referee.kit.challenge_actions import ChallengeAction, Contested
+from referee.kit.challenge_events import ChallengeRuledEvent
+from referee.kit.challenge_parts import challenge_parts
 
 
 @dataclass(frozen=True)
-class DoubtRaised(Doubted[State]):
-    """A word was challenged that the list cannot settle."""
-
-
-@dataclass(frozen=True)
-class ChallengeRuled(Ruled[State]):
+class ChallengeRuled(ChallengeRuledEvent[State]):
     """A challenge was ruled on: a word is taken back, or the challenger loses the next turn."""
 
     book = book
@@ -76,10 +70,10 @@ def cancelled(state: State) -> WordCancelled:
 
 
 @dataclass(frozen=True)
-class Challenge(Challenging[State]):
+class Challenge(ChallengeAction[State]):
     """Doubt the word that lies open, or the longer word an added letter makes of it."""
 
-    raised, ruled = DoubtRaised, ChallengeRuled
+    ruled = ChallengeRuled
 
     @classmethod
     def contested(cls, state: State) -> tuple[Contested, ...]:
@@ -96,22 +90,4 @@ class Challenge(Challenging[State]):
             yield breach(book.challenge_window, "No word lies open to be challenged.")
 
 
-@dataclass(frozen=True)
-class Hold(Holding[State]):
-    """Keep the window open while one thinks about a challenge."""
-
-    challenge = Challenge
-
-
-@dataclass(frozen=True)
-class Settle(Settling[State]):
-    """Say what the table's own dictionary says of the challenged word."""
-
-    ruled = ChallengeRuled
-
-
-@dataclass(frozen=True)
-class AskTable(Asking[State]):
-    """Put a word to the table that the list refuses or does not settle, before it is played."""
-
-    plays = (Play, AddLetter)
+CHALLENGE = challenge_parts(Challenge, plays=(Play, AddLetter))

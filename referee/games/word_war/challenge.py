@@ -12,19 +12,13 @@ from referee.games.word_war.book import book
 from referee.games.word_war.spelling import Spell
 from referee.games.word_war.state import Held, Phase, Placed, State, WordWarHouse
 from referee.kit.challenge import DOUBLE
-from referee.kit.holding import Holding
-from referee.kit.ritual import Challenging, Contested, Settling
-from referee.kit.ruled import Doubted, Judgement, Ruled
-from referee.kit.voting import Asking
+from referee.kit.challenge_actions import ChallengeAction, Contested
+from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
+from referee.kit.challenge_parts import challenge_parts
 
 
 @dataclass(frozen=True)
-class DoubtRaised(Doubted[State]):
-    """A word was challenged that the list cannot settle."""
-
-
-@dataclass(frozen=True)
-class ChallengeRuled(Ruled[State]):
+class ChallengeRuled(ChallengeRuledEvent[State]):
     """A challenge was ruled on: the placed cards came back, or the challenger forfeited a word."""
 
     book = book
@@ -59,10 +53,10 @@ class ChallengeRuled(Ruled[State]):
 
 
 @dataclass(frozen=True)
-class Challenge(Challenging[State]):
+class Challenge(ChallengeAction[State]):
     """Doubt the word just spelled, before a card is taken for it."""
 
-    raised, ruled = DoubtRaised, ChallengeRuled
+    ruled = ChallengeRuled
     done = "spelled"
 
     @classmethod
@@ -79,25 +73,7 @@ class Challenge(Challenging[State]):
             yield breach(book.challenge_window, "You are out: only players still in the game challenge.")
 
 
-@dataclass(frozen=True)
-class Hold(Holding[State]):
-    """Keep the window open while one thinks about a challenge."""
-
-    challenge = Challenge
-
-
-@dataclass(frozen=True)
-class Settle(Settling[State]):
-    """Say what the table's own dictionary says of the challenged word."""
-
-    ruled = ChallengeRuled
-
-
-@dataclass(frozen=True)
-class AskTable(Asking[State]):
-    """Put a word to the table that the list refuses or does not settle, before it is played."""
-
-    plays = (Spell,)
+CHALLENGE = challenge_parts(Challenge, plays=(Spell,))
 
 
 def _taken_back(state: State, seat: int) -> State:

@@ -10,19 +10,13 @@ from referee.engine.verdict import Finding, breach
 from referee.games.anagrabs.actions import WAITS, Claim
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.state import AnagrabsHouse, Bar, Phase, State
-from referee.kit.holding import Holding
-from referee.kit.ritual import Challenging, Contested, Settling
-from referee.kit.ruled import Doubted, Judgement, Ruled
-from referee.kit.voting import Asking
+from referee.kit.challenge_actions import ChallengeAction, Contested
+from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
+from referee.kit.challenge_parts import challenge_parts
 
 
 @dataclass(frozen=True)
-class DoubtRaised(Doubted[State]):
-    """A word was challenged that the list cannot settle."""
-
-
-@dataclass(frozen=True)
-class ChallengeRuled(Ruled[State]):
+class ChallengeRuled(ChallengeRuledEvent[State]):
     """A challenge was ruled on: the word is given back, or the challenger sits out the next play."""
 
     book = book
@@ -59,12 +53,12 @@ class ChallengeRuled(Ruled[State]):
 
 
 @dataclass(frozen=True)
-class Challenge(Challenging[State]):
+class Challenge(ChallengeAction[State]):
     """Doubt a word claimed since the last card was turned up; the latest where none is named."""
 
     title = "Challenge a word"
 
-    raised, ruled = DoubtRaised, ChallengeRuled
+    ruled = ChallengeRuled
     done, several = "claimed", True
 
     @classmethod
@@ -78,22 +72,4 @@ class Challenge(Challenging[State]):
             yield breach(book.challenge_window, "No word was claimed since the last card was turned up.")
 
 
-@dataclass(frozen=True)
-class Hold(Holding[State]):
-    """Keep the window open while one thinks about a challenge."""
-
-    challenge = Challenge
-
-
-@dataclass(frozen=True)
-class Settle(Settling[State]):
-    """Say what the table's own dictionary says of the challenged word."""
-
-    ruled = ChallengeRuled
-
-
-@dataclass(frozen=True)
-class AskTable(Asking[State]):
-    """Put a word to the table that the list refuses or does not settle, before it is played."""
-
-    plays = (Claim,)
+CHALLENGE = challenge_parts(Challenge, plays=(Claim,))

@@ -12,16 +12,17 @@ from referee.games.draw.book import book
 from referee.games.draw.convoy import Convoy
 from referee.games.draw.duel import doubtful
 from referee.games.draw.state import DrawHouse, State
+from referee.kit import challenge_events
 from referee.kit.challenge import checked_at_once, evidence, heard
+from referee.kit.challenge_actions import ChallengeAction, Contested
+from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
+from referee.kit.challenge_parts import challenge_parts
 from referee.kit.disputes import Doubt
-from referee.kit.holding import Holding
-from referee.kit.ritual import Challenging, Contested, Settling
-from referee.kit.ruled import Doubted, Judgement, Ruled
 from referee.kit.words import RuleSet
 
 
 @dataclass(frozen=True)
-class DoubtRaised(Doubted[State]):
+class DoubtRaised(challenge_events.DoubtRaised[State]):
     """A word waits for the table: it was challenged, or is checked at once, and the list cannot say."""
 
     def line(self, viewer: Viewer) -> Line:
@@ -32,7 +33,7 @@ class DoubtRaised(Doubted[State]):
 
 
 @dataclass(frozen=True)
-class ChallengeRuled(Ruled[State]):
+class ChallengeRuled(ChallengeRuledEvent[State]):
     """A word was ruled on: it counts nothing, or whoever challenged it loses the next turn."""
 
     book = book
@@ -60,7 +61,7 @@ class ChallengeRuled(Ruled[State]):
 
 
 @dataclass(frozen=True)
-class Challenge(Challenging[State]):
+class Challenge(ChallengeAction[State]):
     """Doubt a word that lies wholly face up in a duel."""
 
     raised, ruled = DoubtRaised, ChallengeRuled
@@ -77,18 +78,7 @@ class Challenge(Challenging[State]):
             yield breach(book.challenge_window, "No word lies wholly face up in a duel, unruled on.")
 
 
-@dataclass(frozen=True)
-class Hold(Holding[State]):
-    """Keep the window open while one thinks about a challenge."""
-
-    challenge = Challenge
-
-
-@dataclass(frozen=True)
-class Settle(Settling[State]):
-    """Say what the table's own dictionary says of the challenged word."""
-
-    ruled = ChallengeRuled
+CHALLENGE = challenge_parts(Challenge)
 
 
 def questioned(state: State, house: DrawHouse) -> DoubtRaised | ChallengeRuled | None:

@@ -11,19 +11,13 @@ from referee.games.tensorial.actions import WAITS, Play
 from referee.games.tensorial.book import book
 from referee.games.tensorial.events import ended_turn
 from referee.games.tensorial.state import Phase, State, TensorialHouse
-from referee.kit.holding import Holding
-from referee.kit.ritual import Challenging, Contested, Settling
-from referee.kit.ruled import Doubted, Judgement, Ruled
-from referee.kit.voting import Asking
+from referee.kit.challenge_actions import ChallengeAction, Contested
+from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
+from referee.kit.challenge_parts import challenge_parts
 
 
 @dataclass(frozen=True)
-class DoubtRaised(Doubted[State]):
-    """A word was challenged that the list cannot settle."""
-
-
-@dataclass(frozen=True)
-class ChallengeRuled(Ruled[State]):
+class ChallengeRuled(ChallengeRuledEvent[State]):
     """A challenge was ruled on: the turn is lost, or the challenger's next turn."""
 
     book = book
@@ -64,10 +58,10 @@ class ChallengeRuled(Ruled[State]):
 
 
 @dataclass(frozen=True)
-class Challenge(Challenging[State]):
+class Challenge(ChallengeAction[State]):
     """Doubt the word just played: before letters are bought with it, or before the next hand."""
 
-    raised, ruled = DoubtRaised, ChallengeRuled
+    ruled = ChallengeRuled
 
     @classmethod
     def contested(cls, state: State) -> tuple[Contested, ...]:
@@ -82,22 +76,4 @@ class Challenge(Challenging[State]):
             yield from WAITS.due(state, Phase.BUY, book.challenge_window)
 
 
-@dataclass(frozen=True)
-class Hold(Holding[State]):
-    """Keep the window open while one thinks about a challenge."""
-
-    challenge = Challenge
-
-
-@dataclass(frozen=True)
-class Settle(Settling[State]):
-    """Say what the table's own dictionary says of the challenged word."""
-
-    ruled = ChallengeRuled
-
-
-@dataclass(frozen=True)
-class AskTable(Asking[State]):
-    """Put a word to the table that the list refuses or does not settle, before it is played."""
-
-    plays = (Play,)
+CHALLENGE = challenge_parts(Challenge, plays=(Play,))

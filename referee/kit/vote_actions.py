@@ -35,7 +35,7 @@ def not_playing(state: Disputable, seat: int) -> Iterator[Finding]:
 
 
 @dataclass(frozen=True)
-class Asking(Action[D, House[Any]], Generic[D]):
+class AskTableAction(Action[D, House[Any]], Generic[D]):
     """Put a word to the table that the list refuses or does not settle, before it is played."""
 
     title = "Put a word to the table"

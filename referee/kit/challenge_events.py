@@ -10,7 +10,7 @@ from referee.engine.event import Contest, Event, Line, Why, WordRuling
 from referee.engine.rulebook import Citation, Rulebook
 from referee.engine.seats import Viewer
 from referee.kit.challenge import BOOK, DOUBLE, PENALTIES, SINGLE
-from referee.kit.disputes import D, Doubt, Pronounced, disputing, pronounced
+from referee.kit.disputes import AnnouncedEvent, D, Doubt, disputing, pronounced
 from referee.kit.house import House
 
 
@@ -27,7 +27,7 @@ class Judgement:
 
 
 @dataclass(frozen=True)
-class Doubted(Event[D], Generic[D]):
+class DoubtRaised(Event[D], Generic[D]):
     """A word was challenged that the list cannot settle."""
 
     by: int
@@ -45,7 +45,7 @@ class Doubted(Event[D], Generic[D]):
 
 
 @dataclass(frozen=True)
-class Ruled(Pronounced[D], Generic[D]):
+class ChallengeRuledEvent(AnnouncedEvent[D], Generic[D]):
     """How a challenge ended. A game says what its book takes: `falls`, `stands`, `pays` and `forfeit`."""
 
     book: ClassVar[Rulebook]

@@ -16,11 +16,11 @@ from referee.engine.inputs import Choice, ChoiceIn, Input, WordIn
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
 from referee.kit.challenge import evidence, heard, no_challenge, unconfirmed
+from referee.kit.challenge_events import ChallengeRuledEvent, DoubtRaised, Judgement
 from referee.kit.disputes import D, Doubt
 from referee.kit.house import House
-from referee.kit.ruled import Doubted, Judgement, Ruled
 from referee.kit.vote import WordTabled, book, counted
-from referee.kit.voting import no_vote, not_playing, opened
+from referee.kit.vote_actions import no_vote, not_playing, opened
 from referee.kit.words import RuleSet, WordVerdict, normalise, shown
 
 ALLOWED, REFUSED = "allowed", "refused"
@@ -38,7 +38,7 @@ class Contested:
 
 
 @dataclass(frozen=True)
-class Challenging(Action[D, House[Any]], Generic[D]):
+class ChallengeAction(Action[D, House[Any]], Generic[D]):
     """Doubt a word. A game says which words lie open to it (`contested`) and until when (`window`)."""
 
     title = "Challenge the word"
@@ -46,8 +46,8 @@ class Challenging(Action[D, House[Any]], Generic[D]):
     finds = True
     in_pause = True  # a word that is held may be challenged, by its holder or by others
 
-    raised: ClassVar[type[Doubted[Any]]]
-    ruled: ClassVar[type[Ruled[Any]]]
+    raised: ClassVar[type[DoubtRaised[Any]]] = DoubtRaised
+    ruled: ClassVar[type[ChallengeRuledEvent[Any]]]
     done: ClassVar[str] = "played"
     """What its maker did with the word, for the label of the form."""
     several: ClassVar[bool] = False
@@ -145,12 +145,12 @@ def _upheld(word: Contested) -> str:
 
 
 @dataclass(frozen=True)
-class Settling(Action[D, House[Any]], Generic[D]):
+class SettleAction(Action[D, House[Any]], Generic[D]):
     """Say what the table's own dictionary says of the challenged word."""
 
     title = "Settle the challenge"
 
-    ruled: ClassVar[type[Ruled[Any]]]
+    ruled: ClassVar[type[ChallengeRuledEvent[Any]]]
 
     ruling: str
     """allowed or refused."""
@@ -215,12 +215,12 @@ class PutToTable(Action[D, House[Any]], Generic[D]):
         if waiting := cls.waiting(state):
             return waiting
         ruled = state.ruling
-        if not isinstance(ruled, Ruled) or ruled.by_table or ruled.voted:
+        if not isinstance(ruled, ChallengeRuledEvent) or ruled.by_table or ruled.voted:
             return None
         return Doubt(ruled.by, ruled.maker, ruled.word, ruled.claim)
 
 
-def follow_vote(state: D, house: House[Any], ruled: type[Ruled[D]]) -> Event[D] | None:
+def follow_vote(state: D, house: House[Any], ruled: type[ChallengeRuledEvent[D]]) -> Event[D] | None:
     """What follows by itself from a vote: it is counted, and the challenge it was about is ruled on."""
     decision = state.disputes.decision
     if decision is None or state.doubt is None:

@@ -1,0 +1,31 @@
+"""Who wins Anagrabs, and what breaks a tie."""
+
+from __future__ import annotations
+
+from referee.engine.result import Result, WordPlayed
+from referee.engine.ties import Breaker, Ranking, rank
+from referee.games.anagrabs.book import book
+from referee.games.anagrabs.state import State
+from referee.kit.sentences import counted
+from referee.kit.standings import by_points, placed
+from referee.kit.wild import count
+
+
+def word_count(state: State, seat: int) -> str:
+    return counted(len(state.of(seat)), "word")
+
+
+def ranking(state: State) -> Ranking:
+    """Points; then, at tables that say so, the longest word. Equals share their place."""
+    points: Breaker[State] = Breaker("points", book.score, value=lambda s, who: s.points(who))
+    longest: Breaker[State] = Breaker("longest word", book.ties, value=lambda s, who: s.longest(who))
+    return rank(state, state.playing, (points, longest) if state.longest_wins else (points,))
+
+
+def result(state: State) -> Result | None:
+    if not state.ended:
+        return None
+    ranked = ranking(state)
+    places = placed(state, ranked, word_count)
+    words = tuple(WordPlayed(each.seat, each.word, count(each.laid), each.number) for each in state.words)
+    return Result(places, by_points(state, ranked, "the longest word"), ranked.steps, words)

@@ -1,0 +1,58 @@
+"""What is happening at a table of Tensorial Relations, whom it waits for, and everybody's figure."""
+
+from __future__ import annotations
+
+from referee.engine.result import ScoreLine, Status
+from referee.engine.seats import Viewer
+from referee.games.tensorial.state import HAND, Phase, State
+from referee.games.tensorial.ties import result, size
+from referee.kit.standings import over, score_line
+from referee.kit.vote import dispute_status
+
+
+def status(state: State, viewer: Viewer) -> Status:
+    if ended := result(state):
+        return over(ended)
+    if disputed := dispute_status(state, viewer):
+        return disputed
+    title, says = _told(state, viewer)
+    waiting = () if state.turn is None or state.phase in (Phase.DOUBT, Phase.FILL) else (state.turn,)
+    phase = "Deal" if state.turn is None else f"Turn {state.number} · {state.phase}"
+    return Status(phase, title, says, waiting)
+
+
+def _told(state: State, viewer: Viewer) -> tuple[str, str]:
+    name = "" if state.turn is None else viewer.name(state.turn)
+    mine = viewer.seat is not None and viewer.seat == state.turn
+    word = state.played.word if state.played else ""
+    match state.phase:
+        case Phase.DEAL:
+            return "Deal the Store", (
+                "Everybody takes R, S, T, L, N, A, E, I and O and draws six of them; "
+                "seven cards of the rest lie open as the Store."
+            )
+        case Phase.PLAY:
+            return (
+                "Play your hand" if mine else "A hand is played",
+                f"{name} lays {HAND} cards and makes a word.",
+            )
+        case Phase.DOUBT:
+            doubted = state.doubt.word if state.doubt else word
+            return "A word is challenged", f"Is {doubted} in the table's dictionary?"
+        case Phase.BUY:
+            budget = state.played.points if state.played else 0
+            return (
+                "Buy letters" if mine else "Letters are bought",
+                f"{name} spends up to {budget} for {word}.",
+            )
+        case _:
+            return "Fill the Store", f"Turn up {state.due} from the draw pile."
+
+
+def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
+    """Every deck lies open in turn, so what each is worth is no secret."""
+    return tuple(_score(state, seat.number) for seat in state.seats)
+
+
+def _score(state: State, seat: int) -> ScoreLine:
+    return score_line(state, seat, state.points(seat), [size(state, seat)])

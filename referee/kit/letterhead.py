@@ -1,0 +1,104 @@
+"""What the games of the Letter Head deck have in common: the first part of their state, and their wiring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol, Self, TypeVar
+
+from referee.engine.action import Action
+from referee.engine.blocks import Block
+from referee.engine.event import Event
+from referee.engine.hindsight import PastTurn
+from referee.engine.result import Result, ScoreLine, Status
+from referee.engine.rulebook import Rulebook
+from referee.engine.rules import Rules
+from referee.engine.seats import Seat, Viewer
+from referee.kit.cards import Card
+from referee.kit.turns import InTurns
+from referee.kit.values import CorrectValue, ValueTold, Worth
+from referee.kit.vote_actions import VOTES
+
+
+@dataclass(frozen=True)
+class LetterheadState(InTurns):
+    """A table where turns go round and cards have values that can be corrected."""
+
+    values: tuple[Worth, ...] = field(default=(), kw_only=True)
+    """Values read off cards in this game."""
+
+    def all_cards(self) -> Iterator[Card]:
+        """Every card the table has seen."""
+        raise NotImplementedError
+
+    def points(self, seat: int) -> int:
+        raise NotImplementedError
+
+    def revalued(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> Self:
+        """The state with every card that still counts changed, and these values as those told."""
+        raise NotImplementedError
+
+
+S = TypeVar("S", bound=LetterheadState)
+H = TypeVar("H")
+S_in = TypeVar("S_in", bound=LetterheadState, contravariant=True)
+H_in = TypeVar("H_in", contravariant=True)
+
+FIRST: tuple[type[Action[Any, Any]], ...] = VOTES
+LAST: tuple[type[Action[Any, Any]], ...] = (CorrectValue,)
+
+
+class FlowModule(Protocol[S, H_in]):
+    """A game's module `flow`."""
+
+    def start(self, house: H_in, seats: tuple[Seat, ...], /) -> S: ...
+
+    def follow(self, state: S, house: H_in, /) -> Event[S] | None: ...
+
+
+class StatusModule(Protocol[S_in]):
+    """A game's module `status`."""
+
+    def status(self, state: S_in, viewer: Viewer, /) -> Status: ...
+
+    def scores(self, state: S_in, viewer: Viewer, /) -> tuple[ScoreLine, ...]: ...
+
+
+def letterhead_rules(
+    *,
+    key: str,
+    title: str,
+    about: str,
+    seats: range,
+    book: Rulebook,
+    options: type,
+    actions: tuple[type[Action[S, H]], ...],
+    events: tuple[type[Event[S]], ...],
+    flow: FlowModule[S, H],
+    status: StatusModule[S],
+    board: Callable[[S, Viewer], tuple[Block, ...]],
+    result: Callable[[S], Result | None],
+    hindsight: Callable[[Event[S], S, S, H], Iterable[PastTurn]] | None = None,
+) -> Rules[S, H]:
+    """The rules of one game; votes come first on its screen, and correcting a card's value last."""
+    return Rules(
+        key=key,
+        title=title,
+        about=about,
+        seats=seats,
+        deck="letterhead",
+        words="membership",
+        books=(book,),
+        options=options,
+        actions=(*FIRST, *actions, *LAST),
+        events=(*events, ValueTold),
+        start=flow.start,
+        follow=flow.follow,
+        status=status.status,
+        scores=status.scores,
+        board=board,
+        result=result,
+        cards=lambda state: (card.id for card in state.all_cards()),
+        hindsight=hindsight,
+        counts="turn",
+    )
