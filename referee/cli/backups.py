@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.server.config import CannotStart, from_environment
+from referee.store.db.database import App
 
 if TYPE_CHECKING:
-    from referee import store
     from referee.table.verify import Report
 
 
@@ -38,7 +38,7 @@ def make(chosen: Namespace) -> int:
     if to is not None and to.exists():
         raise CannotStart(f"{to} is there already; name a new file.")
     with opened() as app:
-        copy = backups.now(app, to)
+        copy = backups.make_copy(app, to)
     print(f"{copy} ({copy.stat().st_size:,} bytes)")
     return 0
 
@@ -65,23 +65,24 @@ def put_back(chosen: Namespace) -> int:
     from referee.data import backups
 
     with opened() as app:
-        report, before = backups.put_back(app, chosen.file)
+        report, before = backups.restore_copy(app, chosen.file)
     print(report.says)
     print("It is the score book now." + (f" What was there before lies in {before}." if before else ""))
     return 0
 
 
 @contextmanager
-def opened() -> Iterator[store.App]:
+def opened() -> Iterator[App]:
     """The score book of this installation, without a server; a trouble with it is one sentence."""
     from referee import store
+    from referee.store.db.errors import StoreError
 
     os.umask(0o077)
     config = from_environment()
     app = store.bare_app(config.database_url, str(config.data), config.secret_key)
     try:
         yield app
-    except store.StoreTrouble as trouble:
+    except StoreError as trouble:
         raise CannotStart(trouble.sentence) from trouble
     finally:
         store.close(app)

@@ -9,7 +9,7 @@ from referee.cli.backups import opened
 from referee.server.config import CannotStart
 
 if TYPE_CHECKING:
-    from referee.store.people.people import Person
+    from referee.store.people.roster import Person
 
 
 def add_commands(commands: _SubParsersAction[Any]) -> None:
@@ -21,7 +21,7 @@ def add_commands(commands: _SubParsersAction[Any]) -> None:
 
 def forget(chosen: Namespace) -> int:
     """Without --yes only who is meant is told."""
-    from referee.store.people import people
+    from referee.store.people import roster
 
     with opened() as app, app.app_context():
         person = _meant(chosen.who)
@@ -31,17 +31,17 @@ def forget(chosen: Namespace) -> int:
                 "name, colour, photos and notes go for good and their phones are signed out. "
                 "Say it again with --yes to do it."
             )
-        people.erase(person.id)
+        roster.erase(person.id)
     print(f"{person.name} is Player {person.id} now. Copies made earlier still hold the name.")
     return 0
 
 
 def _meant(who: str) -> Person:
-    from referee.store.people import people
+    from referee.store.people import roster
 
-    found = people.named(who)
+    found = roster.find_by_name(who)
     if not found and who.isdecimal():
-        found = tuple(person for person in people.roster() if person.id == int(who))
+        found = tuple(person for person in roster.everybody() if person.id == int(who))
     if len(found) == 1:
         return found[0]
     if not found:

@@ -58,8 +58,8 @@ def take(chosen: Namespace) -> int:
     with opened() as app:
         store.upgrade(app)
         with app.app_context(), refusals():
-            added = exchange.imported(content)
-            ratings.catch_up()
+            added = exchange.import_games(content)
+            ratings.rate_new_games()
     print(f"{len(added.games)} games and {added.people} people added; {added.known} games were here already.")
     return 0
 
@@ -67,17 +67,17 @@ def take(chosen: Namespace) -> int:
 @contextmanager
 def refusals() -> Iterator[None]:
     """What is refused is told in its one sentence."""
-    from referee import store
+    from referee.store.db.errors import InvalidInput
 
     try:
         yield
-    except store.Unfit as trouble:
+    except InvalidInput as trouble:
         raise CannotStart(str(trouble)) from None
 
 
 def _content(chosen: Namespace) -> bytes:
     from referee.data import exchange
-    from referee.table.commands import NoSuchTable
+    from referee.table.loading import NoSuchTable
 
     if chosen.csv:
         return exchange.as_csv().encode()
@@ -90,13 +90,13 @@ def _content(chosen: Namespace) -> bytes:
             raise CannotStart(f"There is no table {chosen.play}.") from None
     if chosen.person:
         return json.dumps(exchange.about(_called(chosen.person)), ensure_ascii=False, indent=1).encode()
-    return exchange.exported()
+    return exchange.export_games()
 
 
 def _called(name: str) -> int:
-    from referee.store.people import people
+    from referee.store.people import roster
 
-    found = people.named(name)
+    found = roster.find_by_name(name)
     if len(found) != 1:
         raise CannotStart(f"{len(found) or 'No'} people here are called {name}; one is needed.")
     return found[0].id

@@ -19,17 +19,17 @@ def make(chosen: Namespace) -> int:
     """Print a link; whoever opens it first is host, and gives every seat to its phone again."""
     from referee.server.network import own_address
     from referee.store.games import tables
-    from referee.store.games.tokens import neat_code
+    from referee.store.games.tokens import normalize_code
     from referee.table import seat_links
 
     with opened() as app, app.app_context():
-        code = neat_code(chosen.code)
+        code = normalize_code(chosen.code)
         row = tables.by_code(code) if code else None
         if row is None:
             raise CannotStart(f"There is no table {chosen.code[:20]}.")
-        path = f"/s/{seat_links.sealed(row.id, seat_links.HOST)}"
+        path = f"/s/{seat_links.make_link(row.id, seat_links.HOST)}"
     print(
-        f"Open this on the phone of the new host within {seat_links.LIFE // 60} minutes:\n\n"
+        f"Open this on the phone of the new host within {seat_links.LIFETIME // 60} minutes:\n\n"
         f"    http://{own_address()}:{from_environment().port}{path}\n\n"
         "If phones reach the server by another address, put that one in front."
     )

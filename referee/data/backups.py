@@ -15,10 +15,11 @@ from pathlib import Path
 from referee import store
 from referee.store.db import backup, clock, postgres_tools, restore
 from referee.store.db.database import App, book_of
+from referee.store.db.errors import StoreError
 from referee.table.verify import Report, verify
 
 DAYS, WEEKS = 7, 8
-LOOK_EVERY = 15 * 60.0  # seconds; a laptop that slept through midnight is noticed soon after
+CHECK_EVERY = 15 * 60.0  # seconds; a laptop that slept through midnight is noticed soon after
 DAILY = re.compile(r"quoin-(\d{4}-\d\d-\d\d)\.(?:db|dump)")
 _log = logging.getLogger("quoin.backups")
 
@@ -29,30 +30,30 @@ def folder_of(app: App) -> Path:
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
     except OSError as trouble:
-        raise store.StoreTrouble(f"The folder {folder} cannot be made: {trouble.strerror}.") from trouble
+        raise StoreError(f"The folder {folder} cannot be made: {trouble.strerror}.") from trouble
     return folder
 
 
-def now(app: App, to: Path | None = None, why: str = "by-hand") -> Path:
+def make_copy(app: App, to: Path | None = None, why: str = "by-hand") -> Path:
     """A copy made this moment."""
     mine = book_of(app)
     stamp = clock.now().strftime("%Y-%m-%d-%H%M%S-%f")
-    return backup.make(mine, to or folder_of(app) / f"quoin-{stamp}-{why}{backup.suffix(mine)}")
+    return backup.make(mine, to or folder_of(app) / f"quoin-{stamp}-{why}{backup.file_suffix(mine)}")
 
 
-def daily(app: App) -> Path | None:
+def make_daily_copy(app: App) -> Path | None:
     """Today's copy, unless it is there already; then the old ones are thinned out."""
     mine, folder = book_of(app), folder_of(app)
-    todays = folder / f"quoin-{clock.now().date()}{backup.suffix(mine)}"
+    todays = folder / f"quoin-{clock.now().date()}{backup.file_suffix(mine)}"
     if todays.exists():
         return None
     backup.make(mine, todays)
-    for file in outworn(folder, clock.now().date()):
+    for file in expired_copies(folder, clock.now().date()):
         file.unlink(missing_ok=True)
     return todays
 
 
-def outworn(folder: Path, today: date) -> tuple[Path, ...]:
+def expired_copies(folder: Path, today: date) -> tuple[Path, ...]:
     """Daily copies no longer needed: a week keeps each day, two months keep the first of each week."""
     copies = sorted(
         (date.fromisoformat(found[1]), file)
@@ -64,26 +65,26 @@ def outworn(folder: Path, today: date) -> tuple[Path, ...]:
     return tuple(file for day, file in copies if day <= today - timedelta(days=DAYS) and day not in weekly)
 
 
-def keep_daily(app: App) -> threading.Thread:
+def start_daily_copies(app: App) -> threading.Thread:
     """Look every quarter of an hour whether today's copy is due; a failure is logged and tried again."""
-    thread = threading.Thread(target=_keep, args=(app,), name="daily copies", daemon=True)
+    thread = threading.Thread(target=_copy_daily, args=(app,), name="daily copies", daemon=True)
     thread.start()
     return thread
 
 
-def _keep(app: App) -> None:
+def _copy_daily(app: App) -> None:
     pause = threading.Event()
     while True:
         try:
-            daily(app)
-        except (store.StoreTrouble, OSError) as trouble:
+            make_daily_copy(app)
+        except (StoreError, OSError) as trouble:
             _log.warning("Today's copy could not be made: %s", trouble)
-        pause.wait(LOOK_EVERY)
+        pause.wait(CHECK_EVERY)
 
 
 def check_copy(app: App, file: Path) -> Report:
     """Open a copy in a place of its own, bring it up to date there and fold every ledger in it."""
-    with _opened(app, file) as trial:
+    with _trial_app(app, file) as trial:
         store.upgrade(trial)
         with trial.app_context():
             try:
@@ -92,39 +93,39 @@ def check_copy(app: App, file: Path) -> Report:
                 store.close(trial)
 
 
-def put_back(app: App, file: Path) -> tuple[Report, Path | None]:
+def restore_copy(app: App, file: Path) -> tuple[Report, Path | None]:
     """Replace the score book by a copy that was found sound; gives where what was there before lies now."""
     report = check_copy(app, file)
     if report.troubles:
-        raise store.StoreTrouble(f"{file.name} is not sound and was not put back: {report.troubles[0]}")
-    before = _safety(app)
+        raise StoreError(f"{file.name} is not sound and was not put back: {report.troubles[0]}")
+    before = _save_current(app)
     store.upgrade(app)
     with app.app_context():
-        restore.put_back(file)
+        restore.replace_database(file)
         store.upgrade()
     return report, before
 
 
-def _safety(app: App) -> Path | None:
+def _save_current(app: App) -> Path | None:
     """A copy of what is about to be replaced; a file too damaged to be copied is moved aside."""
     here = book_of(app).file
     if here is not None and not here.exists():
         return None
     try:
-        return now(app, why="before-restore")
-    except store.StoreTrouble:
+        return make_copy(app, why="before-restore")
+    except StoreError:
         if here is None:
             raise
         book_of(app).claim()  # a server that runs on it must be stopped first
-        return restore.set_aside(here)
+        return restore.move_damaged_file(here)
 
 
 @contextmanager
-def _opened(app: App, file: Path) -> Iterator[App]:
+def _trial_app(app: App, file: Path) -> Iterator[App]:
     if not file.is_file():
-        raise store.StoreTrouble(f"There is no file {file}.")
+        raise StoreError(f"There is no file {file}.")
     if book_of(app).file is None:
-        with postgres_tools.scratch(book_of(app).url) as url:
+        with postgres_tools.temporary_database(book_of(app).url) as url:
             postgres_tools.run("pg_restore", url, "--no-owner", "--single-transaction", str(file))
             yield store.bare_app(url.render_as_string(hide_password=False), "", str(app.secret_key))
         return

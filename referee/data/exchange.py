@@ -11,16 +11,16 @@ from urllib.parse import quote
 
 from referee import games
 from referee.store.db.database import writing
-from referee.store.db.errors import Unfit
+from referee.store.db.errors import InvalidInput
 from referee.store.games import log, notebook
 from referee.store.games.tables import get
-from referee.store.people import history, people
+from referee.store.people import history, roster
 from referee.store.people.history import PastGame
 from referee.store.transfer import document
 from referee.store.transfer import games as transferred_games
-from referee.store.transfer.games import Added
-from referee.table import commands
-from referee.table.verify import troubles_of
+from referee.store.transfer.games import ImportResult
+from referee.table import loading
+from referee.table.verify import problems_of
 
 COLUMNS = ("game", "table", "ended", "minutes", "at", "name", "seat", "place", "points", "won", "words")
 CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html"
@@ -30,27 +30,29 @@ BGG = {"hardback": 223750, "hardback_anthology": 223750}
 """Numbers on BoardGameGeek, where we know them."""
 
 
-def exported() -> bytes:
+def export_games() -> bytes:
     """Every finished game with people, decks, word lists and ledgers, as a file."""
-    return document.written(transferred_games.gathered())
+    return document.encode(transferred_games.export_document())
 
 
-def imported(content: bytes) -> Added:
+def import_games(content: bytes) -> ImportResult:
     """Add what is new in an export: all of it, or nothing and one sentence why."""
     try:
-        found = document.read(content)
+        found = document.decode(content)
     except ValueError as trouble:
-        raise Unfit(str(trouble)) from None
+        raise InvalidInput(str(trouble)) from None
     known = {rules.key for rules in games.GAMES}
     for game in found.games:
         if game.rules not in known and not game.on_paper:
-            raise Unfit(f"Table {game.code} played {game.rules[:40]!r}, a game this Quoin does not know.")
+            raise InvalidInput(
+                f"Table {game.code} played {game.rules[:40]!r}, a game this Quoin does not know."
+            )
     with writing():
-        added = transferred_games.add(found)
+        added = transferred_games.import_document(found)
         for number in added.games:
             row = get(number)
-            for wrong in troubles_of(row):
-                raise Unfit(f"Nothing was added, because of table {row.code}: {wrong}")
+            for wrong in problems_of(row):
+                raise InvalidInput(f"Nothing was added, because of table {row.code}: {wrong}")
         return added
 
 
@@ -138,9 +140,9 @@ def bg_stats_link(past: PastGame) -> str:
 
 def as_script(code: str) -> str:
     """A finished table as a play script: what stood at the end, in order, for `quoin replay`."""
-    table = commands.table(code)
+    table = loading.load_table(code)
     if table.rules.result(table.position.state) is None:
-        raise Unfit("This game is still going on; its secrets are not written out.")
+        raise InvalidInput("This game is still going on; its secrets are not written out.")
     seats = [seat.name for seat in table.seats]
     words = table.row.word_list or "standard"
     head = {"game": table.rules.key, "options": table.row.options, "seats": seats, "words": words}
@@ -154,7 +156,7 @@ def as_script(code: str) -> str:
 
 def about(person: int) -> dict[str, Any]:
     """Everything kept about one person: who they are, where they sat, what they asked for and wrote."""
-    who = people.get(person)
+    who = roster.get(person)
     mine = [game for game in _every_game() if any(each.player == person for each in game.standings)]
     return {
         "person": {"uid": who.uid, "name": who.name, "colour": who.colour, "since": who.created.isoformat()},

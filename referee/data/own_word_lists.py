@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from referee import words
 from referee.engine.codec import BadRequest
-from referee.store import NotFound
+from referee.store.db.errors import NotFound
 from referee.store.house import word_lists
 from referee.store.house.word_lists import OwnList
 from referee.store.models import OWN_LIST
@@ -16,18 +16,18 @@ MOST_OPEN = 8
 """Lists held ready in a process; a list takes some ten bytes a word."""
 
 
-def bring(name: str, content: bytes) -> tuple[OwnList, UploadedList]:
+def add(name: str, content: bytes) -> tuple[OwnList, UploadedList]:
     """Keep a list for this house, or raise `UploadError` with every reason."""
     uploaded = words.read_upload(" ".join(name.split())[: word_lists.LONGEST_NAME], content)
-    return word_lists.keep(uploaded.name, uploaded.text, uploaded.size), uploaded
+    return word_lists.save(uploaded.name, uploaded.text, uploaded.size), uploaded
 
 
 def choices() -> tuple[str, ...]:
     """Everything a new table may choose: the shipped lists, none, and those of the house."""
-    return (*words.choices(), *(each.choice for each in word_lists.listed()))
+    return (*words.choices(), *(each.choice for each in word_lists.offered_lists()))
 
 
-def checked(choice: str) -> str:
+def check_choice(choice: str) -> str:
     """A word choice as somebody sent it, known to be one a new table can make."""
     if choice.removesuffix(SLURS) not in choices():
         known = ", ".join(words.choices())
@@ -38,13 +38,13 @@ def checked(choice: str) -> str:
     return choice
 
 
-def opened(choice: str) -> UploadedList | None:
+def load_list(choice: str) -> UploadedList | None:
     """The list behind a table's choice, withdrawn or not; None for a shipped one."""
     name = choice.removesuffix(SLURS)
-    return _opened(name.removeprefix(OWN_LIST)) if name.startswith(OWN_LIST) else None
+    return _load_by_uid(name.removeprefix(OWN_LIST)) if name.startswith(OWN_LIST) else None
 
 
-def named(choice: str) -> OwnList | None:
+def find_list(choice: str) -> OwnList | None:
     """What is known of the list behind a choice; None for a shipped one, or one that is gone."""
     name = choice.removesuffix(SLURS)
     try:
@@ -54,7 +54,7 @@ def named(choice: str) -> OwnList | None:
 
 
 @lru_cache(maxsize=MOST_OPEN)
-def _opened(uid: str) -> UploadedList:
+def _load_by_uid(uid: str) -> UploadedList:
     """A list never changes under its uid, so it can be kept."""
     row = word_lists.get(uid)
     return UploadedList(row.name, word_lists.text(uid), row.size)

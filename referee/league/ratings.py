@@ -15,15 +15,15 @@ from collections.abc import Sequence
 from openskill.models import PlackettLuce
 
 from referee.store.db.database import App
-from referee.store.db.errors import StoreTrouble
+from referee.store.db.errors import StoreError
 from referee.store.people import ratings
-from referee.store.people.ratings import Finished, Rated, Strength
+from referee.store.people.ratings import SeatRating, Strength, UnratedGame
 
-AT_ONCE = 200
+BATCH_SIZE = 200
 """Games rated in one writing: others wait for it a third of a second at most."""
-FEW = 20
+MOST_PER_REQUEST = 20
 """Games a request may rate by the way."""
-LOOK_EVERY = 5.0
+CHECK_EVERY = 5.0
 _log = logging.getLogger("quoin.ratings")
 _model = PlackettLuce()
 START = Strength(_model.mu, _model.sigma)
@@ -31,7 +31,7 @@ START = Strength(_model.mu, _model.sigma)
 Known = dict[tuple[int, str | None], Strength]
 
 
-def reckoned(teams: Sequence[Sequence[Strength]], places: Sequence[int]) -> tuple[tuple[Strength, ...], ...]:
+def rate(teams: Sequence[Sequence[Strength]], places: Sequence[int]) -> tuple[tuple[Strength, ...], ...]:
     """Everybody's strength after a game in which their teams came to these places; equal places are shared.
 
     >>> [f"{each.mu:.1f} ± {each.sigma:.1f}" for (each,) in reckoned([[START], [START]], [1, 2])]
@@ -42,7 +42,7 @@ def reckoned(teams: Sequence[Sequence[Strength]], places: Sequence[int]) -> tupl
     return tuple(tuple(Strength(each.mu, each.sigma) for each in team) for team in after)
 
 
-def catch_up(most: int | None = None) -> bool:
+def rate_new_games(most: int | None = None) -> bool:
     """Rate what was finished since the last time, the oldest first; True when nothing is left to rate.
 
     A game that has just ended is one. When an old game changes, all that came after it are rated again:
@@ -50,51 +50,51 @@ def catch_up(most: int | None = None) -> bool:
     """
     left = sys.maxsize if most is None else most
     while left > 0:
-        with ratings.reckoning():
-            games = ratings.pending(min(AT_ONCE, left))
+        with ratings.rating_lock():
+            games = ratings.unrated_games(min(BATCH_SIZE, left))
             if not games:
                 return True
             known: Known = {}
-            ratings.keep([rated for game in games for rated in _rated(game, known)])
+            ratings.save([rated for game in games for rated in _rate_game(game, known)])
         left -= len(games)
     return False
 
 
-def keep_up(app: App) -> threading.Thread:
+def start_rating_thread(app: App) -> threading.Thread:
     """Look every few seconds whether games wait to be rated: no page ever does."""
-    thread = threading.Thread(target=_keep_up, args=(app,), name="ratings", daemon=True)
+    thread = threading.Thread(target=_rate_forever, args=(app,), name="ratings", daemon=True)
     thread.start()
     return thread
 
 
-def _keep_up(app: App) -> None:
+def _rate_forever(app: App) -> None:
     pause = threading.Event()
     while True:
         try:
             with app.app_context():
-                catch_up()
-        except StoreTrouble as trouble:
+                rate_new_games()
+        except StoreError as trouble:
             _log.warning("The ratings wait: %s", trouble)
-        pause.wait(LOOK_EVERY)
+        pause.wait(CHECK_EVERY)
 
 
-def order(strength: Strength) -> float:
+def sort_key(strength: Strength) -> float:
     """What a list is sorted by: the figure somebody is almost surely above."""
     return strength.mu - 3 * strength.sigma
 
 
-def _rated(game: Finished, known: Known) -> list[Rated]:
+def _rate_game(game: UnratedGame, known: Known) -> list[SeatRating]:
     placed = [(player, place) for _, player, place in game.seats if place is not None]
     after: Known = {}
     if len(placed) > 1 and not game.rivals:
         for scope in (game.rules, None):
             players = [player for player, _ in placed]
             before = [[_strength(player, scope, known)] for player in players]
-            strengths = reckoned(before, [place for _, place in placed])
+            strengths = rate(before, [place for _, place in placed])
             after |= {(player, scope): each for player, (each,) in zip(players, strengths, strict=True)}
     known |= after
     return [
-        Rated(
+        SeatRating(
             game.game,
             seat,
             player,

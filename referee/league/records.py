@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from referee.league import ratings
 from referee.store.db.errors import NotFound
-from referee.store.people import people, statistics
 from referee.store.people import ratings as kept
-from referee.store.people.people import Person
-from referee.store.people.played_words import Play
+from referee.store.people import roster, statistics
+from referee.store.people.played_words import WordPlay
 from referee.store.people.ratings import Strength
-from referee.store.people.statistics import Against, Disputes, Holding, Streak, Tally, Vocabulary
+from referee.store.people.roster import Person
+from referee.store.people.statistics import Disputes, GameTotals, HeadToHead, RecordHolder, Streak, Vocabulary
 
 LADDER = 50
 MATRIX = 8
@@ -38,31 +38,31 @@ class Career:
     games: int
     wins: int
     overall: Rating | None
-    tallies: tuple[tuple[Tally, Rating | None], ...]
+    tallies: tuple[tuple[GameTotals, Rating | None], ...]
     streak: Streak
     words: Vocabulary
     disputes: Disputes
-    against: tuple[Against, ...]
+    against: tuple[HeadToHead, ...]
 
 
 @dataclass(frozen=True)
 class Records:
     """The records of the house with their holders."""
 
-    best_words: tuple[Play, ...]
-    longest_words: tuple[Play, ...]
-    scores: tuple[Holding, ...]
-    games: tuple[Holding, ...]
-    wins: tuple[Holding, ...]
-    streaks: tuple[Holding, ...]
+    best_words: tuple[WordPlay, ...]
+    longest_words: tuple[WordPlay, ...]
+    scores: tuple[RecordHolder, ...]
+    games: tuple[RecordHolder, ...]
+    wins: tuple[RecordHolder, ...]
+    streaks: tuple[RecordHolder, ...]
     ladder: tuple[tuple[Person, Rating], ...]
     names: tuple[tuple[int, str], ...]
-    matrix: dict[int, dict[int, Against]]
+    matrix: dict[int, dict[int, HeadToHead]]
 
 
-def living(person: int) -> Person:
+def person_on_roster(person: int) -> Person:
     """Somebody on the roster; whoever was erased has no page any more."""
-    who = people.get(person)
+    who = roster.get(person)
     if who.erased is not None:
         raise NotFound(f"There is no person {person} on the roster.")
     return who
@@ -70,8 +70,8 @@ def living(person: int) -> Person:
 
 def career(person: int) -> Career:
     """What the history tells of one person."""
-    who = living(person)
-    tallies = statistics.tallies(who.id)
+    who = person_on_roster(person)
+    tallies = statistics.game_totals(who.id)
     return Career(
         who,
         sum(each.games for each in tallies),
@@ -85,11 +85,11 @@ def career(person: int) -> Career:
     )
 
 
-def house() -> Records:
+def house_records() -> Records:
     """The records of the house."""
     games = statistics.most_games()
     names = tuple((each.player, each.name) for each in statistics.most_games(MATRIX))
-    against = statistics.matrix([player for player, _ in names])
+    against = statistics.head_to_head([player for player, _ in names])
     return Records(
         statistics.best_words(),
         statistics.longest_words(),
@@ -105,15 +105,15 @@ def house() -> Records:
 
 def _ladder() -> tuple[tuple[Person, Rating], ...]:
     """Everybody rated, whoever is most surely strong first."""
-    strengths = kept.current()
-    rated = [(person, strengths[person.id]) for person in people.roster() if person.id in strengths]
-    rated.sort(key=lambda each: -ratings.order(each[1]))
-    return tuple((person, _shown(strength)) for person, strength in rated[:LADDER])
+    strengths = kept.current_strengths()
+    rated = [(person, strengths[person.id]) for person in roster.everybody() if person.id in strengths]
+    rated.sort(key=lambda each: -ratings.sort_key(each[1]))
+    return tuple((person, _rating(strength)) for person, strength in rated[:LADDER])
 
 
 def _told(strength: Strength | None) -> Rating | None:
-    return None if strength is None else _shown(strength)
+    return None if strength is None else _rating(strength)
 
 
-def _shown(strength: Strength) -> Rating:
+def _rating(strength: Strength) -> Rating:
     return Rating(strength.mu, SURE * strength.sigma)

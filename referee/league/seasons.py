@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from referee.engine.ties import Breaker, Ranking, Step, rank
-from referee.store.league.seasons import Counted, Plan
+from referee.store.league.seasons import CountedGame, SeasonPlan
 
 WINS, PLACES, OWN, SCORES = "wins", "places", "own", "scores"
 SCHEMES = {
@@ -23,7 +23,7 @@ PARTS = 27_720
 
 
 @dataclass(frozen=True)
-class Line:
+class PointsLine:
     """What one game brought somebody, and why."""
 
     game: int
@@ -33,7 +33,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Row:
+class StandingRow:
     """Somebody in the standing."""
 
     player: int
@@ -42,14 +42,14 @@ class Row:
     points: Fraction
     games: int
     wins: int
-    lines: tuple[Line, ...]
+    lines: tuple[PointsLine, ...]
 
 
 @dataclass(frozen=True)
 class Standing:
     """A whole standing: who stands where, and the steps that decided between equals."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[StandingRow, ...]
     steps: tuple[Step, ...]
 
     @property
@@ -66,28 +66,41 @@ class Bye:
     round: int
 
 
-def standing(plan: Plan, games: Sequence[Counted], byes: Sequence[Bye] = ()) -> Standing:
+def standing(plan: SeasonPlan, games: Sequence[CountedGame], byes: Sequence[Bye] = ()) -> Standing:
     """Add everything up and rank: by points, then wins, then how the tied did against each other."""
     lines = _lines(plan, games, byes)
     names = {came.player: came.name for game in games for came in game.seats}
     names |= {bye.player: bye.name for bye in byes}
-    wins = {player: sum(won(game, player) for game in games) for player in lines}
+    wins = {player: sum(has_won(game, player) for game in games) for player in lines}
     sums = {player: sum((line.points for line in own), Fraction()) for player, own in lines.items()}
-    ranking = _ranked(sums, wins, games)
+    ranking = _rank(sums, wins, games)
     rows = tuple(
-        Row(who, names[who], ranking.place(who), sums[who], _played(games, who), wins[who], tuple(lines[who]))
+        StandingRow(
+            who,
+            names[who],
+            ranking.place(who),
+            sums[who],
+            _count_games(games, who),
+            wins[who],
+            tuple(lines[who]),
+        )
         for who in ranking.order
     )
     return Standing(rows, tuple(step for step in ranking.steps[1:] if len(step.values) > 1))
 
 
-def _ranked(sums: Mapping[int, Fraction], wins: Mapping[int, int], games: Sequence[Counted]) -> Ranking:
+def _rank(sums: Mapping[int, Fraction], wins: Mapping[int, int], games: Sequence[CountedGame]) -> Ranking:
     level = {
         who: [other for other in sums if (sums[other], wins[other]) == (sums[who], wins[who])] for who in sums
     }
     met = head_to_head(games)
     chain: tuple[Breaker[None], ...] = (
-        Breaker("points", None, lambda _, who: int(sums[who] * PARTS), shows=lambda _, who: told(sums[who])),
+        Breaker(
+            "points",
+            None,
+            lambda _, who: int(sums[who] * PARTS),
+            shows=lambda _, who: format_points(sums[who]),
+        ),
         Breaker("wins", None, lambda _, who: wins[who]),
         Breaker(
             "games before the others who are level, less games behind them",
@@ -98,7 +111,7 @@ def _ranked(sums: Mapping[int, Fraction], wins: Mapping[int, int], games: Sequen
     return rank(None, sorted(sums), chain)
 
 
-def head_to_head(games: Iterable[Counted]) -> dict[tuple[int, int], int]:
+def head_to_head(games: Iterable[CountedGame]) -> dict[tuple[int, int], int]:
     """For each two: in how many games the first came before the second, less those the other way round."""
     found: dict[tuple[int, int], int] = {}
     for game in games:
@@ -109,34 +122,38 @@ def head_to_head(games: Iterable[Counted]) -> dict[tuple[int, int], int]:
     return found
 
 
-def _lines(plan: Plan, games: Sequence[Counted], byes: Sequence[Bye]) -> dict[int, list[Line]]:
-    found: dict[int, list[Line]] = {}
+def _lines(
+    plan: SeasonPlan, games: Sequence[CountedGame], byes: Sequence[Bye]
+) -> dict[int, list[PointsLine]]:
+    found: dict[int, list[PointsLine]] = {}
     for game in games:
-        for player, line in earned(plan, game):
+        for player, line in game_lines(plan, game):
             found.setdefault(player, []).append(line)
     for bye in byes:
-        worth = bye_worth(plan)
-        says = f"sat out round {bye.round}: {told(worth)}"
-        found.setdefault(bye.player, []).append(Line(0, "", says, worth))
+        worth = bye_points(plan)
+        says = f"sat out round {bye.round}: {format_points(worth)}"
+        found.setdefault(bye.player, []).append(PointsLine(0, "", says, worth))
     return found
 
 
-def bye_worth(plan: Plan) -> Fraction:
+def bye_points(plan: SeasonPlan) -> Fraction:
     """Sitting out is worth a win against one; nothing where scores are added up."""
     if plan.scheme == SCORES:
         return Fraction()
-    return _of_places(plan, [1], 2) if plan.scheme != WINS else Fraction(WIN)
+    return _average_of_places(plan, [1], 2) if plan.scheme != WINS else Fraction(WIN)
 
 
-def earned(plan: Plan, game: Counted) -> Iterator[tuple[int, Line]]:
+def game_lines(plan: SeasonPlan, game: CountedGame) -> Iterator[tuple[int, PointsLine]]:
     """What one game brought everybody at it."""
     for came in game.seats:
         shared = [other.place for other in game.seats].count(came.place)
-        points, how = _worth(plan, came.place, shared, len(game.seats), came.points)
-        yield came.player, Line(game.game, game.rules, how, points)
+        points, how = _game_points(plan, came.place, shared, len(game.seats), came.points)
+        yield came.player, PointsLine(game.game, game.rules, how, points)
 
 
-def _worth(plan: Plan, place: int, shared: int, players: int, score: int | None) -> tuple[Fraction, str]:
+def _game_points(
+    plan: SeasonPlan, place: int, shared: int, players: int, score: int | None
+) -> tuple[Fraction, str]:
     if plan.scheme == SCORES:
         return Fraction(score or 0), f"scored {score or 0}"
     at = f"{'shared ' if shared > 1 else ''}{ordinal(place)} of {players}"
@@ -144,14 +161,14 @@ def _worth(plan: Plan, place: int, shared: int, players: int, score: int | None)
         three = 0 if place > 1 else WIN if shared == 1 else SHARED_WIN
         return Fraction(three), f"{at}: {three}"
     taken = range(place, place + shared)
-    points = _of_places(plan, taken, players)
+    points = _average_of_places(plan, taken, players)
     if shared == 1:
-        return points, f"{at}: {told(points)}"
-    parts = " + ".join(told(_of_places(plan, [each], players)) for each in taken)
-    return points, f"{at}: ({parts}) / {shared} = {told(points)}"
+        return points, f"{at}: {format_points(points)}"
+    parts = " + ".join(format_points(_average_of_places(plan, [each], players)) for each in taken)
+    return points, f"{at}: ({parts}) / {shared} = {format_points(points)}"
 
 
-def _of_places(plan: Plan, taken: Sequence[int], players: int) -> Fraction:
+def _average_of_places(plan: SeasonPlan, taken: Sequence[int], players: int) -> Fraction:
     """What these places are worth on average: equals share what they would have had between them."""
     if plan.scheme == PLACES:
         worth = [players - place + 1 for place in taken]
@@ -160,16 +177,16 @@ def _of_places(plan: Plan, taken: Sequence[int], players: int) -> Fraction:
     return Fraction(sum(worth), len(worth))
 
 
-def won(game: Counted, player: int) -> bool:
+def has_won(game: CountedGame, player: int) -> bool:
     """Did this person come first, alone or with others?"""
     return any(came.player == player and came.place == 1 for came in game.seats)
 
 
-def _played(games: Iterable[Counted], player: int) -> int:
+def _count_games(games: Iterable[CountedGame], player: int) -> int:
     return sum(any(came.player == player for came in game.seats) for game in games)
 
 
-def told(points: Fraction) -> str:
+def format_points(points: Fraction) -> str:
     """
     >>> told(Fraction(3)), told(Fraction(5, 2)), told(Fraction(7, 3))
     ('3', '2½', '2.33')

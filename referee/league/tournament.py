@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 
 from referee.league import pairing, seasons
-from referee.league.pairing import Field, Pair, Round
+from referee.league.pairing import Pair, PairingState, Round
 from referee.league.seasons import Bye, Standing
 from referee.store.db.database import writing
-from referee.store.db.errors import Unfit
+from referee.store.db.errors import InvalidInput
 from referee.store.league import nights
 from referee.store.league.nights import StoredNight
-from referee.store.league.seasons import Plan, StoredSeason
+from referee.store.league.seasons import SeasonPlan, StoredSeason
 
 ROBIN, SWISS = "robin", "swiss"
 SYSTEMS = {
@@ -23,7 +23,7 @@ REMATCH = "There is no round left without a rematch. End the night, or allow peo
 ALL_MET = "Everybody has met everybody: the night is complete."
 
 
-def standing(night: StoredNight, plan: Plan) -> Standing:
+def standing(night: StoredNight, plan: SeasonPlan) -> Standing:
     """How the night stands. Sitting out counts only where it falls to some and not to others."""
     games = [each.game for each in night.pairings if each.game is not None]
     return seasons.standing(plan, games, byes(night) if night.plan.system == SWISS else ())
@@ -35,44 +35,44 @@ def byes(night: StoredNight) -> tuple[Bye, ...]:
     return tuple(Bye(each.players[0], night.names[each.players[0]], each.round) for each in alone)
 
 
-def begin(season: StoredSeason, plan: nights.NewNight) -> int:
+def begin_night(season: StoredSeason, plan: nights.NightPlan) -> int:
     """Begin a night and pair it as far as it can be known: all rounds of a round robin for two."""
-    check(plan)
+    check_plan(plan)
     with writing():
         number = nights.create(season.id, plan)
         if plan.system == ROBIN and plan.size == pairing.PAIR:
             nights.add_round(number, 0, pairing.round_robin(plan.players, plan.seed))
         else:
-            pair(nights.get(number), season.plan, rematches=False)
+            pair_next_round(nights.get(number), season.plan, rematches=False)
     return number
 
 
-def pair(night: StoredNight, plan: Plan, *, rematches: bool) -> None:
+def pair_next_round(night: StoredNight, plan: SeasonPlan, *, rematches: bool) -> None:
     """Put people together for the next round, once every table of the last one has its result."""
     if night.closed is not None:
-        raise Unfit("This night is over.")
+        raise InvalidInput("This night is over.")
     if night.waiting:
-        raise Unfit(f"{len(night.waiting)} tables of round {night.rounds} have no result yet.")
+        raise InvalidInput(f"{len(night.waiting)} tables of round {night.rounds} have no result yet.")
     nights.add_round(night.id, night.rounds, [next_round(night, plan, rematches)])
 
 
-def next_round(night: StoredNight, plan: Plan, rematches: bool) -> Round:
+def next_round(night: StoredNight, plan: SeasonPlan, rematches: bool) -> Round:
     """The tables of the next round."""
-    field = field_of(night, plan)
+    field = pairing_state(night, plan)
     seed = night.plan.seed + night.rounds
     if night.plan.system == ROBIN:
         if not rematches and all(Pair(pair) in field.met for pair in combinations(field.players, 2)):
-            raise Unfit(ALL_MET)
-        return pairing.tables(field, night.plan.size, seed)
+            raise InvalidInput(ALL_MET)
+        return pairing.group_round(field, night.plan.size, seed)
     if night.plan.size > pairing.PAIR:
-        return pairing.tables(field, night.plan.size, seed, level=True)
+        return pairing.group_round(field, night.plan.size, seed, level=True)
     try:
-        return pairing.swiss(field, seed, rematches=rematches)
-    except pairing.NobodyLeft:
-        raise Unfit(REMATCH) from None
+        return pairing.swiss_round(field, seed, rematches=rematches)
+    except pairing.NoRoundLeft:
+        raise InvalidInput(REMATCH) from None
 
 
-def field_of(night: StoredNight, plan: Plan) -> Field:
+def pairing_state(night: StoredNight, plan: SeasonPlan) -> PairingState:
     """What pairing asks of a night so far."""
     met: dict[Pair, int] = {}
     for each in night.pairings:
@@ -81,10 +81,10 @@ def field_of(night: StoredNight, plan: Plan) -> Field:
     for bye in byes(night):
         sat_out[bye.player] = sat_out.get(bye.player, 0) + 1
     points = {row.player: float(row.points) for row in standing(night, plan).rows}
-    return Field(night.plan.players, met, sat_out, points)
+    return PairingState(night.plan.players, met, sat_out, points)
 
 
-def complete(night: StoredNight) -> bool:
+def everybody_met(night: StoredNight) -> bool:
     """Has everybody who is here met everybody?"""
     met: dict[Pair, int] = {}
     for each in night.pairings:
@@ -92,11 +92,11 @@ def complete(night: StoredNight) -> bool:
     return all(Pair(pair) in met for pair in combinations(night.plan.players, 2))
 
 
-def check(plan: nights.NewNight) -> None:
+def check_plan(plan: nights.NightPlan) -> None:
     """Refuse a night that cannot be."""
     if len(set(plan.players)) < FEWEST:
-        raise Unfit("A tournament night needs at least two people.")
+        raise InvalidInput("A tournament night needs at least two people.")
     if plan.system not in SYSTEMS:
-        raise Unfit("Choose how people are put together.")
+        raise InvalidInput("Choose how people are put together.")
     if not pairing.PAIR <= plan.size <= pairing.LARGEST:
-        raise Unfit(f"{pairing.PAIR} to {pairing.LARGEST} people sit at a table.")
+        raise InvalidInput(f"{pairing.PAIR} to {pairing.LARGEST} people sit at a table.")

@@ -51,8 +51,8 @@ def run(chosen: Namespace) -> int:
         front = tls_front(config) if config.tls else None
         app = build(config)
         if config.backups:
-            backups.keep_daily(app)
-        ratings.keep_up(app)
+            backups.start_daily_copies(app)
+        ratings.start_rating_thread(app)
         print(welcome(config, address(door, config)), flush=True)
         serve(app, door, config, front)
     except KeyboardInterrupt:
@@ -103,12 +103,13 @@ def tls_front(config: Config) -> "Front":
 def build(config: Config) -> "Flask":
     """The app, with its database at the newest schema."""
     from referee import store, web
+    from referee.store.db.errors import StoreError
 
     app = web.create_app(config)
     try:
         store.claim_server(app)
         store.upgrade(app)
-    except store.StoreTrouble as trouble:
+    except StoreError as trouble:
         hint = "" if config.database_url.startswith("sqlite") else " Check DATABASE_URL."
         raise CannotStart(trouble.sentence + hint) from trouble
     return app
@@ -118,11 +119,11 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
     """Answer phones; returns after an interrupt, when requests under way have had their answers."""
     from waitress import create_server
 
-    from referee import store
     from referee.server import tidying
     from referee.server.doorman import attend
     from referee.server.manners import Channel
     from referee.server.workers import Workers
+    from referee.store.db.database import pen_of
     from referee.store.live import bell
     from referee.web.middleware import logs
 
@@ -144,7 +145,7 @@ def serve(app: "Flask", door: socket.socket, config: Config, front: "Front | Non
     if front:
         front.stand_before(server)
     if hasattr(select, "poll"):
-        attend(server, pen=store.pen_of(app), farewell=lambda: bell.hush(app))
+        attend(server, pen=pen_of(app), farewell=lambda: bell.hush(app))
     else:
         server.run()
 

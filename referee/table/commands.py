@@ -22,18 +22,10 @@ from referee.league import ratings
 from referee.store.db import clock
 from referee.store.db.database import game_lock, writing
 from referee.store.games import log, notebook, tables
-from referee.store.games.log import NewBatch, NewEvent
+from referee.store.games.batch import NewBatch, NewEvent
 from referee.table import projections
-from referee.table.house import furnish
-from referee.table.loading import NoSuchTable as NoSuchTable
-from referee.table.loading import Table as Table
-from referee.table.loading import afresh as afresh
-from referee.table.loading import known_to
-from referee.table.loading import offer as offer
-from referee.table.loading import rules_of as rules_of
-from referee.table.loading import see as see
-from referee.table.loading import seen as seen
-from referee.table.loading import table as table
+from referee.table.house_builder import build_house
+from referee.table.loading import NoSuchTable, Table, find_rules, load_row, position_for
 
 
 @dataclass(frozen=True)
@@ -62,37 +54,42 @@ def create(
     keeps_photos: bool = False,
 ) -> Table:
     """Set a table for these people, in seat order; impossible options are refused before anything is kept."""
-    rules = rules_of(key)
+    rules = find_rules(key)
     if len(people) not in rules.seats:
-        raise BadRequest(f"{rules.title} is for {_counted(rules.seats)}; {len(people)} sit here.")
-    furnish(rules, options, words_list=own_word_lists.checked(words), uploaded=own_word_lists.opened(words))
+        raise BadRequest(f"{rules.title} is for {_player_range(rules.seats)}; {len(people)} sit here.")
+    build_house(
+        rules,
+        options,
+        words_list=own_word_lists.check_choice(words),
+        uploaded=own_word_lists.load_list(words),
+    )
     row = tables.create(
         key, options, people, deck=deck, word_list=words, place=place, keeps_photos=keeps_photos
     )
-    return seen(row)
+    return load_row(row)
 
 
-def _counted(seats: range) -> str:
+def _player_range(seats: range) -> str:
     least, most = seats.start, seats.stop - 1
     return f"{least} to {most} players" if least < most else "one player" if most == 1 else f"{most} players"
 
 
 @contextmanager
-def _locked(code: str) -> Iterator[Table]:
+def _lock_table(code: str) -> Iterator[Table]:
     """The table with nobody else ruling on it meanwhile."""
     number = tables.id_of(code)
     if number is None:
         raise NoSuchTable(code)
     with game_lock(number):
-        yield seen(tables.get(number))
+        yield load_row(tables.get(number))
 
 
 def check(
     table: Table, seat: int, name: str, payload: Mapping[str, object], agreed: bool = False
 ) -> Verdict[Any]:
     """Rule on a request without recording it, as if it had arrived this moment."""
-    action = decode_action(table.rules, name, _stamped(table, name, payload, clock.stamp()))
-    return judge(table.rules, known_to(table, seat), seat, action, table.house, agreed)
+    action = decode_action(table.rules, name, _add_timestamp(table, name, payload, clock.now_ms()))
+    return judge(table.rules, position_for(table, seat), seat, action, table.house, agreed)
 
 
 def commit(
@@ -110,15 +107,15 @@ def commit(
 
     `arrived` is when it reached the server; waiting for the table's lock does not make it later.
     """
-    moment = clock.stamp() if arrived is None else arrived
-    with _locked(code) as here:
-        action = decode_action(here.rules, name, _stamped(here, name, payload, moment, key))
+    moment = clock.now_ms() if arrived is None else arrived
+    with _lock_table(code) as here:
+        action = decode_action(here.rules, name, _add_timestamp(here, name, payload, moment, key))
         request = encode(action)
         if action.private:
-            return _noted(here, seat, action, request, key)
-        repeated = log.answered(here.id, key, seat, name, request)
+            return _write_note(here, seat, action, request, key)
+        repeated = log.find_repeat(here.id, key, seat, name, request)
         if repeated is not None:
-            return Receipt("done", _answered_again(here, repeated, action), here)
+            return Receipt("done", _repeat_verdict(here, repeated, action), here)
         if action.fresh and seen is not None and seen != here.position.number:
             return Receipt("stale", Verdict(()), here)
         verdict = judge(here.rules, here.position, seat, action, here.house, agreed)
@@ -126,34 +123,34 @@ def commit(
             return Receipt("asks" if verdict.asks else "refused", verdict, here)
         asked = agreed and bool(verdict.questions)  # nobody agrees to what was not asked
         batch = Batch(here.position.number + 1, seat, name, request, verdict.events, asked)
-        return Receipt("done", verdict, _recorded(here, key, [batch]))
+        return Receipt("done", verdict, _record(here, key, [batch]))
 
 
-def _noted(
+def _write_note(
     here: Table, seat: int, action: Action[Any, Any], request: Mapping[str, object], key: str
 ) -> Receipt:
     """Rule on something private and write it into the seat's own notebook; the table stays as it was."""
-    if notebook.written(here.id, seat, action.name, request, key=key):
+    if notebook.is_written(here.id, seat, action.name, request, key=key):
         return Receipt("done", Verdict(()), here, private=True)
-    verdict = judge(here.rules, known_to(here, seat), seat, action, here.house)
+    verdict = judge(here.rules, position_for(here, seat), seat, action, here.house)
     if not verdict.stands:
         return Receipt("refused", verdict, here)
-    facts = [_fact(event) for event in verdict.events]
+    facts = [_new_event(event) for event in verdict.events]
     notebook.write(here.id, seat, action.name, request, facts, key=key)
     return Receipt("done", verdict, here, private=True)
 
 
-def _stamped(
+def _add_timestamp(
     here: Table, name: str, payload: Mapping[str, object], moment: object, key: str = ""
 ) -> Mapping[str, object]:
     """The request with the server's moment in it, where its action wants one; sent again, its first one."""
     if not action_type(here.rules, name).stamped or not isinstance(payload, Mapping):
         return payload
-    known = log.recorded_as(here.id, key) if key else None
+    known = log.find_by_key(here.id, key) if key else None
     return {**payload, "at": moment if known is None else here.position.batch(known).request.get("at")}
 
 
-def _answered_again(here: Table, number: int, action: Action[Any, Any]) -> Verdict[Any]:
+def _repeat_verdict(here: Table, number: int, action: Action[Any, Any]) -> Verdict[Any]:
     """A resent request hears what was said the first time: what was recorded, with its sum."""
     batch = here.position.batch(number)
     before = fold(here.position.start, here.position.log[: number - 1])
@@ -176,7 +173,7 @@ def preview(table: Table, seat: int, number: int, payload: Mapping[str, object] 
         table.house,
         number,
         seat,
-        _instead(table, number, payload),
+        _replacement(table, number, payload),
         preview=True,
     )
 
@@ -185,35 +182,37 @@ def amend(
     code: str, seat: int, number: int, payload: Mapping[str, object] | None, *, key: str, seen: int
 ) -> tuple[Amendment[Any], Receipt]:
     """Correct a past turn with the table's consent: everything that followed is judged again."""
-    with _locked(code) as here:
-        if _corrected_before(here, seat, number, key):
+    with _lock_table(code) as here:
+        if _is_repeated_amendment(here, seat, number, key):
             return Amendment(()), Receipt("done", Verdict(()), here)
         if seen != here.position.number:
             return Amendment(()), Receipt("stale", Verdict(()), here)
         amendment = amended(
-            here.rules, here.position, here.house, number, seat, _instead(here, number, payload)
+            here.rules, here.position, here.house, number, seat, _replacement(here, number, payload)
         )
         if not amendment.stands:
             return amendment, Receipt("refused", Verdict(amendment.findings), here)
-        return amendment, Receipt("done", Verdict(()), _recorded(here, key, amendment.batches))
+        return amendment, Receipt("done", Verdict(()), _record(here, key, amendment.batches))
 
 
-def _corrected_before(here: Table, seat: int, number: int, key: str) -> bool:
+def _is_repeated_amendment(here: Table, seat: int, number: int, key: str) -> bool:
     """A double tap on a correction finds the first one's rewind under its key."""
     if not 1 <= number <= here.position.number:
         return False
     request = {"to": just_before(here.position, number)}
-    return log.answered(here.id, key, seat, Rewind.name, request) is not None
+    return log.find_repeat(here.id, key, seat, Rewind.name, request) is not None
 
 
-def _instead(table: Table, number: int, payload: Mapping[str, object] | None) -> Action[Any, Any] | None:
+def _replacement(table: Table, number: int, payload: Mapping[str, object] | None) -> Action[Any, Any] | None:
     if payload is None or not 1 <= number <= table.position.number:
         return None
     was = table.position.batch(number)
-    return decode_action(table.rules, was.action, _stamped(table, was.action, payload, was.request.get("at")))
+    return decode_action(
+        table.rules, was.action, _add_timestamp(table, was.action, payload, was.request.get("at"))
+    )
 
 
-def _recorded(here: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
+def _record(here: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
     """Append and fold on; a game that ended goes to the history, one taken back leaves it again."""
     position = here.position
     for batch in batches:
@@ -224,29 +223,29 @@ def _recorded(here: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
         saved = log.append(
             here.id,
             here.row.version,
-            [_new(key if n == 0 else f"{key}:{n}", batch) for n, batch in enumerate(batches)],
-            status=projections.status(result),
+            [_new_batch(key if n == 0 else f"{key}:{n}", batch) for n, batch in enumerate(batches)],
+            status=projections.status_of(result),
             standings=projections.standings(result, position) if result or was_over else None,
             result=None if result is None else encode(result),
             part=True,
         )
-        taught = projections.remember(here.row, here.house.deck, here.position, position)
+        taught = projections.save_learned(here.row, here.house.deck, here.position, position)
     if result or was_over:
-        ratings.catch_up(ratings.FEW)
-    kept = (*here.position.log, *(_as_kept(batch, saved.at.isoformat()) for batch in batches))
-    row = tables.get(here.id) if taught else tables.moved_on(here.row, saved)
-    return seen(row, ahead=replace(position, log=kept))
+        ratings.rate_new_games(ratings.MOST_PER_REQUEST)
+    kept = (*here.position.log, *(_as_stored(batch, saved.at.isoformat()) for batch in batches))
+    row = tables.get(here.id) if taught else tables.after_append(here.row, saved)
+    return load_row(row, ahead=replace(position, log=kept))
 
 
-def _as_kept(batch: Batch[Any], at: str) -> Batch[Any]:
+def _as_stored(batch: Batch[Any], at: str) -> Batch[Any]:
     """The batch as it comes out of the log: dated, its request gone through JSON."""
     return replace(batch, at=at, request=json.loads(json.dumps(batch.request)))
 
 
-def _new(key: str, batch: Batch[Any]) -> NewBatch:
-    events = tuple(_fact(event) for event in batch.events)
+def _new_batch(key: str, batch: Batch[Any]) -> NewBatch:
+    events = tuple(_new_event(event) for event in batch.events)
     return NewBatch(key, batch.seat, batch.action, batch.request, batch.agreed, events)
 
 
-def _fact(event: Event[Any]) -> NewEvent:
+def _new_event(event: Event[Any]) -> NewEvent:
     return NewEvent(type(event).__name__, event.v, encode(event))

@@ -15,12 +15,12 @@ from referee.kit.hindsight import Solves
 from referee.kit.house import House
 from referee.kit.solver import Demand
 from referee.kit.words import RuleSet
-from referee.table.commands import Table
+from referee.table.loading import Table
 
 MOST_SHOWN = 60
 """Words above one's own that are listed; more are hardly read."""
 
-_warmed: set[object] = set()
+_prepared: set[object] = set()
 
 
 @dataclass(frozen=True)
@@ -34,18 +34,18 @@ class Missed:
     missed: int
 
 
-def allowed(table: Table) -> bool:
+def is_on(table: Table) -> bool:
     """Does this game look back, and does this table want it?"""
     return table.rules.hindsight is not None and bool(getattr(table.house.options, "hindsight", False))
 
 
 def turns(table: Table, seat: int | None) -> dict[int, PastTurn]:
     """The finished turns this seat may look back on, by the batch that ended each, the latest first."""
-    if not allowed(table):
+    if not is_on(table):
         return {}
     found = {
         number: turn
-        for number, turn in _finished(table.rules, table.position, table.house)
+        for number, turn in _finished_turns(table.rules, table.position, table.house)
         if turn.seat in (None, seat)
     }
     return dict(reversed(found.items()))
@@ -65,16 +65,16 @@ def missed(turn: PastTurn, named: Iterable[str] = ()) -> Missed:
     return Missed(best, tuple(above[:MOST_SHOWN]), len(above) > MOST_SHOWN, max(0, best.points - turn.points))
 
 
-def warm(table: Table) -> None:
+def prepare(table: Table) -> None:
     """Make the list ready for the first question while people still play; it takes about a second."""
     words, rules = table.house.words, RuleSet(table.rules.words)
     made_of = (table.row.word_list, rules)
-    if allowed(table) and made_of not in _warmed and isinstance(words, Solves):
-        _warmed.add(made_of)
+    if is_on(table) and made_of not in _prepared and isinstance(words, Solves):
+        _prepared.add(made_of)
         Thread(target=words.solving, args=(rules, Demand()), daemon=True, name="hindsight").start()
 
 
-def _finished(
+def _finished_turns(
     rules: AnyRules, position: Position[Any], house: House[object]
 ) -> Iterator[tuple[int, PastTurn]]:
     """Walk through what stands, event by event: some facts are gone again at the end of their batch."""

@@ -11,7 +11,7 @@ from referee.engine.view import Entry, tell, told
 
 
 @dataclass(frozen=True)
-class Ledger:
+class CachedLedger:
     """What one pair of eyes has been told, and of which log."""
 
     log: tuple[Batch[Any], ...]
@@ -28,14 +28,14 @@ class Ledger:
         )
 
 
-class Told:
+class LedgerCache:
     """The ledger of one table as each pair of eyes reads it, told on from where it ended.
 
     A spectator and five players mostly read the same sentence: it is kept once. Names must not have changed.
     """
 
     def __init__(self) -> None:
-        self._ledgers: dict[int | None, Ledger] = {}
+        self._ledgers: dict[int | None, CachedLedger] = {}
         self._entries: dict[int, tuple[Entry, ...]] = {}
 
     def __call__(self, position: Position[Any], viewer: Viewer) -> tuple[Entry, ...]:
@@ -45,7 +45,7 @@ class Told:
         else:
             later = (self._once(tell(batch, viewer)) for batch in position.log[len(known.log) :])
             entries = known.entries + tuple(entry for entry in later if entry.lines)
-        self._ledgers[viewer.seat] = Ledger(position.log, position.standing, entries)
+        self._ledgers[viewer.seat] = CachedLedger(position.log, position.standing, entries)
         return entries
 
     def _once(self, entry: Entry) -> Entry:

@@ -23,11 +23,12 @@ from referee.kit.house import House
 from referee.store.db.database import glancing
 from referee.store.db.haste import takes_time
 from referee.store.games import log, notebook, tables
-from referee.store.games.log import StoredBatch
-from referee.store.games.table_cache import Shelf
+from referee.store.games.batch import StoredBatch
+from referee.store.games.stored_table import StoredTable
+from referee.store.games.table_cache import TableCache
 from referee.store.house import decks, house_words
 from referee.table import ledger_cache, player_marks
-from referee.table.house import furnish
+from referee.table.house_builder import build_house
 
 
 class NoSuchTable(LookupError):
@@ -35,7 +36,7 @@ class NoSuchTable(LookupError):
 
 
 @dataclass(frozen=True)
-class Ways:
+class HouseSettings:
     """What a house is furnished from. The group may rule on a word or mend its deck at any time."""
 
     options: Mapping[str, object]
@@ -43,7 +44,7 @@ class Ways:
     corrections: Mapping[str, object] | None
     rulings: Mapping[str, bool]
 
-    def start_alike(self, others: Ways) -> bool:
+    def start_alike(self, others: HouseSettings) -> bool:
         """Does a game begin alike with both? Rulings on words come later."""
         return (self.options, self.corrections) == (others.options, others.corrections)
 
@@ -52,13 +53,13 @@ class Ways:
 class Table:
     """A game loaded and folded, ready to be looked at and ruled on."""
 
-    row: tables.Table
+    row: StoredTable
     rules: AnyRules
     house: House[object]
     seats: tuple[Seat, ...]
     position: Position[Any]
-    ways: Ways
-    told: ledger_cache.Told = field(compare=False, repr=False)
+    ways: HouseSettings
+    told: ledger_cache.LedgerCache = field(compare=False, repr=False)
     views: dict[int | None, View] = field(default_factory=dict, compare=False, repr=False)
     """What each seat, or a spectator, sees of this very state; filled in as they look."""
 
@@ -78,10 +79,10 @@ class Table:
         return " ".join(line.says for line in lines if line)
 
 
-shelf: Shelf[Table] = Shelf()
+table_cache: TableCache[Table] = TableCache()
 
 
-def rules_of(key: str) -> AnyRules:
+def find_rules(key: str) -> AnyRules:
     """The game of this name."""
     for rules in GAMES:
         if rules.key == key:
@@ -89,56 +90,58 @@ def rules_of(key: str) -> AnyRules:
     raise BadRequest(f"There is no game {key[:40]!r}.")
 
 
-def table(code: str) -> Table:
+def load_table(code: str) -> Table:
     """The table of this code as it stands."""
     with glancing():
         row = tables.by_code(code)
         if row is None:
             raise NoSuchTable(code)
-        return seen(row)
+        return load_row(row)
 
 
-def seen(row: tables.Table, ahead: Position[Any] | None = None) -> Table:
+def load_row(row: StoredTable, ahead: Position[Any] | None = None) -> Table:
     """The table of a row that was read a moment ago; `ahead` is its position where that is known already."""
-    kept = shelf.recall(row.uid)
+    kept = table_cache.recall(row.uid)
     if kept is not None and kept.row is row:
         return kept  # the store reads a row anew as soon as it or the house has changed
     with glancing():
-        ways = kept.ways if kept is not None and _in_one_house(kept.row, row) else _ways(row)
+        ways = kept.ways if kept is not None and _same_settings(kept.row, row) else _read_settings(row)
         if kept is not None and kept.row == row and kept.ways == ways:
             made = replace(kept, row=row)  # the house has changed, and nothing of it is seen here
         else:
-            made = _made(row, ways, kept, ahead)
-    shelf.keep(row.uid, made)
+            made = _update(row, ways, kept, ahead)
+    table_cache.keep(row.uid, made)
     return made
 
 
-def afresh(row: tables.Table) -> Table:
+def load_uncached(row: StoredTable) -> Table:
     """The table folded from its first turn, whatever was remembered of it."""
-    ways, seats = _ways(row), _seats(row)
-    rules, house = rules_of(row.rules), _house(row.rules, ways)
-    stored = (_batch(rules, batch) for batch in log.batches(row.id))
-    return Table(row, rules, house, seats, fold(rules.start(house, seats), stored), ways, ledger_cache.Told())
+    ways, seats = _read_settings(row), _make_seats(row)
+    rules, house = find_rules(row.rules), _build_house(row.rules, ways)
+    stored = (_decode_batch(rules, batch) for batch in log.batches(row.id))
+    return Table(
+        row, rules, house, seats, fold(rules.start(house, seats), stored), ways, ledger_cache.LedgerCache()
+    )
 
 
-def see(table: Table, seat: int | None) -> View:
+def view_for(table: Table, seat: int | None) -> View:
     """The table through one pair of eyes."""
     if seat is not None and _keeps_notebooks(table.rules):
-        return _seen_by(table, seat)  # what stands in it does not move the table
+        return _make_view(table, seat)  # what stands in it does not move the table
     kept = table.views.get(seat)
     if kept is None:
-        kept = table.views[seat] = _seen_by(table, seat)
+        kept = table.views[seat] = _make_view(table, seat)
     return kept
 
 
-def offer(table: Table, seat: int, name: str) -> Offer | None:
+def find_offer(table: Table, seat: int, name: str) -> Offer | None:
     """What is called so, if this seat may ask for it now or read why not."""
     kept = table.views.get(seat)
-    made = kept.offers if kept else offers_of(table.rules, known_to(table, seat), seat, table.house, name)
+    made = kept.offers if kept else offers_of(table.rules, position_for(table, seat), seat, table.house, name)
     return next((each for each in made if each.name == name), None)
 
 
-def known_to(table: Table, seat: int | None) -> Position[Any]:
+def position_for(table: Table, seat: int | None) -> Position[Any]:
     """The position with what stands in this seat's own notebook, in games that keep one."""
     if seat is None or not _keeps_notebooks(table.rules):
         return table.position
@@ -148,16 +151,16 @@ def known_to(table: Table, seat: int | None) -> Position[Any]:
     )
 
 
-def _seen_by(table: Table, seat: int | None) -> View:
+def _make_view(table: Table, seat: int | None) -> View:
     viewer = Viewer(seat, table.seats)
-    return view(table.rules, known_to(table, seat), viewer, table.house, table.told)
+    return view(table.rules, position_for(table, seat), viewer, table.house, table.told)
 
 
 def _keeps_notebooks(rules: AnyRules) -> bool:
     return any(action.private for action in rules.actions)
 
 
-def _in_one_house(kept: tables.Table, row: tables.Table) -> bool:
+def _same_settings(kept: StoredTable, row: StoredTable) -> bool:
     """Was the table read when its house was as it is now, and played in the same way?"""
     return (
         row.house is not None
@@ -166,49 +169,53 @@ def _in_one_house(kept: tables.Table, row: tables.Table) -> bool:
     )
 
 
-def _ways(row: tables.Table) -> Ways:
+def _read_settings(row: StoredTable) -> HouseSettings:
     corrections = None if row.deck is None else decks.get(row.deck).corrections
-    return Ways(row.options, row.word_list or "standard", corrections, house_words.rulings(row.rules))
+    return HouseSettings(
+        row.options, row.word_list or "standard", corrections, house_words.rulings(row.rules)
+    )
 
 
-def _house(key: str, ways: Ways) -> House[object]:
-    return furnish(
-        rules_of(key),
+def _build_house(key: str, ways: HouseSettings) -> House[object]:
+    return build_house(
+        find_rules(key),
         ways.options,
         words_list=ways.word_list,
         corrections=ways.corrections,
         rulings=ways.rulings,
-        uploaded=own_word_lists.opened(ways.word_list),
+        uploaded=own_word_lists.load_list(ways.word_list),
     )
 
 
-def _seats(row: tables.Table) -> tuple[Seat, ...]:
-    given = player_marks.of(row.seats)
+def _make_seats(row: StoredTable) -> tuple[Seat, ...]:
+    given = player_marks.marks_for(row.seats)
     return tuple(Seat(seat.number, seat.name, seat.late, given[seat.number]) for seat in row.seats)
 
 
-def _made(row: tables.Table, ways: Ways, kept: Table | None, ahead: Position[Any] | None) -> Table:
+def _update(row: StoredTable, ways: HouseSettings, kept: Table | None, ahead: Position[Any] | None) -> Table:
     """The table with all of what was kept that still holds."""
-    rules, seats = rules_of(row.rules), _seats(row)
-    house = kept.house if kept is not None and kept.ways == ways else _house(row.rules, ways)
+    rules, seats = find_rules(row.rules), _make_seats(row)
+    house = kept.house if kept is not None and kept.ways == ways else _build_house(row.rules, ways)
     if kept is None or kept.seats != seats or not kept.ways.start_alike(ways):
         takes_time()
         fresh = fold(rules.start(house, seats), ())
-        return Table(row, rules, house, seats, _caught_up(rules, row, fresh), ways, ledger_cache.Told())
-    known = next((each for each in (ahead, kept.position) if each and _of_this_log(each, row)), None)
-    position = _caught_up(rules, row, known or fold(kept.position.start, ()))
+        return Table(
+            row, rules, house, seats, _fold_new_batches(rules, row, fresh), ways, ledger_cache.LedgerCache()
+        )
+    known = next((each for each in (ahead, kept.position) if each and _belongs_to_log(each, row)), None)
+    position = _fold_new_batches(rules, row, known or fold(kept.position.start, ()))
     return Table(row, rules, house, seats, position, ways, kept.told)
 
 
-def _caught_up(rules: AnyRules, row: tables.Table, position: Position[Any]) -> Position[Any]:
+def _fold_new_batches(rules: AnyRules, row: StoredTable, position: Position[Any]) -> Position[Any]:
     """Fold on from where the last look ended."""
     if position.number >= row.batches:
         return position
     later = log.batches(row.id, since=position.number)
-    return continued(position, (_batch(rules, stored) for stored in later))
+    return continued(position, (_decode_batch(rules, stored) for stored in later))
 
 
-def _of_this_log(kept: Position[Any], row: tables.Table) -> bool:
+def _belongs_to_log(kept: Position[Any], row: StoredTable) -> bool:
     """Does what is remembered belong to this log? After a backup was put back the log may be another one."""
     if kept.number == 0:
         return True
@@ -216,7 +223,7 @@ def _of_this_log(kept: Position[Any], row: tables.Table) -> bool:
     return last is not None and last.isoformat() == kept.log[-1].at
 
 
-def _batch(rules: AnyRules, stored: StoredBatch) -> Batch[Any]:
+def _decode_batch(rules: AnyRules, stored: StoredBatch) -> Batch[Any]:
     events = tuple(decode_event(rules, event.kind, event.v, event.body) for event in stored.events)
     at = stored.at.isoformat()
     return Batch(stored.number, stored.seat, stored.action, stored.request, events, stored.agreed, at)

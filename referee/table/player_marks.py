@@ -11,18 +11,18 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from referee.kit.marks import MARKS
-from referee.store.games.table import TableSeat
+from referee.store.games.stored_table import TableSeat
 
 NUMBER = {mark.key: number for number, mark in enumerate(MARKS)}
 
 
-def of(seats: Iterable[TableSeat]) -> Mapping[int, int]:
+def marks_for(seats: Iterable[TableSeat]) -> Mapping[int, int]:
     """Each seat's mark. Latecomers take what is left: nobody's mark changes in the middle of a game."""
-    return _of(tuple(seats))
+    return _marks_for(tuple(seats))
 
 
 @lru_cache(500)
-def _of(seats: tuple[TableSeat, ...]) -> Mapping[int, int]:
+def _marks_for(seats: tuple[TableSeat, ...]) -> Mapping[int, int]:
     people = sorted(seats, key=lambda seat: (seat.late, seat.number))
     given: dict[int, int] = {}
     for late in (False, True):
@@ -33,15 +33,15 @@ def _of(seats: tuple[TableSeat, ...]) -> Mapping[int, int]:
                 given[seat.number] = wanted
         for seat in group:
             if seat.number not in given:
-                given[seat.number] = _free(seat.number, set(given.values()))
+                given[seat.number] = _free_mark(seat.number, set(given.values()))
     return MappingProxyType(given)
 
 
-def _free(seat: int, taken: set[int]) -> int:
+def _free_mark(seat: int, taken: set[int]) -> int:
     own = seat % len(MARKS)
     return next((mark for mark in (own, *range(len(MARKS))) if mark not in taken), own)
 
 
-def chosen_by_others(seats: Iterable[TableSeat], seat: int) -> dict[str, str]:
+def marks_of_others(seats: Iterable[TableSeat], seat: int) -> dict[str, str]:
     """Marks that somebody else here made their own, and who: those are not to be had."""
     return {each.colour: each.name for each in seats if each.number != seat and each.colour in NUMBER}

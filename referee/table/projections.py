@@ -8,13 +8,13 @@ from referee.engine.event import WordRuling
 from referee.engine.fold import Position
 from referee.engine.result import Result
 from referee.kit.cards import Deck
-from referee.store.games.table import Table
+from referee.store.games.stored_table import StoredTable
 from referee.store.house import decks, house_words
 from referee.store.models import TableStatus
 from referee.store.people.history import NewStanding
 
 
-def status(result: Result | None) -> TableStatus:
+def status_of(result: Result | None) -> TableStatus:
     """A table with a result is finished; one without is in play."""
     return TableStatus.PLAYING if result is None else TableStatus.FINISHED
 
@@ -23,7 +23,7 @@ def standings(result: Result | None, position: Position[Any]) -> tuple[NewStandi
     """One row of the score history for each seat; none where the end was taken back."""
     if result is None:
         return ()
-    disputes = challenges(position)
+    disputes = count_challenges(position)
     return tuple(
         NewStanding(
             seat=place.seat,
@@ -45,7 +45,7 @@ def standings(result: Result | None, position: Position[Any]) -> tuple[NewStandi
     )
 
 
-def challenges(position: Position[Any]) -> dict[int, dict[str, int]]:
+def count_challenges(position: Position[Any]) -> dict[int, dict[str, int]]:
     """For each seat its challenges and how many took a word away; its words challenged, and how many stood.
 
     Where the table overruled the list, only what the table said counts.
@@ -66,29 +66,31 @@ def _count(found: dict[int, dict[str, int]], seat: int, one: str, other: str, to
     mine[other] = mine.get(other, 0) + int(too)
 
 
-def remember(row: Table, deck: Deck, before: Position[Any], after: Position[Any]) -> bool:
+def save_learned(row: StoredTable, deck: Deck, before: Position[Any], after: Position[Any]) -> bool:
     """Keep what the table taught the referee: its deck's values and cards, its rulings. Was there any?"""
     facts = (event.remembered() for batch in after.log[before.number :] for event in batch.events)
     learned = [fact for fact in facts if fact is not None]
     for fact in learned:
-        decks.remember(row.id, deck.key, f"Our {deck.title}", fact)
-    if after.standing[: len(before.standing)] == before.standing and not _ruled(after, len(before.standing)):
+        decks.add_corrections(row.id, deck.key, f"Our {deck.title}", fact)
+    if after.standing[: len(before.standing)] == before.standing and not _rulings(
+        after, len(before.standing)
+    ):
         return bool(learned)  # a turn like most: nothing taken back, no word ruled on
-    _rule(row, before, after)
+    _update_rulings(row, before, after)
     return True
 
 
-def _rule(row: Table, before: Position[Any], after: Position[Any]) -> None:
+def _update_rulings(row: StoredTable, before: Position[Any], after: Position[Any]) -> None:
     """Let the house's rulings follow what this table now stands by."""
-    stood, stand = _ruled(before), _ruled(after)
+    stood, stand = _rulings(before), _rulings(after)
     for word in stood.keys() - stand.keys():
-        _taken_back(row, stood[word])
+        _undo_ruling(row, stood[word])
     for word, ruling in stand.items():
         if ruling != stood.get(word):
-            _kept(row, ruling)
+            _save_ruling(row, ruling)
 
 
-def _ruled(position: Position[Any], since: int = 0) -> dict[str, tuple[int | None, WordRuling]]:
+def _rulings(position: Position[Any], since: int = 0) -> dict[str, tuple[int | None, WordRuling]]:
     """The words this table has ruled on and not taken back, each with the seat whose ruling it is."""
     found: dict[str, tuple[int | None, WordRuling]] = {}
     for number in position.standing[since:]:
@@ -99,13 +101,13 @@ def _ruled(position: Position[Any], since: int = 0) -> dict[str, tuple[int | Non
     return found
 
 
-def _kept(row: Table, ruling: tuple[int | None, WordRuling]) -> None:
+def _save_ruling(row: StoredTable, ruling: tuple[int | None, WordRuling]) -> None:
     seat, ruled = ruling
     by = next((each.player for each in row.seats if each.number == seat), None)
     house_words.rule(ruled.word, ruled.allowed, rules=row.rules, note=_note(row, ruled), by=by)
 
 
-def _taken_back(row: Table, ruling: tuple[int | None, WordRuling]) -> None:
+def _undo_ruling(row: StoredTable, ruling: tuple[int | None, WordRuling]) -> None:
     """Undone at the table: what the house said before holds again, unless somebody has changed it since."""
     _, ruled = ruling
     kept = house_words.find(ruled.word, row.rules)
@@ -117,5 +119,5 @@ def _taken_back(row: Table, ruling: tuple[int | None, WordRuling]) -> None:
         house_words.rule(ruled.word, ruled.was, rules=row.rules, note=f"As before table {row.code} voted")
 
 
-def _note(row: Table, ruled: WordRuling) -> str:
+def _note(row: StoredTable, ruled: WordRuling) -> str:
     return f"Settled at table {row.code}{f' {ruled.how}' if ruled.how else ''}"

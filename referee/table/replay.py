@@ -27,10 +27,10 @@ from referee.engine.verdict import Finding, Verdict
 from referee.engine.view import ledger
 from referee.games import GAMES
 from referee.kit.house import House
-from referee.table.house import furnish
+from referee.table.house_builder import build_house
 
 
-class BadPlay(Exception):
+class BadScript(Exception):
     """A script that cannot be followed; the text names the line."""
 
 
@@ -66,71 +66,71 @@ class Replay:
 
 def replay(lines: Iterable[str]) -> Replay:
     """Play a script through; a line that cannot be read stops it with `BadPlay`."""
-    entries = [(number, _object(number, text)) for number, text in enumerate(lines, 1) if text.strip()]
+    entries = [(number, _parse_line(number, text)) for number, text in enumerate(lines, 1) if text.strip()]
     if not entries:
-        raise BadPlay("The script is empty.")
-    rules, house, position = _opening(*entries[0])
+        raise BadScript("The script is empty.")
+    rules, house, position = _start(*entries[0])
     steps: list[Step] = []
     for number, entry in entries[1:]:
-        step, position = _step(rules, house, position, number, entry)
+        step, position = _play_line(rules, house, position, number, entry)
         steps.append(step)
     return Replay(rules, house, position, tuple(steps))
 
 
-def _object(number: int, text: str) -> dict[str, Any]:
+def _parse_line(number: int, text: str) -> dict[str, Any]:
     try:
         entry = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as trouble:
-        raise BadPlay(f"Line {number} is not JSON: {trouble}.") from None
+        raise BadScript(f"Line {number} is not JSON: {trouble}.") from None
     if not isinstance(entry, dict):
-        raise BadPlay(f"Line {number} is not a JSON object.")
+        raise BadScript(f"Line {number} is not a JSON object.")
     return entry
 
 
-def _opening(number: int, entry: dict[str, Any]) -> tuple[AnyRules, House[object], Position[Any]]:
+def _start(number: int, entry: dict[str, Any]) -> tuple[AnyRules, House[object], Position[Any]]:
     known = {rules.key: rules for rules in GAMES}
     rules = known.get(str(entry.get("game")))
     names = entry.get("seats")
     if rules is None:
-        raise BadPlay(f"Line {number}: there is no game {entry.get('game')!r}; we know {', '.join(known)}.")
+        raise BadScript(f"Line {number}: there is no game {entry.get('game')!r}; we know {', '.join(known)}.")
     if not isinstance(names, list) or len(names) not in rules.seats:
         most = f"{rules.seats.start} to {rules.seats.stop - 1}"
-        raise BadPlay(f"Line {number}: {rules.title} wants {most} seats with a name each.")
+        raise BadScript(f"Line {number}: {rules.title} wants {most} seats with a name each.")
     try:
-        house = furnish(rules, entry.get("options", {}), words_list=str(entry.get("words", "standard")))
+        house = build_house(rules, entry.get("options", {}), words_list=str(entry.get("words", "standard")))
     except BadRequest as trouble:
-        raise BadPlay(f"Line {number}: {trouble}") from None
+        raise BadScript(f"Line {number}: {trouble}") from None
     seats = tuple(Seat(n, str(name)) for n, name in enumerate(names))
     return rules, house, fold(rules.start(house, seats), ())
 
 
-def _step(
+def _play_line(
     rules: AnyRules, house: House[object], position: Position[Any], number: int, entry: dict[str, Any]
 ) -> tuple[Step, Position[Any]]:
-    seat = _seat(position, number, entry.get("seat"))
+    seat = _find_seat(position, number, entry.get("seat"))
     name, payload = str(entry.get("action")), entry.get("payload", {})
     try:
         action = decode_action(rules, name, payload)
     except BadRequest as trouble:
-        raise BadPlay(f"Line {number}: {trouble}") from None
+        raise BadScript(f"Line {number}: {trouble}") from None
     verdict = judge(rules, position, seat, action, house, bool(entry.get("agreed")))
     if verdict.stands and action.private:
         position = privately(position, verdict.events)
     elif verdict.stands:
         batch = Batch(position.number + 1, seat, name, payload, verdict.events, verdict.agreed)
         position = extended(position, batch)
-    surprises = (*_unexpected(entry, verdict), *_other_scores(rules, position, entry))
+    surprises = (*_ruling_surprises(entry, verdict), *_score_surprises(rules, position, entry))
     return Step(number, seat, name, payload, verdict, surprises), position
 
 
-def _seat(position: Position[Any], number: int, named: object) -> int:
+def _find_seat(position: Position[Any], number: int, named: object) -> int:
     for seat in position.state.seats:
         if named in (seat.name, seat.number):
             return int(seat.number)
-    raise BadPlay(f"Line {number}: nobody called {named!r} sits here.")
+    raise BadScript(f"Line {number}: nobody called {named!r} sits here.")
 
 
-def _unexpected(entry: Mapping[str, Any], verdict: Verdict[Any]) -> Iterator[str]:
+def _ruling_surprises(entry: Mapping[str, Any], verdict: Verdict[Any]) -> Iterator[str]:
     cited = {f.cite.rule for f in verdict.breaches if f.cite}
     expected = entry.get("refused")
     if expected is None:
@@ -142,7 +142,7 @@ def _unexpected(entry: Mapping[str, Any], verdict: Verdict[Any]) -> Iterator[str
         yield f"refused, but not under {', '.join(sorted(missing))}; cited: {', '.join(sorted(cited))}"
 
 
-def _other_scores(rules: AnyRules, position: Position[Any], entry: Mapping[str, Any]) -> Iterator[str]:
+def _score_surprises(rules: AnyRules, position: Position[Any], entry: Mapping[str, Any]) -> Iterator[str]:
     lines = rules.scores(position.state, Viewer(None, position.state.seats))
     shown = {line.name: line.points for line in lines}
     for name, points in entry.get("scores", {}).items():
@@ -162,10 +162,10 @@ def _ruling_lines(played: Replay) -> Iterator[str]:
         who = played.position.state.seats[step.seat].name
         total = "" if step.verdict.total is None else f" = {step.verdict.total}"
         yield f"{step.line:>4} {mark} {who}: {step.action}{total}"
-        yield from (f"       {_sentence(finding)}" for finding in step.verdict.findings)
+        yield from (f"       {_finding_text(finding)}" for finding in step.verdict.findings)
 
 
-def _sentence(finding: Finding | Why) -> str:
+def _finding_text(finding: Finding | Why) -> str:
     points = "" if finding.points is None else f"{finding.points:+d} "
     cite = f" [{finding.cite.where}]" if finding.cite else ""
     return f"{points}{finding.says}{cite}"
@@ -175,7 +175,7 @@ def _ledger_lines(played: Replay) -> Iterator[str]:
     for entry in ledger(played.rules, played.position, played.everybody):
         for line in entry.lines:
             yield f"{entry.number:>4} {'(taken back) ' if entry.struck else ''}{line.says}"
-            yield from (f"       {_sentence(why)}" for why in line.why)
+            yield from (f"       {_finding_text(why)}" for why in line.why)
 
 
 def _result_lines(played: Replay) -> Iterator[str]:

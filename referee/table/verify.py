@@ -8,12 +8,12 @@ from typing import Any
 
 from referee.engine.fold import Position
 from referee.engine.result import Result
-from referee.store.db.integrity import flaws
+from referee.store.db.integrity import find_damage
 from referee.store.games import log, tables
-from referee.store.games.table import Table
+from referee.store.games.stored_table import StoredTable
 from referee.store.models import TableStatus
 from referee.store.people import history
-from referee.table import commands, projections
+from referee.table import loading, projections
 
 
 @dataclass(frozen=True)
@@ -35,35 +35,35 @@ class Report:
 
 def verify() -> Report:
     """Go through the whole score book; it is only read, so play may go on."""
-    rows = [tables.read(number) for number in tables.every_id()]
-    troubles = list(flaws())
+    rows = [tables.get_uncached(number) for number in tables.all_ids()]
+    troubles = list(find_damage())
     for row in rows:
-        troubles += (f"Table {row.code}: {trouble}" for trouble in troubles_of(row))
+        troubles += (f"Table {row.code}: {trouble}" for trouble in problems_of(row))
     return Report(
         len(rows), sum(row.batches for row in rows), sum(row.version for row in rows), tuple(troubles)
     )
 
 
-def troubles_of(row: Table) -> Iterator[str]:
+def problems_of(row: StoredTable) -> Iterator[str]:
     """What is wrong with one table's log, or with what is shown of it."""
     if row.on_paper:
         return
-    gaps = tuple(_gaps(row))
+    gaps = tuple(_find_gaps(row))
     yield from gaps
     if gaps:
         return
     try:
-        afresh = commands.afresh(row)
+        afresh = loading.load_uncached(row)
         result = afresh.rules.result(afresh.position.state)
     except (
         Exception
     ) as error:  # whatever a damaged row does to the rules, the other tables are still looked at
         yield f"its log cannot be folded ({type(error).__name__}: {error})."
         return
-    yield from _against_the_history(row, afresh.position, result)
+    yield from _compare_with_history(row, afresh.position, result)
 
 
-def _gaps(row: Table) -> Iterator[str]:
+def _find_gaps(row: StoredTable) -> Iterator[str]:
     stored = log.batches(row.id)
     if [batch.number for batch in stored] != list(range(1, row.batches + 1)):
         yield f"its turns should be 1 to {row.batches}, but {len(stored)} are there."
@@ -72,7 +72,7 @@ def _gaps(row: Table) -> Iterator[str]:
         yield f"its facts should be 1 to {row.version}, but {len(seqs)} are there."
 
 
-def _against_the_history(row: Table, position: Position[Any], result: Result | None) -> Iterator[str]:
+def _compare_with_history(row: StoredTable, position: Position[Any], result: Result | None) -> Iterator[str]:
     finished = row.status == TableStatus.FINISHED
     if finished != (result is not None) and row.status != TableStatus.ABANDONED:
         yield f"it is kept as {row.status}, but by its log it is {'over' if result else 'not over'}."

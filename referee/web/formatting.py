@@ -101,7 +101,7 @@ def players(seats: range) -> str:
 
 def shelf(key: str) -> str:
     """What a word list is called and how many words it holds."""
-    listing, own = lists.listings().get(key), own_word_lists.named(key)
+    listing, own = lists.listings().get(key), own_word_lists.find_list(key)
     if own is not None:
         return f"{own.name}, {own.size:,} {'word' if own.size == 1 else 'words'}, our own"
     return f"{listing.name}, {listing.size:,} words" if listing else "None: the table decides every word"

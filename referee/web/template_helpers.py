@@ -55,7 +55,7 @@ def init_app(app: Flask) -> None:
 
 def left(until: int) -> int:
     """Milliseconds from now until then, on the server's clock."""
-    return max(until - clock.stamp(), 0)
+    return max(until - clock.now_ms(), 0)
 
 
 def kind(thing: object) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from referee import store
 from referee.data import backups
 from referee.store.games import tables
-from referee.table import commands
+from referee.table import loading
 from tests.bench.server_metrics import answers, goal, pair, row, table
 from tests.trust.crowd import crowd
 from tests.trust.kills import SECRET
@@ -49,7 +49,7 @@ def run(house: Callable[..., AbstractContextManager[Any]], seconds: float) -> No
 def _copied(folder: Path) -> tuple[Path, float]:
     app = store.bare_app(f"sqlite:///{folder / 'quoin.db'}", str(folder), SECRET)
     begun = time.monotonic()
-    copy = backups.now(app)
+    copy = backups.make_copy(app)
     took = time.monotonic() - begun
     store.close(app)
     return copy, took
@@ -87,6 +87,6 @@ def _sound(copy: Path) -> str:
     app = store.bare_app(f"sqlite:///{copy}", str(copy.parent), SECRET)
     with app.app_context():
         rows = [tables.get(number) for number in range(1, TABLES + 1)]
-        whole = sum(commands.afresh(row).position.number == row.batches for row in rows)
+        whole = sum(loading.load_uncached(row).position.number == row.batches for row in rows)
     store.close(app)
     return f"{whole} of {TABLES} tables"

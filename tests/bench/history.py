@@ -14,7 +14,11 @@ from sqlalchemy import insert
 from referee import games, store
 from referee.league import ratings
 from referee.server.config import Config
+from referee.store.db.database import writing
+from referee.store.games import tables
+from referee.store.live import bell
 from referee.store.models import Game, Seat, Standing, TableStatus, new_uid
+from referee.store.people import roster
 from referee.store.people.totals import rebuild
 from referee.web import create_app
 from tests.support.played_games import recorded
@@ -50,13 +54,13 @@ def run() -> None:
         with app.app_context():
             fill(GAMES)
             code = recorded("letterpress")
-            row = store.tables.by_code(code)
+            row = tables.by_code(code)
             assert row is not None
             begun = time.perf_counter()
-            ratings.catch_up()
+            ratings.rate_new_games()
             print(f"\nRating {GAMES:,} games from the first: {time.perf_counter() - begun:.1f} s, once.")
         _pages(app, row.id)
-        store.bell.close(app)
+        bell.close(app)
 
 
 def _pages(app: Flask, game: int) -> None:
@@ -77,7 +81,7 @@ def _pages(app: Flask, game: int) -> None:
 def fill(how_many: int, seed: int = 8) -> None:
     """Games that might have been: two to five people, places with ties, three words each."""
     chance = random.Random(seed)
-    people = [store.people.create(f"Person {n}").id for n in range(PEOPLE)]
+    people = [roster.create(f"Person {n}").id for n in range(PEOPLE)]
     words = [_word(chance) for _ in range(20_000)]
     keys = [rules.key for rules in games.GAMES]
     for first in range(0, how_many, AT_ONCE):
@@ -106,7 +110,7 @@ def _some(
                 {"game_id": n + 1, "seat": seat, "player_id": player, "place": place, "won": place == 1}
                 | {"points": 90 - 10 * place + chance.randint(0, 9), "detail": {"detail": "", "words": said}}
             )
-    with store.writing() as session:
+    with writing() as session:
         for table, rows in ((Game, played), (Seat, seats), (Standing, standings)):
             session.execute(insert(table), rows)
 

@@ -19,6 +19,7 @@ from playwright.sync_api import sync_playwright
 
 from referee import store
 from referee.server.config import from_environment
+from referee.store.live import bell
 from referee.web import create_app
 from tests.conftest import QUIET
 from tests.support.played_games import SCRIPTS, recorded
@@ -65,7 +66,7 @@ def _evening(data: Path) -> tuple[dict[str, str], tuple[str, str]]:
     kept = table.ann.client.get_cookie(f"quoin-{table.code}")
     assert kept is not None
     pages = {"home": "/", "table": f"/t/{table.code}", "history": "/history", "word page": "/words?q=quoin"}
-    store.bell.close(app)
+    bell.close(app)
     return pages, (kept.key, kept.value)
 
 

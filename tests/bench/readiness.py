@@ -8,8 +8,9 @@ from pathlib import Path
 
 from referee import store
 from referee.store.games import log, tables
-from referee.store.people import people
-from referee.table import commands
+from referee.store.games.batch import NewBatch, NewEvent
+from referee.store.people import roster
+from referee.table import loading
 from tests.bench.server_metrics import goal, row, table
 from tests.support import postgres
 from tests.support.programs import POSTGRES
@@ -52,15 +53,15 @@ def _filled(url: str, folder: Path) -> float:
     app = store.bare_app(url, str(folder), SECRET)
     store.upgrade(app)
     request = {"seat": 0, "points": 1, "reason": "counted anew"}
-    turn = (log.NewEvent("Adjusted", 1, request),)
+    turn = (NewEvent("Adjusted", 1, request),)
     with app.app_context():
-        who = [people.create(name).id for name in ("Ann", "Bea")]
+        who = [roster.create(name).id for name in ("Ann", "Bea")]
         for _ in range(TABLES):
             here = tables.create("letterpress", {}, who)
-            turns = [log.NewBatch(f"k{n}", 0, "adjust", request, True, turn) for n in range(TURNS)]
+            turns = [NewBatch(f"k{n}", 0, "adjust", request, True, turn) for n in range(TURNS)]
             log.append(here.id, here.version, turns)
         begun = time.monotonic()
-        commands.table(here.code)
+        loading.load_table(here.code)
         folded = time.monotonic() - begun
     store.close(app)
     return folded

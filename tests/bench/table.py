@@ -17,6 +17,7 @@ from waitress import create_server
 
 from referee import store
 from referee.server.config import Config
+from referee.store.live import bell
 from referee.web import create_app
 from tests.web.phones import Phone, Round
 
@@ -34,7 +35,7 @@ def run() -> None:
         store.upgrade(app)
         _taps(app)
         _ways(app)
-        store.bell.close(app)
+        bell.close(app)
 
 
 def config_in(folder: Path) -> Config:

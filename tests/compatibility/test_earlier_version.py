@@ -113,13 +113,13 @@ def test_a_seat_cookie_still_opens_the_table(old_house: Flask, who: str) -> None
 def test_an_export_is_as_before_and_comes_in_as_before(old_house: Flask, tmp_path: Path) -> None:
     before = gzip.decompress((STORED / "export.json.gz").read_bytes())
     with old_house.app_context():
-        assert json.loads(exchange.exported()) == json.loads(before)
+        assert json.loads(exchange.export_games()) == json.loads(before)
     other = tmp_path / "other"
     other.mkdir()
     app = app_in(other)
     with app.app_context():
-        exchange.imported(before)
-        assert json.loads(exchange.exported()) == json.loads(before)
+        exchange.import_games(before)
+        assert json.loads(exchange.export_games()) == json.loads(before)
     store.close(app)
 
 

@@ -10,11 +10,14 @@ from urllib.request import urlopen
 import pytest
 from sqlalchemy import text
 
-from referee import store
 from referee.data import backups
 from referee.store.db import clock
+from referee.store.db.database import writing
+from referee.store.db.errors import StoreError
+from referee.store.games import tables
 from referee.store.models import db
-from referee.table import commands, loading
+from referee.store.people import history
+from referee.table import loading
 from referee.table.verify import verify
 from tests.support.server import QUOIN, ROOT, environment, serving
 from tests.table.test_commands import dealt, table, write
@@ -42,39 +45,39 @@ def quoin(data, *arguments):
 
 
 def test_a_copy_holds_all_that_was_played(kept, dealt):
-    copy = backups.now(kept)
+    copy = backups.make_copy(kept)
     assert copy.stat().st_mode & 0o077 == 0
     report = backups.check_copy(kept, copy)
     assert (report.tables, report.batches, report.troubles) == (1, 1, ())
 
 
 def test_what_was_played_after_the_copy_is_gone_when_it_is_put_back_and_lies_in_another(kept, dealt):
-    copy = backups.now(kept)
+    copy = backups.make_copy(kept)
     assert write(dealt.code, 0, "LETTER").status == "done"
-    later = commands.table(dealt.code)
-    _, before = backups.put_back(kept, copy)
-    table = commands.table(dealt.code)
+    later = loading.load_table(dealt.code)
+    _, before = backups.restore_copy(kept, copy)
+    table = loading.load_table(dealt.code)
     assert table.position.number == 1 and table.position.state == dealt.position.state
     assert table.row.pulse > later.row.pulse
-    backups.put_back(kept, before)
-    assert commands.table(dealt.code).position == later.position
+    backups.restore_copy(kept, before)
+    assert loading.load_table(dealt.code).position == later.position
 
 
 def test_another_course_of_the_game_is_not_taken_for_the_one_remembered(kept, dealt):
-    copy = backups.now(kept)
+    copy = backups.make_copy(kept)
     write(dealt.code, 0, "LETTER")
-    remembered = commands.table(dealt.code)
-    backups.put_back(kept, copy)
+    remembered = loading.load_table(dealt.code)
+    backups.restore_copy(kept, copy)
     write(dealt.code, 1, "METER")
     write(dealt.code, 2, "TREE")
-    row = commands.table(dealt.code).row
+    row = loading.load_table(dealt.code).row
     # A second server on this database has not looked since.
-    loading.shelf.keep(row.uid, remembered)
-    assert commands.table(dealt.code).position == commands.afresh(row).position
+    loading.table_cache.keep(row.uid, remembered)
+    assert loading.load_table(dealt.code).position == loading.load_uncached(row).position
 
 
 def test_play_goes_on_after_a_copy_was_put_back(kept, dealt):
-    backups.put_back(kept, backups.now(kept))
+    backups.restore_copy(kept, backups.make_copy(kept))
     assert write(dealt.code, 0, "LETTER").status == "done"
     assert verify().troubles == ()
 
@@ -82,11 +85,11 @@ def test_play_goes_on_after_a_copy_was_put_back(kept, dealt):
 def test_a_file_that_is_no_copy_changes_nothing(kept, dealt, tmp_path):
     wrong = tmp_path / "holiday.db"
     wrong.write_bytes(b"sea and sand")
-    with pytest.raises(store.StoreTrouble):
-        backups.put_back(kept, wrong)
-    with pytest.raises(store.StoreTrouble, match="There is no file"):
-        backups.put_back(kept, tmp_path / "nowhere.db")
-    assert commands.table(dealt.code).position == dealt.position
+    with pytest.raises(StoreError):
+        backups.restore_copy(kept, wrong)
+    with pytest.raises(StoreError, match="There is no file"):
+        backups.restore_copy(kept, tmp_path / "nowhere.db")
+    assert loading.load_table(dealt.code).position == dealt.position
 
 
 def test_a_ledger_with_a_gap_is_found_and_its_copy_not_put_back(kept, dealt):
@@ -94,8 +97,8 @@ def test_a_ledger_with_a_gap_is_found_and_its_copy_not_put_back(kept, dealt):
     with db.engine.begin() as connection:
         connection.execute(text("UPDATE game SET batches = 3"))
     assert verify().troubles == (f"Table {dealt.code}: its turns should be 1 to 3, but 2 are there.",)
-    with pytest.raises(store.StoreTrouble, match="is not sound and was not put back"):
-        backups.put_back(kept, backups.now(kept))
+    with pytest.raises(StoreError, match="is not sound and was not put back"):
+        backups.restore_copy(kept, backups.make_copy(kept))
 
 
 def test_a_ledger_that_cannot_be_folded_is_found(kept, dealt):
@@ -105,9 +108,9 @@ def test_a_ledger_that_cannot_be_folded_is_found(kept, dealt):
 
 
 def test_a_score_that_is_not_the_logs_is_found(kept, table):
-    rows = [store.history.NewStanding(seat, seat + 1, 99, seat == 0) for seat in range(3)]
-    with store.writing() as session:
-        store.history.replace_standings(session, store.tables.find(session, table.id), rows, {})
+    rows = [history.NewStanding(seat, seat + 1, 99, seat == 0) for seat in range(3)]
+    with writing() as session:
+        history.replace_standings(session, tables.lock_game(session, table.id), rows, {})
         session.execute(text("UPDATE game SET status = 'finished'"))
     assert verify().troubles == (
         f"Table {table.code}: it is kept as finished, but by its log it is not over.",
@@ -115,11 +118,11 @@ def test_a_score_that_is_not_the_logs_is_found(kept, table):
 
 
 def test_one_copy_a_day(kept, dealt, monkeypatch):
-    first = backups.daily(kept)
-    assert first is not None and backups.daily(kept) is None
+    first = backups.make_daily_copy(kept)
+    assert first is not None and backups.make_daily_copy(kept) is None
     tomorrow = clock.now() + timedelta(days=1)
     monkeypatch.setattr(clock, "now", lambda: tomorrow)
-    second = backups.daily(kept)
+    second = backups.make_daily_copy(kept)
     assert second is not None and first.exists()
 
 
@@ -129,7 +132,7 @@ def test_old_copies_are_thinned_out(tmp_path):
     for day in days:
         (tmp_path / f"quoin-{day}.db").touch()
     (tmp_path / "quoin-2020-01-01-120000-000000-by-hand.db").touch()
-    for file in backups.outworn(tmp_path, today):
+    for file in backups.expired_copies(tmp_path, today):
         file.unlink()
     left = {file.stem.removeprefix("quoin-") for file in tmp_path.iterdir()}
     week = {str(day) for day in days[:7]}
@@ -139,8 +142,8 @@ def test_old_copies_are_thinned_out(tmp_path):
 
 def test_a_daily_copy_that_fails_is_tried_again_and_stops_nothing(kept, dealt, monkeypatch):
     (Path(kept.config["QUOIN_DATA"]) / "backups").write_text("in the way")
-    with pytest.raises(store.StoreTrouble, match="cannot be made"):
-        backups.daily(kept)
+    with pytest.raises(StoreError, match="cannot be made"):
+        backups.make_daily_copy(kept)
     assert write(dealt.code, 0, "LETTER").status == "done"
 
 

@@ -17,13 +17,13 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from referee import store
 from referee.cli import main
 from referee.data import exchange
+from referee.store.db.errors import InvalidInput
 from referee.store.games import log, photos, tables
 from referee.store.league import nights, seasons
-from referee.store.people import history, paper_games, people
-from referee.table import commands
+from referee.store.people import history, paper_games, roster
+from referee.table import commands, loading
 from referee.table.replay import replay
 from referee.table.verify import verify
 from tests.store.cast import close, make_app
@@ -52,11 +52,11 @@ def told() -> list[Any]:
     found = []
     for number in history.finished_ids():
         row = tables.get(number)
-        view = None if row.on_paper else commands.see(commands.seen(row), None)
+        view = None if row.on_paper else loading.view_for(loading.load_row(row), None)
         standings = [
             (each.name, each.place, each.points, each.won) for each in history.game(number).standings
         ]
-        kept = tuple(photos.jpeg(number, each.number) for each in photos.of(number))
+        kept = tuple(photos.read_jpeg(number, each.number) for each in photos.photos_of(number))
         seen = view and (view.ledger, view.result)
         entered = (row.on_paper, row.note, kept)
         found.append((row.uid, row.place, row.ended, standings, entered, seen, log.batches(number)))
@@ -66,38 +66,38 @@ def told() -> list[Any]:
 def test_games_people_and_ledgers_arrive_as_they_were(book: Flask, tmp_path: Path, blank_file: Path) -> None:
     recorded("letterpress", "Ann's kitchen")
     recorded("word_war")
-    commands.create("gadsby", [people.named("Ann")[0].id, people.named("Bea")[0].id], {})
-    people.erase(people.named("Bea")[0].id)
-    file, before = exchange.exported(), told()
+    commands.create("gadsby", [roster.find_by_name("Ann")[0].id, roster.find_by_name("Bea")[0].id], {})
+    roster.erase(roster.find_by_name("Bea")[0].id)
+    file, before = exchange.export_games(), told()
     with another_house(tmp_path, blank_file):
-        added = exchange.imported(file)
+        added = exchange.import_games(file)
         assert (len(added.games), added.known) == (2, 0)
         assert told() == before
-        assert exchange.exported() == file
+        assert exchange.export_games() == file
         assert verify().troubles == ()
-        again = exchange.imported(file)
+        again = exchange.import_games(file)
         assert (again.people, again.games, again.known) == (0, (), 2)
-        assert exchange.exported() == file
+        assert exchange.export_games() == file
 
 
 def test_an_export_of_the_first_version_is_still_read(book: Flask, tmp_path: Path, blank_file: Path) -> None:
     recorded("letterpress")
-    whole = json.loads(exchange.exported())
+    whole = json.loads(exchange.export_games())
     whole["version"] = 1
     del whole["seasons"]
     for game in whole["games"]:
         for name in ("on_paper", "note", "keeps_photos", "photos"):
             del game[name]
     with another_house(tmp_path, blank_file):
-        assert len(exchange.imported(json.dumps(whole).encode()).games) == 1
+        assert len(exchange.import_games(json.dumps(whole).encode()).games) == 1
 
 
 def test_an_import_goes_into_either_database(book: Flask, tmp_path: Path, blank_file: Path) -> None:
     with another_house(tmp_path, blank_file):
         recorded("letterpress")
-        file, before = exchange.exported(), told()
+        file, before = exchange.export_games(), told()
     with book.app_context():
-        exchange.imported(file)
+        exchange.import_games(file)
         assert told() == before
 
 
@@ -119,39 +119,41 @@ def test_any_history_survives_the_round_trip(
     blank_file: Path,
 ) -> None:
     with another_house(tmp_path, blank_file, "from"):
-        who = [people.create(name).id for name in names]
+        who = [roster.create(name).id for name in names]
         for game, place in evenings:
             code = recorded(game, place, who)
-            photos.keep(commands.table(code).id, 1, "write", 3, photo)
+            photos.save(loading.load_table(code).id, 1, "write", 3, photo)
         for game, note, points in sheets:
-            seats = zip(who, paper_games.places_of(points), points, strict=True)
+            seats = zip(who, paper_games.places_by_points(points), points, strict=True)
             paper_games.enter(
-                paper_games.Sheet(game, PAST, tuple(paper_games.Came(*seat) for seat in seats), note=note)
+                paper_games.Sheet(
+                    game, PAST, tuple(paper_games.SheetSeat(*seat) for seat in seats), note=note
+                )
             )
         _league(who, history.finished_ids())
         for number in erased:
-            people.erase(who[number])
-        file, before = exchange.exported(), told()
+            roster.erase(who[number])
+        file, before = exchange.export_games(), told()
     with another_house(tmp_path, blank_file, "into"):
-        exchange.imported(file)
-        same = exchange.exported() == file  # a difference of whole files takes minutes to print
+        exchange.import_games(file)
+        same = exchange.export_games() == file  # a difference of whole files takes minutes to print
         assert same
         assert told() == before
-        assert exchange.imported(file).games == ()
+        assert exchange.import_games(file).games == ()
 
 
 def _league(who: list[int], games: tuple[int, ...]) -> None:
     """A season with a game chosen, one left out, and a night with a result."""
-    season = seasons.create(seasons.Plan("League", PAST, None, ("gadsby",), "own", (3, 1)))
-    night = nights.create(season.id, nights.NewNight("Night", "gadsby", "robin", 2, 5, tuple(who)))
+    season = seasons.create(seasons.SeasonPlan("League", PAST, None, ("gadsby",), "own", (3, 1)))
+    night = nights.create(season.id, nights.NightPlan("Night", "gadsby", "robin", 2, 5, tuple(who)))
     nights.add_round(night, 0, [[(who[0], who[1]), (who[2],)]])
     for n, game in enumerate(games):
-        seasons.count(season.id, game, n % 2 == 0)
-        nights.record(night, 1, 1, game)
+        seasons.set_counts(season.id, game, n % 2 == 0)
+        nights.set_game(night, 1, 1, game)
 
 
 def broken(change: str) -> bytes:
-    whole = json.loads(exchange.exported())
+    whole = json.loads(exchange.export_games())
     game = whole["games"][0]
     if change == "version":
         whole["version"] = 99
@@ -197,16 +199,16 @@ def test_a_file_that_is_not_whole_adds_nothing(
         recorded("letterpress")
         file = broken(change)
     with another_house(tmp_path, blank_file):
-        with pytest.raises(store.Unfit, match=says):
-            exchange.imported(file)
-        assert people.roster() == ()
-        assert tables.every_id() == ()
+        with pytest.raises(InvalidInput, match=says):
+            exchange.import_games(file)
+        assert roster.everybody() == ()
+        assert tables.all_ids() == ()
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[]", b'{"format": "other"}', b"[" * 100_000])
 def test_a_strange_file_is_refused_in_one_sentence(book: Flask, content: bytes) -> None:
-    with pytest.raises(store.Unfit, match="Quoin"):
-        exchange.imported(content)
+    with pytest.raises(InvalidInput, match="Quoin"):
+        exchange.import_games(content)
 
 
 def test_scores_as_rows(book: Flask) -> None:
@@ -235,20 +237,20 @@ def test_plays_for_bg_stats(book: Flask) -> None:
 def test_a_finished_table_is_a_script_that_plays_itself_again(book: Flask) -> None:
     code = recorded("letterpress")
     again = replay(exchange.as_script(code).splitlines())
-    table = commands.table(code)
+    table = loading.load_table(code)
     assert again.surprises == ()
     assert again.rules.result(again.position.state) == table.rules.result(table.position.state)
 
 
 def test_a_game_in_play_is_not_written_out(book: Flask) -> None:
-    table = commands.create("gadsby", [people.create(name).id for name in ("Ann", "Bea")], {})
-    with pytest.raises(store.Unfit, match="still going on"):
+    table = commands.create("gadsby", [roster.create(name).id for name in ("Ann", "Bea")], {})
+    with pytest.raises(InvalidInput, match="still going on"):
         exchange.as_script(table.code)
 
 
 def test_everything_about_a_person_and_nothing_of_the_others(book: Flask) -> None:
     recorded("letterpress")
-    told = exchange.about(people.named("Ann")[0].id)
+    told = exchange.about(roster.find_by_name("Ann")[0].id)
     (game,) = told["games"]
     assert (game["place"], game["points"]) == (2, 14)
     assert {each["payload"]["word"] for each in game["requests"] if each["action"] == "write"} >= {"letter"}
@@ -281,7 +283,7 @@ def test_the_command_erases_whoever_is_meant_and_only_when_told_twice(
     tmp_path: Path, blank_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with another_house(tmp_path, blank_file, "from"):
-        ann, dov, other = (people.create(name).id for name in ("Ann", "Dov", "dov"))
+        ann, dov, other = (roster.create(name).id for name in ("Ann", "Dov", "dov"))
     monkeypatch.setenv("QUOIN_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'from.db'}")
     wrong = (["ann"], ["Eve", "--yes"], ["Dov", "--yes"], ["99", "--yes"])
@@ -292,4 +294,4 @@ def test_the_command_erases_whoever_is_meant_and_only_when_told_twice(
     assert main(["erase", "ann", "--yes"]) == main(["erase", str(dov), "--yes"]) == 0
     shutil.copy(tmp_path / "from.db", tmp_path / "after.db")
     with another_house(tmp_path, tmp_path / "after.db", "looked at"):
-        assert [person.id for person in people.roster()] == [other]
+        assert [person.id for person in roster.everybody()] == [other]

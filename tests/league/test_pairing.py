@@ -8,16 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.league.pairing import (
-    Field,
-    NobodyLeft,
+    NoRoundLeft,
     Pair,
+    PairingState,
     Round,
     count_meetings,
+    group_round,
     meeting_rounds,
     round_robin,
-    swiss,
+    swiss_round,
     table_sizes,
-    tables,
 )
 
 PEOPLE = st.lists(st.integers(1, 999), min_size=2, max_size=11, unique=True)
@@ -45,9 +45,13 @@ def test_in_a_round_robin_sitting_out_is_shared_fairly(players: list[int], seed:
 @given(players=PEOPLE, seed=SEEDS)
 def test_the_same_seed_draws_the_same_rounds_however_people_are_listed(players: list[int], seed: int) -> None:
     assert round_robin(players, seed) == round_robin(players[::-1], seed)
-    assert swiss(Field(tuple(players)), seed) == swiss(Field(tuple(players[::-1])), seed)
+    assert swiss_round(PairingState(tuple(players)), seed) == swiss_round(
+        PairingState(tuple(players[::-1])), seed
+    )
     size = 2 + seed % 5
-    assert tables(Field(tuple(players)), size, seed) == tables(Field(tuple(players[::-1])), size, seed)
+    assert group_round(PairingState(tuple(players)), size, seed) == group_round(
+        PairingState(tuple(players[::-1])), size, seed
+    )
 
 
 @settings(max_examples=60, deadline=None)
@@ -62,8 +66,8 @@ def test_a_swiss_night_never_pairs_again_and_shares_byes(
     outcomes = iter(results * len(players))
     for turn in range(len(players)):
         try:
-            found = swiss(Field(tuple(players), met, byes, points), seed + turn)
-        except NobodyLeft:
+            found = swiss_round(PairingState(tuple(players), met, byes, points), seed + turn)
+        except NoRoundLeft:
             assert turn >= len(players) // 2
             break
         assert everybody(found) == sorted(players)
@@ -82,23 +86,23 @@ def test_a_swiss_night_never_pairs_again_and_shares_byes(
 
 def test_a_swiss_round_puts_leaders_together() -> None:
     points = {1: 6.0, 2: 6.0, 3: 3.0, 4: 3.0, 5: 0.0, 6: 0.0}
-    assert {Pair(table) for table in swiss(Field(tuple(points), points=points), 7)} == {
+    assert {Pair(table) for table in swiss_round(PairingState(tuple(points), points=points), 7)} == {
         Pair((1, 2)), Pair((3, 4)), Pair((5, 6)),
     }  # fmt: skip
 
 
 def test_the_last_without_a_bye_sits_out() -> None:
     points = {1: 6.0, 2: 3.0, 3: 0.0}
-    assert swiss(Field((1, 2, 3), points=points), 1)[-1] == (3,)
-    assert swiss(Field((1, 2, 3), byes={3: 1}, points=points), 1)[-1] == (2,)
+    assert swiss_round(PairingState((1, 2, 3), points=points), 1)[-1] == (3,)
+    assert swiss_round(PairingState((1, 2, 3), byes={3: 1}, points=points), 1)[-1] == (2,)
 
 
 def test_a_rematch_comes_only_when_it_is_asked_for() -> None:
-    night = Field((1, 2), {Pair((1, 2)): 1})
+    night = PairingState((1, 2), {Pair((1, 2)): 1})
     try:
-        swiss(night, 1)
-    except NobodyLeft:
-        assert everybody(swiss(night, 1, rematches=True)) == [1, 2]
+        swiss_round(night, 1)
+    except NoRoundLeft:
+        assert everybody(swiss_round(night, 1, rematches=True)) == [1, 2]
     else:
         raise AssertionError("they have met")
 

@@ -8,8 +8,10 @@ from flask import Flask
 
 from referee import store
 from referee.store import close as close
-from referee.store.games.log import NewBatch, NewEvent
-from referee.store.games.table import Table
+from referee.store.games import tables
+from referee.store.games.batch import NewBatch, NewEvent
+from referee.store.games.stored_table import StoredTable
+from referee.store.people import roster
 
 T = TypeVar("T")
 
@@ -21,9 +23,9 @@ def make_app(url: str) -> Flask:
     return app
 
 
-def a_table(*names: str, rules: str = "letterpress") -> Table:
-    people = [store.people.create(name).id for name in names or ("Ann", "Bea", "Cal")]
-    return store.tables.create(rules, {"rounds": 5}, people)
+def a_table(*names: str, rules: str = "letterpress") -> StoredTable:
+    people = [roster.create(name).id for name in names or ("Ann", "Bea", "Cal")]
+    return tables.create(rules, {"rounds": 5}, people)
 
 
 def a_batch(key: str, word: str = "PRESS", seat: int | None = 0, events: int = 1) -> NewBatch:

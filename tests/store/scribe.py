@@ -10,7 +10,9 @@ from itertools import count
 
 from flask import Flask
 
-from referee import store
+from referee.store.db.database import game_lock
+from referee.store.games import tables
+from referee.store.games.batch import Stale
 from referee.store.games.log import append
 from tests.store.cast import a_batch, make_app
 
@@ -26,13 +28,11 @@ def write_for_ever(url: str, game: int, name: str) -> None:
 def tap(app: Flask, game: int, phone: str) -> None:
     with app.app_context():
         for n in count():
-            with store.game_lock(game):
-                version = store.tables.get(game).version
+            with game_lock(game):
+                version = tables.get(game).version
                 try:
                     done = append(game, version, [a_batch(f"{phone}-{n}", events=2)])
-                except (
-                    store.log.Stale
-                ):  # the other process was quicker; on SQLite the lock is this process's own
+                except Stale:  # the other process was quicker; on SQLite the lock is this process's own
                     continue
             os.write(1, f"{phone}-{n} {done.numbers[0]}\n".encode())
 

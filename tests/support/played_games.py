@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from referee.store.people import people
+from referee.store.people import roster
 from referee.table import commands
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
@@ -39,5 +39,5 @@ def recorded(name: str = "letterpress", place: str = "", who: Sequence[int] = ()
 
 
 def person_called(name: str) -> int:
-    known = people.named(name)
-    return known[0].id if known else people.create(name).id
+    known = roster.find_by_name(name)
+    return known[0].id if known else roster.create(name).id

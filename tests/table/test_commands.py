@@ -1,17 +1,19 @@
 import pytest
 
-from referee import store
 from referee.engine.codec import BadRequest
 from referee.engine.fold import fold
-from referee.store.games.log import KeyReused
-from referee.table import commands
+from referee.store.games import seats, tables
+from referee.store.games.batch import KeyReused
+from referee.store.people import history, roster
+from referee.table import commands, loading
+from referee.table.loading import NoSuchTable
 from tests.store.cast import all_at_once
 
 DEAL = {"shared": ["R", "M"], "vowel": "E"}
 
 
 def people(*names):
-    return [store.people.create(name).id for name in names]
+    return [roster.create(name).id for name in names]
 
 
 @pytest.fixture
@@ -22,7 +24,7 @@ def table(book):
 @pytest.fixture
 def dealt(table):
     assert commands.commit(table.code, 0, "deal", DEAL, key="deal").status == "done"
-    return commands.table(table.code)
+    return loading.load_table(table.code)
 
 
 def write(code, seat, word, key=None, **payload):
@@ -36,20 +38,20 @@ def test_a_recorded_request_is_there_when_the_table_is_loaded_again(dealt):
 
 def test_a_check_records_nothing(table):
     assert commands.check(table, 0, "deal", DEAL).stands
-    assert commands.table(table.code).position.number == 0
+    assert loading.load_table(table.code).position.number == 0
 
 
 def test_a_refusal_records_nothing_and_gives_its_reasons(dealt):
     receipt = write(dealt.code, 0, "TEXT", drafted=["T", "X"])
     assert receipt.status == "refused" and receipt.verdict.breaches
-    assert commands.table(dealt.code).position.number == 1
+    assert loading.load_table(dealt.code).position.number == 1
 
 
 def test_a_double_tap_counts_once_and_is_answered_alike(dealt):
     first, second = (write(dealt.code, 0, "LETTER", key="tap") for _ in range(2))
     assert first.status == second.status == "done"
     assert second.verdict.events == first.verdict.events
-    assert commands.table(dealt.code).position.number == 2
+    assert loading.load_table(dealt.code).position.number == 2
 
 
 def test_a_key_used_for_something_else_is_refused(dealt):
@@ -70,7 +72,7 @@ def test_eight_phones_at_once_are_all_heard_in_some_order(book, table):
     receipts = all_at_once(book, 6, lambda n: write(table.code, n % 3, words[n % 3], key=f"{n % 3}").status)
     assert receipts == ["done"] * 6
     with book.app_context():
-        after = commands.table(table.code)
+        after = loading.load_table(table.code)
         assert after.position.number == 4
         assert fold(after.position.start, after.position.log) == after.position
 
@@ -82,12 +84,12 @@ def test_the_wrong_number_of_people_and_impossible_options_are_refused_before_an
         commands.create("letterpress", people("Ann", "Bea"), {"lookup": "never"})
     with pytest.raises(BadRequest, match="There is no game 'chess'"):
         commands.create("chess", people("Ann", "Bea"), {})
-    assert store.tables.unfinished() == ()
+    assert tables.unfinished() == ()
 
 
 def test_an_unknown_code_is_no_table(book):
-    with pytest.raises(commands.NoSuchTable):
-        commands.table("ZZZZZZ")
+    with pytest.raises(NoSuchTable):
+        loading.load_table("ZZZZZZ")
 
 
 def test_a_corrected_deal_replays_the_words_written_since(dealt):
@@ -96,7 +98,7 @@ def test_a_corrected_deal_replays_the_words_written_since(dealt):
         dealt.code, 1, 1, {"shared": ["R", "S"], "vowel": "E"}, key="fix", seen=2
     )
     assert receipt.status == "done" and amendment.lost == ()
-    after = commands.table(dealt.code).position
+    after = loading.load_table(dealt.code).position
     assert [card.face for card in after.state.shared] == ["R", "S", "E"]
     assert after.state.word_of(0).word == "LETTER"
 
@@ -105,21 +107,21 @@ def test_a_correction_tapped_twice_counts_once(dealt):
     for _ in range(2):
         _, receipt = commands.amend(dealt.code, 1, 1, {"shared": ["R", "S"], "vowel": "E"}, key="fix", seen=1)
         assert receipt.status == "done"
-    assert commands.table(dealt.code).position.number == 3
+    assert loading.load_table(dealt.code).position.number == 3
 
 
 def test_a_value_read_off_a_card_is_kept_for_the_next_game(dealt):
     commands.commit(dealt.code, 0, "correct_value", {"face": "K", "points": 5}, key="k")
-    deck = commands.table(dealt.code).row.deck
+    deck = loading.load_table(dealt.code).row.deck
     again = commands.create("letterpress", people("Dov", "Eve"), {}, deck=deck)
     assert again.house.deck.points("K") == 5
 
 
 def test_a_late_seat_leaves_what_was_played_as_it_is(dealt):
     write(dealt.code, 0, "LETTER")
-    before = commands.table(dealt.code).position.state
-    store.seats.add(dealt.id, people("Dov")[0])
-    after = commands.table(dealt.code)
+    before = loading.load_table(dealt.code).position.state
+    seats.add(dealt.id, people("Dov")[0])
+    after = loading.load_table(dealt.code)
     assert after.seats[3].late and after.position.state.playing == before.playing
     assert after.position.state.handed == before.handed
 
@@ -140,17 +142,17 @@ def played_out(code):
 def test_a_finished_game_goes_to_the_history_and_leaves_it_when_its_end_is_taken_back(book):
     code = commands.create("letterpress", people("Ann", "Bea"), {}).code
     played_out(code)
-    (past,) = store.history.games().games
+    (past,) = history.games().games
     assert [(each.name, each.place) for each in past.standings] == [("Ann", 1), ("Bea", 1)]
     assert past.table.status == "finished"
 
-    last = commands.table(code).position.number
+    last = loading.load_table(code).position.number
     asked = commands.undo(code, 1, last - 1, key="back", seen=last)
     assert asked.status == "asks", "the end was seen by all: the table must agree"
     assert commands.undo(code, 1, last - 1, key="back", seen=last, agreed=True).status == "done"
-    assert store.history.games().total == 0
+    assert history.games().total == 0
     assert commands.commit(code, 1, "write", {"word": "SEA"}, key="better").status == "done"
-    assert [each.name for each in store.history.games().games[0].standings if each.won] == ["Bea"]
+    assert [each.name for each in history.games().games[0].standings if each.won] == ["Bea"]
 
 
 def test_nobody_agreed_to_what_was_not_asked(dealt):
@@ -158,4 +160,4 @@ def test_nobody_agreed_to_what_was_not_asked(dealt):
     sent = commands.commit(dealt.code, 0, "write", word, key="tap", agreed=True)
     again = commands.commit(dealt.code, 0, "write", word, key="tap")
     assert sent.status == again.status == "done"
-    assert not commands.table(dealt.code).position.log[-1].agreed
+    assert not loading.load_table(dealt.code).position.log[-1].agreed

@@ -2,9 +2,10 @@
 
 import pytest
 
-from referee import store
-from referee.store.games.log import KeyReused
-from referee.table import commands
+from referee.store.games import log, notebook, tables
+from referee.store.games.batch import KeyReused
+from referee.store.people import roster
+from referee.table import commands, loading
 from tests.games.letterbox.table import BOARD, hidden
 
 
@@ -14,7 +15,7 @@ def to_do(code, seat, action, /, key=None, **payload):
 
 @pytest.fixture
 def hunt(book):
-    people = [store.people.create(name).id for name in ("Ann", "Bea", "Cal")]
+    people = [roster.create(name).id for name in ("Ann", "Bea", "Cal")]
     code = commands.create("letterbox", people, {}).code
     to_do(code, 0, "lay", tiles=BOARD.split())
     for seat, cell in enumerate(("A1", "B2", "C3")):
@@ -22,21 +23,21 @@ def hunt(book):
         to_do(code, seat, "hide", cell=cell, clue=box.clue, stamp=box.stamp, decoys=box.decoys)
     for seat, n in enumerate((6, 1, 1)):
         assert to_do(code, seat, "roll", n=n).status == "done"
-    return commands.table(code)
+    return loading.load_table(code)
 
 
 def outside(code):
     """What a table shows of itself to anybody."""
-    row = store.tables.by_code(code)
-    looks = [commands.see(commands.table(code), seat) for seat in (1, 2, None)]
-    return row, looks, store.log.batches(row.id)
+    row = tables.by_code(code)
+    looks = [loading.view_for(loading.load_table(code), seat) for seat in (1, 2, None)]
+    return row, looks, log.batches(row.id)
 
 
 def test_a_note_is_kept_and_moves_nothing_but_its_writers_page(hunt):
     before = outside(hunt.code)
     assert to_do(hunt.code, 0, "note", seat=1, text="by the river").status == "done"
     assert to_do(hunt.code, 0, "pencil", cell="B2", mark="Bea?").status == "done"
-    mine = str(commands.see(commands.table(hunt.code), 0))
+    mine = str(loading.view_for(loading.load_table(hunt.code), 0))
     assert "by the river" in mine and "Bea?" in mine
     assert outside(hunt.code) == before
 
@@ -45,16 +46,16 @@ def test_notes_are_taken_back_one_by_one_and_survive_undo_of_the_table(hunt):
     to_do(hunt.code, 0, "pencil", cell="B2", mark="Bea?")
     to_do(hunt.code, 0, "pencil", cell="B2", mark="no")
     to_do(hunt.code, 0, "place", cell="A1")
-    commands.undo(hunt.code, 0, commands.table(hunt.code).position.number - 1, key="undo")
+    commands.undo(hunt.code, 0, loading.load_table(hunt.code).position.number - 1, key="undo")
     assert to_do(hunt.code, 0, "take_back_note", key="back").status == "done"
-    mine = str(commands.see(commands.table(hunt.code), 0).board)
+    mine = str(loading.view_for(loading.load_table(hunt.code), 0).board)
     assert "Bea?" in mine and "marked no" not in mine
 
 
 def test_a_note_does_not_stand_between_somebody_and_their_own_undo(hunt):
     to_do(hunt.code, 0, "place", cell="A1")
     to_do(hunt.code, 1, "note", seat=0, text="on the corner")
-    last = commands.see(commands.table(hunt.code), 0).ledger[-1]
+    last = loading.view_for(loading.load_table(hunt.code), 0).ledger[-1]
     assert last.undo_at_once
     assert commands.undo(hunt.code, 0, last.number - 1, key="undo").status == "done"
 
@@ -71,12 +72,12 @@ def test_a_double_tap_writes_once_and_a_key_means_one_thing(hunt):
 
 def test_a_refused_note_is_not_written(hunt):
     assert to_do(hunt.code, 0, "note", seat=9, text="x").status == "refused"
-    assert store.notebook.events(hunt.id, 0) == ()
+    assert notebook.events(hunt.id, 0) == ()
 
 
 def test_notes_go_with_the_person_who_wrote_them(hunt):
     for seat in (0, 1):
         to_do(hunt.code, seat, "note", seat=2, text="mine alone")
-    store.people.erase(hunt.row.seats[0].player)
-    assert store.notebook.events(hunt.id, 0) == ()
-    assert store.notebook.events(hunt.id, 1)
+    roster.erase(hunt.row.seats[0].player)
+    assert notebook.events(hunt.id, 0) == ()
+    assert notebook.events(hunt.id, 1)

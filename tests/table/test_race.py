@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee import store
-from referee.table import commands
+from referee.store.people import roster
+from referee.table import commands, loading
 from tests.store.cast import all_at_once
 
 NOON = 1_700_000_000_000
@@ -11,7 +11,7 @@ NOON = 1_700_000_000_000
 
 @pytest.fixture
 def code(book):
-    people = [store.people.create(name).id for name in ("Ann", "Bea", "Cal")]
+    people = [roster.create(name).id for name in ("Ann", "Bea", "Cal")]
     code = commands.create("anagrabs", people, {}).code
     commands.commit(code, 0, "deal", {"up": ["A", "G"]}, key="deal")
     return code
@@ -22,7 +22,7 @@ def shout(code, seat, arrived, key="", **payload):
 
 
 def taps(code):
-    return [(tap.seat, tap.at) for tap in commands.table(code).position.state.taps]
+    return [(tap.seat, tap.at) for tap in loading.load_table(code).position.state.taps]
 
 
 def test_the_moment_is_the_servers_whatever_the_phone_sends(code):
@@ -44,7 +44,7 @@ def test_waiting_for_the_table_makes_nobody_later(book, code):
 def test_a_correction_keeps_the_moment_of_every_tap(code):
     shout(code, 0, NOON)
     shout(code, 1, NOON + 38)
-    here = commands.table(code)
+    here = loading.load_table(code)
     amendment, receipt = commands.amend(code, 0, 1, {"up": ["A", "T"]}, key="mend", seen=here.position.number)
     assert receipt.status == "done" and amendment.lost == ()
     assert taps(code) == [(0, NOON), (1, NOON + 38)]
@@ -52,4 +52,4 @@ def test_a_correction_keeps_the_moment_of_every_tap(code):
 
 def test_a_shout_filled_in_again_keeps_its_moment(code):
     shout(code, 0, NOON)
-    assert commands.preview(commands.table(code), 0, 2, {}).batches[-1].request == {"at": NOON}
+    assert commands.preview(loading.load_table(code), 0, 2, {}).batches[-1].request == {"at": NOON}

@@ -12,15 +12,19 @@ from referee.cli import main
 from referee.league import records
 from referee.store.db.database import writing
 from referee.store.models import Meeting, PlayedWord, Rating, Run, Standing, Tally, WordTotal
-from referee.store.people import people, played_words
+from referee.store.people import played_words, roster
 from referee.table.rebuild import rebuild
 from tests.data.test_exchange import another_house
 from tests.support.played_games import recorded
 
 
 def told() -> tuple[object, ...]:
-    everybody = people.roster()
-    return (records.house(), played_words.search(), *(records.career(person.id) for person in everybody))
+    everybody = roster.everybody()
+    return (
+        records.house_records(),
+        played_words.search(),
+        *(records.career(person.id) for person in everybody),
+    )
 
 
 def test_everything_worked_out_comes_again_from_the_ledgers(book: Flask) -> None:
@@ -37,7 +41,7 @@ def test_everything_worked_out_comes_again_from_the_ledgers(book: Flask) -> None
 
 def test_a_game_that_ends_is_rated_at_once_and_its_challenges_are_kept(book: Flask) -> None:
     recorded("letter_mine")
-    careers = {person.name: records.career(person.id) for person in people.roster()}
+    careers = {person.name: records.career(person.id) for person in roster.everybody()}
     assert all(career.overall is not None for career in careers.values())
     told = {name: career.disputes for name, career in careers.items()}
     assert {name: (each.made, each.won) for name, each in told.items()} == {

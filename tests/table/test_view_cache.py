@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from referee import store
 from referee.store.db.database import book as database
-from referee.store.games.table_cache import UNUSED, Shelf
+from referee.store.games import tables
+from referee.store.games.table_cache import UNUSED, TableCache
 from referee.store.house import house_words
+from referee.store.people import roster
 from referee.table import commands, loading
 from tests.support.played_games import GAMES, SCRIPTS, person_called
 
@@ -38,14 +40,14 @@ def sqlite_book(sqlite_url):
 
 def as_first_seen(code):
     """Nobody's eyes may see anything else than if this were the first look at the table ever."""
-    table = commands.table(code)
-    row = store.tables.read(table.id)
-    fresh, unseen = commands.afresh(row), commands.afresh(row)
+    table = loading.load_table(code)
+    row = tables.get_uncached(table.id)
+    fresh, unseen = loading.load_uncached(row), loading.load_uncached(row)
     assert (table.row, table.ways, table.position) == (row, fresh.ways, fresh.position)
     for seat in (None, *range(len(table.seats))):
-        seen = commands.see(fresh, seat)
-        assert commands.see(table, seat) == seen
-        assert [commands.offer(unseen, seat, each.name) for each in seen.offers] == list(seen.offers)
+        seen = loading.view_for(fresh, seat)
+        assert loading.view_for(table, seat) == seen
+        assert [loading.find_offer(unseen, seat, each.name) for each in seen.offers] == list(seen.offers)
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -61,57 +63,57 @@ def test_every_step_of_every_game(sqlite_book, name):
         commands.commit(code, seat, turn["action"], payload, key=f"{number}", agreed=agreed)
         if number < 9 or number % 4 == 0:
             as_first_seen(code)
-    commands.undo(code, 0, commands.table(code).position.number // 2, key="half", agreed=True)
+    commands.undo(code, 0, loading.load_table(code).position.number // 2, key="half", agreed=True)
     as_first_seen(code)
 
 
 @settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(STEPS, max_size=8))
 def test_after_any_steps_undo_correction_names_and_rulings_included(book, steps):
-    people = [store.people.create(name).id for name in ("Ann", "Bea", "Cal")]
+    people = [roster.create(name).id for name in ("Ann", "Bea", "Cal")]
     code = commands.create("letterpress", people, {}).code
     commands.commit(code, 0, "deal", DEAL, key="deal")
-    mine, other = (loading.shelf, database().rows), (Shelf(), Shelf())
+    mine, other = (loading.table_cache, database().rows), (TableCache(), TableCache())
     try:
         for step in steps:
             if step == ("elsewhere",):  # the next steps come through another server on the same database
-                (loading.shelf, database().rows), other = other, (loading.shelf, database().rows)
+                (loading.table_cache, database().rows), other = other, (loading.table_cache, database().rows)
             else:
                 taken(code, people, *step)
             as_first_seen(code)
     finally:
-        loading.shelf, database().rows = mine
+        loading.table_cache, database().rows = mine
 
 
 def taken(code, people, kind, first, second):
-    key, number = f"k{next(numbers)}", commands.table(code).position.number
+    key, number = f"k{next(numbers)}", loading.load_table(code).position.number
     match kind:
         case "write":
             commands.commit(code, first, "write", {"word": second}, key=key)
         case "undo":
             commands.undo(code, first, min(second, number - 1), key=key, agreed=True)
         case "correct" if first <= number:
-            asked = commands.table(code).position.batch(first)
+            asked = loading.load_table(code).position.batch(first)
             word = None if second is None or asked.action != "write" else {"word": second}
             commands.amend(code, asked.seat, first, word, key=key, seen=number)
         case "rename":
-            store.people.rename(people[first], second)
+            roster.rename(people[first], second)
         case "rule":
             house_words.rule(first, second, rules="letterpress")
 
 
 def test_what_happens_elsewhere_in_the_house_is_looked_through_once(book):
     code = commands.create("letterpress", [person_called("Ann"), person_called("Bea")], {}).code
-    before = commands.table(code)
-    store.people.rename(person_called("Cal"), "Dov")
-    row = store.tables.by_code(code)
-    after = commands.seen(row)
+    before = loading.load_table(code)
+    roster.rename(person_called("Cal"), "Dov")
+    row = tables.by_code(code)
+    after = loading.load_row(row)
     assert (after.row, after.views) == (before.row, before.views)
-    assert after.row is row and commands.seen(row) is after
+    assert after.row is row and loading.load_row(row) is after
 
 
 def test_a_forgotten_table_is_read_again():
-    shelf = Shelf(most=1)
+    shelf = TableCache(most=1)
     shelf.keep("one", 1)
     shelf.keep("two", 2)
     assert (shelf.recall("one"), shelf.recall("two")) == (None, 2)
@@ -119,7 +121,7 @@ def test_a_forgotten_table_is_read_again():
 
 def test_a_table_nobody_asks_for_is_forgotten():
     moment = [0.0]
-    shelf = Shelf(clock=lambda: moment[0])
+    shelf = TableCache(clock=lambda: moment[0])
     shelf.keep("asleep", 1)
     shelf.keep("in play", 2)
     for moment[0] in (UNUSED / 2, UNUSED, UNUSED + 1):

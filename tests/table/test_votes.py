@@ -2,10 +2,10 @@
 
 import pytest
 
-from referee import store
 from referee.kit.words import RuleSet
 from referee.store.house import house_words
-from referee.table import commands
+from referee.store.people import roster
+from referee.table import commands, loading
 
 STORE = {"faces": list("SJBDWZP"), "dealer": 2}
 HAND = {"hand": list("LONERS"), "word": "renlos"}
@@ -13,14 +13,14 @@ HAND = {"hand": list("LONERS"), "word": "renlos"}
 
 @pytest.fixture
 def code(book):
-    ids = [store.people.create(name).id for name in ("Ann", "Bea", "Cal")]
+    ids = [roster.create(name).id for name in ("Ann", "Bea", "Cal")]
     code = commands.create("tensorial", ids, {"challenges": "void"}).code
     do(code, 0, "deal_store", STORE)
     return code
 
 
 def do(code, seat, action, payload=None, status="done"):
-    number = commands.table(code).position.number
+    number = loading.load_table(code).position.number
     receipt = commands.commit(code, seat, action, payload or {}, key=f"{number}.{seat}.{action}", agreed=True)
     assert receipt.status == status, receipt.verdict.findings
     return receipt
@@ -32,7 +32,7 @@ def vote(code, *choices):
 
 
 def kept():
-    return [(each.word, each.allowed, each.by, each.rules, each.note) for each in house_words.listed()]
+    return [(each.word, each.allowed, each.by, each.rules, each.note) for each in house_words.all_rulings()]
 
 
 def test_a_word_voted_in_is_a_house_word_of_whoever_asked_and_is_played(code):
@@ -42,14 +42,14 @@ def test_a_word_voted_in_is_a_house_word_of_whoever_asked_and_is_played(code):
     vote(code, "no", "yes", "yes")
     assert kept() == [("RENLOS", True, "Ann", "tensorial", f"Settled at table {code} by 2 to 1")]
     do(code, 0, "play", HAND)
-    people = [seat.player for seat in commands.table(code).row.seats]
+    people = [seat.player for seat in loading.load_table(code).row.seats]
     assert commands.create("tensorial", people, {}).house.words.verdict("renlos", RuleSet.MEMBERSHIP).legal
 
 
 def test_a_vote_taken_back_takes_its_house_word_back_and_brings_it_again(code):
     do(code, 0, "ask_table", {"word": "renlos"})
     vote(code, "yes", "yes", "yes")
-    last = commands.table(code).position.number
+    last = loading.load_table(code).position.number
     assert commands.undo(code, 1, last - 1, key="back", agreed=True).status == "done"
     assert kept() == []
     assert commands.undo(code, 1, last, key="again", agreed=True).status == "done"
@@ -60,21 +60,21 @@ def test_what_the_house_had_said_before_holds_again(code):
     house_words.rule("RENLOS", False, note="Never")
     do(code, 0, "ask_table", {"word": "renlos"})
     vote(code, "yes", "yes", "yes")
-    assert commands.table(code).house.words.verdict("renlos", RuleSet.MEMBERSHIP).legal
-    commands.undo(code, 1, commands.table(code).position.number - 1, key="back", agreed=True)
-    assert commands.table(code).house.words.verdict("renlos", RuleSet.MEMBERSHIP).refused
+    assert loading.load_table(code).house.words.verdict("renlos", RuleSet.MEMBERSHIP).legal
+    commands.undo(code, 1, loading.load_table(code).position.number - 1, key="back", agreed=True)
+    assert loading.load_table(code).house.words.verdict("renlos", RuleSet.MEMBERSHIP).refused
 
 
 def test_a_ruling_changed_by_hand_since_is_left_alone(code):
     do(code, 0, "ask_table", {"word": "renlos"})
     vote(code, "yes", "yes", "yes")
     house_words.rule("RENLOS", False, rules="tensorial", note="We thought again")
-    commands.undo(code, 1, commands.table(code).position.number - 1, key="back", agreed=True)
+    commands.undo(code, 1, loading.load_table(code).position.number - 1, key="back", agreed=True)
     assert [(allowed, note) for _, allowed, _, _, note in kept()] == [(False, "We thought again")]
 
 
 def test_what_one_records_for_the_table_is_kept_with_ones_name(code):
-    people = [seat.player for seat in commands.table(code).row.seats]
+    people = [seat.player for seat in loading.load_table(code).row.seats]
     none = commands.create("tensorial", people, {}, words="none").code
     do(none, 0, "deal_store", STORE)
     do(none, 0, "play", HAND)

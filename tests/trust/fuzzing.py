@@ -40,7 +40,7 @@ def furnish(app: Flask) -> str:
     with app.app_context():
         decks.create("Ann's box", "letterpress")
         recorded("letterpress")
-        uid = own_word_lists.bring("Ours", b"zeugma\nquoin\n")[0].uid
+        uid = own_word_lists.add("Ours", b"zeugma\nquoin\n")[0].uid
     ann = Phone(app)
     assert ann.post("/seasons", {**LEAGUE}).location == "/seasons/1"
     assert ann.post("/seasons/1/nights", {**NIGHT}).status_code == 303

@@ -80,7 +80,7 @@ def table(request: pytest.FixtureRequest, app: Flask, monkeypatch: pytest.Monkey
     table = Round.of(app, "bids", "Ann", "Bea", "Cal")
     with app.app_context():
         decks.create("Ann's box", "letterpress")
-        monkeypatch.setitem(GAPS, "uid", own_word_lists.bring("Ours", b"zeugma\nquoin\n")[0].uid)
+        monkeypatch.setitem(GAPS, "uid", own_word_lists.add("Ours", b"zeugma\nquoin\n")[0].uid)
     if request.param in ("playing", "put away"):
         table.ann.do(table.code, "bid", amount=3)
     if request.param == "put away":

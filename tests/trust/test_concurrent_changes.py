@@ -6,8 +6,9 @@ import threading
 
 from flask import Flask
 
-from referee import store
+from referee.store.db.database import game_lock
 from referee.store.games import log, sessions, tables
+from referee.store.games.batch import NewBatch, NewEvent
 from tests.web.conftest import app, config, empty_book, table
 from tests.web.phones import Round
 
@@ -29,7 +30,7 @@ def test_a_player_sent_out_while_a_request_waits_for_the_table(table: Round) -> 
         row = tables.by_code(table.code)
         assert row is not None
         cal = next(phone for phone in sessions.phones(row.id) if phone.seat == 2)
-        with store.game_lock(row.id):
+        with game_lock(row.id):
             thread = threading.Thread(target=bid)
             thread.start()
             sessions.end(cal.id)
@@ -42,9 +43,9 @@ def test_a_player_sent_out_while_a_request_waits_for_the_table(table: Round) -> 
 
 def test_a_table_of_ten_thousand_turns_still_plays(app: Flask) -> None:
     table = Round.of(app, "letterpress", "Ann", "Bea")
-    facts = (log.NewEvent("Adjusted", 1, {"seat": 0, "points": 1, "reason": "a test"}),)
+    facts = (NewEvent("Adjusted", 1, {"seat": 0, "points": 1, "reason": "a test"}),)
     request = {"seat": 0, "points": 1, "reason": "a test"}
-    turns = [log.NewBatch(f"k{n}", 0, "adjust", request, True, facts) for n in range(MANY)]
+    turns = [NewBatch(f"k{n}", 0, "adjust", request, True, facts) for n in range(MANY)]
     with app.app_context():
         row = tables.by_code(table.code)
         assert row is not None

@@ -18,7 +18,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from referee import store
 from referee.engine.codec import encode
 from referee.engine.core import CORE_ACTIONS
 from referee.engine.fold import Batch, Position
@@ -27,7 +26,9 @@ from referee.games import GAMES
 from referee.kit.house import House
 from referee.store.games import log, tables
 from referee.store.games import sessions as doors
-from referee.store.people import people
+from referee.store.games.batch import NewBatch, NewEvent
+from referee.store.live import bell
+from referee.store.people import roster
 from referee.web import create_app
 from tests.contract.walks import walk_of
 from tests.trust.test_access_matrix import GAPS
@@ -59,7 +60,7 @@ class World:
     def of(cls, folder: Path, rules: AnyRules, position: Position[Any], house: House[Any]) -> World:
         app = create_app(config_in(folder))
         with app.app_context():
-            seated = [people.create(seat.name).id for seat in position.state.seats]
+            seated = [roster.create(seat.name).id for seat in position.state.seats]
             options = encode(house.options)
             row = tables.create(rules.key, options, seated, word_list="standard")
             seats = [*range(len(seated)), None]
@@ -75,9 +76,9 @@ class World:
             version = tables.get(self.game).version
             for batch in batches:
                 facts = tuple(
-                    log.NewEvent(type(event).__name__, event.v, encode(event)) for event in batch.events
+                    NewEvent(type(event).__name__, event.v, encode(event)) for event in batch.events
                 )
-                new = log.NewBatch(
+                new = NewBatch(
                     f"k{batch.number}", batch.seat, batch.action, batch.request, batch.agreed, facts
                 )
                 version = log.append(self.game, version, [new]).version
@@ -169,4 +170,4 @@ def test_a_secret_changes_no_byte_for_anybody_else(rules: AnyRules, tmp_path: Pa
             first, second = (world.told(seat) for world in worlds)
             assert {path for path in first if first[path] != second[path]} == set(), (owner, seat)
         for world in worlds:
-            store.bell.close(world.app)
+            bell.close(world.app)

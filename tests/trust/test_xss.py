@@ -18,7 +18,7 @@ from referee.engine.codec import schema
 from referee.engine.core import CORE_ACTIONS
 from referee.engine.rules import AnyRules
 from referee.store.games import tables
-from referee.store.people import people
+from referee.store.people import roster
 from referee.web import create_app
 from tests.browser.phones import Phone as RealPhone
 from tests.games.letterbox.table import BOARD
@@ -107,7 +107,7 @@ def marked_house(app: Flask) -> tuple[Round, Marks]:
     ann.do(code, "adjust", seat="1", points="4", reason=mark("reason"), **{"form.agreed": "1"})
     _house_keeping(ann, mark)
     with app.app_context():
-        names = [people.create(mark(f"history name {n}")).id for n in range(3)]
+        names = [roster.create(mark(f"history name {n}")).id for n in range(3)]
         recorded("letterpress", place=mark("place"), who=names)
         _imported(mark)
     return table, mark
@@ -126,10 +126,10 @@ def _house_keeping(phone: Phone, mark: Marks) -> None:
 
 def _imported(mark: Marks) -> None:
     """Games of another house whose people have odd names."""
-    told = exchange.exported().decode()
+    told = exchange.export_games().decode()
     for number, name in enumerate(re.findall(r'"name": ?"([^"]+history[^"]*)"', told)):
         told = told.replace(name, mark(f"imported name {number}"))
-    exchange.imported(told.encode())
+    exchange.import_games(told.encode())
 
 
 @pytest.fixture(scope="module")
@@ -148,7 +148,7 @@ def addresses(table: Round) -> list[str]:
         row = tables.by_code(table.code)
         assert row is not None
         numbers = [str(n) for n in range(1, row.batches + 1)]
-        persons = [str(each.id) for each in people.roster()]
+        persons = [str(each.id) for each in roster.everybody()]
     names = [action.name for action in next(r for r in games.GAMES if r.key == "letterbox").actions]
     each = {
         "name": names,
@@ -204,7 +204,7 @@ def test_no_refusal_lets_a_text_out_of_its_place(house: tuple[Round, Marks, Path
 def test_a_spreadsheet_gets_no_formula(house: tuple[Round, Marks, Path]) -> None:
     table = house[0]
     with table.app.app_context():
-        names = [people.create(name).id for name in ("=1+1", "@SUM(A1)", "-2+3")]
+        names = [roster.create(name).id for name in ("=1+1", "@SUM(A1)", "-2+3")]
         recorded("letterpress", place="+cmd", who=names)
     cells = [cell for line in table.ann.get("/history.csv").text.splitlines() for cell in line.split(",")]
     assert not [cell for cell in cells if re.match(r"[=@+]|-\D", cell.strip('"'))]

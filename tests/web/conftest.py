@@ -13,8 +13,9 @@ import pytest
 from flask import Flask
 from werkzeug.serving import make_server
 
-from referee import games, store
+from referee import games
 from referee.server.config import Config
+from referee.store.live import bell
 from referee.table import loading
 from referee.web import create_app
 from tests.engine.bids import BIDS
@@ -48,7 +49,7 @@ def app(config: Config, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
         monkeypatch.setattr(place, "GAMES", (bids, *games.GAMES))
     app = create_app(config)
     yield app
-    store.bell.close(app)
+    bell.close(app)
 
 
 @pytest.fixture

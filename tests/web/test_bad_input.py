@@ -10,7 +10,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.store.games import log, tables
-from referee.table import commands
 from tests.web.phones import HTMX, Phone, Round
 
 NASTY = [
@@ -145,7 +144,7 @@ def test_a_bug_of_ours_is_500_in_a_sentence_and_leaves_the_log_alone(
     table.app.config["PROPAGATE_EXCEPTIONS"] = False
     with monkeypatch.context() as broken:
         broken.setattr(log, "append", lambda *_, **__: 1 / 0)
-        broken.setattr(commands.log, "append", lambda *_, **__: 1 / 0)
+        broken.setattr(log, "append", lambda *_, **__: 1 / 0)
         answer = table.ann.post(f"/t/{table.code}/do/bid", form)
     assert answer.status_code == 500
     assert "nothing was recorded" in answer.text

@@ -21,12 +21,13 @@ from playwright.sync_api import Browser, Page, expect
 from werkzeug.routing import Rule
 from werkzeug.serving import make_server
 
-from referee import games, store
+from referee import games
 from referee.server.config import Config
 from referee.server.tls import authority
 from referee.store.house import decks
-from referee.store.people import people
-from referee.table import commands
+from referee.store.live import bell
+from referee.store.people import roster
+from referee.table import loading
 from referee.web import create_app
 from tests.support.effort import effort
 from tests.support.played_games import SCRIPTS, recorded
@@ -64,7 +65,7 @@ def house(tmp_path_factory: pytest.TempPathFactory, empty_book: Path) -> Iterato
             recorded(script, place="Den")
         decks.create("Our own", "letterpress")
     yield app
-    store.bell.close(app)
+    bell.close(app)
 
 
 @contextmanager
@@ -84,7 +85,7 @@ def address(house: Flask) -> Iterator[str]:
 
 def first_ids(app: Flask) -> dict[str, str]:
     with app.app_context():
-        person = people.named("Ann")[0].id
+        person = roster.find_by_name("Ann")[0].id
     return {"key": "letterpress", "game": "1", "deck": "1", "person": str(person), "number": "1"}
 
 
@@ -186,7 +187,7 @@ def test_the_house_is_for_everybody(share: int, house: Flask, visit: Callable[[P
 def forms(phone: Phone, code: str, seat: int) -> list[str]:
     """The forms this seat may open now."""
     with phone.client.application.app_context():
-        offers = commands.see(commands.table(code), seat).open
+        offers = loading.view_for(loading.load_table(code), seat).open
     return [f"/t/{code}/form/{offer.name}" for offer in offers if offer.inputs]
 
 

@@ -9,10 +9,10 @@ from sqlalchemy.engine import URL
 
 from referee.store.db import clock, postgres_tools
 from referee.store.db.database import Book
-from referee.store.db.errors import StoreTrouble
+from referee.store.db.errors import StoreError
 
 
-def suffix(book: Book) -> str:
+def file_suffix(book: Book) -> str:
     """How the copies of this score book end."""
     return ".db" if book.is_sqlite else ".dump"
 
@@ -33,7 +33,7 @@ def dump(url: URL, to: Path) -> Path:
         _sync(part)
         os.replace(part, to)
     except OSError as error:
-        raise StoreTrouble(f"The backup {to.name} could not be made: {error}.") from error
+        raise StoreError(f"The backup {to.name} could not be made: {error}.") from error
     finally:
         part.unlink(missing_ok=True)
     return to
@@ -48,11 +48,11 @@ def copy(database: Path, to: Path) -> Path:
         os.replace(part, to)
     except (sqlite3.Error, OSError) as error:
         part.unlink(missing_ok=True)
-        raise StoreTrouble(f"The backup {to.name} could not be made: {error}.") from error
+        raise StoreError(f"The backup {to.name} could not be made: {error}.") from error
     return to
 
 
-def before_upgrade(database: Path, schema: str) -> Path:
+def copy_before_upgrade(database: Path, schema: str) -> Path:
     """The copy made before a newer version of the program changes the shape of the database."""
     stamp = clock.now().strftime("%Y%m%d-%H%M%S")
     return copy(database, database.with_name(f"{database.stem}-before-upgrade-{stamp}-{schema}.db"))

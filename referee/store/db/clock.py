@@ -12,15 +12,15 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-_BEGAN = time.time_ns() - time.monotonic_ns()
+_EPOCH_OFFSET = time.time_ns() - time.monotonic_ns()
 
 
-def stamp() -> int:
+def now_ms() -> int:
     """This moment in milliseconds since 1970; while a server runs it never steps back."""
-    return (_BEGAN + time.monotonic_ns()) // 1_000_000
+    return (_EPOCH_OFFSET + time.monotonic_ns()) // 1_000_000
 
 
-class Moment(TypeDecorator[datetime]):
+class UtcDateTime(TypeDecorator[datetime]):
     """A moment in UTC, whether or not the database remembers time zones (SQLite does not)."""
 
     impl = DateTime(timezone=True)

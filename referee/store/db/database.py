@@ -18,10 +18,10 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from referee.store.db import sqlite_file as files
-from referee.store.db.errors import NotFound, moved, told_plainly
+from referee.store.db.errors import NotFound, moved, translate_errors
 from referee.store.db.haste import hurried, takes_time
 from referee.store.db.locks import TableLocks, Writer, claim_file
-from referee.store.games.table_cache import Shelf
+from referee.store.games.table_cache import TableCache
 from referee.store.live.bell_waiters import Bell
 from referee.store.models import Game, db
 
@@ -55,7 +55,7 @@ class Book:
     tables: TableLocks
     bell: Bell
     serving: int | None = None
-    rows: Shelf[Any] = field(default_factory=Shelf)  # tables as they were read last
+    rows: TableCache[Any] = field(default_factory=TableCache)  # tables as they were read last
     spare: deque[Any] = field(default_factory=deque)  # connections to look through, at rest
     place: tuple[int, int] | None = None  # the file on its disk, since this server first wrote to it
 
@@ -174,7 +174,7 @@ def reading() -> Iterator[Session]:
     """Look something up: one consistent glance, whose connection is given back at once."""
     session = db.session()
     outer = session.in_transaction()
-    with told_plainly():
+    with translate_errors():
         if book().place is not None:
             book().stay()
         try:
@@ -200,7 +200,7 @@ def glancing() -> Iterator[Connection]:
     """
     session = db.session()
     shared: Connection | None = session.info.get("glance")
-    with told_plainly():
+    with translate_errors():
         if session.in_transaction():
             yield session.connection()
         elif shared is not None:
@@ -229,7 +229,7 @@ def writing(*, part: bool = False) -> Iterator[Session]:
             yield session
         return
     session.info.pop("glance", None)  # whatever is looked up from now on is to show what was written
-    with told_plainly(), _pen(session):
+    with translate_errors(), _pen(session):
         after: list[Callable[[], None]] = []
         session.info["after"] = after
         try:
@@ -267,7 +267,7 @@ def game_lock(game_id: int) -> Iterator[None]:
             yield
         return
     session = db.session()
-    with told_plainly():
+    with translate_errors():
         outer = session.in_transaction()
         try:
             if session.scalar(select(Game.id).where(Game.id == game_id).with_for_update()) is None:

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 
-class StoreTrouble(Exception):
+class StoreError(Exception):
     """The database cannot be used as it is; nothing was saved by the call that raised this."""
 
     def __init__(self, sentence: str, *, again: bool = False) -> None:
@@ -22,60 +22,60 @@ class NotFound(LookupError):
     """There is no such table, person, seat, session or deck."""
 
 
-class Unfit(ValueError):
+class InvalidInput(ValueError):
     """What was given cannot be kept: an empty name, a seat twice, a table that is already over."""
 
 
 @contextmanager
-def told_plainly() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Turn the database's own complaints into sentences; bugs of ours pass through unchanged."""
     try:
         yield
     except PoolTimeout as error:
         raise busy() from error
     except DBAPIError as error:
-        plain = sentence_for(error)
+        plain = translate(error)
         if plain is None:
             raise
         raise plain from error
     except sqlite3.Error as error:  # from where we speak to the driver ourselves
-        raise _of_sqlite(error) or error from error
+        raise _translate_sqlite(error) or error from error
 
 
-def sentence_for(error: DBAPIError) -> StoreTrouble | None:
+def translate(error: DBAPIError) -> StoreError | None:
     """Which of the known troubles this is, or None when it is a mistake in our own code."""
     if isinstance(error.orig, sqlite3.Error):
-        return _of_sqlite(error.orig)
-    return _of_postgres(error)
+        return _translate_sqlite(error.orig)
+    return _translate_postgres(error)
 
 
 # Made anew each time: an exception remembers where it was raised.
-busy = partial(StoreTrouble, "The score book is busy; nothing was saved, try again in a moment.", again=True)
-gone = partial(StoreTrouble, "The database does not answer; try again in a moment.", again=True)
+busy = partial(StoreError, "The score book is busy; nothing was saved, try again in a moment.", again=True)
+gone = partial(StoreError, "The database does not answer; try again in a moment.", again=True)
 full = partial(
-    StoreTrouble,
+    StoreError,
     "The disk of the server is full; nothing was saved. Free some space and try again.",
     again=True,
 )
-faulty = partial(StoreTrouble, "The disk of the server reports a fault; nothing was saved. Check the disk.")
+faulty = partial(StoreError, "The disk of the server reports a fault; nothing was saved. Check the disk.")
 read_only = partial(
-    StoreTrouble, "The database cannot be written; check the rights of the data folder and the disk."
+    StoreError, "The database cannot be written; check the rights of the data folder and the disk."
 )
 unreadable = partial(
-    StoreTrouble, "The database file cannot be opened; check that its folder exists and may be read."
+    StoreError, "The database file cannot be opened; check that its folder exists and may be read."
 )
 damaged = partial(
-    StoreTrouble, "The database file is damaged; stop the server and restore the last good backup."
+    StoreError, "The database file is damaged; stop the server and restore the last good backup."
 )
 moved = partial(
-    StoreTrouble,
+    StoreError,
     "The database file was moved or deleted while the server ran; nothing was saved. Put it back, "
     "or restore a backup and start the server again.",
 )
-no_database = partial(StoreTrouble, "The file is not a database; move it away or restore a backup.")
+no_database = partial(StoreError, "The file is not a database; move it away or restore a backup.")
 
 # sqlite_errorcode holds the extended code; its low byte is the kind of trouble.
-_SQLITE: dict[int, Callable[[], StoreTrouble]] = {
+_SQLITE: dict[int, Callable[[], StoreError]] = {
     sqlite3.SQLITE_BUSY: busy,
     sqlite3.SQLITE_LOCKED: busy,
     sqlite3.SQLITE_FULL: full,
@@ -88,7 +88,7 @@ _SQLITE: dict[int, Callable[[], StoreTrouble]] = {
 }
 
 # The codes of the PostgreSQL manual, appendix A: a whole class by its first two signs, or one code.
-_POSTGRES: dict[str, Callable[[], StoreTrouble]] = {
+_POSTGRES: dict[str, Callable[[], StoreError]] = {
     "08": gone,  # connection
     "57": gone,  # shut down, restarting
     "57014": busy,  # our own statement_timeout
@@ -101,12 +101,12 @@ _POSTGRES: dict[str, Callable[[], StoreTrouble]] = {
 }
 
 
-def _of_sqlite(error: sqlite3.Error) -> StoreTrouble | None:
+def _translate_sqlite(error: sqlite3.Error) -> StoreError | None:
     made = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     return None if made is None else made()
 
 
-def _of_postgres(error: DBAPIError) -> StoreTrouble | None:
+def _translate_postgres(error: DBAPIError) -> StoreError | None:
     state = getattr(error.orig, "sqlstate", None)
     if state is None:  # the driver itself speaks: no connection, or a value it cannot send
         return gone() if error.connection_invalidated or isinstance(error, OperationalError) else None

@@ -14,7 +14,7 @@ from sqlalchemy import Select
 from sqlalchemy.dialects.sqlite import dialect
 
 from referee.store.db.database import at_work, book, glancing
-from referee.store.db.errors import told_plainly
+from referee.store.db.errors import translate_errors
 from referee.store.models import db
 
 Convert = Callable[[Any], Any]
@@ -80,7 +80,7 @@ def _needed(converts: Iterable[tuple[K, Convert | None]]) -> list[tuple[K, Conve
 def _driver() -> Iterator[Any]:
     """A connection nobody else looks through just now; after a look that ended well it waits for the next."""
     spare = book().spare
-    with told_plainly():
+    with translate_errors():
         try:
             connection = spare.pop()
         except IndexError:  # asked for first, another might take the last one in between

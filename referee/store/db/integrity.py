@@ -7,7 +7,7 @@ from sqlalchemy import text
 from referee.store.db.database import book, reading
 
 
-def flaws() -> Iterator[str]:
+def find_damage() -> Iterator[str]:
     """What SQLite finds wrong with its pages and rows; PostgreSQL minds its own."""
     if not book().is_sqlite:
         return

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from referee.store.db.errors import StoreTrouble, busy, full, read_only
+from referee.store.db.errors import StoreError, busy, full, read_only
 from referee.store.db.haste import takes_time
 
 PATIENCE = 5.0  # seconds; as long as SQLite's own busy_timeout
@@ -96,7 +96,7 @@ def claim_file(database: Path) -> int:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
         os.close(file)
-        raise StoreTrouble(
+        raise StoreError(
             f"Another server already uses {database.name}; one SQLite file serves one server process. "
             "Stop the other one, or use PostgreSQL through DATABASE_URL."
         ) from error

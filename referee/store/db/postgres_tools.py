@@ -10,7 +10,7 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ProgrammingError
 
-from referee.store.db.errors import StoreTrouble
+from referee.store.db.errors import StoreError
 
 # Who shares the machine can read a command line, but not another user's environment.
 PASSWORD = "PGPASSWORD"
@@ -30,16 +30,16 @@ def run(program: str, url: URL, *arguments: str) -> None:
             check=False,
         )
     except FileNotFoundError as error:
-        raise StoreTrouble(
+        raise StoreError(
             f"The program {program} is missing; install the PostgreSQL client programs of your system."
         ) from error
     if done.returncode:
         said = done.stderr.strip().splitlines() or ["it gave no reason"]
-        raise StoreTrouble(f"{program} could not do it: {said[0]}")
+        raise StoreError(f"{program} could not do it: {said[0]}")
 
 
 @contextmanager
-def scratch(url: URL) -> Iterator[URL]:
+def temporary_database(url: URL) -> Iterator[URL]:
     """An empty database beside this one, gone afterwards: a place to try a dump before it is trusted."""
     name = f"quoin_trial_{uuid4().hex}"
     engine = create_engine(url, isolation_level="AUTOCOMMIT")
@@ -58,7 +58,7 @@ def _create(connection: Connection, name: str) -> None:
     try:
         connection.execute(text("CREATE DATABASE " + name))
     except ProgrammingError as error:
-        raise StoreTrouble(
+        raise StoreError(
             "A dump is tried in a database of its own first, and this user may not make one; "
             "give it the right CREATEDB for the moment."
         ) from error

@@ -8,11 +8,11 @@ from sqlalchemy import func, select, update
 
 from referee.store.db import clock, postgres_tools
 from referee.store.db.database import book, let_go, reading, writing
-from referee.store.db.errors import StoreTrouble
+from referee.store.db.errors import StoreError
 from referee.store.models import Game
 
 
-def put_back(copy: Path) -> None:
+def replace_database(copy: Path) -> None:
     """Replace the score book by this copy; phones look again, whatever they had seen."""
     mine = book()
     seen = _highest_pulse()
@@ -28,7 +28,7 @@ def put_back(copy: Path) -> None:
         session.execute(update(Game).values(pulse=Game.pulse + seen + 1))
 
 
-def set_aside(file: Path) -> Path:
+def move_damaged_file(file: Path) -> Path:
     """Move a damaged database out of the way with what belongs to it; nothing is deleted."""
     stamp = clock.now().strftime("%Y%m%d-%H%M%S")
     aside = file.with_name(f"{file.name}.damaged-{stamp}")
@@ -47,7 +47,7 @@ def _overwrite(file: Path, copy: Path) -> None:
             target.execute("PRAGMA busy_timeout = 5000")
             source.backup(target)
     except sqlite3.Error as error:
-        raise StoreTrouble(f"The copy could not be put back: {error}.") from error
+        raise StoreError(f"The copy could not be put back: {error}.") from error
 
 
 def _highest_pulse() -> int:

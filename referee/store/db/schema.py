@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect, text
 
 from referee.store.db import backup, sqlite_file
 from referee.store.db.database import MIGRATIONS, App, Book, book
-from referee.store.db.errors import StoreTrouble, told_plainly
+from referee.store.db.errors import StoreError, translate_errors
 from referee.store.games import sessions
 from referee.store.models import db
 from referee.store.people import totals
@@ -28,27 +28,28 @@ def upgrade(app: App | None = None) -> None:
         mine = book()
         if mine.file is not None:
             sqlite_file.check(mine.file)
-        with told_plainly(), db.engine.connect() as connection:
-            found = revision(connection)
+        with translate_errors(), db.engine.connect() as connection:
+            found = current_revision(connection)
             connection.rollback()
-            if found != newest():
+            if found != newest_revision():
                 _upgrade(mine, connection, found)
-        if found not in (None, newest()):
+        if found not in (None, newest_revision()):
             totals.rebuild()  # what an older version did not add up
-        sessions.forget_old()
+        sessions.delete_expired()
 
 
-def revision(connection: Connection) -> str | None:
+def current_revision(connection: Connection) -> str | None:
     """The shape this database has, None when it is empty; a sentence when it is not one of ours."""
     tables = set(inspect(connection).get_table_names())
     if not tables:
         return None
     if VERSION_TABLE not in tables:
-        raise StoreTrouble("This database belongs to another program; give Quoin a database of its own.")
+        raise StoreError("This database belongs to another program; give Quoin a database of its own.")
     found = MigrationContext.configure(connection).get_current_revision()
-    if found is not None and found not in known():
-        raise StoreTrouble(
-            f"This database was last used by a newer Quoin (schema {found}; this one knows {newest()}); "
+    if found is not None and found not in known_revisions():
+        raise StoreError(
+            f"This database was last used by a newer Quoin (schema {found}; "
+            f"this one knows {newest_revision()}); "
             "start that newer version, or restore a backup made before it."
         )
     return found
@@ -56,20 +57,20 @@ def revision(connection: Connection) -> str | None:
 
 def check() -> None:
     """Raise with the reason when the database is not of the shape this version knows."""
-    with told_plainly(), db.engine.connect() as connection:
-        found = revision(connection)
-        if found != newest():
-            raise StoreTrouble(f"The database has schema {found}; this Quoin needs {newest()}.")
+    with translate_errors(), db.engine.connect() as connection:
+        found = current_revision(connection)
+        if found != newest_revision():
+            raise StoreError(f"The database has schema {found}; this Quoin needs {newest_revision()}.")
 
 
-def newest() -> str:
+def newest_revision() -> str:
     """The shape this version of the program knows."""
     head = ScriptDirectory(str(MIGRATIONS)).get_current_head()
     assert head is not None
     return head
 
 
-def known() -> set[str]:
+def known_revisions() -> set[str]:
     """Every shape a database of ours has ever had."""
     return {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
 
@@ -85,22 +86,22 @@ def alembic_config(connection: Connection) -> Config:
 def _upgrade(mine: Book, connection: Connection, found: str | None) -> None:
     if not mine.is_sqlite:
         with connection.begin():
-            _wait_for_others(connection)
+            _lock_for_migration(connection)
             command.upgrade(alembic_config(connection), "head")
         return
     if mine.file is not None and found is not None:
-        backup.before_upgrade(mine.file, found)
+        backup.copy_before_upgrade(mine.file, found)
     writer = connection.execution_options(writes=True)
-    with mine.writer.held(), _keys_unwatched(writer), writer.begin():
+    with mine.writer.held(), _foreign_keys_off(writer), writer.begin():
         command.upgrade(alembic_config(writer), "head")
         if writer.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
-            raise StoreTrouble(
+            raise StoreError(
                 "The upgrade would have torn rows apart and was not made; the database is as before."
             )
 
 
 @contextmanager
-def _keys_unwatched(connection: Connection) -> Iterator[None]:
+def _foreign_keys_off(connection: Connection) -> Iterator[None]:
     """SQLite changes a table by making it anew, which the rows of others must not notice meanwhile."""
     driver = connection.connection.dbapi_connection
     assert isinstance(driver, sqlite3.Connection)
@@ -111,7 +112,7 @@ def _keys_unwatched(connection: Connection) -> Iterator[None]:
         driver.execute("PRAGMA foreign_keys = ON")
 
 
-def _wait_for_others(connection: Connection) -> None:
+def _lock_for_migration(connection: Connection) -> None:
     """A migration may take longer than a phone's request."""
     connection.execute(text("SET LOCAL statement_timeout = 0"))
     connection.execute(text("SET LOCAL lock_timeout = '60s'"))

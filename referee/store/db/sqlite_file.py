@@ -4,7 +4,7 @@ import os
 import sqlite3
 from pathlib import Path
 
-from referee.store.db.errors import StoreTrouble
+from referee.store.db.errors import StoreError
 
 MAGIC = b"SQLite format 3\x00"
 MOUNTS = Path("/proc/self/mounts")
@@ -19,11 +19,11 @@ SOUND_SQLITE = (3, 51, 3)  # no damage when two processes write and tidy up in t
 def check(database: Path) -> None:
     """Raise `StoreTrouble` with the reason when this file cannot be our database; a missing one is made."""
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-        raise StoreTrouble(f"SQLite {sqlite3.sqlite_version} is too old; Quoin needs 3.35 or newer.")
+        raise StoreError(f"SQLite {sqlite3.sqlite_version} is too old; Quoin needs 3.35 or newer.")
     _check_folder(database.parent)
     kind = network_kind(database.parent, MOUNTS.read_text() if MOUNTS.exists() else "")
     if kind is not None:
-        raise StoreTrouble(
+        raise StoreError(
             f"The database folder {database.parent} is on a network share ({kind}), where SQLite "
             "can lose data; choose a folder on a disk of this machine, or use PostgreSQL."
         )
@@ -66,17 +66,17 @@ def _check_folder(folder: Path) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreTrouble(f"The database folder {folder} cannot be made: {error.strerror}.") from error
+        raise StoreError(f"The database folder {folder} cannot be made: {error.strerror}.") from error
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise StoreTrouble(f"The database folder {folder} cannot be written; check its rights and the disk.")
+        raise StoreError(f"The database folder {folder} cannot be written; check its rights and the disk.")
 
 
 def _check_file(database: Path) -> None:
     if not database.is_file():
-        raise StoreTrouble(f"{database} is not a file; move it away.")
+        raise StoreError(f"{database} is not a file; move it away.")
     if not os.access(database, os.R_OK | os.W_OK):
-        raise StoreTrouble(f"The database {database} cannot be written; check its rights.")
+        raise StoreError(f"The database {database} cannot be written; check its rights.")
     with database.open("rb") as file:
         start = file.read(len(MAGIC))
     if start and start != MAGIC:
-        raise StoreTrouble(f"The file {database} is not a database; move it away or restore a backup.")
+        raise StoreError(f"The file {database} is not a database; move it away or restore a backup.")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from referee.store.db.errors import Unfit
+from referee.store.db.errors import InvalidInput
 from referee.store.models import Json
 
 LONGEST_KEY = 80
@@ -58,7 +58,7 @@ class StoredBatch:
 
 
 @dataclass(frozen=True)
-class Appended:
+class AppendResult:
     """Saved: the numbers the batches were given, and where the game now stands."""
 
     numbers: tuple[int, ...]
@@ -92,7 +92,7 @@ class KeyReused(Exception):
 def check_key(key: str) -> None:
     """A key is a short printable token, as every form of ours carries one."""
     if not 0 < len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
-        raise Unfit(f"The key of a request has 1 to {LONGEST_KEY} plain signs.")
+        raise InvalidInput(f"The key of a request has 1 to {LONGEST_KEY} plain signs.")
 
 
 def request_hash(seat: int | None, action: str, request: Mapping[str, object]) -> str:

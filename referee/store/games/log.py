@@ -10,16 +10,18 @@ from referee.store.db import clock
 from referee.store.db.database import glancing, writing
 from referee.store.db.errors import NotFound
 from referee.store.db.fast_select import Glimpse
-from referee.store.games.batch import Appended as Appended
-from referee.store.games.batch import KeyReused as KeyReused
-from referee.store.games.batch import NewBatch as NewBatch
-from referee.store.games.batch import NewEvent as NewEvent
-from referee.store.games.batch import Repeated as Repeated
-from referee.store.games.batch import Stale as Stale
-from referee.store.games.batch import StoredBatch as StoredBatch
-from referee.store.games.batch import StoredEvent as StoredEvent
-from referee.store.games.batch import check_key, request_hash
-from referee.store.games.tables import find, mark_status
+from referee.store.games.batch import (
+    AppendResult,
+    KeyReused,
+    NewBatch,
+    Repeated,
+    Stale,
+    StoredBatch,
+    StoredEvent,
+    check_key,
+    request_hash,
+)
+from referee.store.games.tables import lock_game, set_status
 from referee.store.live import bell
 from referee.store.models import Base, TableStatus
 from referee.store.people.history import NewStanding, replace_standings
@@ -40,12 +42,12 @@ _ADVANCE = (
     )
     .returning(_game.c.batches, _game.c.pulse, _game.c.touched, _game.c.status)
 )
-_KNOWN = (
+_KNOWN_KEYS = (
     select(_batch.c.number, _batch.c.key, _batch.c.request_hash)
     .where(_batch.c.game_id == _OF_GAME, _batch.c.key.in_(bindparam("keys", expanding=True)))
     .order_by(_batch.c.number)
 )
-_known = Glimpse(
+_key_lookup = Glimpse(
     select(_batch.c.number, _batch.c.request_hash).where(
         _batch.c.game_id == _OF_GAME, _batch.c.key == bindparam("key")
     )
@@ -66,7 +68,7 @@ _EVENTS = (
 )
 
 
-class _Moved(NamedTuple):
+class _Advanced(NamedTuple):
     """Where the game stands after the update: its last batch, its pulse, the moment, its status so far."""
 
     number: int
@@ -84,7 +86,7 @@ def append(
     standings: Sequence[NewStanding] | None = None,
     result: Mapping[str, object] | None = None,
     part: bool = False,
-) -> Appended:
+) -> AppendResult:
     """Record these batches if the game still is where it was when they were judged; all of them or none.
 
     As a `part` of the writing around it, it fails with that.
@@ -103,11 +105,11 @@ def append(
         events = _insert(book, game_id, numbers, expected_version, moved.at, batches)
         plain = status in (None, moved.status) and standings is None
         if status not in (None, moved.status):
-            mark_status(find(session, game_id), TableStatus(status), moved.at)
+            set_status(lock_game(session, game_id), TableStatus(status), moved.at)
         if standings is not None:
-            replace_standings(session, find(session, game_id), standings, result)
+            replace_standings(session, lock_game(session, game_id), standings, result)
         bell.ring(game_id, moved.pulse)
-    return Appended(numbers, expected_version + events, moved.pulse, moved.at, plain)
+    return AppendResult(numbers, expected_version + events, moved.pulse, moved.at, plain)
 
 
 def batches(game_id: int, since: int = 0) -> tuple[StoredBatch, ...]:
@@ -132,18 +134,18 @@ def time_of(game_id: int, number: int) -> datetime | None:
         return book.scalar(_TIME, {"game": game_id, "number": number})
 
 
-def recorded_as(game_id: int, key: str) -> int | None:
+def find_by_key(game_id: int, key: str) -> int | None:
     """The batch that was recorded under this key, if any was."""
-    found = _known.rows({"game": game_id, "key": key})
+    found = _key_lookup.rows({"game": game_id, "key": key})
     return int(found[0].number) if found else None
 
 
-def answered(
+def find_repeat(
     game_id: int, key: str, seat: int | None, action: str, request: Mapping[str, object]
 ) -> int | None:
     """The batch this request already became (a double tap, a resend), or None; `KeyReused` if another did."""
     check_key(key)
-    found = _known.rows({"game": game_id, "key": key})
+    found = _key_lookup.rows({"game": game_id, "key": key})
     if not found:
         return None
     row = found[0]
@@ -152,17 +154,17 @@ def answered(
     return int(row.number)
 
 
-def _advance(book: Connection, game_id: int, expected: int, batches: Sequence[NewBatch]) -> _Moved | None:
+def _advance(book: Connection, game_id: int, expected: int, batches: Sequence[NewBatch]) -> _Advanced | None:
     """Move the game on, unless somebody else did. Being the first statement, it also takes the row's lock."""
     events = sum(len(batch.events) for batch in batches)
     counts = {"more_events": events, "more_batches": len(batches), "now": clock.now()}
     row = book.execute(_ADVANCE, {"game": game_id, "expected": expected, **counts}).first()
-    return None if row is None else _Moved(*row)
+    return None if row is None else _Advanced(*row)
 
 
 def _refuse_known_keys(book: Connection, game_id: int, batches: Sequence[NewBatch]) -> None:
     """The first batch carries the phone's key; it decides whether all this was recorded before."""
-    rows = book.execute(_KNOWN, {"game": game_id, "keys": [batch.key for batch in batches]}).all()
+    rows = book.execute(_KNOWN_KEYS, {"game": game_id, "keys": [batch.key for batch in batches]}).all()
     if not rows:
         return
     known = {row.key: row.request_hash for row in rows}

@@ -18,7 +18,7 @@ def events(game_id: int, seat: int) -> tuple[NewEvent, ...]:
     return tuple(NewEvent(**fact) for body in bodies for fact in body["events"])
 
 
-def written(game_id: int, seat: int, action: str, request: Mapping[str, object], *, key: str) -> bool:
+def is_written(game_id: int, seat: int, action: str, request: Mapping[str, object], *, key: str) -> bool:
     """Is this written already (a double tap, a resend)? `KeyReused` where the key meant something else."""
     check_key(key)
     mine = (Note.game_id == game_id, Note.seat == seat, Note.key == key)

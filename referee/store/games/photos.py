@@ -10,14 +10,14 @@ from sqlalchemy import delete, func, select
 from referee.store.db.database import reading, writing
 from referee.store.db.errors import NotFound
 from referee.store.models import Game, Photo, Player, Seat, TableStatus
-from referee.store.people.people import shown_name
+from referee.store.people.roster import display_name
 
-MOST = 80
+MOST_PHOTOS = 80
 """Photos a table keeps; what is taken beyond them is read and dropped like any other."""
 
 
 @dataclass(frozen=True)
-class KeptPhoto:
+class StoredPhoto:
     """A kept photo without its pixels: whose it is and when it was taken."""
 
     number: int
@@ -27,7 +27,7 @@ class KeptPhoto:
     at: datetime
 
 
-def keep(game_id: int, seat: int, action: str, after: int, jpeg: bytes) -> None:
+def save(game_id: int, seat: int, action: str, after: int, jpeg: bytes) -> None:
     """Keep a photo; one taken again for the same turn takes the place of the first."""
     same = (Photo.game_id == game_id, Photo.seat == seat, Photo.action == action, Photo.after == after)
     with writing() as session:
@@ -35,7 +35,7 @@ def keep(game_id: int, seat: int, action: str, after: int, jpeg: bytes) -> None:
         last, count = session.execute(
             select(func.max(Photo.number), func.count()).where(Photo.game_id == game_id)
         ).one()
-        if count < MOST:
+        if count < MOST_PHOTOS:
             session.add(
                 Photo(
                     game_id=game_id,
@@ -48,7 +48,7 @@ def keep(game_id: int, seat: int, action: str, after: int, jpeg: bytes) -> None:
             )
 
 
-def of(game_id: int) -> tuple[KeptPhoto, ...]:
+def photos_of(game_id: int) -> tuple[StoredPhoto, ...]:
     """The photos of a finished game, in the order they were taken."""
     with reading() as session:
         rows = session.execute(
@@ -60,12 +60,12 @@ def of(game_id: int) -> tuple[KeptPhoto, ...]:
             .order_by(Photo.number)
         ).all()
     return tuple(
-        KeptPhoto(number, seat, shown_name(player, name), action, at)
+        StoredPhoto(number, seat, display_name(player, name), action, at)
         for number, seat, player, name, action, at in rows
     )
 
 
-def jpeg(game_id: int, number: int) -> bytes:
+def read_jpeg(game_id: int, number: int) -> bytes:
     """One photo of a finished game."""
     with reading() as session:
         found = session.scalar(

@@ -7,32 +7,32 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import writing
-from referee.store.db.errors import NotFound, Unfit
-from referee.store.games.table import Table, TableSeat
-from referee.store.games.tables import changed, find, no_doubles, still_open
+from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.games.stored_table import StoredTable, TableSeat
+from referee.store.games.tables import announce_change, check_no_doubles, check_open, lock_game
 from referee.store.models import Seat, Session, TableStatus
-from referee.store.people.people import COLOUR, living, printable
+from referee.store.people.roster import LONGEST_COLOUR, get_player, strip_unprintable
 
 
 def add(game_id: int, player_id: int) -> TableSeat:
     """Somebody sits down, in the lobby or late; whoever went home before gets their old seat back."""
     with writing() as session:
-        game = find(session, game_id)
-        still_open(game)
+        game = lock_game(session, game_id)
+        check_open(game)
         seats = _seats(session, game_id)
-        mine = next((seat for seat in seats if seat.player_id == living(session, player_id).id), None)
+        mine = next((seat for seat in seats if seat.player_id == get_player(session, player_id).id), None)
         if mine is None:
             session.add(Seat(game_id=game_id, number=len(seats), player_id=player_id))
         else:
             mine.left_at = None
-        table = changed(session, game)
+        table = announce_change(session, game)
     return next(seat for seat in table.seats if seat.player == player_id)
 
 
-def leave(game_id: int, number: int) -> Table:
+def leave(game_id: int, number: int) -> StoredTable:
     """Somebody goes home: their phones are signed out, a host's looks on; what they did stays."""
     with writing() as session:
-        game = find(session, game_id)
+        game = lock_game(session, game_id)
         seat = session.get(Seat, (game_id, number))
         if seat is None:
             raise NotFound(f"There is no seat {number} at this table.")
@@ -42,39 +42,39 @@ def leave(game_id: int, number: int) -> Table:
         ):
             phone.seat = None
             phone.ended = None if phone.host else clock.now()
-        return changed(session, game)
+        return announce_change(session, game)
 
 
-def colour(game_id: int, number: int, chosen: str) -> Table:
+def set_colour(game_id: int, number: int, chosen: str) -> StoredTable:
     """Whoever sits here has another colour from now on, at this table and at later ones."""
     with writing() as session:
-        game = find(session, game_id)
+        game = lock_game(session, game_id)
         seat = session.get(Seat, (game_id, number))
         if seat is None:
             raise NotFound(f"There is no seat {number} at this table.")
-        living(session, seat.player_id).colour = printable(chosen, COLOUR)
-        return changed(session, game)
+        get_player(session, seat.player_id).colour = strip_unprintable(chosen, LONGEST_COLOUR)
+        return announce_change(session, game)
 
 
-def arrange(game_id: int, players: Sequence[int]) -> Table:
+def arrange(game_id: int, players: Sequence[int]) -> StoredTable:
     """Who sits where, settled anew while people still gather; phones move with their people."""
-    no_doubles(players)
+    check_no_doubles(players)
     with writing() as session:
-        game = find(session, game_id)
+        game = lock_game(session, game_id)
         if game.status != TableStatus.LOBBY:
-            raise Unfit("The game has begun; the seats stand.")
-        before = {seat.number: seat.player_id for seat in _clear(session, game_id)}
+            raise InvalidInput("The game has begun; the seats stand.")
+        before = {seat.number: seat.player_id for seat in _delete_seats(session, game_id)}
         for number, player in enumerate(players):
-            session.add(Seat(game_id=game_id, number=number, player_id=living(session, player).id))
+            session.add(Seat(game_id=game_id, number=number, player_id=get_player(session, player).id))
         _move_phones(session, game_id, before, players)
-        return changed(session, game)
+        return announce_change(session, game)
 
 
 def _seats(session: OrmSession, game_id: int) -> Sequence[Seat]:
     return session.scalars(select(Seat).where(Seat.game_id == game_id).order_by(Seat.number)).all()
 
 
-def _clear(session: OrmSession, game_id: int) -> Sequence[Seat]:
+def _delete_seats(session: OrmSession, game_id: int) -> Sequence[Seat]:
     """Everybody stands up."""
     seats = _seats(session, game_id)
     for seat in seats:

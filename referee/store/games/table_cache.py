@@ -15,7 +15,7 @@ UNUSED = 5 * 60.0
 """Seconds after which a table is forgotten: phones ask every few seconds, and to make it again is quick."""
 
 
-class Shelf(Generic[T]):
+class TableCache(Generic[T]):
     """One thing for each table; what was not asked for in a while is forgotten."""
 
     def __init__(self, most: int = MOST_TABLES, clock: Callable[[], float] = time.monotonic) -> None:

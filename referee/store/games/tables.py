@@ -10,32 +10,30 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import book, glancing, now_writing, reading, secret_key, writing
-from referee.store.db.errors import NotFound, Unfit
+from referee.store.db.errors import InvalidInput, NotFound
 from referee.store.db.fast_select import Glimpse
 from referee.store.games import tokens
-from referee.store.games.batch import Appended
-from referee.store.games.table import COLUMNS, shown
-from referee.store.games.table import Table as Table
-from referee.store.games.table import TableSeat as TableSeat
-from referee.store.house.house_version import CHANGES
+from referee.store.games.batch import AppendResult
+from referee.store.games.stored_table import COLUMNS, StoredTable, load_tables
+from referee.store.house.house_version import HOUSE_VERSION
 from referee.store.live import bell
 from referee.store.models import OPEN, OWN_LIST, Base, Deck, Game, Seat, TableStatus, WordList, new_uid
-from referee.store.people.people import clean, living
+from referee.store.people.roster import clean_text, get_player
 
 LONGEST_PLACE = 80
 UID_LENGTH = 32
 _game = Base.metadata.tables["game"]
 _id = Glimpse(select(_game.c.id).where(_game.c.code == bindparam("code")))
 _ROW = select(*COLUMNS).where(_game.c.id == bindparam("wanted"))
-MARKS = (
+CACHE_KEY = (
     _game.c.id.label("table"),
     _game.c.uid.label("table_uid"),
     _game.c.pulse.label("table_pulse"),
-    CHANGES.label("house"),
+    HOUSE_VERSION.label("house"),
 )
 """All a phone's request needs to know where the row was read before."""
-_MARKS = {
-    name: Glimpse(select(*MARKS).where(_game.c[name] == bindparam("wanted")))
+_CACHE_KEY_BY = {
+    name: Glimpse(select(*CACHE_KEY).where(_game.c[name] == bindparam("wanted")))
     for name in ("id", "code", "join_hash")
 }
 
@@ -49,67 +47,69 @@ def create(
     word_list: str = "",
     place: str = "",
     keeps_photos: bool = False,
-) -> Table:
+) -> StoredTable:
     """Set a table: the game, its options, the people in seat order. Seats count from 0."""
-    no_doubles(players)
+    check_no_doubles(players)
     with writing() as session:
         uid, salt = new_uid(), tokens.new_salt()
         game = Game(
             uid=uid,
-            code=free_code(session),
+            code=unused_code(session),
             join_salt=salt,
-            join_hash=tokens.hashed(tokens.join_token(secret_key(), uid, salt)),
+            join_hash=tokens.hash_token(tokens.join_token(secret_key(), uid, salt)),
             rules=rules,
             options=dict(options),
-            deck_id=_known_deck(session, deck),
-            word_list=_known_list(session, word_list),
-            place=_neat_place(place),
+            deck_id=_check_deck(session, deck),
+            word_list=_check_word_list(session, word_list),
+            place=_clean_place(place),
             keeps_photos=keeps_photos,
         )
         session.add(game)
         session.flush()
         for number, player in enumerate(players):
-            session.add(Seat(game_id=game.id, number=number, player_id=living(session, player).id))
+            session.add(Seat(game_id=game.id, number=number, player_id=get_player(session, player).id))
         session.flush()
-        return shown(session, [game])[0]
+        return load_tables(session, [game])[0]
 
 
-def get(game_id: int) -> Table:
+def get(game_id: int) -> StoredTable:
     """This table, whatever has become of it."""
-    table = _found("id", game_id)
+    table = _find("id", game_id)
     if table is None:
         raise NotFound(f"There is no table {game_id}.")
     return table
 
 
-def read(game_id: int) -> Table:
+def get_uncached(game_id: int) -> StoredTable:
     """This table as the book has it now, whatever was kept of it."""
     with reading() as session:
-        return shown(session, [_known(session.get(Game, game_id, populate_existing=True), game_id)])[0]
+        return load_tables(session, [_require(session.get(Game, game_id, populate_existing=True), game_id)])[
+            0
+        ]
 
 
-def every_id() -> tuple[int, ...]:
+def all_ids() -> tuple[int, ...]:
     """Every table there ever was, the oldest first."""
     with reading() as session:
         return tuple(session.scalars(select(Game.id).order_by(Game.id)))
 
 
-def by_code(typed: str) -> Table | None:
+def by_code(typed: str) -> StoredTable | None:
     """The table of a typed code, open or over: a code is never given to a second table."""
-    code = tokens.neat_code(typed)
-    return None if code is None else _found("code", code)
+    code = tokens.normalize_code(typed)
+    return None if code is None else _find("code", code)
 
 
 def id_of(typed: str) -> int | None:
     """The number of the table of a typed code."""
-    code = tokens.neat_code(typed)
+    code = tokens.normalize_code(typed)
     found = [] if code is None else _id.rows({"code": code})
     return found[0].id if found else None
 
 
-def by_join_token(token: str) -> Table | None:
+def by_join_token(token: str) -> StoredTable | None:
     """The table whose QR code carries this token."""
-    return _found("join_hash", tokens.hashed(token))
+    return _find("join_hash", tokens.hash_token(token))
 
 
 def join_token(game_id: int) -> str:
@@ -119,7 +119,7 @@ def join_token(game_id: int) -> str:
         if game is None:
             raise NotFound(f"There is no table {game_id}.")
         token = tokens.join_token(secret_key(), game.uid, game.join_salt)
-        known = game.join_hash == tokens.hashed(token)
+        known = game.join_hash == tokens.hash_token(token)
     # The installation may have got another secret since, moving to another machine for one.
     return token if known else renew_join_token(game_id)
 
@@ -127,10 +127,10 @@ def join_token(game_id: int) -> str:
 def renew_join_token(game_id: int) -> str:
     """A new token for the QR code; the old one opens nothing any more."""
     with writing() as session:
-        game = find(session, game_id)
+        game = lock_game(session, game_id)
         game.join_salt = tokens.new_salt()
         token = tokens.join_token(secret_key(), game.uid, game.join_salt)
-        game.join_hash = tokens.hashed(token)
+        game.join_hash = tokens.hash_token(token)
         return token
 
 
@@ -141,50 +141,50 @@ def set_up(
     deck: int | None = None,
     word_list: str | None = None,
     place: str | None = None,
-) -> Table:
+) -> StoredTable:
     """Change the options, deck or word list while people still gather; the place at any time."""
     with writing() as session:
-        game = find(session, game_id)
+        game = lock_game(session, game_id)
         if (options, deck, word_list) != (None, None, None) and game.status != TableStatus.LOBBY:
-            raise Unfit("The game has begun; its options stand.")
+            raise InvalidInput("The game has begun; its options stand.")
         game.options = game.options if options is None else dict(options)
-        game.deck_id = _known_deck(session, deck) if deck is not None else game.deck_id
-        game.word_list = game.word_list if word_list is None else _known_list(session, word_list)
-        game.place = game.place if place is None else _neat_place(place)
-        return changed(session, game)
+        game.deck_id = _check_deck(session, deck) if deck is not None else game.deck_id
+        game.word_list = game.word_list if word_list is None else _check_word_list(session, word_list)
+        game.place = game.place if place is None else _clean_place(place)
+        return announce_change(session, game)
 
 
-def begin(game_id: int) -> Table:
+def begin(game_id: int) -> StoredTable:
     """All are here: from now on options and seats stand, and whoever still comes is late."""
     with writing() as session:
-        game = find(session, game_id)
+        game = lock_game(session, game_id)
         if game.status != TableStatus.LOBBY:
-            raise Unfit("This game has begun already.")
-        mark_status(game, TableStatus.PLAYING, clock.now())
-        return changed(session, game)
+            raise InvalidInput("This game has begun already.")
+        set_status(game, TableStatus.PLAYING, clock.now())
+        return announce_change(session, game)
 
 
-def abandon(game_id: int) -> Table:
+def abandon(game_id: int) -> StoredTable:
     """Break off an open game; it can be resumed."""
     with writing() as session:
-        game = find(session, game_id)
-        still_open(game)
-        mark_status(game, TableStatus.ABANDONED, clock.now())
-        return changed(session, game)
+        game = lock_game(session, game_id)
+        check_open(game)
+        set_status(game, TableStatus.ABANDONED, clock.now())
+        return announce_change(session, game)
 
 
-def resume(game_id: int) -> Table:
+def resume(game_id: int) -> StoredTable:
     """Take up a game that was broken off."""
     with writing() as session:
-        game = find(session, game_id)
+        game = lock_game(session, game_id)
         if game.status != TableStatus.ABANDONED:
-            raise Unfit("Only a game that was broken off can be resumed.")
+            raise InvalidInput("Only a game that was broken off can be resumed.")
         back = TableStatus.LOBBY if game.started is None else TableStatus.PLAYING
-        mark_status(game, back, clock.now())
-        return changed(session, game)
+        set_status(game, back, clock.now())
+        return announce_change(session, game)
 
 
-def unfinished(limit: int = 50, offset: int = 0) -> tuple[Table, ...]:
+def unfinished(limit: int = 50, offset: int = 0) -> tuple[StoredTable, ...]:
     """Tables in the lobby, in play or broken off, the last touched first."""
     with reading() as session:
         games = session.scalars(
@@ -194,7 +194,7 @@ def unfinished(limit: int = 50, offset: int = 0) -> tuple[Table, ...]:
             .limit(limit)
             .offset(offset)
         ).all()
-        return shown(session, games)
+        return load_tables(session, games)
 
 
 def count_unfinished() -> int:
@@ -204,40 +204,40 @@ def count_unfinished() -> int:
         return session.scalar(wanted) or 0
 
 
-def find(session: OrmSession, game_id: int) -> Game:
+def lock_game(session: OrmSession, game_id: int) -> Game:
     """The row of this table, held against other writers until the writing ends."""
-    return _known(session.get(Game, game_id, with_for_update=True, populate_existing=True), game_id)
+    return _require(session.get(Game, game_id, with_for_update=True, populate_existing=True), game_id)
 
 
-def _known(game: Game | None, game_id: int) -> Game:
+def _require(game: Game | None, game_id: int) -> Game:
     if game is None:
         raise NotFound(f"There is no table {game_id}.")
     return game
 
 
-def no_doubles(players: Sequence[int]) -> None:
+def check_no_doubles(players: Sequence[int]) -> None:
     """Refuse when somebody would sit on two seats."""
     if len(set(players)) != len(players):
-        raise Unfit("Nobody can sit on two seats.")
+        raise InvalidInput("Nobody can sit on two seats.")
 
 
-def still_open(game: Game) -> None:
+def check_open(game: Game) -> None:
     """Refuse when the game is over or broken off."""
     if game.status not in OPEN:
-        raise Unfit(
+        raise InvalidInput(
             "This game is over." if game.status == TableStatus.FINISHED else "This game was broken off."
         )
 
 
-def changed(session: OrmSession, game: Game) -> Table:
+def announce_change(session: OrmSession, game: Game) -> StoredTable:
     """Everybody at this table should look again."""
     game.pulse += 1
     session.flush()
     bell.ring(game.id, game.pulse)
-    return shown(session, [game])[0]
+    return load_tables(session, [game])[0]
 
 
-def mark_status(game: Game, status: TableStatus, at: datetime) -> None:
+def set_status(game: Game, status: TableStatus, at: datetime) -> None:
     """A game starts once; it ends when it is over, and goes on when its last turn is taken back."""
     game.status = status
     game.ended = None if status in OPEN else at
@@ -245,45 +245,47 @@ def mark_status(game: Game, status: TableStatus, at: datetime) -> None:
         game.started = at
 
 
-def moved_on(row: Table, saved: Appended) -> Table:
+def after_append(row: StoredTable, saved: AppendResult) -> StoredTable:
     """The table after an append to it: known without a look where nothing else happened meanwhile."""
     if not saved.plain or saved.pulse != row.pulse + 1:
         return get(row.id)
     last = saved.numbers[-1]
     row = replace(row, version=saved.version, batches=last, pulse=saved.pulse, touched=saved.at)
-    return _kept(row)
+    return _cache(row)
 
 
-def _found(column: str, wanted: object) -> Table | None:
-    marks = next(iter(_MARKS[column].rows({"wanted": wanted})), None)
+def _find(column: str, wanted: object) -> StoredTable | None:
+    marks = next(iter(_CACHE_KEY_BY[column].rows({"wanted": wanted})), None)
     if marks is None:
         return None
-    known = recalled(marks)
+    known = find_cached(marks)
     if known is not None:
         return known
     with glancing() as look:
-        return marked(look, marks)
+        return find_or_read(look, marks)
 
 
-def marked(look: Connection, marks: Row[*tuple[Any, ...]]) -> Table:
+def find_or_read(look: Connection, marks: Row[*tuple[Any, ...]]) -> StoredTable:
     """The table with these `MARKS` as it was read before, unless it or the house has changed since."""
-    return recalled(marks) or _kept(shown(look, look.execute(_ROW, {"wanted": marks.table}).all())[0])
+    return find_cached(marks) or _cache(
+        load_tables(look, look.execute(_ROW, {"wanted": marks.table}).all())[0]
+    )
 
 
-def recalled(marks: Row[*tuple[Any, ...]]) -> Table | None:
+def find_cached(marks: Row[*tuple[Any, ...]]) -> StoredTable | None:
     """The table with these `MARKS` as it was read before; None where it or the house has changed since."""
-    kept: Table | None = book().rows.recall(marks.table_uid)
+    kept: StoredTable | None = book().rows.recall(marks.table_uid)
     known = kept is not None and (kept.pulse, kept.house) == (marks.table_pulse, marks.house)
     return kept if known else None
 
 
-def _kept(row: Table) -> Table:
+def _cache(row: StoredTable) -> StoredTable:
     if not now_writing():  # what is not saved yet may never be, and its pulse be given to something else
         book().rows.keep(row.uid, row)
     return row
 
 
-def free_code(session: OrmSession) -> str:
+def unused_code(session: OrmSession) -> str:
     """A code that no table has ever had."""
     while True:
         code = tokens.new_code()
@@ -291,13 +293,13 @@ def free_code(session: OrmSession) -> str:
             return code
 
 
-def _known_deck(session: OrmSession, deck: int | None) -> int | None:
+def _check_deck(session: OrmSession, deck: int | None) -> int | None:
     if deck is not None and session.get(Deck, deck) is None:
         raise NotFound(f"There is no deck {deck}.")
     return deck
 
 
-def _known_list(session: OrmSession, word_list: str) -> str:
+def _check_word_list(session: OrmSession, word_list: str) -> str:
     """A list of the house is held until the table is written down: nobody can throw it away meanwhile."""
     if word_list.startswith(OWN_LIST):
         uid = word_list.removeprefix(OWN_LIST)[:UID_LENGTH]
@@ -307,5 +309,5 @@ def _known_list(session: OrmSession, word_list: str) -> str:
     return word_list
 
 
-def _neat_place(place: str) -> str:
-    return clean(place, "place", LONGEST_PLACE) if place.strip() else ""
+def _clean_place(place: str) -> str:
+    return clean_text(place, "place", LONGEST_PLACE) if place.strip() else ""

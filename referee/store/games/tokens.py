@@ -6,23 +6,23 @@ import hmac
 import secrets
 
 # 31 signs nobody confuses at arm's length: no 0 O, 1 I L.
-SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+CODE_CHARACTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
 
 
 def new_code() -> str:
     """Six signs to read out across the table."""
-    return "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
+    return "".join(secrets.choice(CODE_CHARACTERS) for _ in range(CODE_LENGTH))
 
 
-def neat_code(typed: str) -> str | None:
+def normalize_code(typed: str) -> str | None:
     """A code as typed, without spaces and dashes, in capitals; None when it cannot be one.
 
     >>> neat_code("k7m-2qx ")
     'K7M2QX'
     """
     code = "".join(sign for sign in typed[:20].upper() if sign not in " -")
-    return code if len(code) == CODE_LENGTH and set(code) <= set(SIGNS) else None
+    return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_CHARACTERS) else None
 
 
 def new_salt() -> str:
@@ -41,6 +41,6 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-def hashed(token: str) -> str:
+def hash_token(token: str) -> str:
     """What the database keeps of a token."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

@@ -10,9 +10,9 @@ from sqlalchemy.orm import Session as OrmSession
 from referee.store.db import clock
 from referee.store.db.database import reading, writing
 from referee.store.db.errors import NotFound
-from referee.store.games.tables import changed, find
+from referee.store.games.tables import announce_change, lock_game
 from referee.store.models import Deck, Json
-from referee.store.people.people import clean
+from referee.store.people.roster import clean_text
 
 LONGEST_NAME = 60
 
@@ -33,59 +33,59 @@ class OwnDeck:
 def create(name: str, base: str, corrections: Mapping[str, object] | None = None) -> OwnDeck:
     """Keep a deck of one's own."""
     with writing() as session:
-        return _own(_new(session, name, base, corrections or {}))
+        return _to_deck(_insert(session, name, base, corrections or {}))
 
 
 def get(deck_id: int) -> OwnDeck:
     """This deck."""
     with reading() as session:
-        return _own(_found(session, deck_id))
+        return _to_deck(_get(session, deck_id))
 
 
-def of(base: str) -> tuple[OwnDeck, ...]:
+def decks_of(base: str) -> tuple[OwnDeck, ...]:
     """All decks of one's own of this kind, the last changed first."""
     with reading() as session:
         rows = session.scalars(
             select(Deck).where(Deck.base == base).order_by(Deck.changed.desc(), Deck.id.desc())
         )
-        return tuple(_own(row) for row in rows)
+        return tuple(_to_deck(row) for row in rows)
 
 
-def correct(deck_id: int, corrections: Mapping[str, object], name: str | None = None) -> OwnDeck:
+def replace_corrections(deck_id: int, corrections: Mapping[str, object], name: str | None = None) -> OwnDeck:
     """Put these corrections in the place of the old ones, and give the deck another name if one is given."""
     with writing() as session:
-        deck = _found(session, deck_id, hold=True)
+        deck = _get(session, deck_id, hold=True)
         deck.corrections, deck.changed = dict(corrections), clock.now()
         if name is not None:
-            deck.name = clean(name, "name", LONGEST_NAME)
+            deck.name = clean_text(name, "name", LONGEST_NAME)
         session.flush()
-        return _own(deck)
+        return _to_deck(deck)
 
 
-def remember(game_id: int, base: str, name: str, kept: Mapping[str, object]) -> OwnDeck:
+def add_corrections(game_id: int, base: str, name: str, kept: Mapping[str, object]) -> OwnDeck:
     """Add what was read off a card to the deck of this table; a table without one gets one of this name."""
     with writing() as session:
-        game = find(session, game_id)
+        game = lock_game(session, game_id)
         if game.deck_id is None:
-            deck = _new(session, name, base, kept)
+            deck = _insert(session, name, base, kept)
             game.deck_id = deck.id
         else:
-            deck = _found(session, game.deck_id, hold=True)
-            deck.corrections, deck.changed = joined(deck.corrections, kept), clock.now()
-        changed(session, game)
-        return _own(deck)
+            deck = _get(session, game.deck_id, hold=True)
+            deck.corrections, deck.changed = merge_corrections(deck.corrections, kept), clock.now()
+        announce_change(session, game)
+        return _to_deck(deck)
 
 
-def joined(known: Mapping[str, object], more: Mapping[str, object]) -> Json:
+def merge_corrections(known: Mapping[str, object], more: Mapping[str, object]) -> Json:
     """What is known and what is new: figures by name replace, lists grow, nothing is listed twice.
 
     >>> joined({"points": {"A": 1}, "extra": ["x"]}, {"points": {"B": 3}, "extra": ["x", "y"]})
     {'points': {'A': 1, 'B': 3}, 'extra': ['x', 'y']}
     """
-    return dict(known) | {part: _joined(known.get(part), new) for part, new in more.items()}
+    return dict(known) | {part: _merge(known.get(part), new) for part, new in more.items()}
 
 
-def _joined(old: object, new: object) -> object:
+def _merge(old: object, new: object) -> object:
     if isinstance(old, Mapping) and isinstance(new, Mapping):
         return {**old, **new}
     if isinstance(old, list) and isinstance(new, list):
@@ -93,21 +93,21 @@ def _joined(old: object, new: object) -> object:
     return new
 
 
-def _new(session: OrmSession, name: str, base: str, corrections: Mapping[str, object]) -> Deck:
-    deck = Deck(name=clean(name, "name", LONGEST_NAME), base=base, corrections=dict(corrections))
+def _insert(session: OrmSession, name: str, base: str, corrections: Mapping[str, object]) -> Deck:
+    deck = Deck(name=clean_text(name, "name", LONGEST_NAME), base=base, corrections=dict(corrections))
     session.add(deck)
     session.flush()
     return deck
 
 
-def _found(session: OrmSession, deck_id: int, *, hold: bool = False) -> Deck:
+def _get(session: OrmSession, deck_id: int, *, hold: bool = False) -> Deck:
     deck = session.get(Deck, deck_id, with_for_update=hold or None, populate_existing=hold)
     if deck is None:
         raise NotFound(f"There is no deck {deck_id}.")
     return deck
 
 
-def _own(deck: Deck) -> OwnDeck:
+def _to_deck(deck: Deck) -> OwnDeck:
     return OwnDeck(
         deck.id, deck.uid, deck.name, deck.base, dict(deck.corrections), deck.created, deck.changed
     )

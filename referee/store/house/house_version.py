@@ -7,17 +7,17 @@ from sqlalchemy.orm.unitofwork import UOWTransaction
 from referee.store.models import Base, Deck, HouseWord, Player
 
 _house = Base.metadata.tables["house"]
-CHANGES = select(_house.c.changes).scalar_subquery()
+HOUSE_VERSION = select(_house.c.changes).scalar_subquery()
 _ONE_MORE = update(_house).values(changes=_house.c.changes + 1)
-SHOWN = (Player, Deck, HouseWord)
+WATCHED = (Player, Deck, HouseWord)
 """Rows that tables show or rule by without being told: their names, their decks, the words of the house."""
 
 
 @event.listens_for(Session, "after_flush")
-def _counted(session: Session, _: UOWTransaction) -> None:
+def _count_change(session: Session, _: UOWTransaction) -> None:
     """Counted in the very transaction, as its last lock. A new person or deck is not at any table yet."""
     ruled = any(isinstance(row, HouseWord) for row in session.new)
-    if ruled or any(isinstance(row, SHOWN) for row in (*session.dirty, *session.deleted)):
+    if ruled or any(isinstance(row, WATCHED) for row in (*session.dirty, *session.deleted)):
         book = session.connection()
         if not book.execute(_ONE_MORE).rowcount:
             book.execute(insert(_house).values(id=1, changes=1))

@@ -10,7 +10,7 @@ from referee.store.db import clock
 from referee.store.db.database import glancing, reading, writing
 from referee.store.db.errors import NotFound
 from referee.store.models import Base, HouseWord, Player
-from referee.store.people.people import clean, shown_name
+from referee.store.people.roster import clean_text, display_name
 
 ALL_GAMES = ""
 LONGEST_WORD = 64
@@ -24,7 +24,7 @@ _RULINGS = (
 
 
 @dataclass(frozen=True)
-class WordRuling:
+class HouseRuling:
     """A word the house allows or does not; `rules` is the game it is for, "" for all."""
 
     id: int
@@ -38,25 +38,25 @@ class WordRuling:
 
 def rule(
     word: str, allowed: bool, *, rules: str = ALL_GAMES, note: str = "", by: int | None = None
-) -> WordRuling:
+) -> HouseRuling:
     """Rule on a word; a later ruling takes the place of the earlier."""
-    spelled = clean(word, "word", LONGEST_WORD).upper()
+    spelled = clean_text(word, "word", LONGEST_WORD).upper()
     with writing() as session:
         row = session.scalar(select(HouseWord).where(HouseWord.word == spelled, HouseWord.rules == rules))
         if row is None:
             row = HouseWord(word=spelled, rules=rules)
             session.add(row)
         row.allowed, row.by, row.at = allowed, by, clock.now()
-        row.note = clean(note, "note", LONGEST_NOTE) if note.strip() else ""
+        row.note = clean_text(note, "note", LONGEST_NOTE) if note.strip() else ""
         session.flush()
-        return _ruling(session, row)
+        return _to_ruling(session, row)
 
 
-def find(word: str, rules: str) -> WordRuling | None:
+def find(word: str, rules: str) -> HouseRuling | None:
     """What the house has ruled on this word for this very game."""
     with reading() as session:
         row = session.scalar(select(HouseWord).where(HouseWord.word == word, HouseWord.rules == rules))
-        return None if row is None else _ruling(session, row)
+        return None if row is None else _to_ruling(session, row)
 
 
 def withdraw(ruling_id: int) -> None:
@@ -75,14 +75,14 @@ def rulings(rules: str) -> dict[str, bool]:
         return {word: allowed for word, allowed in rows}  # noqa: C416 (dict() of rows has no type)
 
 
-def listed() -> tuple[WordRuling, ...]:
+def all_rulings() -> tuple[HouseRuling, ...]:
     """Every ruling of the house, by word."""
     with reading() as session:
         rows = session.scalars(select(HouseWord).order_by(HouseWord.word, HouseWord.rules)).all()
-        return tuple(_ruling(session, row) for row in rows)
+        return tuple(_to_ruling(session, row) for row in rows)
 
 
-def _ruling(session: OrmSession, row: HouseWord) -> WordRuling:
+def _to_ruling(session: OrmSession, row: HouseWord) -> HouseRuling:
     who = None if row.by is None else session.get_one(Player, row.by)
-    by = None if who is None else shown_name(who.id, who.name)
-    return WordRuling(row.id, row.word, row.rules, row.allowed, row.note, by, row.at)
+    by = None if who is None else display_name(who.id, who.name)
+    return HouseRuling(row.id, row.word, row.rules, row.allowed, row.note, by, row.at)

@@ -9,21 +9,21 @@ from referee.store.db.errors import NotFound
 from referee.store.models import Deck, Json, LetterShapes
 
 
-def of(deck_id: int) -> bytes | None:
+def get(deck_id: int) -> bytes | None:
     """What is known of this deck's letters; None before anybody has shown them."""
     with reading() as session:
         row = session.get(LetterShapes, deck_id)
         return None if row is None else row.shapes
 
 
-def walked(deck_id: int) -> Counter[str]:
+def walked_letters(deck_id: int) -> Counter[str]:
     """The letters shown in walks through this deck, each with how often; a back under the empty name."""
     with reading() as session:
         row = session.get(LetterShapes, deck_id)
-        return Counter() if row is None else _counted(row.walked)
+        return Counter() if row is None else _count_letters(row.walked)
 
 
-def change(deck_id: int, how: Callable[[bytes | None], bytes], *, walked: Iterable[str] = ()) -> None:
+def update(deck_id: int, how: Callable[[bytes | None], bytes], *, walked: Iterable[str] = ()) -> None:
     """Replace what is known by what `how` makes of it; two phones at once forget nothing."""
     with writing() as session:
         if session.get(Deck, deck_id, with_for_update=True) is None:
@@ -34,10 +34,10 @@ def change(deck_id: int, how: Callable[[bytes | None], bytes], *, walked: Iterab
             session.add(row)
         else:
             row.shapes, row.changed = how(row.shapes), clock.now()
-        row.walked = dict(_counted(row.walked) + Counter(walked))
+        row.walked = dict(_count_letters(row.walked) + Counter(walked))
 
 
-def forget(deck_id: int) -> None:
+def delete(deck_id: int) -> None:
     """Throw away what is known of this deck's letters."""
     with writing() as session:
         row = session.get(LetterShapes, deck_id, with_for_update=True)
@@ -45,5 +45,5 @@ def forget(deck_id: int) -> None:
             session.delete(row)
 
 
-def _counted(kept: Json) -> Counter[str]:
+def _count_letters(kept: Json) -> Counter[str]:
     return Counter({letter: count for letter, count in kept.items() if isinstance(count, int)})

@@ -11,7 +11,7 @@ from referee.store.db import clock
 from referee.store.db.database import reading, writing
 from referee.store.db.errors import NotFound
 from referee.store.models import OWN_LIST, Game, WordList
-from referee.store.people.people import clean
+from referee.store.people.roster import clean_text
 
 LONGEST_NAME = 60
 GONE = "That word list is gone."
@@ -32,45 +32,45 @@ class OwnList:
         return OWN_LIST + self.uid
 
 
-def keep(name: str, text: bytes, size: int) -> OwnList:
+def save(name: str, text: bytes, size: int) -> OwnList:
     """Keep a list; one of the same name that was kept before is no longer offered."""
     with writing() as session:
-        kept = clean(name, "name", LONGEST_NAME)
-        same = select(WordList).where(WordList.name == kept, _offered()).with_for_update()
+        kept = clean_text(name, "name", LONGEST_NAME)
+        same = select(WordList).where(WordList.name == kept, _is_offered()).with_for_update()
         for older in session.scalars(same).all():
-            _put_away(session, older)
+            _retire(session, older)
         row = WordList(name=kept, size=size, packed=zlib.compress(text, 9))
         session.add(row)
         session.flush()
-        return _own(row)
+        return _to_list(row)
 
 
-def listed() -> tuple[OwnList, ...]:
+def offered_lists() -> tuple[OwnList, ...]:
     """Every list a table may choose, by name."""
     with reading() as session:
-        rows = session.scalars(select(WordList).where(_offered()).order_by(WordList.name, WordList.id))
-        return tuple(_own(row) for row in rows)
+        rows = session.scalars(select(WordList).where(_is_offered()).order_by(WordList.name, WordList.id))
+        return tuple(_to_list(row) for row in rows)
 
 
 def get(uid: str) -> OwnList:
     """This list, offered or not."""
     with reading() as session:
-        return _own(_found(session, uid))
+        return _to_list(_get(session, uid))
 
 
 def text(uid: str) -> bytes:
     """Its words in capitals, sorted, one a line."""
     with reading() as session:
-        return zlib.decompress(_found(session, uid).packed)
+        return zlib.decompress(_get(session, uid).packed)
 
 
 def withdraw(uid: str) -> None:
     """Offer it to no later table; it is thrown away at once where no table ever chose it."""
     with writing() as session:
-        _put_away(session, _found(session, uid, hold=True))
+        _retire(session, _get(session, uid, hold=True))
 
 
-def _put_away(session: OrmSession, row: WordList) -> None:
+def _retire(session: OrmSession, row: WordList) -> None:
     played = select(Game.id).where(Game.word_list.startswith(OWN_LIST + row.uid, autoescape=True)).limit(1)
     if session.scalar(played) is None:
         session.delete(row)
@@ -79,11 +79,11 @@ def _put_away(session: OrmSession, row: WordList) -> None:
     session.flush()
 
 
-def _offered() -> ColumnElement[bool]:
+def _is_offered() -> ColumnElement[bool]:
     return WordList.retired.is_(None)
 
 
-def _found(session: OrmSession, uid: str, *, hold: bool = False) -> WordList:
+def _get(session: OrmSession, uid: str, *, hold: bool = False) -> WordList:
     wanted = select(WordList).where(WordList.uid == uid)
     row = session.scalar(wanted.with_for_update() if hold else wanted)
     if row is None:
@@ -91,5 +91,5 @@ def _found(session: OrmSession, uid: str, *, hold: bool = False) -> WordList:
     return row
 
 
-def _own(row: WordList) -> OwnList:
+def _to_list(row: WordList) -> OwnList:
     return OwnList(row.uid, row.name, row.size, row.created, row.retired)

@@ -11,18 +11,18 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import reading, writing
-from referee.store.db.errors import NotFound, Unfit
-from referee.store.league.seasons import Counted, find, seats_of
+from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.league.seasons import CountedGame, results_of, season_row
 from referee.store.models import Game, Night, NightTable, Player, TableStatus
-from referee.store.people.people import clean, living, shown_name
+from referee.store.people.roster import clean_text, display_name, get_player
 
 LONGEST_NAME = 60
-LASTS = timedelta(hours=18)
+NIGHT_LENGTH = timedelta(hours=18)
 """How long after the pairing a finished table of the same people is taken for the one that was meant."""
 
 
 @dataclass(frozen=True)
-class NewNight:
+class NightPlan:
     """A night as it is begun."""
 
     name: str
@@ -41,7 +41,7 @@ class Pairing:
     number: int
     players: tuple[int, ...]
     paired: datetime
-    game: Counted | None = None
+    game: CountedGame | None = None
 
     @property
     def out(self) -> bool:
@@ -56,7 +56,7 @@ class StoredNight:
     id: int
     uid: str
     season: int
-    plan: NewNight
+    plan: NightPlan
     created: datetime
     closed: datetime | None
     pairings: tuple[Pairing, ...]
@@ -73,15 +73,15 @@ class StoredNight:
         return tuple(each for each in last if each.game is None and not each.out)
 
 
-def create(season_id: int, plan: NewNight) -> int:
+def create(season_id: int, plan: NightPlan) -> int:
     """Begin a night."""
     with writing() as session:
-        find(session, season_id)
+        season_row(session, season_id)
         for player in plan.players:
-            living(session, player)
+            get_player(session, player)
         night = Night(
             season_id=season_id,
-            name=clean(plan.name, "night's name", LONGEST_NAME),
+            name=clean_text(plan.name, "night's name", LONGEST_NAME),
             rules=plan.rules,
             system=plan.system,
             size=plan.size,
@@ -96,10 +96,10 @@ def create(season_id: int, plan: NewNight) -> int:
 def get(night_id: int) -> StoredNight:
     """This night, with the results its tables have come to."""
     with reading() as session:
-        return _shown(session, _found(session, night_id))
+        return _to_night(session, _night_row(session, night_id))
 
 
-def of(season_id: int) -> tuple[tuple[int, str, datetime], ...]:
+def nights_of(season_id: int) -> tuple[tuple[int, str, datetime], ...]:
     """The nights of a season with name and day, the latest first."""
     with reading() as session:
         rows = session.execute(
@@ -113,8 +113,8 @@ def of(season_id: int) -> tuple[tuple[int, str, datetime], ...]:
 def add_round(night_id: int, after: int, rounds: Sequence[Sequence[tuple[int, ...]]]) -> None:
     """Write down new rounds; two taps at once make them once."""
     with writing() as session:
-        night = _found(session, night_id)
-        _settle(session, night)
+        night = _night_row(session, night_id)
+        _save_found_games(session, night)
         last = session.scalar(select(func.max(NightTable.round)).where(NightTable.night_id == night_id)) or 0
         if last != after:
             return
@@ -125,15 +125,15 @@ def add_round(night_id: int, after: int, rounds: Sequence[Sequence[tuple[int, ..
                 )
 
 
-def arrive(night_id: int, players: Sequence[int]) -> None:
+def set_players(night_id: int, players: Sequence[int]) -> None:
     """Who is there from now on."""
     with writing() as session:
         for player in players:
-            living(session, player)
-        _found(session, night_id).players = {"here": list(players)}
+            get_player(session, player)
+        _night_row(session, night_id).players = {"here": list(players)}
 
 
-def record(night_id: int, round_: int, number: int, game_id: int | None) -> None:
+def set_game(night_id: int, round_: int, number: int, game_id: int | None) -> None:
     """The game that was played at a table; None takes it away again."""
     with writing() as session:
         table = session.get(NightTable, (night_id, round_, number))
@@ -145,29 +145,29 @@ def record(night_id: int, round_: int, number: int, game_id: int | None) -> None
 def close(night_id: int) -> None:
     """The night is over: what its tables came to stands."""
     with writing() as session:
-        night = _found(session, night_id)
-        _settle(session, night)
+        night = _night_row(session, night_id)
+        _save_found_games(session, night)
         night.closed = clock.now()
 
 
-def _found(session: OrmSession, night_id: int) -> Night:
+def _night_row(session: OrmSession, night_id: int) -> Night:
     night = session.get(Night, night_id)
     if night is None:
         raise NotFound(f"There is no tournament night {night_id}.")
     return night
 
 
-def _settle(session: OrmSession, night: Night) -> None:
+def _save_found_games(session: OrmSession, night: Night) -> None:
     """Write down which games were found for the tables, so that later ones cannot take their place."""
     if night.closed is not None:
-        raise Unfit("This night is over.")
-    for each in _shown(session, night).pairings:
+        raise InvalidInput("This night is over.")
+    for each in _to_night(session, night).pairings:
         if each.game is not None:
             row = session.get_one(NightTable, (night.id, each.round, each.number))
             row.game_id = each.game.game
 
 
-def _shown(session: OrmSession, night: Night) -> StoredNight:
+def _to_night(session: OrmSession, night: Night) -> StoredNight:
     here = night.players.get("here", [])
     assert isinstance(here, list)
     rows = session.scalars(
@@ -175,13 +175,13 @@ def _shown(session: OrmSession, night: Night) -> StoredNight:
         .where(NightTable.night_id == night.id)
         .order_by(NightTable.round, NightTable.number)
     ).all()
-    seated = [_people(row) for row in rows]
+    seated = [_player_ids(row) for row in rows]
     names = _names(session, {*here, *(player for table in seated for player in table)})
-    plan = NewNight(night.name, night.rules, night.system, night.size, night.seed, tuple(here))
+    plan = NightPlan(night.name, night.rules, night.system, night.size, night.seed, tuple(here))
     pairings = tuple(
         Pairing(row.round, row.number, players, row.paired) for row, players in zip(rows, seated, strict=True)
     )
-    played = _played(session, night, pairings, {_key(row): row.game_id for row in rows})
+    played = _find_games(session, night, pairings, {_key(row): row.game_id for row in rows})
     whole = tuple(replace(each, game=played.get((each.round, each.number))) for each in pairings)
     return StoredNight(night.id, night.uid, night.season_id, plan, night.created, night.closed, whole, names)
 
@@ -190,7 +190,7 @@ def _key(row: NightTable) -> tuple[int, int]:
     return row.round, row.number
 
 
-def _people(row: NightTable) -> tuple[int, ...]:
+def _player_ids(row: NightTable) -> tuple[int, ...]:
     seats = row.players.get("seats", [])
     assert isinstance(seats, list)
     return tuple(seats)
@@ -198,38 +198,38 @@ def _people(row: NightTable) -> tuple[int, ...]:
 
 def _names(session: OrmSession, players: set[int]) -> dict[int, str]:
     rows = session.execute(select(Player.id, Player.name).where(Player.id.in_(players)))
-    return {player: shown_name(player, name) for player, name in rows}
+    return {player: display_name(player, name) for player, name in rows}
 
 
-def _played(
+def _find_games(
     session: OrmSession,
     night: Night,
     pairings: Sequence[Pairing],
     written: dict[tuple[int, int], int | None],
-) -> dict[tuple[int, int], Counted]:
+) -> dict[tuple[int, int], CountedGame]:
     """For each table its game: the one written down, else the first that these very people finished since."""
-    known = _counted(session, [game for game in written.values() if game is not None])
-    free = [] if night.closed else _since(session, night, {*known})
-    found: dict[tuple[int, int], Counted] = {}
+    known = _counted_games(session, [game for game in written.values() if game is not None])
+    free = [] if night.closed else _games_since(session, night, {*known})
+    found: dict[tuple[int, int], CountedGame] = {}
     for each in pairings:
         key = (each.round, each.number)
         game = written[key]
-        meant = known.get(game) if game is not None else _first(free, each)
+        meant = known.get(game) if game is not None else _first_match(free, each)
         if meant is not None:
             found[key] = meant
             free = [other for other in free if other.game != meant.game]
     return found
 
 
-def _first(free: Sequence[Counted], each: Pairing) -> Counted | None:
+def _first_match(free: Sequence[CountedGame], each: Pairing) -> CountedGame | None:
     for game in free:
         same = {seat.player for seat in game.seats} == set(each.players)
-        if same and each.paired <= game.ended <= each.paired + LASTS:
+        if same and each.paired <= game.ended <= each.paired + NIGHT_LENGTH:
             return game
     return None
 
 
-def _since(session: OrmSession, night: Night, taken: set[int]) -> list[Counted]:
+def _games_since(session: OrmSession, night: Night, taken: set[int]) -> list[CountedGame]:
     """Games of this kind finished since the night began, for which no table has been named."""
     rows = session.scalars(
         select(Game.id)
@@ -241,16 +241,16 @@ def _since(session: OrmSession, night: Night, taken: set[int]) -> list[Counted]:
         )
         .order_by(Game.ended, Game.id)
     )
-    return list(_counted(session, [row for row in rows if row not in taken]).values())
+    return list(_counted_games(session, [row for row in rows if row not in taken]).values())
 
 
-def _counted(session: OrmSession, games: Sequence[int]) -> dict[int, Counted]:
+def _counted_games(session: OrmSession, games: Sequence[int]) -> dict[int, CountedGame]:
     rows = session.execute(
         select(Game.id, Game.rules, Game.ended)
         .where(Game.id.in_(games), Game.status == TableStatus.FINISHED)
         .order_by(Game.ended, Game.id)
     ).all()
-    seats = seats_of(session, [row.id for row in rows])
+    seats = results_of(session, [row.id for row in rows])
     return {
-        game: Counted(game, rules, ended, seats[game]) for game, rules, ended in rows if ended is not None
+        game: CountedGame(game, rules, ended, seats[game]) for game, rules, ended in rows if ended is not None
     }

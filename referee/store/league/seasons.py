@@ -11,15 +11,15 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import reading, writing
-from referee.store.db.errors import NotFound, Unfit
+from referee.store.db.errors import InvalidInput, NotFound
 from referee.store.models import Game, Night, NightTable, Player, Season, SeasonGame, Standing, TableStatus
-from referee.store.people.people import clean, shown_name
+from referee.store.people.roster import clean_text, display_name
 
 LONGEST_NAME = 60
 
 
 @dataclass(frozen=True)
-class Plan:
+class SeasonPlan:
     """What a season is: its name and time, the games that count, the scheme and its own points by place."""
 
     name: str
@@ -37,13 +37,13 @@ class StoredSeason:
 
     id: int
     uid: str
-    plan: Plan
+    plan: SeasonPlan
     created: datetime
     closed: datetime | None
 
 
 @dataclass(frozen=True)
-class Came:
+class SeatResult:
     """One person in one game of a season."""
 
     player: int
@@ -53,44 +53,44 @@ class Came:
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountedGame:
     """A game that counts."""
 
     game: int
     rules: str
     ended: datetime
-    seats: tuple[Came, ...]
+    seats: tuple[SeatResult, ...]
 
 
-def create(plan: Plan) -> StoredSeason:
+def create(plan: SeasonPlan) -> StoredSeason:
     """Begin a season."""
     with writing() as session:
         season = Season(**_columns(plan))
         session.add(season)
         session.flush()
-        return shown(season)
+        return to_season(season)
 
 
-def change(season_id: int, plan: Plan) -> StoredSeason:
+def change(season_id: int, plan: SeasonPlan) -> StoredSeason:
     """Another name, other days, other games or another scheme: the standing follows at once."""
     with writing() as session:
-        season = find(session, season_id)
+        season = season_row(session, season_id)
         for name, value in _columns(plan).items():
             setattr(season, name, value)
         session.flush()
-        return shown(season)
+        return to_season(season)
 
 
 def close(season_id: int, over: bool) -> None:
     """Over: what is played from now on no longer counts. Opened again, it does."""
     with writing() as session:
-        find(session, season_id).closed = clock.now() if over else None
+        season_row(session, season_id).closed = clock.now() if over else None
 
 
 def remove(season_id: int) -> None:
     """Forget a season and its nights; the games stay in the history."""
     with writing() as session:
-        season = find(session, season_id)
+        season = season_row(session, season_id)
         nights = select(Night.id).where(Night.season_id == season_id)
         session.execute(delete(NightTable).where(NightTable.night_id.in_(nights)))
         session.execute(delete(Night).where(Night.season_id == season_id))
@@ -98,10 +98,10 @@ def remove(season_id: int) -> None:
         session.delete(season)
 
 
-def count(season_id: int, game_id: int, counts: bool) -> None:
+def set_counts(season_id: int, game_id: int, counts: bool) -> None:
     """Put a game into a season by hand, or leave it out."""
     with writing() as session:
-        find(session, season_id)
+        season_row(session, season_id)
         game = session.get(Game, game_id)
         if game is None or game.status != TableStatus.FINISHED:
             raise NotFound(f"There is no finished game {game_id}.")
@@ -111,35 +111,35 @@ def count(season_id: int, game_id: int, counts: bool) -> None:
 def get(season_id: int) -> StoredSeason:
     """This season."""
     with reading() as session:
-        return shown(find(session, season_id))
+        return to_season(season_row(session, season_id))
 
 
-def listed() -> tuple[StoredSeason, ...]:
+def all_seasons() -> tuple[StoredSeason, ...]:
     """Every season, the open ones first, the latest first."""
     with reading() as session:
         rows = session.scalars(
             select(Season).order_by(Season.closed.is_not(None), Season.since.desc(), Season.id.desc())
         )
-        return tuple(shown(row) for row in rows)
+        return tuple(to_season(row) for row in rows)
 
 
-def games(season: StoredSeason) -> tuple[Counted, ...]:
+def games(season: StoredSeason) -> tuple[CountedGame, ...]:
     """The games that count, the oldest first; one alone at a table plays against nobody."""
     with reading() as session:
         rows = session.execute(
             select(Game.id, Game.rules, Game.ended)
-            .where(Game.status == TableStatus.FINISHED, *_wanted(session, season))
+            .where(Game.status == TableStatus.FINISHED, *_conditions(session, season))
             .order_by(Game.ended, Game.id)
         ).all()
-        seats = seats_of(session, [row.id for row in rows])
+        seats = results_of(session, [row.id for row in rows])
     return tuple(
-        Counted(game, rules, ended, seats[game])
+        CountedGame(game, rules, ended, seats[game])
         for game, rules, ended in rows
         if ended is not None and len(seats[game]) > 1
     )
 
 
-def left_out(season: StoredSeason) -> tuple[int, ...]:
+def excluded_games(season: StoredSeason) -> tuple[int, ...]:
     """Games somebody left out by hand."""
     with reading() as session:
         return tuple(
@@ -151,9 +151,9 @@ def left_out(season: StoredSeason) -> tuple[int, ...]:
         )
 
 
-def seats_of(session: OrmSession, games: Sequence[int]) -> dict[int, tuple[Came, ...]]:
+def results_of(session: OrmSession, games: Sequence[int]) -> dict[int, tuple[SeatResult, ...]]:
     """Who came where in these games."""
-    found: dict[int, list[Came]] = {game: [] for game in games}
+    found: dict[int, list[SeatResult]] = {game: [] for game in games}
     rows = session.execute(
         select(Standing.game_id, Standing.player_id, Player.name, Standing.place, Standing.points)
         .join(Player, Player.id == Standing.player_id)
@@ -161,11 +161,11 @@ def seats_of(session: OrmSession, games: Sequence[int]) -> dict[int, tuple[Came,
         .order_by(Standing.game_id, Standing.place, Standing.seat)
     )
     for game, player, name, place, points in rows:
-        found[game].append(Came(player, shown_name(player, name), place or 0, points))
+        found[game].append(SeatResult(player, display_name(player, name), place or 0, points))
     return {game: tuple(seats) for game, seats in found.items()}
 
 
-def find(session: OrmSession, season_id: int) -> Season:
+def season_row(session: OrmSession, season_id: int) -> Season:
     """The row of this season."""
     season = session.get(Season, season_id)
     if season is None:
@@ -173,15 +173,15 @@ def find(session: OrmSession, season_id: int) -> Season:
     return season
 
 
-def shown(row: Season) -> StoredSeason:
+def to_season(row: Season) -> StoredSeason:
     """A row as others see it."""
     only, worth = row.rules.get("only", []), row.worth.get("places", [])
     assert isinstance(only, list) and isinstance(worth, list)
-    plan = Plan(row.name, row.since, row.until, tuple(only), row.scheme, tuple(worth), row.automatic)
+    plan = SeasonPlan(row.name, row.since, row.until, tuple(only), row.scheme, tuple(worth), row.automatic)
     return StoredSeason(row.id, row.uid, plan, row.created, row.closed)
 
 
-def _wanted(session: OrmSession, season: StoredSeason) -> list[ColumnElement[bool]]:
+def _conditions(session: OrmSession, season: StoredSeason) -> list[ColumnElement[bool]]:
     chosen = session.execute(
         select(SeasonGame.game_id, SeasonGame.counts).where(SeasonGame.season_id == season.id)
     ).all()
@@ -197,11 +197,11 @@ def _wanted(session: OrmSession, season: StoredSeason) -> list[ColumnElement[boo
     return [or_(inside, fits), ~outside]
 
 
-def _columns(plan: Plan) -> Mapping[str, object]:
+def _columns(plan: SeasonPlan) -> Mapping[str, object]:
     if plan.until is not None and plan.until <= plan.since:
-        raise Unfit("A season ends after it begins.")
+        raise InvalidInput("A season ends after it begins.")
     return {
-        "name": clean(plan.name, "season's name", LONGEST_NAME),
+        "name": clean_text(plan.name, "season's name", LONGEST_NAME),
         "since": plan.since,
         "until": plan.until,
         "rules": {"only": list(plan.rules)},

@@ -1,10 +1,21 @@
 """The tables of the database. They know people, seats and facts as JSON, and no rules of any game."""
 
-from referee.store.models.base import Base, Json, db, moment, new_uid
+from referee.store.models.base import Base, Json, db, new_uid
+from referee.store.models.games import (
+    OPEN,
+    Batch,
+    Event,
+    Game,
+    Guess,
+    Note,
+    Photo,
+    Seat,
+    Session,
+    TableStatus,
+)
 from referee.store.models.house import OWN_LIST, Deck, House, HouseWord, LetterShapes, Player, WordList
 from referee.store.models.league import Night, NightTable, Season, SeasonGame
-from referee.store.models.past import Meeting, PlayedWord, Rating, Run, Standing, Tally, WordTotal
-from referee.store.models.play import OPEN, Batch, Event, Game, Guess, Note, Photo, Seat, Session, TableStatus
+from referee.store.models.projections import Meeting, PlayedWord, Rating, Run, Standing, Tally, WordTotal
 
 __all__ = [
     "OPEN",
@@ -38,6 +49,5 @@ __all__ = [
     "WordList",
     "WordTotal",
     "db",
-    "moment",
     "new_uid",
 ]

@@ -8,7 +8,7 @@ from sqlalchemy import JSON, MetaData
 from sqlalchemy.orm import DeclarativeBase
 
 from referee.store.db import clock
-from referee.store.db.clock import Moment
+from referee.store.db.clock import UtcDateTime
 
 Json = dict[str, object]
 
@@ -24,7 +24,7 @@ NAMES = {
 
 class Base(DeclarativeBase):
     metadata = MetaData(naming_convention=NAMES)
-    type_annotation_map = {datetime: Moment(), Json: JSON(none_as_null=True)}  # noqa: RUF012 (SQLAlchemy's own convention)
+    type_annotation_map = {datetime: UtcDateTime(), Json: JSON(none_as_null=True)}  # noqa: RUF012 (SQLAlchemy's own convention)
 
 
 db = SQLAlchemy(metadata=Base.metadata)
@@ -35,6 +35,6 @@ def new_uid() -> str:
     return uuid.uuid4().hex
 
 
-def moment() -> datetime:
+def now() -> datetime:
     """When a row is made."""
     return clock.now()

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import ForeignKey, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from referee.store.models.base import Base, Json, moment, new_uid
+from referee.store.models.base import Base, Json, new_uid, now
 
 
 class Player(Base):
@@ -17,7 +17,7 @@ class Player(Base):
     uid: Mapped[str] = mapped_column(String(32), unique=True, default=new_uid)
     name: Mapped[str] = mapped_column(String(60))
     colour: Mapped[str] = mapped_column(String(20), default="")
-    created: Mapped[datetime] = mapped_column(default=moment)
+    created: Mapped[datetime] = mapped_column(default=now)
     erased: Mapped[datetime | None]
 
 
@@ -31,8 +31,8 @@ class Deck(Base):
     name: Mapped[str] = mapped_column(String(60))
     base: Mapped[str] = mapped_column(String(60), index=True)
     corrections: Mapped[Json]
-    created: Mapped[datetime] = mapped_column(default=moment)
-    changed: Mapped[datetime] = mapped_column(default=moment)
+    created: Mapped[datetime] = mapped_column(default=now)
+    changed: Mapped[datetime] = mapped_column(default=now)
 
 
 class House(Base):
@@ -53,7 +53,7 @@ class LetterShapes(Base):
     shapes: Mapped[bytes] = mapped_column(LargeBinary)
     # Letters shown in a walk, with how often. What a game taught is not counted: its words were secret.
     walked: Mapped[Json] = mapped_column(default=dict)
-    changed: Mapped[datetime] = mapped_column(default=moment)
+    changed: Mapped[datetime] = mapped_column(default=now)
 
 
 class HouseWord(Base):
@@ -68,7 +68,7 @@ class HouseWord(Base):
     allowed: Mapped[bool]
     note: Mapped[str] = mapped_column(Text, default="")
     by: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
-    at: Mapped[datetime] = mapped_column(default=moment)
+    at: Mapped[datetime] = mapped_column(default=now)
 
 
 OWN_LIST = "own:"
@@ -85,5 +85,5 @@ class WordList(Base):
     name: Mapped[str] = mapped_column(String(60))
     size: Mapped[int]
     packed: Mapped[bytes] = mapped_column(LargeBinary)
-    created: Mapped[datetime] = mapped_column(default=moment)
+    created: Mapped[datetime] = mapped_column(default=now)
     retired: Mapped[datetime | None]  # no later table can choose it any more

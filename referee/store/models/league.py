@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from referee.store.models.base import Base, Json, moment, new_uid
+from referee.store.models.base import Base, Json, new_uid, now
 
 
 class Season(Base):
@@ -22,7 +22,7 @@ class Season(Base):
     scheme: Mapped[str] = mapped_column(String(20))
     worth: Mapped[Json] = mapped_column(default=dict)  # {"places": [points]} of a scheme of their own
     automatic: Mapped[bool] = mapped_column(default=True)
-    created: Mapped[datetime] = mapped_column(default=moment)
+    created: Mapped[datetime] = mapped_column(default=now)
     closed: Mapped[datetime | None]
 
 
@@ -50,7 +50,7 @@ class Night(Base):
     size: Mapped[int]
     seed: Mapped[int]
     players: Mapped[Json]  # {"here": [numbers of people]}
-    created: Mapped[datetime] = mapped_column(default=moment)
+    created: Mapped[datetime] = mapped_column(default=now)
     closed: Mapped[datetime | None]
 
 
@@ -64,4 +64,4 @@ class NightTable(Base):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     players: Mapped[Json]  # {"seats": [numbers of people]}
     game_id: Mapped[int | None] = mapped_column(ForeignKey("game.id"), index=True)
-    paired: Mapped[datetime] = mapped_column(default=moment)
+    paired: Mapped[datetime] = mapped_column(default=now)

@@ -9,11 +9,11 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db.database import reading, writing
 from referee.store.db.errors import NotFound
-from referee.store.games.table import Table, shown
-from referee.store.games.tables import find
+from referee.store.games.stored_table import StoredTable, load_tables
+from referee.store.games.tables import lock_game
 from referee.store.models import Game, Json, Player, Seat, Standing, TableStatus
 from referee.store.people import played_words, ratings, totals
-from referee.store.people.people import shown_name
+from referee.store.people.roster import display_name
 
 MOST_A_PAGE = 200
 
@@ -47,12 +47,12 @@ class StoredStanding:
 class PastGame:
     """A finished game with what everybody came to, the first place first."""
 
-    table: Table
+    table: StoredTable
     standings: tuple[StoredStanding, ...]
 
 
 @dataclass(frozen=True)
-class Which:
+class GameFilter:
     """Which finished games: of this game, with all of these people, from `since` up to but not `until`."""
 
     rules: str | None = None
@@ -63,7 +63,7 @@ class Which:
 
 
 @dataclass(frozen=True)
-class Page:
+class GamePage:
     """A page of past games, counted from 1; `total` is how many there are on all pages."""
 
     games: tuple[PastGame, ...]
@@ -72,9 +72,9 @@ class Page:
     total: int
 
 
-def games(which: Which | None = None, page: int = 1, per_page: int = 20) -> Page:
+def games(which: GameFilter | None = None, page: int = 1, per_page: int = 20) -> GamePage:
     """Finished games, the latest first; a page past the end is the last one."""
-    wanted = _conditions(which or Which())
+    wanted = _conditions(which or GameFilter())
     per_page = min(max(per_page, 1), MOST_A_PAGE)
     with reading() as session:
         total = session.scalar(select(func.count()).select_from(Game).where(*wanted)) or 0
@@ -87,7 +87,7 @@ def games(which: Which | None = None, page: int = 1, per_page: int = 20) -> Page
             .limit(per_page)
             .offset((number - 1) * per_page)
         ).all()
-        return Page(_past(session, rows), number, pages, total)
+        return GamePage(_past_games(session, rows), number, pages, total)
 
 
 def game(game_id: int) -> PastGame:
@@ -96,7 +96,7 @@ def game(game_id: int) -> PastGame:
         row = session.get(Game, game_id)
         if row is None or row.status != TableStatus.FINISHED:
             raise NotFound(f"There is no finished game {game_id}.")
-        return _past(session, [row])[0]
+        return _past_games(session, [row])[0]
 
 
 def places() -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def rebuild(
 ) -> None:
     """Write what a finished game came to once more, as folded from its log; the log itself is not touched."""
     with writing() as session:
-        replace_standings(session, find(session, game_id), standings, result, sums=sums)
+        replace_standings(session, lock_game(session, game_id), standings, result, sums=sums)
 
 
 def replace_standings(
@@ -149,18 +149,18 @@ def replace_standings(
     session.execute(delete(Standing).where(Standing.game_id == game.id))
     seated = session.execute(select(Seat.number, Seat.player_id).where(Seat.game_id == game.id))
     players = {number: player for number, player in seated}  # noqa: C416 (dict() of rows has no type)
-    rows = [_row(game.id, players[row.seat], row) for row in standings]
+    rows = [_standing_row(game.id, players[row.seat], row) for row in standings]
     if rows:
         session.execute(insert(Standing), rows)
-    played_words.project(session, game.id, rows)
-    ratings.forget_from(session, game)
+    played_words.replace_words(session, game.id, rows)
+    ratings.delete_since(session, game)
     if sums:
         details = [*(detail for _, detail in before), *(row.detail for row in standings)]
         who = {*(player for player, _ in before), *(players[row.seat] for row in standings)}
-        totals.renew(session, who, set(totals.spelled_in(details)))
+        totals.update_totals(session, who, set(totals.words_in(details)))
 
 
-def _row(game: int, player: int, standing: NewStanding) -> dict[str, object]:
+def _standing_row(game: int, player: int, standing: NewStanding) -> dict[str, object]:
     detail = dict(standing.detail)
     return {
         "game_id": game,
@@ -170,14 +170,14 @@ def _row(game: int, player: int, standing: NewStanding) -> dict[str, object]:
         "points": standing.points,
         "won": standing.won,
         "detail": detail,
-        **totals.counted(detail),
+        **totals.count_detail(detail),
     }
 
 
 _FINISHED = Game.status == TableStatus.FINISHED
 
 
-def _conditions(which: Which) -> list[ColumnElement[bool]]:
+def _conditions(which: GameFilter) -> list[ColumnElement[bool]]:
     wanted = [_FINISHED]
     if which.rules is not None:
         wanted.append(Game.rules == which.rules)
@@ -192,7 +192,7 @@ def _conditions(which: Which) -> list[ColumnElement[bool]]:
     return wanted
 
 
-def _past(session: OrmSession, rows: Sequence[Game]) -> tuple[PastGame, ...]:
+def _past_games(session: OrmSession, rows: Sequence[Game]) -> tuple[PastGame, ...]:
     standings: dict[int, list[StoredStanding]] = {row.id: [] for row in rows}
     for row, name in session.execute(
         select(Standing, Player.name)
@@ -200,12 +200,12 @@ def _past(session: OrmSession, rows: Sequence[Game]) -> tuple[PastGame, ...]:
         .where(Standing.game_id.in_(standings))
         .order_by(Standing.place.is_(None), Standing.place, Standing.seat)
     ):
-        standings[row.game_id].append(_standing(row, name))
-    return tuple(PastGame(table, tuple(standings[table.id])) for table in shown(session, rows))
+        standings[row.game_id].append(_to_standing(row, name))
+    return tuple(PastGame(table, tuple(standings[table.id])) for table in load_tables(session, rows))
 
 
-def _standing(row: Standing, name: str) -> StoredStanding:
-    who = shown_name(row.player_id, name)
+def _to_standing(row: Standing, name: str) -> StoredStanding:
+    who = display_name(row.player_id, name)
     return StoredStanding(
         row.game_id, row.seat, row.player_id, who, row.place, row.points, row.won, row.detail
     )

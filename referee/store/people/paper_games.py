@@ -12,22 +12,22 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import secret_key, writing
-from referee.store.db.errors import NotFound, Unfit
+from referee.store.db.errors import InvalidInput, NotFound
 from referee.store.games import tokens
-from referee.store.games.tables import LONGEST_PLACE, find, no_doubles
+from referee.store.games.tables import LONGEST_PLACE, check_no_doubles, lock_game
 from referee.store.models import Game, NightTable, SeasonGame, Seat, TableStatus, new_uid
 from referee.store.people.history import NewStanding, replace_standings
-from referee.store.people.people import clean, living
+from referee.store.people.roster import clean_text, get_player
 
 LONGEST_NAME, LONGEST_NOTE = 40, 200
 MOST_SEATS = 12
 FIRST_YEAR = 1900
-SHEET = "."
+CODE_PREFIX = "."
 """Begins the code of such a game: nobody can type it, so it is no table to be joined."""
 
 
 @dataclass(frozen=True)
-class Came:
+class SheetSeat:
     """Where somebody came in, and with how many points where they were written down."""
 
     player: int
@@ -41,7 +41,7 @@ class Sheet:
 
     rules: str
     ended: datetime
-    seats: tuple[Came, ...]
+    seats: tuple[SheetSeat, ...]
     place: str = ""
     note: str = ""
 
@@ -55,9 +55,9 @@ def enter(sheet: Sheet, uid: str = "") -> int:
         uid, salt = uid or new_uid(), tokens.new_salt()
         game = Game(
             uid=uid,
-            code=free_code(session),
+            code=unused_code(session),
             join_salt=salt,
-            join_hash=tokens.hashed(tokens.join_token(secret_key(), uid, salt)),
+            join_hash=tokens.hash_token(tokens.join_token(secret_key(), uid, salt)),
             rules="",
             options={},
             status=TableStatus.FINISHED,
@@ -70,7 +70,7 @@ def enter(sheet: Sheet, uid: str = "") -> int:
 def correct(game_id: int, sheet: Sheet) -> None:
     """Put another result in the place of what was entered."""
     with writing() as session:
-        game = _found(session, game_id)
+        game = _lock_paper_game(session, game_id)
         _clear(session, game)
         _fill_in(session, game, sheet)
 
@@ -78,23 +78,25 @@ def correct(game_id: int, sheet: Sheet) -> None:
 def remove(game_id: int) -> None:
     """Take it out of the history again."""
     with writing() as session:
-        game = _found(session, game_id)
+        game = _lock_paper_game(session, game_id)
         _clear(session, game)
         session.execute(delete(SeasonGame).where(SeasonGame.game_id == game_id))
         session.execute(update(NightTable).where(NightTable.game_id == game_id).values(game_id=None))
         session.delete(game)
 
 
-def free_code(session: OrmSession) -> str:
+def unused_code(session: OrmSession) -> str:
     """What such a game has where others have a table's code."""
     while True:
-        code = SHEET + "".join(secrets.choice(tokens.SIGNS) for _ in range(tokens.CODE_LENGTH - 1))
+        code = CODE_PREFIX + "".join(
+            secrets.choice(tokens.CODE_CHARACTERS) for _ in range(tokens.CODE_LENGTH - 1)
+        )
         if session.scalar(select(Game.id).where(Game.code == code)) is None:
             return code
 
 
-def _found(session: OrmSession, game_id: int) -> Game:
-    game = find(session, game_id)
+def _lock_paper_game(session: OrmSession, game_id: int) -> Game:
+    game = lock_game(session, game_id)
     if not game.on_paper:
         raise NotFound(f"Game {game_id} was not entered from paper.")
     return game
@@ -107,14 +109,14 @@ def _clear(session: OrmSession, game: Game) -> None:
 
 def _fill_in(session: OrmSession, game: Game, sheet: Sheet) -> None:
     _check(sheet)
-    game.rules = clean(sheet.rules, "game's name", LONGEST_NAME)
-    game.place = clean(sheet.place, "place", LONGEST_PLACE) if sheet.place.strip() else ""
-    game.note = clean(sheet.note, "note", LONGEST_NOTE) if sheet.note.strip() else ""
+    game.rules = clean_text(sheet.rules, "game's name", LONGEST_NAME)
+    game.place = clean_text(sheet.place, "place", LONGEST_PLACE) if sheet.place.strip() else ""
+    game.note = clean_text(sheet.note, "note", LONGEST_NOTE) if sheet.note.strip() else ""
     game.ended, game.touched = sheet.ended, clock.now()
     session.add(game)
     session.flush()
     for number, each in enumerate(sheet.seats):
-        player = living(session, each.player).id
+        player = get_player(session, each.player).id
         session.add(Seat(game_id=game.id, number=number, player_id=player, joined=sheet.ended))
     session.flush()
     rows = [
@@ -125,16 +127,16 @@ def _fill_in(session: OrmSession, game: Game, sheet: Sheet) -> None:
 
 
 def _check(sheet: Sheet) -> None:
-    no_doubles([each.player for each in sheet.seats])
+    check_no_doubles([each.player for each in sheet.seats])
     if not 1 <= len(sheet.seats) <= MOST_SEATS:
-        raise Unfit(f"A game has 1 to {MOST_SEATS} people; {len(sheet.seats)} are on this sheet.")
+        raise InvalidInput(f"A game has 1 to {MOST_SEATS} people; {len(sheet.seats)} are on this sheet.")
     if sheet.ended.year < FIRST_YEAR or sheet.ended > clock.now():
-        raise Unfit(f"The day must lie between {FIRST_YEAR} and today.")
-    if not fit_together([each.place for each in sheet.seats]):
-        raise Unfit("The places do not fit together: after two firsts comes a third, for one.")
+        raise InvalidInput(f"The day must lie between {FIRST_YEAR} and today.")
+    if not places_are_possible([each.place for each in sheet.seats]):
+        raise InvalidInput("The places do not fit together: after two firsts comes a third, for one.")
 
 
-def fit_together(places: Sequence[int]) -> bool:
+def places_are_possible(places: Sequence[int]) -> bool:
     """Can a game end so? Equals share a place, and the places after them stay empty.
 
     >>> fit_together([1, 1, 3]), fit_together([1, 1, 2]), fit_together([2, 1])
@@ -143,7 +145,7 @@ def fit_together(places: Sequence[int]) -> bool:
     return all(place == 1 + sum(other < place for other in places) for place in places)
 
 
-def places_of(points: Sequence[int], fewest: bool = False) -> list[int]:
+def places_by_points(points: Sequence[int], fewest: bool = False) -> list[int]:
     """Places by points: the most come first, or the fewest where that wins.
 
     >>> places_of([12, 30, 12]), places_of([12, 30, 12], fewest=True)

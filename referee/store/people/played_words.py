@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db.database import reading, writing
 from referee.store.models import Game, PlayedWord, Player, Standing, WordTotal
-from referee.store.people.people import shown_name
+from referee.store.people.roster import display_name
 
 LONGEST = 64
 MOST_A_PAGE = 100
@@ -22,17 +22,17 @@ LETTERS = re.compile(r"[A-Z]+")
 
 
 @dataclass(frozen=True)
-class KnownWord:
+class WordCount:
     """A word with how often it was played and what it brought at best."""
 
     word: str
     times: int
     best: int
-    by: tuple[Play, ...] = ()
+    by: tuple[WordPlay, ...] = ()
 
 
 @dataclass(frozen=True)
-class Play:
+class WordPlay:
     """A word once played: by whom, when, in which game."""
 
     game: int
@@ -48,16 +48,16 @@ class Play:
 class WordPage:
     """A page of words; `total` counts the different words on all pages."""
 
-    words: tuple[KnownWord, ...]
+    words: tuple[WordCount, ...]
     number: int
     pages: int
     total: int
 
 
-def project(session: OrmSession, game_id: int, standings: Sequence[Mapping[str, object]]) -> None:
+def replace_words(session: OrmSession, game_id: int, standings: Sequence[Mapping[str, object]]) -> None:
     """Write the words of these standings in the place of whatever was kept of this game."""
     session.execute(delete(PlayedWord).where(PlayedWord.game_id == game_id))
-    rows = [row for standing in standings for row in _rows(standing)]
+    rows = [row for standing in standings for row in _word_rows(standing)]
     if rows:
         session.execute(insert(PlayedWord), rows)
 
@@ -67,7 +67,9 @@ def rebuild() -> int:
     with writing() as session:
         session.execute(delete(PlayedWord))
         columns = (Standing.game_id, Standing.seat, Standing.player_id, Standing.detail)
-        rows = [row for each in session.execute(select(*columns)).mappings() for row in _rows(dict(each))]
+        rows = [
+            row for each in session.execute(select(*columns)).mappings() for row in _word_rows(dict(each))
+        ]
         if rows:
             session.execute(insert(PlayedWord), rows)
         return len(rows)
@@ -75,7 +77,7 @@ def rebuild() -> int:
 
 def search(pattern: str = "", page: int = 1, per_page: int = 50) -> WordPage:
     """Words that begin so, by name, or without a pattern the most played; `?` is one letter, `*` any."""
-    wanted = _like(pattern)
+    wanted = _search_conditions(pattern)
     per_page = min(max(per_page, 1), MOST_A_PAGE)
     order = (WordTotal.word,) if wanted else (WordTotal.times.desc(), WordTotal.word)
     with reading() as session:
@@ -90,19 +92,19 @@ def search(pattern: str = "", page: int = 1, per_page: int = 50) -> WordPage:
             .offset((number - 1) * per_page)
         ).all()
         best_plays = _best_plays(session, [row.word for row in rows])
-    words = tuple(KnownWord(word, n, most, best_plays.get(word, ())) for word, n, most in rows)
+    words = tuple(WordCount(word, n, most, best_plays.get(word, ())) for word, n, most in rows)
     return WordPage(words, number, pages, total)
 
 
-def plays(*wanted: ColumnElement[bool], order: Sequence[Order], most: int) -> tuple[Play, ...]:
+def plays(*wanted: ColumnElement[bool], order: Sequence[Order], most: int) -> tuple[WordPlay, ...]:
     """Single plays in this order."""
     with reading() as session:
         return _plays(session, wanted, order, most)
 
 
-def _best_plays(session: OrmSession, words: Sequence[str]) -> dict[str, tuple[Play, ...]]:
+def _best_plays(session: OrmSession, words: Sequence[str]) -> dict[str, tuple[WordPlay, ...]]:
     """For each word the play that brought most, the first one where several did."""
-    found: dict[str, tuple[Play, ...]] = {}
+    found: dict[str, tuple[WordPlay, ...]] = {}
     ranked = (
         select(
             PlayedWord.game_id,
@@ -125,7 +127,7 @@ def _best_plays(session: OrmSession, words: Sequence[str]) -> dict[str, tuple[Pl
     )
     rows = session.execute(_PLAYS.join(ranked, same[0] & same[1] & same[2]).where(ranked.c.rank == 1))
     for row in rows:
-        found[row.word] = (_play(row),)
+        found[row.word] = (_to_play(row),)
     return found
 
 
@@ -149,17 +151,17 @@ def _plays(
     wanted: Sequence[ColumnElement[bool]],
     order: Sequence[Order],
     most: int,
-) -> tuple[Play, ...]:
+) -> tuple[WordPlay, ...]:
     rows = session.execute(_PLAYS.where(*wanted).order_by(*order).limit(most))
-    return tuple(_play(row) for row in rows)
+    return tuple(_to_play(row) for row in rows)
 
 
-def _play(row: Row[int, str, int, str, str, int, datetime | None]) -> Play:
+def _to_play(row: Row[int, str, int, str, str, int, datetime | None]) -> WordPlay:
     game, rules, player, name, word, points, ended = row
-    return Play(game, rules, player, shown_name(player, name), word, points, ended)
+    return WordPlay(game, rules, player, display_name(player, name), word, points, ended)
 
 
-def _like(pattern: str) -> list[ColumnElement[bool]]:
+def _search_conditions(pattern: str) -> list[ColumnElement[bool]]:
     """The condition of a search. The letters before the first sign also bound it, so that an index serves."""
     typed = "".join(sign for sign in pattern.upper() if sign.isalpha() or sign in "?*'-")[:LONGEST]
     if not typed.strip("*"):
@@ -173,7 +175,7 @@ def _like(pattern: str) -> list[ColumnElement[bool]]:
     return wanted
 
 
-def _rows(standing: Mapping[str, object]) -> list[dict[str, object]]:
+def _word_rows(standing: Mapping[str, object]) -> list[dict[str, object]]:
     detail = standing["detail"]
     played = detail.get("words", []) if isinstance(detail, dict) else []
     return [

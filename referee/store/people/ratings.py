@@ -24,7 +24,7 @@ class Strength:
 
 
 @dataclass(frozen=True)
-class Finished:
+class UnratedGame:
     """A game to be rated: who came where, and whether they had somebody to play against."""
 
     game: int
@@ -37,7 +37,7 @@ class Finished:
 
 
 @dataclass(frozen=True)
-class Rated:
+class SeatRating:
     """What one seat's person came to be reckoned; None where the game says nothing of strength."""
 
     game: int
@@ -49,7 +49,7 @@ class Rated:
     overall: Strength | None
 
 
-def forget_from(session: OrmSession, game: Game) -> None:
+def delete_since(session: OrmSession, game: Game) -> None:
     """What was reckoned since this game no longer holds: it was finished, changed or taken back."""
     rated = session.scalar(select(func.min(Rating.ended)).where(Rating.game_id == game.id))
     since = min((moment for moment in (rated, game.ended) if moment is not None), default=None)
@@ -58,7 +58,7 @@ def forget_from(session: OrmSession, game: Game) -> None:
 
 
 @contextmanager
-def reckoning() -> Iterator[None]:
+def rating_lock() -> Iterator[None]:
     """Only one at a time looks what is to be rated and writes it down, and no result changes meanwhile."""
     with writing() as session:
         if not book().is_sqlite:  # there a writer is alone anyway
@@ -66,19 +66,19 @@ def reckoning() -> Iterator[None]:
         yield
 
 
-def pending(most: int) -> tuple[Finished, ...]:
+def unrated_games(most: int) -> tuple[UnratedGame, ...]:
     """Finished games not yet rated, the oldest first. Where a later one is rated already, that is undone."""
     with writing() as session:
         newest = session.scalar(select(func.max(Rating.ended)))
-        games = _unrated(session, most, *([] if newest is None else [Game.ended >= newest]))
+        games = _unrated_rows(session, most, *([] if newest is None else [Game.ended >= newest]))
         if not games and _count(session, Rating) != _count(session, Standing):
-            games = _unrated(session, most)
+            games = _unrated_rows(session, most)
             if games:
                 session.execute(delete(Rating).where(Rating.ended > games[0].ended))
-        return tuple(_finished(session, games))
+        return tuple(_to_unrated(session, games))
 
 
-def _unrated(session: OrmSession, most: int, *since: ColumnElement[bool]) -> Sequence[Game]:
+def _unrated_rows(session: OrmSession, most: int, *since: ColumnElement[bool]) -> Sequence[Game]:
     rated = select(Rating.game_id).where(Rating.game_id == Game.id).exists()
     sat = select(Standing.game_id).where(Standing.game_id == Game.id).exists()
     return session.scalars(
@@ -89,13 +89,13 @@ def _unrated(session: OrmSession, most: int, *since: ColumnElement[bool]) -> Seq
     ).all()
 
 
-def forget_all() -> None:
+def delete_all() -> None:
     """Nothing is rated any more: the next reckoning begins with the first game."""
     with writing() as session:
         session.execute(delete(Rating))
 
 
-def current() -> dict[int, Strength]:
+def current_strengths() -> dict[int, Strength]:
     """How everybody on the roster stands now, over all games."""
     with reading() as session:
         rows = session.execute(
@@ -117,10 +117,10 @@ def _latest_of_player(figure: InstrumentedAttribute[float | None]) -> ScalarSele
     )
 
 
-def keep(rated: Sequence[Rated]) -> None:
+def save(rated: Sequence[SeatRating]) -> None:
     """Write down what was reckoned."""
     with writing() as session:
-        session.execute(insert(Rating), [_row(each) for each in rated])
+        session.execute(insert(Rating), [_rating_row(each) for each in rated])
 
 
 def latest(player: int, rules: str | None = None) -> Strength | None:
@@ -136,20 +136,20 @@ def latest(player: int, rules: str | None = None) -> Strength | None:
     return None if row is None else _strength(*row)
 
 
-def course(player: int) -> tuple[Rated, ...]:
+def rating_history(player: int) -> tuple[SeatRating, ...]:
     """Every step of a person's rating, the oldest first."""
     with reading() as session:
         rows = session.scalars(
             select(Rating).where(Rating.player_id == player).order_by(Rating.ended, Rating.game_id)
         )
-        return tuple(_rated(row) for row in rows)
+        return tuple(_to_rating(row) for row in rows)
 
 
 def _count(session: OrmSession, of: type[Rating] | type[Standing]) -> int:
     return session.scalar(select(func.count()).select_from(of)) or 0
 
 
-def _finished(session: OrmSession, games: Sequence[Game]) -> list[Finished]:
+def _to_unrated(session: OrmSession, games: Sequence[Game]) -> list[UnratedGame]:
     seats: dict[int, list[tuple[int, int, int | None]]] = {game.id: [] for game in games}
     rows = session.execute(
         select(Standing.game_id, Standing.seat, Standing.player_id, Standing.place)
@@ -159,7 +159,7 @@ def _finished(session: OrmSession, games: Sequence[Game]) -> list[Finished]:
     for game, seat, player, place in rows:
         seats[game].append((seat, player, place))
     return [
-        Finished(game.id, game.rules, game.ended, tuple(seats[game.id]), _has_rivals(game))
+        UnratedGame(game.id, game.rules, game.ended, tuple(seats[game.id]), _has_rivals(game))
         for game in games
         if game.ended is not None
     ]
@@ -170,7 +170,7 @@ def _has_rivals(game: Game) -> bool:
     return isinstance(places, list) and any(each.get("seat") is None for each in places)
 
 
-def _row(each: Rated) -> dict[str, object]:
+def _rating_row(each: SeatRating) -> dict[str, object]:
     here, overall = each.here, each.overall
     return {
         "game_id": each.game,
@@ -185,9 +185,9 @@ def _row(each: Rated) -> dict[str, object]:
     }
 
 
-def _rated(row: Rating) -> Rated:
+def _to_rating(row: Rating) -> SeatRating:
     here, overall = _strength(row.mu, row.sigma), _strength(row.all_mu, row.all_sigma)
-    return Rated(row.game_id, row.seat, row.player_id, row.rules, row.ended, here, overall)
+    return SeatRating(row.game_id, row.seat, row.player_id, row.rules, row.ended, here, overall)
 
 
 def _strength(mu: float | None, sigma: float | None) -> Strength | None:

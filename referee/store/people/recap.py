@@ -12,17 +12,17 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db.database import reading
 from referee.store.models import Game, PlayedWord, Player, Standing, TableStatus
-from referee.store.people.people import shown_name
-from referee.store.people.played_words import Order, Play, plays
+from referee.store.people.played_words import Order, WordPlay, plays
+from referee.store.people.roster import display_name
 from referee.store.people.totals import streaks
 
 MOST = 3
-LONGEST = 12 * 60
+LONGEST_GAME = 12 * 60
 """Minutes a game lasts at most: a table left open overnight was not played all night."""
 
 
 @dataclass(frozen=True)
-class Share:
+class PersonCount:
     """Somebody with a figure."""
 
     player: int
@@ -31,7 +31,7 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Year:
+class YearRecap:
     """What a year came to. `wins` and `streak` are a person's; `winners` are the house's."""
 
     year: int
@@ -40,10 +40,10 @@ class Year:
     months: tuple[int, ...]
     kinds: tuple[tuple[str, int], ...]
     words: int
-    best: Play | None
-    longest: Play | None
-    company: tuple[Share, ...]
-    winners: tuple[Share, ...]
+    best: WordPlay | None
+    longest: WordPlay | None
+    company: tuple[PersonCount, ...]
+    winners: tuple[PersonCount, ...]
     wins: int = 0
     streak: int = 0
 
@@ -58,7 +58,7 @@ def years(player: int | None = None) -> tuple[int, ...]:
     return () if first is None or last is None else tuple(range(last.year, first.year - 1, -1))
 
 
-def of(year: int, player: int | None = None) -> Year:
+def year_recap(year: int, player: int | None = None) -> YearRecap:
     """A year of this person, or of everybody."""
     begin, end = datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)
     within = (Game.ended >= begin, Game.ended < end)
@@ -67,19 +67,21 @@ def of(year: int, player: int | None = None) -> Year:
     with reading() as session:
         rows = _seats(session, (*within, *own))
         games = {row.id: row for row in rows}
-        company = _people(session, within, () if player is None else (Standing.player_id != player,), games)
-        winners = _people(session, within, (Standing.won.is_(True),), games) if player is None else ()
+        company = _most_frequent(
+            session, within, () if player is None else (Standing.player_id != player,), games
+        )
+        winners = _most_frequent(session, within, (Standing.won.is_(True),), games) if player is None else ()
     won = [] if player is None else [bool(row.won) for row in rows]
     first = PlayedWord.game_id
-    return Year(
+    return YearRecap(
         year,
         len(games),
         sum(_minutes(row.started, row.ended) for row in games.values()),
         tuple(sum(row.ended.month == month for row in games.values()) for month in range(1, 13)),
         tuple(Counter(row.rules for row in games.values()).most_common(MOST)),
         sum(row.words for row in rows),
-        _top(said, PlayedWord.points.desc(), first),
-        _top(said, PlayedWord.length.desc(), PlayedWord.points.desc(), first),
+        _best_play(said, PlayedWord.points.desc(), first),
+        _best_play(said, PlayedWord.length.desc(), PlayedWord.points.desc(), first),
         company,
         winners,
         sum(won),
@@ -113,12 +115,12 @@ def _seats(session: OrmSession, wanted: Sequence[ColumnElement[bool]]) -> list[_
     ]
 
 
-def _people(
+def _most_frequent(
     session: OrmSession,
     within: Sequence[ColumnElement[bool]],
     wanted: Sequence[ColumnElement[bool]],
     games: dict[int, _Seat],
-) -> tuple[Share, ...]:
+) -> tuple[PersonCount, ...]:
     """Who sat at these games most often, of those who are wanted."""
     rows = session.execute(
         select(Standing.player_id, Player.name, Standing.game_id)
@@ -130,17 +132,17 @@ def _people(
     times: Counter[int] = Counter()
     for player, name, game in rows:
         if game in games:
-            names[player] = shown_name(player, name)
+            names[player] = display_name(player, name)
             times[player] += 1
     often = sorted(times.items(), key=lambda each: (-each[1], each[0]))[:MOST]
-    return tuple(Share(player, names[player], n) for player, n in often)
+    return tuple(PersonCount(player, names[player], n) for player, n in often)
 
 
-def _top(wanted: Sequence[ColumnElement[bool]], *order: Order) -> Play | None:
+def _best_play(wanted: Sequence[ColumnElement[bool]], *order: Order) -> WordPlay | None:
     return next(iter(plays(*wanted, order=order, most=1)), None)
 
 
 def _minutes(started: datetime | None, ended: datetime) -> int:
     if started is None:
         return 0
-    return min(LONGEST, max(0, round((ended - started).total_seconds() / 60)))
+    return min(LONGEST_GAME, max(0, round((ended - started).total_seconds() / 60)))

@@ -13,14 +13,14 @@ from sqlalchemy.orm import Session as OrmSession
 from referee.store.db.database import reading
 from referee.store.models import Game, Meeting, PlayedWord, Player, Run, Standing
 from referee.store.models import Tally as Sums
-from referee.store.people.people import shown_name
-from referee.store.people.played_words import KnownWord, Play, plays
+from referee.store.people.played_words import WordCount, WordPlay, plays
+from referee.store.people.roster import display_name
 
 BEST = 5
 
 
 @dataclass(frozen=True)
-class Tally:
+class GameTotals:
     """What somebody did in one game over all evenings."""
 
     rules: str
@@ -52,7 +52,7 @@ class Disputes:
 
 
 @dataclass(frozen=True)
-class Against:
+class HeadToHead:
     """How somebody did against one other person in the games both sat at."""
 
     player: int
@@ -72,14 +72,14 @@ class Vocabulary:
 
     words: int
     average: float
-    favourites: tuple[KnownWord, ...]
-    best: tuple[Play, ...]
-    longest: tuple[Play, ...]
+    favourites: tuple[WordCount, ...]
+    best: tuple[WordPlay, ...]
+    longest: tuple[WordPlay, ...]
     letters: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True)
-class Holding:
+class RecordHolder:
     """A record: the figure and who holds it, with the game it was set in where it was one game."""
 
     player: int
@@ -90,13 +90,13 @@ class Holding:
     ended: datetime | None = None
 
 
-def tallies(player: int) -> tuple[Tally, ...]:
+def game_totals(player: int) -> tuple[GameTotals, ...]:
     """One row for each game somebody has played, the most played first."""
     with reading() as session:
         rows = session.scalars(
             select(Sums).where(Sums.player_id == player).order_by(Sums.games.desc(), Sums.rules)
         )
-        return tuple(Tally(row.rules, row.games, row.wins, row.best) for row in rows)
+        return tuple(GameTotals(row.rules, row.games, row.wins, row.best) for row in rows)
 
 
 def streak(player: int) -> Streak:
@@ -116,12 +116,12 @@ def disputes(player: int) -> Disputes:
     return Disputes(*(int(each) for each in row))
 
 
-def opponents(player: int) -> tuple[Against, ...]:
+def opponents(player: int) -> tuple[HeadToHead, ...]:
     """Everybody this person has sat with, whoever most often first."""
-    return matrix([player]).get(player, ())
+    return head_to_head([player]).get(player, ())
 
 
-def matrix(players: Sequence[int]) -> dict[int, tuple[Against, ...]]:
+def head_to_head(players: Sequence[int]) -> dict[int, tuple[HeadToHead, ...]]:
     """For each of these people how they did against everybody else."""
     with reading() as session:
         rows = session.execute(
@@ -132,9 +132,9 @@ def matrix(players: Sequence[int]) -> dict[int, tuple[Against, ...]]:
             .where(Meeting.player_id.in_(players))
             .order_by(Meeting.games.desc(), Meeting.other_id)
         ).all()
-    found: dict[int, tuple[Against, ...]] = {}
+    found: dict[int, tuple[HeadToHead, ...]] = {}
     for me, whom, name, *figures in rows:
-        found[me] = (*found.get(me, ()), Against(whom, shown_name(whom, name), *figures))
+        found[me] = (*found.get(me, ()), HeadToHead(whom, display_name(whom, name), *figures))
     return found
 
 
@@ -158,24 +158,24 @@ def vocabulary(player: int) -> Vocabulary:
     return Vocabulary(
         words or 0,
         points / words if words else 0.0,
-        tuple(KnownWord(word, n, most) for word, n, most in often),
+        tuple(WordCount(word, n, most) for word, n, most in often),
         plays(own, order=(PlayedWord.points.desc(), first), most=BEST),
         plays(own, order=(PlayedWord.length.desc(), PlayedWord.points.desc(), first), most=BEST),
         tuple(sorted(Counter(letters).items(), key=lambda each: (-each[1], each[0]))),
     )
 
 
-def best_words() -> tuple[Play, ...]:
+def best_words() -> tuple[WordPlay, ...]:
     """The words that brought most, of all time."""
     return plays(order=(PlayedWord.points.desc(), PlayedWord.game_id), most=BEST)
 
 
-def longest_words() -> tuple[Play, ...]:
+def longest_words() -> tuple[WordPlay, ...]:
     """The longest words of all time."""
     return plays(order=(PlayedWord.length.desc(), PlayedWord.points.desc(), PlayedWord.game_id), most=BEST)
 
 
-def highest_scores() -> tuple[Holding, ...]:
+def highest_scores() -> tuple[RecordHolder, ...]:
     """For each game the highest final score ever, with the first few who reached it."""
     with reading() as session:
         top = session.execute(select(Sums.rules, func.max(Sums.best)).group_by(Sums.rules)).all()
@@ -183,11 +183,11 @@ def highest_scores() -> tuple[Holding, ...]:
             each
             for rules, points in sorted(top)
             if points is not None
-            for each in _reached(session, rules, points)
+            for each in _score_holders(session, rules, points)
         )
 
 
-def _reached(session: OrmSession, rules: str, points: int) -> Iterator[Holding]:
+def _score_holders(session: OrmSession, rules: str, points: int) -> Iterator[RecordHolder]:
     holders = select(Sums.player_id).where(Sums.rules == rules, Sums.best == points).limit(BEST)
     rows = session.execute(
         select(Standing.player_id, Player.name, Game.id, Game.ended)
@@ -198,20 +198,20 @@ def _reached(session: OrmSession, rules: str, points: int) -> Iterator[Holding]:
         .limit(BEST)
     )
     for player, name, game, ended in rows:
-        yield Holding(player, shown_name(player, name), points, rules, game, ended)
+        yield RecordHolder(player, display_name(player, name), points, rules, game, ended)
 
 
-def most_games(most: int = BEST) -> tuple[Holding, ...]:
+def most_games(most: int = BEST) -> tuple[RecordHolder, ...]:
     """Who has played most."""
-    return _most(func.sum(Sums.games), most)
+    return _highest_totals(func.sum(Sums.games), most)
 
 
-def most_wins() -> tuple[Holding, ...]:
+def most_wins() -> tuple[RecordHolder, ...]:
     """Who has won most."""
-    return _most(func.sum(Sums.wins), BEST)
+    return _highest_totals(func.sum(Sums.wins), BEST)
 
 
-def _most(figure: Function[int], most: int) -> tuple[Holding, ...]:
+def _highest_totals(figure: Function[int], most: int) -> tuple[RecordHolder, ...]:
     with reading() as session:
         rows = session.execute(
             select(Sums.player_id, Player.name, figure)
@@ -220,10 +220,10 @@ def _most(figure: Function[int], most: int) -> tuple[Holding, ...]:
             .order_by(figure.desc(), Sums.player_id)
             .limit(most)
         ).all()
-    return tuple(Holding(player, shown_name(player, name), n) for player, name, n in rows if n)
+    return tuple(RecordHolder(player, display_name(player, name), n) for player, name, n in rows if n)
 
 
-def longest_streaks() -> tuple[Holding, ...]:
+def longest_streaks() -> tuple[RecordHolder, ...]:
     """Who has won most games in a row."""
     with reading() as session:
         rows = session.execute(
@@ -233,4 +233,4 @@ def longest_streaks() -> tuple[Holding, ...]:
             .order_by(Run.longest.desc(), Run.player_id)
             .limit(BEST)
         ).all()
-    return tuple(Holding(player, shown_name(player, name), n) for player, name, n in rows)
+    return tuple(RecordHolder(player, display_name(player, name), n) for player, name, n in rows)

@@ -13,13 +13,13 @@ from referee.store.db.database import writing
 from referee.store.models import Game, Meeting, PlayedWord, Run, Standing, Tally, WordTotal
 from referee.store.people import played_words
 
-SAID = ("words", "word_points")
-DISPUTED = ("challenges", "upheld", "doubted", "defended")
-AT_ONCE = 500
+WORD_FIGURES = ("words", "word_points")
+CHALLENGE_FIGURES = ("challenges", "upheld", "doubted", "defended")
+BATCH_SIZE = 500
 Where = tuple[ColumnElement[bool], ...]
 
 
-def counted(detail: Mapping[str, object]) -> dict[str, int]:
+def count_detail(detail: Mapping[str, object]) -> dict[str, int]:
     """The figures of one standing that are added up over the games.
 
     >>> counted({"words": [{"word": "RAG", "points": 3}], "challenges": {"upheld": 1}})["word_points"]
@@ -29,43 +29,43 @@ def counted(detail: Mapping[str, object]) -> dict[str, int]:
     said = played if isinstance(played, list) else []
     kept = disputes if isinstance(disputes, dict) else {}
     sums = {"words": len(said), "word_points": sum(int(each["points"]) for each in said)}
-    return sums | {name: int(kept.get(name, 0)) for name in DISPUTED}
+    return sums | {name: int(kept.get(name, 0)) for name in CHALLENGE_FIGURES}
 
 
-def renew(session: OrmSession, players: Collection[int], spelled: Collection[str]) -> None:
+def update_totals(session: OrmSession, players: Collection[int], spelled: Collection[str]) -> None:
     """A game came, went or changed: add up anew for those who sat there and for the words they played."""
     if players:
-        _tallies(session, (Standing.player_id.in_(players),), (Tally.player_id.in_(players),))
-        _meetings(session, players)
-        _runs(session, (Standing.player_id.in_(players),), (Run.player_id.in_(players),))
+        _update_tallies(session, (Standing.player_id.in_(players),), (Tally.player_id.in_(players),))
+        _update_meetings(session, players)
+        _update_runs(session, (Standing.player_id.in_(players),), (Run.player_id.in_(players),))
     if spelled:
-        _words(session, (PlayedWord.word.in_(spelled),), (WordTotal.word.in_(spelled),))
+        _update_words(session, (PlayedWord.word.in_(spelled),), (WordTotal.word.in_(spelled),))
 
 
 def rebuild() -> None:
     """Everything that follows from the standings, read from them anew: words, figures, sums."""
     with writing() as session:
-        _count_seats(session)
+        _update_standings(session)
         played_words.rebuild()
-        _tallies(session)
-        _meetings(session)
-        _runs(session)
-        _words(session)
+        _update_tallies(session)
+        _update_meetings(session)
+        _update_runs(session)
+        _update_words(session)
 
 
-def _count_seats(session: OrmSession) -> None:
+def _update_standings(session: OrmSession) -> None:
     rows = session.execute(select(Standing.game_id, Standing.seat, Standing.detail)).all()
-    changes = [{"game_id": game, "seat": seat} | counted(detail) for game, seat, detail in rows]
-    for first in range(0, len(changes), AT_ONCE):
-        session.execute(update(Standing), changes[first : first + AT_ONCE])
+    changes = [{"game_id": game, "seat": seat} | count_detail(detail) for game, seat, detail in rows]
+    for first in range(0, len(changes), BATCH_SIZE):
+        session.execute(update(Standing), changes[first : first + BATCH_SIZE])
 
 
-def _tallies(session: OrmSession, of: Where = (), was: Where = ()) -> None:
+def _update_tallies(session: OrmSession, of: Where = (), was: Where = ()) -> None:
     figures = {
         "games": func.count(),
         "wins": func.sum(cast(Standing.won, Integer)),
         "best": func.max(Standing.points),
-    } | {name: func.sum(getattr(Standing, name)) for name in (*SAID, *DISPUTED)}
+    } | {name: func.sum(getattr(Standing, name)) for name in (*WORD_FIGURES, *CHALLENGE_FIGURES)}
     found = (
         select(Standing.player_id, Game.rules, *figures.values())
         .join(Game, Game.id == Standing.game_id)
@@ -76,16 +76,18 @@ def _tallies(session: OrmSession, of: Where = (), was: Where = ()) -> None:
     session.execute(insert(Tally).from_select(["player_id", "rules", *figures], found))
 
 
-def _meetings(session: OrmSession, players: Collection[int] = ()) -> None:
+def _update_meetings(session: OrmSession, players: Collection[int] = ()) -> None:
     """Only how these people did against each other can have changed."""
     among = (Meeting.player_id.in_(players), Meeting.other_id.in_(players)) if players else ()
     session.execute(delete(Meeting).where(*among))
     session.execute(
-        insert(Meeting).from_select(["player_id", "other_id", "games", "ahead", "level"], _met(players))
+        insert(Meeting).from_select(
+            ["player_id", "other_id", "games", "ahead", "level"], _select_meetings(players)
+        )
     )
 
 
-def _met(players: Collection[int]) -> Select[int, int, int, int, int]:
+def _select_meetings(players: Collection[int]) -> Select[int, int, int, int, int]:
     mine, other = aliased(Standing), aliased(Standing)
     among = (mine.player_id.in_(players), other.player_id.in_(players)) if players else ()
     return (
@@ -102,7 +104,7 @@ def _met(players: Collection[int]) -> Select[int, int, int, int, int]:
     )
 
 
-def _runs(session: OrmSession, of: Where = (), was: Where = ()) -> None:
+def _update_runs(session: OrmSession, of: Where = (), was: Where = ()) -> None:
     games = session.execute(
         select(Standing.player_id, Standing.won)
         .join(Game, Game.id == Standing.game_id)
@@ -131,7 +133,7 @@ def streaks(won: Iterable[bool]) -> dict[str, int]:
     return {"longest": longest, "current": current}
 
 
-def _words(session: OrmSession, of: Where = (), was: Where = ()) -> None:
+def _update_words(session: OrmSession, of: Where = (), was: Where = ()) -> None:
     found = (
         select(PlayedWord.word, func.count(), func.max(PlayedWord.points))
         .where(*of)
@@ -141,7 +143,7 @@ def _words(session: OrmSession, of: Where = (), was: Where = ()) -> None:
     session.execute(insert(WordTotal).from_select(["word", "times", "best"], found))
 
 
-def spelled_in(details: Iterable[Mapping[str, object]]) -> Iterator[str]:
+def words_in(details: Iterable[Mapping[str, object]]) -> Iterator[str]:
     """The words of these standings, as they are kept."""
     for detail in details:
         played = detail.get("words")

@@ -159,12 +159,12 @@ class Document(Part, frozen=True):
     seasons: list[SeasonPart] = []
 
 
-def written(document: Document) -> bytes:
+def encode(document: Document) -> bytes:
     """The file, one field a line, so that two exports can be compared."""
     return msgspec.json.format(msgspec.json.encode(document), indent=1)
 
 
-def read(content: bytes) -> Document:
+def decode(content: bytes) -> Document:
     """The file as parts; raises `ValueError` with a sentence where it is not such a file."""
     try:
         head = msgspec.json.decode(content)

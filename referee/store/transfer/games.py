@@ -9,10 +9,10 @@ from sqlalchemy import insert, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db.database import reading, secret_key, writing
-from referee.store.db.errors import Unfit
+from referee.store.db.errors import InvalidInput
 from referee.store.games import log, tokens
-from referee.store.games.batch import request_hash
-from referee.store.games.tables import free_code
+from referee.store.games.batch import StoredBatch, request_hash
+from referee.store.games.tables import unused_code
 from referee.store.models import (
     OWN_LIST,
     Batch,
@@ -45,7 +45,7 @@ from referee.store.transfer.document import (
 
 
 @dataclass(frozen=True)
-class Added:
+class ImportResult:
     """What an import brought that was not there before: people, and the numbers of the new games."""
 
     people: int
@@ -54,10 +54,10 @@ class Added:
     """Games that were here already and stay as they are."""
 
 
-def gathered() -> Document:
+def export_document() -> Document:
     """Every finished game. A game in play is not among them: its secrets are still secrets."""
     with reading() as session:
-        games = [_game(session, session.get_one(Game, number)) for number in finished_ids()]
+        games = [_game_part(session, session.get_one(Game, number)) for number in finished_ids()]
         people = session.scalars(select(Player).order_by(Player.id))
         decks = session.scalars(select(Deck).order_by(Deck.id))
         lists = session.scalars(select(WordList).order_by(WordList.id))
@@ -65,17 +65,17 @@ def gathered() -> Document:
             "quoin",
             VERSION,
             [PersonPart(each.uid, each.name, each.colour, each.created, each.erased) for each in people],
-            [_deck(each) for each in decks],
+            [_deck_part(each) for each in decks],
             [
                 ListPart(each.uid, each.name, each.size, each.packed, each.created, each.retired)
                 for each in lists
             ],
             games,
-            seasons.gathered(session),
+            seasons.export_seasons(session),
         )
 
 
-def add(document: Document) -> Added:
+def import_document(document: Document) -> ImportResult:
     """Write down what is new in a document; what has a uid known here stays as it is."""
     with writing() as session:
         people, newcomers = _add_people(session, document.people)
@@ -84,19 +84,19 @@ def add(document: Document) -> Added:
         known = set(session.scalars(select(Game.uid)))
         new = [game for game in document.games if game.uid not in known]
         if len({game.uid for game in new}) != len(new):
-            raise Unfit("This export holds the same game twice.")
+            raise InvalidInput("This export holds the same game twice.")
         numbers = tuple(_add_game(session, game, people, decks) for game in new)
-        seasons.add(session, document.seasons, people)
+        seasons.import_seasons(session, document.seasons, people)
         if numbers:
             totals.rebuild()
-        return Added(newcomers, numbers, len(document.games) - len(new))
+        return ImportResult(newcomers, numbers, len(document.games) - len(new))
 
 
-def _deck(each: Deck) -> DeckPart:
+def _deck_part(each: Deck) -> DeckPart:
     return DeckPart(each.uid, each.name, each.base, each.corrections, each.created, each.changed)
 
 
-def _game(session: OrmSession, game: Game) -> GamePart:
+def _game_part(session: OrmSession, game: Game) -> GamePart:
     assert game.ended is not None
     seats = session.execute(
         select(Seat.number, Player.uid, Seat.joined, Seat.left_at)
@@ -121,7 +121,7 @@ def _game(session: OrmSession, game: Game) -> GamePart:
         ended=game.ended,
         result=game.result,
         seats=[SeatPart(*row) for row in seats],
-        batches=[_batch(each) for each in log.batches(game.id)],
+        batches=[_batch_part(each) for each in log.batches(game.id)],
         standings=[
             StandingPart(each.seat, each.place, each.points, each.won, each.detail) for each in standings
         ],
@@ -134,7 +134,7 @@ def _game(session: OrmSession, game: Game) -> GamePart:
     )
 
 
-def _batch(each: log.StoredBatch) -> BatchPart:
+def _batch_part(each: StoredBatch) -> BatchPart:
     events = [EventPart(fact.kind, fact.v, dict(fact.body)) for fact in each.events]
     request = dict(each.request)
     return BatchPart(each.number, each.key, each.seat, each.action, request, each.agreed, each.at, events)
@@ -185,13 +185,13 @@ def _add_lists(session: OrmSession, lists: Sequence[ListPart]) -> None:
 
 
 def _add_game(session: OrmSession, part: GamePart, people: dict[str, int], decks: dict[str, int]) -> int:
-    _refer(session, part, people, decks)
+    _check_references(session, part, people, decks)
     salt = tokens.new_salt()
     game = Game(
         uid=part.uid,
-        code=_code(session, part),
+        code=_choose_code(session, part),
         join_salt=salt,
-        join_hash=tokens.hashed(tokens.join_token(secret_key(), part.uid, salt)),
+        join_hash=tokens.hash_token(tokens.join_token(secret_key(), part.uid, salt)),
         rules=part.rules,
         options=part.options,
         deck_id=None if part.deck is None else decks[part.deck],
@@ -226,39 +226,41 @@ def _add_game(session: OrmSession, part: GamePart, people: dict[str, int], decks
     return game.id
 
 
-def _code(session: OrmSession, part: GamePart) -> str:
+def _choose_code(session: OrmSession, part: GamePart) -> str:
     """The code it had, unless another game has it here or it could be typed though there is no table."""
     taken = session.scalar(select(Game.id).where(Game.code == part.code)) is not None
     if part.on_paper:
         return (
-            paper_games.free_code(session)
-            if taken or not part.code.startswith(paper_games.SHEET)
+            paper_games.unused_code(session)
+            if taken or not part.code.startswith(paper_games.CODE_PREFIX)
             else part.code
         )
-    return free_code(session) if taken else part.code
+    return unused_code(session) if taken else part.code
 
 
-def _refer(session: OrmSession, part: GamePart, people: dict[str, int], decks: dict[str, int]) -> None:
+def _check_references(
+    session: OrmSession, part: GamePart, people: dict[str, int], decks: dict[str, int]
+) -> None:
     """Refuse a game that speaks of somebody or something the document does not bring."""
     seats = [seat.number for seat in part.seats]
     if seats != list(range(len(seats))) or not {each.seat for each in part.standings} <= set(seats):
-        raise Unfit(f"In game {part.code} the seats do not fit together.")
+        raise InvalidInput(f"In game {part.code} the seats do not fit together.")
     if any(seat.person not in people for seat in part.seats) or part.deck not in (None, *decks):
-        raise Unfit(f"Game {part.code} speaks of a person or a deck that this export does not bring.")
+        raise InvalidInput(f"Game {part.code} speaks of a person or a deck that this export does not bring.")
     if any(batch.seat not in (None, *seats) or not batch.events for batch in part.batches):
-        raise Unfit(f"In game {part.code} a turn belongs to nobody, or nothing came of it.")
+        raise InvalidInput(f"In game {part.code} a turn belongs to nobody, or nothing came of it.")
     if [batch.number for batch in part.batches] != list(range(1, len(part.batches) + 1)):
-        raise Unfit(f"In game {part.code} the turns are not counted from 1 without a gap.")
+        raise InvalidInput(f"In game {part.code} the turns are not counted from 1 without a gap.")
     if part.on_paper and (
-        part.batches or not paper_games.fit_together([s.place or 0 for s in part.standings])
+        part.batches or not paper_games.places_are_possible([s.place or 0 for s in part.standings])
     ):
-        raise Unfit(f"Game {part.code} was played on paper, but its places or turns cannot be so.")
+        raise InvalidInput(f"Game {part.code} was played on paper, but its places or turns cannot be so.")
     if not {photo.seat for photo in part.photos} <= set(seats):
-        raise Unfit(f"In game {part.code} a photo belongs to nobody.")
+        raise InvalidInput(f"In game {part.code} a photo belongs to nobody.")
     own = part.word_list.startswith(OWN_LIST)
     uid = part.word_list.removeprefix(OWN_LIST)[:32]
     if own and session.scalar(select(WordList.id).where(WordList.uid == uid)) is None:
-        raise Unfit(f"Game {part.code} was played with a word list that this export does not bring.")
+        raise InvalidInput(f"Game {part.code} was played with a word list that this export does not bring.")
 
 
 def _add_log(session: OrmSession, game: int, batches: Sequence[BatchPart]) -> None:

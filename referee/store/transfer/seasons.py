@@ -7,32 +7,33 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import select
 from sqlalchemy.orm import Session as OrmSession
 
-from referee.store.db.errors import Unfit
+from referee.store.db.errors import InvalidInput
 from referee.store.models import Game, Night, NightTable, Player, Season, SeasonGame
 from referee.store.transfer.document import ChoicePart, NightPart, SeasonPart, TablePart
 
 
-def gathered(session: OrmSession) -> list[SeasonPart]:
+def export_seasons(session: OrmSession) -> list[SeasonPart]:
     """Every season with what was chosen by hand and how its nights went."""
     games = {number: uid for number, uid in session.execute(select(Game.id, Game.uid))}  # noqa: C416
     people = {number: uid for number, uid in session.execute(select(Player.id, Player.uid))}  # noqa: C416
     return [
-        _season(session, row, games, people) for row in session.scalars(select(Season).order_by(Season.id))
+        _season_part(session, row, games, people)
+        for row in session.scalars(select(Season).order_by(Season.id))
     ]
 
 
-def add(session: OrmSession, seasons: Sequence[SeasonPart], people: Mapping[str, int]) -> None:
+def import_seasons(session: OrmSession, seasons: Sequence[SeasonPart], people: Mapping[str, int]) -> None:
     """Write down the seasons that are new; they speak of games that are here by now."""
     known = set(session.scalars(select(Season.uid)))
     games = {uid: number for uid, number in session.execute(select(Game.uid, Game.id))}  # noqa: C416
     for part in seasons:
         if part.uid not in known:
-            _refer(part, games, people)
-            _add(session, part, games, people)
+            _check_references(part, games, people)
+            _add_season(session, part, games, people)
             known.add(part.uid)
 
 
-def _season(
+def _season_part(
     session: OrmSession, row: Season, games: Mapping[int, str], people: Mapping[int, str]
 ) -> SeasonPart:
     chosen = session.scalars(select(SeasonGame).where(SeasonGame.season_id == row.id))
@@ -52,11 +53,13 @@ def _season(
             ChoicePart(uid, counts)
             for uid, counts in sorted((games[each.game_id], each.counts) for each in chosen)
         ],
-        nights=[_night(session, each, games, people) for each in nights],
+        nights=[_night_part(session, each, games, people) for each in nights],
     )
 
 
-def _night(session: OrmSession, row: Night, games: Mapping[int, str], people: Mapping[int, str]) -> NightPart:
+def _night_part(
+    session: OrmSession, row: Night, games: Mapping[int, str], people: Mapping[int, str]
+) -> NightPart:
     tables = session.scalars(
         select(NightTable).where(NightTable.night_id == row.id).order_by(NightTable.round, NightTable.number)
     )
@@ -67,14 +70,14 @@ def _night(session: OrmSession, row: Night, games: Mapping[int, str], people: Ma
         system=row.system,
         size=row.size,
         seed=row.seed,
-        players=_named(row.players, "here", people),
+        players=_uids(row.players, "here", people),
         created=row.created,
         closed=row.closed,
         tables=[
             TablePart(
                 each.round,
                 each.number,
-                _named(each.players, "seats", people),
+                _uids(each.players, "seats", people),
                 None if each.game_id is None else games[each.game_id],
                 each.paired,
             )
@@ -83,25 +86,27 @@ def _night(session: OrmSession, row: Night, games: Mapping[int, str], people: Ma
     )
 
 
-def _named(kept: Mapping[str, object], name: str, people: Mapping[int, str]) -> list[str]:
+def _uids(kept: Mapping[str, object], name: str, people: Mapping[int, str]) -> list[str]:
     numbers = kept.get(name, [])
     assert isinstance(numbers, list)
     return [people[number] for number in numbers]
 
 
-def _refer(part: SeasonPart, games: Mapping[str, int], people: Mapping[str, int]) -> None:
+def _check_references(part: SeasonPart, games: Mapping[str, int], people: Mapping[str, int]) -> None:
     """Refuse a season that speaks of a game or a person nobody knows."""
     tables = [table for night in part.nights for table in night.tables]
     spoken = {each.game for each in part.chosen} | {table.game for table in tables if table.game}
     who = {uid for night in part.nights for uid in night.players}
     who |= {uid for table in tables for uid in table.players}
     if not spoken <= games.keys() or not who <= people.keys():
-        raise Unfit(
+        raise InvalidInput(
             f"Season {part.name[:40]!r} speaks of a game or a person that this export does not bring."
         )
 
 
-def _add(session: OrmSession, part: SeasonPart, games: Mapping[str, int], people: Mapping[str, int]) -> None:
+def _add_season(
+    session: OrmSession, part: SeasonPart, games: Mapping[str, int], people: Mapping[str, int]
+) -> None:
     plain = ("uid", "name", "since", "until", "rules", "scheme", "worth", "automatic", "created", "closed")
     season = Season(**{name: getattr(part, name) for name in plain})
     session.add(season)

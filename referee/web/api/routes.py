@@ -26,8 +26,8 @@ from referee.engine.verdict import Verdict
 from referee.engine.view import Entry
 from referee.store.games import sessions as phones
 from referee.store.live import bell
-from referee.store.people import people
-from referee.table import commands, hindsight
+from referee.store.people import roster
+from referee.table import commands, hindsight, loading
 from referee.table.commands import Receipt
 from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import forms, live, phone_screen, seating
@@ -56,7 +56,7 @@ def list_games() -> ResponseReturnValue:
 @access(Access.ANYONE)
 def one_game(key: str) -> ResponseReturnValue:
     """One game; each action with the schema of its payload."""
-    rules = commands.rules_of(key)
+    rules = loading.find_rules(key)
     actions = {action.name: _action(action) for action in (*rules.actions, *CORE_ACTIONS)}
     return jsonify(_game(rules) | {"actions": actions})
 
@@ -66,9 +66,9 @@ def one_game(key: str) -> ResponseReturnValue:
 def create() -> ResponseReturnValue:
     """Set a table. The answer holds a token for the host and one for each seat, told this once."""
     body = body_of({"game", "people", "options", "words", "place", "photos"})
-    shelf = own_word_lists.checked(text_of(body, "words", "standard"))
-    rules, options = commands.rules_of(text_of(body, "game")), body.get("options", {})
-    names = [people.clean(name, "name") for name in _list(body, "people")]
+    shelf = own_word_lists.check_choice(text_of(body, "words", "standard"))
+    rules, options = loading.find_rules(text_of(body, "game")), body.get("options", {})
+    names = [roster.clean_text(name, "name") for name in _list(body, "people")]
     seating.check(rules, len(names), options)
     seated = [seating.person_called(name) for name in names]
     place, photos = text_of(body, "place", ""), _flag(body, "photos")
@@ -94,7 +94,7 @@ def look(code: str) -> ResponseReturnValue:
     return plain(
         {
             "pulse": current_phone().row.pulse,
-            "view": commands.see(commands.seen(current_phone().row), current_phone().seat),
+            "view": loading.view_for(loading.load_row(current_phone().row), current_phone().seat),
         }
     )
 
@@ -121,7 +121,7 @@ def check(code: str, action: str) -> ResponseReturnValue:
     """The ruling on a request, without recording it."""
     body = body_of({"payload", "agreed"})
     verdict = commands.check(
-        commands.seen(current_phone().row), _seat(), action, _payload(body), _flag(body, "agreed")
+        loading.load_row(current_phone().row), _seat(), action, _payload(body), _flag(body, "agreed")
     )
     return plain({"verdict": _verdict(verdict)})
 
@@ -161,7 +161,7 @@ def undo(code: str) -> ResponseReturnValue:
 def correct(code: str, number: int) -> ResponseReturnValue:
     """Correct a past turn of one's own: without `agreed` what it would change, with it the change."""
     body = body_of({"key", "payload", "seen", "agreed"})
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     payload = None if body.get("payload") is None else _payload(body)
     if phone_screen.standing(table, number).seat != _seat() and payload is not None:
         abort(403, NOT_YOURS)
@@ -180,7 +180,7 @@ def correct(code: str, number: int) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def look_back(code: str) -> ResponseReturnValue:
     """This seat's finished turns; with `?turn=` what its cards, and others it held, could have made."""
-    past = past_turns(commands.seen(current_phone().row), _seat())
+    past = past_turns(loading.load_row(current_phone().row), _seat())
     if not (asked := request.args.get("turn", "")):
         return plain({"turns": [_past(number, turn) for number, turn in past.items()]})
     turn = chosen(past, forms.whole(asked, "turn"))
@@ -305,7 +305,7 @@ def _receipt(receipt: Receipt) -> ResponseReturnValue:
         "status": receipt.status,
         "verdict": _verdict(receipt.verdict),
         "number": receipt.table.position.number,
-        "view": commands.see(receipt.table, current_phone().seat),
+        "view": loading.view_for(receipt.table, current_phone().seat),
     }
     return plain(answer), STATUS[receipt.status]
 

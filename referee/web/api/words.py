@@ -25,9 +25,9 @@ def word() -> ResponseReturnValue:
     rules = request.args.get("rules", RuleSet.LETTERPRESS.value)
     if rules not in [each.value for each in RuleSet]:
         raise BadRequest(f"rules must be one of {', '.join(each.value for each in RuleSet)}.")
-    choice = own_word_lists.checked(request.args.get("list", "standard"))
+    choice = own_word_lists.check_choice(request.args.get("list", "standard"))
     game = rules if rules == RuleSet.LETTERPRESS.value else house_words.ALL_GAMES
-    lexicon = words.load_choice(choice, house_words.rulings(game), own_word_lists.opened(choice))
+    lexicon = words.load_choice(choice, house_words.rulings(game), own_word_lists.load_list(choice))
     return plain(lexicon.verdict(request.args.get("word", ""), RuleSet(rules)))
 
 
@@ -39,7 +39,7 @@ def word_choices() -> ResponseReturnValue:
         {"choice": each.key, "name": each.name, "size": each.size, "edition": each.edition}
         for each in lists.listings().values()
     ]
-    own = [_told(each) for each in word_lists.listed()]
+    own = [_told(each) for each in word_lists.offered_lists()]
     return jsonify(lists=[*shipped, *own, {"choice": "none", "name": "no list: the table decides"}])
 
 
@@ -49,7 +49,7 @@ def add_list() -> ResponseReturnValue:
     """Keep a list of one's own: `name` and `words`, one word a line."""
     body = body_of({"name", "words"})
     try:
-        kept, uploaded = own_word_lists.bring(text_of(body, "name"), text_of(body, "words").encode())
+        kept, uploaded = own_word_lists.add(text_of(body, "name"), text_of(body, "words").encode())
     except UploadError as trouble:
         return jsonify(error=str(trouble), complaints=trouble.complaints), 422
     return jsonify(_told(kept) | {"repeated": uploaded.repeated}), 201

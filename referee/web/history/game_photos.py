@@ -15,7 +15,7 @@ bp = Blueprint("game_photos", __name__)
 @access(Access.HOUSE)
 def photo(game: int, number: int) -> ResponseReturnValue:
     """One photo of a finished game."""
-    return Response(photos.jpeg(game, number), mimetype="image/jpeg")
+    return Response(photos.read_jpeg(game, number), mimetype="image/jpeg")
 
 
 @bp.post("/t/<code>/photos/<int:number>/remove")

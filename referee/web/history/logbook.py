@@ -10,12 +10,12 @@ from flask.typing import ResponseReturnValue
 
 from referee.engine.keepsake import Keepsake
 from referee.games import GAMES
-from referee.store import NotFound
-from referee.store.games.table import Table
-from referee.store.people import history, people
-from referee.store.people.history import Which
-from referee.store.people.people import Person
-from referee.table import commands
+from referee.store.db.errors import NotFound
+from referee.store.games.stored_table import StoredTable
+from referee.store.people import history, roster
+from referee.store.people.history import GameFilter
+from referee.store.people.roster import Person
+from referee.table import loading
 from referee.web.formatting import day
 from referee.web.history import logbook_picture
 from referee.web.middleware.sessions import Access, access, current_phone
@@ -33,7 +33,7 @@ KEEPING = tuple(rules.key for rules in GAMES if rules.keepsakes is not None)
 class Leaf:
     """One game's page: where and when, and what was kept of it with its makers' names."""
 
-    table: Table
+    table: StoredTable
     when: datetime | None
     kept: tuple[tuple[str, Keepsake], ...]
 
@@ -76,26 +76,26 @@ def mine(code: str) -> ResponseReturnValue:
 
 def living(person: int) -> Person:
     """Somebody on the roster; a logbook goes with its owner."""
-    owner = people.get(person)
+    owner = roster.get(person)
     if owner.erased is not None:
         raise NotFound("This logbook went with its owner.")
     return owner
 
 
-def bound(owner: Person, number: int = 1) -> tuple[history.Page, tuple[Leaf, ...]]:
+def bound(owner: Person, number: int = 1) -> tuple[history.GamePage, tuple[Leaf, ...]]:
     """A page of finished games and what this person took home from each."""
-    found = history.games(Which(rules=KEEPING[0], people=(owner.id,)), number, GAMES_A_PAGE)
+    found = history.games(GameFilter(rules=KEEPING[0], people=(owner.id,)), number, GAMES_A_PAGE)
     leaves = (_leaf(past.table, owner.id) for past in found.games if not past.table.on_paper)
     return found, tuple(leaf for leaf in leaves if leaf.kept)
 
 
-def _leaf(row: Table, person: int) -> Leaf:
-    table = commands.table(row.code)
+def _leaf(row: StoredTable, person: int) -> Leaf:
+    table = loading.load_table(row.code)
     keepsakes = table.rules.keepsakes
     seat = next(seat.number for seat in row.seats if seat.player == person)
     brought = keepsakes(table.position.state, seat) if keepsakes else ()
     # Whoever was erased took stamp and clue along, out of everybody's logbook.
-    gone = {seat.number for seat in row.seats if people.get(seat.player).erased is not None}
+    gone = {seat.number for seat in row.seats if roster.get(seat.player).erased is not None}
     names = {seat.number: seat.name for seat in row.seats}
     return Leaf(row, row.ended, tuple((names[each.by], each) for each in brought if each.by not in gone))
 

@@ -9,13 +9,14 @@ from flask.typing import ResponseReturnValue
 
 from referee.engine.codec import BadRequest
 from referee.league import ratings, seasons, tournament
-from referee.store import Unfit, writing
 from referee.store.db import clock
+from referee.store.db.database import writing
+from referee.store.db.errors import InvalidInput
 from referee.store.league import nights
 from referee.store.league import seasons as kept
 from referee.store.league.nights import Pairing, StoredNight
-from referee.store.people import paper_games, people
-from referee.store.people.paper_games import Came, Sheet
+from referee.store.people import paper_games, roster
+from referee.store.people.paper_games import Sheet, SheetSeat
 from referee.web.middleware.sessions import Access, access
 from referee.web.table import forms
 
@@ -38,11 +39,11 @@ def pair(night: int) -> ResponseReturnValue:
     found = nights.get(night)
     try:
         with writing():
-            nights.arrive(night, _here())
-            tournament.pair(
+            nights.set_players(night, _here())
+            tournament.pair_next_round(
                 nights.get(night), kept.get(found.season).plan, rematches="rematches" in request.form
             )
-    except (BadRequest, Unfit) as trouble:
+    except (BadRequest, InvalidInput) as trouble:
         return _page(found, str(trouble)), 422
     return _back(night)
 
@@ -55,13 +56,13 @@ def record(night: int, round: int, number: int) -> ResponseReturnValue:
     table = next((each for each in found.pairings if (each.round, each.number) == (round, number)), None)
     try:
         if table is None or table.out or table.game is not None:
-            raise Unfit("This table does not wait for a result.")
+            raise InvalidInput("This table does not wait for a result.")
         with writing():
             game = paper_games.enter(_sheet(found, table))
-            nights.record(night, round, number, game)
-    except (BadRequest, Unfit) as trouble:
+            nights.set_game(night, round, number, game)
+    except (BadRequest, InvalidInput) as trouble:
         return _page(found, str(trouble)), 422
-    ratings.catch_up(ratings.FEW)
+    ratings.rate_new_games(ratings.MOST_PER_REQUEST)
     return _back(night)
 
 
@@ -71,7 +72,7 @@ def close(night: int) -> ResponseReturnValue:
     """The night is over."""
     try:
         nights.close(night)
-    except Unfit as trouble:
+    except InvalidInput as trouble:
         return _page(nights.get(night), str(trouble)), 422
     return _back(night)
 
@@ -88,10 +89,10 @@ def _sheet(night: StoredNight, table: Pairing) -> Sheet:
     scores = [each for each in points if each is not None]
     at = [each for each in places if each is not None]
     if not at and len(scores) == len(table.players):
-        at = paper_games.places_of(scores)
+        at = paper_games.places_by_points(scores)
     if len(at) != len(table.players):
         raise BadRequest(NO_FIGURES)
-    seats = tuple(Came(*each) for each in zip(table.players, at, points, strict=True))
+    seats = tuple(SheetSeat(*each) for each in zip(table.players, at, points, strict=True))
     note = f"{night.plan.name}, round {table.round}, table {table.number}"
     return Sheet(night.plan.rules, clock.now(), seats, note=note)
 
@@ -115,10 +116,10 @@ def _page(night: StoredNight, problem: str = "") -> str:
         rounds=rounds,
         standing=tournament.standing(night, season.plan),
         planned=planned,
-        complete=tournament.complete(night),
+        complete=tournament.everybody_met(night),
         systems=tournament.SYSTEMS,
-        roster=people.roster(),
-        told=seasons.told,
+        roster=roster.everybody(),
+        told=seasons.format_points,
         problem=problem,
     )
 

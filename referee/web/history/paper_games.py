@@ -12,12 +12,13 @@ from flask.typing import ResponseReturnValue
 from referee import games
 from referee.engine.codec import BadRequest
 from referee.league import ratings
-from referee.store import NotFound, Unfit, writing
 from referee.store.db import clock
+from referee.store.db.database import writing
+from referee.store.db.errors import InvalidInput, NotFound
 from referee.store.models import new_uid
-from referee.store.people import history, paper_games, people
+from referee.store.people import history, paper_games, roster
 from referee.store.people.history import PastGame
-from referee.store.people.paper_games import Came, Sheet
+from referee.store.people.paper_games import Sheet, SheetSeat
 from referee.web.formatting import title_of
 from referee.web.middleware.sessions import Access, access
 from referee.web.table import forms
@@ -69,7 +70,7 @@ def enter() -> ResponseReturnValue:
     try:
         with writing():
             number = paper_games.enter(read(typed), typed.uid if UID.fullmatch(typed.uid) else "")
-    except (BadRequest, Unfit) as trouble:
+    except (BadRequest, InvalidInput) as trouble:
         return _page(typed, problem=str(trouble)), 422
     return _entered(number)
 
@@ -90,7 +91,7 @@ def correct(game: int) -> ResponseReturnValue:
     try:
         with writing():
             paper_games.correct(game, read(typed))
-    except (BadRequest, Unfit) as trouble:
+    except (BadRequest, InvalidInput) as trouble:
         return _page(typed, game, str(trouble)), 422
     return _entered(game)
 
@@ -101,7 +102,7 @@ def remove(game: int) -> ResponseReturnValue:
     """The game leaves the history."""
     found(game)
     paper_games.remove(game)
-    ratings.catch_up(ratings.FEW)
+    ratings.rate_new_games(ratings.MOST_PER_REQUEST)
     return redirect(url_for("past_games.page"), 303)
 
 
@@ -124,9 +125,9 @@ def read(typed: Form) -> Sheet:
     elif any(row.place for row in rows) or None in points:
         raise BadRequest(NO_FIGURES)
     else:
-        places = paper_games.places_of([each for each in points if each is not None], typed.fewest)
+        places = paper_games.places_by_points([each for each in points if each is not None], typed.fewest)
     who = [_person(row.name) for row in rows]
-    seats = tuple(Came(*each) for each in zip(who, places, points, strict=True))
+    seats = tuple(SheetSeat(*each) for each in zip(who, places, points, strict=True))
     return Sheet(_rules(typed.game), _moment(typed.day), seats, typed.place, typed.note)
 
 
@@ -149,10 +150,10 @@ def _kept(past: PastGame) -> Form:
     whole = len(points) == len(seats)
     fewest = (
         whole
-        and places != paper_games.places_of(points)
-        and places == paper_games.places_of(points, fewest=True)
+        and places != paper_games.places_by_points(points)
+        and places == paper_games.places_by_points(points, fewest=True)
     )
-    follow = fewest or (whole and places == paper_games.places_of(points))
+    follow = fewest or (whole and places == paper_games.places_by_points(points))
     rows = tuple(
         Row(
             each.name,
@@ -181,12 +182,12 @@ def _moment(day: str) -> datetime:
 
 
 def _person(name: str) -> int:
-    known = people.named(name)
-    return known[0].id if known else people.create(name).id
+    known = roster.find_by_name(name)
+    return known[0].id if known else roster.create(name).id
 
 
 def _entered(number: int) -> ResponseReturnValue:
-    ratings.catch_up(ratings.FEW)
+    ratings.rate_new_games(ratings.MOST_PER_REQUEST)
     return redirect(url_for("past_games.one", game=number), 303)
 
 
@@ -199,6 +200,6 @@ def _page(typed: Form, game: int | None = None, problem: str = "") -> str:
         game=game,
         problem=problem,
         games=games.GAMES,
-        roster=people.roster(),
+        roster=roster.everybody(),
         today=f"{clock.now():%Y-%m-%d}",
     )

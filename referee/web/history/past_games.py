@@ -11,9 +11,9 @@ from referee.data import exchange
 from referee.engine.codec import BadRequest
 from referee.store.games import photos
 from referee.store.people import history as past
-from referee.store.people import people
-from referee.store.people.history import Which
-from referee.table import commands
+from referee.store.people import roster
+from referee.store.people.history import GameFilter
+from referee.table import loading
 from referee.web.history import charts, paper_result
 from referee.web.middleware.sessions import Access, access, known_phone
 from referee.web.table import forms, player_marks, render
@@ -34,9 +34,9 @@ def page() -> ResponseReturnValue:
         found=past.games(which, number),
         which=which,
         asked=request.args,
-        narrowed=which != Which(),
+        narrowed=which != GameFilter(),
         games=past.kinds(),
-        roster=people.roster(),
+        roster=roster.everybody(),
         places=past.places(),
     )
 
@@ -50,10 +50,10 @@ def one(game: int) -> ResponseReturnValue:
     if found.table.on_paper:
         sheet, seen = paper_result.shown(found)
         return render_template("game.html", row=found.table, table=sheet, view=seen, **links(found))
-    played = commands.table(found.table.code)
+    played = loading.load_table(found.table.code)
     rules = played.rules
     table = render.Table(played.code, rules.key, rules.title, played.seats, counts=rules.counts)
-    view = commands.see(played, None)
+    view = loading.view_for(played, None)
     names = {seat.number: seat.name for seat in played.seats}
     chart = charts.by_round(view.result.words, names, rules.counts) if view.result else None
     return render_template("game.html", row=found.table, table=table, view=view, chart=chart, **links(found))
@@ -66,7 +66,7 @@ def links(found: past.PastGame) -> dict[str, object]:
     return {
         "sat": phone is not None and phone.seat is not None,
         "phone": phone,
-        "photos": photos.of(row.id),
+        "photos": photos.photos_of(row.id),
     }
 
 
@@ -104,10 +104,10 @@ def _carried(content: str, kind: str, name: str) -> Response:
     return answer
 
 
-def asked() -> Which:
+def asked() -> GameFilter:
     """Which games the address asks for."""
     until = _day("until")
-    return Which(
+    return GameFilter(
         rules=request.args.get("game") or None,
         people=_people(),
         since=_day("since"),

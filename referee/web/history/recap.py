@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.league import records
 from referee.store.people import recap
-from referee.store.people.recap import Year
+from referee.store.people.recap import YearRecap
 from referee.web.formatting import title_of
 from referee.web.middleware.sessions import Access, access
 from referee.web.table.board_export import kept, png
@@ -61,7 +61,7 @@ def house_picture(year: int) -> ResponseReturnValue:
 @access(Access.HOUSE)
 def one(person: int, year: int) -> ResponseReturnValue:
     """A year of one person."""
-    who = records.living(person)
+    who = records.person_on_roster(person)
     return _page(_year(year, person), f"{who.name}'s", f"/people/{person}/{year}", f"/people/{person}")
 
 
@@ -69,11 +69,11 @@ def one(person: int, year: int) -> ResponseReturnValue:
 @access(Access.HOUSE)
 def picture(person: int, year: int) -> ResponseReturnValue:
     """The same as a picture."""
-    who = records.living(person)
+    who = records.person_on_roster(person)
     return kept(png(drawn(_year(year, person), f"{who.name}'s"), WIDTH), "image/png", f"{person}-{year}.png")
 
 
-def drawn(year: Year, whose: str) -> str:
+def drawn(year: YearRecap, whose: str) -> str:
     """The picture as a drawing."""
     return render_template(
         "pictures/recap.svg",
@@ -88,7 +88,7 @@ def drawn(year: Year, whose: str) -> str:
     )
 
 
-def figures(year: Year) -> list[tuple[str, str]]:
+def figures(year: YearRecap) -> list[tuple[str, str]]:
     """The big figures: four of them."""
     first = [("Games", str(year.games))]
     if year.winners or not year.wins:
@@ -99,13 +99,13 @@ def figures(year: Year) -> list[tuple[str, str]]:
     return [*first, ("Words", str(year.words)), _last(year)]
 
 
-def _last(year: Year) -> tuple[str, str]:
+def _last(year: YearRecap) -> tuple[str, str]:
     if year.streak > 1:
         return "Wins in a row", str(year.streak)
     return "Best month", NAMES[year.months.index(max(year.months))][:3]
 
 
-def facts(year: Year) -> list[Fact]:
+def facts(year: YearRecap) -> list[Fact]:
     """What is told in words."""
     found = [Fact("Most played", ", ".join(f"{title_of(rules)} {n}" for rules, n in year.kinds))]
     if year.best is not None:
@@ -120,11 +120,11 @@ def facts(year: Year) -> list[Fact]:
     return found
 
 
-def _by(year: Year, name: str) -> str:
+def _by(year: YearRecap, name: str) -> str:
     return f" ({name})" if year.winners else ""
 
 
-def bars(year: Year) -> list[Bar]:
+def bars(year: YearRecap) -> list[Bar]:
     """The months, each against the fullest."""
     most = max(*year.months, 1)
     return [
@@ -133,16 +133,16 @@ def bars(year: Year) -> list[Bar]:
     ]
 
 
-def _year(year: int, person: int | None = None) -> Year:
+def _year(year: int, person: int | None = None) -> YearRecap:
     if not 1900 <= year <= 9998:
         abort(404)
-    found = recap.of(year, person)
+    found = recap.year_recap(year, person)
     if not found.games:
         abort(404, f"Nothing was finished here in {year}.")
     return found
 
 
-def _page(year: Year, whose: str, path: str, back: str) -> str:
+def _page(year: YearRecap, whose: str, path: str, back: str) -> str:
     return render_template(
         "recap.html",
         year=year,

@@ -6,8 +6,8 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee.league import records
-from referee.store.people import history, people, played_words, recap
-from referee.store.people.history import Which
+from referee.store.people import history, played_words, recap, roster
+from referee.store.people.history import GameFilter
 from referee.web.middleware.sessions import Access, access
 from referee.web.table import forms
 
@@ -21,7 +21,7 @@ LAST_GAMES = 5
 def house() -> ResponseReturnValue:
     """The records of the house with their holders, and everybody to be looked up."""
     return render_template(
-        "records.html", records=records.house(), roster=people.roster(), years=recap.years()
+        "records.html", records=records.house_records(), roster=roster.everybody(), years=recap.years()
     )
 
 
@@ -41,5 +41,5 @@ def all_words() -> ResponseReturnValue:
 def one(person: int) -> ResponseReturnValue:
     """One person over all their games."""
     career = records.career(person)
-    last = history.games(Which(people=(person,)), per_page=LAST_GAMES)
+    last = history.games(GameFilter(people=(person,)), per_page=LAST_GAMES)
     return render_template("person.html", career=career, last=last, years=recap.years(person))

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.engine.result import Result
 from referee.store.people import history as past
-from referee.table import commands
+from referee.table import loading
 from referee.web.formatting import title_of
 from referee.web.history import paper_result
 from referee.web.middleware.sessions import Access, access
@@ -64,7 +64,7 @@ def drawn(game: int) -> str:
 def _result(found: past.PastGame) -> Result | paper_result.Outcome:
     if found.table.on_paper:
         return paper_result.outcome(found)
-    result = commands.see(commands.table(found.table.code), None).result
+    result = loading.view_for(loading.load_table(found.table.code), None).result
     assert result is not None  # the history holds finished games only
     return result
 

@@ -12,13 +12,13 @@ from referee import games as shelf
 from referee.engine.codec import BadRequest
 from referee.league import seasons, tournament
 from referee.league.pairing import LARGEST
-from referee.store import Unfit
 from referee.store.db import clock
+from referee.store.db.errors import InvalidInput
 from referee.store.league import nights
 from referee.store.league import seasons as kept
-from referee.store.league.seasons import Plan, StoredSeason
-from referee.store.people import history, people
-from referee.store.people.history import Which
+from referee.store.league.seasons import SeasonPlan, StoredSeason
+from referee.store.people import history, roster
+from referee.store.people.history import GameFilter
 from referee.web.formatting import title_of
 from referee.web.middleware.sessions import Access, access
 from referee.web.table import forms
@@ -43,7 +43,7 @@ def create() -> ResponseReturnValue:
     """A season begins."""
     try:
         season = kept.create(planned())
-    except (BadRequest, Unfit) as trouble:
+    except (BadRequest, InvalidInput) as trouble:
         return _list(str(trouble)), 422
     return redirect(url_for("seasons.one", season=season.id), 303)
 
@@ -62,7 +62,7 @@ def change(season: int) -> ResponseReturnValue:
     found = kept.get(season)
     try:
         kept.change(season, planned())
-    except (BadRequest, Unfit) as trouble:
+    except (BadRequest, InvalidInput) as trouble:
         return _one(found, str(trouble)), 422
     return _back(season)
 
@@ -88,7 +88,7 @@ def remove(season: int) -> ResponseReturnValue:
 def count(season: int) -> ResponseReturnValue:
     """A game is put into the season by hand, or left out of it."""
     game = forms.whole(request.form.get("game", ""), "game")
-    kept.count(season, game, request.form.get("counts", "") == "1")
+    kept.set_counts(season, game, request.form.get("counts", "") == "1")
     return _back(season)
 
 
@@ -98,19 +98,19 @@ def begin_night(season: int) -> ResponseReturnValue:
     """A tournament night begins."""
     found = kept.get(season)
     try:
-        night = tournament.begin(found, _night())
-    except (BadRequest, Unfit) as trouble:
+        night = tournament.begin_night(found, _night())
+    except (BadRequest, InvalidInput) as trouble:
         return _one(found, night_problem=str(trouble)), 422
     return redirect(url_for("nights.one", night=night), 303)
 
 
-def planned() -> Plan:
+def planned() -> SeasonPlan:
     """What the form says a season is to be."""
     scheme = request.form.get("scheme", "")
     if scheme not in seasons.SCHEMES:
         raise BadRequest("Choose what a place is worth.")
     until = day("until") if request.form.get("until", "").strip() else None
-    return Plan(
+    return SeasonPlan(
         name=request.form.get("name", ""),
         since=day("since"),
         until=None if until is None else until + timedelta(days=1),
@@ -142,12 +142,12 @@ def _worth() -> tuple[int, ...]:
     return worth
 
 
-def _night() -> nights.NewNight:
+def _night() -> nights.NightPlan:
     here = tuple(dict.fromkeys(forms.whole(each, "person") for each in request.form.getlist("person")))
     game = request.form.get("game", "")
     if game not in _kinds():
         raise BadRequest("Choose the game of the night.")
-    return nights.NewNight(
+    return nights.NightPlan(
         name=request.form.get("name", "").strip() or f"{clock.now():%-d %B %Y}",
         rules=game,
         system=request.form.get("system", ""),
@@ -159,14 +159,14 @@ def _night() -> nights.NewNight:
 
 def _list(problem: str = "") -> str:
     return render_template(
-        "seasons.html", seasons=kept.listed(), asked=request.form, problem=problem, **_choices()
+        "seasons.html", seasons=kept.all_seasons(), asked=request.form, problem=problem, **_choices()
     )
 
 
 def _one(season: StoredSeason, problem: str = "", night_problem: str = "") -> str:
     games = kept.games(season)
-    left = kept.left_out(season)
-    recent = history.games(Which(), per_page=CHOICES).games
+    left = kept.excluded_games(season)
+    recent = history.games(GameFilter(), per_page=CHOICES).games
     counted = {game.game for game in games}
     return render_template(
         "season.html",
@@ -176,10 +176,10 @@ def _one(season: StoredSeason, problem: str = "", night_problem: str = "") -> st
         games=games,
         left=[past for past in recent if past.table.id in left],
         others=[past for past in recent if past.table.id not in counted and past.table.id not in left],
-        nights=nights.of(season.id),
+        nights=nights.nights_of(season.id),
         systems=tournament.SYSTEMS,
         largest=LARGEST,
-        roster=people.roster(),
+        roster=roster.everybody(),
         problem=problem,
         night_problem=night_problem,
         **_choices(),
@@ -188,7 +188,7 @@ def _one(season: StoredSeason, problem: str = "", night_problem: str = "") -> st
 
 def _choices() -> dict[str, object]:
     today = f"{clock.now():%Y-%m-%d}"
-    return {"schemes": seasons.SCHEMES, "kinds": _kinds(), "today": today, "told": seasons.told}
+    return {"schemes": seasons.SCHEMES, "kinds": _kinds(), "today": today, "told": seasons.format_points}
 
 
 def _kinds() -> list[str]:

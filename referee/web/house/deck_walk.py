@@ -53,7 +53,7 @@ def page(deck: int) -> ResponseReturnValue:
 def read(deck: int) -> ResponseReturnValue:
     """One photo of some cards, in any order; nothing is learned before somebody has confirmed it."""
     own = decks.get(deck)
-    known = Knowledge(expected=tuple(progress(own).seen), enrolment=deck_learning.known(deck))
+    known = Knowledge(expected=tuple(progress(own).seen), enrolment=deck_learning.enrolment_of(deck))
     profile = own.base if own.base in ocr.PROFILES else "any"
     seen, status = photo.found(None, known, owner=_owner(deck), profile=profile)
     inside = render_template("parts/_confirm.html", own=own, strip=seen, back=BACK)
@@ -66,7 +66,7 @@ def keep(deck: int) -> ResponseReturnValue:
     """Learn the confirmed cards of one photo."""
     own = decks.get(deck)
     cards = tray().take(_owner(own.id), request.form.get("shot", ""))
-    count = deck_learning.walk(own.id, cards, _told(len(cards)))
+    count = deck_learning.learn_from_walk(own.id, cards, _told(len(cards)))
     flash(_kept(count) if count else NONE_TOLD if cards else GONE, "" if count else "bad")
     return redirect(url_for("deck_walk.page", deck=deck), 303)
 
@@ -75,14 +75,14 @@ def keep(deck: int) -> ResponseReturnValue:
 @access(Access.HOUSE)
 def forget(deck: int) -> ResponseReturnValue:
     """Throw the shapes away."""
-    letter_shapes.forget(decks.get(deck).id)
+    letter_shapes.delete(decks.get(deck).id)
     flash("The letter shapes of this deck are forgotten.")
     return redirect(url_for("deck_walk.page", deck=deck), 303)
 
 
 def progress(own: OwnDeck) -> Progress:
     """How far the walk through this deck has come."""
-    shown = letter_shapes.walked(own.id)
+    shown = letter_shapes.walked_letters(own.id)
     faces = boxes.load(own.base).corrected(own.corrections).alphabet
     letters = sorted({face for face in faces if face in ocr.LETTERS}) or ocr.LETTERS[:26]
     return Progress({letter: shown[letter] for letter in letters})
@@ -92,7 +92,7 @@ def _page(own: OwnDeck, inside: str = "") -> str:
     return render_template("walk.html", own=own, progress=progress(own), inside=Markup(inside))
 
 
-def _told(count: int) -> Iterator[deck_learning.Told]:
+def _told(count: int) -> Iterator[deck_learning.ConfirmedLetter]:
     """`card.3` holds what card 3 shows; a letter typed in `other.3` counts more; one left open is skipped."""
     for place in range(count):
         typed = request.form.get(f"other.{place}", "").strip().upper()

@@ -33,7 +33,7 @@ NO_LETTERS = "Name the letters of the card, A to Z, at most 8."
 def page() -> ResponseReturnValue:
     """Every box of cards, with the copies people corrected."""
     keys = dict.fromkeys(rules.deck for rules in games.GAMES if rules.deck)
-    shelf = [(boxes.load(key), decks.of(key)) for key in keys]
+    shelf = [(boxes.load(key), decks.decks_of(key)) for key in keys]
     return render_template("decks.html", shelf=shelf)
 
 
@@ -65,7 +65,9 @@ def correct(deck: int) -> ResponseReturnValue:
         points |= _new_card()
     except BadRequest as trouble:
         return _shown(own, str(trouble)), 422
-    decks.correct(deck, {**own.corrections, "points": points}, request.form.get("name", "").strip() or None)
+    decks.replace_corrections(
+        deck, {**own.corrections, "points": points}, request.form.get("name", "").strip() or None
+    )
     return redirect(url_for("decks.one", deck=deck), 303)
 
 
@@ -77,7 +79,7 @@ def add_challenge(deck: int) -> ResponseReturnValue:
     added = _challenge(own)
     if faults := list(challenges.faults(added)):
         return _shown(own, " ".join(faults)), 422
-    decks.correct(deck, decks.joined(own.corrections, {"challenge": [_entry(added)]}))
+    decks.replace_corrections(deck, decks.merge_corrections(own.corrections, {"challenge": [_entry(added)]}))
     return redirect(url_for("decks.one", deck=deck), 303)
 
 
@@ -87,7 +89,7 @@ def remove_challenge(deck: int) -> ResponseReturnValue:
     """Take an added challenge card out again."""
     own = decks.get(deck)
     kept = [entry for entry in _added(own) if entry.get("key") != request.form.get("key")]
-    decks.correct(deck, {**own.corrections, "challenge": kept})
+    decks.replace_corrections(deck, {**own.corrections, "challenge": kept})
     return redirect(url_for("decks.one", deck=deck), 303)
 
 
@@ -100,7 +102,7 @@ def forget(deck: int) -> ResponseReturnValue:
         abort(404)
     told = request.form.get("told")
     kept = [entry for entry in _listed(own, part) if entry.get(READ_OFF[part]) != told]
-    decks.correct(deck, {**own.corrections, part: kept})
+    decks.replace_corrections(deck, {**own.corrections, part: kept})
     return redirect(url_for("decks.one", deck=deck), 303)
 
 

@@ -14,13 +14,14 @@ from referee.data import own_word_lists
 from referee.engine.codec import BadRequest
 from referee.engine.options import described
 from referee.engine.rules import AnyRules
-from referee.store import TableStatus
 from referee.store.games import sessions as phones
 from referee.store.games import tables as rows
-from referee.store.games.table import Table
+from referee.store.games.stored_table import StoredTable
 from referee.store.house import decks
-from referee.store.people import history, people
+from referee.store.models import TableStatus
+from referee.store.people import history, roster
 from referee.table import commands
+from referee.table.loading import Table
 from referee.web.house.own_word_lists import brought
 from referee.web.middleware.sessions import Access, access, kept_tokens, known_phone, sign_in
 from referee.web.table import forms, seating
@@ -97,7 +98,7 @@ def start(key: str) -> ResponseReturnValue:
     return redirect(url_for("people.page", code=table.code), 303)
 
 
-def waiting() -> tuple[Table, ...]:
+def waiting() -> tuple[StoredTable, ...]:
     """Unfinished tables this phone was at, the last touched first."""
     known = (rows.by_code(code) for code in kept_tokens())
     mine = [row for row in known if row and row.status is not TableStatus.FINISHED and known_phone(row)]
@@ -112,9 +113,9 @@ def _rules(key: str) -> AnyRules:
 
 
 def _form(rules: AnyRules, setup: Setup, problem: str = "") -> str:
-    roster = {str(person.id): person.name for person in people.roster()}
-    chosen = [(token, roster.get(token, token.removeprefix(NEW))) for token in setup.chosen]
-    others = [(token, name) for token, name in roster.items() if token not in setup.chosen]
+    known = {str(person.id): person.name for person in roster.everybody()}
+    chosen = [(token, known.get(token, token.removeprefix(NEW))) for token in setup.chosen]
+    others = [(token, name) for token, name in known.items() if token not in setup.chosen]
     page = "parts/_people.html" if request.headers.get("HX-Request") else "setup.html"
     return render_template(
         page,
@@ -125,7 +126,7 @@ def _form(rules: AnyRules, setup: Setup, problem: str = "") -> str:
         options=described(rules.options),
         unusual=_unusual(rules, setup),
         lists=own_word_lists.choices(),
-        decks=decks.of(rules.deck),
+        decks=decks.decks_of(rules.deck),
         problem=problem,
     )
 
@@ -163,7 +164,7 @@ def _moved(setup: Setup) -> Setup:
     """What a small button does to the order."""
     chosen = list(setup.chosen)
     if name := " ".join(request.form.get("name", "").split()):
-        chosen.append(_token(people.clean(name, "name")))
+        chosen.append(_token(roster.clean_text(name, "name")))
     for button, step in (("up", -1), ("down", 1)):
         token = request.form.get(button)
         if token in chosen:
@@ -173,11 +174,11 @@ def _moved(setup: Setup) -> Setup:
 
 
 def _token(name: str) -> str:
-    known = people.named(name)
+    known = roster.find_by_name(name)
     return str(known[0].id) if known else NEW + name
 
 
-def _created(rules: AnyRules, setup: Setup) -> commands.Table:
+def _created(rules: AnyRules, setup: Setup) -> Table:
     """Set the table; a name still standing in the field counts as added."""
     whole = _moved(setup)
     seating.check(rules, len(whole.chosen), whole.options or {})
@@ -199,12 +200,12 @@ def _created(rules: AnyRules, setup: Setup) -> commands.Table:
 
 def _person(token: str) -> int:
     return (
-        seating.person_called(token.removeprefix(NEW)) if token.startswith(NEW) else people.get(int(token)).id
+        seating.person_called(token.removeprefix(NEW)) if token.startswith(NEW) else roster.get(int(token)).id
     )
 
 
 def _as_last_time(rules: AnyRules) -> Setup:
-    known = {str(person.id) for person in people.roster()}
+    known = {str(person.id) for person in roster.everybody()}
     last = [token for token in session.get("people", []) if token in known]
     return Setup(tuple(last) if len(last) in rules.seats else (), deck=_own_deck(rules))
 
@@ -219,8 +220,8 @@ def _own_deck(rules: AnyRules) -> str:
 
 def _invited() -> tuple[str, ...]:
     """People named in the address, as a tournament night does; whoever is not on the roster is left out."""
-    roster = {str(person.id) for person in people.roster()}
-    return tuple(token for token in dict.fromkeys(request.args.getlist("person")) if token in roster)
+    known = {str(person.id) for person in roster.everybody()}
+    return tuple(token for token in dict.fromkeys(request.args.getlist("person")) if token in known)
 
 
 def _again(number: str) -> Setup:
@@ -228,14 +229,14 @@ def _again(number: str) -> Setup:
     row = rows.get(forms.whole(number, "again"))
     if row.status is not TableStatus.FINISHED and known_phone(row) is None:
         abort(404)
-    still = [str(seat.player) for seat in row.seats if people.get(seat.player).erased is None]
+    still = [str(seat.player) for seat in row.seats if roster.get(seat.player).erased is None]
     shelf = (
         row.word_list if row.word_list.removesuffix(words.SLURS) in own_word_lists.choices() else "standard"
     )
     return Setup(tuple(still), shelf, str(row.deck or ""), row.options, row.place)
 
 
-def _own_seat(table: commands.Table) -> int | None:
+def _own_seat(table: Table) -> int | None:
     """The host's own seat, where this phone knows its person's name."""
     name = session.get("name", "").casefold()
     mine = [seat.number for seat in table.seats if seat.name.casefold() == name]

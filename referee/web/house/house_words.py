@@ -13,8 +13,8 @@ from referee import games
 from referee.engine.codec import BadRequest
 from referee.kit.words import is_plain, normalise
 from referee.store.house import house_words
-from referee.store.house.house_words import ALL_GAMES, LONGEST_NOTE, LONGEST_WORD, WordRuling
-from referee.store.people import people
+from referee.store.house.house_words import ALL_GAMES, LONGEST_NOTE, LONGEST_WORD, HouseRuling
+from referee.store.people import roster
 from referee.web.formatting import title_of
 from referee.web.middleware.sessions import Access, access
 from referee.web.table import forms
@@ -82,13 +82,13 @@ def shown(cell: str) -> str:
 
 
 def _page(problem: str = "", edit: int | None = None) -> str:
-    rulings = house_words.listed()
+    rulings = house_words.all_rulings()
     return render_template(
         "house_words.html",
         rulings=rulings,
         edited=next((each for each in rulings if each.id == edit), None),
         games=games.GAMES,
-        roster=people.roster(),
+        roster=roster.everybody(),
         longest_note=LONGEST_NOTE,
         problem=problem,
     )
@@ -104,17 +104,17 @@ def _add() -> None:
     if allowed not in ("allow", "ban"):
         raise BadRequest("Choose whether the word is allowed or barred.")
     by = request.form.get("by", "")
-    person = people.get(forms.whole(by, "by")).id if by else None
+    person = roster.get(forms.whole(by, "by")).id if by else None
     note = " ".join(request.form.get("note", "").split())[:LONGEST_NOTE]
     house_words.rule(word, allowed == "allow", rules=game, note=note, by=person)
 
 
 def _rows() -> Iterator[dict[str, str]]:
-    for ruling in house_words.listed():
+    for ruling in house_words.all_rulings():
         yield dict(zip(COLUMNS, _cells(ruling), strict=True))
 
 
-def _cells(ruling: WordRuling) -> tuple[str, ...]:
+def _cells(ruling: HouseRuling) -> tuple[str, ...]:
     game = title_of(ruling.rules) if ruling.rules else "all games"
     says = "allow" if ruling.allowed else "ban"
     return ruling.word, says, game, ruling.by or "", ruling.at.isoformat(), ruling.note

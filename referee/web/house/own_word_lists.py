@@ -61,9 +61,7 @@ def brought(name: str = "") -> tuple[OwnList, UploadedList] | None:
     file = request.files.get(FIELD)
     if file is None or not file.filename:
         return None
-    return own_word_lists.bring(
-        name.strip() or PurePath(file.filename).stem, file.stream.read(MOST_BYTES + 1)
-    )
+    return own_word_lists.add(name.strip() or PurePath(file.filename).stem, file.stream.read(MOST_BYTES + 1))
 
 
 def _page(
@@ -71,7 +69,7 @@ def _page(
 ) -> str:
     return render_template(
         "own_lists.html",
-        lists=word_lists.listed(),
+        lists=word_lists.offered_lists(),
         kept=kept,
         uploaded=uploaded,
         complaints=complaints,

@@ -82,7 +82,7 @@ def data(edition: str, name: str) -> Response:
 
 
 def _page(typed: str, says: str = "") -> str:
-    offered = tuple(lists.listings()) + tuple(each.choice for each in word_lists.listed())
+    offered = tuple(lists.listings()) + tuple(each.choice for each in word_lists.offered_lists())
     chosen = request.values.get("list", "standard")
     shelf = chosen if chosen in offered else "standard"
     rulings = {rules.value: house_words.rulings(game) for rules, game, _ in RULES}
@@ -109,7 +109,7 @@ def _verdicts(
 
 
 def _lexicon(shelf: str, house: Mapping[str, bool]) -> Lexicon:
-    return words.load_choice(shelf, house, own_word_lists.opened(shelf))
+    return words.load_choice(shelf, house, own_word_lists.load_list(shelf))
 
 
 def _facts(lexicon: Lexicon, verdict: WordVerdict) -> tuple[Fact, ...]:

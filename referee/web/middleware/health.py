@@ -24,7 +24,7 @@ import ocr
 from referee import __version__
 from referee.server.config import Config
 from referee.store.db import schema
-from referee.store.db.errors import StoreTrouble
+from referee.store.db.errors import StoreError
 from referee.store.games import tables
 from referee.web.middleware import admission
 from referee.web.middleware.logs import log
@@ -103,7 +103,7 @@ def ready() -> ResponseReturnValue:
     try:
         schema.check()
         tables.unfinished(limit=1)
-    except StoreTrouble as trouble:
+    except StoreError as trouble:
         return jsonify(status="not ready", why=trouble.sentence), 503
     return jsonify(status="ready", photos=ocr.available() or "ready")
 
@@ -112,7 +112,7 @@ def ready() -> ResponseReturnValue:
 @access(Access.ANYONE)
 def version() -> ResponseReturnValue:
     """Which Quoin this is, and how old the shape of its score book."""
-    return jsonify(quoin=__version__, schema=schema.newest())
+    return jsonify(quoin=__version__, schema=schema.newest_revision())
 
 
 @bp.get("/metrics")

@@ -13,10 +13,10 @@ SITE_WIDE = 30
 
 def too_many() -> bool:
     """Has whoever asks, or everybody together, guessed wrong too often in the last minute?"""
-    here, everywhere = wrong_codes.recent(request.remote_addr or "")
+    here, everywhere = wrong_codes.count_recent(request.remote_addr or "")
     return here >= PER_ADDRESS or everywhere >= SITE_WIDE
 
 
 def count_failure() -> None:
     """Whoever asks has guessed wrong."""
-    wrong_codes.count(request.remote_addr or "")
+    wrong_codes.record(request.remote_addr or "")

@@ -11,10 +11,10 @@ from typing import Any, TypeVar, cast
 from flask import Flask, Response, abort, current_app, g, redirect, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.store import TableStatus
 from referee.store.games import sessions as phones
 from referee.store.games.sessions import Issued, Phone
-from referee.store.games.table import Table
+from referee.store.games.stored_table import StoredTable
+from referee.store.models import TableStatus
 from referee.web.middleware.security import cookie_name
 from referee.web.table import player_marks
 
@@ -48,7 +48,7 @@ class PhoneAtTable:
     """A phone at a table: its own seat, every seat it may play, and the one it plays now."""
 
     phone: Phone
-    row: Table
+    row: StoredTable
     seats: tuple[int, ...]
     seat: int | None
     lifted: int | None
@@ -177,7 +177,7 @@ def play_as(code: str, seat: int) -> None:
     cover(code)
 
 
-def lift(row: Table, seat: int) -> None:
+def lift(row: StoredTable, seat: int) -> None:
     """Only this person is looking now. It holds for one table, one person, and until they have acted."""
     session["lifted"] = [row.code, seat, int(time.time()) + LIFTED, row.batches]
 
@@ -187,13 +187,13 @@ def cover(code: str) -> None:
     session.pop("lifted", None)
 
 
-def seats_without_phone(row: Table) -> tuple[int, ...]:
+def seats_without_phone(row: StoredTable) -> tuple[int, ...]:
     """Seats at this table whose people have no phone of their own."""
     taken = {phone.seat for phone in phones.phones(row.id)}
     return tuple(seat.number for seat in row.seats if seat.number not in taken and seat.left_at is None)
 
 
-def known_phone(row: Table) -> Phone | None:
+def known_phone(row: StoredTable) -> Phone | None:
     """This phone, if it is signed in at that table."""
     token = token_for(row.code)
     if not token:
@@ -201,18 +201,18 @@ def known_phone(row: Table) -> Phone | None:
     return _of_table(row, phones.find_phone(token) or _woken(row, token))
 
 
-def _woken(row: Table, token: str) -> Phone | None:
+def _woken(row: StoredTable, token: str) -> Phone | None:
     """It slept longer than a session lives: its seat waits, if nobody took it."""
     return None if row.status is TableStatus.FINISHED else phones.wake(token)
 
 
-def _of_table(row: Table, phone: Phone | None) -> Phone | None:
+def _of_table(row: StoredTable, phone: Phone | None) -> Phone | None:
     return phone if phone is not None and phone.game == row.id else None
 
 
-def _at_table(code: str) -> tuple[Phone, Table] | None:
+def _at_table(code: str) -> tuple[Phone, StoredTable] | None:
     token = token_for(code)
-    found = phones.arriving(code, token) if token else None
+    found = phones.find_table_and_phone(code, token) if token else None
     if found is None:
         return None
     row, phone = found
@@ -225,7 +225,7 @@ def _at_table(code: str) -> tuple[Phone, Table] | None:
     return phone, row
 
 
-def _phone_at_table(phone: Phone, row: Table) -> PhoneAtTable:
+def _phone_at_table(phone: Phone, row: StoredTable) -> PhoneAtTable:
     own = () if phone.seat is None else (phone.seat,)
     if request.blueprint == "api":
         return PhoneAtTable(phone, row, own, phone.seat, None)
@@ -247,5 +247,5 @@ def _outside() -> AnyResponse | None:
     abort(403, NOT_AT_TABLE)
 
 
-def is_open(row: Table) -> bool:
+def is_open(row: StoredTable) -> bool:
     return row.status in (TableStatus.LOBBY, TableStatus.PLAYING)

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, abort
 from flask.typing import ResponseReturnValue
 
 from referee.engine.blocks import Grid
-from referee.table import commands
+from referee.table import loading
 from referee.web.middleware.sessions import Access, access
 
 bp = Blueprint("board_export", __name__, url_prefix="/t/<code>")
@@ -62,7 +62,7 @@ def png(svg: str, width: int = WIDTH) -> bytes:
 
 def _board(code: str) -> Grid:
     """The board as a spectator sees it: nothing on it is anybody's own."""
-    for block in commands.see(commands.table(code), None).board:
+    for block in loading.view_for(loading.load_table(code), None).board:
         if isinstance(block, Grid) and block.notation:
             return block
     abort(404, NO_BOARD)

@@ -11,8 +11,8 @@ from referee.engine.amend import Amendment
 from referee.engine.codec import action_type
 from referee.engine.fold import Batch, folded
 from referee.engine.inputs import Input
-from referee.table import commands
-from referee.table.commands import Table
+from referee.table import commands, loading
+from referee.table.loading import Table
 from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import forms, phone_screen, render
 from referee.web.table.play import MOVED_ON, agreed, key, seat, seen
@@ -28,7 +28,7 @@ NOT_YOURS = (
 @access(Access.PLAYS)
 def choose(code: str) -> ResponseReturnValue:
     """The turns that stand, the latest first."""
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     view = phone_screen.shown(table, current_phone())
     turns = [entry for entry in reversed(view.ledger) if entry.number in table.position.standing]
     return render_template(
@@ -40,7 +40,7 @@ def choose(code: str) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def edit(code: str, number: int) -> ResponseReturnValue:
     """A past turn's form as it was filled in then; somebody else's turn can only be struck out."""
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     batch = phone_screen.standing(table, number)
     mine = batch.seat == seat(table)
     then = render.filled(_inputs(table, batch), forms.as_texts(batch.request)) if mine else ()
@@ -51,7 +51,7 @@ def edit(code: str, number: int) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def correct(code: str, number: int) -> ResponseReturnValue:
     """What the correction would change and what would be lost; with the table's consent it is recorded."""
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     batch = phone_screen.standing(table, number)
     inputs = _inputs(table, batch) if batch.seat == seat(table) else ()
     payload = _payload(table, batch, inputs)

@@ -6,8 +6,8 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee.engine.hindsight import PastTurn
-from referee.table import commands, hindsight
-from referee.table.commands import Table
+from referee.table import hindsight, loading
+from referee.table.loading import Table
 from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import forms, phone_screen
 from referee.web.table.play import seat
@@ -23,7 +23,7 @@ LONGEST = 80
 @access(Access.PLAYS)
 def page(code: str) -> ResponseReturnValue:
     """My finished turns; with `?turn=` what that one could have been."""
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     past = past_turns(table, seat(table))
     asked = request.args.get("turn", "")
     number = forms.whole(asked, "turn") if asked else next(iter(past), None)
@@ -44,7 +44,7 @@ def page(code: str) -> ResponseReturnValue:
 
 def past_turns(table: Table, number: int | None) -> dict[int, PastTurn]:
     """The turns this seat may look back on; a table that does not want it says so."""
-    if not hindsight.allowed(table):
+    if not hindsight.is_on(table):
         abort(403, NOT_HERE)
     return hindsight.turns(table, number)
 

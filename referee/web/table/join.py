@@ -5,11 +5,11 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.store import game_lock
+from referee.store.db.database import game_lock
 from referee.store.games import sessions as phones
 from referee.store.games import tables as rows
-from referee.store.games.table import Table
-from referee.store.games.tokens import neat_code
+from referee.store.games.stored_table import StoredTable
+from referee.store.games.tokens import normalize_code
 from referee.table import seat_links
 from referee.web.middleware import rate_limit
 from referee.web.middleware.sessions import (
@@ -48,7 +48,7 @@ def knock() -> ResponseReturnValue:
     if rate_limit.too_many():
         abort(429, TOO_MANY)
     typed = request.form.get("code", "")[:40]
-    code = neat_code(typed)
+    code = normalize_code(typed)
     row = rows.by_code(code) if code else None
     if row is None or not is_open(row):
         rate_limit.count_failure()
@@ -70,7 +70,7 @@ def scanned(token: str) -> ResponseReturnValue:
 @access(Access.ANYONE)
 def seat_link(token: str) -> ResponseReturnValue:
     """A link for one seat, or the host's: whoever opens it first gets it, the phone before loses it."""
-    found = seat_links.opened(token)
+    found = seat_links.read_link(token)
     if found is None:
         abort(404, WRONG_LINK)
     if request.method == "HEAD":
@@ -120,11 +120,11 @@ def sit(code: str) -> ResponseReturnValue:
     return redirect(url_for("play.page", code=code), 303)
 
 
-def _give(phone: int, gives: seat_links.Gift) -> None:
+def _give(phone: int, gives: seat_links.Right) -> None:
     if isinstance(gives, int):
-        phones.hand_seat(phone, gives)
+        phones.give_seat(phone, gives)
     else:
-        phones.hand_host(phone)
+        phones.give_host(phone)
 
 
 def _take(game: int, number: int) -> None:
@@ -132,11 +132,11 @@ def _take(game: int, number: int) -> None:
     with game_lock(game):
         if number not in seats_without_phone(rows.get(game)):
             abort(409, TAKEN)
-        phones.hand_seat(current_phone().phone.id, number)
+        phones.give_seat(current_phone().phone.id, number)
         renew_token(current_phone().row.code)
 
 
-def _enter(row: Table, *, trusted: bool) -> ResponseReturnValue:
+def _enter(row: StoredTable, *, trusted: bool) -> ResponseReturnValue:
     """Sign this phone in to look on, unless it is at the table already; then ask who is holding it."""
     session.permanent = True
     if trusted:
@@ -147,13 +147,13 @@ def _enter(row: Table, *, trusted: bool) -> ResponseReturnValue:
     return redirect(url_for("join.choose", code=row.code), 303)
 
 
-def _may_sit(row: Table) -> bool:
+def _may_sit(row: StoredTable) -> bool:
     """While people gather, knowing the code is enough; later one must have seen the host's screen."""
     return is_open(row) and (
         not row.batches or _screen(row) in session.get("scanned", []) or current_phone().host
     )
 
 
-def _screen(row: Table) -> str:
+def _screen(row: StoredTable) -> str:
     """Which of the codes on the host's screen a phone has seen: after somebody was sent out it is another."""
     return f"{row.code} {rows.join_token(row.id)[:6]}"

@@ -10,9 +10,9 @@ from flask import Blueprint, Flask, Response, current_app, request, stream_with_
 from flask.typing import ResponseReturnValue
 
 from referee.server.config import Config
-from referee.store.db.errors import StoreTrouble
+from referee.store.db.errors import StoreError
 from referee.store.live import bell
-from referee.table import commands
+from referee.table import loading
 from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import phone_screen, render
 
@@ -67,7 +67,7 @@ def live(code: str) -> ResponseReturnValue:
     """This phone's own view, or 204 when it has seen all there is."""
     if request.args.get("seen") == current_phone().view_version:
         return "", 204
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     return render.live(
         phone_screen.screen(table, current_phone()), phone_screen.shown(table, current_phone())
     )
@@ -95,6 +95,6 @@ def rings(game: int, pulse: int) -> Iterator[str]:
     while time.monotonic() < end:
         try:
             rung = next(changes)
-        except (StopIteration, StoreTrouble):
+        except (StopIteration, StoreError):
             return  # the phone listens again in two seconds, when the database may be back
         yield ": still here\n\n" if rung is None else f"data: {rung}\n\n"

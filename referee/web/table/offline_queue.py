@@ -9,7 +9,7 @@ from flask import Blueprint, abort, g, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from referee.engine.verdict import Finding
-from referee.table import commands
+from referee.table import commands, loading
 from referee.table.commands import Receipt
 from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import forms, phone_screen
@@ -24,7 +24,7 @@ NOT_HERE = "That seat is no longer played from this phone."
 @access(Access.PLAYS)
 def send(code: str, name: str) -> ResponseReturnValue:
     """Rule on a request that had to wait, for the seat whose form it was."""
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     offer = phone_screen.offered(table, seat(), name)
     payload = forms.payload(table.rules, name, request.form, offer.inputs)
     receipt = commands.commit(

@@ -10,7 +10,7 @@ from referee.store.games import seats as chairs
 from referee.store.games import sessions as phones
 from referee.store.games import tables as rows
 from referee.store.games.sessions import Phone
-from referee.store.games.table import TableSeat
+from referee.store.games.stored_table import TableSeat
 from referee.table import player_marks
 from referee.web.formatting import for_phones
 from referee.web.middleware.sessions import Access, access, current_phone, seats_without_phone, sign_out
@@ -35,7 +35,7 @@ def page(code: str) -> ResponseReturnValue:
         free=seats_without_phone(row),
         room=seating.room(row),
         taken_marks={
-            chair.number: player_marks.chosen_by_others(row.seats, chair.number) for chair in row.seats
+            chair.number: player_marks.marks_of_others(row.seats, chair.number) for chair in row.seats
         },
         join=for_phones(path),
         address=for_phones("/join"),
@@ -100,11 +100,11 @@ def mark(code: str, seat: int) -> ResponseReturnValue:
     chosen = request.form.get("mark", "")
     if chosen not in player_marks.NUMBER:
         abort(400, "Choose one of the six marks.")
-    holder = player_marks.chosen_by_others(current_phone().row.seats, seat).get(chosen)
+    holder = player_marks.marks_of_others(current_phone().row.seats, seat).get(chosen)
     if holder is not None:
         name = MARKS[player_marks.NUMBER[chosen]].name
         abort(409, f"{holder} has the {name} at this table. Choose another.")
-    chairs.colour(current_phone().row.id, seat, chosen)
+    chairs.set_colour(current_phone().row.id, seat, chosen)
     return _back(code)
 
 
@@ -113,7 +113,7 @@ def mark(code: str, seat: int) -> ResponseReturnValue:
 def give_seat(code: str, phone: int) -> ResponseReturnValue:
     """A phone that looks on is given a seat; the phone before it on that seat is signed out."""
     chair = _chair(forms.whole(request.form.get("seat", ""), "seat"))
-    phones.hand_seat(_phone(phone).id, chair.number)
+    phones.give_seat(_phone(phone).id, chair.number)
     return _back(code)
 
 
@@ -121,7 +121,7 @@ def give_seat(code: str, phone: int) -> ResponseReturnValue:
 @access(Access.HOST)
 def give_host(code: str, phone: int) -> ResponseReturnValue:
     """Another phone becomes the host."""
-    phones.hand_host(_phone(phone).id)
+    phones.give_host(_phone(phone).id)
     return _back(code)
 
 

@@ -14,8 +14,9 @@ from referee.engine.judge import Offer, opening
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Weight, breach
 from referee.engine.view import View
-from referee.store import TableStatus
-from referee.table import commands, hindsight
+from referee.store.models import TableStatus
+from referee.table import hindsight, loading
+from referee.table.loading import Table
 from referee.web.middleware.sessions import PhoneAtTable
 from referee.web.table import render
 
@@ -25,11 +26,11 @@ GONE = "That turn is not there to be corrected."
 NO_LONGER = "What was written no longer fits; its writer is asked again."
 
 
-def screen(table: commands.Table, phone: PhoneAtTable, *, big: bool = False) -> render.Table:
+def screen(table: Table, phone: PhoneAtTable, *, big: bool = False) -> render.Table:
     """The table as this phone shows it."""
     over = table.row.status is TableStatus.FINISHED
-    back = phone.seat is not None and hindsight.allowed(table)
-    hindsight.warm(table)
+    back = phone.seat is not None and hindsight.is_on(table)
+    hindsight.prepare(table)
     return render.Table(
         code=table.code,
         game=table.rules.key,
@@ -51,39 +52,41 @@ def screen(table: commands.Table, phone: PhoneAtTable, *, big: bool = False) -> 
     )
 
 
-def shown(table: commands.Table, phone: PhoneAtTable) -> View:
+def shown(table: Table, phone: PhoneAtTable) -> View:
     """What this phone may show now. Behind the curtain no seat's own view, and not what it could do."""
     if not phone.shared or looking(table, phone):
-        return commands.see(table, phone.seat)
-    offers = () if covered(table, phone) else commands.see(table, phone.seat).offers
-    return replace(commands.see(table, None), viewer=Viewer(phone.seat, table.seats), offers=offers)
+        return loading.view_for(table, phone.seat)
+    offers = () if covered(table, phone) else loading.view_for(table, phone.seat).offers
+    return replace(loading.view_for(table, None), viewer=Viewer(phone.seat, table.seats), offers=offers)
 
 
-def covered(table: commands.Table, phone: PhoneAtTable) -> bool:
+def covered(table: Table, phone: PhoneAtTable) -> bool:
     """Several people play from this phone, and the one whose turn it is has something to hide."""
-    return phone.shared and not looking(table, phone) and secretive(table, commands.see(table, phone.seat))
+    return (
+        phone.shared and not looking(table, phone) and secretive(table, loading.view_for(table, phone.seat))
+    )
 
 
-def looking(table: commands.Table, phone: PhoneAtTable) -> bool:
+def looking(table: Table, phone: PhoneAtTable) -> bool:
     """Has this person raised the curtain and not acted since? What was asked before may be answered late."""
     lifted = phone.lifted
     return lifted is not None and not any(batch.seat == phone.seat for batch in table.position.log[lifted:])
 
 
-def secretive(table: commands.Table, view: View) -> bool:
+def secretive(table: Table, view: View) -> bool:
     """Does this view hold anything for its viewer alone: cards of their own, or a word to be written?"""
     own = any(getattr(block, "private", False) for block in view.board)
     return own or any(action_type(table.rules, offer.name).secret for offer in view.open)
 
 
-def offered(table: commands.Table, seat: int, name: str) -> Offer:
+def offered(table: Table, seat: int, name: str) -> Offer:
     """The action as this seat may ask for it now; one that is not offered is the referee's to refuse."""
     action = action_type(table.rules, name)
     nothing = Offer(name, action.title, (), (), action.fresh, action.quiet)
-    return commands.offer(table, seat, name) or nothing
+    return loading.find_offer(table, seat, name) or nothing
 
 
-def appeal(table: commands.Table, seat: int) -> str:
+def appeal(table: Table, seat: int) -> str:
     """Where this seat puts a refused word to the table; nothing where it may not."""
     action = next((each for each in table.rules.actions if each.name == APPEAL), None)
     if action is None:
@@ -93,32 +96,32 @@ def appeal(table: commands.Table, seat: int) -> str:
     return "" if refused else url_for("play.form", code=table.code, name=APPEAL)
 
 
-def next_person(table: commands.Table, phone: PhoneAtTable) -> int | None:
+def next_person(table: Table, phone: PhoneAtTable) -> int | None:
     """Who takes the phone next: the first after this person for whom the table waits."""
-    waiting = [seat for seat in commands.see(table, None).status.waiting if seat in phone.seats]
+    waiting = [seat for seat in loading.view_for(table, None).status.waiting if seat in phone.seats]
     if phone.seat is None or phone.seat in waiting:
         return phone.seat
     return next((seat for seat in waiting if seat > phone.seat), next(iter(waiting), phone.seat))
 
 
-def standing(table: commands.Table, number: int) -> Batch[Any]:
+def standing(table: Table, number: int) -> Batch[Any]:
     """A turn that stands and can be corrected."""
     if number not in table.position.standing:
         abort(404, GONE)
     return table.position.batch(number)
 
 
-def discreet(table: commands.Table, seat: int, amendment: Amendment[Any]) -> Amendment[Any]:
+def discreet(table: Table, seat: int, amendment: Amendment[Any]) -> Amendment[Any]:
     """What a correction would undo, without the reasons where they would tell what somebody else wrote."""
     return replace(amendment, lost=tuple(_discreet(table, seat, lost) for lost in amendment.lost))
 
 
-def _discreet(table: commands.Table, seat: int, lost: Lost) -> Lost:
+def _discreet(table: Table, seat: int, lost: Lost) -> Lost:
     own = lost.seat == seat or not action_type(table.rules, lost.action).secret
     return lost if own else replace(lost, findings=(breach(None, NO_LONGER),))
 
 
-def points(table: commands.Table) -> dict[str, int]:
+def points(table: Table) -> dict[str, int]:
     """What each letter is worth in this table's deck."""
     deck = getattr(table.house, "deck", None)
     faces = () if deck is None else deck.faces

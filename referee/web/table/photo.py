@@ -14,10 +14,10 @@ import ocr
 from referee.engine.inputs import BoardIn, FacesIn, Input, LaidIn, WordIn
 from referee.engine.judge import Offer
 from referee.kit.matching import Seen, matched
-from referee.store import StoreTrouble
+from referee.store.db.errors import StoreError
 from referee.store.games import photos
-from referee.table import commands
-from referee.table.commands import Table
+from referee.table import loading
+from referee.table.loading import Table
 from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import phone_screen, photo_hints, render
 from referee.web.table.photo_cache import tray
@@ -39,7 +39,7 @@ _looking = threading.BoundedSemaphore(1)
 @access(Access.PLAYS)
 def read(code: str) -> ResponseReturnValue:
     """Read a photo in memory; only how its cards look lies on the tray until the letters are confirmed."""
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     offer = phone_screen.offered(table, seat(table), request.form.get("action", ""))
     asked = next((each for each in offer.inputs if each.name == request.form.get("input")), None)
     seen, status = found(asked, photo_hints.of(table, offer, asked), owner=code)
@@ -56,8 +56,8 @@ def _keep(table: Table, offer: Offer) -> None:
         taken = request.files["photo"]
         taken.stream.seek(0)
         jpeg = ocr.keepsake(taken.read())
-        photos.keep(table.id, seat(table), offer.name, table.position.number, jpeg)
-    except (ocr.PhotoRefused, StoreTrouble):
+        photos.save(table.id, seat(table), offer.name, table.position.number, jpeg)
+    except (ocr.PhotoRefused, StoreError):
         current_app.logger.warning("A photo was not kept.")  # which table: a code lets people in
 
 

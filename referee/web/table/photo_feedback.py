@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from flask import current_app, request
 
-from referee.store import StoreTrouble
+from referee.store.db.errors import StoreError
 from referee.table import deck_learning
-from referee.table.commands import Table
+from referee.table.loading import Table
 from referee.web.table.photo_cache import tray
 
 LONGEST = 400
@@ -24,12 +24,12 @@ def learn(table: Table) -> None:
         if not read:
             continue
         try:
-            deck_learning.from_play(table.row, table.house.deck, read, tuple(told(shown)))
-        except StoreTrouble:
+            deck_learning.learn_from_play(table.row, table.house.deck, read, tuple(told(shown)))
+        except StoreError:
             current_app.logger.exception("lesson")
 
 
-def told(shown: list[str]) -> Iterator[deck_learning.Told]:
+def told(shown: list[str]) -> Iterator[deck_learning.ConfirmedLetter]:
     """Places and letters as the page writes them.
 
     >>> list(told(["0:R", "1:", "x:Q", "2"]))

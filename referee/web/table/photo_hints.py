@@ -9,7 +9,7 @@ import ocr
 from referee.engine.inputs import FacesIn, Input, LaidIn, WordIn
 from referee.engine.judge import Offer
 from referee.table import deck_learning
-from referee.table.commands import Table
+from referee.table.loading import Table
 from referee.words import Lexicon
 
 
@@ -28,7 +28,7 @@ def of(table: Table, offer: Offer, asked: Input | None) -> Knowledge:
     spelled = isinstance(asked, WordIn | LaidIn) and isinstance(words, Lexicon)
     return Knowledge(
         expected=tuple(dict.fromkeys(face for face in _faces(offer, asked) if face in ocr.LETTERS)),
-        enrolment=deck_learning.known(table.row.deck),
+        enrolment=deck_learning.enrolment_of(table.row.deck),
         is_word=words.holds if spelled and isinstance(words, Lexicon) else None,
     )
 

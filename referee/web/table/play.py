@@ -10,8 +10,9 @@ from flask.typing import ResponseReturnValue
 from referee.engine.codec import BadRequest, action_type
 from referee.engine.judge import Offer
 from referee.store.games import tables as rows
-from referee.table import commands
-from referee.table.commands import Receipt, Table
+from referee.table import commands, loading
+from referee.table.commands import Receipt
+from referee.table.loading import Table
 from referee.web.formatting import for_phones
 from referee.web.middleware.sessions import Access, access, cover, current_phone, is_open, lift, play_as
 from referee.web.table import forms, phone_screen, photo_feedback, render
@@ -33,7 +34,7 @@ def page(code: str) -> ResponseReturnValue:
     """The table screen; `?as=2` passes a shared phone to another person."""
     if "as" in request.args:
         return pass_to(code, request.args["as"])
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     return render.page(
         phone_screen.screen(table, current_phone()), phone_screen.shown(table, current_phone())
     )
@@ -43,7 +44,7 @@ def page(code: str) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def form(code: str, name: str) -> ResponseReturnValue:
     """One action's form; what the address says is filled in already."""
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     offer = phone_screen.offered(table, seat(table), name)
     if any(each.name in request.args for each in offer.inputs):
         offer = replace(offer, inputs=render.filled(offer.inputs, request.args))
@@ -54,7 +55,7 @@ def form(code: str, name: str) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def check(code: str, name: str) -> ResponseReturnValue:
     """What the referee would say, without recording anything."""
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     offer = phone_screen.offered(table, seat(table), name)
     try:
         payload = forms.payload(table.rules, name, request.form, offer.inputs)
@@ -81,7 +82,7 @@ def check(code: str, name: str) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def do(code: str, name: str) -> ResponseReturnValue:
     """Ask for it: done, refused with the reasons, put to the table, or overtaken by events."""
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     offer = phone_screen.offered(table, seat(table), name)
     payload = forms.payload(table.rules, name, request.form, offer.inputs)
     receipt = commands.commit(
@@ -121,7 +122,7 @@ def switch(code: str) -> ResponseReturnValue:
 @access(Access.LOOKS_ON)
 def ledger(code: str) -> ResponseReturnValue:
     """The whole game in sentences."""
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     return render.whole_ledger(
         phone_screen.screen(table, current_phone()), phone_screen.shown(table, current_phone())
     )
@@ -131,12 +132,12 @@ def ledger(code: str) -> ResponseReturnValue:
 @access(Access.LOOKS_ON)
 def board(code: str) -> ResponseReturnValue:
     """The public table in large figures, for a television."""
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     screen = phone_screen.screen(table, current_phone(), big=True)
     if is_open(current_phone().row):
         token = rows.join_token(current_phone().row.id)
         screen = replace(screen, join=for_phones(url_for("join.scanned", token=token)))
-    return render.page(screen, commands.see(table, None))
+    return render.page(screen, loading.view_for(table, None))
 
 
 def pass_to(code: str, text: str, form: str = "") -> ResponseReturnValue:

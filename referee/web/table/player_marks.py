@@ -10,7 +10,7 @@ from flask import Flask, g
 from referee.engine.seats import Viewer
 from referee.engine.view import Entry
 from referee.kit.marks import MARKS
-from referee.store.games.table import TableSeat
+from referee.store.games.stored_table import TableSeat
 from referee.table import player_marks
 
 Who = tuple[int, str]
@@ -23,7 +23,7 @@ def init_app(app: Flask) -> None:
 
 def show(seats: Iterable[TableSeat]) -> None:
     """From here on this page draws the people of this table with their own marks."""
-    g.marks = player_marks.of(seats)
+    g.marks = player_marks.marks_for(seats)
 
 
 def mark_of(seat: int) -> int:

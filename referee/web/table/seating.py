@@ -8,11 +8,12 @@ from flask import url_for
 
 from referee.engine.codec import BadRequest, decode_options
 from referee.engine.rules import AnyRules
-from referee.store import TableStatus, writing
+from referee.store.db.database import writing
 from referee.store.games import seats as chairs
-from referee.store.games.table import Table
-from referee.store.people import people
-from referee.table import commands, seat_links
+from referee.store.games.stored_table import StoredTable
+from referee.store.models import TableStatus
+from referee.store.people import roster
+from referee.table import commands, loading, seat_links
 from referee.web.formatting import new_key, players
 
 LEAVE = "leave"
@@ -28,18 +29,18 @@ def check(rules: AnyRules, people: int, options: Mapping[str, object]) -> None:
 
 def person_called(name: str) -> int:
     """Somebody of the roster with this name, or somebody new."""
-    known = people.named(name)
-    return known[0].id if known else people.create(name).id
+    known = roster.find_by_name(name)
+    return known[0].id if known else roster.create(name).id
 
 
-def room(row: Table) -> bool:
+def room(row: StoredTable) -> bool:
     """Does the game seat one more?"""
-    return len(row.seats) + 1 in commands.rules_of(row.rules).seats
+    return len(row.seats) + 1 in loading.find_rules(row.rules).seats
 
 
-def seat_newcomer(row: Table, name: str) -> int:
+def seat_newcomer(row: StoredTable, name: str) -> int:
     """Somebody sits down who was not expected; the number of their seat."""
-    rules = commands.rules_of(row.rules)
+    rules = loading.find_rules(row.rules)
     if not room(row):
         raise BadRequest(f"{rules.title} seats {rules.seats.stop - 1} at most; the table is full.")
     if any(seat.name.casefold() == name.casefold() and seat.left_at is None for seat in row.seats):
@@ -48,9 +49,9 @@ def seat_newcomer(row: Table, name: str) -> int:
         return chairs.add(row.id, person_called(name)).number
 
 
-def send_home(row: Table, seat: int, by: int | None) -> None:
+def send_home(row: StoredTable, seat: int, by: int | None) -> None:
     """Somebody stops playing: as the game has it, where it knows leaving, and their phone is signed out."""
-    rules = commands.rules_of(row.rules)
+    rules = loading.find_rules(row.rules)
     if row.status is TableStatus.PLAYING and any(action.name == LEAVE for action in rules.actions):
         asked_by = seat if by is None else by
         receipt = commands.commit(row.code, asked_by, LEAVE, {"seat": seat}, key=new_key(), agreed=True)
@@ -59,6 +60,6 @@ def send_home(row: Table, seat: int, by: int | None) -> None:
     chairs.leave(row.id, seat)
 
 
-def link_for(row: Table, seat: int) -> str:
+def link_for(row: StoredTable, seat: int) -> str:
     """A path that gives one seat to whoever opens it first."""
-    return url_for("join.seat_link", token=seat_links.sealed(row.id, seat))
+    return url_for("join.seat_link", token=seat_links.make_link(row.id, seat))

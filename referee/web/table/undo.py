@@ -6,8 +6,8 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee.engine.core import Rewind
-from referee.table import commands
-from referee.table.commands import Table
+from referee.table import commands, loading
+from referee.table.loading import Table
 from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import phone_screen
 from referee.web.table.play import MOVED_ON, agreed, answered, key, laid, seat, seen
@@ -21,7 +21,7 @@ GONE = "That step has been taken back already."
 @access(Access.PLAYS)
 def ask(code: str, number: int) -> ResponseReturnValue:
     """What would go, before anything does."""
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     return laid(table, _question(table, number))
 
 
@@ -29,7 +29,7 @@ def ask(code: str, number: int) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def undo(code: str, number: int) -> ResponseReturnValue:
     """Take back this step and all that came after it."""
-    table = commands.seen(current_phone().row)
+    table = loading.load_row(current_phone().row)
     to = before(table, number)
     receipt = commands.undo(code, seat(table), to, key=key(), seen=seen(), agreed=agreed())
     if receipt.status == "stale":

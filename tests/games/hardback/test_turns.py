@@ -13,7 +13,7 @@ from referee.games.hardback.actions.setup import Begin, CorrectCard, TellStarter
 from referee.games.hardback.actions.spelling import LookAtTop, Spell, TellTotals
 from referee.games.hardback.seating import Join, Leave
 from referee.games.hardback.ties import result
-from referee.table.house import furnish
+from referee.table.house_builder import build_house
 from tests.games.hardback.table import ROW, Table
 from tests.support.rules import rule
 
@@ -163,7 +163,7 @@ def test_the_last_of_the_round_ends_it_at_once():
 @pytest.mark.parametrize("target", [40, 90, 25])
 def test_any_target(target):
     with pytest.raises(BadRequest, match="from 10 to 500"):
-        furnish(RULES, {"target": -target})
+        build_house(RULES, {"target": -target})
     table = Table(2, target=target).with_author(0, prestige=target - 1)
     assert table.check(0, Spell(("BEAST",))).stands
     table.spell("BEAST").end()
@@ -269,7 +269,7 @@ def test_a_card_is_corrected_from_its_print_and_kept():
     table.do(0, correct)
     assert table.check(0, Spell(("CAT",))).figure == "4¢"
     later = Table()
-    later.house = replace(later.house, deck=furnish(RULES, {}, corrections=remembered[0]).deck)
+    later.house = replace(later.house, deck=build_house(RULES, {}, corrections=remembered[0]).deck)
     later.holding(0, "adventure-C3", "starter-A", "starter-T")
     assert later.check(0, Spell(("CAT",))).figure == "4¢"
     assert table.refused(0, correct) == ["print"]

@@ -11,7 +11,7 @@ from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.spelling import Spell
 from referee.games.hardback.variants.anthology import RULES
 from referee.games.hardback.variants.anthology.options import Options
-from referee.table.house import furnish
+from referee.table.house_builder import build_house
 from tests.games.hardback_anthology.table import Table
 from tests.support.rules import rule
 
@@ -117,4 +117,4 @@ def test_one_to_four_play_and_nobody_is_ranked_so_no_tie_is_asked_about() -> Non
 @rule("hardback", "coop_laps")
 def test_a_lap_has_a_length() -> None:
     with pytest.raises(BadRequest, match="from 10 to 500"):
-        furnish(RULES, {"target": 0})
+        build_house(RULES, {"target": 0})

@@ -13,7 +13,7 @@ from referee.games.letterbox.state import LetterboxHouse, State
 from referee.games.letterbox.tiles import cell_of
 from referee.kit.house import House
 from referee.kit.words import ListedWords
-from referee.table.house import NO_CARDS
+from referee.table.house_builder import NO_CARDS
 from tests.support.seated import NAMES, Judged, chairs
 
 # Row 2 holds the book's example of a turn: a 2 of Fish, and two tiles east of it a null of Leaves.

@@ -12,7 +12,7 @@ from sqlalchemy import bindparam, select
 from referee import store
 from referee.store.db import clock
 from referee.store.db.database import book_of, glancing, reading, writing
-from referee.store.db.errors import StoreTrouble
+from referee.store.db.errors import StoreError
 from referee.store.db.fast_select import SPARE, Glimpse, _driver
 from referee.store.games import sessions
 from referee.store.models import Base, Player, Session
@@ -60,7 +60,7 @@ def test_it_holds_no_look_open(book: Flask) -> None:
 def test_trouble_is_told_plainly(sqlite_url: str) -> None:
     app = make_app(sqlite_url)
     Path(sqlite_url.removeprefix("sqlite:///")).write_bytes(b"no score book at all" * 1000)
-    with app.app_context(), pytest.raises(StoreTrouble):
+    with app.app_context(), pytest.raises(StoreError):
         PEOPLE.rows({})
     close(app)
 

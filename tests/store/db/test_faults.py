@@ -17,9 +17,12 @@ from sqlalchemy.exc import DBAPIError
 
 from referee import store
 from referee.store.db import database, locks, sqlite_file
-from referee.store.db.errors import told_plainly
+from referee.store.db.database import game_lock, writing
+from referee.store.db.errors import StoreError, translate_errors
+from referee.store.games import tables
 from referee.store.games.log import append, batches
 from referee.store.models import db
+from referee.store.people import roster
 from tests.store.cast import a_batch, a_table, close, make_app
 from tests.support import postgres
 
@@ -57,7 +60,7 @@ def path_of(url: str) -> Path:
 
 
 def trouble_at_start(url: str) -> str:
-    with pytest.raises(store.StoreTrouble) as trouble:
+    with pytest.raises(StoreError) as trouble:
         store.upgrade(make_app(url))
     return trouble.value.sentence
 
@@ -90,8 +93,8 @@ def test_a_file_damaged_while_we_play(sqlite_url: str) -> None:
         file = path_of(sqlite_url)
         whole = file.read_bytes()
         file.write_bytes(whole[:4096] + os.urandom(len(whole) - 4096))
-        with pytest.raises(store.StoreTrouble, match="is damaged"):
-            store.tables.get(game)
+        with pytest.raises(StoreError, match="is damaged"):
+            tables.get(game)
 
 
 @pytest.mark.parametrize("folder, file", [(0o555, 0o666), (0o777, 0o444)])
@@ -110,9 +113,9 @@ def test_a_disk_that_turns_read_only_while_we_play(sqlite_url: str, monkeypatch:
         game = a_table().id
         close(app)
         monkeypatch.setattr(database, "SQLITE_HABITS", (*database.SQLITE_HABITS, "PRAGMA query_only = ON"))
-        with pytest.raises(store.StoreTrouble, match="cannot be written"):
+        with pytest.raises(StoreError, match="cannot be written"):
             append(game, 0, [a_batch("k")])
-        assert store.tables.get(game).version == 0
+        assert tables.get(game).version == 0
 
 
 @pytest.mark.parametrize(
@@ -151,7 +154,7 @@ def test_an_old_sqlite_is_noted() -> None:
 def test_one_file_serves_one_server(sqlite_url: str) -> None:
     first, second = make_app(sqlite_url), make_app(sqlite_url)
     store.claim_server(first)
-    with pytest.raises(store.StoreTrouble, match=r"Another server already uses quoin\.db"):
+    with pytest.raises(StoreError, match=r"Another server already uses quoin\.db"):
         store.claim_server(second)
 
 
@@ -167,7 +170,7 @@ def test_a_full_disk_refuses_cleanly_and_play_resumes(
         monkeypatch.setattr(
             database, "SQLITE_HABITS", (*database.SQLITE_HABITS, f"PRAGMA max_page_count = {pages}")
         )
-        with pytest.raises(store.StoreTrouble, match="disk of the server is full") as full:
+        with pytest.raises(StoreError, match="disk of the server is full") as full:
             append(game, 1, [a_batch("k2", "x" * 100_000)])
         assert full.value.again
         assert [batch.key for batch in batches(game)] == ["k1"]
@@ -185,7 +188,7 @@ def test_a_foreign_program_holding_the_file_makes_us_busy_not_broken(
         game = a_table().id
         with closing(sqlite3.connect(path_of(sqlite_url), isolation_level=None)) as foreign:
             foreign.execute("BEGIN EXCLUSIVE")
-            with pytest.raises(store.StoreTrouble, match="busy") as busy:
+            with pytest.raises(StoreError, match="busy") as busy:
                 append(game, 0, [a_batch("k")])
             assert busy.value.again
         assert append(game, 0, [a_batch("k")]).numbers == (1,)
@@ -196,11 +199,11 @@ def test_another_process_holding_the_pen_makes_us_wait_then_say_so(
 ) -> None:
     monkeypatch.setattr(locks, "PATIENCE", 0.05)
     ours, theirs = make_app(sqlite_url), make_app(sqlite_url)
-    busy = pytest.raises(store.StoreTrouble, match="busy")
-    with theirs.app_context(), store.writing(), ours.app_context(), busy:
-        store.people.create("Ann")
+    busy = pytest.raises(StoreError, match="busy")
+    with theirs.app_context(), writing(), ours.app_context(), busy:
+        roster.create("Ann")
     with ours.app_context():
-        assert store.people.create("Ann").name == "Ann"
+        assert roster.create("Ann").name == "Ann"
 
 
 def test_a_request_that_takes_too_long_frees_its_table(
@@ -214,12 +217,12 @@ def test_a_request_that_takes_too_long_frees_its_table(
     def second() -> str:
         with app.app_context():
             try:
-                with store.game_lock(game):
+                with game_lock(game):
                     return "in"
-            except store.StoreTrouble as trouble:
+            except StoreError as trouble:
                 return trouble.sentence
 
-    with app.app_context(), store.game_lock(game):
+    with app.app_context(), game_lock(game):
         assert "busy" in in_a_thread(second)
     assert in_a_thread(second) == "in"
 
@@ -229,7 +232,7 @@ def test_postgres_cuts_our_connections_and_we_go_on(blank_postgres_url: str) -> 
     with app.app_context():
         game = a_table().id
         append(game, 0, [a_batch("k1")])
-        with pytest.raises(store.StoreTrouble, match="does not answer") as gone, store.game_lock(game):
+        with pytest.raises(StoreError, match="does not answer") as gone, game_lock(game):
             cut_all_connections(blank_postgres_url)
             append(game, 1, [a_batch("k2")])
         assert gone.value.again
@@ -250,18 +253,18 @@ def test_a_table_held_too_long_on_postgres_is_busy(blank_postgres_url: str) -> N
         with app.app_context():
             db.session.execute(text("SET lock_timeout = 50"))
             try:
-                with store.game_lock(game):
+                with game_lock(game):
                     return "in"
-            except store.StoreTrouble as trouble:
+            except StoreError as trouble:
                 return trouble.sentence
 
-    with app.app_context(), store.game_lock(game):
+    with app.app_context(), game_lock(game):
         assert "busy" in in_a_thread(second)
     close(app)
 
 
 def test_a_mistake_of_ours_is_not_dressed_up(book: Flask) -> None:
-    with pytest.raises(DBAPIError, match=r"no such table|does not exist"), store.writing() as session:
+    with pytest.raises(DBAPIError, match=r"no such table|does not exist"), writing() as session:
         session.execute(text("SELECT * FROM wishes"))
 
 
@@ -271,8 +274,8 @@ def test_more_requests_than_connections_are_busy_not_broken(sqlite_url: str) -> 
         game = a_table().id
         pool = {"pool_size": 1, "max_overflow": 0, "pool_timeout": 0.05}
         narrow = create_engine(db.engine.url, **pool)  # type: ignore[arg-type]
-        with narrow.connect(), pytest.raises(store.StoreTrouble, match="busy") as busy, told_plainly():
+        with narrow.connect(), pytest.raises(StoreError, match="busy") as busy, translate_errors():
             narrow.connect()
         assert busy.value.again
-        with told_plainly(), narrow.connect() as connection:
+        with translate_errors(), narrow.connect() as connection:
             assert connection.execute(text("SELECT id FROM game")).scalar() == game

@@ -11,8 +11,9 @@ from flask import Flask
 from referee import store
 from referee.store.db.database import book_of, game_lock, writing
 from referee.store.db.haste import TakesTime, hurried, in_haste
-from referee.store.games.table_cache import Shelf
+from referee.store.games.table_cache import TableCache
 from referee.store.models import db
+from referee.store.people import roster
 from referee.table import commands, loading
 
 
@@ -90,11 +91,11 @@ def test_nobody_in_haste_waits_for_a_table(app: Flask) -> None:
 def test_nobody_in_haste_folds_a_game_from_its_first_turn(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    people = [store.people.create(name).id for name in ("Ann", "Bea")]
+    people = [roster.create(name).id for name in ("Ann", "Bea")]
     code = commands.create("letterpress", people, {}).code
-    monkeypatch.setattr(loading, "shelf", Shelf())
+    monkeypatch.setattr(loading, "table_cache", TableCache())
     with in_haste(), pytest.raises(TakesTime):
-        commands.table(code)
-    known = commands.table(code)
+        loading.load_table(code)
+    known = loading.load_table(code)
     with in_haste():
-        assert commands.table(code).position == known.position
+        assert loading.load_table(code).position == known.position

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from referee import store
-from referee.store.games.log import Repeated, append, batches
+from referee.store.games import tables
+from referee.store.games.batch import Repeated
+from referee.store.games.log import append, batches
 from tests.store.cast import a_batch, a_table
 
 KILLS = 3
@@ -50,7 +51,7 @@ def check(game: int, promised: dict[str, int]) -> None:
     assert promised.items() <= {batch.key: batch.number for batch in log}.items()
     assert [batch.number for batch in log] == list(range(1, len(log) + 1))
     assert [event.seq for batch in log for event in batch.events] == list(range(1, 2 * len(log) + 1))
-    table = store.tables.get(game)
+    table = tables.get(game)
     assert (table.batches, table.version) == (len(log), 2 * len(log))
     with pytest.raises(Repeated) as repeated:  # a phone that heard no answer asks again
         append(game, table.version, [a_batch(log[-1].key, events=2)])

@@ -17,11 +17,13 @@ from sqlalchemy.exc import IntegrityError
 
 from referee import store
 from referee.store.db import clock, schema
+from referee.store.db.errors import StoreError
+from referee.store.games import sessions, tables
 from referee.store.games.log import append, batches
 from referee.store.models import Base, db
 from tests.store.cast import a_batch, a_table, close, make_app
 
-HEAD = schema.newest()
+HEAD = schema.newest_revision()
 NEXT = """
 from alembic import op
 import sqlalchemy as sa
@@ -51,7 +53,7 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def add_migration(folder: Path, then: str = "") -> None:
-    (folder / "versions" / "next_club.py").write_text(NEXT.format(head=schema.newest(), then=then))
+    (folder / "versions" / "next_club.py").write_text(NEXT.format(head=schema.newest_revision(), then=then))
 
 
 def tables_of(app: Flask) -> set[str]:
@@ -110,14 +112,14 @@ def test_a_table_made_anew_keeps_its_rows_and_their_children(sqlite_url: str, ne
     with app.app_context():
         table = a_table()
         append(table.id, 0, [a_batch("k")])
-        before = store.tables.get(table.id), batches(table.id)
+        before = tables.get(table.id), batches(table.id)
         add_migration(
             next_version,
             "with op.batch_alter_table('game', recreate='always') as game:"
             " game.alter_column('place', type_=sa.String(90))",
         )
         store.upgrade(app)
-        assert (store.tables.get(table.id), batches(table.id)) == before
+        assert (tables.get(table.id), batches(table.id)) == before
         with pytest.raises(IntegrityError), db.engine.begin() as connection:
             connection.execute(text("DELETE FROM game"))  # keys are watched again
 
@@ -127,10 +129,10 @@ def test_a_migration_that_tears_rows_apart_is_not_made(sqlite_url: str, next_ver
     with app.app_context():
         table = a_table()
     add_migration(next_version, "op.execute('DELETE FROM player')")
-    with pytest.raises(store.StoreTrouble, match="would have torn rows apart"):
+    with pytest.raises(StoreError, match="would have torn rows apart"):
         store.upgrade(app)
     with app.app_context():
-        assert store.tables.get(table.id) == table
+        assert tables.get(table.id) == table
 
 
 def test_a_migration_that_fails_half_way_leaves_nothing(app: Flask, next_version: Path) -> None:
@@ -139,7 +141,7 @@ def test_a_migration_that_fails_half_way_leaves_nothing(app: Flask, next_version
         store.upgrade(app)
     assert "club" not in tables_of(app)
     with app.app_context(), db.engine.connect() as connection:
-        assert schema.revision(connection) == HEAD
+        assert schema.current_revision(connection) == HEAD
         game = a_table().id
         assert append(game, 0, [a_batch("k")]).numbers == (1,)
 
@@ -171,9 +173,9 @@ def test_a_database_of_a_newer_version_is_refused_and_left_alone(app: Flask) -> 
         game = a_table().id
         with db.engine.begin() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-        with pytest.raises(store.StoreTrouble, match=rf"newer Quoin \(schema 9999; this one knows {HEAD}\)"):
+        with pytest.raises(StoreError, match=rf"newer Quoin \(schema 9999; this one knows {HEAD}\)"):
             store.upgrade(app)
-        assert store.tables.get(game).id == game
+        assert tables.get(game).id == game
         with db.engine.begin() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = :head"), {"head": HEAD})
 
@@ -182,18 +184,18 @@ def test_the_database_of_another_program_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "recipes.db"
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("CREATE TABLE recipe (name TEXT)")
-    with pytest.raises(store.StoreTrouble, match="belongs to another program"):
+    with pytest.raises(StoreError, match="belongs to another program"):
         store.upgrade(make_app(f"sqlite:///{file}"))
 
 
 def test_a_start_forgets_phones_that_cannot_come_back(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     with app.app_context():
-        store.sessions.issue(a_table().id, 0)
+        sessions.issue(a_table().id, 0)
     month = datetime.now(UTC) + timedelta(days=31)
     monkeypatch.setattr(clock, "now", lambda: month)
     store.upgrade(app)
     with app.app_context():
-        assert store.sessions.forget_old() == 0
+        assert sessions.delete_expired() == 0
 
 
 def test_two_servers_that_start_together_both_open(fresh_postgres_url: str) -> None:

@@ -7,20 +7,13 @@ from flask import Flask
 from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError
 
-from referee import store
 from referee.store.db import clock
-from referee.store.games.log import (
-    Appended,
-    KeyReused,
-    NewBatch,
-    NewEvent,
-    Repeated,
-    Stale,
-    answered,
-    append,
-    batches,
-)
-from referee.store.models import db
+from referee.store.db.database import game_lock, writing
+from referee.store.db.errors import NotFound
+from referee.store.games import tables
+from referee.store.games.batch import AppendResult, KeyReused, NewBatch, NewEvent, Repeated, Stale
+from referee.store.games.log import append, batches, find_repeat
+from referee.store.models import TableStatus, db
 from referee.store.people.history import NewStanding
 from tests.store.cast import a_batch, a_table, all_at_once
 
@@ -42,7 +35,7 @@ def test_several_batches_are_recorded_together(book: Flask) -> None:
     done = append(game, 0, [a_batch("k1"), a_batch("k1/2", events=3), a_batch("k1/3")])
     assert done.numbers == (1, 2, 3)
     assert done.version == 5
-    table = store.tables.get(game)
+    table = tables.get(game)
     assert (table.version, table.batches, table.pulse) == (5, 3, 1)
 
 
@@ -62,7 +55,7 @@ def test_a_version_that_never_was_is_stale(book: Flask, version: int) -> None:
 
 
 def test_a_table_that_is_not_there(book: Flask) -> None:
-    with pytest.raises(store.NotFound):
+    with pytest.raises(NotFound):
         append(99, 0, [a_batch("k1")])
 
 
@@ -73,7 +66,7 @@ def test_a_double_tap_finds_its_batch(book: Flask, version: int) -> None:
     with pytest.raises(Repeated) as repeated:
         append(game, version, [a_batch("k1")])
     assert repeated.value.numbers == (1,)
-    assert store.tables.get(game).version == 1
+    assert tables.get(game).version == 1
 
 
 def test_a_repeated_correction_finds_all_its_batches(book: Flask) -> None:
@@ -110,18 +103,18 @@ def test_the_same_key_at_another_table_is_another_key(book: Flask) -> None:
 
 def test_a_request_knows_its_answer_before_it_is_judged_again(book: Flask) -> None:
     game = a_table().id
-    assert answered(game, "k1", 0, "write", {"word": "PRESS"}) is None
+    assert find_repeat(game, "k1", 0, "write", {"word": "PRESS"}) is None
     append(game, 0, [a_batch("k1")])
-    assert answered(game, "k1", 0, "write", {"word": "PRESS"}) == 1
+    assert find_repeat(game, "k1", 0, "write", {"word": "PRESS"}) == 1
     with pytest.raises(KeyReused):
-        answered(game, "k1", 1, "write", {"word": "PRESS"})
+        find_repeat(game, "k1", 1, "write", {"word": "PRESS"})
 
 
 def test_the_order_of_fields_does_not_make_another_request(book: Flask) -> None:
     game = a_table().id
     fact = (NewEvent("WordWritten", 1, {}),)
     append(game, 0, [NewBatch("k1", 0, "write", {"word": "PRESS", "cards": ["p1"]}, False, fact)])
-    assert answered(game, "k1", 0, "write", {"cards": ["p1"], "word": "PRESS"}) == 1
+    assert find_repeat(game, "k1", 0, "write", {"cards": ["p1"], "word": "PRESS"}) == 1
 
 
 def test_a_batch_without_events_is_a_mistake(book: Flask) -> None:
@@ -133,7 +126,7 @@ def test_a_figure_json_cannot_hold_is_a_mistake(book: Flask) -> None:
     game = a_table().id
     with pytest.raises(ValueError):
         append(game, 0, [a_batch("k1", word=float("nan"))])  # type: ignore[arg-type]
-    assert store.tables.get(game).version == 0
+    assert tables.get(game).version == 0
 
 
 @pytest.mark.parametrize("word", ["nul \x00", "lone \ud800", "é\u0301 \u202e", "👩‍👩‍👧", "x" * 100_000])
@@ -155,12 +148,10 @@ def test_time_never_runs_back_within_a_game(book: Flask, monkeypatch: pytest.Mon
 
 def test_status_and_standings_are_saved_with_the_last_batch(book: Flask) -> None:
     table = a_table()
-    append(table.id, 0, [a_batch("k1")], status=store.TableStatus.PLAYING)
+    append(table.id, 0, [a_batch("k1")], status=TableStatus.PLAYING)
     rows = [NewStanding(0, 1, 40, True), NewStanding(1, 2, 33, False), NewStanding(2, 3, 20, False)]
-    append(
-        table.id, 1, [a_batch("k2")], status=store.TableStatus.FINISHED, standings=rows, result={"why": "r5"}
-    )
-    done = store.tables.get(table.id)
+    append(table.id, 1, [a_batch("k2")], status=TableStatus.FINISHED, standings=rows, result={"why": "r5"})
+    done = tables.get(table.id)
     assert done.status == "finished"
     assert done.ended == batches(table.id)[-1].at
     assert done.result == {"why": "r5"}
@@ -172,11 +163,11 @@ def test_a_finished_game_goes_on_when_its_last_turn_is_taken_back(book: Flask) -
         table.id,
         0,
         [a_batch("k1")],
-        status=store.TableStatus.FINISHED,
+        status=TableStatus.FINISHED,
         standings=[NewStanding(0, 1, 4, True)],
     )
-    append(table.id, 1, [a_batch("k2")], status=store.TableStatus.PLAYING, standings=())
-    again = store.tables.get(table.id)
+    append(table.id, 1, [a_batch("k2")], status=TableStatus.PLAYING, standings=())
+    again = tables.get(table.id)
     assert (again.status, again.ended, again.result) == ("playing", None, None)
 
 
@@ -184,11 +175,11 @@ def test_phones_judged_under_the_lock_all_get_in(app: Flask) -> None:
     with app.app_context():
         game = a_table().id
 
-    def tap(phone: int) -> list[Appended]:
+    def tap(phone: int) -> list[AppendResult]:
         done = []
         for n in range(5):
-            with store.game_lock(game):
-                version = store.tables.get(game).version
+            with game_lock(game):
+                version = tables.get(game).version
                 seen = len(batches(game))
                 done.append(append(game, version, [a_batch(f"{phone}/{n}", f"SAW {seen}")]))
         return done
@@ -212,7 +203,7 @@ def test_without_the_lock_one_of_eight_gets_in_and_the_others_know(app: Flask) -
 
     assert sorted(all_at_once(app, 8, tap)) == ["in"] + ["stale"] * 7
     with app.app_context():
-        assert store.tables.get(game).version == 1
+        assert tables.get(game).version == 1
 
 
 def test_one_request_sent_eight_times_counts_once(app: Flask) -> None:
@@ -230,19 +221,19 @@ def test_one_request_sent_eight_times_counts_once(app: Flask) -> None:
 
 def test_an_exception_under_the_lock_frees_it(book: Flask) -> None:
     game = a_table().id
-    with pytest.raises(RuntimeError), store.game_lock(game):
+    with pytest.raises(RuntimeError), game_lock(game):
         raise RuntimeError("the rules had a bug")
-    with store.game_lock(game):
+    with game_lock(game):
         append(game, 0, [a_batch("k1")])
 
 
 def test_an_interrupted_writing_leaves_nothing(book: Flask) -> None:
     game = a_table().id
-    with pytest.raises(RuntimeError), store.writing():
+    with pytest.raises(RuntimeError), writing():
         append(game, 0, [a_batch("k1")])
         raise RuntimeError("power cut")
     assert batches(game) == ()
-    assert store.tables.get(game).version == 0
+    assert tables.get(game).version == 0
 
 
 REWRITES = [

@@ -6,9 +6,9 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from referee import store
 from referee.store.db import clock
-from referee.store.games import sessions
+from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.games import seats, sessions
 from referee.store.models import db
 from tests.store.cast import a_table, all_at_once
 
@@ -38,9 +38,9 @@ def test_a_forged_token_is_nobody(book: Flask, token: str) -> None:
 
 def test_a_phone_can_only_take_a_seat_somebody_sits_on(book: Flask) -> None:
     table = a_table("Ann", "Bea")
-    store.seats.leave(table.id, 1)
+    seats.leave(table.id, 1)
     for seat in (1, 2, -1):
-        with pytest.raises(store.NotFound):
+        with pytest.raises(NotFound):
             sessions.issue(table.id, seat)
 
 
@@ -60,7 +60,7 @@ def test_a_seat_is_handed_to_another_phone(book: Flask) -> None:
     flat = sessions.issue(table.id, 1)
     other = sessions.issue(table.id, 0)
     borrowed = sessions.issue(table.id)
-    handed = sessions.hand_seat(borrowed.phone.id, 1)
+    handed = sessions.give_seat(borrowed.phone.id, 1)
     assert (handed.seat, handed.renewal_due) == (1, True)
     assert sessions.find_phone(flat.token) is None
     assert sessions.find_phone(other.token) is not None
@@ -71,7 +71,7 @@ def test_a_seat_is_handed_to_another_phone(book: Flask) -> None:
 def test_the_host_hands_over(book: Flask) -> None:
     table = a_table()
     ann, bea = sessions.issue(table.id, 0, host=True), sessions.issue(table.id, 1)
-    assert sessions.hand_host(bea.phone.id).renewal_due
+    assert sessions.give_host(bea.phone.id).renewal_due
     before, after = (sessions.find_phone(issued.token) for issued in (ann, bea))
     assert before is not None and not before.host
     assert after is not None and after.host
@@ -81,7 +81,7 @@ def test_nobody_takes_the_table_from_a_host_who_is_there(book: Flask) -> None:
     table = a_table()
     sessions.issue(table.id, 0, host=True)
     bea = sessions.issue(table.id, 1)
-    with pytest.raises(store.Unfit, match="has a host"):
+    with pytest.raises(InvalidInput, match="has a host"):
         sessions.claim_host(bea.phone.id)
 
 
@@ -95,7 +95,7 @@ def test_of_two_who_claim_an_empty_chair_at_once_one_becomes_host(app: Flask) ->
     def claim(n: int) -> bool:
         try:
             return sessions.claim_host(ids[n]).host
-        except store.Unfit:
+        except InvalidInput:
             return False
 
     assert sorted(all_at_once(app, 2, claim)) == [False, True]
@@ -109,7 +109,7 @@ def test_an_ended_phone_is_out_at_once(book: Flask) -> None:
     sessions.end(issued.phone.id)
     assert sessions.find_phone(issued.token) is None
     assert sessions.phones(table.id) == ()
-    with pytest.raises(store.NotFound):
+    with pytest.raises(NotFound):
         sessions.end(issued.phone.id)
 
 
@@ -137,7 +137,7 @@ def test_rows_of_phones_that_cannot_come_back_are_deleted(
     book: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sessions.issue(a_table().id, 0)
-    assert sessions.forget_old() == 0
+    assert sessions.delete_expired() == 0
     month = datetime.now(UTC) + timedelta(days=31)
     monkeypatch.setattr(clock, "now", lambda: month)
-    assert sessions.forget_old() == 1
+    assert sessions.delete_expired() == 1

@@ -5,12 +5,16 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask import Flask
 
-from referee import store
 from referee.store.db import clock
+from referee.store.db.database import writing
+from referee.store.db.errors import InvalidInput, NotFound
 from referee.store.games import seats, sessions, tables, tokens
+from referee.store.games.batch import Repeated
 from referee.store.games.log import append
+from referee.store.games.stored_table import StoredTable
 from referee.store.house import decks, house_words
-from referee.store.people import people
+from referee.store.models import TableStatus
+from referee.store.people import roster
 from tests.store.cast import a_batch, a_table, all_at_once
 
 
@@ -22,8 +26,8 @@ def test_a_table_is_set_with_people_in_seat_order(book: Flask) -> None:
 
 
 def test_nobody_sits_on_two_seats(book: Flask) -> None:
-    ann = store.people.create("Ann").id
-    with pytest.raises(store.Unfit):
+    ann = roster.create("Ann").id
+    with pytest.raises(InvalidInput):
         tables.create("letterpress", {}, [ann, ann])
 
 
@@ -76,7 +80,7 @@ def test_options_stand_once_the_game_has_begun(book: Flask) -> None:
     table = a_table()
     assert tables.set_up(table.id, options={"rounds": 3}, place="Ann's kitchen").options == {"rounds": 3}
     tables.begin(table.id)
-    with pytest.raises(store.Unfit, match="has begun"):
+    with pytest.raises(InvalidInput, match="has begun"):
         tables.set_up(table.id, options={"rounds": 4})
     assert tables.set_up(table.id, place="the garden").place == "the garden"
 
@@ -84,19 +88,19 @@ def test_options_stand_once_the_game_has_begun(book: Flask) -> None:
 def test_a_game_begins_once(book: Flask) -> None:
     table = a_table()
     assert tables.begin(table.id).status == "playing"
-    with pytest.raises(store.Unfit, match="begun already"):
+    with pytest.raises(InvalidInput, match="begun already"):
         tables.begin(table.id)
 
 
 def test_a_table_that_uses_an_unknown_deck(book: Flask) -> None:
-    with pytest.raises(store.NotFound):
+    with pytest.raises(NotFound):
         tables.create("letterpress", {}, deck=7)
 
 
 def test_a_latecomer_gets_the_next_seat(book: Flask) -> None:
     table = a_table("Ann", "Bea")
     tables.begin(table.id)
-    dov = seats.add(table.id, store.people.create("Dov").id)
+    dov = seats.add(table.id, roster.create("Dov").id)
     assert (dov.number, dov.name, dov.late) == (2, "Dov", True)
     assert [seat.late for seat in tables.get(table.id).seats] == [False, False, True]
 
@@ -104,7 +108,7 @@ def test_a_latecomer_gets_the_next_seat(book: Flask) -> None:
 def test_eight_latecomers_at_once_get_eight_seats(app: Flask) -> None:
     with app.app_context():
         table = a_table("Ann", "Bea")
-        people = [store.people.create(f"Guest {n}").id for n in range(8)]
+        people = [roster.create(f"Guest {n}").id for n in range(8)]
     numbers = all_at_once(app, 8, lambda n: seats.add(table.id, people[n]).number)
     assert sorted(numbers) == list(range(2, 10))
 
@@ -118,23 +122,23 @@ def test_whoever_left_gets_their_old_seat_back(book: Flask) -> None:
 
 def test_a_leavers_phone_is_signed_out_but_a_host_stays(book: Flask) -> None:
     table = a_table("Ann", "Bea")
-    host = store.sessions.issue(table.id, 0, host=True)
-    bea = store.sessions.issue(table.id, 1)
+    host = sessions.issue(table.id, 0, host=True)
+    bea = sessions.issue(table.id, 1)
     seats.leave(table.id, 0)
     seats.leave(table.id, 1)
-    still = store.sessions.find_phone(host.token)
+    still = sessions.find_phone(host.token)
     assert still is not None and still.host and still.seat is None
-    assert store.sessions.find_phone(bea.token) is None
+    assert sessions.find_phone(bea.token) is None
 
 
 def test_seats_are_arranged_anew_and_phones_move_along(book: Flask) -> None:
     table = a_table("Ann", "Bea", "Cal")
     ann, bea, _ = (seat.player for seat in table.seats)
-    beas = store.sessions.issue(table.id, 1)
-    cals = store.sessions.issue(table.id, 2)
+    beas = sessions.issue(table.id, 1)
+    cals = sessions.issue(table.id, 2)
     arranged = seats.arrange(table.id, [bea, ann])
     assert [seat.name for seat in arranged.seats] == ["Bea", "Ann"]
-    beas_phone, cals_phone = (store.sessions.find_phone(phone.token) for phone in (beas, cals))
+    beas_phone, cals_phone = (sessions.find_phone(phone.token) for phone in (beas, cals))
     assert beas_phone is not None and beas_phone.seat == 0
     assert cals_phone is not None and cals_phone.seat is None
 
@@ -142,7 +146,7 @@ def test_seats_are_arranged_anew_and_phones_move_along(book: Flask) -> None:
 def test_seats_stand_once_the_game_has_begun(book: Flask) -> None:
     table = a_table("Ann", "Bea")
     tables.begin(table.id)
-    with pytest.raises(store.Unfit, match="seats stand"):
+    with pytest.raises(InvalidInput, match="seats stand"):
         seats.arrange(table.id, [table.seats[1].player, table.seats[0].player])
 
 
@@ -150,7 +154,7 @@ def test_a_game_is_broken_off_and_resumed(book: Flask) -> None:
     table = a_table()
     tables.begin(table.id)
     assert tables.abandon(table.id).status == "abandoned"
-    with pytest.raises(store.Unfit, match="broken off"):
+    with pytest.raises(InvalidInput, match="broken off"):
         tables.abandon(table.id)
     assert tables.resume(table.id).status == "playing"
 
@@ -163,16 +167,16 @@ def test_a_lobby_is_resumed_as_a_lobby(book: Flask) -> None:
 
 def test_a_finished_game_is_over(book: Flask) -> None:
     table = a_table()
-    append(table.id, 0, [a_batch("k")], status=store.TableStatus.FINISHED, standings=())
-    with pytest.raises(store.Unfit, match="over"):
-        seats.add(table.id, store.people.create("Dov").id)
-    with pytest.raises(store.Unfit):
+    append(table.id, 0, [a_batch("k")], status=TableStatus.FINISHED, standings=())
+    with pytest.raises(InvalidInput, match="over"):
+        seats.add(table.id, roster.create("Dov").id)
+    with pytest.raises(InvalidInput):
         tables.resume(table.id)
 
 
 def test_unfinished_tables_the_last_touched_first(book: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second, done = (tables.create("letterpress", {}) for _ in range(3))
-    append(done.id, 0, [a_batch("k", seat=None)], status=store.TableStatus.FINISHED, standings=())
+    append(done.id, 0, [a_batch("k", seat=None)], status=TableStatus.FINISHED, standings=())
     later = datetime.now(UTC) + timedelta(minutes=1)
     monkeypatch.setattr(clock, "now", lambda: later)
     append(first.id, 0, [a_batch("k", seat=None)])
@@ -182,10 +186,10 @@ def test_unfinished_tables_the_last_touched_first(book: Flask, monkeypatch: pyte
 
 def test_whatever_a_phone_could_see_moves_the_pulse(book: Flask) -> None:
     table = a_table("Ann")
-    bea = store.people.create("Bea").id
+    bea = roster.create("Bea").id
     moves = (
         lambda: seats.add(table.id, bea),
-        lambda: store.sessions.issue(table.id, 0, host=True),
+        lambda: sessions.issue(table.id, 0, host=True),
         lambda: tables.begin(table.id),
         lambda: append(table.id, 0, [a_batch("k"), a_batch("k:1", events=3)]),
         lambda: seats.leave(table.id, 1),
@@ -199,9 +203,9 @@ def test_whatever_a_phone_could_see_moves_the_pulse(book: Flask) -> None:
 def test_a_failed_call_inside_a_writing_leaves_nothing_of_itself(book: Flask) -> None:
     table = a_table()
     append(table.id, 0, [a_batch("k")])
-    with store.writing():
+    with writing():
         tables.begin(table.id)
-        with pytest.raises(store.log.Repeated):
+        with pytest.raises(Repeated):
             append(table.id, 1, [a_batch("k")])
     after = tables.get(table.id)
     assert (after.status, after.version, after.batches) == ("playing", 1, 1)
@@ -219,26 +223,26 @@ def test_a_kept_table_is_read_anew_after_every_change(book: Flask) -> None:
     table = a_table()
     ann, bea, cal = (seat.player for seat in table.seats)
     changes = [
-        lambda: people.rename(ann, "Dov"),
-        lambda: seats.colour(table.id, 1, "crimson"),
-        lambda: seats.colour(another_table(bea).id, 0, "teal"),
-        lambda: people.erase(cal),
+        lambda: roster.rename(ann, "Dov"),
+        lambda: seats.set_colour(table.id, 1, "crimson"),
+        lambda: seats.set_colour(another_table(bea).id, 0, "teal"),
+        lambda: roster.erase(cal),
         lambda: tables.set_up(table.id, options={"rounds": 3}, place="The Den"),
-        lambda: seats.add(table.id, people.create("Eve").id),
+        lambda: seats.add(table.id, roster.create("Eve").id),
         lambda: tables.begin(table.id),
         lambda: append(table.id, 0, [a_batch("one")]),
-        lambda: append(table.id, 1, [a_batch("two")], status=store.TableStatus.FINISHED, standings=()),
+        lambda: append(table.id, 1, [a_batch("two")], status=TableStatus.FINISHED, standings=()),
         lambda: seats.leave(table.id, 0),
         lambda: sessions.issue(table.id, 1),
-        lambda: decks.remember(table.id, "letterpress", "Ours", {"points": {"TH": 4}}),
+        lambda: decks.add_corrections(table.id, "letterpress", "Ours", {"points": {"TH": 4}}),
     ]
     for change in changes:
         before = tables.get(table.id)
         change()
-        assert tables.get(table.id) == tables.read(table.id) != before
+        assert tables.get(table.id) == tables.get_uncached(table.id) != before
 
 
-def another_table(player: int) -> store.Table:
+def another_table(player: int) -> StoredTable:
     return tables.create("letterpress", {}, [player])
 
 
@@ -248,8 +252,8 @@ def test_the_house_counts_what_its_tables_rule_by(book: Flask) -> None:
     changes = [
         lambda: house_words.rule("QUOIN", True),
         lambda: house_words.rule("QUOIN", False),
-        lambda: house_words.withdraw(house_words.listed()[0].id),
-        lambda: decks.correct(deck.id, {"points": {"TH": 4}}),
+        lambda: house_words.withdraw(house_words.all_rulings()[0].id),
+        lambda: decks.replace_corrections(deck.id, {"points": {"TH": 4}}),
     ]
     for change in changes:
         before = tables.get(table.id)
@@ -259,12 +263,12 @@ def test_the_house_counts_what_its_tables_rule_by(book: Flask) -> None:
 
 def test_what_was_not_saved_is_not_kept(book: Flask) -> None:
     table = a_table()
-    with pytest.raises(ZeroDivisionError), store.writing():
-        seats.colour(table.id, 0, "crimson")
+    with pytest.raises(ZeroDivisionError), writing():
+        seats.set_colour(table.id, 0, "crimson")
         assert tables.get(table.id).seats[0].colour == "crimson"
         raise ZeroDivisionError
-    seats.colour(table.id, 1, "teal")  # under the pulse that the first would have had
-    assert tables.get(table.id) == tables.read(table.id)
+    seats.set_colour(table.id, 1, "teal")  # under the pulse that the first would have had
+    assert tables.get(table.id) == tables.get_uncached(table.id)
     assert [seat.colour for seat in tables.get(table.id).seats] == ["", "teal", ""]
 
 
@@ -272,7 +276,7 @@ def test_a_table_is_known_after_an_append_without_a_look(book: Flask) -> None:
     table = a_table()
     tables.begin(table.id)
     row = tables.get(table.id)
-    assert tables.moved_on(row, append(row.id, 0, [a_batch("k")])) == tables.read(row.id)
+    assert tables.after_append(row, append(row.id, 0, [a_batch("k")])) == tables.get_uncached(row.id)
     late = tables.get(row.id)
     sessions.issue(row.id, 1)
-    assert tables.moved_on(late, append(row.id, 1, [a_batch("l")])) == tables.read(row.id)
+    assert tables.after_append(late, append(row.id, 1, [a_batch("l")])) == tables.get_uncached(row.id)

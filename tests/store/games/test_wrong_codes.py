@@ -17,17 +17,17 @@ HERE, ELSEWHERE = "198.51.100.7", "203.0.113.1"
 @pytest.mark.parametrize("later", [61, -3600], ids=["a minute later", "a clock put back"])
 def test_guesses_are_counted_and_forgotten(book: Flask, monkeypatch: pytest.MonkeyPatch, later: int) -> None:
     for address in (HERE, HERE, ELSEWHERE):
-        wrong_codes.count(address)
-    assert (wrong_codes.recent(HERE), wrong_codes.recent(ELSEWHERE)) == ((2, 3), (1, 3))
+        wrong_codes.record(address)
+    assert (wrong_codes.count_recent(HERE), wrong_codes.count_recent(ELSEWHERE)) == ((2, 3), (1, 3))
     then = clock.now() + timedelta(seconds=later)
     monkeypatch.setattr(clock, "now", lambda: then)
-    assert wrong_codes.recent(HERE) == (0, 0)
-    wrong_codes.count(ELSEWHERE)
+    assert wrong_codes.count_recent(HERE) == (0, 0)
+    wrong_codes.record(ELSEWHERE)
     with reading() as session:
         assert len(session.scalars(select(Guess)).all()) == 1
 
 
 def test_no_address_is_kept(book: Flask) -> None:
-    wrong_codes.count(HERE)
+    wrong_codes.record(HERE)
     with reading() as session:
         assert HERE not in session.scalars(select(Guess.who)).one()

@@ -3,43 +3,47 @@
 import pytest
 from flask import Flask
 
-from referee import store
+from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.games import tables
 from referee.store.house import decks, house_words
+from referee.store.people import roster
 from tests.store.cast import a_table, all_at_once
 
 
 def test_a_deck_is_kept_and_corrected(book: Flask) -> None:
     deck = decks.create("Ann's box", "letterpress", {"points": {"A": 1}})
     assert decks.get(deck.id) == deck
-    corrected = decks.correct(deck.id, {"points": {"A": 2}}, "Ann's old box")
+    corrected = decks.replace_corrections(deck.id, {"points": {"A": 2}}, "Ann's old box")
     assert (corrected.corrections, corrected.name) == ({"points": {"A": 2}}, "Ann's old box")
-    assert decks.of("letterpress") == (corrected,)
-    assert decks.of("hardback") == ()
+    assert decks.decks_of("letterpress") == (corrected,)
+    assert decks.decks_of("hardback") == ()
 
 
 def test_a_deck_that_is_not_there(book: Flask) -> None:
-    with pytest.raises(store.NotFound):
+    with pytest.raises(NotFound):
         decks.get(7)
-    with pytest.raises(store.NotFound):
-        decks.correct(7, {})
+    with pytest.raises(NotFound):
+        decks.replace_corrections(7, {})
 
 
 def test_a_table_without_a_deck_gets_one_with_its_first_card(book: Flask) -> None:
     table = a_table()
-    decks.remember(table.id, "letterpress", "Our cards", {"points": {"A": 1}})
-    decks.remember(table.id, "letterpress", "Our cards", {"points": {"B": 3}, "challenges": [{"says": "x"}]})
-    (deck,) = decks.of("letterpress")
-    assert store.tables.get(table.id).deck == deck.id
+    decks.add_corrections(table.id, "letterpress", "Our cards", {"points": {"A": 1}})
+    decks.add_corrections(
+        table.id, "letterpress", "Our cards", {"points": {"B": 3}, "challenges": [{"says": "x"}]}
+    )
+    (deck,) = decks.decks_of("letterpress")
+    assert tables.get(table.id).deck == deck.id
     assert deck.corrections == {"points": {"A": 1, "B": 3}, "challenges": [{"says": "x"}]}
 
 
 def test_two_tables_with_one_deck_forget_nothing(app: Flask) -> None:
     with app.app_context():
         deck = decks.create("Ours", "letterpress")
-        tables = [store.tables.create("letterpress", {}, deck=deck.id).id for _ in range(4)]
+        games = [tables.create("letterpress", {}, deck=deck.id).id for _ in range(4)]
 
     def read_off(n: int) -> None:
-        decks.remember(tables[n], "letterpress", "Ours", {"points": {"ABCD"[n]: n}})
+        decks.add_corrections(games[n], "letterpress", "Ours", {"points": {"ABCD"[n]: n}})
 
     all_at_once(app, 4, read_off)
     with app.app_context():
@@ -55,22 +59,22 @@ def test_a_ruling_for_one_game_goes_over_one_for_all(book: Flask) -> None:
 
 
 def test_a_later_ruling_takes_the_place_of_the_earlier(book: Flask) -> None:
-    ann = store.people.create("Ann").id
+    ann = roster.create("Ann").id
     house_words.rule("za", True, by=ann)
     house_words.rule("za", False, note="not a word, says Ann", by=ann)
-    (ruling,) = house_words.listed()
+    (ruling,) = house_words.all_rulings()
     assert (ruling.allowed, ruling.note, ruling.by) == (False, "not a word, says Ann", "Ann")
 
 
 def test_a_ruling_is_withdrawn(book: Flask) -> None:
     ruling = house_words.rule("za", True)
     house_words.withdraw(ruling.id)
-    assert house_words.listed() == ()
-    with pytest.raises(store.NotFound):
+    assert house_words.all_rulings() == ()
+    with pytest.raises(NotFound):
         house_words.withdraw(ruling.id)
 
 
 @pytest.mark.parametrize("word", ["", "x" * 65, "ZA\x00"])
 def test_a_word_nobody_could_read_is_refused(book: Flask, word: str) -> None:
-    with pytest.raises(store.Unfit):
+    with pytest.raises(InvalidInput):
         house_words.rule(word, True)

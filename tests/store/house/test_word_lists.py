@@ -3,7 +3,8 @@
 import pytest
 from flask import Flask
 
-from referee import store
+from referee.store.db.errors import NotFound
+from referee.store.games import tables
 from referee.store.house import word_lists
 from referee.store.models import WordList, db
 from tests.store.cast import all_at_once
@@ -16,56 +17,56 @@ def stored() -> int:
 
 
 def test_a_list_is_kept_and_read_back(book: Flask) -> None:
-    kept = word_lists.keep("  Club   list ", TEXT, 2)
+    kept = word_lists.save("  Club   list ", TEXT, 2)
     assert (kept.name, kept.size, kept.choice) == ("Club list", 2, f"own:{kept.uid}")
     assert word_lists.get(kept.uid) == kept
     assert word_lists.text(kept.uid) == TEXT
-    assert word_lists.listed() == (kept,)
+    assert word_lists.offered_lists() == (kept,)
 
 
 def test_a_list_nobody_chose_is_thrown_away(book: Flask) -> None:
-    kept = word_lists.keep("Club list", TEXT, 2)
+    kept = word_lists.save("Club list", TEXT, 2)
     word_lists.withdraw(kept.uid)
-    with pytest.raises(store.NotFound, match="gone"):
+    with pytest.raises(NotFound, match="gone"):
         word_lists.text(kept.uid)
     assert stored() == 0
 
 
 @pytest.mark.parametrize("choice", ["{}", "{}+slurs"])
 def test_a_table_keeps_the_list_it_plays_with(book: Flask, choice: str) -> None:
-    kept = word_lists.keep("Club list", TEXT, 2)
-    store.tables.create("letterpress", {}, word_list=choice.format(kept.choice))
+    kept = word_lists.save("Club list", TEXT, 2)
+    tables.create("letterpress", {}, word_list=choice.format(kept.choice))
     word_lists.withdraw(kept.uid)
-    assert word_lists.listed() == ()
+    assert word_lists.offered_lists() == ()
     assert word_lists.text(kept.uid) == TEXT
-    with pytest.raises(store.NotFound):
-        store.tables.create("letterpress", {}, word_list=kept.choice)
+    with pytest.raises(NotFound):
+        tables.create("letterpress", {}, word_list=kept.choice)
 
 
 def test_a_new_edition_takes_the_place_of_the_old_at_later_tables_only(book: Flask) -> None:
-    old = word_lists.keep("Club list", TEXT, 2)
-    store.tables.create("letterpress", {}, word_list=old.choice)
-    new = word_lists.keep("Club list", b"GARNET\n", 1)
-    assert word_lists.listed() == (new,)
+    old = word_lists.save("Club list", TEXT, 2)
+    tables.create("letterpress", {}, word_list=old.choice)
+    new = word_lists.save("Club list", b"GARNET\n", 1)
+    assert word_lists.offered_lists() == (new,)
     assert word_lists.text(old.uid) == TEXT
 
 
 def test_a_list_chosen_while_it_is_withdrawn_is_never_lost(app: Flask) -> None:
     with app.app_context():
-        kept = word_lists.keep("Club list", TEXT, 2)
+        kept = word_lists.save("Club list", TEXT, 2)
 
     def race(n: int) -> None:
         try:
             if n % 2:
                 word_lists.withdraw(kept.uid)
             else:
-                store.tables.create("letterpress", {}, word_list=kept.choice)
-        except store.NotFound:
+                tables.create("letterpress", {}, word_list=kept.choice)
+        except NotFound:
             pass
 
     all_at_once(app, 6, race)
     with app.app_context():
-        if any(table.word_list == kept.choice for table in store.tables.unfinished()):
+        if any(table.word_list == kept.choice for table in tables.unfinished()):
             assert word_lists.text(kept.uid) == TEXT
         else:
             assert stored() == 0

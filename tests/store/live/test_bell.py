@@ -7,8 +7,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from referee import store
-from referee.store.db.database import book_of
+from referee.store.db.database import book_of, writing
 from referee.store.games.log import append
 from referee.store.live import bell
 from referee.store.models import db
@@ -65,7 +64,7 @@ def test_what_was_not_saved_does_not_ring(app: Flask) -> None:
     with ThreadPoolExecutor(1) as phones:
         wait = phones.submit(waiting, app, game, 0, 1.0)
         settle(app, game, 1)
-        with app.app_context(), pytest.raises(RuntimeError), store.writing():
+        with app.app_context(), pytest.raises(RuntimeError), writing():
             append(game, 0, [a_batch("k")])
             raise RuntimeError("power cut")
         assert wait.result() is None

@@ -5,11 +5,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask import Flask
 
-from referee import store
 from referee.store.db import clock
+from referee.store.db.errors import NotFound
+from referee.store.games import tables
 from referee.store.games.log import append, batches
-from referee.store.people import history
-from referee.store.people.history import NewStanding, Which
+from referee.store.models import TableStatus
+from referee.store.people import history, roster
+from referee.store.people.history import GameFilter, NewStanding
 from tests.store.cast import a_batch
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
@@ -18,7 +20,7 @@ DAY = datetime(2026, 3, 1, tzinfo=UTC)
 @pytest.fixture
 def season(book: Flask, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     """Ann, Bea and Cal play three evenings; a fourth game is still open."""
-    people = {name: store.people.create(name).id for name in ("Ann", "Bea", "Cal")}
+    people = {name: roster.create(name).id for name in ("Ann", "Bea", "Cal")}
     evenings = [
         ("letterpress", "Ann Bea", "Ann's kitchen"),
         ("anagrabs", "Bea Cal", ""),
@@ -26,22 +28,22 @@ def season(book: Flask, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     ]
     for day, (rules, names, place) in enumerate(evenings):
         monkeypatch.setattr(clock, "now", lambda day=day: DAY + timedelta(days=day))
-        table = store.tables.create(rules, {}, [people[name] for name in names.split()], place=place)
+        table = tables.create(rules, {}, [people[name] for name in names.split()], place=place)
         rows = [
             NewStanding(seat.number, seat.number + 1, 40 - seat.number, not seat.number)
             for seat in table.seats
         ]
-        append(table.id, 0, [a_batch("k")], status=store.TableStatus.FINISHED, standings=rows)
-    store.tables.create("letterpress", {}, list(people.values()))
+        append(table.id, 0, [a_batch("k")], status=TableStatus.FINISHED, standings=rows)
+    tables.create("letterpress", {}, list(people.values()))
     return people
 
 
-def found(which: Which) -> list[int]:
+def found(which: GameFilter) -> list[int]:
     return [game.table.id for game in history.games(which).games]
 
 
 def test_past_games_the_latest_first(season: dict[str, int]) -> None:
-    assert found(Which()) == [3, 2, 1]
+    assert found(GameFilter()) == [3, 2, 1]
 
 
 def test_a_past_game_tells_places_and_points(season: dict[str, int]) -> None:
@@ -52,20 +54,20 @@ def test_a_past_game_tells_places_and_points(season: dict[str, int]) -> None:
 
 
 def test_an_open_game_is_no_history(season: dict[str, int]) -> None:
-    with pytest.raises(store.NotFound):
+    with pytest.raises(NotFound):
         history.game(4)
 
 
 def test_filters(season: dict[str, int]) -> None:
     ann, bea, cal = season.values()
-    assert found(Which(rules="letterpress")) == [3, 1]
-    assert found(Which(people=(cal,))) == [3, 2]
-    assert found(Which(people=(ann, cal))) == [3]
-    assert found(Which(since=DAY + timedelta(days=1))) == [3, 2]
-    assert found(Which(until=DAY + timedelta(days=1))) == [1]
-    assert found(Which(place="ann's KITCHEN")) == [3, 1]
-    assert found(Which(rules="letterpress", people=(bea,), until=DAY + timedelta(days=1))) == [1]
-    assert found(Which(rules="hardback")) == []
+    assert found(GameFilter(rules="letterpress")) == [3, 1]
+    assert found(GameFilter(people=(cal,))) == [3, 2]
+    assert found(GameFilter(people=(ann, cal))) == [3]
+    assert found(GameFilter(since=DAY + timedelta(days=1))) == [3, 2]
+    assert found(GameFilter(until=DAY + timedelta(days=1))) == [1]
+    assert found(GameFilter(place="ann's KITCHEN")) == [3, 1]
+    assert found(GameFilter(rules="letterpress", people=(bea,), until=DAY + timedelta(days=1))) == [1]
+    assert found(GameFilter(rules="hardback")) == []
 
 
 def test_page_by_page(season: dict[str, int]) -> None:
@@ -73,7 +75,7 @@ def test_page_by_page(season: dict[str, int]) -> None:
     assert ([past.table.id for past in second.games], second.pages, second.total) == ([1], 2, 3)
     assert history.games(page=99, per_page=2) == second
     assert history.games(page=-1, per_page=0).number == 1
-    assert history.games(Which(rules="hardback")).pages == 1
+    assert history.games(GameFilter(rules="hardback")).pages == 1
 
 
 def test_a_place_nobody_has_comes_last(season: dict[str, int]) -> None:

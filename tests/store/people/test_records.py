@@ -5,12 +5,15 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask import Flask
 
-from referee import store
 from referee.league import ratings, records
 from referee.league.ratings import START
 from referee.store.db import clock
+from referee.store.db.database import writing
+from referee.store.db.errors import NotFound
+from referee.store.games import tables
 from referee.store.games.log import append
-from referee.store.people import history, played_words, statistics
+from referee.store.models import TableStatus
+from referee.store.people import history, played_words, roster, statistics
 from referee.store.people import ratings as kept
 from referee.store.people.history import NewStanding
 from referee.store.people.ratings import Strength
@@ -24,7 +27,7 @@ class House:
     """Ann, Bea and Cal, and evenings on which they finish games."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.people = {name: store.people.create(name).id for name in ("Ann", "Bea", "Cal")}
+        self.people = {name: roster.create(name).id for name in ("Ann", "Bea", "Cal")}
         self.patch, self.day = monkeypatch, 0
 
     def plays(self, rules: str = "letterpress", *, at: int | None = None, **places: tuple[int, Words]) -> int:
@@ -32,12 +35,12 @@ class House:
         self.day += 1
         moment = DAY + timedelta(days=self.day if at is None else at)
         self.patch.setattr(clock, "now", lambda: moment)
-        table = store.tables.create(rules, {}, [self.people[name] for name in places])
+        table = tables.create(rules, {}, [self.people[name] for name in places])
         rows = [
             NewStanding(seat, place, 50 - place, place == 1, {"detail": "", "words": _told(said)})
             for seat, (place, said) in enumerate(places.values())
         ]
-        append(table.id, 0, [a_batch("k")], status=store.TableStatus.FINISHED, standings=rows)
+        append(table.id, 0, [a_batch("k")], status=TableStatus.FINISHED, standings=rows)
         return table.id
 
 
@@ -91,13 +94,13 @@ def test_words_leave_with_a_game_taken_back_and_are_rebuilt_at_will(house: House
 
 def test_ratings_follow_the_openskill_handbook() -> None:
     """The first example of its README: two teams of two, the first wins."""
-    winners, losers = ratings.reckoned([[START, START], [START, START]], [1, 2])
+    winners, losers = ratings.rate([[START, START], [START, START]], [1, 2])
     assert winners[0] == winners[1] == Strength(26.964294621803063, 8.177962604389991)
     assert losers[0] == losers[1] == Strength(23.035705378196937, 8.177962604389991)
 
 
 def test_a_tie_between_equals_moves_nobody_but_makes_surer() -> None:
-    (one,), (other,) = ratings.reckoned([[START], [START]], [1, 1])
+    (one,), (other,) = ratings.rate([[START], [START]], [1, 1])
     assert one == other
     assert one.mu == pytest.approx(START.mu)
     assert one.sigma < START.sigma
@@ -105,34 +108,34 @@ def test_a_tie_between_equals_moves_nobody_but_makes_surer() -> None:
 
 def test_ratings_are_reckoned_game_by_game_per_game_and_overall(house: House) -> None:
     played(house)
-    ratings.catch_up()
+    ratings.rate_new_games()
     ann, bea, cal = house.people.values()
-    ((a1,), (b1,)) = ratings.reckoned([[START], [START]], [1, 2])
-    ((a2,), (b2,), (c2,)) = ratings.reckoned([[a1], [b1], [START]], [2, 1, 2])
-    ((a3,), (c3,)) = ratings.reckoned([[a2], [c2]], [1, 1])
+    ((a1,), (b1,)) = ratings.rate([[START], [START]], [1, 2])
+    ((a2,), (b2,), (c2,)) = ratings.rate([[a1], [b1], [START]], [2, 1, 2])
+    ((a3,), (c3,)) = ratings.rate([[a2], [c2]], [1, 1])
     assert (kept.latest(ann), kept.latest(bea), kept.latest(cal)) == (a3, b2, c3)
     assert (kept.latest(ann, "letterpress"), kept.latest(cal, "hardback")) == (a2, None)
-    assert kept.latest(ann, "anagrabs") == ratings.reckoned([[START], [START]], [1, 1])[0][0]
+    assert kept.latest(ann, "anagrabs") == ratings.rate([[START], [START]], [1, 1])[0][0]
 
 
 def test_an_older_game_coming_in_late_changes_everything_after_it(house: House) -> None:
     played(house)
-    ratings.catch_up()
+    ratings.rate_new_games()
     house.plays(at=0, Cal=(1, ()), Ann=(2, ()))
-    ratings.catch_up()
-    late = [kept.course(player) for player in house.people.values()]
-    with store.writing() as session:
+    ratings.rate_new_games()
+    late = [kept.rating_history(player) for player in house.people.values()]
+    with writing() as session:
         session.execute(kept.delete(kept.Rating))
-    ratings.catch_up()
-    assert [kept.course(player) for player in house.people.values()] == late
+    ratings.rate_new_games()
+    assert [kept.rating_history(player) for player in house.people.values()] == late
     assert late[2][0].game == 4
 
 
 def test_a_game_taken_back_is_no_longer_reckoned(house: House) -> None:
     played(house)
-    ratings.catch_up()
-    append(3, 1, [a_batch("undo")], status=store.TableStatus.PLAYING, standings=())
-    ratings.catch_up()
+    ratings.rate_new_games()
+    append(3, 1, [a_batch("undo")], status=TableStatus.PLAYING, standings=())
+    ratings.rate_new_games()
     assert kept.latest(house.people["Ann"], "anagrabs") is None
 
 
@@ -141,8 +144,8 @@ def test_nobody_is_rated_for_playing_alone_or_together(house: House) -> None:
     together = house.plays("hardback_anthology", Ann=(2, ()), Bea=(2, ()))
     rival = {"places": [{"seat": None, "place": 1}, {"seat": 0, "place": 2}, {"seat": 1, "place": 2}]}
     history.rebuild(together, [NewStanding(0, 2, 3, False), NewStanding(1, 2, 3, False)], rival)
-    ratings.catch_up()
-    assert [(step.game, step.overall) for step in kept.course(house.people["Ann"])] == [
+    ratings.rate_new_games()
+    assert [(step.game, step.overall) for step in kept.rating_history(house.people["Ann"])] == [
         (alone, None), (together, None),
     ]  # fmt: skip
 
@@ -167,7 +170,7 @@ def test_a_person_in_figures(house: House) -> None:
 def test_records_have_their_holders(house: House) -> None:
     played(house)
     house.plays(Bea=(1, ()), Ann=(2, ()))
-    held = records.house()
+    held = records.house_records()
     assert [(each.word, each.name) for each in held.best_words[:2]] == [("GARNETS", "Bea"), ("RAGE", "Cal")]
     assert held.longest_words[0].word == "GARNETS"
     assert [(each.rules, each.name, each.figure) for each in held.scores][:2] == [
@@ -182,13 +185,13 @@ def test_records_have_their_holders(house: House) -> None:
 def test_whoever_was_erased_holds_records_as_a_number_and_has_no_page(house: House) -> None:
     played(house)
     bea = house.people["Bea"]
-    store.people.erase(bea)
-    assert records.house().best_words[0].name == f"Player {bea}"
-    with pytest.raises(store.NotFound):
+    roster.erase(bea)
+    assert records.house_records().best_words[0].name == f"Player {bea}"
+    with pytest.raises(NotFound):
         records.career(bea)
 
 
 def test_an_empty_house_has_no_records(book: Flask) -> None:
-    assert records.house().games == ()
+    assert records.house_records().games == ()
     assert statistics.highest_scores() == ()
     assert played_words.search("a").total == 0

@@ -13,12 +13,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from referee import store
 from referee.league import ratings
 from referee.store.db.database import reading
+from referee.store.games import tables
 from referee.store.games.log import append
-from referee.store.models import Base
-from referee.store.people import history, statistics, totals
+from referee.store.models import Base, TableStatus
+from referee.store.people import history, roster, statistics, totals
 from referee.store.people import ratings as kept
 from referee.store.people.history import NewStanding
 from tests.store.cast import a_batch, close, make_app
@@ -68,11 +68,11 @@ def rows(
 def test_kept_sums_are_what_adding_up_gives(changes: list, tmp_path: Path, blank_file: Path) -> None:
     """Games end, are changed and are taken back, in any order."""
     with house(tmp_path, blank_file):
-        who = [store.people.create(name).id for name in ("Ann", "Bea", "Cal")]
-        games = [store.tables.create(rules, {}, who) for rules in ("gadsby", "gadsby", "draw", "draw")]
+        who = [roster.create(name).id for name in ("Ann", "Bea", "Cal")]
+        games = [tables.create(rules, {}, who) for rules in ("gadsby", "gadsby", "draw", "draw")]
         for number, (at, seats) in enumerate(changes):
-            game = store.tables.get(games[at].id)
-            status = store.TableStatus.PLAYING if seats is None else store.TableStatus.FINISHED
+            game = tables.get(games[at].id)
+            status = TableStatus.PLAYING if seats is None else TableStatus.FINISHED
             standings = () if seats is None else rows(*seats)
             append(game.id, game.version, [a_batch(f"k{number}")], status=status, standings=standings)
         before = kept_sums()
@@ -81,43 +81,43 @@ def test_kept_sums_are_what_adding_up_gives(changes: list, tmp_path: Path, blank
 
 
 def test_challenges_are_added_up(book: Flask) -> None:
-    who = [store.people.create(name).id for name in ("Ann", "Bea")]
+    who = [roster.create(name).id for name in ("Ann", "Bea")]
     for n in range(2):
-        game = store.tables.create("gadsby", {}, who)
+        game = tables.create("gadsby", {}, who)
         seats = [
             NewStanding(0, 1, 5, True, {"challenges": {"challenges": 2, "upheld": 1}}),
             NewStanding(1, 2, 3, False, {"challenges": {"doubted": 2, "defended": 1}}),
         ]
-        append(game.id, 0, [a_batch(f"k{n}")], status=store.TableStatus.FINISHED, standings=seats)
+        append(game.id, 0, [a_batch(f"k{n}")], status=TableStatus.FINISHED, standings=seats)
     ann, bea = (statistics.disputes(player) for player in who)
     assert (ann.made, ann.won, ann.lost, ann.doubted) == (4, 2, 2, 0)
     assert (bea.made, bea.doubted, bea.defended) == (0, 4, 2)
 
 
 def test_a_few_games_are_rated_by_the_way_and_the_others_later(book: Flask) -> None:
-    who = [store.people.create(name).id for name in ("Ann", "Bea")]
+    who = [roster.create(name).id for name in ("Ann", "Bea")]
     for n in range(5):
-        game = store.tables.create("gadsby", {}, who)
+        game = tables.create("gadsby", {}, who)
         seats = [NewStanding(0, 1, 5, True), NewStanding(1, 2, 3, False)]
-        append(game.id, 0, [a_batch(f"k{n}")], status=store.TableStatus.FINISHED, standings=seats)
-    assert ratings.catch_up(3) is False
-    assert len(kept.course(who[0])) == 3
-    assert ratings.catch_up(3) is True
-    assert len(kept.course(who[0])) == 5
+        append(game.id, 0, [a_batch(f"k{n}")], status=TableStatus.FINISHED, standings=seats)
+    assert ratings.rate_new_games(3) is False
+    assert len(kept.rating_history(who[0])) == 3
+    assert ratings.rate_new_games(3) is True
+    assert len(kept.rating_history(who[0])) == 5
 
 
 @pytest.mark.parametrize("number", [1, 3])
 def test_an_old_game_that_changes_is_rated_again_with_all_that_followed(book: Flask, number: int) -> None:
-    who = [store.people.create(name).id for name in ("Ann", "Bea")]
+    who = [roster.create(name).id for name in ("Ann", "Bea")]
     for n in range(3):
-        game = store.tables.create("gadsby", {}, who)
+        game = tables.create("gadsby", {}, who)
         seats = [NewStanding(0, 1, 5, True), NewStanding(1, 2, 3, False)]
-        append(game.id, 0, [a_batch(f"k{n}")], status=store.TableStatus.FINISHED, standings=seats)
-    ratings.catch_up()
+        append(game.id, 0, [a_batch(f"k{n}")], status=TableStatus.FINISHED, standings=seats)
+    ratings.rate_new_games()
     history.rebuild(number, [NewStanding(0, 2, 3, False), NewStanding(1, 1, 5, True)])
-    ratings.catch_up()
-    after = kept.course(who[0])
-    kept.forget_all()
-    ratings.catch_up()
-    assert kept.course(who[0]) == after
+    ratings.rate_new_games()
+    after = kept.rating_history(who[0])
+    kept.delete_all()
+    ratings.rate_new_games()
+    assert kept.rating_history(who[0]) == after
     assert len(after) == 3

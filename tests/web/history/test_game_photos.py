@@ -17,7 +17,7 @@ from referee.data import exchange
 from referee.store.db.database import reading
 from referee.store.games import photos, tables
 from referee.store.models import Photo
-from referee.store.people import people
+from referee.store.people import roster
 from referee.table import commands
 from tests.web.phones import Phone, Round, finish
 from tests.web.table.test_photo import LETTERS
@@ -40,7 +40,7 @@ def album(app: Flask) -> Round:
     with app.app_context():
         row = tables.by_code(table.code)
         assert row is not None and row.keeps_photos
-        photos.keep(row.id, 0, "bid", 0, ocr.keepsake(a_photo().read()))
+        photos.save(row.id, 0, "bid", 0, ocr.keepsake(a_photo().read()))
     return table
 
 
@@ -85,19 +85,21 @@ def test_whoever_took_it_throws_it_away_and_others_do_not(album: Round) -> None:
 
 def test_a_photo_taken_again_for_the_same_turn_replaces_the_first(album: Round) -> None:
     with album.app.app_context():
-        photos.keep(1, 0, "bid", 0, b"another")
-        photos.keep(1, 1, "bid", 0, b"Bea's")
+        photos.save(1, 0, "bid", 0, b"another")
+        photos.save(1, 1, "bid", 0, b"Bea's")
     finish(album)
     with album.app.app_context():
-        assert [each.name for each in photos.of(1)] == ["Ann", "Bea"]
+        assert [each.name for each in photos.photos_of(1)] == ["Ann", "Bea"]
 
 
 def test_photos_go_with_their_person_and_travel_in_an_export(album: Round) -> None:
     finish(album)
     with album.app.app_context():
-        assert b'"keeps_photos": true' in exchange.exported() and b'"jpeg": "/9j/' in exchange.exported()
-        people.erase(people.named("Ann")[0].id)
-        assert photos.of(1) == ()
+        assert (
+            b'"keeps_photos": true' in exchange.export_games() and b'"jpeg": "/9j/' in exchange.export_games()
+        )
+        roster.erase(roster.find_by_name("Ann")[0].id)
+        assert photos.photos_of(1) == ()
 
 
 def test_those_who_sat_there_take_the_game_along_as_a_script_and_anybody_into_bg_stats(table: Round) -> None:

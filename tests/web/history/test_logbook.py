@@ -9,8 +9,9 @@ import pytest
 from flask import Flask
 from PIL import Image
 
-from referee import store
 from referee.games.letterbox import notation
+from referee.store.games import tables
+from referee.store.people import roster
 from tests.games.letterbox.table import BOARD
 from tests.web.phones import Phone, Round
 
@@ -40,7 +41,7 @@ def done(table: Round, who: int, action: str, /, **fields: object) -> None:
 
 def person(app: Flask, table: Round, seat: int) -> int:
     with app.app_context():
-        row = store.tables.by_code(table.code)
+        row = tables.by_code(table.code)
         assert row is not None
         return row.seats[seat].player
 
@@ -112,7 +113,7 @@ def test_a_logbook_goes_with_its_owner_and_so_do_their_stamps(app: Flask) -> Non
     table = hunted(app)
     ann, bea = person(app, table, 0), person(app, table, 1)
     with app.app_context():
-        store.people.erase(bea)
+        roster.erase(bea)
     assert Phone(app).get(f"/logbook/{bea}").status_code == 404
     page = Phone(app).get(f"/logbook/{ann}").text
     assert "stone of B" not in page and "stone of C" in page
@@ -132,7 +133,7 @@ def test_a_stamp_of_too_many_points_is_refused(app: Flask, points: int) -> None:
     assert answer.status_code == (422 if points < 15_000 else 413)
     assert "0a0b" * 20 not in answer.text or answer.status_code == 422
     with app.app_context():
-        row = store.tables.by_code(table.code)
+        row = tables.by_code(table.code)
         assert row is not None and row.batches == 1
 
 

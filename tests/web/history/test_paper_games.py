@@ -11,7 +11,7 @@ from PIL import Image
 
 from referee.league import records
 from referee.store.games import tables
-from referee.store.people import history, people
+from referee.store.people import history, roster
 from tests.web.phones import Phone, hidden
 
 SHEET: dict[str, object] = {
@@ -40,7 +40,7 @@ def test_a_game_on_paper_stands_in_history_records_and_ratings(app: Flask, phone
     assert "on paper" in phone.get("/history?game=Bananagrams").text
     assert "on paper" in phone.get("/").text
     with app.app_context():
-        bea = records.career(people.named("Bea")[0].id)
+        bea = records.career(roster.find_by_name("Bea")[0].id)
     assert (bea.wins, bea.streak.current) == (1, 1)
     assert bea.overall is not None and bea.overall.figure > 25
     assert "Bananagrams" in phone.get("/records").text
@@ -83,11 +83,11 @@ def test_it_is_corrected_with_other_people_and_taken_out_again(app: Flask, phone
     assert phone.post(f"/history/{game}/paper", fixed).status_code == 303
     assert standings(app, game) == [("Ann", 1, 5, True), ("Dov", 2, 3, False)]
     with app.app_context():
-        assert records.career(people.named("Bea")[0].id).games == 0
+        assert records.career(roster.find_by_name("Bea")[0].id).games == 0
     assert phone.post(f"/history/{game}/paper/remove").status_code == 303
     assert phone.get(f"/history/{game}").status_code == 404
     with app.app_context():
-        assert records.career(people.named("Ann")[0].id).overall is None
+        assert records.career(roster.find_by_name("Ann")[0].id).overall is None
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_what_cannot_be_is_one_sentence_and_changes_nothing(
     assert 'value="Ann&#39;s kitchen"' in answer.text
     with app.app_context():
         assert history.games().total == 0
-        assert people.roster() == ()
+        assert roster.everybody() == ()
 
 
 def test_what_the_referee_saw_is_not_corrected_here(app: Flask, phone: Phone) -> None:

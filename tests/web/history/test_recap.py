@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from PIL import Image
 
-from referee.store.people import people, recap
+from referee.store.people import recap, roster
 from tests.support.played_games import recorded
 from tests.web.phones import Phone
 
@@ -34,9 +34,9 @@ def years(app: Flask, phone: Phone) -> Phone:
 
 def test_a_year_is_counted_for_a_person_and_for_the_house(app: Flask, years: Phone) -> None:
     with app.app_context():
-        ann, dov = (people.named(name)[0].id for name in ("Ann", "Dov"))
+        ann, dov = (roster.find_by_name(name)[0].id for name in ("Ann", "Dov"))
         now = recap.years()[0]
-        own, ours, old = recap.of(now, ann), recap.of(now), recap.of(2019, dov)
+        own, ours, old = recap.year_recap(now, ann), recap.year_recap(now), recap.year_recap(2019, dov)
         assert recap.years(dov) == (2019,)
         assert recap.years()[-1] == 2019
     assert (own.games, ours.games, sum(ours.months)) == (2, 2, 2)
@@ -49,7 +49,7 @@ def test_a_year_is_counted_for_a_person_and_for_the_house(app: Flask, years: Pho
 
 def test_pages_and_pictures(app: Flask, years: Phone) -> None:
     with app.app_context():
-        dov, now = people.named("Dov")[0].id, recap.years()[0]
+        dov, now = roster.find_by_name("Dov")[0].id, recap.years()[0]
     for path in (f"/records/{now}", f"/people/{dov}/2019"):
         page = years.get(path).text
         assert f'href="{path}/recap.png"' in page

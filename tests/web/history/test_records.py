@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from referee.store.people import people
+from referee.store.people import roster
 from tests.support.played_games import recorded
 from tests.web.phones import Phone
 
@@ -22,7 +22,7 @@ def evening(app: Flask) -> Phone:
 
 def person(app: Flask, name: str) -> int:
     with app.app_context():
-        return people.named(name)[0].id
+        return roster.find_by_name(name)[0].id
 
 
 def test_a_games_page_draws_its_scores_and_tells_them_in_a_table(evening: Phone) -> None:
@@ -68,10 +68,10 @@ def test_an_empty_house_has_its_pages_too(phone: Phone, path: str) -> None:
 
 def test_somebody_without_a_game_has_a_page_and_somebody_erased_has_none(app: Flask, phone: Phone) -> None:
     with app.app_context():
-        eve = people.create("Eve").id
+        eve = roster.create("Eve").id
     assert "first finished game" in phone.get(f"/people/{eve}").text
     with app.app_context():
-        people.erase(eve)
+        roster.erase(eve)
     assert phone.get(f"/people/{eve}").status_code == 404
     assert phone.get("/people/9999").status_code == 404
 

@@ -9,7 +9,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from referee.store.league import nights
-from referee.store.people import history, people
+from referee.store.people import history, roster
 from tests.support.played_games import recorded
 from tests.web.phones import Phone
 
@@ -23,7 +23,7 @@ def league(app: Flask, phone: Phone) -> Phone:
     """A season that counts everything, and Ann, Bea, Cal and Dov on the roster."""
     with app.app_context():
         for name in ("Ann", "Bea", "Cal", "Dov"):
-            people.create(name)
+            roster.create(name)
     assert phone.post("/seasons", LEAGUE).location == "/seasons/1"
     return phone
 

@@ -46,7 +46,7 @@ def photographed(phone: Phone, own: int) -> tuple[str, str]:
 
 def known(app: Flask, own: int) -> set[str]:
     with app.app_context():
-        shown = deck_learning.known(own)
+        shown = deck_learning.enrolment_of(own)
         return set(shown.shapes) if shown else set()
 
 
@@ -77,7 +77,7 @@ def test_one_photo_teaches_once(app: Flask, phone: Phone, own: int) -> None:
     for _ in range(2):
         phone.post(f"/decks/{own}/letters", {"shot": shot, "card.0": "R"})
     with app.app_context():
-        assert letter_shapes.walked(own) == {"R": 1}
+        assert letter_shapes.walked_letters(own) == {"R": 1}
 
 
 def test_what_is_no_letter_is_not_learned(app: Flask, phone: Phone, own: int) -> None:

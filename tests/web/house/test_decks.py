@@ -105,7 +105,7 @@ def test_a_hardback_deck_lists_cards_by_their_print(app: Flask, phone: Phone) ->
     where = phone.post("/decks", {"base": "hardback", "name": "Our books"}).location
     with app.app_context():
         entry = {"card": "adventure-C3", "bought": 1, "basic": {"coins": 2}, "genre": {}}
-        decks.correct(int(where.rpartition("/")[2]), {"correction": [entry]})
+        decks.replace_corrections(int(where.rpartition("/")[2]), {"correction": [entry]})
     page = " ".join(phone.get(where).text.split())
     assert "Adventure C at 3<small>2 coins | when bought: 1 prestige</small>" in page
     assert page.count("to be confirmed") == 16 and "Value of" not in page
@@ -118,7 +118,7 @@ def hardback(app: Flask, phone: Phone) -> str:
     read = {"card": "adventure-C3", "bought": 1, "basic": {"coins": 1}, "genre": {"coins": 1}}
     with app.app_context():
         told = {"correction": [read], "event": [{"says": "Only short words.", "longest": 5}]}
-        decks.correct(int(made.rpartition("/")[2]), told)
+        decks.replace_corrections(int(made.rpartition("/")[2]), told)
     return made
 
 

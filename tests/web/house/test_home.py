@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from referee.store.games import tables
-from referee.store.people import people
+from referee.store.people import roster
 from tests.web.phones import Phone, Round, finish
 
 
@@ -38,7 +38,7 @@ def test_the_roster_lasts_and_the_last_people_are_ticked(app: Flask, phone: Phon
     phone.post("/new/bids", {"person": ["+Ann", "+Bea"], "start": "1"})
     page = phone.get("/new/bids").text
     with app.app_context():
-        for person in people.roster():
+        for person in roster.everybody():
             assert f'value="{person.id}" checked' in page
 
 
@@ -46,7 +46,7 @@ def test_a_name_known_before_is_the_same_person(app: Flask, phone: Phone) -> Non
     for _ in range(2):
         phone.post("/new/bids", {"person": ["+Ann", "+Bea"], "start": "1"})
     with app.app_context():
-        assert sorted(person.name for person in people.roster()) == ["Ann", "Bea"]
+        assert sorted(person.name for person in roster.everybody()) == ["Ann", "Bea"]
 
 
 def test_buttons_move_people_up_and_down_without_scripts(phone: Phone) -> None:

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from referee.store.house import house_words
-from referee.store.people import people
+from referee.store.people import roster
 from tests.web.phones import Phone
 
 PAGE = "/words/house"
@@ -21,7 +21,7 @@ def rule(phone: Phone, word: str, ruling: str = "allow", **more: str) -> int:
 
 def test_a_ruling_says_what_by_whom_and_for_which_game(app: Flask, phone: Phone) -> None:
     with app.app_context():
-        ann = people.create("Ann")
+        ann = roster.create("Ann")
     assert rule(phone, "frobnix", game="letterpress", by=str(ann.id), note="Her own word") == 303
     page = phone.get(PAGE).text
     for part in ("<strong>FROBNIX</strong> ✓ allowed", "Letterpress · by Ann · ", "Her own word"):
@@ -32,7 +32,7 @@ def test_a_ruling_holds_on_the_word_page_until_withdrawn(app: Flask, phone: Phon
     rule(phone, "garnet", "ban")
     assert "GARNET is barred by the table." in phone.get("/words?q=garnet").text
     with app.app_context():
-        ruling = house_words.listed()[0].id
+        ruling = house_words.all_rulings()[0].id
     assert phone.post(f"{PAGE}/withdraw", {"ruling": str(ruling)}).status_code == 303
     assert "GARNET ✓ legal" in phone.get("/words?q=garnet").text
     assert phone.post(f"{PAGE}/withdraw", {"ruling": str(ruling)}).status_code == 404
@@ -42,7 +42,7 @@ def test_a_later_ruling_takes_the_place_of_the_earlier(app: Flask, phone: Phone)
     rule(phone, "garnet", "ban")
     rule(phone, "Garnet", "allow")
     with app.app_context():
-        assert [(each.word, each.allowed) for each in house_words.listed()] == [("GARNET", True)]
+        assert [(each.word, each.allowed) for each in house_words.all_rulings()] == [("GARNET", True)]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_ruling_that_cannot_be_is_422(app: Flask, phone: Phone, sent: dict[str
     assert answer.status_code == 422
     assert says in answer.text
     with app.app_context():
-        assert house_words.listed() == ()
+        assert house_words.all_rulings() == ()
 
 
 def test_a_spreadsheet_shows_every_cell_and_reckons_none(phone: Phone) -> None:
@@ -80,10 +80,10 @@ def test_a_script_gets_json(phone: Phone) -> None:
 
 def test_a_ruling_is_laid_into_the_form_to_be_changed(app: Flask, phone: Phone) -> None:
     with app.app_context():
-        ann = people.create("Ann")
+        ann = roster.create("Ann")
     rule(phone, "frobnix", "ban", game="letterpress", by=str(ann.id), note="Her own word")
     with app.app_context():
-        ruling = house_words.listed()[0].id
+        ruling = house_words.all_rulings()[0].id
     page = phone.get(f"{PAGE}?edit={ruling}").text
     assert "Change the ruling on FROBNIX" in page and 'name="word" value="FROBNIX"' in page
     assert 'value="ban" checked' in page and f'<option value="{ann.id}" selected>Ann' in page

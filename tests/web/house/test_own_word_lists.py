@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from referee.kit.words import RuleSet
 from referee.store.house import word_lists
-from referee.table import commands
+from referee.table import loading
 from tests.web.phones import Phone
 
 RULES = RuleSet.MEMBERSHIP
@@ -24,7 +24,7 @@ def bring(phone: Phone, text: str, name: str = "Club list") -> str:
     answer = phone.post("/words/lists", {"list_file": file(text), "name": name})
     assert answer.status_code == 200, answer.text
     with phone.client.application.app_context():
-        return word_lists.listed()[-1].choice
+        return word_lists.offered_lists()[-1].choice
 
 
 def start(phone: Phone, game: str = "anagrabs", **fields: object) -> str:
@@ -41,7 +41,7 @@ def table_by_script(phone: Phone, words: str) -> TestResponse:
 
 def rules_on(app: Flask, code: str, word: str) -> str:
     with app.app_context():
-        return commands.table(code).house.words.verdict(word, RULES).says
+        return loading.load_table(code).house.words.verdict(word, RULES).says
 
 
 def test_a_list_is_kept_and_can_be_chosen_later(app: Flask, phone: Phone) -> None:
@@ -56,7 +56,7 @@ def test_a_file_brought_at_a_new_table_is_its_list(app: Flask, phone: Phone) -> 
     code = start(phone, words="standard", slurs="1", list_file=file("frobnix\n", "pub quiz.txt"))
     assert rules_on(app, code, "frobnix") == "FROBNIX is in pub quiz."
     with app.app_context():
-        assert commands.table(code).row.word_list == word_lists.listed()[0].choice + "+slurs"
+        assert loading.load_table(code).row.word_list == word_lists.offered_lists()[0].choice + "+slurs"
 
 
 def test_a_small_button_keeps_the_file_that_came_with_it(phone: Phone) -> None:
@@ -114,7 +114,7 @@ def test_the_next_game_with_a_withdrawn_list_is_offered_standard(app: Flask, pho
     code = start(phone, words=choice)
     phone.post("/words/lists/withdraw", {"list": choice.removeprefix("own:")})
     with app.app_context():
-        number = commands.table(code).id
+        number = loading.load_table(code).id
     assert '<option value="standard" selected>' in phone.get(f"/new/anagrabs?again={number}").text
 
 
@@ -162,4 +162,4 @@ def test_a_script_may_let_slurs_stand(app: Flask, phone: Phone, words: str, slur
     made = table_by_script(phone, words)
     assert made.status_code == 201
     with app.app_context():
-        assert commands.table(made.json["code"]).house.words.slurs is slurs
+        assert loading.load_table(made.json["code"]).house.words.slurs is slurs

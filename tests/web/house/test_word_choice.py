@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from referee.kit.words import RuleSet
-from referee.table import commands
+from referee.table import loading
 from referee.words import lists
 from tests.web.phones import Phone
 
@@ -29,14 +29,14 @@ def test_slurs_count_only_where_the_table_says_so(
 ) -> None:
     code = started(phone, words="standard", **choice)
     with app.app_context():
-        table = commands.table(code)
+        table = loading.load_table(code)
     assert table.house.words.verdict(slur(), RuleSet.MEMBERSHIP).legal is counts
 
 
 def test_a_table_without_a_list_still_leaves_slurs_out(app: Flask, phone: Phone) -> None:
     code = started(phone, words="none")
     with app.app_context():
-        words = commands.table(code).house.words
+        words = loading.load_table(code).house.words
     assert words.verdict(slur(), RuleSet.MEMBERSHIP).refused
     assert words.verdict("xqzt", RuleSet.MEMBERSHIP).disputed
 

@@ -23,7 +23,7 @@ from tests.web.phones import Phone, Round
 def test_alive_ready_and_which_version(phone: Phone) -> None:
     assert phone.get("/health").json == {"status": "ok"}
     assert phone.get("/ready").json["status"] == "ready"
-    assert phone.get("/version").json == {"quoin": __version__, "schema": schema.newest()}
+    assert phone.get("/version").json == {"quoin": __version__, "schema": schema.newest_revision()}
 
 
 def test_a_score_book_of_another_shape_is_alive_but_not_ready(app: Flask, phone: Phone) -> None:

@@ -20,7 +20,7 @@ def forget() -> None:
     assert len(kept) > 5
     for each in (*kept, routes._entry):
         each.cache_clear()
-    loading.shelf = type(loading.shelf)()
+    loading.table_cache = type(loading.table_cache)()
 
 
 def shown(phone: Phone, path: str) -> str:

@@ -8,7 +8,7 @@ import re
 import pytest
 from flask import Flask
 
-from referee.table import commands, hindsight
+from referee.table import commands, hindsight, loading
 from tests.web.api.test_api import Script
 from tests.web.phones import Phone, Round
 
@@ -80,13 +80,13 @@ def test_the_best_word_and_what_was_missed(table: Round) -> None:
 
 def latest(table: Round) -> int:
     with table.app.app_context():
-        return next(iter(hindsight.turns(commands.table(table.code), 0)))
+        return next(iter(hindsight.turns(loading.load_table(table.code), 0)))
 
 
 def test_a_round_taken_back_is_not_looked_back_on(table: Round) -> None:
     round_one(table)
     with table.app.app_context():
-        to = commands.table(table.code).position.number - 1
+        to = loading.load_table(table.code).position.number - 1
         receipt = commands.undo(table.code, 1, to, key="back", agreed=True)
         assert receipt.status == "done"
         assert hindsight.turns(receipt.table, 0) == {}
@@ -96,7 +96,7 @@ def test_each_sees_their_own_cards_only(table: Round) -> None:
     round_one(table)
     assert "MARKET" not in looks_back(table.ann, table.code).split("above yours")[0]
     with table.app.app_context():
-        loaded = commands.table(table.code)
+        loaded = loading.load_table(table.code)
         (anns,), (beas,) = (hindsight.turns(loaded, seat).values() for seat in (0, 1))
     assert {card.face for card in anns.cards} == set("LETRM")
     assert {card.face for card in beas.cards} == set("AKTMRE")
@@ -108,7 +108,7 @@ def test_spectators_and_other_tables_learn_nothing(table: Round) -> None:
     watcher.post("/join", {"code": table.code})
     assert watcher.get(f"/t/{table.code}/hindsight").status_code == 403
     with table.app.app_context():
-        assert hindsight.turns(commands.table(table.code), None) == {}
+        assert hindsight.turns(loading.load_table(table.code), None) == {}
 
 
 @pytest.mark.parametrize("query, status", [("?turn=99", 404), ("?turn=x", 400), ("?turn=1&cards=!!", 404)])

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from referee import store
+from referee.store.games import log, tables
 from referee.store.games import sessions as doors
-from referee.table import commands
+from referee.store.live import bell
+from referee.table import loading
 from referee.web import create_app
 from tests.games.letterbox.table import BOARD, NAMES
 from tests.web.conftest import config_in
@@ -79,7 +80,7 @@ class Game:
         watcher = Phone(app)
         watcher.post("/join", {"code": table.code})
         with app.app_context():
-            row = store.tables.by_code(table.code)
+            row = tables.by_code(table.code)
             assert row is not None
             tokens = tuple(doors.issue(row.id, seat, label="script").token for seat in range(len(CAST)))
         for seat, phone in enumerate(table.phones):  # a newer token signed the first phones out
@@ -125,7 +126,7 @@ def plain_looks(tmp_path_factory: pytest.TempPathFactory, empty_book: Path) -> l
     shutil.copy(empty_book, folder / "quoin.db")
     app = create_app(config_in(folder))
     looks = looks_of(app, Secret())
-    store.bell.close(app)
+    bell.close(app)
     return looks
 
 
@@ -217,7 +218,7 @@ def tidied(game: Game, body: str) -> str:
 
 def _row(game: Game) -> Any:
     with game.table.app.app_context():
-        return store.tables.by_code(game.table.code)
+        return tables.by_code(game.table.code)
 
 
 def test_notes_ring_no_bell_and_move_no_number(app: Flask) -> None:
@@ -229,8 +230,8 @@ def test_notes_ring_no_bell_and_move_no_number(app: Flask) -> None:
         game.aside(3, action, payload)
     assert _row(game) == before
     with app.app_context():
-        assert store.bell.wait(before.id, before.pulse, timeout=0) is None
-        assert len(store.log.batches(before.id)) == before.batches
+        assert bell.wait(before.id, before.pulse, timeout=0) is None
+        assert len(log.batches(before.id)) == before.batches
 
 
 def test_a_hit_and_a_miss_ring_alike(app: Flask) -> None:
@@ -264,7 +265,7 @@ def test_answers_given_by_players_stay_between_the_two(app: Flask, cell: str) ->
     )
     code = started.location.split("/")[2]
     with app.app_context():
-        row = commands.table(code)
+        row = loading.load_table(code)
         assert row.house.options.answers == "player"  # type: ignore[attr-defined]
         tokens = [doors.issue(row.id, seat, label="script").token for seat in range(4)]
     client = app.test_client()

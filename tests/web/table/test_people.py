@@ -11,7 +11,7 @@ from itsdangerous import TimestampSigner
 
 from referee.store.db import clock
 from referee.store.games import sessions, tables
-from referee.store.people import people
+from referee.store.people import roster
 from referee.table import seat_links
 from tests.web.phones import Phone, Round, finish
 
@@ -47,7 +47,7 @@ def test_a_seat_link_works_once(table: Round) -> None:
 
 
 def test_an_old_seat_link_opens_nothing(table: Round, monkeypatch: pytest.MonkeyPatch) -> None:
-    then = int(time.time()) - seat_links.LIFE
+    then = int(time.time()) - seat_links.LIFETIME
     for age, status in ((60, 404), (-60, 303)):
         with monkeypatch.context() as clock_of_links:
             clock_of_links.setattr(TimestampSigner, "get_timestamp", lambda _, made=then - age: made)
@@ -101,7 +101,7 @@ def test_who_cannot_sit_down_is_not_put_on_the_roster(table: Round) -> None:
     answer = table.ann.post(f"/t/{table.code}/people/late", {"name": "Dov"})
     assert answer.status_code == 400
     with table.app.app_context():
-        assert people.named("Dov") == ()
+        assert roster.find_by_name("Dov") == ()
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_the_owner_makes_a_phone_the_host_again(table: Round) -> None:
     with table.app.app_context():
         row = tables.by_code(table.code)
         assert row is not None
-        link = f"/s/{seat_links.sealed(row.id, seat_links.HOST)}"
+        link = f"/s/{seat_links.make_link(row.id, seat_links.HOST)}"
     new = Phone(table.app)
     assert new.get(link).location == f"/t/{table.code}/people"
     assert Phone(table.app).get(link).status_code == 404

@@ -141,7 +141,7 @@ def shapes(app: Flask, table: Round) -> dict[str, int]:
     """The letters this table's deck knows by their shape, with how many examples."""
     with app.app_context():
         row = tables.by_code(table.code)
-        known = deck_learning.known(row.deck) if row else None
+        known = deck_learning.enrolment_of(row.deck) if row else None
         return {letter: len(each) for letter, each in known.shapes.items()} if known else {}
 
 

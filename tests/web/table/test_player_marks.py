@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from referee.kit.marks import MARKS
-from referee.store.games.table import TableSeat
+from referee.store.games.stored_table import TableSeat
 from referee.table import player_marks
 from tests.web.phones import Phone, Round, finish
 
@@ -26,15 +26,15 @@ wishes = some.lists(some.sampled_from(["", "mauve", *player_marks.NUMBER]), min_
 
 @given(wishes)
 def test_no_two_people_look_alike(colours: list[str]):
-    given_ = player_marks.of([seat(n, colour) for n, colour in enumerate(colours)])
+    given_ = player_marks.marks_for([seat(n, colour) for n, colour in enumerate(colours)])
     assert len(set(given_.values())) == len(colours)
 
 
 @given(wishes, some.sampled_from(["", *player_marks.NUMBER]))
 def test_a_latecomer_changes_nobodys_mark(colours: list[str], theirs: str):
     people = [seat(n, colour) for n, colour in enumerate(colours)]
-    before = player_marks.of(people)
-    after = player_marks.of([*people, seat(len(people), theirs, late=True)])
+    before = player_marks.marks_for(people)
+    after = player_marks.marks_for([*people, seat(len(people), theirs, late=True)])
     assert {n: after[n] for n in before} == before
 
 

@@ -6,7 +6,7 @@ from alembic import context
 from alembic.autogenerate.api import AutogenContext
 from sqlalchemy import Connection
 
-from referee.store.db.clock import Moment
+from referee.store.db.clock import UtcDateTime
 from referee.store.models import Base, db
 
 
@@ -26,7 +26,7 @@ def migrate(connection: Connection) -> None:
 
 def rendered(kind: str, thing: object, _: AutogenContext) -> str | Literal[False]:
     """Migrations name no type of ours: what they did must stay the same when the code changes."""
-    return "sa.DateTime(timezone=True)" if kind == "type" and isinstance(thing, Moment) else False
+    return "sa.DateTime(timezone=True)" if kind == "type" and isinstance(thing, UtcDateTime) else False
 
 
 given = context.config.attributes.get("connection")

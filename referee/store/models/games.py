@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from referee.store.models.base import Base, Json, moment, new_uid
+from referee.store.models.base import Base, Json, new_uid, now
 
 
 class TableStatus(StrEnum):
@@ -59,8 +59,8 @@ class Game(Base):
     batches: Mapped[int] = mapped_column(default=0)  # the number of the last batch
     pulse: Mapped[int] = mapped_column(default=0)  # grows with anything a phone at this table could see
     place: Mapped[str] = mapped_column(String(80), default="")
-    created: Mapped[datetime] = mapped_column(default=moment)
-    touched: Mapped[datetime] = mapped_column(default=moment)  # the time of the last batch; never goes back
+    created: Mapped[datetime] = mapped_column(default=now)
+    touched: Mapped[datetime] = mapped_column(default=now)  # the time of the last batch; never goes back
     started: Mapped[datetime | None]
     ended: Mapped[datetime | None]
     result: Mapped[Json | None]  # why and how it ended, as the rules put it; rebuilt with the standings
@@ -82,7 +82,7 @@ class Photo(Base):
     action: Mapped[str] = mapped_column(String(60))
     after: Mapped[int]  # how many turns were recorded when it was taken
     jpeg: Mapped[bytes] = mapped_column(LargeBinary)
-    at: Mapped[datetime] = mapped_column(default=moment)
+    at: Mapped[datetime] = mapped_column(default=now)
 
 
 class Seat(Base):
@@ -97,7 +97,7 @@ class Seat(Base):
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     player_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
-    joined: Mapped[datetime] = mapped_column(default=moment)
+    joined: Mapped[datetime] = mapped_column(default=now)
     left_at: Mapped[datetime | None]
 
 
@@ -113,8 +113,8 @@ class Session(Base):
     host: Mapped[bool] = mapped_column(default=False)
     label: Mapped[str] = mapped_column(String(60), default="")  # "Ann's phone", for the host's list
     renewal_due: Mapped[bool] = mapped_column(default=False)  # its rights grew: next request, new token
-    created: Mapped[datetime] = mapped_column(default=moment)
-    seen: Mapped[datetime] = mapped_column(default=moment)
+    created: Mapped[datetime] = mapped_column(default=now)
+    seen: Mapped[datetime] = mapped_column(default=now)
     ended: Mapped[datetime | None]
 
 
@@ -125,7 +125,7 @@ class Guess(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     who: Mapped[str] = mapped_column(String(32))
-    at: Mapped[datetime] = mapped_column(default=moment)
+    at: Mapped[datetime] = mapped_column(default=now)
 
 
 class Batch(Base):
@@ -181,4 +181,4 @@ class Note(Base):
     key: Mapped[str] = mapped_column(String(80))
     request_hash: Mapped[str] = mapped_column(String(64))
     body: Mapped[Json]  # the action, what was asked, and the facts that came of it
-    at: Mapped[datetime] = mapped_column(default=moment)
+    at: Mapped[datetime] = mapped_column(default=now)

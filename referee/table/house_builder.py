@@ -14,7 +14,7 @@ NO_CARDS = Deck("", "No cards", ())
 """What a game is furnished with that has none of its own."""
 
 
-def furnish(
+def build_house(
     rules: AnyRules,
     options: Mapping[str, object],
     *,

@@ -8,13 +8,13 @@ from typing import Any
 from sqlalchemy import Connection, Result, Row, bindparam, select
 from sqlalchemy.orm import Session as OrmSession
 
-from referee.store.house.house_version import CHANGES
+from referee.store.house.house_version import HOUSE_VERSION
 from referee.store.models import Base, Game, Json, TableStatus
-from referee.store.people.people import shown_name
+from referee.store.people.roster import display_name
 
 # Every look of every phone comes through here: plain columns, the statement put together once.
 _game, _seat_row, _player = (Base.metadata.tables[name] for name in ("game", "seat", "player"))
-COLUMNS = (*_game.c, CHANGES.label("house"))
+COLUMNS = (*_game.c, HOUSE_VERSION.label("house"))
 _SEATS = (
     select(_seat_row, _player.c.name, _player.c.colour)
     .join(_player, _player.c.id == _seat_row.c.player_id)
@@ -38,7 +38,7 @@ class TableSeat:
 
 
 @dataclass(frozen=True)
-class Table:
+class StoredTable:
     """A table as the store knows it.
 
     `version` counts events and is what `append` expects; `batches` counts batches; `pulse` grows with all
@@ -70,25 +70,25 @@ class Table:
     """How often the house had changed when this was read; None where nobody asked."""
 
 
-def shown(book: OrmSession | Connection, games: Sequence[Game | Row[Any]]) -> tuple[Table, ...]:
+def load_tables(book: OrmSession | Connection, games: Sequence[Game | Row[Any]]) -> tuple[StoredTable, ...]:
     """These rows with the people on their seats."""
     if not games:
         return ()
     seats: dict[int, list[TableSeat]] = {game.id: [] for game in games}
     started = {game.id: game.started for game in games}
-    for seat in _seated(book, list(seats)):
-        seats[seat.game_id].append(_seat(seat, started[seat.game_id]))
-    return tuple(_table(game, seats[game.id]) for game in games)
+    for seat in _read_seats(book, list(seats)):
+        seats[seat.game_id].append(_make_seat(seat, started[seat.game_id]))
+    return tuple(_make_table(game, seats[game.id]) for game in games)
 
 
-def _seated(book: OrmSession | Connection, games: list[int]) -> Result[Any]:
+def _read_seats(book: OrmSession | Connection, games: list[int]) -> Result[Any]:
     if len(games) == 1:
         return book.execute(_AT_ONE, {"game": games[0]})
     return book.execute(_AT_MANY, {"games": games})
 
 
-def _table(game: Game | Row[Any], seats: Sequence[TableSeat]) -> Table:
-    return Table(
+def _make_table(game: Game | Row[Any], seats: Sequence[TableSeat]) -> StoredTable:
+    return StoredTable(
         id=game.id,
         uid=game.uid,
         code=game.code,
@@ -114,7 +114,7 @@ def _table(game: Game | Row[Any], seats: Sequence[TableSeat]) -> Table:
     )
 
 
-def _seat(seat: Row[Any], started: datetime | None) -> TableSeat:
+def _make_seat(seat: Row[Any], started: datetime | None) -> TableSeat:
     late = started is not None and seat.joined > started
-    who = shown_name(seat.player_id, seat.name)
+    who = display_name(seat.player_id, seat.name)
     return TableSeat(seat.number, seat.player_id, who, seat.colour, seat.joined, seat.left_at, late)

@@ -9,12 +9,12 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import reading, writing
-from referee.store.db.errors import NotFound, Unfit
+from referee.store.db.errors import InvalidInput, NotFound
 from referee.store.models import Note, Photo, Player, Seat, Session
 
 LONGEST_NAME = 40
 JOINERS = "\u200c\u200d"  # they hold some scripts and emoji together
-COLOUR = 20
+LONGEST_COLOUR = 20
 
 
 @dataclass(frozen=True)
@@ -33,21 +33,21 @@ class Person:
 def create(name: str, colour: str = "") -> Person:
     """Put a new person on the roster; two people may share a name."""
     with writing() as session:
-        player = Player(name=clean(name, "name"), colour=printable(colour, COLOUR))
+        player = Player(name=clean_text(name, "name"), colour=strip_unprintable(colour, LONGEST_COLOUR))
         session.add(player)
         session.flush()
-        return person(player)
+        return to_person(player)
 
 
 def rename(player_id: int, name: str, colour: str | None = None) -> Person:
     """Give a person another name, and another colour if one is given."""
     with writing() as session:
-        player = living(session, player_id)
-        player.name = clean(name, "name")
+        player = get_player(session, player_id)
+        player.name = clean_text(name, "name")
         if colour is not None:
-            player.colour = printable(colour, COLOUR)
+            player.colour = strip_unprintable(colour, LONGEST_COLOUR)
         session.flush()
-        return person(player)
+        return to_person(player)
 
 
 def get(player_id: int) -> Person:
@@ -56,16 +56,16 @@ def get(player_id: int) -> Person:
         player = session.get(Player, player_id)
         if player is None:
             raise NotFound(f"There is no person {player_id}.")
-        return person(player)
+        return to_person(player)
 
 
-def named(name: str) -> tuple[Person, ...]:
+def find_by_name(name: str) -> tuple[Person, ...]:
     """Everybody on the roster who goes by this name, in capitals or not."""
     wanted = unicodedata.normalize("NFC", name).strip().casefold()
-    return tuple(person for person in roster() if person.name.casefold() == wanted)
+    return tuple(person for person in everybody() if person.name.casefold() == wanted)
 
 
-def roster() -> tuple[Person, ...]:
+def everybody() -> tuple[Person, ...]:
     """Everybody, whoever played last first."""
     last = select(func.max(Seat.joined)).where(Seat.player_id == Player.id).scalar_subquery().label("last")
     with reading() as session:
@@ -74,14 +74,14 @@ def roster() -> tuple[Person, ...]:
             .where(Player.erased.is_(None))
             .order_by(last.is_(None), last.desc(), Player.id.desc())
         )
-        return tuple(person(player, played) for player, played in rows)
+        return tuple(to_person(player, played) for player, played in rows)
 
 
 def erase(player_id: int) -> None:
     """Forget who this was: name, colour, private notes and photos go, their phones are signed out, and
     results keep "Player n"."""
     with writing() as session:
-        player = living(session, player_id)
+        player = get_player(session, player_id)
         player.name, player.colour, player.erased = "", "", clock.now()
         seats = select(Seat.game_id, Seat.number).where(Seat.player_id == player_id).subquery()
         written = select(seats.c.game_id).where(seats.c.game_id == Note.game_id, seats.c.number == Note.seat)
@@ -98,18 +98,18 @@ def erase(player_id: int) -> None:
         )
 
 
-def person(player: Player, last_played: datetime | None = None) -> Person:
+def to_person(player: Player, last_played: datetime | None = None) -> Person:
     """A row of the roster as others see it."""
-    name = shown_name(player.id, player.name)
+    name = display_name(player.id, player.name)
     return Person(player.id, player.uid, name, player.colour, player.created, player.erased, last_played)
 
 
-def shown_name(player_id: int, name: str) -> str:
+def display_name(player_id: int, name: str) -> str:
     """The name, or "Player 7" for somebody erased."""
     return name or f"Player {player_id}"
 
 
-def living(session: OrmSession, player_id: int) -> Player:
+def get_player(session: OrmSession, player_id: int) -> Player:
     """The row of somebody still on the roster."""
     player = session.get(Player, player_id)
     if player is None or player.erased is not None:
@@ -117,18 +117,18 @@ def living(session: OrmSession, player_id: int) -> Player:
     return player
 
 
-def clean(text: str, what: str, longest: int = LONGEST_NAME) -> str:
+def clean_text(text: str, what: str, longest: int = LONGEST_NAME) -> str:
     """A short text fit to be kept and shown to others: composed, trimmed, nothing invisible in it."""
     neat = " ".join(unicodedata.normalize("NFC", text).split())
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in neat):
-        raise Unfit(f"A {what} needs at least one visible sign.")
+        raise InvalidInput(f"A {what} needs at least one visible sign.")
     if len(neat) > longest:
-        raise Unfit(f"A {what} has at most {longest} signs; this one has {len(neat)}.")
+        raise InvalidInput(f"A {what} has at most {longest} signs; this one has {len(neat)}.")
     if any(unicodedata.category(sign)[0] == "C" and sign not in JOINERS for sign in neat):
-        raise Unfit(f"A {what} cannot hold invisible control signs.")
+        raise InvalidInput(f"A {what} cannot hold invisible control signs.")
     return neat
 
 
-def printable(text: str, longest: int) -> str:
+def strip_unprintable(text: str, longest: int) -> str:
     """Of a text nobody typed, a phone's own name for one, what can be kept."""
     return "".join(sign for sign in text if sign.isprintable())[:longest]

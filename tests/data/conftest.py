@@ -1,0 +1,11 @@
+"""The score books of the store's own tests, on both databases."""
+
+from tests.store.conftest import (
+    app,
+    blank_postgres_url,
+    book,
+    migrated_postgres_url,
+    sqlite_url,
+)
+
+__all__ = ["app", "blank_postgres_url", "book", "migrated_postgres_url", "sqlite_url"]
