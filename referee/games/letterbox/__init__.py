@@ -7,11 +7,12 @@ from referee.games.letterbox.actions import ACTIONS
 from referee.games.letterbox.board import board
 from referee.games.letterbox.book import book
 from referee.games.letterbox.events import EVENTS
-from referee.games.letterbox.flow import follow, result, start
+from referee.games.letterbox.flow import follow, start
 from referee.games.letterbox.keepsakes import keepsakes
 from referee.games.letterbox.options import Options
 from referee.games.letterbox.state import LetterboxHouse, State, cards
 from referee.games.letterbox.status import scores, status
+from referee.games.letterbox.ties import result
 
 RULES: Rules[State, LetterboxHouse] = Rules(
     key="letterbox",

@@ -1,4 +1,4 @@
-"""What lies on the table, as one pair of eyes may see it."""
+"""What one viewer sees on the table."""
 
 from __future__ import annotations
 
@@ -6,32 +6,32 @@ from collections.abc import Iterator
 
 from referee.engine.blocks import Block, Grid, Item, Lines, Meter, Meters
 from referee.engine.seats import Viewer
+from referee.games.letterbox.board_picture import Pawn, Scene, Walk
 from referee.games.letterbox.book import book
-from referee.games.letterbox.ledger import clues, own_blocks
-from referee.games.letterbox.picture import Pawn, Scene, Walk
-from referee.games.letterbox.square import square
+from referee.games.letterbox.clue_ledger import clue_items, private_blocks
 from referee.games.letterbox.state import HOURS, Phase, State
-from referee.games.letterbox.tiles import spot
+from referee.games.letterbox.tile_grid import tile_grid
+from referee.games.letterbox.tiles import cell_name
 from referee.kit.marks import worn
 from referee.kit.sentences import counted
 
 
 def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
-    """Built from nothing: first what all see, then what is this viewer's own."""
-    return (*_public(state, viewer), *own_blocks(state, viewer))
+    """First what everybody sees, then what only this viewer sees."""
+    return (*_public(state, viewer), *private_blocks(state, viewer))
 
 
 def _public(state: State, viewer: Viewer) -> Iterator[Block]:
     if state.tiles:
-        yield _board(state, viewer)
+        yield _grid(state, viewer)
     if state.phase is Phase.HUNT:
         yield _turn(state, viewer)
     if state.phase is Phase.HIDE:
         yield Lines("A good clue", tuple(map(Item, ADVICE)))
     if state.opened:
-        yield Lines("Clue ledger", clues(state, viewer))
+        yield Lines("Clue ledger", clue_items(state, viewer))
     if state.shown:
-        yield Lines("Where everything lay", tuple(_lay(state, viewer)))
+        yield Lines("Where everything lay", tuple(_box_items(state, viewer)))
         yield Lines("The walks", tuple(_walk(state, viewer, box.seat) for box in state.boxes))
 
 
@@ -42,30 +42,30 @@ ADVICE = (
 )
 
 
-def _board(state: State, viewer: Viewer) -> Grid:
-    """Pawns for all; letterboxes and walks only when everything is shown."""
-    return square("Board", state.tiles, Scene(_standing(state, viewer), {}, *_shown(state, viewer)))
+def _grid(state: State, viewer: Viewer) -> Grid:
+    """The board with all pawns; with letterboxes and walks once everything is shown."""
+    return tile_grid("Board", state.tiles, Scene(_pawns(state, viewer), {}, *_boxes_and_walks(state, viewer)))
 
 
-def _standing(state: State, viewer: Viewer) -> dict[str, list[Pawn]]:
-    there: dict[str, list[Pawn]] = {}
+def _pawns(state: State, viewer: Viewer) -> dict[str, list[Pawn]]:
+    pawns: dict[str, list[Pawn]] = {}
     for seat in state.seats:
         if cell := state.pawn(seat.number):
-            there.setdefault(cell, []).append(_pawn(seat.number, viewer))
-    return there
+            pawns.setdefault(cell, []).append(_pawn(seat.number, viewer))
+    return pawns
 
 
-def _shown(state: State, viewer: Viewer) -> tuple[dict[str, list[Pawn]], tuple[Walk, ...]]:
-    """Where the letterboxes lay, and how everybody walked."""
-    lay: dict[str, list[Pawn]] = {}
+def _boxes_and_walks(state: State, viewer: Viewer) -> tuple[dict[str, list[Pawn]], tuple[Walk, ...]]:
+    """Where the letterboxes were and how everybody walked, once everything is shown."""
+    boxes: dict[str, list[Pawn]] = {}
     walks = []
     for box in state.boxes if state.shown else ():
         pawn = _pawn(box.seat, viewer)
-        lay.setdefault(box.cell, []).append(pawn)
-        strides = [each for each in state.strides if each.seat == box.seat]
-        searched = frozenset(each.cell for each in strides if each.searched)
-        walks.append(Walk(pawn, tuple(each.cell for each in strides), searched))
-    return lay, tuple(walk for walk in walks if walk.cells)
+        boxes.setdefault(box.cell, []).append(pawn)
+        moves = [each for each in state.moves if each.seat == box.seat]
+        searched = frozenset(each.cell for each in moves if each.searched)
+        walks.append(Walk(pawn, tuple(each.cell for each in moves), searched))
+    return boxes, tuple(walk for walk in walks if walk.cells)
 
 
 def _pawn(seat: int, viewer: Viewer) -> Pawn:
@@ -80,18 +80,18 @@ def _turn(state: State, viewer: Viewer) -> Meters:
     return Meters("This turn", (hours, *start))
 
 
-def _lay(state: State, viewer: Viewer) -> Iterator[Item]:
+def _box_items(state: State, viewer: Viewer) -> Iterator[Item]:
     for box in state.boxes:
         found = viewer.names(state.finders(box.seat)) or "nobody"
-        way = "".join(f"the {state.named(part.cell)}, then " for part in box.trail[:-1])
-        says = f"{viewer.name(box.seat)}: {way}the {state.named(box.cell)}"
+        way = "".join(f"the {state.describe(part.cell)}, then " for part in box.trail[:-1])
+        says = f"{viewer.name(box.seat)}: {way}the {state.describe(box.cell)}"
         yield Item(says, f"found by {found}", drawing=box.stamp)
-        yield from (Item(f"“{part.clue}”", f"the clue to {spot(part.cell)}") for part in box.trail[1:])
+        yield from (Item(f"“{part.clue}”", f"the clue to {cell_name(part.cell)}") for part in box.trail[1:])
 
 
 def _walk(state: State, viewer: Viewer, seat: int) -> Item:
     """Every tile in order; a star where it was searched."""
-    strides = [each for each in state.strides if each.seat == seat]
-    steps = "".join("*" if each.searched else f" → {spot(each.cell)}" for each in strides)
+    moves = [each for each in state.moves if each.seat == seat]
+    steps = "".join("*" if each.searched else f" → {cell_name(each.cell)}" for each in moves)
     asked = counted(state.coins(seat), "Big Question")
     return Item(f"{viewer.name(seat)}: {steps.removeprefix(' → ') or 'stayed at home'}", asked)

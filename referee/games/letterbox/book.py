@@ -1,4 +1,4 @@
-"""The Piecepack Letterbox rulebook as rulings cite it."""
+"""The Piecepack Letterbox rulebook, for citations."""
 
 from referee.engine.rulebook import Rulebook
 

@@ -1,4 +1,4 @@
-"""A board as text: our own short code, and Portable Piecepack Notation for the tools of that world."""
+"""The board as text: our own short notation, and Portable Piecepack Notation (PPN) for other programs."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.games.letterbox.tiles import CELLS, CODES, RANKS, SIDE, SUITS
 
-OPEN = "?"
-"""A field whose tile is not told yet."""
+UNKNOWN = "?"
+"""A field whose tile nobody has named yet."""
 EXPANSION = "four_seasons_expansion"
 SEASONS = "WFIL"
 """The suits of the expansion, in the order our legend numbers them."""
 NUMBERS = {"N": 0, "A": 1, "2": 2, "3": 3, "4": 4, "5": 5}
-"""Ranks as the piecepack world counts them; its parser counts suits from nought too."""
+"""Ranks as PPN counts them; it counts suits from 0 too."""
 STANDARD_RANKS = {"N": "n", "A": "a"}
 DROP = re.compile(r"([\w,']+)@(\([0-9]+,[0-9]+\))")
 STANDARD = re.compile(r"(?:t?f?|f?t)([SM])([n0a12345])")
 PAWN = re.compile(r"p[a-zA-Z]?\b")
 
 
-def short(tiles: Sequence[str]) -> str:
+def short_notation(tiles: Sequence[str]) -> str:
     """Six rows from north to south, suit letter and rank for each tile: WN F2 … / …
 
-    >>> short(("WN", "F2", "IA", "L3", "S4", "M5") * 2)
+    >>> short_notation(("WN", "F2", "IA", "L3", "S4", "M5") * 2)
     'WN F2 IA L3 S4 M5 / WN F2 IA L3 S4 M5'
     """
     rows = (tiles[start : start + SIDE] for start in range(0, len(tiles), SIDE))
     return " / ".join(" ".join(row) for row in rows)
 
 
-def read(texts: Sequence[str]) -> tuple[str, ...]:
-    """The tiles somebody named, however they were parted; what is no tile comes back as it was written.
+def read_tiles(texts: Sequence[str]) -> tuple[str, ...]:
+    """The tiles in a text, whatever separates them; what is no tile is returned as it was written.
 
-    >>> read(("wnf2/ia", "L3,S4", "hat"))
+    >>> read_tiles(("wnf2/ia", "L3,S4", "hat"))
     ('WN', 'F2', 'IA', 'L3', 'S4', 'hat')
     """
     whole = " ".join(texts)
@@ -44,14 +44,14 @@ def read(texts: Sequence[str]) -> tuple[str, ...]:
 
 
 def _from_ppn(text: str) -> tuple[str, ...]:
-    """The tiles dropped in a PPN text, row by row from the north-west; pawns and comments are passed over."""
+    """The tiles in a PPN text, row by row from the north-west; pawns and comments are left out."""
     dropped = DROP.findall(re.sub(r"\{[^}]*\}", " ", text))
     tiles = [(PLACES.get(place, len(CELLS)), piece) for piece, place in dropped if not PAWN.match(piece)]
     return tuple(_tile(piece) for _, piece in sorted(tiles, key=lambda tile: tile[0]))
 
 
 def _tile(piece: str) -> str:
-    """A piece of that notation as a tile of ours; what is none comes back as it was written.
+    """The tile that a PPN piece means; what is no tile is returned as it was written.
 
     >>> _tile("tfSa"), _tile("Mn"), _tile("tf,s2,r2,four_seasons_expansion'"), _tile("c,s1")
     ('SA', 'MN', 'I2', 'c,s1')
@@ -59,10 +59,14 @@ def _tile(piece: str) -> str:
     if standard := STANDARD.fullmatch(piece):
         suit, rank = standard.groups()
         return suit + {"n": "N", "0": "N", "a": "A", "1": "A"}.get(rank, rank)
-    said = {part[0]: part[1:] for part in piece.split(",") if re.fullmatch(r"[sr][0-5]", part)}
-    if f"{EXPANSION}'" in piece.split(",") and said.keys() == {"s", "r"} and int(said["s"]) < len(SEASONS):
+    fields = {part[0]: part[1:] for part in piece.split(",") if re.fullmatch(r"[sr][0-5]", part)}
+    if (
+        f"{EXPANSION}'" in piece.split(",")
+        and fields.keys() == {"s", "r"}
+        and int(fields["s"]) < len(SEASONS)
+    ):
         ranks = {str(number): rank for rank, number in NUMBERS.items()}
-        return SEASONS[int(said["s"])] + ranks[said["r"]]
+        return SEASONS[int(fields["s"])] + ranks[fields["r"]]
     return piece
 
 
@@ -74,17 +78,17 @@ def _codes(word: str) -> Sequence[str]:
 
 
 def faults(tiles: Sequence[str]) -> Iterator[str]:
-    """Everything that keeps these from being a board, in sentences."""
-    unnamed = tiles.count(OPEN)
+    """Why these tiles are not a whole board, in sentences."""
+    unnamed = tiles.count(UNKNOWN)
     if unnamed:
-        yield f"{unnamed} of the 36 fields are still open: name the tile on each."
-    strange = [tile for tile in dict.fromkeys(tiles) if tile not in (*CODES, OPEN)]
+        yield f"{unnamed} of the {len(CODES)} fields are still open: name the tile on each."
+    strange = [tile for tile in dict.fromkeys(tiles) if tile not in (*CODES, UNKNOWN)]
     for tile in strange[:3]:
         yield f"“{tile[:12]}” is no tile. Write a suit and a value, such as I2 for the 2 of Fish. {LEGEND}"
     if len(strange) > 3:
         yield f"{len(strange) - 3} more cannot be read."
     if len(tiles) != len(CODES):
-        yield f"The board has 36 tiles, six rows of six; {len(tiles)} are named."
+        yield f"The board has {len(CODES)} tiles, six rows of six; {len(tiles)} are named."
     twice = [tile for tile in dict.fromkeys(tiles) if tile in CODES and tiles.count(tile) > 1]
     if twice:
         yield f"Every tile is there once; named more often: {_few(twice)}."
@@ -97,7 +101,7 @@ def _few(tiles: Sequence[str]) -> str:
     return ", ".join(tiles[:6]) + (" and others" if len(tiles) > 6 else "")
 
 
-def ppn(tiles: Sequence[str], pawns: Mapping[str, str] | None = None) -> str:
+def to_ppn(tiles: Sequence[str], pawns: Mapping[str, str] | None = None) -> str:
     """The board in Portable Piecepack Notation, in inches: 36 tiles two inches wide, and pawns by name.
 
     The notation has no letters for the expansion's suits: they are tiles of a configuration of that name, by
@@ -121,7 +125,7 @@ def _piece(tile: str) -> str:
 
 
 def _place(cell: str) -> str:
-    """The middle of a field, from the lower left corner."""
+    """The middle of a field, measured from the lower left corner."""
     row, column = map(int, cell.split(","))
     return f"({2 * column + 1},{2 * (SIDE - row) - 1})"
 

@@ -1,4 +1,4 @@
-"""How this table plays Letterbox where the rulebook leaves a choice."""
+"""The options of a Letterbox table, where the rulebook leaves a choice."""
 
 from __future__ import annotations
 

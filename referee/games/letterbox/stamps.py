@@ -1,4 +1,4 @@
-"""Ready-made stamps for those who would rather not draw, as strokes like any drawing."""
+"""Ready-made stamps for players who do not want to draw, as strokes like any drawing."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ CHOICES = tuple(Choice(name, name.capitalize(), "ready-made") for name in SHAPES
 
 
 def strokes_of(stamp: str) -> str | None:
-    """The strokes of a drawing or of a ready-made stamp; nothing where it is neither, or too long."""
+    """The strokes of a drawing or of a ready-made stamp; None where it is neither, or too long."""
     if stamp in SHAPES:
         return SHAPES[stamp]
     return stamp if len(stamp) <= LONGEST_STAMP and drawn(stamp) else None

@@ -1,4 +1,4 @@
-"""The table as the referee knows it: where everything lies, who stands where, and who learned what."""
+"""The state of a Letterbox game: tiles, letterboxes, pawns, and what each player has learned."""
 
 from __future__ import annotations
 
@@ -8,20 +8,23 @@ from enum import StrEnum
 
 from referee.engine.seats import Seat
 from referee.engine.ties import Step
-from referee.games.letterbox.hunt import STAMP, Box, Jot, Mark, Question, Search, Stride
+from referee.games.letterbox.boxes import STAMP, Box, Search
 from referee.games.letterbox.options import Options
-from referee.games.letterbox.tiles import FACES, index, rank, spot, tile_name
+from referee.games.letterbox.tiles import FACES, cell_index, cell_name, rank, tile_name
 from referee.kit.house import House
 from referee.kit.points_by_hand import ByHand
 from referee.kit.turns import left_of
 
 HOURS = 6
+"""Action points of a turn; each is an hour of travel or of searching."""
+POINTS_PER_BOX, POINTS_PER_FINDER, POINTS_PER_COIN = 2, 1, -1
+"""Victory points for a letterbox found, for a player who found one's own, and for a Big Question asked."""
 
 LetterboxHouse = House[Options]
 
 
 class Phase(StrEnum):
-    """What the table is at."""
+    """What the table is doing."""
 
     LAY = "lay the board"
     HIDE = "hide"
@@ -33,7 +36,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class Roll:
-    """A die as it fell: null counts 1, ace 6."""
+    """A roll of the die: null counts 1, ace 6."""
 
     seat: int
     n: int
@@ -52,8 +55,46 @@ class Vote:
 
 
 @dataclass(frozen=True)
+class Question:
+    """A Big Question and its answer, known to asker and asked alone."""
+
+    asker: int
+    asked: int
+    question: str
+    answer: str = ""
+    """Empty until it is given."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """A pawn's arrival on a tile, or a search of the tile it is on."""
+
+    seat: int
+    cell: str
+    searched: bool = False
+
+
+@dataclass(frozen=True)
+class ClueNote:
+    """A private note beside somebody's clue."""
+
+    seat: int
+    about: int
+    text: str
+
+
+@dataclass(frozen=True)
+class TileMark:
+    """A private pencil mark on a tile."""
+
+    seat: int
+    cell: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Ended:
-    """How the game came out."""
+    """The end of the game: seats in groups of equals, best first, and the steps of the tie chain."""
 
     groups: tuple[tuple[int, ...], ...]
     steps: tuple[Step, ...]
@@ -61,7 +102,7 @@ class Ended:
 
 @dataclass(frozen=True)
 class State(ByHand):
-    """Everything known, secrets included; `board`, `status` and the ledger lines choose what is seen."""
+    """Everything known, secrets included; `board`, `status` and the lines choose what a viewer sees."""
 
     seats: tuple[Seat, ...]
     playing: tuple[int, ...]
@@ -77,15 +118,15 @@ class State(ByHand):
     hours: int = HOURS
     starts: tuple[Roll, ...] = ()
     """Rolls for the starting tile, in the variant."""
-    strides: tuple[Stride, ...] = ()
+    moves: tuple[Move, ...] = ()
     searches: tuple[Search, ...] = ()
     questions: tuple[Question, ...] = ()
-    scribbles: tuple[Jot | Mark, ...] = ()
-    """Everything written into notebooks, in order: of two in the same place the later one is read."""
+    scribbles: tuple[ClueNote | TileMark, ...] = ()
+    """All private notes and marks in order; of two in the same place the later one counts."""
     shown: bool = False
     """The hunt is over and everything lies open."""
     votes: tuple[Vote, ...] = ()
-    counted: tuple[tuple[int, int], ...] | None = None
+    vote_counts: tuple[tuple[int, int], ...] | None = None
     """Seat and votes of each tied player, once they are counted."""
     ended: Ended | None = None
 
@@ -109,34 +150,35 @@ class State(ByHand):
     def box(self, seat: int) -> Box | None:
         return next((box for box in self.boxes if box.seat == seat), None)
 
-    def others(self, seat: int) -> tuple[Box, ...]:
+    def boxes_of_others(self, seat: int) -> tuple[Box, ...]:
         """The letterboxes this seat may find."""
         return tuple(box for box in self.boxes if box.seat != seat)
 
     def tile(self, cell: str) -> str:
-        return self.tiles[index(cell)]
+        return self.tiles[cell_index(cell)]
 
     def cost(self, cell: str) -> int:
         """Hours a search of this tile takes."""
         return rank(self.tile(cell)).hours
 
-    def named(self, cell: str) -> str:
-        """A tile as one speaks of it: 2 of Fish, C4."""
-        return f"{tile_name(self.tile(cell))}, {spot(cell)}"
+    def describe(self, cell: str) -> str:
+        """A tile in words: 2 of Fish, C4."""
+        return f"{tile_name(self.tile(cell))}, {cell_name(cell)}"
 
     def pawn(self, seat: int) -> str | None:
-        """The tile a pawn stands on; nothing before its first turn."""
-        return next((each.cell for each in reversed(self.strides) if each.seat == seat), None)
+        """The tile a pawn is on; None before its first turn."""
+        return next((each.cell for each in reversed(self.moves) if each.seat == seat), None)
 
     def start_roll(self, seat: int) -> Roll | None:
         return next((roll for roll in self.starts if roll.seat == seat), None)
 
-    def searched(self, seat: int) -> tuple[Search, ...]:
+    def searches_by(self, seat: int) -> tuple[Search, ...]:
+        """The searches of one seat, in order."""
         return tuple(each for each in self.searches if each.seat == seat)
 
-    def found(self, seat: int) -> tuple[int, ...]:
+    def boxes_found(self, seat: int) -> tuple[int, ...]:
         """Whose letterboxes this seat has found, each once, in the order they were found."""
-        slips = (slip for each in self.searched(seat) for slip in each.slips if slip.kind == STAMP)
+        slips = (slip for each in self.searches_by(seat) for slip in each.slips if slip.kind == STAMP)
         return tuple(dict.fromkeys(slip.owner for slip in slips))
 
     def finders(self, seat: int) -> tuple[int, ...]:
@@ -149,27 +191,30 @@ class State(ByHand):
 
     @property
     def unanswered(self) -> tuple[Question, ...]:
-        """Big Questions whose answer is awaited, the oldest first."""
+        """Big Questions without an answer yet, the oldest first."""
         return tuple(each for each in self.questions if not each.answer)
 
     def points(self, seat: int) -> int:
-        """Two for each letterbox found, one for each finder of one's own, one less for each coin."""
-        return 2 * len(self.found(seat)) + len(self.finders(seat)) - self.coins(seat) + self.given(seat)
-
-    def jot(self, seat: int, about: int) -> str:
-        """What this seat noted beside somebody's clue."""
-        return next(
-            (each.text for each in self.scribbled(seat) if isinstance(each, Jot) and each.about == about), ""
+        """Victory points, with points given by hand."""
+        return (
+            POINTS_PER_BOX * len(self.boxes_found(seat))
+            + POINTS_PER_FINDER * len(self.finders(seat))
+            + POINTS_PER_COIN * self.coins(seat)
+            + self.given(seat)
         )
 
-    def mark(self, seat: int, cell: str) -> str:
-        """What this seat pencilled on a tile of its own map."""
-        return next(
-            (each.text for each in self.scribbled(seat) if isinstance(each, Mark) and each.cell == cell), ""
-        )
+    def clue_note(self, seat: int, about: int) -> str:
+        """What this seat has noted beside somebody's clue."""
+        notes = (each for each in self.scribbles_by(seat) if isinstance(each, ClueNote))
+        return next((each.text for each in notes if each.about == about), "")
 
-    def scribbled(self, seat: int) -> tuple[Jot | Mark, ...]:
-        """One seat's own notes and marks, the latest first."""
+    def tile_mark(self, seat: int, cell: str) -> str:
+        """What this seat has pencilled on a tile of its own map."""
+        marks = (each for each in self.scribbles_by(seat) if isinstance(each, TileMark))
+        return next((each.text for each in marks if each.cell == cell), "")
+
+    def scribbles_by(self, seat: int) -> tuple[ClueNote | TileMark, ...]:
+        """The notes and marks of one seat, the latest first."""
         return tuple(each for each in reversed(self.scribbles) if each.seat == seat)
 
     def after(self, seat: int) -> int:
@@ -183,5 +228,5 @@ class State(ByHand):
 
 
 def cards(state: State) -> Iterable[str]:
-    """The tiles on the board; everything else is paper."""
+    """The tiles on the board, which are all the cards of this game."""
     return state.tiles

@@ -1,4 +1,4 @@
-"""What is happening at a Letterbox table, and whom it waits for."""
+"""What a Letterbox table is doing, whom it waits for, and everybody's points."""
 
 from __future__ import annotations
 
@@ -6,34 +6,34 @@ from collections.abc import Callable
 
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
-from referee.games.letterbox.flow import result
 from referee.games.letterbox.state import HOURS, Phase, State
-from referee.games.letterbox.ties import opening, tied, waiting_votes
+from referee.games.letterbox.ties import missing_voters, result, roll_off, tied_for_win
 from referee.kit.sentences import counted
 from referee.kit.standings import over
 
-Told = tuple[str, str, tuple[int, ...]]
+Message = tuple[str, str, tuple[int, ...]]
+"""Headline, sentence, and the seats that the table waits for."""
 
 
 def status(state: State, viewer: Viewer) -> Status:
-    """One sentence for this pair of eyes."""
+    """The headline and one sentence for this viewer."""
     if ended := result(state):
         return over(ended)
-    title, says, waiting = TELLS[state.phase](state, viewer)
+    title, says, waiting = MESSAGES[state.phase](state, viewer)
     return Status(state.phase.capitalize(), title, says, waiting)
 
 
 def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
-    """Coins for all to see; points for their owner alone until everything is shown."""
+    """Everybody sees the coins; only the owner sees points until everything is shown."""
     return tuple(_score(state, seat.number, viewer) for seat in state.seats)
 
 
-def _lay(state: State, viewer: Viewer) -> Told:
+def _lay(state: State, viewer: Viewer) -> Message:
     says = "Lay the 36 tiles in a square of six by six, mark north, and tell the referee how they lie."
     return "Lay the board", says, ()
 
 
-def _hide(state: State, viewer: Viewer) -> Told:
+def _hide(state: State, viewer: Viewer) -> Message:
     mine = viewer.seat in state.playing
     title = (
         ("Hide your letterbox" if viewer.seat in state.missing else "Yours is hidden") if mine else "Hiding"
@@ -41,18 +41,18 @@ def _hide(state: State, viewer: Viewer) -> Told:
     return title, f"Waiting for {viewer.names(state.missing)}. The clues open together.", state.missing
 
 
-def _roll(state: State, viewer: Viewer) -> Told:
-    waiting = opening(state).waiting
+def _roll(state: State, viewer: Viewer) -> Message:
+    waiting = roll_off(state).waiting
     again = " again" if any(roll.seat in waiting for roll in state.rolls) else ""
     says = f"{viewer.names(waiting)} still to roll{again}. The highest goes first; null is 1, ace is 6."
     return "Read the clues out and roll", says, waiting
 
 
-def _hunt(state: State, viewer: Viewer) -> Told:
+def _hunt(state: State, viewer: Viewer) -> Message:
     assert state.turn is not None
     whose = "Your turn" if viewer.seat == state.turn else f"{viewer.name(state.turn)}'s turn"
     here = state.pawn(state.turn)
-    where = f"on the {state.named(here)}" if here else "not on the board yet"
+    where = f"on the {state.describe(here)}" if here else "not on the board yet"
     owing = tuple(dict.fromkeys(each.asked for each in state.unanswered))
     asked = f" {viewer.names(owing)} still {'owes' if len(owing) == 1 else 'owe'} an answer." if owing else ""
     if viewer.seat in owing:
@@ -61,30 +61,30 @@ def _hunt(state: State, viewer: Viewer) -> Told:
     return whose, says, (state.turn, *(seat for seat in owing if seat != state.turn))
 
 
-def _vote(state: State, viewer: Viewer) -> Told:
-    names = viewer.names(tied(state))
-    waiting = waiting_votes(state)
+def _vote(state: State, viewer: Viewer) -> Message:
+    names = viewer.names(tied_for_win(state))
+    waiting = missing_voters(state)
     says = f"{names} are equal in everything else. Waiting for {viewer.names(waiting)}."
     return "Vote for the better letterbox", says, waiting
 
 
 def _score(state: State, seat: int, viewer: Viewer) -> ScoreLine:
     known = state.opened and (state.shown or viewer.seat == seat)
-    doing, done = _doing(state, seat)
-    return ScoreLine(seat, state.seats[seat].name, state.points(seat) if known else None, doing, done)
+    remark, done = _remark(state, seat)
+    return ScoreLine(seat, state.seats[seat].name, state.points(seat) if known else None, remark, done)
 
 
-def _doing(state: State, seat: int) -> tuple[str, bool]:
+def _remark(state: State, seat: int) -> tuple[str, bool]:
     if seat not in state.playing:
         return ("left" if not state.seats[seat].late or state.box(seat) else "watching"), False
     if state.phase is Phase.HIDE:
         return ("hiding…", False) if seat in state.missing else ("hidden", True)
     if state.phase is Phase.VOTE:
-        return ("voting…", False) if seat in waiting_votes(state) else ("", False)
+        return ("voting…", False) if seat in missing_voters(state) else ("", False)
     return (counted(state.coins(seat), "coin") if state.coins(seat) else ""), False
 
 
-TELLS: dict[Phase, Callable[[State, Viewer], Told]] = {
+MESSAGES: dict[Phase, Callable[[State, Viewer], Message]] = {
     Phase.LAY: _lay,
     Phase.HIDE: _hide,
     Phase.ROLL: _roll,

@@ -1,37 +1,40 @@
-"""Who goes first, and who won: the die, the points, and the steps that part equals."""
+"""Who goes first and who wins: the roll-off, the tie chain, the vote, and the result."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.engine.result import Place, Result
+from referee.engine.seats import Viewer
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.letterbox.book import book
 from referee.games.letterbox.options import ANYBODY, UNTIED
 from referee.games.letterbox.state import State
+from referee.kit.sentences import counted
 
 POINTS = "points"
-"""The first thing compared: no tie yet."""
+"""The name of the first comparison, before any tie."""
 
 
 @dataclass(frozen=True)
-class Opening:
-    """Who has still to roll for the first turn, or who won it."""
+class RollOff:
+    """The roll for the first turn: who must still roll, or who goes first."""
 
     waiting: tuple[int, ...]
     first: int | None = None
 
 
-def opening(state: State) -> Opening:
+def roll_off(state: State) -> RollOff:
     """The highest roll goes first; only those equal at the top roll again."""
-    contenders, turn = state.playing, 0
+    contenders, round_ = state.playing, 0
     while len(contenders) > 1:
-        rolled = {seat: _rolls(state, seat)[turn : turn + 1] for seat in contenders}
-        if waiting := tuple(seat for seat in contenders if not rolled[seat]):
-            return Opening(waiting)
-        best = max(rolled.values())
-        contenders = tuple(seat for seat in contenders if rolled[seat] == best)
-        turn += 1
-    return Opening((), contenders[0])
+        latest = {seat: _rolls(state, seat)[round_ : round_ + 1] for seat in contenders}
+        if waiting := tuple(seat for seat in contenders if not latest[seat]):
+            return RollOff(waiting)
+        best = max(latest.values())
+        contenders = tuple(seat for seat in contenders if latest[seat] == best)
+        round_ += 1
+    return RollOff((), contenders[0])
 
 
 def _rolls(state: State, seat: int) -> tuple[int, ...]:
@@ -40,7 +43,7 @@ def _rolls(state: State, seat: int) -> tuple[int, ...]:
 
 CHAIN: tuple[Breaker[State], ...] = (
     Breaker(POINTS, book.win, value=lambda state, seat: state.points(seat)),
-    Breaker("letterboxes found", book.tie_found, value=lambda state, seat: len(state.found(seat))),
+    Breaker("letterboxes found", book.tie_found, value=lambda state, seat: len(state.boxes_found(seat))),
     Breaker(
         "finders of one's own letterbox", book.tie_finders, value=lambda state, seat: len(state.finders(seat))
     ),
@@ -51,11 +54,11 @@ VOTE: Breaker[State] = Breaker(
 
 
 def _votes(state: State, seat: int) -> int | None:
-    return None if state.counted is None else dict(state.counted).get(seat, 0)
+    return None if state.vote_counts is None else dict(state.vote_counts).get(seat, 0)
 
 
 def final_ranking(state: State) -> Ranking:
-    """The places. Only the win is voted on: equals further down share their place."""
+    """The places. Only a tie for the win is voted on: equals further down share their place."""
     ranking = rank(state, state.playing, CHAIN)
     top, rest = ranking.groups[0], ranking.groups[1:]
     if len(top) == 1 or not voters(state):
@@ -64,22 +67,22 @@ def final_ranking(state: State) -> Ranking:
     return Ranking((*voted.groups, *rest), (*ranking.steps, *voted.steps), voted.waiting)
 
 
-def tied(state: State) -> tuple[int, ...]:
-    """Those whom only a vote can part."""
+def tied_for_win(state: State) -> tuple[int, ...]:
+    """The players who share the first place after the whole chain, so that a vote must decide."""
     top = rank(state, state.playing, CHAIN).groups[0]
     return top if len(top) > 1 else ()
 
 
 def voters(state: State) -> tuple[int, ...]:
-    """Who has a vote, as this table reads the book."""
+    """Who may vote, by the option of this table."""
     if state.options.voters == UNTIED:
-        return tuple(seat for seat in state.playing if seat not in tied(state))
+        return tuple(seat for seat in state.playing if seat not in tied_for_win(state))
     return state.playing
 
 
-def waiting_votes(state: State) -> tuple[int, ...]:
-    """Who has still to vote; nobody where no vote is needed."""
-    if not tied(state):
+def missing_voters(state: State) -> tuple[int, ...]:
+    """Who must still vote; nobody where no vote is needed."""
+    if not tied_for_win(state):
         return ()
     voted = {vote.seat for vote in state.votes}
     return tuple(seat for seat in voters(state) if seat not in voted)
@@ -88,4 +91,32 @@ def waiting_votes(state: State) -> tuple[int, ...]:
 def candidates(state: State, seat: int) -> tuple[int, ...]:
     """For whom this seat may vote."""
     own = state.options.voters == ANYBODY
-    return tuple(each for each in tied(state) if own or each != seat)
+    return tuple(each for each in tied_for_win(state) if own or each != seat)
+
+
+def result(state: State) -> Result | None:
+    """The places, once they are known."""
+    if state.ended is None:
+        return None
+    ranked = Ranking(state.ended.groups, state.ended.steps)
+    places = tuple(_place(state, seat, ranked.place(seat)) for seat in ranked.order)
+    return Result(places, _reason(state), ranked.steps)
+
+
+def _place(state: State, seat: int, place: int) -> Place:
+    parts = (
+        f"{len(state.boxes_found(seat))} found",
+        counted(len(state.finders(seat)), "finder"),
+        counted(state.coins(seat), "coin"),
+    )
+    return Place(seat, state.seats[seat].name, place, state.points(seat), " · ".join(parts))
+
+
+def _reason(state: State) -> str:
+    assert state.ended is not None
+    everybody, winners = Viewer(None, state.seats), state.ended.groups[0]
+    if len(winners) > 1:
+        return f"{everybody.names(winners)} win together: equal in everything the book compares."
+    decided = next((s for s in state.ended.steps if s.settled and s.groups[0] == winners), None)
+    how = "points" if decided is None else decided.name
+    return f"{everybody.names(winners)} wins with the most {how}."

@@ -1,4 +1,4 @@
-"""The 36 tiles of the BackPack and the square they lie in."""
+"""The 36 tiles (six suits of six values) and the square of six by six fields they lie in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROWS = "123456"
 
 @dataclass(frozen=True)
 class Suit:
-    """A suit in all the ways it is told apart: letter, name, short word, colour and shape."""
+    """A suit with everything that distinguishes it: letter, name, short word, colour and shape."""
 
     kind: str
     letter: str
@@ -90,20 +90,20 @@ def tile_name(code: str) -> str:
     return f"{rank(code).name} of {suit(code).name}"
 
 
-def spot(cell: str) -> str:
-    """A field as it is called at the table: column and row.
+def cell_name(cell: str) -> str:
+    """The name of a field at the table: column and row.
 
-    >>> spot("0,2")
+    >>> cell_name("0,2")
     'C1'
     """
     row, column = _numbers(cell)
     return COLUMNS[column] + ROWS[row]
 
 
-def cell_of(text: str) -> str | None:
-    """The field somebody named, as "0,2" or as C1; nothing where there is no such field.
+def read_cell(text: str) -> str | None:
+    """The field that a text names, as "0,2" or as C1; None where there is no such field.
 
-    >>> cell_of("0,2"), cell_of("c1"), cell_of("G9")
+    >>> read_cell("0,2"), read_cell("c1"), read_cell("G9")
     ('0,2', '0,2', None)
     """
     named = text.strip()
@@ -115,18 +115,18 @@ def cell_of(text: str) -> str | None:
 
 
 def neighbour(cell: str, way: str) -> str | None:
-    """The field one step away; nothing where the board ends.
+    """The field one step away; None where the board ends.
 
     >>> neighbour("0,2", "se"), neighbour("0,2", "n")
     ('1,3', None)
     """
     row, column = _numbers(cell)
     down, right = WAYS[way]
-    return cell_of(f"{row + down},{column + right}")
+    return read_cell(f"{row + down},{column + right}")
 
 
 def neighbours(cell: str) -> dict[str, str]:
-    """Every field one step away, by the way that leads there."""
+    """Every field one step away, by its direction."""
     return {way: there for way in WAYS if (there := neighbour(cell, way))}
 
 
@@ -146,8 +146,8 @@ def column_name(cell: str) -> str:
     return COLUMNS[_numbers(cell)[1]]
 
 
-def index(cell: str) -> int:
-    """Where the field stands, counted row by row from the north-west."""
+def cell_index(cell: str) -> int:
+    """The number of a field, counted row by row from the north-west."""
     row, column = _numbers(cell)
     return row * SIDE + column
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from referee.engine.action import Action
 from referee.games.letterbox import RULES
-from referee.games.letterbox.actions.asking import Ask
-from referee.games.letterbox.actions.hunting import EndTurn, Place, SearchTile, Travel
-from referee.games.letterbox.actions.rolling import RollDie
-from referee.games.letterbox.actions.setting import Hide, Lay
+from referee.games.letterbox.actions.hunt import EndTurn, Place, SearchTile, Travel
+from referee.games.letterbox.actions.questions import Ask
+from referee.games.letterbox.actions.roll import RollDie
+from referee.games.letterbox.actions.setup import Hide, Lay
 from referee.games.letterbox.options import Options
 from referee.games.letterbox.state import LetterboxHouse, State
-from referee.games.letterbox.tiles import cell_of
+from referee.games.letterbox.tiles import read_cell
 from referee.kit.house import House
 from referee.kit.words import ListedWords
 from referee.table.house_builder import NO_CARDS
@@ -70,7 +70,7 @@ class Table(Judged):
                 return EndTurn()
             case ["ask", name, question]:
                 return Ask(NAMES.index(name), question)
-            case [cell] if cell_of(cell) and self.state.pawn(self.state.turn or 0) is None:
+            case [cell] if read_cell(cell) and self.state.pawn(self.state.turn or 0) is None:
                 return Place(cell)
             case _:
                 return Travel(step)

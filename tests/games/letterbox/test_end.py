@@ -5,8 +5,8 @@ import pytest
 from referee.engine.blocks import Lines
 from referee.engine.core import Adjust
 from referee.games.letterbox import RULES
-from referee.games.letterbox.actions.ending import CastVote, CountHands, Stop
-from referee.games.letterbox.actions.keeping import WriteNote
+from referee.games.letterbox.actions.end import CastVote, CountHands, Stop
+from referee.games.letterbox.actions.notes import WriteNote
 from referee.games.letterbox.state import Phase
 from tests.games.letterbox.table import hunting
 from tests.support.rules import rule
@@ -118,7 +118,7 @@ def test_then_the_one_whose_letterbox_was_found_more_often():
     ]
 
 
-def tied(**options):
+def tied_game(**options):
     """Ann and Cal equal in everything the referee can count."""
     table = column_a(**options)
     table.go("A2", "search", "end", "F6", "end", "A2", "search")
@@ -129,7 +129,7 @@ def tied(**options):
 
 @rule("letterbox", "tie_vote")
 def test_then_the_table_votes_in_secret_and_the_votes_open_together():
-    table = tied()
+    table = tied_game()
     assert table.view(None).status.waiting == (0, 1, 2, 3)
     assert "Where everything lay" in [block.title for block in table.view(1).board]
     table.do(ANN, CastVote(CAL))
@@ -148,7 +148,7 @@ def test_then_the_table_votes_in_secret_and_the_votes_open_together():
 
 @rule("letterbox", "voters")
 def test_equal_votes_share_the_win():
-    table = tied()
+    table = tied_game()
     for seat, whose in ((ANN, CAL), (BEA, ANN), (CAL, ANN), (DOV, CAL)):
         table.do(seat, CastVote(whose))
     assert places(table)[:3] == [("Ann", 1, 2), ("Cal", 1, 2), ("Bea", 3, 2)]
@@ -162,7 +162,7 @@ def test_equal_votes_share_the_win():
     [("others", ANN, {"voters"}, 4), ("anybody", ANN, None, 4), ("untied", ANN, {"voters"}, 2)],
 )
 def test_who_votes_is_an_option(reading, seat, own, voting):
-    table = tied(voters=reading)
+    table = tied_game(voters=reading)
     assert len(table.view(None).status.waiting) == voting
     if own is None:
         table.do(seat, CastVote(seat))
@@ -181,7 +181,7 @@ def test_with_nobody_to_vote_the_win_is_shared():
 
 @rule("letterbox", "tie_vote")
 def test_hands_may_be_counted_at_the_table_instead():
-    table = tied()
+    table = tied_game()
     assert table.check(1, CountHands((1, 3))).questions[0].says == "Does the table agree: Ann 1, Cal 3?"
     for hands in ((), (1,), (1, 2, 3)):
         assert table.refuses(1, CountHands(hands)) == {"tie_vote"}
@@ -202,5 +202,5 @@ def test_a_step_taken_back_takes_what_was_learned_off_the_screen():
     table = column_a()
     table.go("A2", "search")
     table.undo()
-    assert table.state.found(0) == () and table.state.hours == 6
+    assert table.state.boxes_found(0) == () and table.state.hours == 6
     assert table.refuses(1, WriteNote(9, "x")) == {"notes"}

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from referee.games.letterbox import notation
-from referee.games.letterbox.picture import Pawn, Scene, Walk, board_svg
+from referee.games.letterbox.board_picture import Pawn, Scene, Walk, board_svg
 from referee.games.letterbox.tiles import CODES
 from tests.games.letterbox.table import BOARD
 
@@ -17,7 +17,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.mark.parametrize("seed", range(5))
 def test_the_short_code_reads_back(seed):
     tiles = tuple(Random(seed).sample(CODES, 36))
-    assert notation.read((notation.short(tiles),)) == tiles
+    assert notation.read_tiles((notation.short_notation(tiles),)) == tiles
     assert list(notation.faults(tiles)) == []
 
 
@@ -32,7 +32,7 @@ def test_every_fault_of_a_board_gets_its_sentence():
 
 
 def test_piecepack_notation_drops_every_tile_in_its_place():
-    text = notation.ppn(TILES)
+    text = notation.to_ppn(TILES)
     head, _, moves = text.partition("...\n")
     assert head == "---\nGameType: Piecepack Letterbox\nSetUp: None\n"
     drops = dict(part.split("@") for part in moves.split() if "@" in part)
@@ -46,7 +46,7 @@ def test_piecepack_notation_drops_every_tile_in_its_place():
 
 
 def test_a_name_cannot_end_a_comment_early():
-    text = notation.ppn(TILES, {"Ann } t@a1 {\n...": "0,0"})
+    text = notation.to_ppn(TILES, {"Ann } t@a1 {\n...": "0,0"})
     assert text.count("{") == text.count("}") == 2
     assert [line for line in text.splitlines() if line.startswith("...")] == ["..."]
 
@@ -54,13 +54,13 @@ def test_a_name_cannot_end_a_comment_early():
 @pytest.mark.parametrize("seed", range(5))
 def test_piecepack_notation_reads_back_however_it_was_pasted(seed):
     tiles = tuple(Random(seed).sample(CODES, 36))
-    text = notation.ppn(tiles, {"Ann": "0,0"})
-    assert notation.read((text,)) == notation.read(tuple(text.split())) == tiles
+    text = notation.to_ppn(tiles, {"Ann": "0,0"})
+    assert notation.read_tiles((text,)) == notation.read_tiles(tuple(text.split())) == tiles
 
 
 def test_foreign_pieces_of_that_notation_come_back_as_written():
     text = "Mn@(1,11) c,s1@(3,11) pS@(1,1) t,s9,r1,four_seasons_expansion'@(5,11)"
-    read = notation.read((text,))
+    read = notation.read_tiles((text,))
     assert read == ("MN", "c,s1", "t,s9,r1,four_seasons_expansion'")
     assert "“c,s1” is no tile." in " ".join(notation.faults(read))
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from referee.games.letterbox.actions.asking import Ask
-from referee.games.letterbox.actions.hunting import EndTurn, Place, SearchTile, Travel
-from referee.games.letterbox.actions.rolling import RollDie
-from referee.games.letterbox.hunt import DECOY, STAMP
+from referee.games.letterbox.actions.hunt import EndTurn, Place, SearchTile, Travel
+from referee.games.letterbox.actions.questions import Ask
+from referee.games.letterbox.actions.roll import RollDie
+from referee.games.letterbox.boxes import DECOY, STAMP
 from tests.games.letterbox.table import Table, hidden, hunting
 from tests.support.rules import rule
 
@@ -85,7 +85,7 @@ def test_travel_in_eight_directions_takes_an_hour(way, there):
     for asked in (way, there):
         table = hunting("A1", "B2", "C3")
         table.go("C3", asked)
-        assert table.state.named(table.state.pawn(0)).endswith(there)
+        assert table.state.describe(table.state.pawn(0)).endswith(there)
         assert table.state.hours == 5
 
 
@@ -116,9 +116,9 @@ def test_a_search_is_done_in_one_turn_or_not_at_all():
 def test_two_pawns_on_a_tile_search_it_each_alone():
     table = hunting("F6", "F6", "A1", "F6")
     table.go("A1", "search", "end", "A1")
-    assert table.state.found(0) == (2,) and table.state.found(1) == ()
+    assert table.state.boxes_found(0) == (2,) and table.state.boxes_found(1) == ()
     table.go("search")
-    assert table.state.found(1) == (2,) and table.state.finders(2) == (0, 1)
+    assert table.state.boxes_found(1) == (2,) and table.state.finders(2) == (0, 1)
     grid = table.view(None).board[0]
     assert grid.rows[0][0].pawns == (0, 1)
 
@@ -129,7 +129,7 @@ def test_every_other_player_hands_over_one_card_and_all_boxes_there_are_found():
     table.go("A1", "search")
     (search,) = table.state.searches
     assert [(slip.owner, slip.kind) for slip in search.slips] == [(1, STAMP), (2, STAMP), (3, DECOY)]
-    assert table.state.found(0) == (1, 2)
+    assert table.state.boxes_found(0) == (1, 2)
     assert search.slips[0].text == "k01010203" and search.slips[2].text == "Dov says no"
 
 
@@ -160,7 +160,7 @@ def test_points_are_their_owners_business_until_the_end():
 def test_a_blank_does_not_tell_whether_somebody_else_found_something(bea):
     table = hunting("F6", bea, "F4", "F3")
     table.go("A1", "search", "end", "F1", "end", "B1", "search", "w", "search")
-    blanks = [search.slip_of(1).text for search in table.state.searched(2)]
+    blanks = [search.slip_of(1).text for search in table.state.searches_by(2)]
     assert blanks[0] == "Bea says no"
     assert table.state.searches[0].slip_of(1).kind == (STAMP if bea == "A1" else DECOY)
 
@@ -171,7 +171,7 @@ def test_searching_again_gives_the_same_and_counts_once():
     table.go("A1", "search")
     assert "letterboxes never move" in table.check(0, SearchTile()).notes[1].says
     table.go("search")
-    assert table.state.found(0) == (1,) and table.points()[:2] == [2, 1]
+    assert table.state.boxes_found(0) == (1,) and table.points()[:2] == [2, 1]
 
 
 @rule("letterbox", "own_tile")
@@ -180,7 +180,7 @@ def test_ones_own_letterbox_is_no_find_but_anothers_on_the_same_tile_is():
     table.go("A1")
     assert table.check(0, SearchTile()).notes[-1].says == "Your own letterbox is no find."
     table.go("search")
-    assert table.state.found(0) == (1,)
+    assert table.state.boxes_found(0) == (1,)
 
 
 @rule("letterbox", "ask")
@@ -276,9 +276,9 @@ def test_a_trail_hands_out_what_lies_on_each_tile_also_by_luck():
     assert "You gave the next clue: To the second sun" in table.told(1)
     assert "To the second sun" not in table.sees(2)
     assert "A1 leads on: “To the second sun”" in block(table, 0, "Clue ledger").items[1].known
-    assert table.state.found(0) == ()
+    assert table.state.boxes_found(0) == ()
     table.go("e", "search", "ask Bea column", "end", "F1", "end", "B1", "search")
-    assert table.state.found(0) == (1,) and table.state.found(2) == (1,)
+    assert table.state.boxes_found(0) == (1,) and table.state.boxes_found(2) == (1,)
     assert table.state.questions[0].answer == "column B"
 
 

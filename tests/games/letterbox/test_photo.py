@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import ocr
-from referee.games.letterbox.actions.setting import Lay
-from referee.games.letterbox.picture import EDGE, SIDE, TILE, TOP, board_svg
+from referee.games.letterbox.actions.setup import Lay
+from referee.games.letterbox.board_picture import EDGE, SIDE, TILE, TOP, board_svg
 from referee.games.letterbox.tiles import CODES
 from referee.web.table.board_export import png
 from tests.games.letterbox.table import Table

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from referee.engine.amend import amend
-from referee.games.letterbox.actions.setting import Hide
+from referee.games.letterbox.actions.setup import Hide
 from referee.table.replay import replay
 
 HERE = Path(__file__).parent

@@ -10,11 +10,12 @@ from referee.engine.amend import amend
 from referee.engine.seats import Viewer
 from referee.engine.view import view
 from referee.games.letterbox import RULES
-from referee.games.letterbox.actions.asking import Ask
-from referee.games.letterbox.actions.hunting import Place, SearchTile
-from referee.games.letterbox.actions.keeping import Pencil, TakeBackNote, WriteNote
-from referee.games.letterbox.answers import QUESTIONS
-from referee.games.letterbox.hunt import STAMP, Jot
+from referee.games.letterbox.actions.hunt import Place, SearchTile
+from referee.games.letterbox.actions.notes import Pencil, TakeBackNote, WriteNote
+from referee.games.letterbox.actions.questions import Ask
+from referee.games.letterbox.big_questions import QUESTIONS
+from referee.games.letterbox.boxes import STAMP
+from referee.games.letterbox.state import ClueNote
 from referee.games.letterbox.tiles import CELLS
 from tests.games.letterbox.table import Table, hidden, hunting
 from tests.games.letterbox.walk import secret_pairs
@@ -57,7 +58,7 @@ def differing(one, other):
         yield "vote"
     for mine, theirs in zip(one.scribbles, other.scribbles, strict=True):
         if mine != theirs:
-            yield "note" if isinstance(mine, Jot) else "mark"
+            yield "note" if isinstance(mine, ClueNote) else "mark"
     for mine, theirs in zip(one.questions, other.questions, strict=True):
         if mine != theirs:
             yield "question" if mine.question != theirs.question else "answer"

@@ -12,19 +12,19 @@ from referee.engine.fold import Position, fold, privately
 from referee.engine.judge import judge
 from referee.engine.seats import Seat
 from referee.games.letterbox import RULES
-from referee.games.letterbox.actions.asking import Answer, Ask
-from referee.games.letterbox.actions.ending import CastVote, CountHands, Stop
-from referee.games.letterbox.actions.hunting import EndTurn, Place, SearchTile, Travel
-from referee.games.letterbox.actions.keeping import Join, Leave, Pencil, WriteNote
-from referee.games.letterbox.actions.rolling import RollDie
-from referee.games.letterbox.actions.setting import Hide, Lay
-from referee.games.letterbox.actions.turns import by_die
-from referee.games.letterbox.answers import QUESTIONS, owed, truth
+from referee.games.letterbox.actions.end import CastVote, CountHands, Stop
+from referee.games.letterbox.actions.hunt import EndTurn, Place, SearchTile, Travel
+from referee.games.letterbox.actions.notes import Pencil, WriteNote
+from referee.games.letterbox.actions.questions import Answer, Ask
+from referee.games.letterbox.actions.roll import RollDie
+from referee.games.letterbox.actions.setup import Hide, Lay
+from referee.games.letterbox.actions.turn_checks import starts_by_die
+from referee.games.letterbox.big_questions import QUESTIONS, open_question, true_answer
+from referee.games.letterbox.seating import Join, Leave
 from referee.games.letterbox.stamps import SHAPES
 from referee.games.letterbox.state import LetterboxHouse, Phase, State
-from referee.games.letterbox.ties import candidates, tied, waiting_votes
-from referee.games.letterbox.ties import opening as rolling
-from referee.games.letterbox.tiles import CELLS, CODES, neighbours, spot
+from referee.games.letterbox.ties import candidates, missing_voters, roll_off, tied_for_win
+from referee.games.letterbox.tiles import CELLS, CODES, cell_name, neighbours
 from tests.contract.walks import recorded
 from tests.games.letterbox.table import NAMES, hidden, house_of
 
@@ -88,14 +88,14 @@ def _any_box(seat: int, parts: bool, random: Random) -> Hide:
     cells = random.sample(CELLS, 4)
     further = cells[1 : random.randint(1, 4)] if parts else []
     trail = "\n".join(
-        f"{spot(cell)}: On to {random.randint(1, 10 ** random.randint(1, 9))}" for cell in further
+        f"{cell_name(cell)}: On to {random.randint(1, 10 ** random.randint(1, 9))}" for cell in further
     )
     stamp = random.choice([*SHAPES, "k" + "0a0b" * random.randint(1, 60)])
     return hidden(seat, cells[0], stamp=stamp, decoys=random.choice(BLANKS), trail=trail)
 
 
 def _roll(state: State, random: Random) -> Request:
-    return random.choice(rolling(state).waiting), RollDie(random.randint(1, 6))
+    return random.choice(roll_off(state).waiting), RollDie(random.randint(1, 6))
 
 
 def _hunt(state: State, random: Random) -> Request:
@@ -106,11 +106,11 @@ def _hunt(state: State, random: Random) -> Request:
     here = state.pawn(seat)
     if here is None:
         return seat, _start(state, seat, random)
-    wanted = [box.cell for box in state.others(seat) if box.seat not in state.found(seat)]
+    wanted = [box.cell for box in state.boxes_of_others(seat) if box.seat not in state.boxes_found(seat)]
     if here in wanted and state.hours >= state.cost(here):
         return seat, SearchTile()
     if random.random() < 0.1:
-        return seat, Ask(random.choice(state.others(seat)).seat, random.choice(QUESTIONS))
+        return seat, Ask(random.choice(state.boxes_of_others(seat)).seat, random.choice(QUESTIONS))
     if not state.hours or here in wanted:
         return seat, EndTurn()
     if random.random() < 0.15 and state.hours >= state.cost(here):
@@ -119,13 +119,13 @@ def _hunt(state: State, random: Random) -> Request:
 
 
 def _answer(state: State, seat: int) -> Request:
-    asked, box = owed(state, seat), state.box(seat)
+    asked, box = open_question(state, seat), state.box(seat)
     assert asked and box
-    return seat, Answer(truth(state, box, asked.question))
+    return seat, Answer(true_answer(state, box, asked.question))
 
 
 def _start(state: State, seat: int, random: Random) -> Action[State, LetterboxHouse]:
-    if by_die(state) and state.start_roll(seat) is None:
+    if starts_by_die(state) and state.start_roll(seat) is None:
         return RollDie(random.randint(1, 6))
     roll = state.start_roll(seat)
     return Place(random.choice([cell for cell in CELLS if roll is None or state.cost(cell) == roll.n]))
@@ -142,8 +142,8 @@ def _toward(here: str, there: str, random: Random) -> str:
 
 def _vote(state: State, random: Random) -> Request:
     if random.random() < 0.2:
-        return random.choice(state.playing), CountHands((1,) * len(tied(state)))
-    seat = random.choice(waiting_votes(state))
+        return random.choice(state.playing), CountHands((1,) * len(tied_for_win(state)))
+    seat = random.choice(missing_voters(state))
     return seat, CastVote(random.choice(candidates(state, seat)))
 
 
@@ -232,7 +232,7 @@ def _other_question(house: LetterboxHouse, random: Random) -> Iterator[Pair]:
     """Which of the four was asked is between the two of them."""
     position = _hunted(house, random)
     asker = position.state.turn or 0
-    asked = random.choice(position.state.others(asker)).seat
+    asked = random.choice(position.state.boxes_of_others(asker)).seat
     one, other = random.sample(QUESTIONS, 2)
     yield (
         (asker, asked),

@@ -55,7 +55,7 @@ def test_the_board_is_carried_away_in_three_ways(app: Flask) -> None:
     png = Image.open(io.BytesIO(table.bea.get(f"/t/{table.code}/board.png").data))
     assert png.format == "PNG" and png.width == 1344
     ppn = table.bea.get(f"/t/{table.code}/board.ppn")
-    assert notation.read((ppn.text,)) == TILES and "{Ann stands at (1,11)}" in ppn.text
+    assert notation.read_tiles((ppn.text,)) == TILES and "{Ann stands at (1,11)}" in ppn.text
 
 
 def test_before_it_is_laid_there_is_no_board_to_carry_away(app: Flask) -> None:
@@ -71,7 +71,7 @@ def test_what_was_carried_away_can_be_pasted_at_the_next_table(app: Flask) -> No
     text = first.ann.get(f"/t/{first.code}/board.ppn").text
     done(second, 0, "lay", tiles=text)
     again = second.ann.get(f"/t/{second.code}/board.ppn").text
-    assert notation.read((again,)) == TILES
+    assert notation.read_tiles((again,)) == TILES
 
 
 def test_letterboxes_and_walks_are_drawn_only_when_everything_is_open(app: Flask) -> None:

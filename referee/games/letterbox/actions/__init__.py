@@ -1,14 +1,15 @@
-"""Everything a player of Letterbox can ask for; the first open one is the thing to do next."""
+"""Every action of Letterbox; the first one that is open is the main button."""
 
 from __future__ import annotations
 
 from referee.engine.action import Action
-from referee.games.letterbox.actions.asking import Answer, Ask
-from referee.games.letterbox.actions.ending import CastVote, CountHands, Stop
-from referee.games.letterbox.actions.hunting import EndTurn, Place, SearchTile, Travel
-from referee.games.letterbox.actions.keeping import Join, Leave, Pencil, TakeBackNote, WriteNote
-from referee.games.letterbox.actions.rolling import RollDie
-from referee.games.letterbox.actions.setting import Hide, Lay
+from referee.games.letterbox.actions.end import CastVote, CountHands, Stop
+from referee.games.letterbox.actions.hunt import EndTurn, Place, SearchTile, Travel
+from referee.games.letterbox.actions.notes import Pencil, TakeBackNote, WriteNote
+from referee.games.letterbox.actions.questions import Answer, Ask
+from referee.games.letterbox.actions.roll import RollDie
+from referee.games.letterbox.actions.setup import Hide, Lay
+from referee.games.letterbox.seating import Join, Leave
 from referee.games.letterbox.state import LetterboxHouse, State
 
 ACTIONS: tuple[type[Action[State, LetterboxHouse]], ...] = (
@@ -21,7 +22,7 @@ ACTIONS: tuple[type[Action[State, LetterboxHouse]], ...] = (
     CastVote,
     Travel,
     SearchTile,
-    # Before asking: with all hours spent, the one big button must not cost a coin.
+    # Before Ask: when all hours are spent, the main button must not cost a coin.
     EndTurn,
     Ask,
     Pencil,

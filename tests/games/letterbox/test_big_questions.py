@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.games.letterbox.actions.asking import Answer
-from referee.games.letterbox.actions.keeping import Leave
+from referee.games.letterbox.actions.questions import Answer
+from referee.games.letterbox.seating import Leave
 from tests.games.letterbox.table import hunting
 from tests.support.rules import rule
 

@@ -1,4 +1,4 @@
-"""Private notes and pencil marks, joining and leaving."""
+"""The private notebook: notes beside clues and pencil marks on the own map."""
 
 from __future__ import annotations
 
@@ -10,18 +10,14 @@ from referee.engine.event import Event
 from referee.engine.inputs import CellIn, Input, SeatIn, TextIn
 from referee.engine.verdict import Finding, breach
 from referee.games.letterbox.book import book
-from referee.games.letterbox.events.keeping import (
+from referee.games.letterbox.events.notes import (
     Noted,
     Pencilled,
-    PlayerJoined,
-    PlayerLeft,
     ScribbleTakenBack,
 )
-from referee.games.letterbox.hunt import Jot, Mark
-from referee.games.letterbox.state import LetterboxHouse, Phase, State
-from referee.games.letterbox.tiles import CELLS, cell_of
-from referee.games.letterbox.written import tidy, unfit
-from referee.kit.seating import LeaveAction
+from referee.games.letterbox.state import ClueNote, LetterboxHouse, Phase, State, TileMark
+from referee.games.letterbox.texts import text_faults, tidy
+from referee.games.letterbox.tiles import CELLS, read_cell
 
 LONGEST_NOTE = 300
 LONGEST_MARK = 5
@@ -43,7 +39,7 @@ class WriteNote(Action[State, LetterboxHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        yield from _own_business(state, seat)
+        yield from _notebook_is_shut(state, seat)
         if not state.opened:
             yield breach(book.notes, "The clues are not open yet.")
 
@@ -59,10 +55,10 @@ class WriteNote(Action[State, LetterboxHouse]):
         if state.box(self.seat) is None:
             yield breach(book.notes, "That player has no clue here.")
         if text := tidy(self.text):
-            yield from (breach(book.notes, says) for says in unfit(text, "The note", LONGEST_NOTE))
+            yield from (breach(book.notes, says) for says in text_faults(text, "The note", LONGEST_NOTE))
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
-        yield Noted(Jot(seat, self.seat, tidy(self.text)))
+        yield Noted(ClueNote(seat, self.seat, tidy(self.text)))
 
 
 @dataclass(frozen=True)
@@ -79,7 +75,7 @@ class Pencil(Action[State, LetterboxHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        yield from _own_business(state, seat)
+        yield from _notebook_is_shut(state, seat)
         if not state.tiles:
             yield breach(book.notes, "The board is not laid yet.")
 
@@ -89,13 +85,13 @@ class Pencil(Action[State, LetterboxHouse]):
         return (CellIn("cell", "Which tile?", CELLS), TextIn("mark", "Your mark", LONGEST_MARK, help=help))
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        if cell_of(self.cell) is None:
+        if read_cell(self.cell) is None:
             yield breach(book.notes, f"“{self.cell[:12]}” is no tile of the board: A1 to F6.")
         if text := tidy(self.mark):
-            yield from (breach(book.notes, says) for says in unfit(text, "The mark", LONGEST_MARK))
+            yield from (breach(book.notes, says) for says in text_faults(text, "The mark", LONGEST_MARK))
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
-        yield Pencilled(Mark(seat, cell_of(self.cell) or "", tidy(self.mark)))
+        yield Pencilled(TileMark(seat, read_cell(self.cell) or "", tidy(self.mark)))
 
 
 @dataclass(frozen=True)
@@ -108,49 +104,16 @@ class TakeBackNote(Action[State, LetterboxHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        yield from _own_business(state, seat)
-        if not state.scribbled(seat):
+        yield from _notebook_is_shut(state, seat)
+        if not state.scribbles_by(seat):
             yield breach(book.notes, "You have written nothing.")
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
         yield ScribbleTakenBack(seat)
 
 
-@dataclass(frozen=True)
-class Join(Action[State, LetterboxHouse]):
-    """Sit down before the clues are open, and hide a letterbox like everybody."""
-
-    title = "Join the game"
-
-    @classmethod
-    def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        if seat in state.playing:
-            yield breach(book.latecomers, "You are playing already.")
-        elif state.opened:
-            yield breach(book.latecomers, "The clues are open; nobody can join any more.")
-        elif not state.options.latecomers:
-            yield breach(book.latecomers, "At this table latecomers watch.")
-
-    def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
-        yield PlayerJoined(seat)
-
-
-@dataclass(frozen=True)
-class Leave(LeaveAction[State]):
-    """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
-
-    rule = book.latecomers
-
-    @classmethod
-    def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        if len(state.playing) <= (1 if state.opened else 2):
-            yield breach(cls.rule, "Too few would be left; the game can be put away instead.")
-
-    def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
-        yield PlayerLeft(self.seat)
-
-
-def _own_business(state: State, seat: int) -> Iterator[Finding]:
+def _notebook_is_shut(state: State, seat: int) -> Iterator[Finding]:
+    """Why this seat cannot write notes now."""
     if seat not in state.playing:
         yield breach(book.notes, "You are not playing.")
     elif state.phase in (Phase.VOTE, Phase.OVER):

@@ -1,4 +1,4 @@
-"""The square of tiles as fields and as a picture: suit by shape, colour and word, value by its sign."""
+"""The board as a grid of tiles: suit by shape, colour and word, value by its sign."""
 
 from __future__ import annotations
 
@@ -6,14 +6,24 @@ from collections.abc import Sequence
 
 from referee.engine.blocks import Cell, Grid
 from referee.engine.inputs import Print
-from referee.games.letterbox.notation import ppn
-from referee.games.letterbox.picture import Scene, board_svg
-from referee.games.letterbox.tiles import CELLS, COLUMNS, ROWS, SIDE, index, rank, spot, suit, tile_name
+from referee.games.letterbox.board_picture import Scene, board_svg
+from referee.games.letterbox.notation import to_ppn
+from referee.games.letterbox.tiles import (
+    CELLS,
+    COLUMNS,
+    ROWS,
+    SIDE,
+    cell_index,
+    cell_name,
+    rank,
+    suit,
+    tile_name,
+)
 
 
-def square(title: str, tiles: Sequence[str], scene: Scene, *, private: bool = False) -> Grid:
+def tile_grid(title: str, tiles: Sequence[str], scene: Scene, *, private: bool = False) -> Grid:
     """The board with pawns, or one player's own map with pencil marks."""
-    fields = [_field(cell, tiles[index(cell)], scene) for cell in CELLS]
+    fields = [_field(cell, tiles[cell_index(cell)], scene) for cell in CELLS]
     rows = tuple(tuple(fields[start : start + SIDE]) for start in range(0, len(fields), SIDE))
     pawns = {pawn.name: cell for cell, there in scene.pawns.items() for pawn in there}
     return Grid(
@@ -24,14 +34,14 @@ def square(title: str, tiles: Sequence[str], scene: Scene, *, private: bool = Fa
         private,
         top="North",
         picture=board_svg(tiles, scene),
-        notation="" if private else ppn(tiles, pawns),
+        notation="" if private else to_ppn(tiles, pawns),
     )
 
 
 def tile_cell(tile: str, name: str = "") -> Cell:
-    """A tile by itself, as on the palette the board is tapped from."""
+    """A single tile, as on the palette from which the board is laid."""
     worth = rank(tile)
-    # The two values that count otherwise than they look say what they count.
+    # Null and ace do not count what they show, so they say what they count.
     counts = f"={worth.hours}" if worth.sign in "NA" else ""
     return Cell(
         name or tile,
@@ -45,14 +55,14 @@ def tile_cell(tile: str, name: str = "") -> Cell:
 
 
 def tile_print(tile: str) -> Print:
-    """A tile as a camera sees it: the suit's colour and a number; a null is bare, an ace shows its suit."""
+    """What a photo shows of a tile: the suit's colour and a number; a null has none, an ace a big suit."""
     figure = {"N": "", "A": "big"}.get(tile[1], tile[1])
     return Print(tile, tile[0], suit(tile).colour, figure)
 
 
 def _field(cell: str, tile: str, scene: Scene) -> Cell:
     bare, mark = tile_cell(tile, cell), scene.marks.get(cell, "")
-    label = f"{spot(cell)}: {bare.label}"
+    label = f"{cell_name(cell)}: {bare.label}"
     return Cell(
         cell,
         symbol=bare.symbol,

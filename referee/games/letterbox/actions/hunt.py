@@ -1,4 +1,4 @@
-"""A turn of the hunt: placing, travelling, searching, and ending it."""
+"""A turn of the hunt: place the pawn, travel, search, end the turn."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CellIn, Input
 from referee.engine.verdict import Finding, breach, note
-from referee.games.letterbox.actions.turns import by_die, on_the_board, on_turn
+from referee.games.letterbox.actions.turn_checks import on_turn, starts_by_die, with_pawn_on_board
 from referee.games.letterbox.book import book
-from referee.games.letterbox.events.hunting import PawnPlaced, TileSearched, Travelled, TurnEnded
-from referee.games.letterbox.hunt import Search
+from referee.games.letterbox.boxes import Search
+from referee.games.letterbox.events.hunt import PawnPlaced, TileSearched, Travelled, TurnEnded
 from referee.games.letterbox.state import HOURS, LetterboxHouse, State
-from referee.games.letterbox.tiles import CELLS, FACES, cell_of, neighbours, way_name
+from referee.games.letterbox.tiles import CELLS, FACES, neighbours, read_cell, way_name
 from referee.kit.sentences import counted
 
 
@@ -32,7 +32,7 @@ class Place(Action[State, LetterboxHouse]):
         yield from off
         if not off and state.pawn(seat):
             yield breach(book.place, "Your pawn is on the board. Travel takes an hour a tile.")
-        elif not off and by_die(state) and state.start_roll(seat) is None:
+        elif not off and starts_by_die(state) and state.start_roll(seat) is None:
             yield breach(book.die_start, "Roll the die first: it says on which tiles you may start.")
 
     @classmethod
@@ -43,16 +43,16 @@ class Place(Action[State, LetterboxHouse]):
         return (CellIn("cell", "Where do you start?", cells, says),)
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        cell, roll = cell_of(self.cell), state.start_roll(seat)
+        cell, roll = read_cell(self.cell), state.start_roll(seat)
         if cell is None:
             yield breach(book.place, f"“{self.cell[:12]}” is no tile of the board: A1 to F6.")
         elif roll and state.cost(cell) != roll.n:
-            says = f"You rolled {roll.face}; the {state.named(cell)} is worth {FACES[state.cost(cell)]}."
+            says = f"You rolled {roll.face}; the {state.describe(cell)} is worth {FACES[state.cost(cell)]}."
             yield breach(book.die_start, says)
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
-        cell = cell_of(self.cell) or ""
-        yield PawnPlaced(seat, cell, state.named(cell))
+        cell = read_cell(self.cell) or ""
+        yield PawnPlaced(seat, cell, state.describe(cell))
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Travel(Action[State, LetterboxHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        off = list(on_the_board(state, seat))
+        off = list(with_pawn_on_board(state, seat))
         yield from off
         if not off and state.hours < 1:
             yield breach(book.hours, f"All {HOURS} hours of this turn are spent.")
@@ -82,7 +82,7 @@ class Travel(Action[State, LetterboxHouse]):
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         if self._step(state, seat) is None:
-            here = state.named(state.pawn(seat) or CELLS[0])
+            here = state.describe(state.pawn(seat) or CELLS[0])
             says = (
                 f"No single step leads from the {here} to “{self.way[:12]}”: one tile, in eight directions."
             )
@@ -91,15 +91,15 @@ class Travel(Action[State, LetterboxHouse]):
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
         if step := self._step(state, seat):
             way, cell = step
-            yield Travelled(seat, cell, way_name(way), state.named(cell))
+            yield Travelled(seat, cell, way_name(way), state.describe(cell))
 
     def _step(self, state: State, seat: int) -> tuple[str, str] | None:
-        """The way and the tile meant, if it is one step."""
+        """The direction and the tile, if it is one step away."""
         here = state.pawn(seat)
         around = neighbours(here) if here else {}
         asked = self.way.strip().lower()
         named = {way: cell for way, cell in around.items() if asked in (way, way_name(way))}
-        there = named or {way: cell for way, cell in around.items() if cell == cell_of(self.way)}
+        there = named or {way: cell for way, cell in around.items() if cell == read_cell(self.way)}
         return next(iter(there.items()), None)
 
 
@@ -114,13 +114,13 @@ class SearchTile(Action[State, LetterboxHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        off = list(on_the_board(state, seat))
+        off = list(with_pawn_on_board(state, seat))
         yield from off
         here = state.pawn(seat)
         if not off and here and state.hours < state.cost(here):
             takes = counted(state.cost(here), "hour")
             yield breach(
-                book.search, f"The {state.named(here)} takes {takes}; {state.hours} of {HOURS} are left."
+                book.search, f"The {state.describe(here)} takes {takes}; {state.hours} of {HOURS} are left."
             )
 
     @classmethod
@@ -130,9 +130,9 @@ class SearchTile(Action[State, LetterboxHouse]):
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         here = state.pawn(seat) or CELLS[0]
         yield note(
-            book.search, f"The {state.named(here)} takes {counted(state.cost(here), 'hour')} to search."
+            book.search, f"The {state.describe(here)} takes {counted(state.cost(here), 'hour')} to search."
         )
-        if any(each.cell == here for each in state.searched(seat)):
+        if any(each.cell == here for each in state.searches_by(seat)):
             yield note(book.again, "You have searched here before, and letterboxes never move.")
         box = state.box(seat)
         if box and box.cell == here:
@@ -140,9 +140,9 @@ class SearchTile(Action[State, LetterboxHouse]):
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
         here = state.pawn(seat) or CELLS[0]
-        before = len(state.searched(seat))
-        slips = tuple(box.slip(here, before) for box in state.others(seat))
-        yield TileSearched(Search(seat, here, slips), state.named(here), state.cost(here))
+        before = len(state.searches_by(seat))
+        slips = tuple(box.slip(here, before) for box in state.boxes_of_others(seat))
+        yield TileSearched(Search(seat, here, slips), state.describe(here), state.cost(here))
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class EndTurn(Action[State, LetterboxHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        yield from on_the_board(state, seat)
+        yield from with_pawn_on_board(state, seat)
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         if state.hours:

@@ -1,4 +1,4 @@
-"""Placed, travelled, searched, asked, and the turn passed on."""
+"""Events of a turn: a pawn is placed, travels and searches, and the turn passes on."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.letterbox.book import book
-from referee.games.letterbox.hunt import CLUE, STAMP, Question, Search, Slip, Stride
-from referee.games.letterbox.state import HOURS, State
+from referee.games.letterbox.boxes import CLUE, STAMP, Search, Slip
+from referee.games.letterbox.state import HOURS, Move, State
 from referee.kit.sentences import counted
 
 
@@ -22,7 +22,7 @@ class PawnPlaced(Event[State]):
     named: str
 
     def apply(self, state: State) -> State:
-        return replace(state, strides=(*state.strides, Stride(self.seat, self.cell)))
+        return replace(state, moves=(*state.moves, Move(self.seat, self.cell)))
 
     def line(self, viewer: Viewer) -> Line:
         return Line(
@@ -40,8 +40,8 @@ class Travelled(Event[State]):
     named: str
 
     def apply(self, state: State) -> State:
-        strides = (*state.strides, Stride(self.seat, self.cell))
-        return replace(state, strides=strides, hours=state.hours - 1)
+        moves = (*state.moves, Move(self.seat, self.cell))
+        return replace(state, moves=moves, hours=state.hours - 1)
 
     def line(self, viewer: Viewer) -> Line:
         why = Why("One hour a tile, in any of eight directions.", book.travel)
@@ -57,16 +57,16 @@ class TileSearched(Event[State]):
     hours: int
 
     def apply(self, state: State) -> State:
-        strides = (*state.strides, Stride(self.search.seat, self.search.cell, searched=True))
+        moves = (*state.moves, Move(self.search.seat, self.search.cell, searched=True))
         searches = (*state.searches, self.search)
-        return replace(state, searches=searches, strides=strides, hours=state.hours - self.hours)
+        return replace(state, searches=searches, moves=moves, hours=state.hours - self.hours)
 
     def line(self, viewer: Viewer) -> Line:
         cost = Why(f"The {self.named} takes {counted(self.hours, 'hour')} to search.", book.search)
         says = f"{viewer.name(self.search.seat)} searched the {self.named}: one card from everybody else."
-        return Line(says, (cost, *self._told(viewer)))
+        return Line(says, (cost, *self._slips(viewer)))
 
-    def _told(self, viewer: Viewer) -> Iterator[Why]:
+    def _slips(self, viewer: Viewer) -> Iterator[Why]:
         """The seeker reads every card, a giver the one given, the others none."""
         if viewer.seat == self.search.seat:
             yield from (
@@ -83,50 +83,6 @@ def _kind(slip: Slip) -> str:
     if slip.kind == STAMP:
         return "a letterbox card with the stamp."
     return f"the next clue: {slip.text}" if slip.kind == CLUE else f"a blank: {slip.text}"
-
-
-@dataclass(frozen=True)
-class BigQuestionAsked(Event[State]):
-    """A Big Question was announced; what was asked and answered stays between two players."""
-
-    question: Question
-
-    def apply(self, state: State) -> State:
-        return replace(state, questions=(*state.questions, self.question))
-
-    def line(self, viewer: Viewer) -> Line:
-        asker, asked = viewer.name(self.question.asker), viewer.name(self.question.asked)
-        coin = Why(f"A coin for {asker}: one point less at the end.", book.coin)
-        return Line(f"{asker} asked {asked} a Big Question.", (coin, self._told(viewer)))
-
-    def _told(self, viewer: Viewer) -> Why:
-        if viewer.seat in (self.question.asker, self.question.asked):
-            return Why(_between(self.question), book.ask)
-        return Why("Only the two of them see question and answer.", book.ask)
-
-
-@dataclass(frozen=True)
-class BigQuestionAnswered(Event[State]):
-    """A Big Question that was put before is answered; the answer stays between two players."""
-
-    question: Question
-
-    def apply(self, state: State) -> State:
-        asked = list(state.questions)
-        asked[asked.index(replace(self.question, answer=""))] = self.question
-        return replace(state, questions=tuple(asked))
-
-    def line(self, viewer: Viewer) -> Line:
-        asker, asked = viewer.name(self.question.asker), viewer.name(self.question.asked)
-        true = Why("The referee checked it: it is true.", book.answers)
-        told = Why(_between(self.question), book.ask)
-        both = (told, true) if viewer.seat in (self.question.asker, self.question.asked) else (true,)
-        return Line(f"{asked} answered {asker}'s Big Question.", both)
-
-
-def _between(question: Question) -> str:
-    """What the two of them know."""
-    return f"{question.question.capitalize()}? {question.answer or 'The answer is awaited'}."
 
 
 @dataclass(frozen=True)

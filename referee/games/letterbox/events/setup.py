@@ -1,4 +1,4 @@
-"""Board laid, letterboxes hidden, clues opened, dice rolled."""
+"""Events of the setup: the board is laid, letterboxes are hidden, clues open, the die is rolled."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.letterbox.book import book
-from referee.games.letterbox.hunt import Box
-from referee.games.letterbox.notation import short
+from referee.games.letterbox.boxes import Box
+from referee.games.letterbox.notation import short_notation
 from referee.games.letterbox.state import HOURS, Roll, State
 
 
@@ -22,7 +22,7 @@ class BoardLaid(Event[State]):
         return replace(state, tiles=self.tiles)
 
     def line(self, viewer: Viewer) -> Line:
-        why = Why(f"From north to south: {short(self.tiles)}", book.board)
+        why = Why(f"From north to south: {short_notation(self.tiles)}", book.board)
         return Line("The board is laid; north is at the top.", (why,))
 
 
@@ -64,8 +64,8 @@ class CluesOpened(Event[State]):
         return replace(state, opened=True)
 
     def line(self, viewer: Viewer) -> Line:
-        told = tuple(Why(f"{viewer.name(each.seat)}: {each.clue}", book.clues) for each in self.clues)
-        return Line("The clues are open. Read them out.", told)
+        clues = tuple(Why(f"{viewer.name(each.seat)}: {each.clue}", book.clues) for each in self.clues)
+        return Line("The clues are open. Read them out.", clues)
 
 
 @dataclass(frozen=True)
@@ -83,10 +83,10 @@ class DieRolled(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         counts = Why("Null counts 1, ace counts 6.", book.roll)
         aim = Why("The pawn starts on a tile of this value.", book.die_start) if self.to_start else counts
-        return Line(f"{viewer.name(self.roll.seat)} rolled {self.shown}.", (aim,))
+        return Line(f"{viewer.name(self.roll.seat)} rolled {self._number}.", (aim,))
 
     @property
-    def shown(self) -> str:
+    def _number(self) -> str:
         face = self.roll.face
         return face if face == str(self.roll.n) else f"{face} ({self.roll.n})"
 

@@ -1,4 +1,4 @@
-"""Rolling the die, for the first turn or for a starting tile."""
+"""Roll the die, for the first turn or for a starting tile."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input
 from referee.engine.verdict import Finding, breach
-from referee.games.letterbox.actions.turns import by_die, on_turn
+from referee.games.letterbox.actions.turn_checks import on_turn, starts_by_die
 from referee.games.letterbox.book import book
-from referee.games.letterbox.events.setting import DieRolled
+from referee.games.letterbox.events.setup import DieRolled
 from referee.games.letterbox.state import LetterboxHouse, Phase, Roll, State
-from referee.games.letterbox.ties import opening
+from referee.games.letterbox.ties import roll_off
 from referee.games.letterbox.tiles import FACES
 
 
@@ -30,9 +30,9 @@ class RollDie(Action[State, LetterboxHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         if state.phase is Phase.ROLL:
-            if seat not in opening(state).waiting:
+            if seat not in roll_off(state).waiting:
                 yield breach(book.roll, "You have rolled, or you do not roll for the first turn.")
-        elif state.phase is not Phase.HUNT or not by_die(state):
+        elif state.phase is not Phase.HUNT or not starts_by_die(state):
             yield breach(book.roll, "There is nothing to roll for.")
         else:
             yield from _to_start(state, seat)

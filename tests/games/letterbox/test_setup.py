@@ -3,9 +3,9 @@
 import pytest
 
 from referee.engine.blocks import Grid
-from referee.games.letterbox.actions.keeping import Join, Leave
-from referee.games.letterbox.actions.rolling import RollDie
-from referee.games.letterbox.actions.setting import Hide, Lay
+from referee.games.letterbox.actions.roll import RollDie
+from referee.games.letterbox.actions.setup import Hide, Lay
+from referee.games.letterbox.seating import Join, Leave
 from referee.games.letterbox.stamps import SHAPES, strokes_of
 from referee.kit.strokes import drawn
 from tests.games.letterbox.table import BOARD, Table, hidden, hunting
@@ -241,6 +241,6 @@ def test_who_leaves_the_hunt_leaves_the_letterbox_where_it_is():
     table.do(1, Leave(0), agreed=True)
     assert table.state.turn == 1
     table.go("A1", "search")
-    assert table.state.found(1) == (0,)
+    assert table.state.boxes_found(1) == (0,)
     table.do(2, Leave(2))
     assert "latecomers" in table.refuses(1, Leave(1))

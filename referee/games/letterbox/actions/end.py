@@ -1,4 +1,4 @@
-"""Voting for the better letterbox, and stopping a hunt that goes on too long."""
+"""Vote for the better letterbox, or stop a hunt that goes on too long."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from referee.engine.inputs import Input, SeatIn, TextIn
 from referee.engine.seats import listed
 from referee.engine.verdict import Finding, ask, breach
 from referee.games.letterbox.book import book
-from referee.games.letterbox.events.ending import HuntEnded, VoteCast, VotesCounted
-from referee.games.letterbox.sheets import sheets
+from referee.games.letterbox.events.end import HuntEnded, VoteCast, VotesCounted, score_sheets
 from referee.games.letterbox.state import LetterboxHouse, Phase, State, Vote
-from referee.games.letterbox.ties import candidates, tied, voters
+from referee.games.letterbox.ties import candidates, tied_for_win, voters
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,7 @@ class CastVote(Action[State, LetterboxHouse]):
         return (SeatIn("seat", "Whose letterbox is the better one?", candidates(state, seat)),)
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        if self.seat not in tied(state):
+        if self.seat not in tied_for_win(state):
             yield breach(book.tie_vote, "Only the letterboxes of the tied players stand for the vote.")
         elif self.seat not in candidates(state, seat):
             yield breach(book.voters, "At this table nobody votes for their own letterbox.")
@@ -69,13 +68,13 @@ class CountHands(Action[State, LetterboxHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
-        names = listed([state.seats[each].name for each in tied(state)])
+        names = listed([state.seats[each].name for each in tied_for_win(state)])
         return (
             TextIn("hands", f"Hands for {names}, in this order", 20, help="Numbers with spaces between."),
         )
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        contenders, most = tied(state), len(voters(state))
+        contenders, most = tied_for_win(state), len(voters(state))
         if len(self.hands) != len(contenders):
             yield breach(book.tie_vote, f"{len(contenders)} are tied; {len(self.hands)} numbers were sent.")
         elif min(self.hands) < 0 or sum(self.hands) > most:
@@ -86,7 +85,7 @@ class CountHands(Action[State, LetterboxHouse]):
             yield ask(book.tie_vote, f"Does the table agree: {says}?")
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
-        yield VotesCounted(tuple(zip(tied(state), self.hands, strict=True)))
+        yield VotesCounted(tuple(zip(tied_for_win(state), self.hands, strict=True)))
 
 
 @dataclass(frozen=True)
@@ -105,4 +104,4 @@ class Stop(Action[State, LetterboxHouse]):
         yield ask(book.stop, "Does the table agree to end the hunt and show everything?")
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
-        yield HuntEnded(sheets(state))
+        yield HuntEnded(score_sheets(state))

@@ -1,4 +1,4 @@
-"""The hunt over, everything shown, votes cast and counted, the game decided."""
+"""Events of the end: the hunt is over and scored, votes are cast and counted, the places are known."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.engine.ties import Step
 from referee.games.letterbox.book import book
-from referee.games.letterbox.state import Ended, State, Vote
+from referee.games.letterbox.state import POINTS_PER_BOX, Ended, State, Vote
 from referee.games.letterbox.ties import POINTS
 from referee.kit.sentences import counted, settled, walked
 
@@ -28,13 +28,30 @@ class Sheet:
 
     def why(self, viewer: Viewer) -> Why:
         parts = [
-            f"2 × {self.found} found",
+            f"{POINTS_PER_BOX} × {self.found} found",
             f"{counted(self.finders, 'finder')}",
             f"minus {counted(self.coins, 'coin')}",
         ]
         hand = f", {self.by_hand:+d} by hand" if self.by_hand else ""
         says = f"{viewer.name(self.seat)}, {self.lay}: {', '.join(parts)}{hand}."
         return Why(says, book.score_found, self.points)
+
+
+def score_sheets(state: State) -> tuple[Sheet, ...]:
+    """The score sheet: a line for everybody who has a letterbox, in seat order."""
+    return tuple(_sheet(state, box.seat, box.cell) for box in state.boxes)
+
+
+def _sheet(state: State, seat: int, cell: str) -> Sheet:
+    return Sheet(
+        seat,
+        state.describe(cell),
+        len(state.boxes_found(seat)),
+        len(state.finders(seat)),
+        state.coins(seat),
+        state.given(seat),
+        state.points(seat),
+    )
 
 
 @dataclass(frozen=True)
@@ -84,7 +101,7 @@ class VotesCounted(Event[State]):
     reveals = True
 
     def apply(self, state: State) -> State:
-        return replace(state, counted=self.counted)
+        return replace(state, vote_counts=self.counted)
 
     def line(self, viewer: Viewer) -> Line:
         votes = ", ".join(f"{viewer.name(seat)} {votes}" for seat, votes in self.counted)

@@ -1,4 +1,4 @@
-"""The board as a picture, on the screen, to be kept or shared: SVG, nothing in it but shapes and text."""
+"""The board as an SVG picture for the screen and for export."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from referee.games.letterbox.tiles import (
     COLUMNS,
     ROWS,
     SIDE,
-    index,
+    cell_index,
+    cell_name,
     rank,
     row_name,
-    spot,
     suit,
     tile_name,
 )
@@ -27,23 +27,23 @@ TOP = 64
 """Room for north and the column names."""
 INK, PAPER, GREEN = "#1d1b18", "#fffaf0", "#1f6b3a"
 DASHES = ("", "14 6", "3 7", "18 5 3 5", "8 8", "2 4 10 4")
-"""Walks are told apart without colour, too."""
+"""Line styles, so that walks differ without colour too."""
 ABREAST = 3
 
 
 @dataclass(frozen=True)
 class Pawn:
-    """Whose pawn; drawn as the initial in the mark this player wears."""
+    """A player's pawn, drawn as the player's mark with the initial in it."""
 
     seat: int
     name: str
     mark: int
-    """The number of that mark."""
+    """The number of the player's mark."""
 
 
 @dataclass(frozen=True)
 class Walk:
-    """The way of one pawn, tile by tile, and where it searched."""
+    """The walk of one pawn, tile by tile, and where it searched."""
 
     pawn: Pawn
     cells: tuple[str, ...]
@@ -52,7 +52,7 @@ class Walk:
 
 @dataclass(frozen=True)
 class Scene:
-    """What stands on the tiles: pawns, pencil marks, letterboxes and walks once they are shown."""
+    """What is drawn on the tiles: pawns, pencil marks, and letterboxes and walks once they are shown."""
 
     pawns: Mapping[str, Sequence[Pawn]] = field(default_factory=dict)
     marks: Mapping[str, str] = field(default_factory=dict)
@@ -61,21 +61,21 @@ class Scene:
 
 
 def board_svg(tiles: Sequence[str], scene: Scene | None = None) -> str:
-    """All 36 tiles with suit, value and what a search takes, and what stands on them."""
+    """All tiles with suit, value and search cost, and everything of the scene."""
     shown = scene or Scene()
     wide, high = SIDE * TILE + 2 * EDGE, SIDE * TILE + TOP + 10
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif">'
-    drawn = [_tile(cell, tiles[index(cell)], shown) for cell in CELLS]
+    drawn_tiles = [_tile(cell, tiles[cell_index(cell)], shown) for cell in CELLS]
     walks = [_walk(walk) for walk in shown.walks]
-    over = [_on_tile(cell, shown) for cell in CELLS]
-    parts = [_text(wide / 2, 26, "▲ North", 24), *_names(), *drawn, *walks, *filter(None, over)]
+    over = [_overlay(cell, shown) for cell in CELLS]
+    parts = [_text(wide / 2, 26, "▲ North", 24), *_names(), *drawn_tiles, *walks, *filter(None, over)]
     return "".join([head, "<title>Piecepack Letterbox board</title>", *parts, "</svg>"])
 
 
 def _tile(cell: str, tile: str, scene: Scene) -> str:
-    """One tile; its data tells a program what its drawing tells people."""
+    """One tile; its data attributes give programs what the drawing shows."""
     worth, kind = rank(tile), suit(tile)
-    facts = f'data-row="{row_name(cell)}" data-column="{spot(cell)[0]}" data-suit="{kind.kind}"'
+    facts = f'data-row="{row_name(cell)}" data-column="{cell_name(cell)[0]}" data-suit="{kind.kind}"'
     head = f'<g transform="{_corner(cell)}" {facts} data-value="{worth.name}" data-cost="{worth.hours}">'
     edge = f'stroke="{GREEN}" stroke-width="6"' if cell in scene.boxes else f'stroke="{INK}"'
     square = f'<rect x="2" y="2" width="{TILE - 4}" height="{TILE - 4}" rx="9" fill="{PAPER}" {edge}/>'
@@ -83,26 +83,26 @@ def _tile(cell: str, tile: str, scene: Scene) -> str:
     size = "translate(22 16) scale(2.2)" if worth.name == "ace" else "translate(7 7) scale(1.45)"
     paint = f'fill="{kind.colour}" fill-rule="evenodd" stroke="{INK}"'
     mark = f'<path transform="{size}" d="{kind.shape}" {paint}/>'
-    # The two values that count otherwise than they look say what they count.
+    # Null and ace do not count what they show, so they say what they count.
     odd = worth.name in ("ace", "null")
     value = "" if odd else _text(54, 67, worth.name, 46, ink=INK, weight=700)
     counts = _text(93, 92, f"={worth.hours}", 18, "end", INK, 700) if odd else ""
     word = _text(8, 92, kind.word, 16, "start", INK)
-    title = f"<title>{_spoken(cell, tile, scene)}</title>"
+    title = f"<title>{_tile_title(cell, tile, scene)}</title>"
     return f"{head}{title}{square}{mark}{value}{word}{counts}</g>"
 
 
-def _spoken(cell: str, tile: str, scene: Scene) -> str:
-    """A tile for those who hear the board."""
+def _tile_title(cell: str, tile: str, scene: Scene) -> str:
+    """A tile in words, for screen readers."""
     here = [f"{pawn.name} stands here" for pawn in scene.pawns.get(cell, ())]
     lies = [f"{pawn.name}'s letterbox" for pawn in scene.boxes.get(cell, ())]
     marked = [f"marked {scene.marks[cell]}"] if cell in scene.marks else []
     counts = f"counts {rank(tile).hours}"
-    return escape(", ".join([f"{spot(cell)}: {tile_name(tile)}", counts, *here, *lies, *marked]))
+    return escape(", ".join([f"{cell_name(cell)}: {tile_name(tile)}", counts, *here, *lies, *marked]))
 
 
-def _on_tile(cell: str, scene: Scene) -> str:
-    """Above the tiles and the walks: letterboxes, pawns and pencil marks."""
+def _overlay(cell: str, scene: Scene) -> str:
+    """What is drawn above tiles and walks: letterboxes, pawns and pencil marks."""
     drawn = [*_boxes(scene.boxes.get(cell, ())), *_pawns(scene.pawns.get(cell, ()))]
     if mark := scene.marks.get(cell):
         label = f'<rect x="42" y="4" width="54" height="26" rx="6" fill="{INK}"/>'
@@ -113,20 +113,20 @@ def _on_tile(cell: str, scene: Scene) -> str:
 def _pawns(pawns: Sequence[Pawn]) -> Iterator[str]:
     for n, pawn in enumerate(pawns):
         x, y = 78 - 27 * (n % ABREAST), 26 + 30 * (n // ABREAST)
-        yield _marked(x, y, pawn, 1.55)
+        yield _mark(x, y, pawn, 1.55)
 
 
 def _boxes(owners: Sequence[Pawn]) -> Iterator[str]:
-    """A letter, sealed with the mark of whoever hid it."""
+    """An envelope with the mark of its owner."""
     for n, owner in enumerate(owners):
         x = 58 - 24 * n
         yield f'<rect x="{x}" y="67" width="36" height="28" fill="#ffffff" stroke="{INK}"/>'
         yield f'<path d="M{x} 67l18 13 18-13" fill="none" stroke="{INK}"/>'
-        yield _marked(x + 18, 82, owner, 0.9)
+        yield _mark(x + 18, 82, owner, 0.9)
 
 
 def _walk(walk: Walk) -> str:
-    """A line from tile to tile in its walker's colour and dash, beside the others'; rings for searches."""
+    """A line from tile to tile in the player's colour and dash, beside the others; rings for searches."""
     aside = 9 * walk.pawn.mark - 22
     points = [_middle(cell, aside) for cell in walk.cells]
     way = " ".join(f"{x:g},{y:g}" for x, y in points)
@@ -143,12 +143,12 @@ def _ring(cell: str, aside: int, colour: str) -> str:
 
 
 def _middle(cell: str, aside: int) -> tuple[float, float]:
-    row, column = divmod(index(cell), SIDE)
+    row, column = divmod(cell_index(cell), SIDE)
     return EDGE + (column + 0.5) * TILE + aside, TOP + (row + 0.5) * TILE + aside
 
 
 def _corner(cell: str) -> str:
-    row, column = divmod(index(cell), SIDE)
+    row, column = divmod(cell_index(cell), SIDE)
     return f"translate({EDGE + column * TILE} {TOP + row * TILE})"
 
 
@@ -158,8 +158,8 @@ def _names() -> list[str]:
     return columns + [_text(EDGE / 2, TOP + y + 8, name, 22) for y, name in zip(middle, ROWS, strict=True)]
 
 
-def _marked(x: float, y: float, pawn: Pawn, scale: float) -> str:
-    """A player's mark round this point: colour, shape and initial."""
+def _mark(x: float, y: float, pawn: Pawn, scale: float) -> str:
+    """A player's mark at this point: colour, shape and initial."""
     mark = MARKS[pawn.mark]
     place = f'transform="translate({x:g} {y:g}) scale({scale:g})"'
     shape = f'<path {place} d="{mark.outline}" fill="{mark.paint}" stroke="{INK}" stroke-width="1.5"/>'
@@ -176,7 +176,7 @@ def _text(
     ink: str = "currentColor",
     weight: int = 400,
 ) -> str:
-    """Text as text: whatever somebody is called, it stays letters."""
+    """Escaped text: a player's name can never become markup."""
     bold = f' font-weight="{weight}"' if weight != 400 else ""
     place = f'x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}" fill="{ink}"{bold}'
     return f"<text {place}>{escape(says)}</text>"

@@ -1,4 +1,4 @@
-"""Laying the board and hiding a letterbox."""
+"""Lay the board and hide a letterbox."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from referee.engine.inputs import BoardIn, CellIn, Input, StrokesIn, TextIn
 from referee.engine.verdict import Finding, breach, note
 from referee.games.letterbox import notation
 from referee.games.letterbox.book import book
-from referee.games.letterbox.events.setting import BoardLaid, BoxHidden
-from referee.games.letterbox.hunt import Box, Part
-from referee.games.letterbox.square import tile_cell, tile_print
+from referee.games.letterbox.boxes import Box, TrailPart
+from referee.games.letterbox.events.setup import BoardLaid, BoxHidden
 from referee.games.letterbox.stamps import CHOICES, LONGEST_STAMP, strokes_of
 from referee.games.letterbox.state import LetterboxHouse, Phase, State
-from referee.games.letterbox.tiles import CELLS, CODES, SIDE, cell_of, spot
-from referee.games.letterbox.written import (
+from referee.games.letterbox.texts import (
     BLANKS,
     LONGEST_BLANK,
     LONGEST_CLUE,
     MOST_BLANKS,
     MOST_PARTS,
-    blanks,
-    parts,
+    read_blanks,
+    read_trail,
+    text_faults,
     tidy,
-    unfit,
 )
+from referee.games.letterbox.tile_grid import tile_cell, tile_print
+from referee.games.letterbox.tiles import CELLS, CODES, SIDE, cell_name, read_cell
 
-TRAIL_LENGTH = 4000
-BLANKS_LENGTH = 1200
+LONGEST_TRAIL = 4000
+LONGEST_BLANKS = 1200
 
 
 @dataclass(frozen=True)
@@ -54,13 +54,13 @@ class Lay(Action[State, LetterboxHouse]):
         return (BoardIn("tiles", label, SIDE, faces, notation.LEGEND, prints=prints),)
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        if sum(map(len, self.tiles)) > TRAIL_LENGTH:
+        if sum(map(len, self.tiles)) > LONGEST_TRAIL:
             yield breach(book.board, "That is more than a board: 36 tiles of two signs each.")
             return
-        yield from (breach(book.board, fault) for fault in notation.faults(notation.read(self.tiles)))
+        yield from (breach(book.board, fault) for fault in notation.faults(notation.read_tiles(self.tiles)))
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
-        yield BoardLaid(notation.read(self.tiles))
+        yield BoardLaid(notation.read_tiles(self.tiles))
 
 
 @dataclass(frozen=True)
@@ -107,14 +107,15 @@ class Hide(Action[State, LetterboxHouse]):
                 "stamp", "Your stamp", CHOICES, LONGEST_STAMP, "Everybody who finds it gets one.", stamp
             ),
             TextIn(
-                "decoys", "Your blanks, one a line", BLANKS_LENGTH, 3, "For those who find nothing.", says
+                "decoys", "Your blanks, one a line", LONGEST_BLANKS, 3, "For those who find nothing.", says
             ),
         )
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        if cell_of(self.cell) is None:
+        if read_cell(self.cell) is None:
             yield breach(book.hide, f"“{self.cell[:12]}” is no tile of the board: A1 to F6.")
-        yield from (breach(book.hide, says) for says in unfit(tidy(self.clue), "The clue", LONGEST_CLUE))
+        faults = text_faults(tidy(self.clue), "The clue", LONGEST_CLUE)
+        yield from (breach(book.hide, says) for says in faults)
         yield from self._check_trail(state)
         yield from self._check_stamp()
         yield from self._check_blanks()
@@ -124,7 +125,7 @@ class Hide(Action[State, LetterboxHouse]):
         if self.trail.strip() and not state.options.parts:
             yield breach(book.parts, "This table plays without multi-part clues: one clue, one tile.")
             return
-        lines = list(parts(self.trail))
+        lines = list(read_trail(self.trail))
         if len(lines) > MOST_PARTS:
             yield breach(book.parts, f"A trail has at most {MOST_PARTS} further parts, not {len(lines)}.")
             return
@@ -134,9 +135,9 @@ class Hide(Action[State, LetterboxHouse]):
                     book.parts, f"“{line[:24]}” wants a tile, a colon and a clue, as in D2: By the river."
                 )
             else:
-                found = unfit(part.clue, f"The clue to {spot(part.cell)}", LONGEST_CLUE)
+                found = text_faults(part.clue, f"The clue to {cell_name(part.cell)}", LONGEST_CLUE)
                 yield from (breach(book.parts, says) for says in found)
-        cells = [cell_of(self.cell), *(part.cell for _, part in lines if part)]
+        cells = [read_cell(self.cell), *(part.cell for _, part in lines if part)]
         if len(set(cells)) < len(cells):
             yield breach(book.parts, "Every part of a trail lies on a tile of its own.")
 
@@ -148,25 +149,27 @@ class Hide(Action[State, LetterboxHouse]):
             yield breach(book.stamp, "Draw a stamp, or choose a ready-made one.")
 
     def _check_blanks(self) -> Iterator[Finding]:
-        if len(self.decoys) > BLANKS_LENGTH:
-            yield breach(book.decoys, f"The blanks take {len(self.decoys)} characters; {BLANKS_LENGTH} fit.")
+        if len(self.decoys) > LONGEST_BLANKS:
+            yield breach(book.decoys, f"The blanks take {len(self.decoys)} characters; {LONGEST_BLANKS} fit.")
             return
-        said = blanks(self.decoys)
-        if len(said) > MOST_BLANKS:
-            yield breach(book.decoys, f"At most {MOST_BLANKS} different blanks, not {len(said)}.")
-        faults = (says for text in said[:MOST_BLANKS] for says in unfit(text, "A blank", LONGEST_BLANK))
+        texts = read_blanks(self.decoys)
+        if len(texts) > MOST_BLANKS:
+            yield breach(book.decoys, f"At most {MOST_BLANKS} different blanks, not {len(texts)}.")
+        faults = (
+            says for text in texts[:MOST_BLANKS] for says in text_faults(text, "A blank", LONGEST_BLANK)
+        )
         yield from (breach(book.decoys, says) for says in dict.fromkeys(faults))
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
-        further = [part for _, part in parts(self.trail) if part]
-        first = Part(cell_of(self.cell) or "", tidy(self.clue))
+        further = [part for _, part in read_trail(self.trail) if part]
+        first = TrailPart(read_cell(self.cell) or "", tidy(self.clue))
         trail = (first, *further)
-        box = Box(seat, trail, strokes_of(self.stamp) or "", blanks(self.decoys))
-        yield BoxHidden(box, ", then ".join(f"the {state.named(part.cell)}" for part in trail))
+        box = Box(seat, trail, strokes_of(self.stamp) or "", read_blanks(self.decoys))
+        yield BoxHidden(box, ", then ".join(f"the {state.describe(part.cell)}" for part in trail))
 
 
 def _trail_in(state: State, box: Box | None) -> Iterator[Input]:
     if state.options.parts:
-        written = "\n".join(f"{spot(part.cell)}: {part.clue}" for part in box.trail[1:]) if box else ""
+        written = "\n".join(f"{cell_name(part.cell)}: {part.clue}" for part in box.trail[1:]) if box else ""
         help = "One line for each further tile: D2: the clue that leads there. The last one is the letterbox."
-        yield TextIn("trail", "Where it leads on", TRAIL_LENGTH, 3, help, written)
+        yield TextIn("trail", "Where it leads on", LONGEST_TRAIL, 3, help, written)

@@ -1,4 +1,4 @@
-"""The four Big Questions."""
+"""Ask and answer the four Big Questions."""
 
 from __future__ import annotations
 
@@ -9,13 +9,19 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input, SeatIn
 from referee.engine.verdict import Finding, breach, note
-from referee.games.letterbox.actions.turns import on_turn
-from referee.games.letterbox.answers import POSSIBLE, QUESTIONS, choices, meant, owed, truth
+from referee.games.letterbox.actions.turn_checks import on_turn
+from referee.games.letterbox.big_questions import (
+    ANSWERS,
+    QUESTIONS,
+    answer_choices,
+    open_question,
+    read_answer,
+    true_answer,
+)
 from referee.games.letterbox.book import book
-from referee.games.letterbox.events.hunting import BigQuestionAnswered, BigQuestionAsked
-from referee.games.letterbox.hunt import Question
+from referee.games.letterbox.events.questions import BigQuestionAnswered, BigQuestionAsked
 from referee.games.letterbox.options import REFEREE
-from referee.games.letterbox.state import LetterboxHouse, Phase, State
+from referee.games.letterbox.state import LetterboxHouse, Phase, Question, State
 
 
 @dataclass(frozen=True)
@@ -36,7 +42,7 @@ class Ask(Action[State, LetterboxHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
-        whom = tuple(box.seat for box in state.others(seat))
+        whom = tuple(box.seat for box in state.boxes_of_others(seat))
         what = tuple(Choice(each, f"{each.capitalize()}?") for each in QUESTIONS)
         talk = "A coin: one point less. Little Questions are free, at the table."
         return (
@@ -63,7 +69,7 @@ class Ask(Action[State, LetterboxHouse]):
             asked = Question(seat, self.seat, self.question)
             at_once = state.options.answers == REFEREE or self.seat not in state.playing
             yield BigQuestionAsked(
-                replace(asked, answer=truth(state, box, self.question)) if at_once else asked
+                replace(asked, answer=true_answer(state, box, self.question)) if at_once else asked
             )
 
 
@@ -80,29 +86,29 @@ class Answer(Action[State, LetterboxHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        if state.phase is not Phase.HUNT or owed(state, seat) is None:
+        if state.phase is not Phase.HUNT or open_question(state, seat) is None:
             yield breach(book.answers, "You owe nobody an answer.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
-        asked = owed(state, seat)
+        asked = open_question(state, seat)
         if asked is None:
             return ()
         label = f"{state.seats[asked.asker].name} asks: the {asked.question} of your letterbox tile?"
-        return (ChoiceIn("answer", label, choices(asked.question), help="Nobody else sees it."),)
+        return (ChoiceIn("answer", label, answer_choices(asked.question), help="Nobody else sees it."),)
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        asked, box = owed(state, seat), state.box(seat)
+        asked, box = open_question(state, seat), state.box(seat)
         if asked is None or box is None:
             return
-        said, true = meant(asked.question, self.answer), truth(state, box, asked.question)
+        said, true = read_answer(asked.question, self.answer), true_answer(state, box, asked.question)
         if said is None:
-            possible = ", ".join(POSSIBLE[asked.question])
+            possible = ", ".join(ANSWERS[asked.question])
             yield breach(book.answers, f"“{self.answer[:24]}” is no answer. Say one of: {possible}.")
         elif said != true:
-            lies = f"your letterbox lies on the {state.named(box.cell)}"
+            lies = f"your letterbox lies on the {state.describe(box.cell)}"
             yield breach(book.answers, f"Not {said}: {lies}, so the answer is {true}.")
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
-        if asked := owed(state, seat):
-            yield BigQuestionAnswered(replace(asked, answer=meant(asked.question, self.answer) or ""))
+        if asked := open_question(state, seat):
+            yield BigQuestionAnswered(replace(asked, answer=read_answer(asked.question, self.answer) or ""))

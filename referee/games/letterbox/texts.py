@@ -1,20 +1,20 @@
-"""What players write: clues, trails and blanks, tidied and measured before anybody reads them."""
+"""The texts that players write: clues, trails, blanks and notes, tidied and checked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.letterbox.hunt import Part
-from referee.games.letterbox.tiles import cell_of
+from referee.games.letterbox.boxes import TrailPart
+from referee.games.letterbox.tiles import read_cell
 
 LONGEST_CLUE = 400
 LONGEST_BLANK = 80
 MOST_BLANKS = 12
 MOST_PARTS = 12
 BLANKS = ("Sorry, Sherlock!", "Only a snail.", "Nothing but moss.")
-"""What a blank says where its owner wrote nothing."""
+"""The blanks of an owner who wrote none."""
 JOINERS = {"\u200c", "\u200d"}
-"""Invisible, but part of letters and emoji."""
+"""Invisible characters that are part of letters and emoji."""
 
 
 def tidy(text: str) -> str:
@@ -22,7 +22,7 @@ def tidy(text: str) -> str:
     return " ".join(text.split())
 
 
-def unfit(text: str, what: str, most: int) -> Iterator[str]:
+def text_faults(text: str, what: str, most: int) -> Iterator[str]:
     """What is wrong with a written text, in sentences."""
     if not text:
         yield f"{what} is empty."
@@ -32,23 +32,23 @@ def unfit(text: str, what: str, most: int) -> Iterator[str]:
         yield f"{what} holds a sign that cannot be written. Type it again."
 
 
-def blanks(text: str) -> tuple[str, ...]:
-    """The blanks somebody wrote, one a line; ours where there are none.
+def read_blanks(text: str) -> tuple[str, ...]:
+    """The blanks in a text, one a line; `BLANKS` where there are none.
 
-    >>> blanks("Try again!\\n\\n Not  here.")
+    >>> read_blanks("Try again!\\n\\n Not  here.")
     ('Try again!', 'Not here.')
     """
     return tuple(tidy(line) for line in text.splitlines() if line.strip()) or BLANKS
 
 
-def parts(text: str) -> Iterator[tuple[str, Part | None]]:
+def read_trail(text: str) -> Iterator[tuple[str, TrailPart | None]]:
     """The further parts of a trail, one a line: the tile, a colon, the clue that leads to it.
 
-    >>> [part for _, part in parts("D2: Where the river bends")]
-    [Part(cell='1,3', clue='Where the river bends')]
+    >>> [part for _, part in read_trail("D2: Where the river bends")]
+    [TrailPart(cell='1,3', clue='Where the river bends')]
     """
     for line in text.splitlines():
         if line.strip():
             named, colon, clue = line.partition(":")
-            cell = cell_of(named)
-            yield line.strip(), Part(cell, tidy(clue)) if cell and colon else None
+            cell = read_cell(named)
+            yield line.strip(), TrailPart(cell, tidy(clue)) if cell and colon else None
