@@ -8,6 +8,7 @@ from referee.games.hardback.board import board
 from referee.games.hardback.book import book
 from referee.games.hardback.events import EVENTS
 from referee.games.hardback.flow import follow, start
+from referee.games.hardback.numbers import PLAYERS
 from referee.games.hardback.options import Options
 from referee.games.hardback.seating import JoinAsked, PlayerJoined, PlayerLeft
 from referee.games.hardback.state import HardbackHouse, State, cards
@@ -19,7 +20,7 @@ RULES: Rules[State, HardbackHouse] = Rules(
     key="hardback",
     title="Hardback",
     about="prestige, ink, a deck of one's own",
-    seats=range(2, 6),
+    seats=PLAYERS,
     deck="hardback",
     words="membership",
     books=(book,),

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
+from referee.games.hardback.numbers import HAND
 from referee.games.hardback.physical_cards import Card
-
-HAND = 5
 
 
 @dataclass(frozen=True)

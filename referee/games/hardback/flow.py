@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from referee.engine.event import Event
 from referee.engine.seats import Seat
-from referee.games.hardback.author import HAND, Author
+from referee.games.hardback.author import Author
 from referee.games.hardback.events.ink import TokenReturned
 from referee.games.hardback.events.offer_row import RowCleared
 from referee.games.hardback.events.turns import GameEnded, TurnBegan
+from referee.games.hardback.numbers import HAND, RANDOM_STARTERS
 from referee.games.hardback.options import CARDS
 from referee.games.hardback.physical_cards import Card, physical_card
 from referee.games.hardback.printed_cards import SECOND, Benefits, CardType
@@ -16,7 +17,6 @@ from referee.games.hardback.state import HardbackHouse, State, known_cards
 from referee.games.hardback.variant_hooks import active_variants
 from referee.kit.vote import counted
 
-RANDOM_STARTERS = 2
 UNKNOWN_REACH = 15
 """Where decks are not kept: more than this in one turn is rare."""
 

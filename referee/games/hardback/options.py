@@ -1,4 +1,4 @@
-"""How this table plays Hardback: edition, variants, how much it enters, readings where the book is silent."""
+"""The options of Hardback: edition, variants, how much is entered, readings where the book is silent."""
 
 from __future__ import annotations
 
@@ -6,6 +6,14 @@ from dataclasses import dataclass
 
 from referee.engine.options import option
 from referee.games.hardback.book import book
+from referee.games.hardback.numbers import (
+    HIGHEST_AWARD,
+    HIGHEST_TARGET,
+    LONG_TARGET,
+    LOWEST_TARGET,
+    SHORT_TARGET,
+    TARGET,
+)
 from referee.games.hardback.printed_cards import FIRST, SECOND
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
@@ -23,10 +31,11 @@ class Options:
 
     target: int = option(
         "Prestige to reach",
-        60,
-        help="60 by the book, 40 for a short game, 90 for a long one, or any other number from 10 to 500.",
+        TARGET,
+        help=f"{TARGET} by the book, {SHORT_TARGET} for a short game, {LONG_TARGET} for a long one, "
+        f"or any other number from {LOWEST_TARGET} to {HIGHEST_TARGET}.",
         cite=book.end,
-        within=(10, 500),
+        within=(LOWEST_TARGET, HIGHEST_TARGET),
     )
     edition: str = option(
         "Edition",
@@ -54,10 +63,10 @@ class Options:
     )
     awards: bool = option("Literary Awards", False, help="The longest word earns an award.", cite=book.awards)
     long_words: bool = option(
-        "Awards: a word of more than 12 letters counts as 12",
+        f"Awards: a word of more than {HIGHEST_AWARD} letters counts as {HIGHEST_AWARD}",
         True,
-        help="On: as online, the highest award is for 12 letters or more. Off: only words of exactly as many "
-        "letters as an award card has can take one.",
+        help=f"On: as online, the highest award is for {HIGHEST_AWARD} letters or more. Off: only words of "
+        "exactly as many letters as an award card has can take one.",
         cite=book.award_over_twelve,
     )
     adverts: bool = option("Adverts", False, help="Prestige for coins, in order.", cite=book.adverts)

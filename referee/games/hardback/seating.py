@@ -12,6 +12,7 @@ from referee.engine.verdict import Finding, breach
 from referee.games.hardback.actions.common import require_begun
 from referee.games.hardback.author import Author, AuthorVariants
 from referee.games.hardback.book import book
+from referee.games.hardback.numbers import RANDOM_STARTERS
 from referee.games.hardback.options import NEXT_ROUND
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, State
@@ -77,7 +78,7 @@ class PlayerJoined(JoinedEvent[State]):
     means = Why("With a starting deck and no prestige.", book.latecomers)
 
     cards: tuple[Card, ...]
-    unknown: int = 2
+    unknown: int = RANDOM_STARTERS
 
     def apply(self, state: State) -> State:
         # The authors against Penny Dreadful have one token: nobody's coming back moves it back.

@@ -19,7 +19,6 @@ from referee.kit.house import House
 from referee.kit.turns import left_of
 
 HardbackHouse = House[Options]
-ROW = 7
 
 
 class Phase(StrEnum):
@@ -127,15 +126,15 @@ class Penny:
     ink: int = 0
     """Ink of the players that has been counted for her."""
     counted: int = 0
-    """How many purchases of turn `counting` have been counted for her."""
-    counting: int = 0
+    """How many purchases of turn `counted_turn` have been counted for her."""
+    counted_turn: int = 0
     another: bool = False
     """She is still to remove the cheapest card."""
     laps: int = 1
     """How often the track is to be gone round."""
-    seen: tuple[str, ...] = ()
+    row_before: tuple[str, ...] = ()
     """Cards that lay in the row when her turn began."""
-    spent: tuple[str, ...] = ()
+    used_up: tuple[str, ...] = ()
     """Cards turned up that have already sent a classic away."""
 
 

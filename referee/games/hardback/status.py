@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
+from referee.games.hardback.numbers import COIN_STARTERS, HAND, RANDOM_STARTERS, ROW, in_words
 from referee.games.hardback.options import KEPT
 from referee.games.hardback.state import State, Turn
 from referee.games.hardback.ties import result
@@ -33,9 +34,14 @@ def status(state: State, viewer: Viewer) -> Status:
 
 
 def _setup_status(state: State) -> Status:
-    row = " Seven cards lie open as the offer row." if state.options.row == KEPT and not state.row else ""
+    row = (
+        f" {in_words(ROW).title()} cards lie open as the offer row."
+        if state.options.row == KEPT and not state.row
+        else ""
+    )
     says = (
-        "Everybody shuffles A, E, I, L, N, R, S, T and two prestige starters and draws five."
+        f"Everybody shuffles {', '.join(COIN_STARTERS)} and {in_words(RANDOM_STARTERS)} prestige starters "
+        f"and draws {in_words(HAND)}."
         f"{row} Who used a pen last begins."
     )
     return Status("Set up", "Set the table", says)

@@ -69,7 +69,7 @@ def _event(state: State, seat: int, house: HardbackHouse, random: Random) -> Dra
 
 def _power(state: State, seat: int, house: HardbackHouse, random: Random) -> UsePower:
     author = state.author(seat)
-    deck = [card.id for card in cards_on_offer(state, seat, house)]
+    deck = [card.id for card in cards_on_offer(state, house)]
     shelves = [[card.id for card in state.row_cards], [card.id for card in author.pile], deck]
     shelves += [[card.id for card in state.author(other).cards] for other in state.others(seat)]
     shelf = random.choice([shelf for shelf in shelves if shelf] or [[""]])

@@ -218,7 +218,7 @@ def test_with_one_removed_card_all_others_are_back_in_the_offer_deck_but_no_star
     gone = tuple(table.card(key) for key in ("romance-E2", "romance-I2", "starter-S"))
     state = replace(table.state, gone=gone)
     table.position = Position(state, state, ())
-    assert table.card("romance-E2") in cards_on_offer(state, 0, table.house), (
+    assert table.card("romance-E2") in cards_on_offer(state, table.house), (
         "it can be picked, and is asked about"
     )
     table.spell("starter-A@0", "starter-T@0", "starter-E@0").buy("adventure-I3T", more=True)

@@ -10,11 +10,12 @@ from referee.engine.action import Action
 from referee.engine.fold import Position, fold
 from referee.engine.seats import Seat
 from referee.games.hardback import RULES
-from referee.games.hardback.actions.buying import INK_FOR_COIN, Buy, EndTurn
+from referee.games.hardback.actions.buying import Buy, EndTurn
 from referee.games.hardback.actions.ink import GiveBack, UseInk, UseRemover
 from referee.games.hardback.actions.offer_row import Flush, Jail, Refill, ShowRow
 from referee.games.hardback.actions.setup import Begin, TellStarters
 from referee.games.hardback.actions.spelling import LookAtTop, PassTurn, Spell, TellTotals
+from referee.games.hardback.numbers import INK_FOR_COIN
 from referee.games.hardback.offer import cards_on_offer
 from referee.games.hardback.options import Options
 from referee.games.hardback.seating import Leave
@@ -95,7 +96,7 @@ def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Positio
 
 def _setting(state: State, house: HardbackHouse, random: Random) -> Action[State, HardbackHouse]:
     if house.options.row == "kept" and not state.row and random.random() < 0.8:
-        deck = [card.id for card in cards_on_offer(state, 0, house)]
+        deck = [card.id for card in cards_on_offer(state, house)]
         return ShowRow(tuple(random.sample(deck, 7)))
     return Begin(random.choice(state.playing))
 
@@ -167,7 +168,7 @@ def shopping(state: State, seat: int, house: HardbackHouse, random: Random) -> B
     """Cards in any order as long as they can be paid, now and then one too many, and ink for the rest."""
     trade = random.choice([0, 0, state.author(seat).ink // INK_FOR_COIN])
     coins = (state.turn.coins if state.turn else 0) + trade
-    shelf = list(state.row_cards) or random.sample(cards_on_offer(state, seat, house), 7)
+    shelf = list(state.row_cards) or random.sample(cards_on_offer(state, house), 7)
     basket: list[str] = []
     for card in random.sample(shelf, len(shelf)):
         if card.cost <= coins or random.random() < 0.01:
@@ -179,7 +180,7 @@ def shopping(state: State, seat: int, house: HardbackHouse, random: Random) -> B
 
 def _new(state: State, house: HardbackHouse, random: Random) -> str:
     row = {card.id for card in state.row_cards}
-    deck = [card.id for card in cards_on_offer(state, 0, house) if card.id not in row]
+    deck = [card.id for card in cards_on_offer(state, house) if card.id not in row]
     return random.choice(deck or [card.id for card in state.gone if card.cost])
 
 

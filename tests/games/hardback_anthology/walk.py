@@ -49,7 +49,7 @@ def step(position: Position[State], house: HardbackHouse, random: Random) -> wal
         return None
     waiting = state.turn and state.turn.cleared and state.penny and state.penny.turn < state.turn.number
     if waiting and not state.row_is_shown:
-        deck = [card.id for card in cards_on_offer(state, 0, house)]
+        deck = [card.id for card in cards_on_offer(state, house)]
         if house.options.row == "kept":
             return random.choice(state.playing), ShowRow(tuple(random.sample(deck, 7)))
         return random.choice(state.playing), TellPenny((random.choice(deck),), drawn=(random.choice(deck),))

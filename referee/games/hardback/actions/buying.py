@@ -13,10 +13,10 @@ from referee.games.hardback.actions.common import clear_turn, require_turn
 from referee.games.hardback.book import book
 from referee.games.hardback.events.ink import InkBought, InkTraded
 from referee.games.hardback.events.offer_row import CardBought
-from referee.games.hardback.offer import Goods, buyer_views, card_views, cards_on_offer, find_for_sale
+from referee.games.hardback.numbers import INK_FOR_COIN, INK_PRICE, in_words
+from referee.games.hardback.offer import NamedCards, buyer_views, card_views, cards_on_offer, find_for_sale
 from referee.games.hardback.state import HardbackHouse, Phase, State, known_cards
 
-INK_FOR_COIN = 3
 MOST_INK = 99
 
 
@@ -47,10 +47,14 @@ class Buy(Action[State, HardbackHouse]):
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
         coins, ink = state.turn.coins if state.turn else 0, state.author(seat).ink
         trades = ink // INK_FOR_COIN
-        swap = (NumberIn("trade", "Coins for three ink each", 0, trades, value=0),) if trades else ()
+        swap = (
+            (NumberIn("trade", f"Coins for {in_words(INK_FOR_COIN)} ink each", 0, trades, value=0),)
+            if trades
+            else ()
+        )
         return (
             _cards_input(state, seat, house),
-            NumberIn("ink", "Ink at 1¢", 0, coins + trades, value=0),
+            NumberIn("ink", f"Ink at {INK_PRICE}¢", 0, (coins + trades) // INK_PRICE, value=0),
             *swap,
             YesIn(
                 "more", "I go on buying after this", help="Otherwise the turn ends and coins left are lost."
@@ -69,14 +73,14 @@ class Buy(Action[State, HardbackHouse]):
             yield breach(book.ink_coins, f"{self.trade}¢ cost {need} ink; you have {ink}.")
         yield from self._bill(found, state, house)
 
-    def _bill(self, found: Goods, state: State, house: HardbackHouse) -> Iterator[Finding]:
+    def _bill(self, found: NamedCards, state: State, house: HardbackHouse) -> Iterator[Finding]:
         have = (state.turn.coins if state.turn else 0) + self.trade
-        cost = sum(card.cost for card in found.cards) + self.ink
+        cost = sum(card.cost for card in found.cards) + self.ink * INK_PRICE
         for card in found.cards:
             gain = known_cards(state, house)[card.key].bought
             yield note(book.price, f"{card.name}", figure=f"−{card.cost}¢{f' +{gain}★' if gain else ''}")
         if self.ink:
-            yield note(book.ink_price, f"{self.ink} ink", figure=f"−{self.ink}¢")
+            yield note(book.ink_price, f"{self.ink} ink", figure=f"−{self.ink * INK_PRICE}¢")
         if self.trade:
             yield note(
                 book.ink_coins, f"{self.trade * INK_FOR_COIN} ink given back", figure=f"+{self.trade}¢"
@@ -128,5 +132,5 @@ def _cards_input(state: State, seat: int, house: HardbackHouse) -> Input:
         shown = buyer_views(state, seat, house, coins + state.author(seat).ink // INK_FOR_COIN)
         return CardsIn("cards", "Cards", shown, 0, len(shown), help=f"{coins}¢ to spend.")
     jail = state.author(seat).jail
-    cards = card_views((*((jail,) if jail else ()), *cards_on_offer(state, seat, house)))
+    cards = card_views((*((jail,) if jail else ()), *cards_on_offer(state, house)))
     return LaidIn("cards", "Cards you buy", cards, len(cards), 0, None, profile="hardback")

@@ -18,8 +18,8 @@ from referee.games.hardback.options import CARDS
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, State
 from referee.games.hardback.word.card_lookup import (
-    HAND,
     Found,
+    Where,
     cards_at_hand,
     matching_cards,
     place_question,
@@ -174,7 +174,7 @@ class GiveBack(Action[State, HardbackHouse]):
 def _cards_to_draw(state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
     """Cards that can come up: those not lying open already, and the discard pile in case of a shuffle."""
     author = state.author(seat)
-    hand = (found.card for found in cards_at_hand(state, seat, house) if found.where == HAND)
+    hand = (found.card for found in cards_at_hand(state, seat, house) if found.where == Where.HAND)
     out = {*author.inked}
     return tuple(card for card in (*hand, *author.discard) if card.id not in out)
 
@@ -188,7 +188,7 @@ def _find_drawn(text: str, state: State, seat: int, house: HardbackHouse) -> tup
     shuffled = author.discard if author.draw_pile_and_hand <= author.hand else ()
     out = {*author.inked, *(card.id for _, card in state.classics())}
     found = matching_cards(token, state, seat, house, {*out, *(card.id for card in author.discard)})
-    fresh = tuple(Found(card, HAND, seat) for card in shuffled if token_fits(token, card))
+    fresh = tuple(Found(card, Where.HAND, seat) for card in shuffled if token_fits(token, card))
     return (*fresh, *(each for each in found if not each.is_elsewhere(seat))) or (
         matching_cards(token, state, seat, house, out)
     )

@@ -13,14 +13,12 @@ from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.hardback.actions.common import require_before_buying, require_begun, require_turn
 from referee.games.hardback.book import book
 from referee.games.hardback.events.offer_row import CardJailed, RowFilled, RowFlushed, RowShown
-from referee.games.hardback.offer import card_views, cards_on_offer, find_for_sale, find_offer_cards
+from referee.games.hardback.numbers import FLUSH_CARDS, FLUSH_PRICE, ROW, in_words
+from referee.games.hardback.offer import card_views, cards_on_offer, find_for_sale, find_row_cards
 from referee.games.hardback.options import KEPT, TOTALS
 from referee.games.hardback.physical_cards import Card
-from referee.games.hardback.state import ROW, HardbackHouse, Phase, State
+from referee.games.hardback.state import HardbackHouse, Phase, State
 from referee.games.hardback.variant_hooks import active_variants
-
-DEAR, MANY = 6, 4
-"""Four cards at 6 or more, or four of one genre, allow a flush."""
 
 
 @dataclass(frozen=True)
@@ -42,18 +40,19 @@ class ShowRow(Action[State, HardbackHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        cards = card_views(cards_on_offer(state, seat, house))
-        says = "Photograph all seven, or name them from the one furthest from the offer deck."
+        cards = card_views(cards_on_offer(state, house))
+        says = f"Photograph all {in_words(ROW)}, or name them from the one furthest from the offer deck."
         return (LaidIn("cards", "The offer row", cards, len(cards), ROW, ROW, profile="hardback", help=says),)
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        cards, findings = find_offer_cards(self.cards, state, seat, house)
+        named = find_row_cards(self.cards, state, seat, house)
+        cards, findings = named.cards, named.findings
         yield from findings
         if len(cards) != ROW and not findings:
             yield breach(book.offer_row, f"The row is {ROW} cards; {len(cards)} are named.")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield RowShown(find_offer_cards(self.cards, state, seat, house)[0])
+        yield RowShown(find_row_cards(self.cards, state, seat, house).cards)
 
 
 @dataclass(frozen=True)
@@ -78,13 +77,14 @@ class Refill(Action[State, HardbackHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
         row = {card.id for card in state.row_cards}
-        cards = card_views(tuple(card for card in cards_on_offer(state, seat, house) if card.id not in row))
+        cards = card_views(tuple(card for card in cards_on_offer(state, house) if card.id not in row))
         return (
             LaidIn("cards", "New in the row", cards, len(cards), 1, state.empty_places, profile="hardback"),
         )
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        cards, findings = find_offer_cards(self.cards, state, seat, house)
+        named = find_row_cards(self.cards, state, seat, house)
+        cards, findings = named.cards, named.findings
         yield from findings
         if not cards and not findings:
             yield breach(book.refill, "Name the new card.")
@@ -95,7 +95,7 @@ class Refill(Action[State, HardbackHouse]):
                 yield breach(book.refill, f"{card.name} lies in the row already.")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        for card in find_offer_cards(self.cards, state, seat, house)[0]:
+        for card in find_row_cards(self.cards, state, seat, house).cards:
             yield RowFilled(card)
 
 
@@ -123,7 +123,9 @@ class Flush(Action[State, HardbackHouse]):
         if because := flush_reason(state.row_cards):
             yield note(book.flush_when, because)
         else:
-            yield ask(book.flush_when, "Do four cards of the row cost 6 or more, or are four of one genre?")
+            many = in_words(FLUSH_CARDS)
+            says = f"Do {many} cards of the row cost {FLUSH_PRICE} or more, or are {many} of one genre?"
+            yield ask(book.flush_when, says)
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         yield RowFlushed(seat, state.row_cards, flush_reason(state.row_cards))
@@ -159,7 +161,7 @@ class Jail(Action[State, HardbackHouse]):
         )
         which: Input = CardsIn("card", "Which card?", card_views(state.row_cards), 1, 1)
         if not state.row_cards:
-            cards = card_views(cards_on_offer(state, seat, house))
+            cards = card_views(cards_on_offer(state, house))
             which = LaidIn("card", "Which card?", cards, len(cards), 0, 1, profile="hardback")
         return (which, ChoiceIn("keep", "What becomes of it?", ways, value=("jail",)))
 
@@ -184,17 +186,17 @@ class Jail(Action[State, HardbackHouse]):
 
 def flush_reason(row: tuple[Card, ...]) -> str:
     """Why a row may be flushed, as far as its known cards tell; empty where they do not."""
-    dear = sum(card.cost >= DEAR for card in row)
-    if dear >= MANY:
-        return f"{dear} of its cards cost {DEAR}¢ or more."
+    dear = sum(card.cost >= FLUSH_PRICE for card in row)
+    if dear >= FLUSH_CARDS:
+        return f"{dear} of its cards cost {FLUSH_PRICE}¢ or more."
     genre, many = next(iter(Counter(card.genre for card in row).most_common(1)), ("", 0))
-    return f"{many} of its cards are {genre.title()}." if many >= MANY else ""
+    return f"{many} of its cards are {genre.title()}." if many >= FLUSH_CARDS else ""
 
 
 def _why_no_flush(row: tuple[Card, ...]) -> str:
-    dear = sum(card.cost >= DEAR for card in row)
+    dear = sum(card.cost >= FLUSH_PRICE for card in row)
     genre, many = next(iter(Counter(card.genre for card in row).most_common(1)), ("", 0))
     return (
-        f"Only {dear} of {ROW} cards cost {DEAR}¢ or more, and at most {many} are of one genre"
-        f"{f' ({genre.title()})' if genre else ''}; it takes {MANY}."
+        f"Only {dear} of {ROW} cards cost {FLUSH_PRICE}¢ or more, and at most {many} are of one genre"
+        f"{f' ({genre.title()})' if genre else ''}; it takes {FLUSH_CARDS}."
     )

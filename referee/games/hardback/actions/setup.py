@@ -16,6 +16,7 @@ from referee.games.hardback.options import CARDS
 from referee.games.hardback.physical_cards import Card, physical_card
 from referee.games.hardback.printed_cards import MOST_FIGURE, Benefits, CardType
 from referee.games.hardback.state import HardbackHouse, Phase, State, known_cards
+from referee.games.hardback.word.card_lookup import free_starters
 from referee.kit.words import shown
 
 PARTS = tuple(each.name for each in fields(Benefits))
@@ -66,9 +67,7 @@ class TellStarters(Action[State, HardbackHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
         many = state.author(seat).unknown
-        return (
-            CardsIn("cards", "Your prestige starters", card_views(_free_starters(state, house)), 1, many),
-        )
+        return (CardsIn("cards", "Your prestige starters", card_views(free_starters(state, house)), 1, many),)
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         unknown = state.author(seat).unknown
@@ -87,19 +86,10 @@ class TellStarters(Action[State, HardbackHouse]):
         )
 
 
-def _free_starters(state: State, house: HardbackHouse) -> tuple[Card, ...]:
-    taken = {card.id for card in state.all_cards()}
-    return tuple(
-        card
-        for each in known_cards(state, house).starters("prestige")
-        if (card := physical_card(each)).id not in taken
-    )
-
-
 def _find_starter(text: str, state: State, house: HardbackHouse) -> Card | None:
     wanted = text.strip()
     return next(
-        (c for c in _free_starters(state, house) if wanted == c.id or wanted.upper() == c.letter), None
+        (c for c in free_starters(state, house) if wanted == c.id or wanted.upper() == c.letter), None
     )
 
 

@@ -22,22 +22,21 @@ from referee.games.hardback.events.spelling import (
     WordSpelled,
 )
 from referee.games.hardback.events.turns import CardFound
+from referee.games.hardback.numbers import GHOST_WRITER_INK
 from referee.games.hardback.options import CARDS, TOTALS
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.printed_cards import amount
 from referee.games.hardback.state import Gain, HardbackHouse, Phase, Spelled, State
 from referee.games.hardback.variant_hooks import active_variants
 from referee.games.hardback.word.card_lookup import (
-    BOX,
-    CLASSIC,
-    HAND,
-    LOAN,
+    Where,
     cards_at_hand,
     every_card,
     token_fits,
 )
 from referee.games.hardback.word.findings import findings, unnamed_starters_left, word_list_findings
 from referee.games.hardback.word.judgement import Judgement, judge_word
+from referee.games.hardback.word.tally import JAIL, LOOK, OPPONENTS_RETURN
 from referee.kit.challenge import heard
 from referee.kit.tokens import read
 from referee.kit.vote_actions import AskTableAction
@@ -45,8 +44,6 @@ from referee.kit.words import RuleSet, is_plain, normalise, shown
 
 MOST_TOLD = 99
 GHOST = "Ghost writer: whose idea was it?"
-TASKS = ("jail", "look", "opponents_return")
-WHERE = {CLASSIC: "in play", HAND: "", LOAN: "on loan", BOX: ""}
 
 
 @dataclass(frozen=True)
@@ -107,12 +104,12 @@ class Spell(Action[State, HardbackHouse]):
         allowed = heard(state, house).verdict(it.word, RuleSet.MEMBERSHIP).disputed
         yield WordSpelled(seat, it.word, it.laid, self._unused_cards(it, state, seat), self.helper, allowed)
         yield from (CardTrashed(seat, card) for card in trashed)
-        tasks = {task: sum(t.figure for t in it.tally.tasks if t.ability == task) for task in TASKS}
-        yield WordScored(
-            seat, it.spelled, it.tally.ink, it.tally.remover, it.tally.trashed, tasks["jail"], tasks["look"]
-        )
-        if tasks["opponents_return"] and state.opponents(seat):
-            yield TokensOwed(state.opponents(seat), tasks["opponents_return"])
+        gives = it.tally
+        jails, looks = gives.task_figure(JAIL), gives.task_figure(LOOK)
+        yield WordScored(seat, it.spelled, gives.ink, gives.remover, gives.trashed, jails, looks)
+        owed = gives.task_figure(OPPONENTS_RETURN)
+        if owed and state.opponents(seat):
+            yield TokensOwed(state.opponents(seat), owed)
 
     def _unused_cards(self, it: Judgement, state: State, seat: int) -> tuple[Card, ...]:
         used = {each.card.id for each in it.laid if each.card}
@@ -262,7 +259,7 @@ def _ghost_writer_findings(helper: int | None, state: State, seat: int) -> Itera
         yield breach(book.ghost_writer, "A ghost writer is another player of this game.")
         return
     tokens = state.author(seat).tokens_on_cards
-    says = f"{state.seats[helper].name} gets 1 ink for the idea"
+    says = f"{state.seats[helper].name} gets {GHOST_WRITER_INK} ink for the idea"
     yield note(book.ghost_writer, f"{says}, and {tokens} that lie on your cards." if tokens else f"{says}.")
 
 
@@ -279,6 +276,6 @@ def _trashed_cards(it: Judgement, state: State, seat: int, house: HardbackHouse)
     return tuple(cards[each] for each in it.tally.discards if each in cards)
 
 
-def _card_view(card: Card, where: str, state: State, seat: int) -> CardView:
+def _card_view(card: Card, where: Where, state: State, seat: int) -> CardView:
     mark = "ink" if card.id in state.author(seat).inked else ""
-    return card.view(mark=mark, note=WHERE.get(where, where))
+    return card.view(mark=mark, note=where.note)

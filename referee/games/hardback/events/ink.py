@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.hardback.book import book
+from referee.games.hardback.numbers import INK_FOR_COIN, INK_PRICE, in_words
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import State
 
@@ -107,11 +108,13 @@ class InkBought(Event[State]):
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
-        turn = state.turn and replace(state.turn, coins=state.turn.coins - self.ink)
+        turn = state.turn and replace(state.turn, coins=state.turn.coins - self.ink * INK_PRICE)
         return replace(state.with_author(self.seat, replace(author, ink=author.ink + self.ink)), turn=turn)
 
     def line(self, viewer: Viewer) -> Line:
-        return Line(f"{viewer.name(self.seat)} buys {self.ink} ink.", (Why("1¢ each.", book.ink_price),))
+        return Line(
+            f"{viewer.name(self.seat)} buys {self.ink} ink.", (Why(f"{INK_PRICE}¢ each.", book.ink_price),)
+        )
 
 
 @dataclass(frozen=True)
@@ -123,7 +126,7 @@ class InkTraded(Event[State]):
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
-        ink = 3 * self.coins
+        ink = INK_FOR_COIN * self.coins
         spent = replace(
             author,
             ink=author.ink - ink,
@@ -134,5 +137,7 @@ class InkTraded(Event[State]):
         return replace(state.with_author(self.seat, spent), turn=turn)
 
     def line(self, viewer: Viewer) -> Line:
-        why = Why("Three ink for each coin.", book.ink_coins)
-        return Line(f"{viewer.name(self.seat)} turns {3 * self.coins} ink into {self.coins}¢.", (why,))
+        why = Why(f"{in_words(INK_FOR_COIN).title()} ink for each coin.", book.ink_coins)
+        return Line(
+            f"{viewer.name(self.seat)} turns {INK_FOR_COIN * self.coins} ink into {self.coins}¢.", (why,)
+        )

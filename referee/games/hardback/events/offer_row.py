@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.hardback.book import book
+from referee.games.hardback.numbers import ROW, in_words
 from referee.games.hardback.physical_cards import Card, list_names
 from referee.games.hardback.printed_cards import STARTER
-from referee.games.hardback.state import ROW, Place, State
+from referee.games.hardback.state import Place, State
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,8 @@ class RowShown(Event[State]):
 
     def line(self, viewer: Viewer) -> Line:
         return Line(
-            f"The offer row shows {list_names(self.cards)}.", (Why("Seven cards lie open.", book.offer_row),)
+            f"The offer row shows {list_names(self.cards)}.",
+            (Why(f"{in_words(ROW).title()} cards lie open.", book.offer_row),),
         )
 
 
@@ -66,7 +68,7 @@ class RowFlushed(Event[State]):
 
     def line(self, viewer: Viewer) -> Line:
         why = Why(self.because or "The table has seen to it.", book.flush_when)
-        return Line(f"{viewer.name(self.seat)} flushes the offer row: seven new cards.", (why,))
+        return Line(f"{viewer.name(self.seat)} flushes the offer row: {in_words(ROW)} new cards.", (why,))
 
 
 @dataclass(frozen=True)

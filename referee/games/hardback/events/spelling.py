@@ -9,6 +9,7 @@ from referee.engine.result import WordPlayed
 from referee.engine.rulebook import Citation
 from referee.engine.seats import Viewer
 from referee.games.hardback.book import book
+from referee.games.hardback.numbers import GHOST_WRITER_INK
 from referee.games.hardback.physical_cards import Card, list_names
 from referee.games.hardback.printed_cards import amount
 from referee.games.hardback.state import Laid, Spelled, State
@@ -182,11 +183,13 @@ def pay_ghost_writer(state: State, helper: int | None) -> State:
     if helper is None:
         return state
     author = state.author(helper)
-    return state.with_author(helper, replace(author, ink=author.ink + 1))
+    return state.with_author(helper, replace(author, ink=author.ink + GHOST_WRITER_INK))
 
 
 def _ghost_writer_reason(helper: int, viewer: Viewer) -> Why:
-    return Why(f"{viewer.name(helper)} thought of it, as a ghost writer: 1 ink.", book.ghost_writer)
+    return Why(
+        f"{viewer.name(helper)} thought of it, as a ghost writer: {GHOST_WRITER_INK} ink.", book.ghost_writer
+    )
 
 
 def _describe_laid(laid: Laid, viewer: Viewer, seat: int) -> str:

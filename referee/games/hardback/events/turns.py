@@ -9,6 +9,7 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.hardback.author import Author
 from referee.games.hardback.book import book
+from referee.games.hardback.numbers import HAND, RANDOM_STARTERS, STARTING_DECK, in_words
 from referee.games.hardback.physical_cards import Card, list_names
 from referee.games.hardback.printed_cards import CardType, correction_entry
 from referee.games.hardback.state import Laid, State, Turn
@@ -28,7 +29,10 @@ class GameBegan(Event[State]):
         return replace(state, authors=authors, first=self.first, turn=Turn(self.first, 1), round=1)
 
     def line(self, viewer: Viewer) -> Line:
-        why = Why("Everybody has ten starting cards and draws five of them.", book.start_deck)
+        why = Why(
+            f"Everybody has {in_words(STARTING_DECK)} starting cards and draws {in_words(HAND)} of them.",
+            book.start_deck,
+        )
         return Line(f"{viewer.name(self.first)} begins.", (why, Why("Used a pen last.", book.first_player)))
 
 
@@ -75,7 +79,7 @@ class TurnCleared(Event[State]):
         ]
         why += self._ink_reasons(viewer)
         why.append(Why("The cards of the word are discarded; classics stay in play.", book.clear))
-        return Line(f"{name} clears away and draws five cards.", tuple(why))
+        return Line(f"{name} clears away and draws {in_words(HAND)} cards.", tuple(why))
 
     def _ink_reasons(self, viewer: Viewer) -> list[Why]:
         if not self.tokens:
@@ -149,7 +153,9 @@ class StartersTold(Event[State]):
         return state.with_author(self.seat, author)
 
     def line(self, viewer: Viewer) -> Line:
-        why = Why("Two prestige starters each, at random.", book.start_prestige)
+        why = Why(
+            f"{in_words(RANDOM_STARTERS).title()} prestige starters each, at random.", book.start_prestige
+        )
         return Line(f"{viewer.name(self.seat)} has {list_names(self.cards)}.", (why,))
 
 
@@ -173,7 +179,9 @@ class CardFound(Event[State]):
     def line(self, viewer: Viewer) -> Line | None:
         says = f"{self.card.name} is in {viewer.name(self.seat)}'s deck."
         if self.expected:
-            return Line(says, (Why("One of two prestige starters.", book.start_prestige),))
+            return Line(
+                says, (Why(f"One of {in_words(RANDOM_STARTERS)} prestige starters.", book.start_prestige),)
+            )
         return Line(says, (Why("The table agreed, though it should have been elsewhere.", book.own_cards),))
 
 

@@ -11,6 +11,7 @@ from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
 from referee.games.hardback.actions.common import require_variants_done
 from referee.games.hardback.book import book
+from referee.games.hardback.numbers import ADVERTS
 from referee.games.hardback.options import Options
 from referee.games.hardback.state import HardbackHouse, Phase, State
 from referee.games.hardback.variant_hooks import Variant
@@ -68,7 +69,7 @@ class BuyAdvert(Action[State, HardbackHouse]):
 
 
 class Adverts(Variant):
-    """The trackers with five adverts each."""
+    """Everybody's own tracker with adverts."""
 
     actions = (BuyAdvert,)
     events = (AdvertBought,)
@@ -78,7 +79,7 @@ class Adverts(Variant):
 
     def remarks(self, state: State, seat: int) -> Iterator[str]:
         if bought := state.author(seat).variants.adverts:
-            yield f"{bought} of 5 adverts"
+            yield f"{bought} of {ADVERTS} adverts"
 
 
 def advert_steps(house: HardbackHouse) -> tuple[tuple[int, int], ...]:

@@ -9,6 +9,7 @@ from referee.engine.blocks import Block, Item, Lines
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.hardback.book import book
+from referee.games.hardback.numbers import LOWEST_AWARD
 from referee.games.hardback.options import Options
 from referee.games.hardback.printed_cards import SECOND
 from referee.games.hardback.state import Award, Gain, HardbackHouse, State
@@ -61,7 +62,7 @@ class AwardShared(Event[State]):
 
 
 class Awards(Variant):
-    """The award cards from 7 letters to 12."""
+    """The award cards, stacked from the fewest letters to the most."""
 
     events = (AwardTaken, AwardShared)
 
@@ -89,7 +90,7 @@ class Awards(Variant):
     def blocks(self, state: State, viewer: Viewer) -> Iterator[Block]:
         award = state.award
         if award is None:
-            yield Lines("Literary Award", (Item("Nobody holds one yet", "from 7 letters"),))
+            yield Lines("Literary Award", (Item("Nobody holds one yet", f"from {LOWEST_AWARD} letters"),))
             return
         says = f"{viewer.names(award.holders)}: {award.letters} letters"
         yield Lines("Literary Award", (Item(says, f"{award.prestige} prestige at the end"),))

@@ -13,6 +13,7 @@ from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.hardback.author import AuthorVariants, EventCard, WordRule
 from referee.games.hardback.book import book
+from referee.games.hardback.numbers import DECADE
 from referee.games.hardback.options import Options
 from referee.games.hardback.state import HardbackHouse, Spelled, State
 from referee.games.hardback.variant_hooks import Variant
@@ -24,7 +25,6 @@ from referee.games.hardback.variants.event_rules import (
     rule_texts,
 )
 
-DECADE = 10
 LONGEST_TEXT = 200
 
 

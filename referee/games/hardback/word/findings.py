@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.inputs import Choice
-from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, Pick, ask, breach, note
 from referee.games.hardback.book import book
 from referee.games.hardback.options import FREE, OWN
@@ -18,14 +17,9 @@ from referee.games.hardback.word.card_lookup import unnamed_starters
 from referee.games.hardback.word.decisions import Decision, choice_breaches, decisions
 from referee.games.hardback.word.judgement import MUST, Judgement, read_choices
 from referee.games.hardback.word.laying import hand_findings
+from referee.games.hardback.word.tally import OPPONENTS_RETURN, TASKS
 from referee.kit.challenge import heard
 from referee.kit.words import RuleSet, shown
-
-TASKS: dict[str, tuple[Citation, str]] = {
-    "jail": (book.jail, "You may jail a card of the offer row before buying."),
-    "look": (book.any_order, "Look at the top cards of your deck and return or discard each."),
-    "opponents_return": (book.tokens, "Every opponent gives back an ink or a remover."),
-}
 
 
 def findings(
@@ -71,7 +65,7 @@ def _sum_notes(it: Judgement, state: State, seat: int) -> Iterator[Finding]:
     for gain in it.tally.shares:
         yield note(gain.cite, gain.says, figure=amount(gain.coins, gain.prestige) or "0")
     for task in it.tally.tasks:
-        if task.ability != "opponents_return" or state.opponents(seat):
+        if task.ability != OPPONENTS_RETURN or state.opponents(seat):
             yield note(*TASKS[task.ability])
     extra = [f"{it.tally.ink} ink"] if it.tally.ink else []
     extra += [f"{it.tally.remover} remover"] if it.tally.remover else []

@@ -1,4 +1,4 @@
-"""The cards of a word as they were named: which card lies where, and what is wrong or unclear about it."""
+"""Lays the cards of a word as they were named, and says what is wrong or unclear about them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from referee.games.hardback.book import book
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, Laid, State
 from referee.games.hardback.word.card_lookup import (
-    CLASSIC,
-    HAND,
-    LOAN,
     Found,
+    Where,
     card_pick,
     cards_at_hand,
     matching_cards,
@@ -25,19 +23,19 @@ from referee.kit.words import shown
 
 @dataclass(frozen=True)
 class Laying:
-    """Cards laid for a word, with what was found on the way."""
+    """The cards laid for a word, and what there is to say about them."""
 
     laid: tuple[Laid, ...] = ()
     findings: tuple[Finding, ...] = ()
     new: tuple[Card, ...] = ()
-    """Cards that turn out to be this player's."""
+    """Cards that turn out to be this player's, though nobody had named them here before."""
 
     @property
     def word(self) -> str:
         return "".join(each.reads for each in self.laid)
 
 
-class WordLayer:
+class _WordLayer:
     """Goes through the tokens of one word, card by card."""
 
     def __init__(self, state: State, seat: int, house: HardbackHouse, picks: Mapping[str, str]) -> None:
@@ -53,44 +51,44 @@ class WordLayer:
             says = f"“{shown(text)}” names no card. Write R, romance-R5, or *R for a card face down as R."
             self.findings.append(breach(book.hand_only, says))
         self._reserve(tokens)
-        laid = tuple(each for n, token in enumerate(tokens, 1) if (each := self._one(n, token)))
+        laid = tuple(each for n, token in enumerate(tokens, 1) if (each := self._lay_one(n, token)))
         return Laying(laid, tuple(self.findings), tuple(self.new))
 
     def _reserve(self, tokens: tuple[Token, ...]) -> None:
-        """Cards named exactly are not free for tokens that only tell a letter."""
+        """Set cards that are named exactly aside, so that a token with only a letter does not take them."""
         exact = {token.card for token in tokens if token.card}
         exact |= {
-            self.picks.get(f"card{n}", "") for n, token in enumerate(tokens, 1) if self._picked(n, token)
+            self.picks.get(f"card{n}", "") for n, token in enumerate(tokens, 1) if self._has_pick(n, token)
         }
         cards = (found.card for found in cards_at_hand(self.state, self.seat, self.house))
         self.named = {card.id for card in cards if exact & {card.id, card.key}}
 
-    def _picked(self, place: int, token: Token) -> bool:
-        """Was a card picked for this place that it can mean? One picked for an earlier word may not fit."""
+    def _has_pick(self, place: int, token: Token) -> bool:
+        """Was a card picked for this place that fits it? One picked for an earlier word may not."""
         letter = self.picks.get(f"card{place}", "").partition("-")[2][:1]
         return bool(letter) and (token.down or letter in (token.reads, token.card.partition("-")[2][:1]))
 
-    def _one(self, place: int, token: Token) -> Laid | None:
-        return self._down(place, token) if token.down else self._up(place, token)
+    def _lay_one(self, place: int, token: Token) -> Laid | None:
+        return self._lay_down(place, token) if token.down else self._lay_up(place, token)
 
-    def _up(self, place: int, token: Token) -> Laid | None:
-        told = token.card or self._picked(place, token)
-        taken = self.used if told else self.used | self.named
+    def _lay_up(self, place: int, token: Token) -> Laid | None:
+        exact = token.card or self._has_pick(place, token)
+        taken = self.used if exact else self.used | self.named
         found = matching_cards(token, self.state, self.seat, self.house, taken)
         if not found:
-            return self._missing(token)
-        one = self._chosen(place, found)
+            return self._lay_missing(token)
+        one = self._pick_one(place, found)
         if one is None:
             says = f"Which {found[0].card.letter} is it, in place {place} of the word?"
             self.findings.append(breach(book.own_cards, says, pick=card_pick(f"card{place}", found)))
             one = found[0]
         self._take(one)
-        owner = one.seat if one.where == CLASSIC else None
-        inked = one.where == HAND and (token.inked or one.card.id in self.state.author(self.seat).inked)
-        lent = one.where == LOAN
+        owner = one.seat if one.where == Where.CLASSIC else None
+        inked = one.where == Where.HAND and (token.inked or one.card.id in self.state.author(self.seat).inked)
+        lent = one.where == Where.LOAN
         return Laid(one.card.letter, one.card, owner=owner, inked=inked, lent=lent, mute=one.mute)
 
-    def _down(self, place: int, token: Token) -> Laid | None:
+    def _lay_down(self, place: int, token: Token) -> Laid | None:
         if not token.reads:
             says = f"Say which letter the face-down card in place {place} stands for: *E for an E."
             self.findings.append(breach(book.wild, says))
@@ -102,7 +100,7 @@ class WordLayer:
         under = token.card or self.picks.get(f"card{place}", "")
         if not under:
             return Laid(token.reads, None, down=True)
-        found = self._chosen(
+        found = self._pick_one(
             place, matching_cards(Token(under), self.state, self.seat, self.house, self.used)
         )
         if found is None:
@@ -110,17 +108,17 @@ class WordLayer:
                 breach(book.hand_only, f"There is no card {shown(under)} left to lay face down.")
             )
             return Laid(token.reads, None, down=True)
-        self._never_wild(found)
+        self._refuse_wild(found)
         self._take(found)
-        return Laid(token.reads, found.card, down=True, lent=found.where == LOAN, mute=found.mute)
+        return Laid(token.reads, found.card, down=True, lent=found.where == Where.LOAN, mute=found.mute)
 
-    def _chosen(self, place: int, found: tuple[Found, ...]) -> Found | None:
+    def _pick_one(self, place: int, found: tuple[Found, ...]) -> Found | None:
         picked = self.picks.get(f"card{place}")
         by_pick = (each for each in found if picked in (each.card.id, each.card.key))
         return next(by_pick, found[0] if len(found) == 1 else None)
 
-    def _missing(self, token: Token) -> Laid | None:
-        """A letter that none of the player's cards shows can only be a card face down."""
+    def _lay_missing(self, token: Token) -> Laid | None:
+        """Lay a letter that none of the player's cards shows: it can only be a card face down."""
         if token.card:
             says = f"{shown(token.card)} is no card of the box, or it is in the word twice."
             self.findings.append(breach(book.hand_only, says))
@@ -133,8 +131,8 @@ class WordLayer:
         self.findings.append(note(book.wild, says))
         return Laid(token.reads, None, down=True)
 
-    def _never_wild(self, found: Found) -> None:
-        if found.where == CLASSIC:
+    def _refuse_wild(self, found: Found) -> None:
+        if found.where == Where.CLASSIC:
             says = f"{found.card.name} is a classic in play: it cannot be a wild."
             self.findings.append(breach(book.classic_never_wild, says))
         if found.mute:
@@ -147,7 +145,7 @@ class WordLayer:
     def _take(self, found: Found) -> None:
         self.used.add(found.card.id)
         self.findings += place_question(found, self.state, self.seat)
-        unknown = found.where == HAND and found.card not in self.state.author(self.seat).pile
+        unknown = found.where == Where.HAND and found.card not in self.state.author(self.seat).pile
         if unknown or found.is_elsewhere(self.seat):
             self.new.append(found.card)
 
@@ -155,12 +153,12 @@ class WordLayer:
 def lay(
     texts: tuple[str, ...], state: State, seat: int, house: HardbackHouse, picks: Mapping[str, str]
 ) -> Laying:
-    """The word as this player laid it."""
-    return WordLayer(state, seat, house, picks).lay(texts)
+    """Lay the word that these texts name; `picks` says which card is meant in a place where several fit."""
+    return _WordLayer(state, seat, house, picks).lay(texts)
 
 
 def hand_findings(laying: Laying, state: State, seat: int) -> Iterator[Finding]:
-    """More cards than the hand holds are asked about; inked cards must all be in the word."""
+    """Ask about more cards than the hand holds, and demand that every inked card is in the word."""
     author = state.author(seat)
     own = [each for each in laying.laid if each.owner is None and not each.lent]
     if len(own) > author.hand:
@@ -170,7 +168,7 @@ def hand_findings(laying: Laying, state: State, seat: int) -> Iterator[Finding]:
     missing = [card.name for card in author.pile if card.id in author.inked and card.id not in used]
     for name in missing:
         yield breach(book.ink_must, f"Ink lies on {name}: it must be used in this word.")
-    told = sum(each.inked for each in own) - len(author.inked) + len(missing)
-    if author.unnamed_inked > max(told, 0):
-        many = author.unnamed_inked - max(told, 0)
+    named = sum(each.inked for each in own) - len(author.inked) + len(missing)
+    many = author.unnamed_inked - max(named, 0)
+    if many > 0:
         yield ask(book.ink_must, f"{many} more drawn with ink: does the word use every inked card, face up?")

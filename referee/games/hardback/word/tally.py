@@ -12,7 +12,13 @@ from referee.games.hardback.word.spread import EITHER, TOKENS, TRASH_DISCARD, TR
 COINS, PRESTIGE = "coins", "prestige"
 INK, REMOVER = "ink", "remover"
 PLAIN = (COINS, PRESTIGE, EITHER)
-TASKS = ("jail", "look", "opponents_return")
+JAIL, LOOK, OPPONENTS_RETURN = "jail", "look", "opponents_return"
+TASKS: dict[str, tuple[Citation, str]] = {
+    JAIL: (book.jail, "You may jail a card of the offer row before buying."),
+    LOOK: (book.any_order, "Look at the top cards of your deck and return or discard each."),
+    OPPONENTS_RETURN: (book.tokens, "Every opponent gives back an ink or a remover."),
+}
+"""Abilities that are carried out on the table, each with its rule and what the player is told."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +74,10 @@ class Tally:
     @property
     def prestige(self) -> int:
         return sum(share.prestige for share in self.shares)
+
+    def task_figure(self, ability: str) -> int:
+        """How many cards or tokens the tasks of this kind are about."""
+        return sum(task.figure for task in self.tasks if task.ability == ability)
 
 
 def tally(spread: Spread) -> Tally:

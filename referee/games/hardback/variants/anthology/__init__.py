@@ -8,12 +8,11 @@ from referee.engine.rules import Rules
 from referee.engine.seats import Seat
 from referee.games.hardback import RULES as HARDBACK
 from referee.games.hardback import flow
+from referee.games.hardback.numbers import COOP_PLAYERS
 from referee.games.hardback.state import HardbackHouse, Penny, State
 from referee.games.hardback.variants.anthology.actions import CorrectPenny, TellPenny
 from referee.games.hardback.variants.anthology.options import Options
 from referee.games.hardback.variants.anthology.penny import PennyDreadful
-
-MOST_PLAYERS = 4
 
 
 def start(house: HardbackHouse, seats: tuple[Seat, ...]) -> State:
@@ -27,7 +26,7 @@ RULES: Rules[State, HardbackHouse] = replace(
     key="hardback_anthology",
     title="Hardback Anthology",
     about="all together against Penny Dreadful",
-    seats=range(1, MOST_PLAYERS + 1),
+    seats=COOP_PLAYERS,
     options=Options,
     actions=(TellPenny, *HARDBACK.actions, CorrectPenny),
     events=(*HARDBACK.events, *PennyDreadful.events),

@@ -1,4 +1,4 @@
-"""Penny's turn as the table tells it where the row is not shown, and her figure put right by hand."""
+"""Telling Penny's turn where the row is not shown, and correcting her prestige by hand."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from referee.engine.event import Event
 from referee.engine.inputs import Input, LaidIn, NumberIn
 from referee.engine.verdict import Finding, ask, breach
 from referee.games.hardback.book import book
-from referee.games.hardback.offer import card_views, cards_on_offer, find_offer_cards
+from referee.games.hardback.offer import card_views, cards_on_offer, find_row_cards
 from referee.games.hardback.options import KEPT
 from referee.games.hardback.printed_cards import ADVENTURE, HORROR, MYSTERY
 from referee.games.hardback.state import HardbackHouse, State
 from referee.games.hardback.variants.anthology.events import PennyCorrected, PennyTold, penny_of
-from referee.games.hardback.variants.anthology.options import Options
+from referee.games.hardback.variants.anthology.options import coop_options
 from referee.games.hardback.variants.anthology.signature import Removal, classics_lost_to, removal
 
 MOST_BONUS = 30
@@ -46,11 +46,11 @@ class TellPenny(Action[State, HardbackHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        cards = card_views(cards_on_offer(state, seat, house))
+        cards = card_views(cards_on_offer(state, house))
         label, many = "The card furthest from the offer deck", len(cards)
-        signature = getattr(house.options, "signature", "")
-        fed = "purchases" if signature == ADVENTURE else "ink"
-        bonus = NumberIn("bonus", f"Her points for the {fed} of this turn", 0, MOST_BONUS, value=0)
+        signature = coop_options(house.options).signature
+        what = "purchases" if signature == ADVENTURE else "ink"
+        bonus = NumberIn("bonus", f"Her points for the {what} of this turn", 0, MOST_BONUS, value=0)
         also = LaidIn("also", "The cheapest, if it goes too", cards, many, 0, 1, profile="hardback")
         return (
             LaidIn("card", label, cards, many, 1, 1, profile="hardback"),
@@ -60,40 +60,41 @@ class TellPenny(Action[State, HardbackHouse]):
         )
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        taken, findings = find_offer_cards(self.card, state, seat, house)
-        yield from findings
-        if len(taken) != 1 and not findings:
+        options = coop_options(house.options)
+        taken = find_row_cards(self.card, state, seat, house)
+        yield from taken.findings
+        if len(taken.cards) != 1 and not taken.findings:
             yield breach(book.coop_penny_takes, "Name the one card furthest from the offer deck.")
         for texts in (self.also, self.drawn):
-            yield from find_offer_cards(texts, state, seat, house)[1]
-        if len(taken) == 1 and not findings:
-            yield from self._second_card_findings(removal(taken[0], _options(house)))
-        if self.bonus and _options(house).signature not in (ADVENTURE, HORROR):
+            yield from find_row_cards(texts, state, seat, house).findings
+        if len(taken.cards) == 1 and not taken.findings:
+            yield from self._second_card_findings(removal(taken.cards[0], options))
+        if self.bonus and options.signature not in (ADVENTURE, HORROR):
             yield breach(book.coop_signature, "Her signature gives her nothing for what you do.")
         if not 0 <= self.bonus <= MOST_BONUS:
             yield breach(book.coop_signature, f"Her signature gives between 0 and {MOST_BONUS} in a turn.")
 
     def _second_card_findings(self, take: Removal) -> Iterator[Finding]:
-        """Does a second card go with this one?"""
+        """What is wrong or open about the second card that her Mystery signature removes."""
         if len(self.also) > take.another:
-            one = "She removes one card more, the cheapest." if take.another else "She removes no other card."
-            yield breach(book.coop_mystery, one)
+            more = "one card more, the cheapest" if take.another else "no other card"
+            yield breach(book.coop_mystery, f"She removes {more}.")
         elif take.another and not self.also:
             says = "The cheapest card goes too, without prestige. Has it been removed, without being named?"
             yield ask(book.coop_mystery, says)
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        take, also = self._removal(state, seat, house), find_offer_cards(self.also, state, seat, house)[0]
+        take, also = self._removal(state, seat, house), find_row_cards(self.also, state, seat, house).cards
         told = PennyTold(take.card, take.prestige, take.doubled, self.bonus, also[0] if also else None)
         yield told
         state = told.apply(state)
-        for card in find_offer_cards(self.drawn, state, seat, house)[0]:
+        for card in find_row_cards(self.drawn, state, seat, house).cards:
             if lost := classics_lost_to(state, card):
                 yield lost
                 state = lost.apply(state)
 
     def _removal(self, state: State, seat: int, house: HardbackHouse) -> Removal:
-        return removal(find_offer_cards(self.card, state, seat, house)[0][0], _options(house))
+        return removal(find_row_cards(self.card, state, seat, house).cards[0], coop_options(house.options))
 
 
 @dataclass(frozen=True)
@@ -117,7 +118,3 @@ class CorrectPenny(Action[State, HardbackHouse]):
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         yield PennyCorrected(self.prestige, penny_of(state).prestige)
-
-
-def _options(house: HardbackHouse) -> Options:
-    return house.options if isinstance(house.options, Options) else Options()

@@ -1,4 +1,4 @@
-"""Penny Dreadful's turns and gains, as facts that explain themselves."""
+"""What Penny Dreadful took and gained, as events."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class PennyTook(Event[State]):
             prestige=penny.prestige + self.prestige,
             turn=number,
             another=self.another,
-            seen=tuple(card.id for card in after.row_cards),
+            row_before=tuple(card.id for card in after.row_cards),
         )
         return replace(after, penny=took)
 
@@ -72,14 +72,14 @@ class PennyGained(Event[State]):
     prestige: int
     genre: str
     counted: int = 0
-    """Purchases of this turn looked at so far."""
+    """Purchases of this turn that are counted."""
     ink: int = 0
-    """Ink of the players looked at so far."""
+    """Ink of the players that is counted."""
 
     def apply(self, state: State) -> State:
         penny, now = penny_of(state), state.turn.number if state.turn else 0
         gained = replace(penny, prestige=penny.prestige + self.prestige, ink=self.ink)
-        return replace(state, penny=replace(gained, counted=self.counted, counting=now))
+        return replace(state, penny=replace(gained, counted=self.counted, counted_turn=now))
 
     def line(self, viewer: Viewer) -> Line | None:
         if not self.prestige:
@@ -148,7 +148,7 @@ class ClassicLost(Event[State]):
         kept = tuple(card for card in author.classics if card not in self.cards)
         after = state.with_author(self.seat, replace(author, classics=kept).take_cards(*self.cards))
         penny = penny_of(state)
-        return replace(after, penny=replace(penny, spent=(*penny.spent, self.by.id)))
+        return replace(after, penny=replace(penny, used_up=(*penny.used_up, self.by.id)))
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)}'s {list_names(self.cards)} goes to the discard pile."
@@ -157,12 +157,12 @@ class ClassicLost(Event[State]):
 
 
 def penny_of(state: State) -> Penny:
-    """Penny as she stands."""
+    """Penny Dreadful, also in a state that has none yet."""
     return state.penny or Penny()
 
 
 def slide_row(state: State, card: Card) -> State:
-    """The row without this card: the rest moves away from the offer deck, and a place beside it is free."""
+    """Remove a card: the rest of the row moves away from the offer deck, and the place beside it is free."""
     at = next((n for n, place in enumerate(state.row) if place.card == card), None)
     if at is None:
         return state

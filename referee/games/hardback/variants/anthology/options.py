@@ -1,4 +1,4 @@
-"""How a table plays the Cooperative Anthology: Penny's signature, and readings where the book is silent."""
+"""The options of the Cooperative Anthology: Penny's signature, and readings where the book is silent."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import ClassVar
 from referee.engine.options import option
 from referee.games.hardback import options as competitive
 from referee.games.hardback.book import book
+from referee.games.hardback.numbers import HIGHEST_TARGET, LOWEST_TARGET, ROW, TARGET, in_words
 from referee.games.hardback.printed_cards import ADVENTURE, HORROR, MYSTERY, ROMANCE
 
 NONE = "none"
@@ -36,17 +37,21 @@ class Options(competitive.Options):
     )
     target: int = option(
         "Prestige to a lap",
-        60,
-        help="60 by the book: the track once round. Each side has as many laps to do as there are players.",
+        TARGET,
+        help=f"{TARGET} by the book: the track once round. "
+        "Each side has as many laps to do as there are players.",
         cite=book.coop_laps,
-        within=(10, 500),
+        within=(LOWEST_TARGET, HIGHEST_TARGET),
     )
     cheapest: str = option(
         "Mystery: the cheapest card is looked for",
         FIRST_SIX,
-        ((FIRST_SIX, "among the six that are left"), (ALL_SEVEN, "after the new card has come")),
-        help="Six: both cards go, then both are replaced, as the book has it. After: the card that replaces "
-        "the first may itself be the cheapest, as online.",
+        (
+            (FIRST_SIX, f"among the {in_words(ROW - 1)} that are left"),
+            (ALL_SEVEN, "after the new card has come"),
+        ),
+        help=f"{in_words(ROW - 1).title()}: both cards go, then both are replaced, as the book has it. "
+        "After: the card that replaces the first may itself be the cheapest, as online.",
         cite=book.coop_cheapest,
     )
     cheapest_tie: str = option(
@@ -73,3 +78,8 @@ class Options(competitive.Options):
     )
     # Nobody is ranked against anybody, so there are no ties to break.
     ties: ClassVar[str] = competitive.SHARED  # type: ignore[misc]
+
+
+def coop_options(options: competitive.Options) -> Options:
+    """The options of a table that plays against Penny Dreadful."""
+    return options if isinstance(options, Options) else Options()

@@ -1,4 +1,4 @@
-"""Penny Dreadful at the seams: her turn after every turn, shared classics, laps, and who wins."""
+"""Penny Dreadful, the rival of the co-op game: her turn after every turn, laps, and who wins."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from referee.games.hardback.variants.anthology.events import (
     PennyTook,
     penny_of,
 )
-from referee.games.hardback.variants.anthology.options import FIRST_SIX, NONE, Options
+from referee.games.hardback.variants.anthology.options import FIRST_SIX, NONE, Options, coop_options
 from referee.games.hardback.variants.anthology.signature import (
     cheapest_card,
     ink_points,
@@ -62,14 +62,14 @@ class PennyDreadful(Variant):
     def follow(self, state: State, house: HardbackHouse) -> Event[State] | None:
         if is_over(state):
             return None
-        options = _options(state)
+        options = coop_options(state.options)
         return _gain_for_purchases(state, options) or _gain_for_ink(state, options) or lost_classic(state)
 
     def follow_cleared(self, state: State, house: HardbackHouse) -> Event[State] | None:
-        """Her turn: worked out from the row as soon as all of it is known."""
+        """Take her turn as soon as the whole row is known."""
         if is_over(state) or not state.row_is_shown or state.turn is None:
             return None
-        options, penny = _options(state), penny_of(state)
+        options, penny = coop_options(state.options), penny_of(state)
         if penny.another and (options.cheapest == FIRST_SIX or not state.empty_places):
             card = cheapest_card(state.row_cards, options)
             return PennyAlsoRemoved(card, len(state.row_cards)) if card else None
@@ -79,7 +79,7 @@ class PennyDreadful(Variant):
         return PennyTook(take.card, take.prestige, take.doubled, take.another)
 
     def holds_next_turn(self, state: State) -> bool:
-        """Is her turn still to come, or a card of the row still to be shown?"""
+        """Until she has had her turn and every card of the row is shown."""
         if is_over(state) or state.turn is None:
             return is_over(state)
         return penny_of(state).turn < state.turn.number or penny_of(state).another or bool(state.empty_places)
@@ -100,19 +100,19 @@ class PennyDreadful(Variant):
         return f"lap {lap_number(state, team_prestige(state))} of {penny_of(state).laps}"
 
     def warning(self, state: State, viewer: Viewer) -> str:
-        """Who can complete the last lap now: the authors with this word, or Penny with the next card."""
-        turn, goal = state.turn, penny_of(state).laps * _options(state).target
+        """The authors who can win with this word, or Penny who can with her next card."""
+        turn, goal = state.turn, penny_of(state).laps * coop_options(state.options).target
         ours, hers = goal - team_prestige(state), goal - penny_of(state).prestige
         if turn and turn.spelled is None and 0 < ours <= turn.reach:
             return f"The authors need {ours} more and can win this turn."
         first = state.row[0].card if state.row else None
-        next_price = removal(first, _options(state)).prestige if first else 0
+        next_price = removal(first, coop_options(state.options)).prestige if first else 0
         return (
             f"Penny needs {hers} more: {first.name} is next for her." if first and hers <= next_price else ""
         )
 
     def track(self, state: State) -> Track | None:
-        lap = _options(state).target
+        lap = coop_options(state.options).target
         ours, hers = lap_number(state, team_prestige(state)), lap_number(state, penny_of(state).prestige)
         # Who has completed the last lap stands at its end, not at the beginning of one more.
         marks = (
@@ -122,8 +122,8 @@ class PennyDreadful(Variant):
         return Track(f"Lap {ours} of {penny_of(state).laps}; Penny's lap {hers}", lap, marks)
 
     def blocks(self, state: State, viewer: Viewer) -> Iterator[Block]:
-        """What she is after: her signature, and the card she takes next."""
-        options = _options(state)
+        """Her signature, and the card she takes next."""
+        options = coop_options(state.options)
         items = [Item(SIGNATURES[options.signature], "her signature")] if options.signature != NONE else []
         if first := state.row[0].card if state.row else None:
             items.append(Item(f"Next she takes {first.name}", f"{removal(first, options).prestige}★"))
@@ -146,17 +146,17 @@ def team_prestige(state: State) -> int:
 
 def is_over(state: State) -> bool:
     """Has one side completed its last lap?"""
-    goal = penny_of(state).laps * _options(state).target
+    goal = penny_of(state).laps * coop_options(state.options).target
     return team_prestige(state) >= goal or penny_of(state).prestige >= goal
 
 
 def lap_number(state: State, prestige: int) -> int:
     """The lap a side is on."""
-    return min(prestige // _options(state).target + 1, penny_of(state).laps)
+    return min(prestige // coop_options(state.options).target + 1, penny_of(state).laps)
 
 
 def _gain_for_purchases(state: State, options: Options) -> PennyGained | None:
-    """Adventure: purchases not counted yet."""
+    """Adventure: her points for purchases that are not counted yet."""
     penny, turn = penny_of(state), state.turn
     if options.signature != ADVENTURE or turn is None or not state.row_is_shown:
         return None
@@ -168,7 +168,7 @@ def _gain_for_purchases(state: State, options: Options) -> PennyGained | None:
 
 
 def _gain_for_ink(state: State, options: Options) -> PennyGained | None:
-    """Horror: ink not counted yet."""
+    """Horror: her points for ink that is not counted yet."""
     penny = penny_of(state)
     used = sum(author.used_ink for author in state.authors)
     used -= 0 if options.ink_for_coins else sum(author.traded_ink for author in state.authors)
@@ -179,15 +179,16 @@ def _gain_for_ink(state: State, options: Options) -> PennyGained | None:
 
 
 def _counted_purchases(state: State) -> int:
-    """Purchases of this turn that she has been given her points for."""
+    """How many purchases of this turn she has got her points for."""
     penny = penny_of(state)
-    return penny.counted if state.turn and penny.counting == state.turn.number else 0
+    return penny.counted if state.turn and penny.counted_turn == state.turn.number else 0
 
 
 def _waiting_text(state: State) -> str:
     if not state.row_is_shown:
-        kept = _options(state).row == KEPT
-        return "Show the offer row: Penny takes from it." if kept else "Tell which card Penny removes."
+        if coop_options(state.options).row == KEPT:
+            return "Show the offer row: Penny takes from it."
+        return "Tell which card Penny removes."
     many = "The new card" if state.empty_places == 1 else f"{state.empty_places} new cards"
     return f"{many} of the offer row must be shown."
 
@@ -203,7 +204,7 @@ def _places(state: State) -> tuple[Ended, ...]:
 
 
 def _share(state: State, seat: int) -> str:
-    """What this author wrote of the figure that all have in common."""
+    """What this author brought in of the figure that all have in common."""
     return f"{state.author(seat).prestige} of the authors' {team_prestige(state)}"
 
 
@@ -216,11 +217,7 @@ def _reason(state: State) -> str:
 
 
 def _authors_won(state: State) -> bool:
-    return team_prestige(state) >= penny_of(state).laps * _options(state).target
-
-
-def _options(state: State) -> Options:
-    return state.options if isinstance(state.options, Options) else Options()
+    return team_prestige(state) >= penny_of(state).laps * coop_options(state.options).target
 
 
 PENNY_DREADFUL = PennyDreadful()

@@ -1,9 +1,10 @@
-"""What Penny Dreadful takes from a row, and what her signature genre makes of it."""
+"""What Penny Dreadful removes from the row, what her signature genre adds, and which classics are lost."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.games.hardback.numbers import ROMANCE_TIMES
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.printed_cards import ADVENTURE, HORROR, MYSTERY, ROMANCE
 from referee.games.hardback.state import State
@@ -13,7 +14,7 @@ from referee.games.hardback.variants.anthology.options import LETTER, OLDEST, Op
 
 @dataclass(frozen=True)
 class Removal:
-    """A card she removes, what it gives her, and whether her signature has her remove another."""
+    """A card she removes, what it gives her, and whether she removes another one after it."""
 
     card: Card
     prestige: int
@@ -22,10 +23,10 @@ class Removal:
 
 
 def removal(card: Card, options: Options) -> Removal:
-    """Her turn with this card: its price, twice for her Romance; a Mystery card takes another with it."""
+    """What removing this card gives her: its price, twice for Romance; Mystery takes another card with it."""
     doubled = options.signature == ROMANCE and card.genre == ROMANCE
     another = options.signature == MYSTERY and card.genre == MYSTERY
-    return Removal(card, card.cost * (2 if doubled else 1), doubled, another)
+    return Removal(card, card.cost * (ROMANCE_TIMES if doubled else 1), doubled, another)
 
 
 def cheapest_card(row: tuple[Card, ...], options: Options) -> Card | None:
@@ -40,12 +41,12 @@ def purchase_points(
 ) -> int:
     """Adventure: a point for each card bought while an Adventure card lay in the row, itself included.
 
-    One that was freed of a jail lay there, not in the row.
+    A card bought out of a jail did not lie in the row.
     """
     if options.signature != ADVENTURE:
         return 0
-    lay = ((*row, *(card for card in bought[n:] if card not in freed)) for n in range(len(bought)))
-    return sum(any(card.genre == ADVENTURE for card in cards) for cards in lay)
+    rows = ((*row, *(card for card in bought[n:] if card not in freed)) for n in range(len(bought)))
+    return sum(any(card.genre == ADVENTURE for card in each) for each in rows)
 
 
 def ink_points(ink: int, row: tuple[Card, ...], options: Options) -> int:
@@ -55,14 +56,14 @@ def ink_points(ink: int, row: tuple[Card, ...], options: Options) -> int:
 
 
 def lost_classic(state: State) -> ClassicLost | None:
-    """Classics of the player on turn whose genre came up in this turn or in Penny's after it."""
+    """The next classics that the player on turn loses to a card drawn in this turn or in Penny's after it."""
     turn = state.turn
     cards = _cards_come_up(state, turn.number) if turn else ()
     return next((gone for card in cards if (gone := classics_lost_to(state, card))), None)
 
 
 def classics_lost_to(state: State, card: Card) -> ClassicLost | None:
-    """What this card from the offer deck sends to the discard pile of the player on turn."""
+    """The classics that this card, drawn from the offer deck, sends to the discard pile."""
     if state.turn is None:
         return None
     seat = state.turn.seat
@@ -71,12 +72,12 @@ def classics_lost_to(state: State, card: Card) -> ClassicLost | None:
         return None
     if state.options.classics_lost != OLDEST:
         return ClassicLost(seat, same, card)
-    return None if card.id in penny_of(state).spent else ClassicLost(seat, same[:1], card)
+    return None if card.id in penny_of(state).used_up else ClassicLost(seat, same[:1], card)
 
 
 def _cards_come_up(state: State, number: int) -> tuple[Card, ...]:
     """Cards drawn from the offer deck since this turn began; in Penny's turn, those drawn in it."""
     penny = penny_of(state)
-    before = penny.seen if penny.turn == number else ()
+    before = penny.row_before if penny.turn == number else ()
     new = (place.card for place in state.row if place.since == number and place.card)
     return tuple(card for card in new if card.id not in before)

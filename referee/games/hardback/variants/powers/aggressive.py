@@ -13,6 +13,7 @@ from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
 from referee.games.hardback.author import Author, Obligation
 from referee.games.hardback.book import book
+from referee.games.hardback.numbers import MINIATURIZE_TIMES
 from referee.games.hardback.offer import offer_deck_cards
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, State
@@ -25,7 +26,7 @@ from referee.games.hardback.variants.powers.power import (
     matching_cards,
     naming_findings,
 )
-from referee.games.hardback.word.card_lookup import HAND, cards_at_hand
+from referee.games.hardback.word.card_lookup import Where, cards_at_hand
 from referee.kit.words import shown
 
 
@@ -82,7 +83,9 @@ class MiniaturizeSupplies(Power):
 
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         others = self.hits(state, seat)
-        yield SuppliesShrunk(seat, tuple(Loss(n, min(2 * use.ink, state.author(n).ink)) for n in others))
+        yield SuppliesShrunk(
+            seat, tuple(Loss(n, min(MINIATURIZE_TIMES * use.ink, state.author(n).ink)) for n in others)
+        )
 
 
 class MechanicalRapBattle(Power):
@@ -128,7 +131,7 @@ def _hands(state: State, seat: int, house: HardbackHouse) -> tuple[Owned, ...]:
         Owned(other, found.card)
         for other in state.opponents(seat)
         for found in cards_at_hand(state, other, house)
-        if found.where == HAND and found.card.id not in state.author(other).inked
+        if found.where == Where.HAND and found.card.id not in state.author(other).inked
     )
 
 

@@ -11,6 +11,7 @@ from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
 from referee.games.hardback.book import book
 from referee.games.hardback.events.turns import CardFound
+from referee.games.hardback.numbers import LYRICAL_PRESTIGE
 from referee.games.hardback.physical_cards import Card, physical_card
 from referee.games.hardback.printed_cards import GENRES
 from referee.games.hardback.state import HardbackHouse, State, known_cards
@@ -157,7 +158,7 @@ class LyricGained(Event[State]):
     """Lyrical Prestige: a prestige point for ink."""
 
     seat: int
-    prestige: int = 1
+    prestige: int = LYRICAL_PRESTIGE
 
     def apply(self, state: State) -> State:
         return state.add_prestige(self.seat, self.prestige)
