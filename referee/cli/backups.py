@@ -56,9 +56,9 @@ def checked(chosen: Namespace) -> int:
 
 def told(report: Report) -> int:
     print(report.says)
-    for trouble in report.troubles:
+    for trouble in report.problems:
         print(trouble, file=sys.stderr)
-    return 1 if report.troubles else 0
+    return 1 if report.problems else 0
 
 
 def put_back(chosen: Namespace) -> int:

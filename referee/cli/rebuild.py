@@ -26,6 +26,6 @@ def run(_: Namespace) -> int:
         with app.app_context():
             done = rebuild()
     print(f"{done.games:,} games gone through; scores, words, sums and ratings are as their ledgers tell.")
-    for trouble in done.troubles:
-        print(trouble, file=sys.stderr)
-    return 1 if done.troubles else 0
+    for problem in done.problems:
+        print(problem, file=sys.stderr)
+    return 1 if done.problems else 0

@@ -96,8 +96,8 @@ def check_copy(app: App, file: Path) -> Report:
 def restore_copy(app: App, file: Path) -> tuple[Report, Path | None]:
     """Replace the score book by a copy that was found sound; gives where what was there before lies now."""
     report = check_copy(app, file)
-    if report.troubles:
-        raise StoreError(f"{file.name} is not sound and was not put back: {report.troubles[0]}")
+    if report.problems:
+        raise StoreError(f"{file.name} is not sound and was not put back: {report.problems[0]}")
     before = _save_current(app)
     store.upgrade(app)
     with app.app_context():

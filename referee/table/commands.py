@@ -1,4 +1,4 @@
-"""The one place where rules meet the store: rule on a request at a table, record it, go back on it."""
+"""What a seat can ask of a table: check, commit, undo and amend. Here the rules meet the store."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from referee.data import own_word_lists
 from referee.engine.action import Action
 from referee.engine.amend import Amendment, just_before
-from referee.engine.amend import amend as amended
+from referee.engine.amend import amend as work_out_amendment
 from referee.engine.codec import BadRequest, action_type, decode_action, encode
 from referee.engine.core import Rewind
 from referee.engine.event import Event
@@ -30,17 +30,17 @@ from referee.table.loading import NoSuchTable, Table, find_rules, load_row, posi
 
 @dataclass(frozen=True)
 class Receipt:
-    """The answer to a request that was to be recorded.
+    """The answer to a request that asked to be recorded.
 
-    `status`: done (also for one that was done already), refused, asks (the table must agree first) or
-    stale (the table has moved on since the phone looked).
+    `status` is "done" (also when the same request was recorded before), "refused", "asks" (the table must
+    agree first) or "stale" (the table has moved on since the phone last looked).
     """
 
     status: str
     verdict: Verdict[Any]
     table: Table
     private: bool = False
-    """It went into a seat's own notebook: nothing happened at the table."""
+    """The request went into the seat's own notebook; nothing changed at the table."""
 
 
 def create(
@@ -53,10 +53,10 @@ def create(
     place: str = "",
     keeps_photos: bool = False,
 ) -> Table:
-    """Set a table for these people, in seat order; impossible options are refused before anything is kept."""
+    """Create a table for these people, in seat order. Impossible options raise before anything is saved."""
     rules = find_rules(key)
     if len(people) not in rules.seats:
-        raise BadRequest(f"{rules.title} is for {_player_range(rules.seats)}; {len(people)} sit here.")
+        raise BadRequest(f"{rules.title} is for {_player_range(rules.seats)}; {len(people)} sit table.")
     build_house(
         rules,
         options,
@@ -76,7 +76,7 @@ def _player_range(seats: range) -> str:
 
 @contextmanager
 def _lock_table(code: str) -> Iterator[Table]:
-    """The table with nobody else ruling on it meanwhile."""
+    """Load the table and hold its lock, so that no other request is judged on it meanwhile."""
     number = tables.id_of(code)
     if number is None:
         raise NoSuchTable(code)
@@ -87,7 +87,7 @@ def _lock_table(code: str) -> Iterator[Table]:
 def check(
     table: Table, seat: int, name: str, payload: Mapping[str, object], agreed: bool = False
 ) -> Verdict[Any]:
-    """Rule on a request without recording it, as if it had arrived this moment."""
+    """Judge a request without recording it, as if it arrived now."""
     action = decode_action(table.rules, name, _add_timestamp(table, name, payload, clock.now_ms()))
     return judge(table.rules, position_for(table, seat), seat, action, table.house, agreed)
 
@@ -103,59 +103,60 @@ def commit(
     agreed: bool = False,
     arrived: int | None = None,
 ) -> Receipt:
-    """Rule on a request and, if it stands, record it: exactly once for each key.
+    """Judge a request and record it if it is allowed: exactly once for each key.
 
-    `arrived` is when it reached the server; waiting for the table's lock does not make it later.
+    `seen` is the batch number the phone last saw. `arrived` is when the request reached the server, so that
+    waiting for the table's lock does not make it later.
     """
     moment = clock.now_ms() if arrived is None else arrived
-    with _lock_table(code) as here:
-        action = decode_action(here.rules, name, _add_timestamp(here, name, payload, moment, key))
+    with _lock_table(code) as table:
+        action = decode_action(table.rules, name, _add_timestamp(table, name, payload, moment, key))
         request = encode(action)
         if action.private:
-            return _write_note(here, seat, action, request, key)
-        repeated = log.find_repeat(here.id, key, seat, name, request)
+            return _write_note(table, seat, action, request, key)
+        repeated = log.find_repeat(table.id, key, seat, name, request)
         if repeated is not None:
-            return Receipt("done", _repeat_verdict(here, repeated, action), here)
-        if action.fresh and seen is not None and seen != here.position.number:
-            return Receipt("stale", Verdict(()), here)
-        verdict = judge(here.rules, here.position, seat, action, here.house, agreed)
+            return Receipt("done", _repeat_verdict(table, repeated, action), table)
+        if action.fresh and seen is not None and seen != table.position.number:
+            return Receipt("stale", Verdict(()), table)
+        verdict = judge(table.rules, table.position, seat, action, table.house, agreed)
         if not verdict.stands:
-            return Receipt("asks" if verdict.asks else "refused", verdict, here)
-        asked = agreed and bool(verdict.questions)  # nobody agrees to what was not asked
-        batch = Batch(here.position.number + 1, seat, name, request, verdict.events, asked)
-        return Receipt("done", verdict, _record(here, key, [batch]))
+            return Receipt("asks" if verdict.asks else "refused", verdict, table)
+        asked = agreed and bool(verdict.questions)  # an agreement nobody asked for is not recorded
+        batch = Batch(table.position.number + 1, seat, name, request, verdict.events, asked)
+        return Receipt("done", verdict, _record(table, key, [batch]))
 
 
 def _write_note(
-    here: Table, seat: int, action: Action[Any, Any], request: Mapping[str, object], key: str
+    table: Table, seat: int, action: Action[Any, Any], request: Mapping[str, object], key: str
 ) -> Receipt:
-    """Rule on something private and write it into the seat's own notebook; the table stays as it was."""
-    if notebook.is_written(here.id, seat, action.name, request, key=key):
-        return Receipt("done", Verdict(()), here, private=True)
-    verdict = judge(here.rules, position_for(here, seat), seat, action, here.house)
+    """Judge a private action and write it into the seat's own notebook; the table does not change."""
+    if notebook.is_written(table.id, seat, action.name, request, key=key):
+        return Receipt("done", Verdict(()), table, private=True)
+    verdict = judge(table.rules, position_for(table, seat), seat, action, table.house)
     if not verdict.stands:
-        return Receipt("refused", verdict, here)
+        return Receipt("refused", verdict, table)
     facts = [_new_event(event) for event in verdict.events]
-    notebook.write(here.id, seat, action.name, request, facts, key=key)
-    return Receipt("done", verdict, here, private=True)
+    notebook.write(table.id, seat, action.name, request, facts, key=key)
+    return Receipt("done", verdict, table, private=True)
 
 
 def _add_timestamp(
-    here: Table, name: str, payload: Mapping[str, object], moment: object, key: str = ""
+    table: Table, name: str, payload: Mapping[str, object], moment: object, key: str = ""
 ) -> Mapping[str, object]:
-    """The request with the server's moment in it, where its action wants one; sent again, its first one."""
-    if not action_type(here.rules, name).stamped or not isinstance(payload, Mapping):
+    """Add the server's time to a payload whose action needs it; a resent request keeps its first time."""
+    if not action_type(table.rules, name).stamped or not isinstance(payload, Mapping):
         return payload
-    known = log.find_by_key(here.id, key) if key else None
-    return {**payload, "at": moment if known is None else here.position.batch(known).request.get("at")}
+    known = log.find_by_key(table.id, key) if key else None
+    return {**payload, "at": moment if known is None else table.position.batch(known).request.get("at")}
 
 
-def _repeat_verdict(here: Table, number: int, action: Action[Any, Any]) -> Verdict[Any]:
-    """A resent request hears what was said the first time: what was recorded, with its sum."""
-    batch = here.position.batch(number)
-    before = fold(here.position.start, here.position.log[: number - 1])
-    said = judge(here.rules, before, batch.seat or 0, action, here.house, batch.agreed)
-    return Verdict(said.findings if said.stands else said.notes, batch.events, batch.agreed)
+def _repeat_verdict(table: Table, number: int, action: Action[Any, Any]) -> Verdict[Any]:
+    """Work out the first answer again for a resent request, from the batch that was recorded."""
+    batch = table.position.batch(number)
+    before = fold(table.position.start, table.position.log[: number - 1])
+    verdict = judge(table.rules, before, batch.seat or 0, action, table.house, batch.agreed)
+    return Verdict(verdict.findings if verdict.stands else verdict.notes, batch.events, batch.agreed)
 
 
 def undo(
@@ -166,8 +167,8 @@ def undo(
 
 
 def preview(table: Table, seat: int, number: int, payload: Mapping[str, object] | None) -> Amendment[Any]:
-    """What a correction would change, without recording it. No payload: the turn is struck out."""
-    return amended(
+    """Work out what a correction would change, without recording it. No payload strikes the turn out."""
+    return work_out_amendment(
         table.rules,
         table.position,
         table.house,
@@ -181,64 +182,67 @@ def preview(table: Table, seat: int, number: int, payload: Mapping[str, object] 
 def amend(
     code: str, seat: int, number: int, payload: Mapping[str, object] | None, *, key: str, seen: int
 ) -> tuple[Amendment[Any], Receipt]:
-    """Correct a past turn with the table's consent: everything that followed is judged again."""
-    with _lock_table(code) as here:
-        if _is_repeated_amendment(here, seat, number, key):
-            return Amendment(()), Receipt("done", Verdict(()), here)
-        if seen != here.position.number:
-            return Amendment(()), Receipt("stale", Verdict(()), here)
-        amendment = amended(
-            here.rules, here.position, here.house, number, seat, _replacement(here, number, payload)
+    """Correct a past turn with the table's consent and judge every later turn again."""
+    with _lock_table(code) as table:
+        if _is_repeated_amendment(table, seat, number, key):
+            return Amendment(()), Receipt("done", Verdict(()), table)
+        if seen != table.position.number:
+            return Amendment(()), Receipt("stale", Verdict(()), table)
+        amendment = work_out_amendment(
+            table.rules, table.position, table.house, number, seat, _replacement(table, number, payload)
         )
         if not amendment.stands:
-            return amendment, Receipt("refused", Verdict(amendment.findings), here)
-        return amendment, Receipt("done", Verdict(()), _record(here, key, amendment.batches))
+            return amendment, Receipt("refused", Verdict(amendment.findings), table)
+        return amendment, Receipt("done", Verdict(()), _record(table, key, amendment.batches))
 
 
-def _is_repeated_amendment(here: Table, seat: int, number: int, key: str) -> bool:
-    """A double tap on a correction finds the first one's rewind under its key."""
-    if not 1 <= number <= here.position.number:
+def _is_repeated_amendment(table: Table, seat: int, number: int, key: str) -> bool:
+    """Is this a second tap on the same correction? Then the log has the first one's rewind under its key."""
+    if not 1 <= number <= table.position.number:
         return False
-    request = {"to": just_before(here.position, number)}
-    return log.find_repeat(here.id, key, seat, Rewind.name, request) is not None
+    request = {"to": just_before(table.position, number)}
+    return log.find_repeat(table.id, key, seat, Rewind.name, request) is not None
 
 
 def _replacement(table: Table, number: int, payload: Mapping[str, object] | None) -> Action[Any, Any] | None:
     if payload is None or not 1 <= number <= table.position.number:
         return None
-    was = table.position.batch(number)
+    old = table.position.batch(number)
     return decode_action(
-        table.rules, was.action, _add_timestamp(table, was.action, payload, was.request.get("at"))
+        table.rules, old.action, _add_timestamp(table, old.action, payload, old.request.get("at"))
     )
 
 
-def _record(here: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
-    """Append and fold on; a game that ended goes to the history, one taken back leaves it again."""
-    position = here.position
+def _record(table: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
+    """Append the batches and return the new table.
+
+    A game that has ended enters the history; a game whose end was taken back leaves it.
+    """
+    position = table.position
     for batch in batches:
         position = extended(position, batch)
-    result = here.rules.result(position.state)
-    was_over = here.rules.result(here.position.state) is not None
+    result = table.rules.result(position.state)
+    was_over = table.rules.result(table.position.state) is not None
     with writing():
         saved = log.append(
-            here.id,
-            here.row.version,
+            table.id,
+            table.row.version,
             [_new_batch(key if n == 0 else f"{key}:{n}", batch) for n, batch in enumerate(batches)],
             status=projections.status_of(result),
             standings=projections.standings(result, position) if result or was_over else None,
             result=None if result is None else encode(result),
             part=True,
         )
-        taught = projections.save_learned(here.row, here.house.deck, here.position, position)
+        learned = projections.save_learned(table.row, table.house.deck, table.position, position)
     if result or was_over:
         ratings.rate_new_games(ratings.MOST_PER_REQUEST)
-    kept = (*here.position.log, *(_as_stored(batch, saved.at.isoformat()) for batch in batches))
-    row = tables.get(here.id) if taught else tables.after_append(here.row, saved)
-    return load_row(row, ahead=replace(position, log=kept))
+    stored = (*table.position.log, *(_as_stored(batch, saved.at.isoformat()) for batch in batches))
+    row = tables.get(table.id) if learned else tables.after_append(table.row, saved)
+    return load_row(row, position=replace(position, log=stored))
 
 
 def _as_stored(batch: Batch[Any], at: str) -> Batch[Any]:
-    """The batch as it comes out of the log: dated, its request gone through JSON."""
+    """The batch as the log returns it: with its time, and with its request read back from JSON."""
     return replace(batch, at=at, request=json.loads(json.dumps(batch.request)))
 
 

@@ -1,4 +1,4 @@
-"""Looking back at a table: the turns that are over, and what their cards could have made."""
+"""Looking back: the finished turns of a table, and what their cards could have made."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from referee.kit.words import RuleSet
 from referee.table.loading import Table
 
 MOST_SHOWN = 60
-"""Words above one's own that are listed; more are hardly read."""
+"""How many better words are listed."""
 
 _prepared: set[object] = set()
 
 
 @dataclass(frozen=True)
 class Missed:
-    """What a turn could have been: the best word, and those worth more than the one that was made."""
+    """What a turn could have scored: the best word, and all words worth more than the one that was made."""
 
     best: Possible | None
     above: tuple[Possible, ...]
     more: bool
-    """There are others besides those listed."""
+    """Are there better words than those listed?"""
     missed: int
 
 
 def is_on(table: Table) -> bool:
-    """Does this game look back, and does this table want it?"""
+    """Does this game offer a look back, and has this table chosen it?"""
     return table.rules.hindsight is not None and bool(getattr(table.house.options, "hindsight", False))
 
 
 def turns(table: Table, seat: int | None) -> dict[int, PastTurn]:
-    """The finished turns this seat may look back on, by the batch that ended each, the latest first."""
+    """The finished turns this seat may look back on, latest first, by the number of their last batch."""
     if not is_on(table):
         return {}
     found = {
@@ -52,7 +52,7 @@ def turns(table: Table, seat: int | None) -> dict[int, PastTurn]:
 
 
 def missed(turn: PastTurn, named: Iterable[str] = ()) -> Missed:
-    """Work it out; `named` are cards of the hand the referee never saw."""
+    """Work out what this turn missed; `named` are cards of the hand that the referee never saw."""
     words = turn.possible(tuple(named)[: turn.unseen])
     best = next(words, None)
     if best is None:
@@ -66,7 +66,7 @@ def missed(turn: PastTurn, named: Iterable[str] = ()) -> Missed:
 
 
 def prepare(table: Table) -> None:
-    """Make the list ready for the first question while people still play; it takes about a second."""
+    """Index the word list in the background, so that the first question need not wait a second for it."""
     words, rules = table.house.words, RuleSet(table.rules.words)
     made_of = (table.row.word_list, rules)
     if is_on(table) and made_of not in _prepared and isinstance(words, Solves):
@@ -77,7 +77,7 @@ def prepare(table: Table) -> None:
 def _finished_turns(
     rules: AnyRules, position: Position[Any], house: House[object]
 ) -> Iterator[tuple[int, PastTurn]]:
-    """Walk through what stands, event by event: some facts are gone again at the end of their batch."""
+    """The finished turns with their batch numbers, event by event: some facts do not outlive their batch."""
     if rules.hindsight is None:
         return
     state = position.start

@@ -1,4 +1,4 @@
-"""Putting a table's own ways together: its deck, its words, its options."""
+"""Building the `House` a game is judged in: its deck, its word list and its options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.kit.cards import Deck
 from referee.kit.house import House
 
 NO_CARDS = Deck("", "No cards", ())
-"""What a game is furnished with that has none of its own."""
+"""The deck of a game that is played without cards."""
 
 
 def build_house(
@@ -23,10 +23,10 @@ def build_house(
     rulings: Mapping[str, bool] | None = None,
     uploaded: words.UploadedList | None = None,
 ) -> House[object]:
-    """The house a game is judged in.
+    """Build the house of a table.
 
-    `corrections`: what this table's own deck knows better; `rulings`: words it allowed or banned before;
-    `uploaded`: the list it brought, where its word choice is one.
+    `corrections` are the values of this table's own deck, `rulings` the words the house allowed or banned
+    before, `uploaded` the list of the house if the table chose one.
     """
     return House(
         deck=decks.load(rules.deck).corrected(corrections or {}) if rules.deck else NO_CARDS,

@@ -1,4 +1,4 @@
-"""Ledgers told before: a look costs only what is new. Losing what is kept here loses nothing."""
+"""A cache of ledgers, so that a look writes only the new entries. Nothing is lost when it is emptied."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from referee.engine.view import Entry, tell, told
 
 @dataclass(frozen=True)
 class CachedLedger:
-    """What one pair of eyes has been told, and of which log."""
+    """The ledger as one viewer last read it, and the log it was written from."""
 
     log: tuple[Batch[Any], ...]
     standing: tuple[int, ...]
     entries: tuple[Entry, ...]
 
     def continues(self, position: Position[Any]) -> bool:
-        """Is the position this log with more turns, all of which stand? A taking back strikes out others."""
+        """Does the position only add turns to this log? After an undo other entries are struck out, too."""
         known, more = len(self.log), range(len(self.log) + 1, position.number + 1)
         return (
             known <= position.number
@@ -29,9 +29,10 @@ class CachedLedger:
 
 
 class LedgerCache:
-    """The ledger of one table as each pair of eyes reads it, told on from where it ended.
+    """The ledger of one table for each viewer, continued from where it last ended.
 
-    A spectator and five players mostly read the same sentence: it is kept once. Names must not have changed.
+    Viewers mostly read the same entry, so equal entries are stored once. The names of the seats must not
+    change while a cache is in use.
     """
 
     def __init__(self) -> None:
@@ -41,18 +42,18 @@ class LedgerCache:
     def __call__(self, position: Position[Any], viewer: Viewer) -> tuple[Entry, ...]:
         known = self._ledgers.get(viewer.seat)
         if known is None or not known.continues(position):
-            entries = tuple(self._once(entry) for entry in told(position, viewer))
+            entries = tuple(self._share(entry) for entry in told(position, viewer))
         else:
-            later = (self._once(tell(batch, viewer)) for batch in position.log[len(known.log) :])
+            later = (self._share(tell(batch, viewer)) for batch in position.log[len(known.log) :])
             entries = known.entries + tuple(entry for entry in later if entry.lines)
         self._ledgers[viewer.seat] = CachedLedger(position.log, position.standing, entries)
         return entries
 
-    def _once(self, entry: Entry) -> Entry:
-        """This very entry, or one like it that somebody else was told."""
-        alike = self._entries.get(entry.number, ())
-        for known in alike:
+    def _share(self, entry: Entry) -> Entry:
+        """The equal entry another viewer was given, or this one."""
+        equal = self._entries.get(entry.number, ())
+        for known in equal:
             if known == entry:
                 return known
-        self._entries[entry.number] = (*alike, entry)
+        self._entries[entry.number] = (*equal, entry)
         return entry

@@ -1,6 +1,6 @@
-"""A table as it is looked at: its row, its house, its log folded, and what each pair of eyes sees.
+"""Loading a table: its row, its house, its folded log, and the view of each seat.
 
-Everything made here is kept for the next look and made anew where the row, the house or the log has changed.
+A loaded table is cached for the next request; what the row, the house or the log has changed is made again.
 """
 
 from __future__ import annotations
@@ -27,41 +27,42 @@ from referee.store.games.batch import StoredBatch
 from referee.store.games.stored_table import StoredTable
 from referee.store.games.table_cache import TableCache
 from referee.store.house import decks, house_words
-from referee.table import ledger_cache, player_marks
+from referee.table import player_marks
 from referee.table.house_builder import build_house
+from referee.table.ledger_cache import LedgerCache
 
 
 class NoSuchTable(LookupError):
-    """Nobody sits at a table of this code."""
+    """There is no table with this code."""
 
 
 @dataclass(frozen=True)
 class HouseSettings:
-    """What a house is furnished from. The group may rule on a word or mend its deck at any time."""
+    """What a table's house is built from. The group may rule on a word or correct its deck at any time."""
 
     options: Mapping[str, object]
     word_list: str
     corrections: Mapping[str, object] | None
     rulings: Mapping[str, bool]
 
-    def start_alike(self, others: HouseSettings) -> bool:
-        """Does a game begin alike with both? Rulings on words come later."""
-        return (self.options, self.corrections) == (others.options, others.corrections)
+    def same_start(self, other: HouseSettings) -> bool:
+        """Does a game start in the same state with both? Rulings on words matter only later."""
+        return (self.options, self.corrections) == (other.options, other.corrections)
 
 
 @dataclass(frozen=True)
 class Table:
-    """A game loaded and folded, ready to be looked at and ruled on."""
+    """A loaded table: the game with its folded position, ready to be viewed and judged."""
 
     row: StoredTable
     rules: AnyRules
     house: House[object]
     seats: tuple[Seat, ...]
     position: Position[Any]
-    ways: HouseSettings
-    told: ledger_cache.LedgerCache = field(compare=False, repr=False)
+    settings: HouseSettings
+    ledgers: LedgerCache = field(compare=False, repr=False)
     views: dict[int | None, View] = field(default_factory=dict, compare=False, repr=False)
-    """What each seat, or a spectator, sees of this very state; filled in as they look."""
+    """The view of each seat, and of a spectator (None), of this position; filled in when first asked for."""
 
     @property
     def id(self) -> int:
@@ -73,7 +74,7 @@ class Table:
 
     @cached_property
     def aloud(self) -> str:
-        """What happened last, as a spectator reads it: a phone may speak it in the middle of the table."""
+        """The last turn in a spectator's words, for a phone that reads it out in the middle of the table."""
         events = self.position.log[-1].events if self.position.log else ()
         lines = (event.line(Viewer(None, self.seats)) for event in events)
         return " ".join(line.says for line in lines if line)
@@ -83,7 +84,7 @@ table_cache: TableCache[Table] = TableCache()
 
 
 def find_rules(key: str) -> AnyRules:
-    """The game of this name."""
+    """The rules of the game with this key."""
     for rules in GAMES:
         if rules.key == key:
             return rules
@@ -91,7 +92,7 @@ def find_rules(key: str) -> AnyRules:
 
 
 def load_table(code: str) -> Table:
-    """The table of this code as it stands."""
+    """Load the table with this code."""
     with glancing():
         row = tables.by_code(code)
         if row is None:
@@ -99,73 +100,77 @@ def load_table(code: str) -> Table:
         return load_row(row)
 
 
-def load_row(row: StoredTable, ahead: Position[Any] | None = None) -> Table:
-    """The table of a row that was read a moment ago; `ahead` is its position where that is known already."""
-    kept = table_cache.recall(row.uid)
-    if kept is not None and kept.row is row:
-        return kept  # the store reads a row anew as soon as it or the house has changed
+def load_row(row: StoredTable, position: Position[Any] | None = None) -> Table:
+    """Load the table of a row that was just read; `position` is its folded log if the caller has it."""
+    cached = table_cache.get(row.uid)
+    if cached is not None and cached.row is row:
+        return cached  # the store makes a new row as soon as the table or the house has changed
     with glancing():
-        ways = kept.ways if kept is not None and _same_settings(kept.row, row) else _read_settings(row)
-        if kept is not None and kept.row == row and kept.ways == ways:
-            made = replace(kept, row=row)  # the house has changed, and nothing of it is seen here
+        if cached is not None and _same_settings(cached.row, row):
+            settings = cached.settings
         else:
-            made = _update(row, ways, kept, ahead)
-    table_cache.keep(row.uid, made)
-    return made
+            settings = _read_settings(row)
+        if cached is not None and cached.row == row and cached.settings == settings:
+            table = replace(cached, row=row)  # the house has changed, but nothing that this table uses
+        else:
+            table = _update(row, settings, cached, position)
+    table_cache.put(row.uid, table)
+    return table
 
 
 def load_uncached(row: StoredTable) -> Table:
-    """The table folded from its first turn, whatever was remembered of it."""
-    ways, seats = _read_settings(row), _make_seats(row)
-    rules, house = find_rules(row.rules), _build_house(row.rules, ways)
+    """Load the table and fold its whole log, without looking into the cache."""
+    settings, seats = _read_settings(row), _make_seats(row)
+    rules, house = find_rules(row.rules), _build_house(row.rules, settings)
     stored = (_decode_batch(rules, batch) for batch in log.batches(row.id))
-    return Table(
-        row, rules, house, seats, fold(rules.start(house, seats), stored), ways, ledger_cache.LedgerCache()
-    )
+    return Table(row, rules, house, seats, fold(rules.start(house, seats), stored), settings, LedgerCache())
 
 
 def view_for(table: Table, seat: int | None) -> View:
-    """The table through one pair of eyes."""
-    if seat is not None and _keeps_notebooks(table.rules):
-        return _make_view(table, seat)  # what stands in it does not move the table
-    kept = table.views.get(seat)
-    if kept is None:
-        kept = table.views[seat] = _make_view(table, seat)
-    return kept
+    """The table as this seat may see it; None is a spectator."""
+    if seat is not None and _has_notebooks(table.rules):
+        return _make_view(table, seat)  # a note changes this view without changing the table
+    cached = table.views.get(seat)
+    if cached is None:
+        cached = table.views[seat] = _make_view(table, seat)
+    return cached
 
 
 def find_offer(table: Table, seat: int, name: str) -> Offer | None:
-    """What is called so, if this seat may ask for it now or read why not."""
-    kept = table.views.get(seat)
-    made = kept.offers if kept else offers_of(table.rules, position_for(table, seat), seat, table.house, name)
-    return next((each for each in made if each.name == name), None)
+    """The action of this name as it is offered to a seat: open now, or closed with the reasons why."""
+    cached = table.views.get(seat)
+    if cached is not None:
+        offers = cached.offers
+    else:
+        offers = offers_of(table.rules, position_for(table, seat), seat, table.house, name)
+    return next((offer for offer in offers if offer.name == name), None)
 
 
 def position_for(table: Table, seat: int | None) -> Position[Any]:
-    """The position with what stands in this seat's own notebook, in games that keep one."""
-    if seat is None or not _keeps_notebooks(table.rules):
+    """The position with this seat's private notes applied, in games that have them."""
+    if seat is None or not _has_notebooks(table.rules):
         return table.position
-    pages = notebook.events(table.id, seat)
+    notes = notebook.events(table.id, seat)
     return privately(
-        table.position, (decode_event(table.rules, fact.kind, fact.v, fact.body) for fact in pages)
+        table.position, (decode_event(table.rules, note.kind, note.v, note.body) for note in notes)
     )
 
 
 def _make_view(table: Table, seat: int | None) -> View:
     viewer = Viewer(seat, table.seats)
-    return view(table.rules, position_for(table, seat), viewer, table.house, table.told)
+    return view(table.rules, position_for(table, seat), viewer, table.house, table.ledgers)
 
 
-def _keeps_notebooks(rules: AnyRules) -> bool:
+def _has_notebooks(rules: AnyRules) -> bool:
     return any(action.private for action in rules.actions)
 
 
-def _same_settings(kept: StoredTable, row: StoredTable) -> bool:
-    """Was the table read when its house was as it is now, and played in the same way?"""
+def _same_settings(cached: StoredTable, row: StoredTable) -> bool:
+    """Has neither the house nor this table's choice of options, words and deck changed?"""
     return (
         row.house is not None
-        and kept.house == row.house
-        and (kept.options, kept.word_list, kept.deck) == (row.options, row.word_list, row.deck)
+        and cached.house == row.house
+        and (cached.options, cached.word_list, cached.deck) == (row.options, row.word_list, row.deck)
     )
 
 
@@ -176,51 +181,55 @@ def _read_settings(row: StoredTable) -> HouseSettings:
     )
 
 
-def _build_house(key: str, ways: HouseSettings) -> House[object]:
+def _build_house(key: str, settings: HouseSettings) -> House[object]:
     return build_house(
         find_rules(key),
-        ways.options,
-        words_list=ways.word_list,
-        corrections=ways.corrections,
-        rulings=ways.rulings,
-        uploaded=own_word_lists.load_list(ways.word_list),
+        settings.options,
+        words_list=settings.word_list,
+        corrections=settings.corrections,
+        rulings=settings.rulings,
+        uploaded=own_word_lists.load_list(settings.word_list),
     )
 
 
 def _make_seats(row: StoredTable) -> tuple[Seat, ...]:
-    given = player_marks.marks_for(row.seats)
-    return tuple(Seat(seat.number, seat.name, seat.late, given[seat.number]) for seat in row.seats)
+    marks = player_marks.marks_for(row.seats)
+    return tuple(Seat(seat.number, seat.name, seat.late, marks[seat.number]) for seat in row.seats)
 
 
-def _update(row: StoredTable, ways: HouseSettings, kept: Table | None, ahead: Position[Any] | None) -> Table:
-    """The table with all of what was kept that still holds."""
+def _update(
+    row: StoredTable, settings: HouseSettings, cached: Table | None, position: Position[Any] | None
+) -> Table:
+    """Make the table of this row, using every part of the cached one that is still right."""
     rules, seats = find_rules(row.rules), _make_seats(row)
-    house = kept.house if kept is not None and kept.ways == ways else _build_house(row.rules, ways)
-    if kept is None or kept.seats != seats or not kept.ways.start_alike(ways):
+    if cached is not None and cached.settings == settings:
+        house = cached.house
+    else:
+        house = _build_house(row.rules, settings)
+    if cached is None or cached.seats != seats or not cached.settings.same_start(settings):
         takes_time()
-        fresh = fold(rules.start(house, seats), ())
-        return Table(
-            row, rules, house, seats, _fold_new_batches(rules, row, fresh), ways, ledger_cache.LedgerCache()
-        )
-    known = next((each for each in (ahead, kept.position) if each and _belongs_to_log(each, row)), None)
-    position = _fold_new_batches(rules, row, known or fold(kept.position.start, ()))
-    return Table(row, rules, house, seats, position, ways, kept.told)
+        start, ledgers = fold(rules.start(house, seats), ()), LedgerCache()
+    else:
+        empty = fold(cached.position.start, ())
+        known = (each for each in (position, cached.position, empty) if each and _belongs_to_log(each, row))
+        start, ledgers = next(known), cached.ledgers
+    return Table(row, rules, house, seats, _fold_new_batches(rules, row, start), settings, ledgers)
 
 
 def _fold_new_batches(rules: AnyRules, row: StoredTable, position: Position[Any]) -> Position[Any]:
-    """Fold on from where the last look ended."""
+    """Fold the batches that were recorded after this position."""
     if position.number >= row.batches:
         return position
     later = log.batches(row.id, since=position.number)
     return continued(position, (_decode_batch(rules, stored) for stored in later))
 
 
-def _belongs_to_log(kept: Position[Any], row: StoredTable) -> bool:
-    """Does what is remembered belong to this log? After a backup was put back the log may be another one."""
-    if kept.number == 0:
+def _belongs_to_log(position: Position[Any], row: StoredTable) -> bool:
+    """Was this position folded from this log? After a backup is restored the log may be another one."""
+    if position.number == 0:
         return True
-    last = row.touched if kept.number == row.batches else log.time_of(row.id, kept.number)
-    return last is not None and last.isoformat() == kept.log[-1].at
+    last = row.touched if position.number == row.batches else log.time_of(row.id, position.number)
+    return last is not None and last.isoformat() == position.log[-1].at
 
 
 def _decode_batch(rules: AnyRules, stored: StoredBatch) -> Batch[Any]:

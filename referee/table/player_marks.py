@@ -1,7 +1,7 @@
-"""Everybody's mark: a colour and a shape, so that who cannot tell the colours tells the shapes.
+"""Each player's mark: a colour and a shape, so that people who cannot tell the colours can tell the shapes.
 
-A person keeps the mark they chose from one evening to the next; who chose none gets one that is free. The
-same mark stands in the scores, the ledger, on boards, charts, the television and the picture of the result.
+A person keeps a chosen mark from one evening to the next; everybody else gets one that is free. The same mark
+is used in the scores, the ledger, on boards, charts, the television and the picture of the result.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ NUMBER = {mark.key: number for number, mark in enumerate(MARKS)}
 
 
 def marks_for(seats: Iterable[TableSeat]) -> Mapping[int, int]:
-    """Each seat's mark. Latecomers take what is left: nobody's mark changes in the middle of a game."""
+    """The mark of each seat. Latecomers take a free one, so no mark changes in the middle of a game."""
     return _marks_for(tuple(seats))
 
 
 @lru_cache(500)
 def _marks_for(seats: tuple[TableSeat, ...]) -> Mapping[int, int]:
     people = sorted(seats, key=lambda seat: (seat.late, seat.number))
-    given: dict[int, int] = {}
+    marks: dict[int, int] = {}
     for late in (False, True):
         group = [seat for seat in people if seat.late is late]
         for seat in group:
             wanted = NUMBER.get(seat.colour)
-            if wanted is not None and wanted not in given.values():
-                given[seat.number] = wanted
+            if wanted is not None and wanted not in marks.values():
+                marks[seat.number] = wanted
         for seat in group:
-            if seat.number not in given:
-                given[seat.number] = _free_mark(seat.number, set(given.values()))
-    return MappingProxyType(given)
+            if seat.number not in marks:
+                marks[seat.number] = _free_mark(seat.number, set(marks.values()))
+    return MappingProxyType(marks)
 
 
 def _free_mark(seat: int, taken: set[int]) -> int:
@@ -43,5 +43,5 @@ def _free_mark(seat: int, taken: set[int]) -> int:
 
 
 def marks_of_others(seats: Iterable[TableSeat], seat: int) -> dict[str, str]:
-    """Marks that somebody else here made their own, and who: those are not to be had."""
+    """The marks that other people at this table have chosen, with their names: these cannot be chosen."""
     return {each.colour: each.name for each in seats if each.number != seat and each.colour in NUMBER}

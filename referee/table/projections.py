@@ -1,4 +1,4 @@
-"""What outlives a game: its place in the history, values read off cards, words the table ruled on."""
+"""What a game leaves behind: its standings in the history, corrections of the deck, rulings on words."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from referee.store.people.history import NewStanding
 
 
 def status_of(result: Result | None) -> TableStatus:
-    """A table with a result is finished; one without is in play."""
+    """The status of a table: finished with a result, in play without one."""
     return TableStatus.PLAYING if result is None else TableStatus.FINISHED
 
 
 def standings(result: Result | None, position: Position[Any]) -> tuple[NewStanding, ...]:
-    """One row of the score history for each seat; none where the end was taken back."""
+    """One row of the score history for each seat; none while a game has no result."""
     if result is None:
         return ()
     disputes = count_challenges(position)
@@ -46,52 +46,52 @@ def standings(result: Result | None, position: Position[Any]) -> tuple[NewStandi
 
 
 def count_challenges(position: Position[Any]) -> dict[int, dict[str, int]]:
-    """For each seat its challenges and how many took a word away; its words challenged, and how many stood.
+    """Count for each seat the challenges it made and won, and its own words that were challenged and stood.
 
-    Where the table overruled the list, only what the table said counts.
+    Where the table overruled the word list, only the table's ruling counts.
     """
-    facts = (fact for number in position.standing for fact in position.batch(number).events)
-    ruled = (fact.contested() for fact in facts)
-    last = {(each.by, each.maker, each.word): each for each in ruled if each is not None}
-    found: dict[int, dict[str, int]] = {}
+    events = (event for number in position.standing for event in position.batch(number).events)
+    contests = (event.contested() for event in events)
+    last = {(each.by, each.maker, each.word): each for each in contests if each is not None}
+    counts: dict[int, dict[str, int]] = {}
     for each in last.values():
-        _count(found, each.by, "challenges", "upheld", not each.good)
-        _count(found, each.maker, "doubted", "defended", each.good)
-    return found
+        _count(counts, each.by, "challenges", "upheld", not each.good)
+        _count(counts, each.maker, "doubted", "defended", each.good)
+    return counts
 
 
-def _count(found: dict[int, dict[str, int]], seat: int, one: str, other: str, too: bool) -> None:
-    mine = found.setdefault(seat, {})
-    mine[one] = mine.get(one, 0) + 1
-    mine[other] = mine.get(other, 0) + int(too)
+def _count(counts: dict[int, dict[str, int]], seat: int, made: str, won: str, is_won: bool) -> None:
+    own = counts.setdefault(seat, {})
+    own[made] = own.get(made, 0) + 1
+    own[won] = own.get(won, 0) + int(is_won)
 
 
 def save_learned(row: StoredTable, deck: Deck, before: Position[Any], after: Position[Any]) -> bool:
-    """Keep what the table taught the referee: its deck's values and cards, its rulings. Was there any?"""
+    """Save what the new turns say about the deck and about words. Returns whether there was anything."""
     facts = (event.remembered() for batch in after.log[before.number :] for event in batch.events)
     learned = [fact for fact in facts if fact is not None]
-    for fact in learned:
-        decks.add_corrections(row.id, deck.key, f"Our {deck.title}", fact)
+    for corrections in learned:
+        decks.add_corrections(row.id, deck.key, f"Our {deck.title}", corrections)
     if after.standing[: len(before.standing)] == before.standing and not _rulings(
         after, len(before.standing)
     ):
-        return bool(learned)  # a turn like most: nothing taken back, no word ruled on
+        return bool(learned)  # most turns: nothing was taken back and no word was ruled on
     _update_rulings(row, before, after)
     return True
 
 
 def _update_rulings(row: StoredTable, before: Position[Any], after: Position[Any]) -> None:
-    """Let the house's rulings follow what this table now stands by."""
-    stood, stand = _rulings(before), _rulings(after)
-    for word in stood.keys() - stand.keys():
-        _undo_ruling(row, stood[word])
-    for word, ruling in stand.items():
-        if ruling != stood.get(word):
+    """Make the house's rulings agree with those that now stand at this table."""
+    old, new = _rulings(before), _rulings(after)
+    for word in old.keys() - new.keys():
+        _undo_ruling(row, old[word])
+    for word, ruling in new.items():
+        if ruling != old.get(word):
             _save_ruling(row, ruling)
 
 
 def _rulings(position: Position[Any], since: int = 0) -> dict[str, tuple[int | None, WordRuling]]:
-    """The words this table has ruled on and not taken back, each with the seat whose ruling it is."""
+    """The rulings on words that stand at this table, by word, each with the seat that made it."""
     found: dict[str, tuple[int | None, WordRuling]] = {}
     for number in position.standing[since:]:
         batch = position.batch(number)
@@ -108,13 +108,13 @@ def _save_ruling(row: StoredTable, ruling: tuple[int | None, WordRuling]) -> Non
 
 
 def _undo_ruling(row: StoredTable, ruling: tuple[int | None, WordRuling]) -> None:
-    """Undone at the table: what the house said before holds again, unless somebody has changed it since."""
+    """Restore what the house said before this ruling, unless somebody has changed it since."""
     _, ruled = ruling
-    kept = house_words.find(ruled.word, row.rules)
-    if kept is None or (kept.allowed, kept.note) != (ruled.allowed, _note(row, ruled)):
+    current = house_words.find(ruled.word, row.rules)
+    if current is None or (current.allowed, current.note) != (ruled.allowed, _note(row, ruled)):
         return
     if ruled.was is None:
-        house_words.withdraw(kept.id)
+        house_words.withdraw(current.id)
     else:
         house_words.rule(ruled.word, ruled.was, rules=row.rules, note=f"As before table {row.code} voted")
 

@@ -1,4 +1,4 @@
-"""Everything that is only worked out, worked out again: scores from ledgers, sums and ratings from scores."""
+"""Working out again everything that follows from the ledgers: scores, words, totals and ratings."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ from referee.league import ratings
 from referee.store.games import tables
 from referee.store.games.stored_table import StoredTable
 from referee.store.people import history, totals
-from referee.store.people import ratings as kept
+from referee.store.people import ratings as stored_ratings
 from referee.table import loading, projections
 
 
 @dataclass(frozen=True)
 class RebuildReport:
-    """How many games were gone through, and which kept their scores because the log does not fold."""
+    """How many games were rebuilt, and which kept their old scores because their log cannot be folded."""
 
     games: int
-    troubles: tuple[str, ...]
+    problems: tuple[str, ...]
 
 
 def rebuild() -> RebuildReport:
-    """Fold every finished game and write its scores anew, then words, sums and ratings. No log is touched.
+    """Fold every finished game and write its scores again, then words, totals and ratings. No log changes.
 
-    Each game is a writing of its own, so that a table in play waits for one of them at most.
+    Each game is a transaction of its own, so that a table in play waits for at most one of them.
     """
-    numbers, troubles = history.finished_ids(), []
+    numbers, problems = history.finished_ids(), []
     for number in numbers:
         row = tables.get(number)
         if row.on_paper:
-            continue  # what was entered is all there is
+            continue  # it has no log
         try:
             _rebuild_scores(row)
         except Exception as error:  # a damaged log must not keep the others from being rebuilt
-            troubles.append(f"Table {row.code}: its log cannot be folded ({type(error).__name__}: {error}).")
+            problems.append(f"Table {row.code}: its log cannot be folded ({type(error).__name__}: {error}).")
     totals.rebuild()
-    kept.delete_all()
+    stored_ratings.delete_all()
     ratings.rate_new_games()
-    return RebuildReport(len(numbers), tuple(troubles))
+    return RebuildReport(len(numbers), tuple(problems))
 
 
 def _rebuild_scores(row: StoredTable) -> None:
     table = loading.load_uncached(row)
     result = table.rules.result(table.position.state)
     if result is None:
-        raise ValueError("by its log it is not over")
+        raise ValueError("its log does not end the game")
     history.rebuild(row.id, projections.standings(result, table.position), encode(result), sums=False)

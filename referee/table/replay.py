@@ -1,4 +1,4 @@
-"""A game from a play script: JSON lines folded through the same judge, each ruling with its citation.
+"""Playing a script: JSON lines judged one by one, each ruling with its citation.
 
 The first line names game, options and seats; every further line is a request:
 
@@ -36,7 +36,7 @@ class BadScript(Exception):
 
 @dataclass(frozen=True)
 class Step:
-    """One request of the script and what the referee said."""
+    """One request of the script and the referee's ruling on it."""
 
     line: int
     seat: int
@@ -65,7 +65,7 @@ class Replay:
 
 
 def replay(lines: Iterable[str]) -> Replay:
-    """Play a script through; a line that cannot be read stops it with `BadPlay`."""
+    """Play a script to its end; a line that cannot be read raises `BadScript`."""
     entries = [(number, _parse_line(number, text)) for number, text in enumerate(lines, 1) if text.strip()]
     if not entries:
         raise BadScript("The script is empty.")
@@ -80,8 +80,8 @@ def replay(lines: Iterable[str]) -> Replay:
 def _parse_line(number: int, text: str) -> dict[str, Any]:
     try:
         entry = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as trouble:
-        raise BadScript(f"Line {number} is not JSON: {trouble}.") from None
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise BadScript(f"Line {number} is not JSON: {error}.") from None
     if not isinstance(entry, dict):
         raise BadScript(f"Line {number} is not a JSON object.")
     return entry
@@ -98,8 +98,8 @@ def _start(number: int, entry: dict[str, Any]) -> tuple[AnyRules, House[object],
         raise BadScript(f"Line {number}: {rules.title} wants {most} seats with a name each.")
     try:
         house = build_house(rules, entry.get("options", {}), words_list=str(entry.get("words", "standard")))
-    except BadRequest as trouble:
-        raise BadScript(f"Line {number}: {trouble}") from None
+    except BadRequest as error:
+        raise BadScript(f"Line {number}: {error}") from None
     seats = tuple(Seat(n, str(name)) for n, name in enumerate(names))
     return rules, house, fold(rules.start(house, seats), ())
 
@@ -111,8 +111,8 @@ def _play_line(
     name, payload = str(entry.get("action")), entry.get("payload", {})
     try:
         action = decode_action(rules, name, payload)
-    except BadRequest as trouble:
-        raise BadScript(f"Line {number}: {trouble}") from None
+    except BadRequest as error:
+        raise BadScript(f"Line {number}: {error}") from None
     verdict = judge(rules, position, seat, action, house, bool(entry.get("agreed")))
     if verdict.stands and action.private:
         position = privately(position, verdict.events)
@@ -151,7 +151,7 @@ def _score_surprises(rules: AnyRules, position: Position[Any], entry: Mapping[st
 
 
 def as_text(played: Replay) -> str:
-    """The game as one would read it out: rulings, ledger, result."""
+    """The game as text for people: rulings, ledger, result."""
     parts = (_ruling_lines(played), ("", "Ledger"), _ledger_lines(played), ("",), _result_lines(played))
     return "\n".join(line for part in parts for line in part)
 
@@ -190,7 +190,7 @@ def _result_lines(played: Replay) -> Iterator[str]:
 
 
 def as_json(played: Replay) -> dict[str, Any]:
-    """The same for programs: rulings, ledger, public scores and result."""
+    """The game for programs: rulings, ledger, public scores and result."""
     state, everybody = played.position.state, played.everybody
     result = played.rules.result(state)
     return {

@@ -1,4 +1,4 @@
-"""Links that give rights at a table once: a seat moved to another phone, a table whose host is gone."""
+"""Signed links that give a phone a right at a table once: a seat, or the place of a host who is gone."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from referee.store.games import sessions, tables
 from referee.store.games.stored_table import StoredTable
 
 LIFETIME = 15 * 60
-"""Seconds a link works."""
+"""How many seconds a link works."""
 HOST = "host"
-"""What a link gives that gives no seat."""
+"""The right of a link that makes a phone the host instead of giving it a seat."""
 
 Right = int | str
 
 
-def make_link(game: int, gives: Right) -> str:
-    """What stands in a link that gives this to whoever opens it first."""
-    return str(_serializer().dumps([game, gives, _newest_phone(game)]))
+def make_link(game: int, right: Right) -> str:
+    """The token of a link that gives this right to the phone that opens it first."""
+    return str(_serializer().dumps([game, right, _newest_phone(game)]))
 
 
 def read_link(token: str) -> tuple[StoredTable, Right] | None:
-    """Which table, and what a link gives there; none once it is old or another phone has come."""
+    """The table of a link and the right it gives; None once it is too old or another phone has signed in."""
     try:
-        game, gives, newest = _serializer().loads(token, max_age=LIFETIME)
+        game, right, newest = _serializer().loads(token, max_age=LIFETIME)
         row = tables.get(game)
     except (BadData, NotFound, ValueError):
         return None
-    return (row, gives) if newest == _newest_phone(row.id) else None
+    return (row, right) if newest == _newest_phone(row.id) else None
 
 
 def _newest_phone(game: int) -> int:

@@ -1,8 +1,8 @@
-"""Does every ledger still tell its story? Each is folded from the start and held against what is shown."""
+"""Checking every table: its log is folded from the start and compared with the scores in the history."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,39 +13,40 @@ from referee.store.games import log, tables
 from referee.store.games.stored_table import StoredTable
 from referee.store.models import TableStatus
 from referee.store.people import history
+from referee.store.people.history import NewStanding, StoredStanding
 from referee.table import loading, projections
 
 
 @dataclass(frozen=True)
 class Report:
-    """What was gone through, and everything that is not as it should be."""
+    """How much was checked, and every problem that was found."""
 
     tables: int
     batches: int
     events: int
-    troubles: tuple[str, ...]
+    problems: tuple[str, ...]
 
     @property
     def says(self) -> str:
         counted = f"{self.tables} tables, {self.batches} turns, {self.events} facts"
-        if self.troubles:
-            return f"{counted}: {len(self.troubles)} troubles found."
+        if self.problems:
+            return f"{counted}: {len(self.problems)} problems found."
         return f"{counted}: every ledger folds to what is shown."
 
 
 def verify() -> Report:
-    """Go through the whole score book; it is only read, so play may go on."""
+    """Check the whole database. It is only read, so play can go on meanwhile."""
     rows = [tables.get_uncached(number) for number in tables.all_ids()]
-    troubles = list(find_damage())
+    problems = list(find_damage())
     for row in rows:
-        troubles += (f"Table {row.code}: {trouble}" for trouble in problems_of(row))
+        problems += (f"Table {row.code}: {problem}" for problem in problems_of(row))
     return Report(
-        len(rows), sum(row.batches for row in rows), sum(row.version for row in rows), tuple(troubles)
+        len(rows), sum(row.batches for row in rows), sum(row.version for row in rows), tuple(problems)
     )
 
 
 def problems_of(row: StoredTable) -> Iterator[str]:
-    """What is wrong with one table's log, or with what is shown of it."""
+    """What is wrong with one table's log, or with its scores in the history."""
     if row.on_paper:
         return
     gaps = tuple(_find_gaps(row))
@@ -53,14 +54,12 @@ def problems_of(row: StoredTable) -> Iterator[str]:
     if gaps:
         return
     try:
-        afresh = loading.load_uncached(row)
-        result = afresh.rules.result(afresh.position.state)
-    except (
-        Exception
-    ) as error:  # whatever a damaged row does to the rules, the other tables are still looked at
+        table = loading.load_uncached(row)
+        result = table.rules.result(table.position.state)
+    except Exception as error:  # whatever a damaged row does to the rules, the other tables are checked, too
         yield f"its log cannot be folded ({type(error).__name__}: {error})."
         return
-    yield from _compare_with_history(row, afresh.position, result)
+    yield from _compare_with_history(row, table.position, result)
 
 
 def _find_gaps(row: StoredTable) -> Iterator[str]:
@@ -75,11 +74,12 @@ def _find_gaps(row: StoredTable) -> Iterator[str]:
 def _compare_with_history(row: StoredTable, position: Position[Any], result: Result | None) -> Iterator[str]:
     finished = row.status == TableStatus.FINISHED
     if finished != (result is not None) and row.status != TableStatus.ABANDONED:
-        yield f"it is kept as {row.status}, but by its log it is {'over' if result else 'not over'}."
+        yield f"its status is {row.status}, but by its log it is {'over' if result else 'not over'}."
     elif finished:
-        kept = {(each.seat, each.place, each.points, each.won) for each in history.game(row.id).standings}
-        told = {
-            (each.seat, each.place, each.points, each.won) for each in projections.standings(result, position)
-        }
-        if kept != told:
+        shown, folded = history.game(row.id).standings, projections.standings(result, position)
+        if _scores(shown) != _scores(folded):
             yield "the scores in the history are not those of its log."
+
+
+def _scores(standings: Sequence[StoredStanding | NewStanding]) -> set[tuple[object, ...]]:
+    return {(each.seat, each.place, each.points, each.won) for each in standings}

@@ -92,7 +92,7 @@ def test_the_api_tells_of_games_and_words_as_before(app: Flask, path: str) -> No
 def test_every_ledger_of_the_old_database_still_folds_to_its_scores(old_house: Flask) -> None:
     with old_house.app_context():
         report = verify()
-    assert (report.tables, report.troubles) == (2, ())
+    assert (report.tables, report.problems) == (2, ())
 
 
 @pytest.mark.parametrize("who", SEATS["tokens"])

@@ -48,7 +48,7 @@ def test_a_copy_holds_all_that_was_played(kept, dealt):
     copy = backups.make_copy(kept)
     assert copy.stat().st_mode & 0o077 == 0
     report = backups.check_copy(kept, copy)
-    assert (report.tables, report.batches, report.troubles) == (1, 1, ())
+    assert (report.tables, report.batches, report.problems) == (1, 1, ())
 
 
 def test_what_was_played_after_the_copy_is_gone_when_it_is_put_back_and_lies_in_another(kept, dealt):
@@ -72,14 +72,14 @@ def test_another_course_of_the_game_is_not_taken_for_the_one_remembered(kept, de
     write(dealt.code, 2, "TREE")
     row = loading.load_table(dealt.code).row
     # A second server on this database has not looked since.
-    loading.table_cache.keep(row.uid, remembered)
+    loading.table_cache.put(row.uid, remembered)
     assert loading.load_table(dealt.code).position == loading.load_uncached(row).position
 
 
 def test_play_goes_on_after_a_copy_was_put_back(kept, dealt):
     backups.restore_copy(kept, backups.make_copy(kept))
     assert write(dealt.code, 0, "LETTER").status == "done"
-    assert verify().troubles == ()
+    assert verify().problems == ()
 
 
 def test_a_file_that_is_no_copy_changes_nothing(kept, dealt, tmp_path):
@@ -96,7 +96,7 @@ def test_a_ledger_with_a_gap_is_found_and_its_copy_not_put_back(kept, dealt):
     write(dealt.code, 0, "LETTER")
     with db.engine.begin() as connection:
         connection.execute(text("UPDATE game SET batches = 3"))
-    assert verify().troubles == (f"Table {dealt.code}: its turns should be 1 to 3, but 2 are there.",)
+    assert verify().problems == (f"Table {dealt.code}: its turns should be 1 to 3, but 2 are there.",)
     with pytest.raises(StoreError, match="is not sound and was not put back"):
         backups.restore_copy(kept, backups.make_copy(kept))
 
@@ -104,7 +104,7 @@ def test_a_ledger_with_a_gap_is_found_and_its_copy_not_put_back(kept, dealt):
 def test_a_ledger_that_cannot_be_folded_is_found(kept, dealt):
     with db.engine.begin() as connection:
         connection.execute(text("UPDATE game SET rules = 'whist'"))
-    assert "its log cannot be folded" in verify().troubles[0]
+    assert "its log cannot be folded" in verify().problems[0]
 
 
 def test_a_score_that_is_not_the_logs_is_found(kept, table):
@@ -112,8 +112,8 @@ def test_a_score_that_is_not_the_logs_is_found(kept, table):
     with writing() as session:
         history.replace_standings(session, tables.lock_game(session, table.id), rows, {})
         session.execute(text("UPDATE game SET status = 'finished'"))
-    assert verify().troubles == (
-        f"Table {table.code}: it is kept as finished, but by its log it is not over.",
+    assert verify().problems == (
+        f"Table {table.code}: its status is finished, but by its log it is not over.",
     )
 
 

@@ -74,7 +74,7 @@ def test_games_people_and_ledgers_arrive_as_they_were(book: Flask, tmp_path: Pat
         assert (len(added.games), added.known) == (2, 0)
         assert told() == before
         assert exchange.export_games() == file
-        assert verify().troubles == ()
+        assert verify().problems == ()
         again = exchange.import_games(file)
         assert (again.people, again.games, again.known) == (0, (), 2)
         assert exchange.export_games() == file

@@ -32,7 +32,7 @@ def test_an_old_score_book_opens_and_every_game_in_it_folds(name: str, tmp_path:
         games = history.games().games
         scores = {past.table.rules: {row.name: row.points for row in past.standings} for past in games}
     store.close(app)
-    assert report.troubles == ()
+    assert report.problems == ()
     assert report.tables == 7
     assert scores == SCORES[name]
 

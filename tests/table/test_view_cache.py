@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from referee import store
 from referee.store.db.database import book as database
 from referee.store.games import tables
-from referee.store.games.table_cache import UNUSED, TableCache
+from referee.store.games.table_cache import UNUSED_LIMIT, TableCache
 from referee.store.house import house_words
 from referee.store.people import roster
 from referee.table import commands, loading
@@ -43,7 +43,7 @@ def as_first_seen(code):
     table = loading.load_table(code)
     row = tables.get_uncached(table.id)
     fresh, unseen = loading.load_uncached(row), loading.load_uncached(row)
-    assert (table.row, table.ways, table.position) == (row, fresh.ways, fresh.position)
+    assert (table.row, table.settings, table.position) == (row, fresh.settings, fresh.position)
     for seat in (None, *range(len(table.seats))):
         seen = loading.view_for(fresh, seat)
         assert loading.view_for(table, seat) == seen
@@ -113,18 +113,18 @@ def test_what_happens_elsewhere_in_the_house_is_looked_through_once(book):
 
 
 def test_a_forgotten_table_is_read_again():
-    shelf = TableCache(most=1)
-    shelf.keep("one", 1)
-    shelf.keep("two", 2)
-    assert (shelf.recall("one"), shelf.recall("two")) == (None, 2)
+    cache = TableCache(most=1)
+    cache.put("one", 1)
+    cache.put("two", 2)
+    assert (cache.get("one"), cache.get("two")) == (None, 2)
 
 
 def test_a_table_nobody_asks_for_is_forgotten():
     moment = [0.0]
-    shelf = TableCache(clock=lambda: moment[0])
-    shelf.keep("asleep", 1)
-    shelf.keep("in play", 2)
-    for moment[0] in (UNUSED / 2, UNUSED, UNUSED + 1):
-        assert shelf.recall("in play") == 2
-    shelf.keep("another", 3)
-    assert [shelf.recall(each) for each in ("asleep", "in play", "another")] == [None, 2, 3]
+    cache = TableCache(clock=lambda: moment[0])
+    cache.put("asleep", 1)
+    cache.put("in play", 2)
+    for moment[0] in (UNUSED_LIMIT / 2, UNUSED_LIMIT, UNUSED_LIMIT + 1):
+        assert cache.get("in play") == 2
+    cache.put("another", 3)
+    assert [cache.get(each) for each in ("asleep", "in play", "another")] == [None, 2, 3]

@@ -66,7 +66,7 @@ class Fuzz:
                 for knock, asked in self._requests(odd):
                     self._answered(odd, knock, asked, book)
         with self.app.app_context():
-            assert verify().troubles == ()
+            assert verify().problems == ()
 
     def _right(self, table: Round, rules: AnyRules) -> dict[str, list[str]]:
         names = [action.name for action in (*rules.actions, *CORE_ACTIONS)]

@@ -122,7 +122,7 @@ def _count(data: Path, settings: Mapping[str, str], scribes: list[Scribe], kills
         disorder,
         sum(scribe.resent for scribe in scribes),
         tuple(said for scribe in scribes for said in scribe.refused),
-        report.troubles,
+        report.problems,
     )
 
 

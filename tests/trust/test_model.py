@@ -125,7 +125,7 @@ class Table(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         with self.app.app_context():
-            assert verify().troubles == ()
+            assert verify().problems == ()
         store.close(self.app)
 
     def send(self, sent: Sent, status: int, keep: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""What was made for each table last. Losing what is kept here loses nothing."""
+"""A cache with one value for each table. Nothing is lost when it is emptied."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 MOST_TABLES = 500
-UNUSED = 5 * 60.0
-"""Seconds after which a table is forgotten: phones ask every few seconds, and to make it again is quick."""
+UNUSED_LIMIT = 5 * 60.0
+"""Seconds after which a value that nobody asked for is dropped: phones ask every few seconds."""
 
 
 class TableCache(Generic[T]):
-    """One thing for each table; what was not asked for in a while is forgotten."""
+    """The values used last; those that were not used for a while are dropped."""
 
     def __init__(self, most: int = MOST_TABLES, clock: Callable[[], float] = time.monotonic) -> None:
         self._most = most
         self._clock = clock
         self._lock = Lock()
-        self._kept: OrderedDict[object, tuple[T, float]] = OrderedDict()
+        self._values: OrderedDict[object, tuple[T, float]] = OrderedDict()
 
-    def recall(self, table: object) -> T | None:
+    def get(self, table: object) -> T | None:
         with self._lock:
-            kept = self._kept.pop(table, None)
-            if kept is None:
+            found = self._values.pop(table, None)
+            if found is None:
                 return None
-            self._kept[table] = kept[0], self._clock()
-            return kept[0]
+            self._values[table] = found[0], self._clock()
+            return found[0]
 
-    def keep(self, table: object, made: T) -> None:
+    def put(self, table: object, value: T) -> None:
         with self._lock:
             now = self._clock()
-            self._kept.pop(table, None)
-            self._kept[table] = made, now
-            while len(self._kept) > self._most or self._oldest() < now - UNUSED:
-                self._kept.popitem(last=False)
+            self._values.pop(table, None)
+            self._values[table] = value, now
+            while len(self._values) > self._most or self._oldest() < now - UNUSED_LIMIT:
+                self._values.popitem(last=False)
 
     def _oldest(self) -> float:
-        return next(iter(self._kept.values()))[1]
+        return next(iter(self._values.values()))[1]

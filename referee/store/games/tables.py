@@ -274,14 +274,14 @@ def find_or_read(look: Connection, marks: Row[*tuple[Any, ...]]) -> StoredTable:
 
 def find_cached(marks: Row[*tuple[Any, ...]]) -> StoredTable | None:
     """The table with these `MARKS` as it was read before; None where it or the house has changed since."""
-    kept: StoredTable | None = book().rows.recall(marks.table_uid)
+    kept: StoredTable | None = book().rows.get(marks.table_uid)
     known = kept is not None and (kept.pulse, kept.house) == (marks.table_pulse, marks.house)
     return kept if known else None
 
 
 def _cache(row: StoredTable) -> StoredTable:
     if not now_writing():  # what is not saved yet may never be, and its pulse be given to something else
-        book().rows.keep(row.uid, row)
+        book().rows.put(row.uid, row)
     return row
 
 
