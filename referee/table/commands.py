@@ -56,7 +56,7 @@ def create(
     """Create a table for these people, in seat order. Impossible options raise before anything is saved."""
     rules = find_rules(key)
     if len(people) not in rules.seats:
-        raise BadRequest(f"{rules.title} is for {_player_range(rules.seats)}; {len(people)} sit table.")
+        raise BadRequest(f"{rules.title} is for {_player_range(rules.seats)}; {len(people)} sit here.")
     build_house(
         rules,
         options,
