@@ -1,8 +1,8 @@
-"""One player's own: the deck as far as it can be known, tokens and prestige.
+"""A player's deck as far as it is known, tokens, prestige, and what the variants add.
 
-Cards are named only when they are seen. A hand is five cards of `pile`, but which is not known before they
-are played; unused ones are discarded unnamed, so `loose` counts cards of the pile that lie in the discard
-pile.
+Cards are named only when they are seen. A hand is some cards of `pile`, but nobody knows which before they
+are played. Unused cards are discarded without being named, so `unseen_discards` counts how many cards of
+`pile` lie in the discard pile.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from referee.games.hardback.physical_cards import Card
 
 @dataclass(frozen=True)
 class WordRule:
-    """What an event card asks of words, as far as the referee can check it. Empty: nothing it can check."""
+    """What an event card asks of words; empty where the referee can check nothing of it."""
 
     without: str = ""
     """Letters that must not be in the word."""
     shortest: int = 0
     longest: int = 0
-    """Nought: any length."""
+    """0 for any length."""
     has: str = ""
     """Letters that must be in the word."""
     starts: str = ""
-    """Letters the word must begin with one of."""
+    """The word must begin with one of these letters."""
     ends: str = ""
     no_wilds: bool = False
     no_ink: bool = False
@@ -38,7 +38,7 @@ class WordRule:
 
 @dataclass(frozen=True)
 class EventCard:
-    """An event card as a table reads it off."""
+    """An event card as it was read out."""
 
     says: str
     rule: WordRule = WordRule()
@@ -46,7 +46,7 @@ class EventCard:
 
 @dataclass(frozen=True)
 class Obligation:
-    """What another player's power asks of somebody: a letter, a wild, a card of the next hand."""
+    """What another player's power demands: a letter to use, a wild to play, a card of the next hand."""
 
     power: str
     by: int
@@ -55,18 +55,18 @@ class Obligation:
 
 @dataclass(frozen=True)
 class AuthorVariants:
-    """One player's side of the variants."""
+    """What the variants have put in front of a player."""
 
     adverts: int = 0
-    """Adverts bought so far."""
+    """How many adverts are bought."""
     power: str = ""
-    """Key of the player power chosen."""
+    """The key of the player power taken."""
     used: int = 0
-    """The turn in which an aggressive power was used last."""
+    """The turn in which the aggressive power was last used."""
     loans: tuple[Card, ...] = ()
     """Cards of the offer row that may be laid in this turn's word."""
     covered: tuple[Card | None, ...] = ()
-    """Cards drawn to be used face down in this turn's word; None: nobody has named it."""
+    """Cards to be used face down in this turn's word; None for one that nobody has named."""
     obligations: tuple[Obligation, ...] = ()
     event: EventCard | None = None
     decade: int = 0
@@ -83,36 +83,36 @@ class Author:
     """A player's cards, tokens and prestige."""
 
     pile: tuple[Card, ...] = ()
-    """Draw pile and hand, in no order; the cards of the word under way included."""
+    """Draw pile and hand together, in no order, with the cards of the word under way."""
     discard: tuple[Card, ...] = ()
     classics: tuple[Card, ...] = ()
     """Timeless classics in play."""
     jail: Card | None = None
     unknown: int = 0
-    """Starting cards nobody has named yet."""
+    """How many starting cards nobody has named yet."""
     unseen_discards: int = 0
-    """Cards of the pile that were discarded without being named."""
+    """How many cards of `pile` were discarded without being named."""
     hand: int = 0
     surely_in_hand: tuple[str, ...] = ()
-    """Cards that must be in hand: drawn before the discard pile was shuffled."""
+    """Cards that must be in hand: they were drawn before the discard pile was shuffled."""
     inked: tuple[str, ...] = ()
-    """Cards drawn with ink that lie open under their token."""
+    """Cards that lie open under an ink token."""
     unnamed_inked: int = 0
-    """Cards drawn with ink that nobody has named."""
+    """How many cards lie under an ink token without having been named."""
     ink: int = 0
     remover: int = 0
     prestige: int = 0
     used_ink: int = 0
-    """Ink tokens spent so far, for drawing or for coins."""
+    """Ink spent so far: for drawing, for powers and for coins."""
     traded_ink: int = 0
-    """Those of them spent for coins."""
+    """How much of that was spent for coins."""
     aside: tuple[Card, ...] = ()
-    """Cards somebody's power took out of the discard pile until it is shuffled."""
+    """Cards that a power took out of the discard pile until it is shuffled."""
     variants: AuthorVariants = NO_VARIANTS
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Every card of this player's that is known, apart from the jail."""
+        """Every known card of this player except the jailed one."""
         return (*self.pile, *self.discard, *self.classics, *self.aside)
 
     @property
@@ -127,7 +127,7 @@ class Author:
 
     @property
     def tokens_on_cards(self) -> int:
-        """Ink tokens that lie on cards drawn with them."""
+        """How many ink tokens lie on cards."""
         return len(self.inked) + self.unnamed_inked
 
     def likely_hand(self) -> tuple[Card, ...]:
@@ -141,16 +141,16 @@ class Author:
         return next((card for card in self.cards if card.id == card_id), None)
 
     def take_cards(self, *cards: Card) -> Author:
-        """New cards go to the discard pile."""
+        """Put new cards on the discard pile."""
         return replace(self, discard=(*self.discard, *cards))
 
     def add_found(self, card: Card) -> Author:
-        """A card turned out to be in this player's deck; a starting card fills one of the unnamed places."""
+        """Add a card that turned out to be in this deck; a random starter is one of the unnamed cards."""
         unnamed = self.unknown - 1 if card.random_starter and self.unknown else self.unknown
         return replace(self, pile=(*self.pile, card), unknown=unnamed)
 
     def remove_cards(self, ids: Collection[str]) -> Author:
-        """Without these cards, wherever they were; an unnamed discard may have been one of the pile's."""
+        """Remove these cards wherever they are."""
         gone = set(ids)
         from_pile = sum(card.id in gone for card in self.pile)
         return replace(
@@ -166,7 +166,7 @@ class Author:
         )
 
     def trash_discarded(self, card_id: str) -> Author:
-        """Without this card of the discard pile, where it may have gone unnamed."""
+        """Remove this card from the discard pile, where it may lie without having been named."""
         if card_id in {card.id for card in self.discard}:
             return replace(self, discard=_without(self.discard, {card_id}))
         return replace(
@@ -177,7 +177,7 @@ class Author:
         )
 
     def discard_from_hand(self, cards: Iterable[Card], unnamed: int = 0) -> Author:
-        """Cards of the hand went to the discard pile, some of them without being named."""
+        """Discard cards of the hand, some of them without naming them."""
         going = {card.id: card for card in cards}
         left = max(self.hand - len(going) - unnamed, 0)
         return replace(
@@ -190,15 +190,18 @@ class Author:
         )
 
     def draw_under_ink(self, card: Card | None) -> Author:
-        """One more card under an ink token."""
+        """Draw one more card and lay it open under an ink token."""
         ready = self.ready_to_draw(card)
         if card is None:
             return replace(ready, hand=ready.hand + 1, unnamed_inked=ready.unnamed_inked + 1)
         return replace(ready, hand=ready.hand + 1, inked=(*ready.inked, card.id))
 
     def ready_to_draw(self, card: Card | None = None) -> Author:
-        """With this card on the draw pile, or any: shuffled where it is empty or the card was in the discard
-        pile; where no card should be left at all, the table has one that nobody told of."""
+        """Make sure that this card, or any, can be drawn.
+
+        The discard pile is shuffled where the draw pile is empty or the card lies in the discard pile. Where
+        no card should be left at all, the deck has one that nobody has named.
+        """
         ready = (
             self
             if self.draw_pile_and_hand > self.hand and card not in self.discard
@@ -207,7 +210,7 @@ class Author:
         return ready if ready.draw_pile_and_hand > ready.hand else replace(ready, unknown=ready.unknown + 1)
 
     def draw_hand(self, size: int = HAND) -> Author:
-        """A new hand; the discard pile is shuffled where the draw pile does not last."""
+        """Draw a new hand, shuffling the discard pile where the draw pile does not last."""
         bare = replace(self, hand=0, surely_in_hand=(), inked=(), unnamed_inked=0)
         if bare.draw_pile_and_hand >= size:
             whole = bare.draw_pile_and_hand == size and not bare.unseen_discards and not bare.unknown
@@ -218,7 +221,7 @@ class Author:
         return replace(ready, hand=min(size, ready.draw_pile_and_hand))
 
     def shuffle_discard(self) -> Author:
-        """The discard pile became the draw pile; what was left before is surely in hand.
+        """Make the discard pile the draw pile; what was left in that one is surely in hand.
 
         Cards set aside come back to the discard pile now: they miss this shuffle.
         """

@@ -1,4 +1,4 @@
-"""What lies on a Hardback table. Nothing of it is secret: hands are not known before they are played."""
+"""The board of Hardback. Nothing is secret: the referee knows no hand before it is played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.kit.vote import dispute_blocks
 
 
 def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
-    """From what is happening now to what lies ready; after the end, nothing that only a next turn needs."""
+    """The blocks from what is happening now to what lies ready; after the end only what still matters."""
     if result(state):
         return (*_track(state), *_word(state, viewer), *_own_deck(state, viewer))
     variants = (
@@ -67,7 +67,7 @@ def _meters(state: State, viewer: Viewer) -> Iterator[Block]:
 
 
 def _word(state: State, viewer: Viewer) -> Iterator[Block]:
-    """The word of this turn with its sum; before it is spelled, everybody's latest."""
+    """The word of this turn with its sum; before it is spelled, the word of the player before."""
     turn = state.turn
     if turn and turn.spelled:
         yield from _word_sum(turn.spelled, f"{viewer.name(turn.seat)}'s word")
@@ -116,7 +116,7 @@ def _inked(state: State, viewer: Viewer) -> Iterator[Block]:
 
 
 def _classics(state: State, viewer: Viewer) -> Iterator[Block]:
-    """Those of all, each turn: own ones give, others' can be used as letters."""
+    """Everybody's classics in play: their owner's give benefits, all others can use them as letters."""
     items = []
     for seat in state.playing:
         if cards := state.author(seat).classics:

@@ -1,4 +1,4 @@
-"""How a game of Hardback runs: start, what follows by itself, who wins and why."""
+"""How a game of Hardback runs: how it starts, and what follows by itself."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from referee.games.hardback.variant_hooks import active_variants
 from referee.kit.vote import counted
 
 UNKNOWN_REACH = 15
-"""Where decks are not kept: more than this in one turn is rare."""
+"""Used where decks are not known; more prestige in one turn is rare."""
 
 
 def start(house: HardbackHouse, seats: tuple[Seat, ...]) -> State:
-    """Ten starting cards each, two of them not known yet; a latecomer's seat has none."""
+    """Deal everybody a starting deck, of which the prestige starters are not known yet; latecomers wait."""
     players = tuple(seat.number for seat in seats if not seat.late)
     empty = State(
         seats, players, tuple(Author() for _ in seats), house.options, last=tuple(None for _ in seats)
@@ -37,14 +37,14 @@ def start(house: HardbackHouse, seats: tuple[Seat, ...]) -> State:
 
 
 def starting_cards(state: State, house: HardbackHouse, seat: int) -> tuple[Card, ...]:
-    """The starting cards everybody has; tables that enter totals keep no decks."""
+    """The starting cards that everybody has; none where totals are entered, because decks are not known."""
     if house.options.tracking != CARDS:
         return ()
     return tuple(physical_card(each, seat) for each in known_cards(state, house).starters("coins"))
 
 
 def follow(state: State, house: HardbackHouse) -> Event[State] | None:
-    """Tokens are given back, variants have their say, and turns that are cleared away end."""
+    """What follows by itself: tokens given back, what variants do, and the next turn after a finished one."""
     if state.ended or state.turn is None:
         return None
     if state.disputed:
@@ -64,7 +64,7 @@ def follow(state: State, house: HardbackHouse) -> Event[State] | None:
 
 
 def _forced_return(state: State) -> TokenReturned | None:
-    """A player with one kind of token, or with none, has nothing to choose."""
+    """Give back a token for a player who has only one kind, or none: there is nothing to choose."""
     for seat, _ in state.owed:
         author = state.author(seat)
         if not author.ink or not author.remover:
@@ -73,9 +73,9 @@ def _forced_return(state: State) -> TokenReturned | None:
 
 
 def _clear_stale_row(state: State, house: HardbackHouse) -> RowCleared | None:
-    """Second edition: a turn without purchase, jailing or flush clears the oldest card of the row.
+    """Second edition: clear the oldest card of the row after a turn without purchase, jailing or flush.
 
-    Penny Dreadful sees to that herself: she takes a card after every turn.
+    Against Penny Dreadful none is cleared: she takes a card after every turn.
     """
     turn = state.turn
     if (
@@ -110,7 +110,7 @@ def _unknown_starters(house: HardbackHouse) -> int:
 
 
 def most_prestige(state: State, seat: int, house: HardbackHouse) -> int:
-    """The most the deck and the classics in play can give at best: five good cards, the best one doubled."""
+    """The most prestige that a turn can give: the best cards of the deck as a hand, the first one doubled."""
     if house.options.tracking != CARDS:
         return UNKNOWN_REACH
     author, types = state.author(seat), known_cards(state, house)

@@ -1,4 +1,4 @@
-"""One physical card. Genre cards and prestige starters exist once, so their name is their id."""
+"""Physical cards: genre cards and prestige starters exist once, so their name is their id."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.games.hardback.printed_cards import STARTER, CardType
 
 @dataclass(frozen=True)
 class Card:
-    """A card as it can be told apart on the table; what it gives is looked up in the box."""
+    """A card that lies on the table; what is printed on it stands in the catalogue."""
 
     id: str
     genre: str
@@ -20,12 +20,12 @@ class Card:
 
     @property
     def key(self) -> str:
-        """Its name in the box: romance-R5T, starter-A."""
+        """Its key in the catalogue: romance-R5T, starter-A."""
         return self.id.partition("@")[0]
 
     @property
     def random_starter(self) -> bool:
-        """Is it one of the starting cards that are given out at random, of which there is one each?"""
+        """Is it one of the prestige starters, which are dealt at random and exist once each?"""
         return self.genre == STARTER and "@" not in self.id
 
     @property
@@ -41,9 +41,14 @@ class Card:
 
 
 def physical_card(card: CardType, seat: int | None = None) -> Card:
-    """The physical card; of starters that everybody has, this seat's."""
+    """The physical card of this print; of starters that everybody has, the one of this seat."""
     whose = f"@{seat}" if card.copies > 1 and seat is not None else ""
     return Card(f"{card.key}{whose}", card.genre, card.letter, card.cost, card.timeless)
+
+
+def with_article(letter: str) -> str:
+    """A letter as it is said: an E, a T."""
+    return f"an {letter}" if letter in "AEFHILMNORSX" else f"a {letter}"
 
 
 def list_names(cards: tuple[Card, ...]) -> str:

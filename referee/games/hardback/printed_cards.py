@@ -1,4 +1,4 @@
-"""What is printed on a Hardback card: letter, genre, cost and benefits, as this table knows it."""
+"""What is printed on Hardback cards: letter, genre, cost and benefits."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ FIRST, SECOND = "first", "second"
 NAME = re.compile(r"([A-Z])([0-9]{1,2})(T?)")
 KEY = re.compile(r"(?:starter-[A-Z]|(?:adventure|horror|mystery|romance)-[A-Z][0-9]{1,2}T?)")
 MOST_FIGURE = 20
-"""No figure printed on a card is larger."""
+"""The largest figure that a card may show."""
 
 
 class BadCardError(Exception):
-    """A card entry that cannot be used; the text names the card."""
+    """A card entry of a deck file that cannot be read; the text names the card."""
 
 
 @dataclass(frozen=True)
 class Benefits:
-    """What stands on one side of a card's line. Nought: not printed there."""
+    """What is printed above or below the line of a card; 0 for what is not printed there."""
 
     coins: int = 0
     prestige: int = 0
     either: int = 0
-    """So many coins or so much prestige, never some of each."""
+    """As many coins or as much prestige, never some of each."""
     tokens: int = 0
-    """Tokens to take, each ink or remover."""
+    """How many tokens to take, each ink or remover."""
     uncover: int = 0
     double: int = 0
     jail: int = 0
@@ -43,18 +43,18 @@ class Benefits:
     prestige_per_inked: int = 0
     prestige_per_wild: int = 0
     look: int = 0
-    """Top cards of one's deck to look at, each put back or discarded."""
+    """How many top cards of the deck to look at; each is put back or discarded."""
     opponents_return: int = 0
-    """Tokens every opponent gives back."""
+    """How many tokens every opponent gives back."""
 
     @property
     def printed(self) -> dict[str, int]:
-        """What is there, by name."""
+        """The figures that are printed, by name."""
         return {part: figure for part, figure in vars(self).items() if figure}
 
     @property
     def says(self) -> str:
-        """As one reads it off the card.
+        """The benefits as they are read off the card.
 
         >>> Benefits(prestige=2, trash_this_coins=3).says
         '2 prestige, trash this card: 3 coins'
@@ -79,7 +79,7 @@ class CardType:
     bonus: Benefits = NOTHING
     """The genre benefits, below the line."""
     bought: int = 0
-    """Prestige gained once, on buying the card."""
+    """Prestige gained once, when the card is bought."""
     timeless: bool = False
     copies: int = 1
     certain: bool = True
@@ -88,14 +88,14 @@ class CardType:
 
     @property
     def key(self) -> str:
-        """What names it: romance-R5T, starter-A."""
+        """Its key: romance-R5T, starter-A."""
         if self.genre == STARTER:
             return f"{STARTER}-{self.letter}"
         return f"{self.genre}-{self.letter}{self.cost}{'T' if self.timeless else ''}"
 
     @property
     def name(self) -> str:
-        """What people call it: Romance R at 5 (timeless)."""
+        """Its name as people say it: Romance R at 5 (timeless)."""
         if self.genre == STARTER:
             return f"Starter {self.letter}"
         return f"{self.genre.title()} {self.letter} at {self.cost}{' (timeless)' if self.timeless else ''}"
@@ -111,7 +111,7 @@ class CardType:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """Every card this table's box can hold, by key."""
+    """Every card of a table's box, by key."""
 
     types: Mapping[str, CardType] = field(default_factory=dict)
 
@@ -130,7 +130,7 @@ class Catalogue:
     def candidates(
         self, letter: str, genre: str | None = None, cost: int | None = None
     ) -> tuple[CardType, ...]:
-        """The cards that what was seen can be; letter and genre alone leave two at most."""
+        """The cards that fit what was seen; letter and genre alone leave at most two."""
         return tuple(
             card
             for card in self
@@ -138,7 +138,7 @@ class Catalogue:
         )
 
     def offer_deck(self) -> tuple[CardType, ...]:
-        """Those of the offer deck, starters left out."""
+        """The cards of the offer deck: all but the starters."""
         return tuple(card for card in self if card.genre != STARTER)
 
     def starters(self, gives: str) -> tuple[CardType, ...]:
@@ -146,18 +146,18 @@ class Catalogue:
         return tuple(card for card in self if card.genre == STARTER and getattr(card.basic, gives))
 
     def with_cards(self, cards: Iterable[CardType]) -> Catalogue:
-        """The same box with these cards as they were read off the print."""
+        """The same catalogue with these cards instead of those with their keys."""
         return replace(self, types={**self.types, **{card.key: card for card in cards}})
 
 
 def read_catalogue(deck: Deck, edition: str = FIRST) -> Catalogue:
-    """The box in this edition, with what the table corrected from print."""
+    """The catalogue of this edition, with what the table has corrected from print."""
     cards = {card.key: card for card in (*_read_starters(deck.extra), *_read_cards(deck.extra, edition))}
     return Catalogue(cards).with_cards(_read_corrections(deck.extra.get("correction")))
 
 
 def correction_entry(card: CardType) -> dict[str, object]:
-    """A card read off its print, as the table's deck keeps it: `{"correction": [correction(card)]}`."""
+    """A corrected card as the table's deck keeps it: `{"correction": [correction_entry(card)]}`."""
     basic, bonus = card.basic.printed, card.bonus.printed
     return {"card": card.key, "bought": card.bought, "basic": basic, "genre": bonus}
 
@@ -178,7 +178,7 @@ def read_key(key: str) -> tuple[str, str, int, bool] | None:
 
 
 def read_benefits(entry: object, where: str) -> Benefits:
-    """Benefits as a deck file has them; anything unknown is named with its place."""
+    """Read benefits from a deck file; `where` names the card in an error."""
     if not isinstance(entry, Mapping):
         raise BadCardError(f"{where}: benefits are a table of figures, not {entry!r}")
     known = {each.name for each in fields(Benefits)}
@@ -208,7 +208,7 @@ def _read_cards(extra: Mapping[str, object], edition: str) -> Iterator[CardType]
 
 
 def _mark_unsure(card: CardType, first: CardType, other: object) -> CardType:
-    """A card two sources differ on; in the edition that changed it, the first text is the other one."""
+    """Mark a card that two sources differ on; an edition that changed it names the first edition's text."""
     says = first.says if card != first else _read_card(card.key, other, first).says
     return replace(card, certain=False, otherwise=says)
 
@@ -240,7 +240,7 @@ def _as_table(entry: object) -> Mapping[str, object]:
 
 
 def _benefit_text(part: str, figure: int) -> str:
-    coins = f"{figure} coin{'s' if figure > 1 else ''}"
+    coins = coins_text(figure)
     spoken = {
         "coins": coins,
         "prestige": f"{figure} prestige",
@@ -261,8 +261,14 @@ def _benefit_text(part: str, figure: int) -> str:
     return spoken[part]
 
 
+def coins_text(coins: int) -> str:
+    """1 coin, 2 coins."""
+    return "1 coin" if coins == 1 else f"{coins} coins"
+
+
 def amount(coins: int, prestige: int, *, signed: bool = False) -> str:
-    """
+    """Coins and prestige as a sum shows them.
+
     >>> figure(2, 1), figure(0, -1, signed=True), figure(0, 0)
     ('2¢ 1★', '-1★', '')
     """

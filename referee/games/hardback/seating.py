@@ -1,4 +1,4 @@
-"""Coming, going, and setting right what a card says."""
+"""Joining a game late and leaving it early."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Leave(LeaveAction[State]):
 
 @dataclass(frozen=True)
 class JoinAsked(Event[State]):
-    """Somebody will join when the next round begins."""
+    """Somebody asked to join; it happens when the next round begins."""
 
     seat: int
 
@@ -95,7 +95,7 @@ class PlayerJoined(JoinedEvent[State]):
 
 @dataclass(frozen=True)
 class PlayerLeft(LeftEvent[State]):
-    """A player went, and all their cards left the game."""
+    """A player left, and all their cards left the game."""
 
     means = Why("All their cards are out of the game, classics in play included.", book.leavers)
 

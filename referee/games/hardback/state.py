@@ -1,4 +1,4 @@
-"""A Hardback table: everybody's own deck as far as it is known, the offer row, and the turn under way."""
+"""The state of a Hardback game: everybody's deck as far as it is known, the offer row, the turn under way."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HardbackHouse = House[Options]
 
 
 class Phase(StrEnum):
-    """What the table does now."""
+    """The part of a turn, or of the game, that is under way."""
 
     SETUP = "set up"
     SPELL = "spell"
@@ -32,34 +32,34 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class Place:
-    """One place of the offer row; without a card nobody has shown what lies there."""
+    """A place of the offer row; `card` is None until somebody has shown what lies there."""
 
     card: Card | None = None
     since: int = 0
-    """The turn in which its card was turned up: the oldest one goes where a row gets stale."""
+    """The turn in which its card was turned up: in the second edition the oldest card leaves a stale row."""
 
 
 @dataclass(frozen=True)
 class Laid:
-    """A card in the word: the letter it stands for, and how it lies."""
+    """A card of a word: the letter it stands for, and how it lies."""
 
     reads: str
     card: Card | None = None
-    """None: a face-down card nobody has named."""
+    """None for a face-down card that nobody has named."""
     down: bool = False
     owner: int | None = None
-    """Whose timeless classic it is, where it lay in play before."""
+    """Whose timeless classic it is, where it was in play already."""
     inked: bool = False
     uncovered: bool = False
     lent: bool = False
     """It goes back where it came from after the turn, such as to the offer row."""
     mute: bool = False
-    """It is nobody's, and gives nothing."""
+    """It belongs to nobody and gives nothing."""
 
 
 @dataclass(frozen=True)
 class Gain:
-    """A line of the sum: which card gave what, and why."""
+    """One line of a sum: which card gave what, and why."""
 
     says: str
     coins: int = 0
@@ -69,7 +69,7 @@ class Gain:
 
 @dataclass(frozen=True)
 class Spelled:
-    """The word of this turn and what it gave."""
+    """A word and what it gave."""
 
     word: str
     laid: tuple[Laid, ...] = ()
@@ -82,29 +82,29 @@ class Spelled:
 
 @dataclass(frozen=True)
 class Turn:
-    """One player's turn, from the first letter to the last coin."""
+    """A player's turn, from spelling to the last purchase."""
 
     seat: int
     number: int
-    """Turns begun in this game."""
+    """How many turns of this game have begun, this one included."""
     reach: int = 0
     """The most prestige this player could gain now, as far as the deck is known."""
     spelled: Spelled | None = None
     coins: int = 0
-    """Left to spend."""
+    """Coins left to spend."""
     bought: tuple[Card, ...] = ()
     freed: tuple[Card, ...] = ()
     """Those of them that were bought out of a jail."""
     flushed: bool = False
     jails: int = 0
-    """Cards of the row this word lets its player jail and that are not jailed yet."""
+    """How many cards of the row this player may still jail."""
     jailed: bool = False
     looks: int = 0
-    """Top cards this word lets its player look at."""
+    """How many top cards of the deck this player may look at."""
     trashed: tuple[str, ...] = ()
-    """Cards of the word that leave the game when it is cleared away."""
+    """Cards of the word that leave the game at the end of the turn."""
     cleared: bool = False
-    """The word is cleared away and the next hand drawn."""
+    """The word is cleared away and the next hand is drawn."""
 
 
 @dataclass(frozen=True)
@@ -122,55 +122,55 @@ class Penny:
 
     prestige: int = 0
     turn: int = 0
-    """The last turn after which she has taken hers."""
+    """The number of the player's turn after which she took her last one."""
     ink: int = 0
-    """Ink of the players that has been counted for her."""
+    """How much ink of the players has been counted for her."""
     counted: int = 0
     """How many purchases of turn `counted_turn` have been counted for her."""
     counted_turn: int = 0
     another: bool = False
-    """She is still to remove the cheapest card."""
+    """She has yet to remove the cheapest card."""
     laps: int = 1
-    """How often the track is to be gone round."""
+    """How many laps each side has to complete."""
     row_before: tuple[str, ...] = ()
     """Cards that lay in the row when her turn began."""
     used_up: tuple[str, ...] = ()
-    """Cards turned up that have already sent a classic away."""
+    """Drawn cards that have already sent a classic away."""
 
 
 @dataclass(frozen=True)
 class State(Disputable):
-    """Everything but the order of cards nobody has seen."""
+    """Everything the table has told the referee."""
 
     authors: tuple[Author, ...]
     options: Options
-    """Places are worked out from the state alone, so it knows how this table plays."""
+    """Result and board are worked out from the state alone, so the state holds the options."""
     turn: Turn | None = None
     first: int = 0
     round: int = 0
     row: tuple[Place, ...] = ()
-    """From the place furthest from the offer deck to the one beside it; empty where the row is not kept."""
+    """From the place furthest from the offer deck to the one beside it; empty until the row is shown."""
     gone: tuple[Card, ...] = ()
-    """Removed from the game."""
+    """Cards that are removed from the game."""
     ending: int | None = None
-    """Who reached the target first: the round is played to its end."""
+    """Who reached the target first; the round is then played to its end."""
     ended: bool = False
     joining: tuple[int, ...] = ()
     fresh: tuple[int, ...] = ()
-    """Who joined since the last turn: their first turn is one of the next round."""
+    """Who joined since the last turn; their first turn comes in the next round."""
     left: tuple[int, ...] = ()
     owed: tuple[tuple[int, int], ...] = ()
-    """Tokens that players still have to give back, and how many."""
+    """Seats that have to give back tokens, and how many."""
     record: tuple[WordPlayed, ...] = ()
     last: tuple[Spelled | None, ...] = ()
-    """Everybody's latest word, to be seen until their next."""
+    """Everybody's latest word."""
     corrected: tuple[CardType, ...] = ()
-    """Cards read off their print in this game."""
+    """Cards that were corrected from their print in this game."""
     award: Award | None = None
     penny: Penny | None = None
-    """The rival of the Cooperative Anthology."""
+    """The rival in the Cooperative Anthology; None in the competitive game."""
     letters: tuple[Card, ...] = ()
-    """Cards of the offer deck that a power makes others use."""
+    """Cards of the offer deck that Disfigured Letter makes others use."""
 
     @property
     def phase(self) -> Phase:
@@ -191,7 +191,7 @@ class State(Disputable):
         return self.authors[seat]
 
     def others(self, seat: int) -> tuple[int, ...]:
-        """Everybody else who plays."""
+        """Everybody else who is playing."""
         return tuple(other for other in self.playing if other != seat)
 
     def after(self, seat: int) -> int:
@@ -208,13 +208,13 @@ class State(Disputable):
         return self.others(seat) if self.penny is None else ()
 
     def ends_round(self, seat: int) -> bool:
-        """Does the round end with this player's turn? It ends to the right of the first player."""
+        """Does the round end with this player's turn? It does at the first player's right."""
         had = (other for other in self.playing if other not in self.fresh)
         return self._from_first(left_of(seat, had)) <= self._from_first(seat)
 
     @property
     def first_of_round(self) -> int:
-        """Whose turn is the first of a round: the first player's, or of the next one who still plays."""
+        """Who begins a round: the first player, or the next one who still plays."""
         return min(self.playing, key=self._from_first)
 
     def _from_first(self, seat: int) -> int:
@@ -225,14 +225,14 @@ class State(Disputable):
         return replace(self, authors=authors)
 
     def add_prestige(self, seat: int, prestige: int) -> State:
-        """The state with prestige added; the first at the target sets the end in sight."""
+        """Add prestige; the first player at the target brings on the last round."""
         author = self.author(seat)
         after = self.with_author(seat, replace(author, prestige=author.prestige + prestige))
         reached = after.track_prestige(seat) >= self.options.target and self.penny is None
         return replace(after, ending=seat) if reached and self.ending is None else after
 
     def track_prestige(self, seat: int) -> int:
-        """How far this player's token has come; against Penny Dreadful all authors have one together."""
+        """Where this player's token stands; against Penny Dreadful all authors share one."""
         if self.penny is None:
             return self.author(seat).prestige
         return sum(author.prestige for author in self.authors)
@@ -241,7 +241,7 @@ class State(Disputable):
         return self.add_prestige(seat, points).recheck_ending()
 
     def recheck_ending(self) -> State:
-        """With the end in sight only as long as somebody who plays has reached the target."""
+        """Call the last round off where nobody who plays has reached the target any more."""
         if self.ending is None:
             return self
         there = [seat for seat in self.playing if self.track_prestige(seat) >= self.options.target]
@@ -273,7 +273,7 @@ class State(Disputable):
 
 @dataclass(frozen=True)
 class _CatalogueKey:
-    """A deck as the key of a cache: the same box with the same corrections is the same catalogue."""
+    """The cache key of a catalogue: deck, corrections and edition."""
 
     deck: Deck = field(compare=False)
     name: str
@@ -287,7 +287,7 @@ def _cached_catalogue(box: _CatalogueKey) -> Catalogue:
 
 
 def known_cards(state: State, house: HardbackHouse) -> Catalogue:
-    """Every card as this table knows it: the edition, its own deck, and what was read off print since."""
+    """Every card as this table knows it: its edition, its deck, and the corrections of this game."""
     deck, edition = house.deck, house.options.edition
     known = _cached_catalogue(_CatalogueKey(deck, deck.key, repr(deck.extra.get("correction")), edition))
     return known.with_cards(state.corrected) if state.corrected else known

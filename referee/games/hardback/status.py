@@ -1,4 +1,4 @@
-"""What is happening at a Hardback table, whom it waits for, and everybody's figure."""
+"""What the table waits for, and everybody's score."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.kit.vote import dispute_status
 
 
 def status(state: State, viewer: Viewer) -> Status:
-    """One sentence for this pair of eyes."""
+    """What the table waits for, as this viewer reads it."""
     if ended := result(state):
         return over(ended)
     if state.turn is None:
@@ -59,7 +59,7 @@ def _turn_text(state: State, turn: Turn, viewer: Viewer) -> tuple[str, str]:
 
 
 def _warning(state: State, turn: Turn, viewer: Viewer) -> str:
-    """The end in sight, or within this turn's reach."""
+    """Says that this is the last round, or that this turn can bring it on."""
     for variant in active_variants(state.options):
         if (warning := variant.warning(state, viewer)) is not None:
             return f" {warning}" if warning else ""
@@ -72,7 +72,7 @@ def _warning(state: State, turn: Turn, viewer: Viewer) -> str:
 
 
 def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
-    """Everybody's prestige; what counts at the end only is a remark."""
+    """Everybody's prestige; what counts only at the end is a remark."""
     rivals = (line for variant in active_variants(state.options) for line in variant.rival_scores(state))
     return (*(_score(state, seat.number) for seat in state.seats), *rivals)
 

@@ -1,4 +1,4 @@
-"""How a game of Hardback runs: start, what follows by itself, who wins and why."""
+"""Who wins a game of Hardback: prestige, then ink, then what the table has chosen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.games.hardback.variant_hooks import active_variants
 
 
 def final_prestige(state: State, seat: int) -> int:
-    """Prestige with what counts at the end only."""
+    """A player's prestige with what counts only at the end."""
     extra = (
         gain.prestige
         for variant in active_variants(state.options)
@@ -22,7 +22,7 @@ def final_prestige(state: State, seat: int) -> int:
 
 
 def ranking(state: State) -> Ranking:
-    """Prestige, then ink; after that the table's own way."""
+    """The players in order, with every step of the tie chain."""
     prestige: Breaker[State] = Breaker("prestige", book.most_prestige, value=final_prestige)
     ink: Breaker[State] = Breaker("ink left", book.tie_ink, value=lambda s, who: s.author(who).ink)
     larger: Breaker[State] = Breaker(
@@ -35,7 +35,7 @@ def ranking(state: State) -> Ranking:
 
 
 def result(state: State) -> Result | None:
-    """Places, and why; a variant may decide otherwise."""
+    """The places and the reason, once the game is over; a variant may decide otherwise."""
     for variant in active_variants(state.options):
         if found := variant.result(state):
             return found

@@ -1,8 +1,8 @@
-"""Where variants plug in. Every seam does nothing until a variant overrides it.
+"""The hooks through which variants change the game. Each does nothing until a variant overrides it.
 
-The turn asks them in this order: `word` while a word is judged, `follow` after whatever happened (a word
-scored, a card bought, prestige gained, a new hand drawn), `flush`, `cleared` between two turns, and `final`
-at the end.
+A turn calls them in this order: `word_findings` while a word is judged, `follow` after whatever happened (a
+word scored, a card bought, prestige gained, a new hand drawn), `flush_findings`, `follow_cleared` between two
+turns, and `final_gains` at the end.
 """
 
 from __future__ import annotations
@@ -23,38 +23,38 @@ from referee.games.hardback.state import Gain, HardbackHouse, Spelled, State
 
 @dataclass(frozen=True)
 class LentCard:
-    """A card that may be laid although it is nobody's: laid as `lent`, and as `mute` if it gives nothing."""
+    """A card that a variant lets a player lay; `mute` where it gives nothing."""
 
     card: Card
     mute: bool = False
 
 
 class Variant:
-    """A way of playing beside the basic rules, in a file of its own."""
+    """A variant of the rules; its subclass stands in a file of its own."""
 
     actions: tuple[type[Action[State, HardbackHouse]], ...] = ()
     events: tuple[type[Event[State]], ...] = ()
 
     def is_played(self, options: Options) -> bool:
-        """Does this table play with it?"""
+        """Does a table with these options play this variant?"""
         return False
 
     def word_findings(
         self, state: State, seat: int, spelled: Spelled, house: HardbackHouse
     ) -> Iterator[Finding]:
-        """What stands against this word, or should be known about it."""
+        """What the variant has to say about this word."""
         yield from ()
 
     def totals_findings(self, state: State, seat: int, word: str, house: HardbackHouse) -> Iterator[Finding]:
-        """The same where only totals are told: no cards are known, and perhaps no word."""
+        """The same for a table that enters totals: no cards are known, and perhaps no word."""
         yield from ()
 
     def lent_cards(self, state: State, seat: int) -> tuple[LentCard, ...]:
-        """Cards this player may lay beside those of the hand and the classics in play."""
+        """Cards this player may lay besides the hand and the classics in play."""
         return ()
 
     def flush_findings(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        """What stands against flushing the row."""
+        """Why the row cannot be flushed."""
         yield from ()
 
     def keeps_classic(self, state: State, owner: int, seat: int) -> bool:
@@ -62,51 +62,51 @@ class Variant:
         return False
 
     def follow(self, state: State, house: HardbackHouse) -> Event[State] | None:
-        """What happens by itself now; None where nothing is due."""
+        """The event that follows by itself now; None where nothing is due."""
         return None
 
     def follow_cleared(self, state: State, house: HardbackHouse) -> Event[State] | None:
-        """What happens after a turn was cleared away and before the next begins; None once it is done."""
+        """The event that follows between two turns; None once all is done."""
         return None
 
     def holds_next_turn(self, state: State) -> bool:
-        """Is something of it still to be done or shown before the next turn can begin?"""
+        """Must the next turn wait, because something is still to be done or shown?"""
         return False
 
     def waiting_status(self, state: State, viewer: Viewer) -> Status | None:
-        """What the table waits for because of it, before the turn goes on."""
+        """What the table waits for because of this variant, before the turn goes on."""
         return None
 
     def final_gains(self, state: State, seat: int) -> tuple[Gain, ...]:
-        """Prestige counted at the end only."""
+        """Prestige that counts only at the end."""
         return ()
 
     def result(self, state: State) -> Result | None:
-        """How the game ended, where this variant decides it."""
+        """The result, where this variant decides it."""
         return None
 
     def aim(self, state: State) -> str:
-        """What the tokens run for, where it is not the target."""
+        """What the players play for, where it is not the target."""
         return ""
 
     def warning(self, state: State, viewer: Viewer) -> str | None:
-        """The end in sight, in a sentence; empty for none, None where the basic rules speak."""
+        """Who can end the game now, in a sentence; empty for nobody, None to leave it to the basic rules."""
         return None
 
     def track(self, state: State) -> Track | None:
-        """The way of the tokens, where it is not everybody's own."""
+        """The prestige track, where it does not show a token for each player."""
         return None
 
     def blocks(self, state: State, viewer: Viewer) -> Iterator[Block]:
-        """What it adds to the board."""
+        """Blocks that the variant adds to the board."""
         yield from ()
 
     def remarks(self, state: State, seat: int) -> Iterator[str]:
-        """What it adds under a player's figure."""
+        """Remarks that the variant adds beside a player's score."""
         yield from ()
 
     def rival_scores(self, state: State) -> tuple[ScoreLine, ...]:
-        """Figures of somebody who has no seat, such as Penny Dreadful."""
+        """Scores of somebody without a seat, such as Penny Dreadful."""
         return ()
 
 

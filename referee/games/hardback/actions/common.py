@@ -1,4 +1,4 @@
-"""What several actions ask first: is the game on, whose turn is it, what does the table wait for?"""
+"""What several actions check before anything else, and how a turn is cleared away."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WAITS = {
 
 
 def require_begun(state: State, cite: Citation) -> Iterator[Finding]:
-    """Only once the game is on."""
+    """Refuse before the game has begun."""
     if state.phase is Phase.SETUP:
         yield breach(cite, "The game has not begun yet.")
 
@@ -28,7 +28,7 @@ def require_begun(state: State, cite: Citation) -> Iterator[Finding]:
 def require_turn(
     state: State, seat: int, phase: Phase, cite: Citation, house: HardbackHouse
 ) -> Iterator[Finding]:
-    """Only in its part of the turn, only whose turn it is, and once variants have had their say."""
+    """Refuse in another part of the turn, to other players, and while a variant waits for something."""
     if state.phase is not phase:
         yield breach(cite, f"Not now: the table waits for {WAITS.get(state.phase, 'nothing')}.")
     elif not state.on_turn(seat) and state.turn is not None:
@@ -38,7 +38,7 @@ def require_turn(
 
 
 def require_before_buying(state: State, what: str) -> Iterator[Finding]:
-    """Benefits are resolved before the first card is bought, and before the row is flushed for it."""
+    """Refuse once a card is bought or the row flushed: benefits are resolved before."""
     turn = state.turn
     if turn and turn.bought:
         yield breach(book.turn_order, f"{turn.bought[0].name} is bought: too late {what}.")
@@ -47,19 +47,20 @@ def require_before_buying(state: State, what: str) -> Iterator[Finding]:
 
 
 def require_variants_done(state: State, seat: int, cite: Citation, house: HardbackHouse) -> Iterator[Finding]:
-    """A variant that waits for something stops the turn."""
+    """Refuse while a variant waits for something."""
     for variant in active_variants(house.options):
         if waits := variant.waiting_status(state, Viewer(seat, state.seats)):
             yield breach(cite, f"First: {waits.says}")
 
 
 def require_player(state: State, seat: int, cite: Citation) -> Iterator[Finding]:
+    """Refuse to people who only watch."""
     if seat not in state.playing:
         yield breach(cite, "You are not playing in this game.")
 
 
 def clear_turn(state: State, seat: int, house: HardbackHouse) -> TurnCleared:
-    """The end of a turn: coins left are lost, others' classics go home, ink on cards is counted."""
+    """End the turn: coins left are lost, others' classics go back, ink on cards is counted."""
     turn, author = state.turn, state.author(seat)
     laid = turn.spelled.laid if turn and turn.spelled else ()
     owners = dict.fromkeys(each.owner for each in laid if each.owner not in (None, seat))

@@ -86,13 +86,6 @@ class TellStarters(Action[State, HardbackHouse]):
         )
 
 
-def _find_starter(text: str, state: State, house: HardbackHouse) -> Card | None:
-    wanted = text.strip()
-    return next(
-        (c for c in free_starters(state, house) if wanted == c.id or wanted.upper() == c.letter), None
-    )
-
-
 @dataclass(frozen=True)
 class CorrectCard(Action[State, HardbackHouse]):
     """Tell what a card says in your box: it counts from the next word on and is kept for later games."""
@@ -142,6 +135,13 @@ class CorrectCard(Action[State, HardbackHouse]):
         card = self._printed_card(state, house)
         if card is not None:
             yield CardTold(self._corrected_card(card), card.says)
+
+
+def _find_starter(text: str, state: State, house: HardbackHouse) -> Card | None:
+    wanted = text.strip()
+    return next(
+        (c for c in free_starters(state, house) if wanted == c.id or wanted.upper() == c.letter), None
+    )
 
 
 def _read_benefits(text: str) -> Benefits | None:

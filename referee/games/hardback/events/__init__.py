@@ -1,4 +1,4 @@
-"""What happens in Hardback, as facts."""
+"""The events of Hardback: what has happened, as the log keeps it."""
 
 from __future__ import annotations
 

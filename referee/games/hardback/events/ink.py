@@ -1,4 +1,4 @@
-"""Ink and remover, as facts."""
+"""Ink and remover: bought, traded, used and given back."""
 
 from __future__ import annotations
 
@@ -10,6 +10,50 @@ from referee.games.hardback.book import book
 from referee.games.hardback.numbers import INK_FOR_COIN, INK_PRICE, in_words
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import State
+
+
+@dataclass(frozen=True)
+class InkBought(Event[State]):
+    """A player bought ink."""
+
+    seat: int
+    ink: int
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat)
+        turn = state.turn and replace(state.turn, coins=state.turn.coins - self.ink * INK_PRICE)
+        return replace(state.with_author(self.seat, replace(author, ink=author.ink + self.ink)), turn=turn)
+
+    def line(self, viewer: Viewer) -> Line:
+        return Line(
+            f"{viewer.name(self.seat)} buys {self.ink} ink.", (Why(f"{INK_PRICE}¢ each.", book.ink_price),)
+        )
+
+
+@dataclass(frozen=True)
+class InkTraded(Event[State]):
+    """A player turned ink into coins."""
+
+    seat: int
+    coins: int
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat)
+        ink = INK_FOR_COIN * self.coins
+        spent = replace(
+            author,
+            ink=author.ink - ink,
+            used_ink=author.used_ink + ink,
+            traded_ink=author.traded_ink + ink,
+        )
+        turn = state.turn and replace(state.turn, coins=state.turn.coins + self.coins)
+        return replace(state.with_author(self.seat, spent), turn=turn)
+
+    def line(self, viewer: Viewer) -> Line:
+        why = Why(f"{in_words(INK_FOR_COIN).title()} ink for each coin.", book.ink_coins)
+        return Line(
+            f"{viewer.name(self.seat)} turns {INK_FOR_COIN * self.coins} ink into {self.coins}¢.", (why,)
+        )
 
 
 @dataclass(frozen=True)
@@ -76,7 +120,7 @@ class TokenReturned(Event[State]):
 
     seat: int
     token: str
-    """ink, remover, or empty where there was none to give."""
+    """`ink`, `remover`, or empty where there was none to give."""
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
@@ -86,7 +130,7 @@ class TokenReturned(Event[State]):
         return replace(after, owed=tuple((seat, many) for seat, many in owed.items() if many))
 
     def _left_to_return(self, owed: int) -> int:
-        """Who has no token left owes none."""
+        """How many tokens the player still owes: none where there is no token left to give."""
         return owed - 1 if self.token and owed else 0
 
     def line(self, viewer: Viewer) -> Line:
@@ -96,48 +140,4 @@ class TokenReturned(Event[State]):
         return Line(
             f"{viewer.name(self.seat)} gives back {article}.",
             (Why("A Horror card asks for it.", book.tokens),),
-        )
-
-
-@dataclass(frozen=True)
-class InkBought(Event[State]):
-    """Ink for coins, one each."""
-
-    seat: int
-    ink: int
-
-    def apply(self, state: State) -> State:
-        author = state.author(self.seat)
-        turn = state.turn and replace(state.turn, coins=state.turn.coins - self.ink * INK_PRICE)
-        return replace(state.with_author(self.seat, replace(author, ink=author.ink + self.ink)), turn=turn)
-
-    def line(self, viewer: Viewer) -> Line:
-        return Line(
-            f"{viewer.name(self.seat)} buys {self.ink} ink.", (Why(f"{INK_PRICE}¢ each.", book.ink_price),)
-        )
-
-
-@dataclass(frozen=True)
-class InkTraded(Event[State]):
-    """Three ink for a coin, so many times."""
-
-    seat: int
-    coins: int
-
-    def apply(self, state: State) -> State:
-        author = state.author(self.seat)
-        ink = INK_FOR_COIN * self.coins
-        spent = replace(
-            author,
-            ink=author.ink - ink,
-            used_ink=author.used_ink + ink,
-            traded_ink=author.traded_ink + ink,
-        )
-        turn = state.turn and replace(state.turn, coins=state.turn.coins + self.coins)
-        return replace(state.with_author(self.seat, spent), turn=turn)
-
-    def line(self, viewer: Viewer) -> Line:
-        why = Why(f"{in_words(INK_FOR_COIN).title()} ink for each coin.", book.ink_coins)
-        return Line(
-            f"{viewer.name(self.seat)} turns {INK_FOR_COIN * self.coins} ink into {self.coins}¢.", (why,)
         )

@@ -1,4 +1,4 @@
-"""The offer row and what was bought, as facts."""
+"""The offer row: shown, filled, flushed, and the cards that were jailed or bought."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class RowShown(Event[State]):
 
 @dataclass(frozen=True)
 class RowFilled(Event[State]):
-    """A new card lay in the empty place of the row."""
+    """A new card came to an empty place of the row."""
 
     card: Card
     reveals = True
@@ -159,7 +159,7 @@ def _remove_from_row(state: State, card: Card) -> State:
 
 
 def remove_everywhere(state: State, cards: tuple[Card, ...], keep_row: bool = False) -> State:
-    """Cards turned up somewhere are nowhere else any more."""
+    """Remove cards from wherever they were thought to be, because they turned up somewhere else."""
     ids = {card.id for card in cards}
     authors = tuple(author.remove_cards(ids) for author in state.authors)
     gone = tuple(card for card in state.gone if card.id not in ids)

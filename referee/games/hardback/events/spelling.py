@@ -1,4 +1,4 @@
-"""Words and what they gave, as facts."""
+"""Words: spelled, scored, told as totals, or passed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.games.hardback.state import Laid, Spelled, State
 
 @dataclass(frozen=True)
 class WordSpelled(Event[State]):
-    """A word lay on the table; the rest of the hand was discarded."""
+    """A word was spelled, and the rest of the hand was discarded."""
 
     seat: int
     word: str
@@ -54,14 +54,14 @@ class WordSpelled(Event[State]):
 
 @dataclass(frozen=True)
 class WordScored(Event[State]):
-    """The benefits of a word: coins to spend, prestige, tokens."""
+    """A word gave its benefits: coins to spend, prestige, tokens."""
 
     seat: int
     spelled: Spelled
     ink: int = 0
     remover: int = 0
     trashed: tuple[str, ...] = ()
-    """Cards of the word that leave the game with it."""
+    """Cards of the word that leave the game at the end of the turn."""
     jails: int = 0
     looks: int = 0
 
@@ -179,7 +179,7 @@ class TurnPassed(Event[State]):
 
 
 def pay_ghost_writer(state: State, helper: int | None) -> State:
-    """The state with the ink that a ghost writer gets for the idea, as soon as the word is used."""
+    """Give the ghost writer the ink for the idea, as soon as the word is used."""
     if helper is None:
         return state
     author = state.author(helper)

@@ -1,4 +1,4 @@
-"""Words and what they gave, as facts."""
+"""The game begins, turns change, the game ends; and what the table told about its cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.games.hardback.state import Laid, State, Turn
 
 @dataclass(frozen=True)
 class GameBegan(Event[State]):
-    """Everybody drew five cards, and this player began."""
+    """Everybody drew a hand, and this player began."""
 
     first: int
 
@@ -38,13 +38,13 @@ class GameBegan(Event[State]):
 
 @dataclass(frozen=True)
 class TurnCleared(Event[State]):
-    """Used cards were discarded, classics stayed or went home, ink went back, and five cards were drawn."""
+    """A turn ended: used cards were discarded, classics stayed or went back, and a new hand was drawn."""
 
     seat: int
     lost: int = 0
-    """Coins not spent."""
+    """Coins that were not spent."""
     returned: tuple[int, ...] = ()
-    """Owners of classics that go to their discard piles, as used in the word."""
+    """Owners whose classics were used in the word and go to their discard piles."""
     tokens: int = 0
     """Ink that lay on cards."""
     helper: int | None = None
@@ -116,32 +116,9 @@ class GameEnded(Event[State]):
         return Line("The last turn of the round is over: the game ends.", (why,))
 
 
-def _return_classic(state: State, laid: Laid, owners: set[int]) -> State:
-    """Another player's classic that was used goes to its owner's discard pile."""
-    if laid.card is None or laid.owner is None or laid.owner not in owners:
-        return state
-    owner = state.author(laid.owner)
-    classics = tuple(card for card in owner.classics if card != laid.card)
-    if len(classics) == len(owner.classics):
-        return state
-    return state.with_author(laid.owner, replace(owner, classics=classics).take_cards(laid.card))
-
-
-def _put_word_away(author: Author, laid: tuple[Laid, ...], trashed: set[str]) -> Author:
-    """The cards of one's own word: to the discard pile, into play, or out of the game."""
-    own = [each.card for each in laid if each.card and each.owner is None and not each.lent]
-    unnamed = sum(each.card is None and not each.lent for each in laid)
-    staying = {each.card.id for each in laid if each.card and each.card.timeless and not each.down} - trashed
-    away = author.discard_from_hand([card for card in own if card.id not in trashed], unnamed)
-    in_play = tuple(card for card in away.discard if card.id in staying and card in own)
-    discard = tuple(card for card in away.discard if card not in in_play)
-    kept = replace(away, discard=discard, classics=(*away.classics, *in_play))
-    return kept.remove_cards(trashed)
-
-
 @dataclass(frozen=True)
 class StartersTold(Event[State]):
-    """Which two prestige starters a player has."""
+    """A player named prestige starters."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -166,7 +143,7 @@ class CardFound(Event[State]):
     seat: int
     card: Card
     expected: bool = False
-    """One of the two starters nobody had named yet."""
+    """It is one of the starters that nobody had named yet."""
 
     def apply(self, state: State) -> State:
         ids = {self.card.id}
@@ -187,7 +164,7 @@ class CardFound(Event[State]):
 
 @dataclass(frozen=True)
 class CardTold(Event[State]):
-    """What a card says was read off its print; the table's deck keeps it."""
+    """A card was corrected from its print; the table's deck keeps it."""
 
     card: CardType
     was: str = ""
@@ -202,3 +179,26 @@ class CardTold(Event[State]):
 
     def remembered(self) -> Mapping[str, object]:
         return {"correction": [correction_entry(self.card)]}
+
+
+def _return_classic(state: State, laid: Laid, owners: set[int]) -> State:
+    """Put another player's classic that was used on its owner's discard pile."""
+    if laid.card is None or laid.owner is None or laid.owner not in owners:
+        return state
+    owner = state.author(laid.owner)
+    classics = tuple(card for card in owner.classics if card != laid.card)
+    if len(classics) == len(owner.classics):
+        return state
+    return state.with_author(laid.owner, replace(owner, classics=classics).take_cards(laid.card))
+
+
+def _put_word_away(author: Author, laid: tuple[Laid, ...], trashed: set[str]) -> Author:
+    """Put the cards of the word on the discard pile, into play or out of the game."""
+    own = [each.card for each in laid if each.card and each.owner is None and not each.lent]
+    unnamed = sum(each.card is None and not each.lent for each in laid)
+    staying = {each.card.id for each in laid if each.card and each.card.timeless and not each.down} - trashed
+    away = author.discard_from_hand([card for card in own if card.id not in trashed], unnamed)
+    in_play = tuple(card for card in away.discard if card.id in staying and card in own)
+    discard = tuple(card for card in away.discard if card not in in_play)
+    kept = replace(away, discard=discard, classics=(*away.classics, *in_play))
+    return kept.remove_cards(trashed)

@@ -1,4 +1,4 @@
-"""Adverts: prestige for coins, each once and in the order of one's own tracker."""
+"""Adverts: prestige for coins, each once and in the order of the player's tracker."""
 
 from __future__ import annotations
 

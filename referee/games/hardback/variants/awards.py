@@ -1,4 +1,4 @@
-"""Literary Awards: the longest word holds a card that counts at the end only."""
+"""Literary Awards: the longest word takes a card that counts only at the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.games.hardback.variant_hooks import Variant
 
 @dataclass(frozen=True)
 class AwardTaken(Event[State]):
-    """A word was as long as an award card; lower ones are out of the game."""
+    """A word took an award; lower awards left the game."""
 
     seat: int
     letters: int
@@ -26,7 +26,7 @@ class AwardTaken(Event[State]):
     before: tuple[int, ...] = ()
     """Who held a lower award until now."""
     lower: int = 0
-    """For how many letters that one was."""
+    """The letters of that award."""
 
     def apply(self, state: State) -> State:
         return replace(state, award=Award(self.letters, self.prestige, (self.seat,)))
@@ -46,7 +46,7 @@ class AwardTaken(Event[State]):
 
 @dataclass(frozen=True)
 class AwardShared(Event[State]):
-    """Second edition: an equally long word holds the award as well."""
+    """Second edition: the author of an equally long word holds the award too."""
 
     seat: int
     letters: int
@@ -97,7 +97,7 @@ class Awards(Variant):
 
 
 def award_card(letters: int, house: HardbackHouse) -> tuple[int, int]:
-    """The award card for a word of this length, and its worth; nought where there is none.
+    """The award card for a word of this length, and its worth; 0 where there is none.
 
     Longer words than the highest card count as that many letters, unless this table reads it otherwise.
     """
@@ -111,7 +111,7 @@ def award_card(letters: int, house: HardbackHouse) -> tuple[int, int]:
 def _award_event(
     held: Award | None, seat: int, letters: int, worth: int, house: HardbackHouse
 ) -> Event[State] | None:
-    """The first edition lets an equal word change nothing; in the second it holds the award as well."""
+    """The award that a word takes; only in the second edition does an equally long word share it."""
     if held is None:
         return AwardTaken(seat, letters, worth)
     if letters > held.letters:

@@ -1,4 +1,4 @@
-"""Event cards as the referee reads them: what they ask of a word, and whether it keeps that."""
+"""What an event card asks of a word, and in which ways a word breaks it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from referee.engine.inputs import Input, NumberIn, TextIn, YesIn
 from referee.engine.verdict import Finding, breach
 from referee.games.hardback.author import EventCard, WordRule
 from referee.games.hardback.book import book
+from referee.games.hardback.physical_cards import with_article
 from referee.games.hardback.state import Spelled
 
 LONGEST_WORD = 20
@@ -24,7 +25,7 @@ def rule_breaks(rule: WordRule, spelled: Spelled, tokens: int = 0) -> Iterator[s
     yield from _length(rule, word)
     for letter in dict.fromkeys(rule.without):
         if letter in word:
-            yield f"{word} has {_article(letter)}."
+            yield f"{word} has {with_article(letter)}."
     for letter in dict.fromkeys(rule.has):
         if letter not in word:
             yield f"{word} has no {letter}."
@@ -41,7 +42,7 @@ def rule_breaks(rule: WordRule, spelled: Spelled, tokens: int = 0) -> Iterator[s
 
 
 def rule_texts(rule: WordRule) -> Iterator[str]:
-    """The checks of a rule, as one says them."""
+    """What the rule asks, in words."""
     if rule.without:
         yield f"no {_or_list(rule.without)}"
     if rule.shortest:
@@ -61,7 +62,7 @@ def rule_texts(rule: WordRule) -> Iterator[str]:
 
 
 def rule_inputs() -> tuple[Input, ...]:
-    """What a table may tell the referee to check."""
+    """The inputs in which a table says what the referee shall check."""
     return (
         TextIn(
             "without", "Letters it forbids", LETTERS, help="Such as E. The referee checks what you tell here."
@@ -77,7 +78,7 @@ def rule_inputs() -> tuple[Input, ...]:
 
 
 def rule_findings(rule: WordRule) -> Iterator[Finding]:
-    """What is wrong with a rule as it was told."""
+    """What is wrong with a rule as it was entered."""
     for letters in (rule.without, rule.has, rule.starts, rule.ends):
         if letters and not (letters.isascii() and letters.isalpha() and len(letters) <= LETTERS):
             yield breach(book.event_texts, "Name letters from A to Z, written together, such as AEIOU.")
@@ -89,7 +90,7 @@ def rule_findings(rule: WordRule) -> Iterator[Finding]:
 
 
 def read_event_card(entry: object) -> EventCard | None:
-    """A known card as the deck has it; entries that say nothing are left out."""
+    """An event card of the deck file; None for an entry without a text."""
     if not isinstance(entry, Mapping) or not isinstance(entry.get("says"), str):
         return None
     known = {part.name for part in fields(WordRule)}
@@ -101,10 +102,6 @@ def _length(rule: WordRule, word: str) -> Iterator[str]:
         yield f"{word} has {len(word)} letters, and at least {rule.shortest} are needed."
     if rule.longest and len(word) > rule.longest:
         yield f"{word} has {len(word)} letters, and at most {rule.longest} are allowed."
-
-
-def _article(letter: str) -> str:
-    return f"an {letter}" if letter in "AEFHILMNORSX" else f"a {letter}"
 
 
 def _or_list(letters: str) -> str:

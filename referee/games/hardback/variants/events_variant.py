@@ -1,4 +1,4 @@
-"""Events: every new decade of prestige brings a card that binds its owner's words."""
+"""Events: with every new decade of prestige a player draws a card whose text binds the player's words."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ class DecadeEntered(Event[State]):
 
 @dataclass(frozen=True)
 class EventDrawn(Event[State]):
-    """An event card was read off and lies before its owner."""
+    """An event card was read out and lies before its owner."""
 
     seat: int
     card: EventCard
     new: bool = False
-    """Nobody had told the referee this text before."""
+    """The referee did not know this text before."""
 
     reveals = True
 
@@ -70,7 +70,7 @@ class EventDrawn(Event[State]):
 
 @dataclass(frozen=True)
 class EventsSwapped(Event[State]):
-    """A card just drawn went to somebody ahead, whose card came back for it."""
+    """A card just drawn was exchanged for the card of somebody ahead."""
 
     seat: int
     other: int
@@ -156,7 +156,7 @@ class DrawEvent(Action[State, HardbackHouse]):
 
 
 class Events(Variant):
-    """Event cards."""
+    """The variant with event cards."""
 
     actions = (DrawEvent,)
     events = (DecadeEntered, EventDrawn, EventsSwapped)
@@ -165,7 +165,7 @@ class Events(Variant):
         return options.events
 
     def follow(self, state: State, house: HardbackHouse) -> Event[State] | None:
-        """Where all share one token, the player on turn draws for it."""
+        """Have a player draw who entered a new decade; where all share one token, the player on turn does."""
         shared = state.penny is not None
         drawing = (state.turn.seat,) if shared and state.turn else state.playing
         entered = max((author.variants.decade for author in state.authors), default=0) if shared else 0
@@ -203,7 +203,7 @@ class Events(Variant):
 
 
 def known_event_cards(state: State, house: HardbackHouse) -> tuple[EventCard, ...]:
-    """Event cards whose text is known and that lie before nobody."""
+    """Event cards whose text is known and that nobody has now."""
     entries = house.deck.extra.get("event")
     cards = (read_event_card(entry) for entry in (entries if isinstance(entries, list) else ()))
     lying = [state.author(seat).variants.event for seat in state.playing]

@@ -1,4 +1,4 @@
-"""What can be chosen in a word, how each choice would change the sum, and which choices cannot be."""
+"""What a player can choose in a word, how each choice would change the sum, and which choices are wrong."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, breach
 from referee.games.hardback.book import book
+from referee.games.hardback.printed_cards import coins_text
 from referee.games.hardback.word.spread import (
     DOUBLE,
     EITHER,
@@ -26,7 +27,7 @@ from referee.kit.words import shown
 
 YES, NO = "yes", ""
 MOST_TRIES = 400
-"""Ways to uncover and double that a suggestion looks through; real words have a handful."""
+"""How many ways to uncover and double a suggestion tries; real words have a handful."""
 ASKS = {
     UNCOVER: ("Uncover which neighbour?", book.uncover),
     DOUBLE: ("Double which neighbour?", book.double),
@@ -39,18 +40,18 @@ ASKS = {
 
 @dataclass(frozen=True)
 class Pick:
-    """One thing that may be picked, and the sum it would make instead of the one now."""
+    """One thing that can be picked, and how it would change the sum."""
 
     value: str
     label: str
     coins: int = 0
     prestige: int = 0
-    """Differences to the sum as it stands."""
+    """Both as differences to the sum as it stands."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A choice a card gives its player. `pick` is what is chosen now, None where nothing is yet."""
+    """A choice that a card gives; `pick` is what is chosen now, None where nothing is yet."""
 
     card: str
     ability: str
@@ -69,15 +70,15 @@ def decisions(spread: Spread) -> tuple[Decision, ...]:
 
 
 def suggest_choices(spread: Spread) -> Spread:
-    """The same word with every choice made that was still open: what gives most, prestige before coins.
+    """Make every choice that is still open so that the word gives most, prestige before coins.
 
-    Nothing is trashed unasked, and a free token is ink: those are the player's to say.
+    Nothing is trashed and a free token is ink: anything else is for the player to say.
     """
     return _best_choices(_default_choices(spread))
 
 
 def choice_breaches(spread: Spread) -> Iterator[Finding]:
-    """What is wrong with the choices made: each one must be one that this word gives."""
+    """Refuse choices that this word does not give."""
     known = {letter.id: letter for letter in spread.letters}
     offered = {(each.card, each.ability): each for each in _open_decisions(spread)}
     for each in spread.picked:
@@ -104,7 +105,7 @@ def _open_decisions(spread: Spread) -> Iterator[Decision]:
 
 
 def _picks(spread: Spread, slot: Slot) -> tuple[Pick, ...]:
-    """What one ability may be used for; fewer than two: there is nothing to choose."""
+    """What one ability can be used for; with fewer than two picks there is nothing to choose."""
     none = Pick(NO, "none")
     match slot.ability.removeprefix(GENRE):
         case "uncover":
@@ -113,14 +114,14 @@ def _picks(spread: Spread, slot: Slot) -> tuple[Pick, ...]:
             beside = spread.neighbours(slot.letter)
             return (none, *(_neighbour(each) for each in beside if each in spread.active))
         case "either":
-            return Pick(PRESTIGE, f"{slot.figure} prestige"), Pick(COINS, _coins(slot.figure))
+            return Pick(PRESTIGE, f"{slot.figure} prestige"), Pick(COINS, coins_text(slot.figure))
         case "tokens":
             return Pick(INK, "ink"), Pick(REMOVER, "remover")
         case "trash_this":
-            gives = _coins(slot.figure) if slot.part.endswith(COINS) else f"{slot.figure} prestige"
+            gives = coins_text(slot.figure) if slot.part.endswith(COINS) else f"{slot.figure} prestige"
             return Pick(NO, "keep it"), Pick(YES, f"trash it for {gives}")
         case "trash_discard":
-            return Pick(NO, "keep all"), Pick(YES, f"trash one for {_coins(slot.figure)}")
+            return Pick(NO, "keep all"), Pick(YES, f"trash one for {coins_text(slot.figure)}")
     return ()
 
 
@@ -137,7 +138,7 @@ def _with_differences(spread: Spread, decision: Decision, coins: int, prestige: 
 
 
 def _fits(decision: Decision, pick: str) -> bool:
-    """A card of the discard pile is named by the player; all else is one of the picks."""
+    """Is this pick possible? A card of the discard pile may be any; all else is one of the picks."""
     free = decision.ability.removeprefix(GENRE) == TRASH_DISCARD
     return free or pick in [each.value for each in decision.picks]
 
@@ -167,7 +168,7 @@ def _wrong_pick(letter: Letter, decision: Decision, picked: MadeChoice) -> str:
 
 
 def _default_choices(spread: Spread) -> Spread:
-    """The choices that stand for themselves: prestige, ink, nothing trashed."""
+    """Make the plain choices: prestige, ink, nothing trashed."""
     for decision in _open_decisions(spread):
         ability = decision.ability.removeprefix(GENRE)
         if decision.pick is None and ability not in (UNCOVER, DOUBLE):
@@ -176,7 +177,7 @@ def _default_choices(spread: Spread) -> Spread:
 
 
 def _best_choices(spread: Spread) -> Spread:
-    """The ways to uncover and double that give most, tried one after the other."""
+    """Make the choices of uncovering and doubling that give most, found by trying."""
     best, most, tried, waiting = spread, (-1, -1), 0, [spread]
     while waiting and tried < MOST_TRIES:
         one, tried = waiting.pop(), tried + 1
@@ -189,7 +190,3 @@ def _best_choices(spread: Spread) -> Spread:
             ways = [one.with_choice(place.card, place.ability, pick.value) for pick in place.picks]
             waiting += map(_default_choices, ways)
     return best
-
-
-def _coins(figure: int) -> str:
-    return "1 coin" if figure == 1 else f"{figure} coins"

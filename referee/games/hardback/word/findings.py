@@ -1,4 +1,4 @@
-"""What is said about a word before anything is recorded: what is wrong, what is asked, and its sum."""
+"""What the referee says about a word before it is recorded: what is wrong, what is asked, and the sum."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from referee.games.hardback.word.card_lookup import unnamed_starters
 from referee.games.hardback.word.decisions import Decision, choice_breaches, decisions
 from referee.games.hardback.word.judgement import MUST, Judgement, read_choices
 from referee.games.hardback.word.laying import hand_findings
+from referee.games.hardback.word.spread import GENRE, TRASH_DISCARD, UNCOVER
 from referee.games.hardback.word.tally import OPPONENTS_RETURN, TASKS
 from referee.kit.challenge import heard
 from referee.kit.words import RuleSet, shown
@@ -25,7 +26,7 @@ from referee.kit.words import RuleSet, shown
 def findings(
     it: Judgement, made: tuple[str, ...], state: State, seat: int, house: HardbackHouse
 ) -> Iterator[Finding]:
-    """Everything to be said about a word: what is wrong, what is asked, and the sum line by line."""
+    """Everything there is to say about a word, the sum line by line included."""
     yield from it.laying.findings
     yield from word_list_findings(it.word, state, seat, house)
     yield from hand_findings(it.laying, state, seat)
@@ -39,7 +40,7 @@ def findings(
 
 
 def word_list_findings(word: str, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-    """Is it a word here, long enough and not used up?"""
+    """Refuse a word that is too short, not in the list, or used before; ask where the list cannot say."""
     if len(word) < house.options.shortest:
         yield breach(book.shortest, f"A word has at least {house.options.shortest} letters here.")
         return
@@ -61,6 +62,31 @@ def _repeat_findings(word: str, state: State, seat: int, house: HardbackHouse) -
         yield breach(book.repeats, f"{who} has spelled {word} before, and this table allows it once.")
 
 
+def choice_findings(
+    it: Judgement, state: State, seat: int, house: HardbackHouse
+) -> tuple[list[Finding], list[Finding]]:
+    """What must be chosen, and what could be chosen otherwise; each choice shows what it would change."""
+    asked = list(_trash_findings(it, state, seat, house))
+    offered = list(_unnamed_wild_notes(it, state, seat, house))
+    for decision in decisions(it.spread):
+        says = f"{_card_name(it, decision)}: {decision.asks}"
+        pick = _decision_pick(decision, it, state, seat, house)
+        must = decision.ability.removeprefix(GENRE) in MUST
+        if must and decision.pick is None:
+            asked.append(breach(decision.cite, says, pick=pick))
+        else:
+            offered.append(note(decision.cite, says, pick=pick))
+    return asked, offered
+
+
+def dropped_choice_notes(it: Judgement, made: tuple[str, ...]) -> Iterator[Finding]:
+    """Notes about choices that were sent and that this word does not give."""
+    here = {letter.id for letter in it.spread.letters}
+    choices = tuple(each for each in read_choices(made)[1] if each.card in here)
+    for finding in choice_breaches(replace(it.spread, picked=choices)):
+        yield note(finding.cite, finding.says)
+
+
 def _sum_notes(it: Judgement, state: State, seat: int) -> Iterator[Finding]:
     for gain in it.tally.shares:
         yield note(gain.cite, gain.says, figure=amount(gain.coins, gain.prestige) or "0")
@@ -73,35 +99,6 @@ def _sum_notes(it: Judgement, state: State, seat: int) -> Iterator[Finding]:
     yield note(None, "Together", figure=total)
 
 
-def choice_findings(
-    it: Judgement, state: State, seat: int, house: HardbackHouse
-) -> tuple[list[Finding], list[Finding]]:
-    """What must be chosen, and what may be chosen otherwise, each with what it would change."""
-    asked, offered = (
-        list(_trash_findings(it, state, seat, house)),
-        list(_unnamed_wild_notes(it, state, seat, house)),
-    )
-    for decision in decisions(it.spread):
-        says, pick = (
-            f"{_card_name(it, decision)}: {decision.asks}",
-            _decision_pick(decision, it, state, seat, house),
-        )
-        must = decision.ability.removeprefix("genre_") in MUST
-        if must and decision.pick is None:
-            asked.append(breach(decision.cite, says, pick=pick))
-        else:
-            offered.append(note(decision.cite, says, pick=pick))
-    return asked, offered
-
-
-def dropped_choice_notes(it: Judgement, made: tuple[str, ...]) -> Iterator[Finding]:
-    """Choices for cards of this word that it does not give."""
-    here = {letter.id for letter in it.spread.letters}
-    told = tuple(each for each in read_choices(made)[1] if each.card in here)
-    for finding in choice_breaches(replace(it.spread, picked=told)):
-        yield note(finding.cite, finding.says)
-
-
 def _unnamed_wild_notes(it: Judgement, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
     for n, each in enumerate(it.laying.laid, 1):
         if each.down and each.card is None and _may_uncover(it, n):
@@ -110,7 +107,7 @@ def _unnamed_wild_notes(it: Judgement, state: State, seat: int, house: HardbackH
 
 def _decision_pick(decision: Decision, it: Judgement, state: State, seat: int, house: HardbackHouse) -> Pick:
     key = f"{decision.card}:{decision.ability}"
-    if decision.ability.endswith("trash_discard"):
+    if decision.ability.endswith(TRASH_DISCARD):
         choices = _discard_choices(decision, it, state, seat, house)
     else:
         choices = tuple(
@@ -123,7 +120,7 @@ def _decision_pick(decision: Decision, it: Judgement, state: State, seat: int, h
 def _discard_choices(
     decision: Decision, it: Judgement, state: State, seat: int, house: HardbackHouse
 ) -> tuple[Choice, ...]:
-    """Nothing, or one of the cards that can lie in the discard pile."""
+    """What an ability that trashes can take: nothing, or a card that can lie in the discard pile."""
     key = f"{decision.card}:{decision.ability}"
     keep, trash = decision.picks[0], decision.picks[-1]
     gain = amount(trash.coins, trash.prestige, signed=True)
@@ -136,7 +133,7 @@ def _discard_choices(
 def cards_in_discard(
     it: Judgement, state: State, seat: int, house: HardbackHouse
 ) -> Iterator[tuple[str, str]]:
-    """What can lie in this player's discard pile now: unused cards of the hand were put there first."""
+    """Id and name of each card that can lie in the discard pile, unused cards of the hand included."""
     author, used = state.author(seat), {each.card.id for each in it.laying.laid if each.card}
     unused = author.hand > len([each for each in it.laying.laid if each.owner is None and not each.lent])
     hidden = (
@@ -150,7 +147,7 @@ def cards_in_discard(
 
 
 def unnamed_starters_left(it: Judgement, state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
-    """Prestige starters that may be this player's beside those of the word."""
+    """Prestige starters that may be this player's, besides those of the word."""
     named = sum(card.random_starter for card in it.laying.new)
     return unnamed_starters(state, seat, house) if state.author(seat).unknown > named else ()
 
@@ -168,10 +165,10 @@ def _trash_findings(it: Judgement, state: State, seat: int, house: HardbackHouse
 
 
 def _may_uncover(it: Judgement, place: int) -> bool:
-    """Does an active card beside it uncover its neighbours? Then it matters what lies there."""
+    """Does a card beside this place uncover its neighbours? Then it matters which card lies there."""
     beside = {each.id for each in it.spread.neighbours(it.spread.word[place - 1])}
     active = (each for each in it.spread.active if each.id in beside)
-    return any(slot.part == "uncover" for each in active for slot in it.spread.slots(each))
+    return any(slot.part == UNCOVER for each in active for slot in it.spread.slots(each))
 
 
 def _unnamed_wild_note(place: int, it: Judgement, state: State, seat: int, house: HardbackHouse) -> Finding:

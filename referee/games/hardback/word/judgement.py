@@ -1,4 +1,4 @@
-"""A word as it would stand: its cards laid, spread out and counted with the choices made."""
+"""Judges a word: lays its cards and counts them with the choices made."""
 
 from __future__ import annotations
 
@@ -8,16 +8,25 @@ from dataclasses import dataclass, replace
 from referee.games.hardback.state import Gain, HardbackHouse, Laid, Spelled, State, known_cards
 from referee.games.hardback.word.decisions import decisions, suggest_choices
 from referee.games.hardback.word.laying import Laying, lay
-from referee.games.hardback.word.spread import Letter, MadeChoice, Readings, Spread
+from referee.games.hardback.word.spread import (
+    EITHER,
+    GENRE,
+    TOKENS,
+    TRASH_DISCARD,
+    Letter,
+    MadeChoice,
+    Readings,
+    Spread,
+)
 from referee.games.hardback.word.tally import Tally, tally
 
-MUST = ("either", "tokens")
-"""Choices that nobody can make for the player."""
+MUST = (EITHER, TOKENS)
+"""Abilities for which the player has to choose."""
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """A word as it would stand."""
+    """A word with its cards, its choices and its sum."""
 
     laying: Laying
     spread: Spread
@@ -30,7 +39,7 @@ class Judgement:
 
     @property
     def laid(self) -> tuple[Laid, ...]:
-        """The cards of the word, with those marked that an ability turned up."""
+        """The cards of the word; those that an ability turned up are marked."""
         turned = set(self.tally.uncovered)
         return tuple(
             replace(each, uncovered=_letter_id(n, each) in turned)
@@ -53,7 +62,7 @@ def judge_word(
     seat: int,
     house: HardbackHouse,
 ) -> Judgement:
-    """Lay the word, spread it out, and count it with the choices made and the open ones as suggested."""
+    """Lay the word and count it with the choices made; open choices are made as suggested."""
     places, made = read_choices(choices)
     laying = lay(cards, state, seat, house, places)
     chosen = drop_impossible(spread_word(laying, state, seat, house, made))
@@ -64,7 +73,7 @@ def judge_word(
 
 
 def read_choices(choices: tuple[str, ...]) -> tuple[dict[str, str], tuple[MadeChoice, ...]]:
-    """Choices as they are sent: `card2=romance-R5T` names a card, `horror-N5:either=coins` an ability."""
+    """Read choices as sent: `card2=romance-R5T` names a card, `horror-N5:either=coins` an ability."""
     places: dict[str, str] = {}
     made: dict[tuple[str, str], MadeChoice] = {}
     for choice in choices:
@@ -77,25 +86,25 @@ def read_choices(choices: tuple[str, ...]) -> tuple[dict[str, str], tuple[MadeCh
     return places, tuple(made.values())
 
 
-def drop_impossible(told: Spread) -> Spread:
-    """Without the choices this word does not give: they were made for the word as it lay before."""
-    offered = {(each.card, each.ability): [pick.value for pick in each.picks] for each in decisions(told)}
+def drop_impossible(spread: Spread) -> Spread:
+    """Drop the choices that this word does not give: they were made for an earlier version of it."""
+    offered = {(each.card, each.ability): [pick.value for pick in each.picks] for each in decisions(spread)}
     kept = (
         each
-        for each in told.picked
+        for each in spread.picked
         if each.pick in offered.get((each.card, each.ability), ()) or _names_a_card(each, offered)
     )
-    return replace(told, picked=tuple(kept))
+    return replace(spread, picked=tuple(kept))
 
 
 def _names_a_card(picked: MadeChoice, offered: Container[tuple[str, str]]) -> bool:
-    return picked.ability.endswith("trash_discard") and (picked.card, picked.ability) in offered
+    return picked.ability.endswith(TRASH_DISCARD) and (picked.card, picked.ability) in offered
 
 
 def spread_word(
     laying: Laying, state: State, seat: int, house: HardbackHouse, picked: tuple[MadeChoice, ...]
 ) -> Spread:
-    """The word as the sum sees it, with the player's own classics beside it."""
+    """Prepare the word for the sum, with the player's own classics beside it."""
     types = known_cards(state, house)
     word = tuple(
         Letter(
@@ -117,9 +126,9 @@ def spread_word(
 
 
 def _is_settled(picked: MadeChoice, chosen: Spread) -> bool:
-    """What the player must choose stays open until chosen."""
-    told = {(each.card, each.ability) for each in chosen.picked}
-    return picked.ability.removeprefix("genre_") not in MUST or (picked.card, picked.ability) in told
+    """Is this choice made? What the player has to choose stays open until it is."""
+    made = {(each.card, each.ability) for each in chosen.picked}
+    return picked.ability.removeprefix(GENRE) not in MUST or (picked.card, picked.ability) in made
 
 
 def _letter_id(place: int, laid: Laid) -> str:

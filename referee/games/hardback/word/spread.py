@@ -1,4 +1,4 @@
-"""The word as it lies with its owner's classics beside it, and which of these cards take part.
+"""Which cards of a word take part in its sum, with the classics of its author beside it.
 
 Benefits may be resolved in any order, and no card stops giving because of what another one does: uncovering a
 card only ever adds one that takes part. So the cards that take part are the smallest set closed under the
@@ -17,30 +17,30 @@ from referee.games.hardback.printed_cards import ADVENTURE, STARTER, CardType
 UNCOVER, DOUBLE, EITHER, TOKENS = "uncover", "double", "either", "tokens"
 TRASH_THIS, TRASH_DISCARD = "trash_this", "trash_discard"
 GENRE = "genre_"
-"""Stands before an ability that is printed below the line."""
+"""The prefix of an ability that is printed below the line."""
 
 
 @dataclass(frozen=True)
 class Letter:
-    """A card of the word, or an own classic in play beside it, as it lies."""
+    """A card of the word, or a classic of its author in play beside it."""
 
     id: str
     card: CardType | None = None
-    """None: it lies face down and nobody has named it."""
+    """None where it lies face down and nobody has named it."""
     down: bool = False
-    """Face down: a wild."""
+    """It lies face down as a wild."""
     gives: bool = True
-    """False: another player's classic, or a letter that came from nobody's hand."""
+    """False for another player's classic and for a card that belongs to nobody."""
     inked: bool = False
     reads: str = ""
     """The letter it stands for."""
     forced: bool = False
-    """A letter that somebody's power makes its player use."""
+    """A power makes the player use it."""
 
 
 @dataclass(frozen=True)
 class MadeChoice:
-    """One choice: what an ability of this card is used for, empty for nothing."""
+    """A choice that was made: what an ability of this card is used for, empty for nothing."""
 
     card: str
     ability: str
@@ -52,12 +52,12 @@ class Readings:
     """How this table reads what the book leaves open."""
 
     doubles_all: bool = True
-    """Doubling takes in what a card gives for trashing and for counting cards, not only its figures."""
+    """Doubling includes what a card gives for trashing and for counting cards, not only its plain figures."""
 
 
 @dataclass(frozen=True)
 class Slot:
-    """An ability of a card that counts in this word: `ability` has `genre_` before it below the line."""
+    """An ability that counts in this word."""
 
     letter: Letter
     part: str
@@ -72,22 +72,22 @@ class Slot:
 
 @dataclass(frozen=True)
 class Spread:
-    """A word laid out, the classics of its author that are in play beside it, and the choices made."""
+    """A word, the classics of its author in play beside it, and the choices made."""
 
     word: tuple[Letter, ...]
     classics: tuple[Letter, ...] = ()
     picked: tuple[MadeChoice, ...] = ()
     readings: Readings = Readings()
     tokens: int = 0
-    """Ink tokens on its author's cards: all those cards are in the word, named as such or not."""
+    """Ink tokens on the author's cards; all those cards are in the word, named or not."""
 
     def with_choice(self, card: str, ability: str, pick: str) -> Spread:
-        """The same word with this choice in the place of an earlier one."""
+        """The same word with this choice instead of an earlier one."""
         others = [each for each in self.picked if (each.card, each.ability) != (card, ability)]
         return replace(self, picked=(*others, MadeChoice(card, ability, pick)))
 
     def pick(self, slot: Slot) -> str | None:
-        """What was chosen for this ability; None where nobody has chosen yet."""
+        """What was chosen for this ability; None where nothing is chosen yet."""
         return self._picks.get((slot.letter.id, slot.ability))
 
     @cached_property
@@ -105,7 +105,7 @@ class Spread:
 
     @cached_property
     def active(self) -> tuple[Letter, ...]:
-        """The cards that take part: face up and the player's own, and those uncovered."""
+        """The cards that take part: the player's own that lie face up, and those uncovered."""
         taking = {each.id for each in self.letters if each.gives and each.card and not each.down}
         while True:
             more = {target.id for target in self._uncovered(taking)} - taking
@@ -124,11 +124,11 @@ class Spread:
         return _shared_genres(self.active)
 
     def slots(self, letter: Letter) -> Iterator[Slot]:
-        """What counts of a card that takes part: above the line always, below it with its genre."""
+        """The abilities of a card that count: above the line always, below it with its genre."""
         yield from _slots(letter, self.genres)
 
     def multiplier(self, letter: Letter) -> int:
-        """1, or one more for each neighbour that doubles this card: two doublers make it three."""
+        """How often the card counts: once, and once more for each neighbour that doubles it."""
         return 1 + len(self.doublers(letter))
 
     def doublers(self, letter: Letter) -> tuple[Letter, ...]:
@@ -143,7 +143,7 @@ class Spread:
 
     @property
     def wilds(self) -> int:
-        """Wild cards in the word; one that was uncovered is still a wild."""
+        """How many wild cards the word has; an uncovered one is still a wild."""
         return sum(each.down for each in self.word)
 
     @property
@@ -155,7 +155,7 @@ class Spread:
         return sum(each.card is not None and each.card.genre == ADVENTURE for each in self.active)
 
     def _uncovered(self, taking: set[str]) -> Iterator[Letter]:
-        """Cards that the ones taking part so far uncover."""
+        """The cards that those taking part so far uncover."""
         active = tuple(each for each in self.letters if each.id in taking)
         genres = _shared_genres(active)
         for letter in active:
@@ -166,7 +166,7 @@ class Spread:
                     )
 
     def neighbours_to_uncover(self, letter: Letter) -> tuple[Letter, ...]:
-        """The neighbours this card could uncover: face down, and known what they are."""
+        """The neighbours that this card can uncover: those face down that somebody has named."""
         return tuple(other for other in self.neighbours(letter) if other.down and other.gives and other.card)
 
 

@@ -1,4 +1,4 @@
-"""The sum of a word, a line per card with its reason, and what is left to carry out on the table."""
+"""Adds up what a word gives: a line for each card with its reason, and what is left to do on the table."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from referee.engine.rulebook import Citation
 from referee.games.hardback.book import book
+from referee.games.hardback.printed_cards import coins_text
 from referee.games.hardback.word.spread import EITHER, TOKENS, TRASH_DISCARD, TRASH_THIS, Letter, Slot, Spread
 
 COINS, PRESTIGE = "coins", "prestige"
@@ -23,19 +24,19 @@ TASKS: dict[str, tuple[Citation, str]] = {
 
 @dataclass(frozen=True)
 class Part:
-    """One thing a card gives: figures before any doubling, and the rule it comes from."""
+    """One thing that a card gives, before any doubling, and the rule it comes from."""
 
     says: str
     cite: Citation
     coins: int = 0
     prestige: int = 0
     plain: bool = True
-    """Printed as a figure, so that every table doubles it."""
+    """It is a plain figure on the card, which every table doubles."""
 
 
 @dataclass(frozen=True)
 class Share:
-    """A line of the sum: what one card gave, and why."""
+    """A line of the sum: what one card gives, and why."""
 
     card: str
     says: str
@@ -46,7 +47,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Task:
-    """What is to be done on the table: jail a card, look at cards, opponents give back tokens."""
+    """Something to do on the table: jail a card, look at cards, opponents give back tokens."""
 
     card: str
     ability: str
@@ -64,7 +65,7 @@ class Tally:
     trashed: tuple[str, ...] = ()
     """Cards that leave the game for what they gave."""
     discards: tuple[str, ...] = ()
-    """Cards of the discard pile trashed for coins, as they were named."""
+    """Cards of the discard pile that are trashed for coins, as they were named."""
     uncovered: tuple[str, ...] = ()
 
     @property
@@ -81,7 +82,7 @@ class Tally:
 
 
 def tally(spread: Spread) -> Tally:
-    """What this word gives with the choices made; an ability nobody has chosen for gives nothing yet."""
+    """Add up what this word gives; an ability whose choice is still open gives nothing yet."""
     slots = [slot for letter in spread.active for slot in spread.slots(letter)]
     tokens = [spread.pick(slot) for slot in slots if slot.part == TOKENS for _ in range(slot.figure)]
     return Tally(
@@ -130,7 +131,7 @@ def _part(spread: Spread, slot: Slot) -> Part | None:
     cite = book.genre_benefits if slot.below else book.basic
     match slot.part:
         case "coins":
-            return Part(_coins(slot.figure), cite, coins=slot.figure)
+            return Part(coins_text(slot.figure), cite, coins=slot.figure)
         case "prestige":
             return Part(f"{slot.figure} prestige", cite, prestige=slot.figure)
         case "either":
@@ -152,14 +153,14 @@ def _part(spread: Spread, slot: Slot) -> Part | None:
 
 def _either(slot: Slot, pick: str | None) -> Part | None:
     if pick == COINS:
-        return Part(_coins(slot.figure), book.either, coins=slot.figure)
+        return Part(coins_text(slot.figure), book.either, coins=slot.figure)
     if pick == PRESTIGE:
         return Part(f"{slot.figure} prestige", book.either, prestige=slot.figure)
     return None
 
 
 def _figures(says: str, cite: Citation, coins: int, prestige: int) -> Part:
-    figure = _coins(coins) if coins else f"{prestige} prestige"
+    figure = coins_text(coins) if coins else f"{prestige} prestige"
     return Part(f"{figure} {says}", cite, coins, prestige, plain=False)
 
 
@@ -199,7 +200,3 @@ def _share_rule(spread: Spread, letter: Letter, times: int) -> Citation:
 
 def _card_name(letter: Letter) -> str:
     return letter.card.name if letter.card else "An unnamed card"
-
-
-def _coins(figure: int) -> str:
-    return "1 coin" if figure == 1 else f"{figure} coins"

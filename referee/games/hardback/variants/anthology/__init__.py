@@ -1,4 +1,4 @@
-"""The rules object of the Cooperative Anthology: Hardback with Penny Dreadful at its seams."""
+"""The Cooperative Anthology: Hardback for one to four authors together against Penny Dreadful."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.games.hardback.variants.anthology.penny import PennyDreadful
 
 
 def start(house: HardbackHouse, seats: tuple[Seat, ...]) -> State:
-    """As always, and Penny has as many laps before her as there are players."""
+    """Start as in the competitive game; each side has as many laps to do as there are players."""
     state = flow.start(house, seats)
     return replace(state, penny=Penny(laps=max(len(state.playing), 1)))
 

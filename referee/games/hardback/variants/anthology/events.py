@@ -15,13 +15,13 @@ from referee.games.hardback.state import Penny, Place, State
 
 @dataclass(frozen=True)
 class PennyTook(Event[State]):
-    """Penny removed the card furthest from the offer deck, scored it, and the row slid on."""
+    """Penny removed the card furthest from the offer deck and scored it; the row moved up."""
 
     card: Card
     prestige: int
     doubled: bool = False
     another: bool = False
-    """She is to remove the cheapest card too."""
+    """She also removes the cheapest card."""
 
     def apply(self, state: State) -> State:
         penny, number = penny_of(state), state.turn.number if state.turn else 0
@@ -67,7 +67,7 @@ class PennyAlsoRemoved(Event[State]):
 
 @dataclass(frozen=True)
 class PennyGained(Event[State]):
-    """The players did what feeds her signature genre."""
+    """Penny gained prestige for what the players did, by her signature genre."""
 
     prestige: int
     genre: str
@@ -123,7 +123,7 @@ class PennyTold(Event[State]):
 
 @dataclass(frozen=True)
 class PennyCorrected(Event[State]):
-    """The table put her figure right."""
+    """The table corrected her prestige."""
 
     prestige: int
     before: int

@@ -1,4 +1,4 @@
-"""Player Powers: everybody's literary advantage, paid with ink in one's own turn."""
+"""Player Powers: a power for each player, paid with ink in their own turn."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from referee.games.hardback.variants.powers.using import PowerTaken, PowerUsed, 
 
 
 class Powers(Variant):
-    """The ten powers, five on each side of their cards."""
+    """The power cards: passive on one side, aggressive on the other."""
 
     actions = (TakePower, UsePower)
     events = (
@@ -71,7 +71,7 @@ class Powers(Variant):
         yield from obligation_notes(state, seat)
 
     def lent_cards(self, state: State, seat: int) -> tuple[LentCard, ...]:
-        """Cards of the row this player paid for, and letters an opponent makes everybody use."""
+        """Cards of the row that Unnatural Creation lends, and letters that Disfigured Letter demands."""
         variants = state.author(seat).variants
         forced = (
             obligation.card

@@ -1,4 +1,4 @@
-"""The five aggressive powers: they hit every opponent, once a turn, at one price."""
+"""The five aggressive powers, each with the event it causes: they hit every opponent, once a turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.engine.verdict import Finding, breach
 from referee.games.hardback.author import Author, Obligation
 from referee.games.hardback.book import book
 from referee.games.hardback.numbers import MINIATURIZE_TIMES
-from referee.games.hardback.offer import offer_deck_cards
+from referee.games.hardback.offer import card_views, offer_deck_cards
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, State
 from referee.games.hardback.variants.powers.power import (
@@ -30,134 +30,6 @@ from referee.games.hardback.word.card_lookup import Where, cards_at_hand
 from referee.kit.words import shown
 
 
-class BizarreLoveTriangle(Power):
-    """A card of every opponent's discard pile, out of play until its owner shuffles."""
-
-    cite = book.power_bizarre_love_triangle
-
-    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        return (_one_each_input("One card of each discard pile", state, _discards(state, seat)),)
-
-    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from _one_each_findings(use.cards, _discards(state, seat), state, self.cite, "discard pile")
-
-    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield CardsSetAside(seat, tuple(each for each in _discards(state, seat) if each.card.id in use.cards))
-
-
-class DisfiguredLetter(Power):
-    """A card of the offer deck that every opponent must use."""
-
-    cite = book.power_disfigured_letter
-
-    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        views = tuple(card.view() for card in offer_deck_cards(state, house))
-        label = "The card turned up from the offer deck"
-        return (LaidIn("cards", label, views, len(views), 1, 1, profile="hardback"),)
-
-    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        found = matching_cards(use.cards, offer_deck_cards(state, house))
-        yield from naming_findings(found, use.cards, self.cite, "the card turned up from the offer deck")
-
-    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        card = matching_cards(use.cards, offer_deck_cards(state, house))[0]
-        yield LetterDisfigured(seat, card, state.opponents(seat))
-
-
-class MiniaturizeSupplies(Power):
-    """Any amount of ink, and twice as much of everybody else's."""
-
-    cite = book.power_miniaturize_supplies
-
-    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        return (NumberIn("ink", "How much ink do you discard?", 1, max(state.author(seat).ink, 1)),)
-
-    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        ink = state.author(seat).ink
-        if not 1 <= use.ink <= ink:
-            yield breach(self.cite, f"You have {ink} ink: discard between 1 and {ink}.")
-
-    def hits(self, state: State, seat: int) -> tuple[int, ...]:
-        """All other players, as its card says, whether they are opponents or not."""
-        return state.others(seat)
-
-    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        others = self.hits(state, seat)
-        yield SuppliesShrunk(
-            seat, tuple(Loss(n, min(MINIATURIZE_TIMES * use.ink, state.author(n).ink)) for n in others)
-        )
-
-
-class MechanicalRapBattle(Power):
-    """A random card of every opponent's next hand."""
-
-    cite = book.power_mechanical_rap_battle
-
-    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield RapBattleCalled(seat, state.opponents(seat))
-
-
-class WildJourney(Power):
-    """A card of every opponent's hand, to be a wild of the next word."""
-
-    cite = book.power_wild_journey
-
-    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        return (_one_each_input("The card you chose in each hand", state, _hands(state, seat, house)),)
-
-    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        yield from _one_each_findings(use.cards, _hands(state, seat, house), state, self.cite, "hand")
-
-    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        chosen = tuple(each for each in _hands(state, seat, house) if each.card.id in use.cards)
-        named = {each.owner for each in chosen}
-        unnamed = tuple(other for other in state.opponents(seat) if other not in named)
-        yield WildsChosen(seat, chosen, unnamed)
-
-
-def _discards(state: State, seat: int) -> tuple[Owned, ...]:
-    """Cards that can lie in the discard piles of the others; unused cards may lie there unnamed."""
-    return tuple(
-        Owned(other, card)
-        for other in state.opponents(seat)
-        for author in (state.author(other),)
-        for card in (*author.discard, *(author.pile if author.unseen_discards else ()))
-    )
-
-
-def _hands(state: State, seat: int, house: HardbackHouse) -> tuple[Owned, ...]:
-    """Cards the others can have in hand; those that lie open under ink are not in a hand."""
-    return tuple(
-        Owned(other, found.card)
-        for other in state.opponents(seat)
-        for found in cards_at_hand(state, other, house)
-        if found.where == Where.HAND and found.card.id not in state.author(other).inked
-    )
-
-
-def _one_each_input(label: str, state: State, cards: tuple[Owned, ...]) -> CardsIn:
-    views = tuple(each.card.view(note=state.seats[each.owner].name) for each in cards)
-    owners = len({each.owner for each in cards})
-    return CardsIn("cards", label, views, 0, owners or None)
-
-
-def _one_each_findings(
-    named: tuple[str, ...], cards: tuple[Owned, ...], state: State, cite: Citation, place: str
-) -> Iterator[Finding]:
-    """Each named card is one the others can have there, and nobody loses two."""
-    owners: dict[str, Owned] = {each.card.id: each for each in cards}
-    for card in named:
-        if card not in owners:
-            yield breach(cite, f"{shown(card)} can be in no other player's {place}.")
-    for owner, many in Counter(_owner(card, owners) for card in set(named)).items():
-        if owner is not None and many > 1:
-            yield breach(cite, f"One card of each {place}: you named {many} of {state.seats[owner].name}.")
-
-
-def _owner(card: str, owners: dict[str, Owned]) -> int | None:
-    return owners[card].owner if card in owners else None
-
-
 @dataclass(frozen=True)
 class Owned:
     """A card and whose it is."""
@@ -168,7 +40,7 @@ class Owned:
 
 @dataclass(frozen=True)
 class Loss:
-    """Ink a player had to give up."""
+    """Ink that a player had to discard."""
 
     seat: int
     ink: int
@@ -194,6 +66,21 @@ class CardsSetAside(Event[State]):
         return Line(says, (why,))
 
 
+class BizarreLoveTriangle(Power):
+    """Take a card of every opponent's discard pile out of play until its owner shuffles."""
+
+    cite = book.power_bizarre_love_triangle
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        return (_one_each_input("One card of each discard pile", state, _discards(state, seat)),)
+
+    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        yield from _one_each_findings(use.cards, _discards(state, seat), state, self.cite, "discard pile")
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        yield CardsSetAside(seat, tuple(each for each in _discards(state, seat) if each.card.id in use.cards))
+
+
 @dataclass(frozen=True)
 class LetterDisfigured(Event[State]):
     """Disfigured Letter: every opponent must use this card of the offer deck, without its benefits."""
@@ -213,9 +100,28 @@ class LetterDisfigured(Event[State]):
         return Line(says, (Why("It gives them nothing.", book.power_disfigured_letter),))
 
 
+class DisfiguredLetter(Power):
+    """Make every opponent use a card of the offer deck."""
+
+    cite = book.power_disfigured_letter
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        views = card_views(offer_deck_cards(state, house))
+        label = "The card turned up from the offer deck"
+        return (LaidIn("cards", label, views, len(views), 1, 1, profile="hardback"),)
+
+    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        found = matching_cards(use.cards, offer_deck_cards(state, house))
+        yield from naming_findings(found, use.cards, self.cite, "the card turned up from the offer deck")
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        card = matching_cards(use.cards, offer_deck_cards(state, house))[0]
+        yield LetterDisfigured(seat, card, state.opponents(seat))
+
+
 @dataclass(frozen=True)
 class SuppliesShrunk(Event[State]):
-    """Miniaturize Supplies: every opponent gave up twice the ink."""
+    """Miniaturize Supplies: everybody else discarded twice the ink."""
 
     seat: int
     losses: tuple[Loss, ...]
@@ -230,6 +136,30 @@ class SuppliesShrunk(Event[State]):
         lost = ", ".join(f"{viewer.name(loss.seat)} {loss.ink}" for loss in self.losses)
         why = Why("Twice as many, or all they have.", book.power_miniaturize_supplies)
         return Line(f"Ink discarded: {lost}.", (why,))
+
+
+class MiniaturizeSupplies(Power):
+    """Discard ink, and make all others discard twice as much."""
+
+    cite = book.power_miniaturize_supplies
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        return (NumberIn("ink", "How much ink do you discard?", 1, max(state.author(seat).ink, 1)),)
+
+    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        ink = state.author(seat).ink
+        if not 1 <= use.ink <= ink:
+            yield breach(self.cite, f"You have {ink} ink: discard between 1 and {ink}.")
+
+    def hits(self, state: State, seat: int) -> tuple[int, ...]:
+        """All other players, as its card says, whether they are opponents or not."""
+        return state.others(seat)
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        others = self.hits(state, seat)
+        yield SuppliesShrunk(
+            seat, tuple(Loss(n, min(MINIATURIZE_TIMES * use.ink, state.author(n).ink)) for n in others)
+        )
 
 
 @dataclass(frozen=True)
@@ -247,6 +177,15 @@ class RapBattleCalled(Event[State]):
         return Line(says, (Why("When it is drawn.", book.power_mechanical_rap_battle),))
 
 
+class MechanicalRapBattle(Power):
+    """Make every opponent discard a random card of the next hand."""
+
+    cite = book.power_mechanical_rap_battle
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        yield RapBattleCalled(seat, state.opponents(seat))
+
+
 @dataclass(frozen=True)
 class WildsChosen(Event[State]):
     """Wild Journey: a card of each opponent's hand must be a wild of the next word."""
@@ -262,7 +201,7 @@ class WildsChosen(Event[State]):
         return add_obligation(state, self.unnamed, Obligation(WILD_JOURNEY, self.seat))
 
     def line(self, viewer: Viewer) -> Line:
-        """Who looked and who was looked at know the card; nobody else does."""
+        """The card is known to whoever looked and to its owner, and to nobody else."""
         says = f"{viewer.name(self.seat)} chooses a card of every other hand to be a wild of the next word."
         mine = [each.card.name for each in self.cards if viewer.seat in (self.seat, each.owner)]
         why = [Why("It must be laid face down.", book.power_wild_journey)]
@@ -270,8 +209,69 @@ class WildsChosen(Event[State]):
         return Line(says, tuple(why))
 
 
+class WildJourney(Power):
+    """Choose a card of every opponent's hand, which must be a wild of the next word."""
+
+    cite = book.power_wild_journey
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        return (_one_each_input("The card you chose in each hand", state, _hands(state, seat, house)),)
+
+    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        yield from _one_each_findings(use.cards, _hands(state, seat, house), state, self.cite, "hand")
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        chosen = tuple(each for each in _hands(state, seat, house) if each.card.id in use.cards)
+        named = {each.owner for each in chosen}
+        unnamed = tuple(other for other in state.opponents(seat) if other not in named)
+        yield WildsChosen(seat, chosen, unnamed)
+
+
+def _discards(state: State, seat: int) -> tuple[Owned, ...]:
+    """Cards that can lie in the opponents' discard piles; unused cards may lie there unnamed."""
+    return tuple(
+        Owned(other, card)
+        for other in state.opponents(seat)
+        for author in (state.author(other),)
+        for card in (*author.discard, *(author.pile if author.unseen_discards else ()))
+    )
+
+
+def _hands(state: State, seat: int, house: HardbackHouse) -> tuple[Owned, ...]:
+    """Cards that the opponents can have in hand; those that lie open under ink are not in a hand."""
+    return tuple(
+        Owned(other, found.card)
+        for other in state.opponents(seat)
+        for found in cards_at_hand(state, other, house)
+        if found.where == Where.HAND and found.card.id not in state.author(other).inked
+    )
+
+
+def _one_each_input(label: str, state: State, cards: tuple[Owned, ...]) -> CardsIn:
+    views = tuple(each.card.view(note=state.seats[each.owner].name) for each in cards)
+    owners = len({each.owner for each in cards})
+    return CardsIn("cards", label, views, 0, owners or None)
+
+
+def _one_each_findings(
+    named: tuple[str, ...], cards: tuple[Owned, ...], state: State, cite: Citation, place: str
+) -> Iterator[Finding]:
+    """Refuse a card that no opponent can have there, and two cards of one opponent."""
+    owners: dict[str, Owned] = {each.card.id: each for each in cards}
+    for card in named:
+        if card not in owners:
+            yield breach(cite, f"{shown(card)} can be in no other player's {place}.")
+    for owner, many in Counter(_owner(card, owners) for card in set(named)).items():
+        if owner is not None and many > 1:
+            yield breach(cite, f"One card of each {place}: you named {many} of {state.seats[owner].name}.")
+
+
+def _owner(card: str, owners: dict[str, Owned]) -> int | None:
+    return owners[card].owner if card in owners else None
+
+
 def add_obligation(state: State, seats: tuple[int, ...], obligation: Obligation) -> State:
-    """The state with these players bound by a power."""
+    """Put an obligation on these players."""
     for seat in seats:
         state = state.with_author(seat, _bound(state.author(seat), obligation))
     return state

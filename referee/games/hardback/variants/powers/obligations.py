@@ -1,4 +1,4 @@
-"""What powers ask of a word, and what becomes of it when the word is spelled or the hand is gone."""
+"""What powers demand of a player's word or hand, and what becomes of it at the end of the turn."""
 
 from __future__ import annotations
 
@@ -11,20 +11,85 @@ from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.hardback.author import Obligation
 from referee.games.hardback.book import book
-from referee.games.hardback.physical_cards import Card
+from referee.games.hardback.physical_cards import Card, with_article
 from referee.games.hardback.state import Spelled, State
 from referee.games.hardback.variants.powers.power import DISFIGURED, RAP_BATTLE, WILD_JOURNEY
 
 
+@dataclass(frozen=True)
+class HandRaided(Event[State]):
+    """A random card of a new hand went to the discard pile."""
+
+    seat: int
+    by: int
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat).discard_from_hand((), 1)
+        kept = tuple(
+            obligation
+            for obligation in author.variants.obligations
+            if obligation != Obligation(RAP_BATTLE, self.by)
+        )
+        return state.with_author(
+            self.seat, replace(author, surely_in_hand=(), variants=replace(author.variants, obligations=kept))
+        )
+
+    def line(self, viewer: Viewer) -> Line:
+        picks = f"let {viewer.name(self.by)} pick one of it unseen to discard"
+        says = f"{viewer.name(self.seat)} draws a hand: {picks}."
+        return Line(says, (Why("Mechanical Rap Battle.", book.power_mechanical_rap_battle),))
+
+
+@dataclass(frozen=True)
+class BondsMet(Event[State]):
+    """Obligations were met by a word or lapsed; a letter that nobody has to use any more left the game."""
+
+    seat: int
+    powers: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat)
+        kept = tuple(
+            obligation for obligation in author.variants.obligations if obligation.power not in self.powers
+        )
+        after = state.with_author(
+            self.seat, replace(author, variants=replace(author.variants, obligations=kept))
+        )
+        owed = {
+            obligation.card
+            for seat in after.playing
+            for obligation in after.author(seat).variants.obligations
+        }
+        gone = tuple(card for card in after.letters if card not in owed)
+        letters = tuple(card for card in after.letters if card in owed)
+        return replace(after, letters=letters, gone=(*after.gone, *gone))
+
+
+@dataclass(frozen=True)
+class LoansReturned(Event[State]):
+    """A turn ended: lent cards stay in the row unless trashed, cards drawn to lie face down are ordinary."""
+
+    seat: int
+
+    def apply(self, state: State) -> State:
+        author, trashed = state.author(self.seat), state.turn.trashed if state.turn else ()
+        lost = tuple(card for card in author.variants.loans if card.id in trashed and card in state.row_cards)
+        row = tuple(replace(place, card=None) if place.card in lost else place for place in state.row)
+        after = replace(state, row=row if lost else state.row, gone=(*state.gone, *lost))
+        return after.with_author(
+            self.seat, replace(author, variants=replace(author.variants, loans=(), covered=()))
+        )
+
+
 def obligation_findings(state: State, seat: int, spelled: Spelled) -> Iterator[Finding]:
-    """What this word leaves undone of what powers ask."""
+    """What powers demand of this word and it does not do."""
     variants = state.author(seat).variants
     used = {each.card for each in spelled.laid if each.card}
     for obligation in variants.obligations:
         card = obligation.card
         if obligation.power == DISFIGURED and card and card not in used:
             owner = _owner_name(state, obligation)
-            says = f"{owner} makes you use {card.name}: lay it as {_article(card)}."
+            says = f"{owner} makes you use {card.name}: lay it as {with_article(card.letter)}."
             yield breach(book.power_disfigured_letter, says)
         elif obligation.power == WILD_JOURNEY:
             because = f"{_owner_name(state, obligation)} chose it"
@@ -36,7 +101,7 @@ def obligation_findings(state: State, seat: int, spelled: Spelled) -> Iterator[F
 
 
 def obligation_notes(state: State, seat: int) -> Iterator[Finding]:
-    """The same where no cards are told: the table sees to it."""
+    """What powers demand, as a reminder where no cards are entered: the table sees to it."""
     for obligation in state.author(seat).variants.obligations:
         if obligation.power == DISFIGURED and obligation.card:
             owner, card = _owner_name(state, obligation), obligation.card
@@ -66,7 +131,7 @@ def follow_obligations(state: State) -> Event[State] | None:
 
 
 def reminders(state: State, seat: int, viewer: Viewer) -> Iterator[str]:
-    """What lies ahead of a player, as far as this viewer may know it."""
+    """What powers demand of a player, as far as this viewer may know it."""
     for obligation in state.author(seat).variants.obligations:
         name = viewer.name(seat)
         if obligation.power == RAP_BATTLE:
@@ -85,7 +150,7 @@ def reminders(state: State, seat: int, viewer: Viewer) -> Iterator[str]:
 def _face_down_findings(
     card: Card | None, spelled: Spelled, because: str, cite: Citation
 ) -> Iterator[Finding]:
-    """A card that must lie face down in the word; one nobody has named is asked about."""
+    """Refuse a word without this card face down; ask where the card has not been named."""
     down = [each.card for each in spelled.laid if each.down]
     if card is not None and card in down:
         return
@@ -101,72 +166,3 @@ def _face_down_findings(
 
 def _owner_name(state: State, obligation: Obligation) -> str:
     return state.seats[obligation.by].name
-
-
-def _article(card: Card) -> str:
-    return f"an {card.letter}" if card.letter in "AEFHILMNORSX" else f"a {card.letter}"
-
-
-@dataclass(frozen=True)
-class HandRaided(Event[State]):
-    """A card of a hand just drawn went to the discard pile, picked at random."""
-
-    seat: int
-    by: int
-
-    def apply(self, state: State) -> State:
-        author = state.author(self.seat).discard_from_hand((), 1)
-        kept = tuple(
-            obligation
-            for obligation in author.variants.obligations
-            if obligation != Obligation(RAP_BATTLE, self.by)
-        )
-        return state.with_author(
-            self.seat, replace(author, surely_in_hand=(), variants=replace(author.variants, obligations=kept))
-        )
-
-    def line(self, viewer: Viewer) -> Line:
-        picks = f"let {viewer.name(self.by)} pick one of it unseen to discard"
-        says = f"{viewer.name(self.seat)} draws a hand: {picks}."
-        return Line(says, (Why("Mechanical Rap Battle.", book.power_mechanical_rap_battle),))
-
-
-@dataclass(frozen=True)
-class BondsMet(Event[State]):
-    """What powers asked of a word is done, or lapsed with the hand; a letter nobody owes leaves the game."""
-
-    seat: int
-    powers: tuple[str, ...]
-
-    def apply(self, state: State) -> State:
-        author = state.author(self.seat)
-        kept = tuple(
-            obligation for obligation in author.variants.obligations if obligation.power not in self.powers
-        )
-        after = state.with_author(
-            self.seat, replace(author, variants=replace(author.variants, obligations=kept))
-        )
-        owed = {
-            obligation.card
-            for seat in after.playing
-            for obligation in after.author(seat).variants.obligations
-        }
-        gone = tuple(card for card in after.letters if card not in owed)
-        letters = tuple(card for card in after.letters if card in owed)
-        return replace(after, letters=letters, gone=(*after.gone, *gone))
-
-
-@dataclass(frozen=True)
-class LoansReturned(Event[State]):
-    """A turn is over: cards on loan stay in the row unless trashed, cards to be wild are like any other."""
-
-    seat: int
-
-    def apply(self, state: State) -> State:
-        author, trashed = state.author(self.seat), state.turn.trashed if state.turn else ()
-        lost = tuple(card for card in author.variants.loans if card.id in trashed and card in state.row_cards)
-        row = tuple(replace(place, card=None) if place.card in lost else place for place in state.row)
-        after = replace(state, row=row if lost else state.row, gone=(*state.gone, *lost))
-        return after.with_author(
-            self.seat, replace(author, variants=replace(author.variants, loans=(), covered=()))
-        )

@@ -1,4 +1,4 @@
-"""The five passive powers: they help their owner, as often as there is ink."""
+"""The five passive powers, each with the event it causes: they help their owner, as often as there is ink."""
 
 from __future__ import annotations
 
@@ -12,128 +12,12 @@ from referee.engine.verdict import Finding, breach
 from referee.games.hardback.book import book
 from referee.games.hardback.events.turns import CardFound
 from referee.games.hardback.numbers import LYRICAL_PRESTIGE
+from referee.games.hardback.offer import card_views
 from referee.games.hardback.physical_cards import Card, physical_card
 from referee.games.hardback.printed_cards import GENRES
 from referee.games.hardback.state import HardbackHouse, State, known_cards
 from referee.games.hardback.variants.powers.power import Power, Use, matching_cards, naming_findings
 from referee.games.hardback.word.card_lookup import unnamed_starters
-
-
-class UnnaturalCreation(Power):
-    """A card of the offer row in one's word, with its benefits."""
-
-    cite = book.power_unnatural_creation
-    spells = True
-
-    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        return (_row_card_input("cards", "Which card of the row?", _row_cards(state, house)),)
-
-    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        found = matching_cards(use.cards, _row_cards(state, house))
-        yield from naming_findings(found, use.cards, self.cite, "a card of the offer row")
-        if len(found) == 1 and found[0] in state.author(seat).variants.loans:
-            yield breach(self.cite, f"You may lay {found[0].name} already.")
-
-    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield CardLent(seat, matching_cards(use.cards, _row_cards(state, house))[0])
-
-
-class LyricalPrestige(Power):
-    """A prestige point."""
-
-    cite = book.power_lyrical_prestige
-
-    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield LyricGained(seat)
-
-
-class DeckExploration(Power):
-    """The first card of a genre from one's deck, to be used in the word."""
-
-    cite = book.power_deck_exploration
-    spells = True
-
-    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        genres = tuple(Choice(genre, genre.title()) for genre in GENRES)
-        cards = _deck_cards(state, seat)
-        came = LaidIn("cards", "The card that came (none: leave empty)", _views(cards), len(cards), 0, 1)
-        return (ChoiceIn("genre", "Which genre?", genres), came)
-
-    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        if use.genre not in GENRES:
-            yield breach(self.cite, f"Name a genre: {', '.join(GENRES)}.")
-        elif use.cards:
-            fitting = tuple(card for card in _deck_cards(state, seat) if card.genre == use.genre)
-            what = f"the {use.genre.title()} card of your deck that came"
-            yield from naming_findings(matching_cards(use.cards, fitting), use.cards, self.cite, what)
-
-    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        fitting = tuple(card for card in _deck_cards(state, seat) if card.genre == use.genre)
-        came = matching_cards(use.cards, fitting) if use.cards else ()
-        yield DeckExplored(seat, use.genre, came[0] if came else None)
-
-
-class UnsightlyCard(Power):
-    """One more card, to be laid face down."""
-
-    cite = book.power_unsightly_card
-    spells = True
-
-    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        cards = _cards_to_draw(state, seat, house)
-        return (LaidIn("cards", "The card drawn (may be left out)", _views(cards), len(cards), 0, 1),)
-
-    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        if use.cards:
-            found = matching_cards(use.cards, _cards_to_draw(state, seat, house))
-            yield from naming_findings(found, use.cards, self.cite, "the card of your deck that you drew")
-
-    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        found = matching_cards(use.cards, _cards_to_draw(state, seat, house)) if use.cards else ()
-        if found and state.author(seat).find_card(found[0].id) is None:
-            yield CardFound(seat, found[0], expected=True)
-        yield CardCovered(seat, found[0] if found else None)
-
-
-class PintSizedProficiency(Power):
-    """A look at one's top card."""
-
-    cite = book.power_pint_sized_proficiency
-
-    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        return (YesIn("discard", "Discard it", "Leave it out to put the card back on top."),)
-
-    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield TopCardSeen(seat, use.discard)
-
-
-def _row_cards(state: State, house: HardbackHouse) -> tuple[Card, ...]:
-    """Cards of the row; where it is not shown, any card of the offer."""
-    if state.row_is_shown:
-        return state.row_cards
-    taken = {card.id for author in state.authors for card in author.cards}
-    return tuple(
-        physical_card(card) for card in known_cards(state, house).offer_deck() if card.key not in taken
-    )
-
-
-def _deck_cards(state: State, seat: int) -> tuple[Card, ...]:
-    """Cards that can come from this player's draw pile, shuffled if need be."""
-    author = state.author(seat)
-    return tuple(card for card in (*author.pile, *author.discard) if card.id not in author.inked)
-
-
-def _cards_to_draw(state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
-    """The same, and the starters nobody has named yet."""
-    return (*_deck_cards(state, seat), *unnamed_starters(state, seat, house))
-
-
-def _row_card_input(name: str, label: str, cards: tuple[Card, ...]) -> LaidIn:
-    return LaidIn(name, label, _views(cards), len(cards), 1, 1, profile="hardback")
-
-
-def _views(cards: tuple[Card, ...]):  # type: ignore[no-untyped-def]
-    return tuple(card.view() for card in cards)
 
 
 @dataclass(frozen=True)
@@ -153,6 +37,25 @@ class CardLent(Event[State]):
         return Line(says, (Why("It stays in the row unless it is bought.", book.power_unnatural_creation),))
 
 
+class UnnaturalCreation(Power):
+    """Use a card of the offer row in your word, with its benefits."""
+
+    cite = book.power_unnatural_creation
+    spells = True
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        return (_row_card_input("cards", "Which card of the row?", _row_cards(state, house)),)
+
+    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        found = matching_cards(use.cards, _row_cards(state, house))
+        yield from naming_findings(found, use.cards, self.cite, "a card of the offer row")
+        if len(found) == 1 and found[0] in state.author(seat).variants.loans:
+            yield breach(self.cite, f"You may lay {found[0].name} already.")
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        yield CardLent(seat, matching_cards(use.cards, _row_cards(state, house))[0])
+
+
 @dataclass(frozen=True)
 class LyricGained(Event[State]):
     """Lyrical Prestige: a prestige point for ink."""
@@ -168,14 +71,23 @@ class LyricGained(Event[State]):
         return Line(f"{viewer.name(self.seat)} gains {self.prestige} prestige.", (why,))
 
 
+class LyricalPrestige(Power):
+    """Gain a prestige point."""
+
+    cite = book.power_lyrical_prestige
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        yield LyricGained(seat)
+
+
 @dataclass(frozen=True)
 class DeckExplored(Event[State]):
-    """Deck Exploration: the first card of a genre came to the hand under ink of the supply."""
+    """Deck Exploration: the first card of a genre came, under ink from the supply."""
 
     seat: int
     genre: str
     card: Card | None = None
-    """None: no card of the genre came."""
+    """None where no card of the genre came."""
 
     def apply(self, state: State) -> State:
         if self.card is None:
@@ -188,6 +100,32 @@ class DeckExplored(Event[State]):
             return Line(f"{name} finds no {self.genre.title()} card.", (Why("The deck is searched.", cite),))
         why = Why("Under ink from the supply: it must be used.", cite)
         return Line(f"{name} draws {self.card.name}.", (why,))
+
+
+class DeckExploration(Power):
+    """Draw the first card of a genre, which must be used in the word."""
+
+    cite = book.power_deck_exploration
+    spells = True
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        genres = tuple(Choice(genre, genre.title()) for genre in GENRES)
+        cards = _deck_cards(state, seat)
+        came = LaidIn("cards", "The card that came (none: leave empty)", card_views(cards), len(cards), 0, 1)
+        return (ChoiceIn("genre", "Which genre?", genres), came)
+
+    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        if use.genre not in GENRES:
+            yield breach(self.cite, f"Name a genre: {', '.join(GENRES)}.")
+        elif use.cards:
+            fitting = tuple(card for card in _deck_cards(state, seat) if card.genre == use.genre)
+            what = f"the {use.genre.title()} card of your deck that came"
+            yield from naming_findings(matching_cards(use.cards, fitting), use.cards, self.cite, what)
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        fitting = tuple(card for card in _deck_cards(state, seat) if card.genre == use.genre)
+        came = matching_cards(use.cards, fitting) if use.cards else ()
+        yield DeckExplored(seat, use.genre, came[0] if came else None)
 
 
 @dataclass(frozen=True)
@@ -208,6 +146,28 @@ class CardCovered(Event[State]):
         return Line(says, (Why("It must be a wild of this word.", book.power_unsightly_card),))
 
 
+class UnsightlyCard(Power):
+    """Draw one more card, which must be used face down."""
+
+    cite = book.power_unsightly_card
+    spells = True
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        cards = _cards_to_draw(state, seat, house)
+        return (LaidIn("cards", "The card drawn (may be left out)", card_views(cards), len(cards), 0, 1),)
+
+    def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        if use.cards:
+            found = matching_cards(use.cards, _cards_to_draw(state, seat, house))
+            yield from naming_findings(found, use.cards, self.cite, "the card of your deck that you drew")
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        found = matching_cards(use.cards, _cards_to_draw(state, seat, house)) if use.cards else ()
+        if found and state.author(seat).find_card(found[0].id) is None:
+            yield CardFound(seat, found[0], expected=True)
+        yield CardCovered(seat, found[0] if found else None)
+
+
 @dataclass(frozen=True)
 class TopCardSeen(Event[State]):
     """Pint-Sized Proficiency: the top card was left there or discarded."""
@@ -224,3 +184,40 @@ class TopCardSeen(Event[State]):
         did = "discards it" if self.discarded else "leaves it there"
         says = f"{viewer.name(self.seat)} looks at the top card and {did}."
         return Line(says, (Why("Only its owner sees it.", book.power_pint_sized_proficiency),))
+
+
+class PintSizedProficiency(Power):
+    """Look at your top card."""
+
+    cite = book.power_pint_sized_proficiency
+
+    def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        return (YesIn("discard", "Discard it", "Leave it out to put the card back on top."),)
+
+    def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        yield TopCardSeen(seat, use.discard)
+
+
+def _row_cards(state: State, house: HardbackHouse) -> tuple[Card, ...]:
+    """The cards of the row; where it is not shown, every card of the offer deck that nobody has."""
+    if state.row_is_shown:
+        return state.row_cards
+    taken = {card.id for author in state.authors for card in author.cards}
+    return tuple(
+        physical_card(card) for card in known_cards(state, house).offer_deck() if card.key not in taken
+    )
+
+
+def _deck_cards(state: State, seat: int) -> tuple[Card, ...]:
+    """Cards that can come from this player's draw pile, shuffled anew if need be."""
+    author = state.author(seat)
+    return tuple(card for card in (*author.pile, *author.discard) if card.id not in author.inked)
+
+
+def _cards_to_draw(state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
+    """The same, and the starters nobody has named yet."""
+    return (*_deck_cards(state, seat), *unnamed_starters(state, seat, house))
+
+
+def _row_card_input(name: str, label: str, cards: tuple[Card, ...]) -> LaidIn:
+    return LaidIn(name, label, card_views(cards), len(cards), 1, 1, profile="hardback")

@@ -1,4 +1,4 @@
-"""The names the power cards go by in the box."""
+"""Power cards: their keys and prices, and what every power has."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AGGRESSIVE = "aggressive"
 
 @dataclass(frozen=True)
 class PowerCard:
-    """One side of a power card. `ink` of nought: as much as its owner likes."""
+    """One side of a power card; `ink` is 0 where its owner chooses how much to pay."""
 
     key: str
     name: str
@@ -63,7 +63,7 @@ def _is_complete(entry: object) -> bool:
 
 @dataclass(frozen=True)
 class Use:
-    """What a player says when using a power; each power reads what it needs of it."""
+    """What a player tells when using a power; each power reads the fields it needs."""
 
     cards: tuple[str, ...] = ()
     genre: str = ""
@@ -72,7 +72,7 @@ class Use:
 
 
 class Power:
-    """One of the ten powers."""
+    """One of the ten powers: its rule, its form, its checks and the events it causes."""
 
     cite: Citation
     spells: bool = False
@@ -93,7 +93,7 @@ class Power:
 
 
 def matching_cards(texts: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The one card of these that was named, or all that can be meant; none where nothing fits."""
+    """The cards that a single name can mean."""
     tokens, strange = read(texts)
     if len(tokens) != 1 or strange:
         return ()
@@ -103,7 +103,7 @@ def matching_cards(texts: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[Car
 def naming_findings(
     found: tuple[Card, ...], texts: tuple[str, ...], cite: Citation, what: str
 ) -> Iterator[Finding]:
-    """Nothing or too much is meant by a name."""
+    """Refuse a name that fits no card or more than one."""
     if not found:
         named = f" {shown(' '.join(texts))} is not one." if texts else ""
         yield breach(cite, f"Name {what}.{named}")

@@ -41,6 +41,25 @@ POWERS: dict[str, Power] = {
 
 
 @dataclass(frozen=True)
+class PowerTaken(Event[State]):
+    """A player chose a power card."""
+
+    seat: int
+    power: str
+    name: str
+    says: str = ""
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat)
+        return state.with_author(
+            self.seat, replace(author, variants=replace(author.variants, power=self.power))
+        )
+
+    def line(self, viewer: Viewer) -> Line:
+        return Line(f"{viewer.name(self.seat)} takes {self.name}.", (Why(self.says, book.power_choice),))
+
+
+@dataclass(frozen=True)
 class TakePower(Action[State, HardbackHouse]):
     """Choose your power card, or let the phone deal you one."""
 
@@ -76,6 +95,27 @@ class TakePower(Action[State, HardbackHouse]):
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         card = next(card for card in _free_powers(state, house) if card.key == self.power)
         yield PowerTaken(seat, card.key, card.name, card.says)
+
+
+@dataclass(frozen=True)
+class PowerUsed(Event[State]):
+    """Ink was paid for a power."""
+
+    seat: int
+    name: str
+    ink: int
+    once: bool = False
+    """It is an aggressive power, used up for this turn."""
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat)
+        used = state.turn.number if self.once and state.turn else author.variants.used
+        paid = replace(author, ink=author.ink - self.ink, used_ink=author.used_ink + self.ink)
+        return state.with_author(self.seat, replace(paid, variants=replace(author.variants, used=used)))
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.name(self.seat)} pays {self.ink} ink for {self.name}."
+        return Line(says, (Why("Once a turn." if self.once else "As often as one likes.", book.power_limit),))
 
 
 @dataclass(frozen=True)
@@ -138,7 +178,7 @@ class UsePower(Action[State, HardbackHouse]):
 
 
 def _free_powers(state: State, house: HardbackHouse) -> tuple[PowerCard, ...]:
-    """Power cards nobody has taken; each exists once."""
+    """Power cards that nobody has taken; each exists once."""
     taken = {state.author(seat).variants.power for seat in state.playing}
     return tuple(card for card in power_cards(house) if card.key not in taken)
 
@@ -153,43 +193,3 @@ def _price_findings(card: PowerCard, state: State, seat: int) -> Iterator[Findin
     now = state.turn.number if state.turn else 0
     if card.side == AGGRESSIVE and author.variants.used == now:
         yield breach(book.power_limit, f"{card.name} is aggressive: once a turn, and you have used it.")
-
-
-@dataclass(frozen=True)
-class PowerTaken(Event[State]):
-    """A player chose a power card."""
-
-    seat: int
-    power: str
-    name: str
-    says: str = ""
-
-    def apply(self, state: State) -> State:
-        author = state.author(self.seat)
-        return state.with_author(
-            self.seat, replace(author, variants=replace(author.variants, power=self.power))
-        )
-
-    def line(self, viewer: Viewer) -> Line:
-        return Line(f"{viewer.name(self.seat)} takes {self.name}.", (Why(self.says, book.power_choice),))
-
-
-@dataclass(frozen=True)
-class PowerUsed(Event[State]):
-    """Ink was paid for a power."""
-
-    seat: int
-    name: str
-    ink: int
-    once: bool = False
-    """An aggressive power: no more of it this turn."""
-
-    def apply(self, state: State) -> State:
-        author = state.author(self.seat)
-        used = state.turn.number if self.once and state.turn else author.variants.used
-        paid = replace(author, ink=author.ink - self.ink, used_ink=author.used_ink + self.ink)
-        return state.with_author(self.seat, replace(paid, variants=replace(author.variants, used=used)))
-
-    def line(self, viewer: Viewer) -> Line:
-        says = f"{viewer.name(self.seat)} pays {self.ink} ink for {self.name}."
-        return Line(says, (Why("Once a turn." if self.once else "As often as one likes.", book.power_limit),))
