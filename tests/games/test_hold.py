@@ -5,7 +5,7 @@ import pytest
 from referee.engine.verdict import Weight
 from referee.games import GAMES
 from referee.games.draw.challenge import CHALLENGE as DRAW
-from referee.games.letterpress.actions.doubting import Challenge, Hold, NobodyDoubts
+from referee.games.letterpress.challenge import Challenge, Hold, NobodyDoubts
 from referee.kit.challenge_actions import ChallengeAction
 from referee.kit.hold import Release
 from tests.games.draw.test_challenge import duelled

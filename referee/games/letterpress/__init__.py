@@ -7,11 +7,12 @@ from referee.games.letterpress.actions import ACTIONS
 from referee.games.letterpress.board import board
 from referee.games.letterpress.book import book
 from referee.games.letterpress.events import EVENTS
-from referee.games.letterpress.flow import follow, result, start
+from referee.games.letterpress.flow import follow, start
 from referee.games.letterpress.hindsight import hindsight
 from referee.games.letterpress.options import Options
 from referee.games.letterpress.state import LetterpressHouse, State, cards
 from referee.games.letterpress.status import scores, status
+from referee.games.letterpress.ties import result
 
 RULES: Rules[State, LetterpressHouse] = Rules(
     key="letterpress",

@@ -1,4 +1,4 @@
-"""What lies on the table, as one pair of eyes may see it."""
+"""What one viewer sees on the table."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from referee.engine.blocks import Block, CardRow, CardView, Item, Lines
 from referee.engine.seats import Viewer, listed
-from referee.games.letterpress.cards import DRAFTED, count, doubled
-from referee.games.letterpress.meets import held_against
-from referee.games.letterpress.state import Handed, Phase, State
+from referee.games.letterpress.cards import doubled_letter, word_points
+from referee.games.letterpress.challenge_cards.check import check_seat
+from referee.games.letterpress.rule_numbers import DRAFTED
+from referee.games.letterpress.state import HandedWord, Phase, State
 from referee.kit.spelling import Laid
 from referee.kit.vote import dispute_blocks
 
 
 def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
-    """Built from nothing: first what all see, then what is this viewer's own."""
+    """First what everybody sees, then what only this viewer sees."""
     return (*dispute_blocks(state, viewer), *_public(state, viewer), *_own(state, viewer))
 
 
@@ -28,7 +29,9 @@ def _public(state: State, viewer: Viewer) -> Iterator[Block]:
     if state.phase is Phase.WRITE and not state.last_round and not any(h.shown for h in state.handed):
         yield _draft(state, viewer)
     if announced := [handed for handed in state.handed if handed.shown]:
-        yield Lines("Words", tuple(_announced(handed, state, viewer) for handed in _ranked(announced, state)))
+        yield Lines(
+            "Words", tuple(_word_item(handed, state, viewer) for handed in _in_rank_order(announced, state))
+        )
 
 
 def _own(state: State, viewer: Viewer) -> Iterator[Block]:
@@ -36,14 +39,16 @@ def _own(state: State, viewer: Viewer) -> Iterator[Block]:
         return
     mine = state.word_of(viewer.seat)
     if mine and mine.word and not mine.shown:
-        yield CardRow("Your word", _views(mine.laid, state), f"{mine.word}, {count(mine.laid)}", private=True)
+        yield CardRow(
+            "Your word", _views(mine.laid, state), f"{mine.word}, {word_points(mine.laid)}", private=True
+        )
     if collection := state.collections[viewer.seat]:
         title = f"My collection ({len(collection)})"
         yield CardRow(title, tuple(card.view() for card in collection), private=True)
 
 
 def _challenges(state: State, viewer: Viewer) -> Lines:
-    """The open challenges; beside each, whether this viewer's own word meets it."""
+    """The open challenges, each with a remark if this viewer's own word meets it."""
     notes = ["" if viewer.seat is None else _met(state, n, viewer.seat) for n in range(len(state.challenges))]
     secret = any(notes) and not all(handed.shown for handed in state.handed)
     items = tuple(Item(each.says, note) for each, note in zip(state.challenges, notes, strict=True))
@@ -51,18 +56,22 @@ def _challenges(state: State, viewer: Viewer) -> Lines:
 
 
 def _met(state: State, number: int, seat: int) -> str:
-    return "you meet this" if held_against(state.challenges[number], state, seat).met else ""
+    return "you meet this" if check_seat(state.challenges[number], state, seat).met else ""
 
 
 def _draft(state: State, viewer: Viewer) -> Lines:
-    """Each passes to the next seat round the table: the left."""
+    """The draft: each player passes to the next seat, which is to the left."""
     names = [viewer.name(seat) for seat in state.playing]
     round_table = " → ".join([*names, names[0]])
-    step = f"{state.draft} of {DRAFTED} kept" if state.draft else "5, 4, 3, 2, 1"
+    step = (
+        f"{state.draft} of {DRAFTED} kept"
+        if state.draft
+        else ", ".join(str(cards) for cards in range(DRAFTED, 0, -1))
+    )
     return Lines("Draft", (Item(f"Keep one, pass the rest to the left: {round_table}", step),))
 
 
-def _announced(handed: Handed, state: State, viewer: Viewer) -> Item:
+def _word_item(handed: HandedWord, state: State, viewer: Viewer) -> Item:
     if not handed.word:
         return Item(f"{viewer.name(handed.seat)}: no word", "0")
     remarks = ["withdrawn"] if handed.withdrawn else [str(_points(handed, state))]
@@ -73,13 +82,13 @@ def _announced(handed: Handed, state: State, viewer: Viewer) -> Item:
     )
 
 
-def _points(handed: Handed, state: State) -> int:
-    """What was scored, where it was scored: a value corrected since does not change it."""
+def _points(handed: HandedWord, state: State) -> int:
+    """The points as scored, if the word is scored: a value corrected later does not change them."""
     scored = [w for w in state.record if w.seat == handed.seat and w.round == state.round]
     return scored[-1].points if scored else state.points(handed.seat)
 
 
-def _ranked(announced: list[Handed], state: State) -> list[Handed]:
+def _in_rank_order(announced: list[HandedWord], state: State) -> list[HandedWord]:
     place = {seat: n for n, seat in enumerate(state.order)}
     return sorted(announced, key=lambda handed: (place.get(handed.seat, len(place)), handed.seat))
 
@@ -87,6 +96,8 @@ def _ranked(announced: list[Handed], state: State) -> list[Handed]:
 def _views(laid: tuple[Laid, ...], state: State) -> tuple[CardView, ...]:
     common = {card.id for card in state.shared}
     return tuple(
-        each.card.view(mark="×2" if doubled(each) else "", note="shared" if each.card.id in common else "")
+        each.card.view(
+            mark="×2" if doubled_letter(each) else "", note="shared" if each.card.id in common else ""
+        )
         for each in laid
     )

@@ -1,4 +1,4 @@
-"""The Letterpress rulebook as rulings cite it."""
+"""The Letterpress rulebook, for citations."""
 
 from referee.engine.rulebook import Rulebook
 

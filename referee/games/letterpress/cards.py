@@ -1,4 +1,4 @@
-"""What a Letterpress card may read as, and how a laid word is counted out line by line."""
+"""What a card may read as, and the points of a laid word, line by line."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ QU = "QU"
 CHALLENGE = "challenge"
 VOWEL = "vowel"
 VOWELS = frozenset("AEIOU")
-DRAFTED = 5
-"""Letters each player drafts in a round."""
+LONGEST_FACE = 8
+"""The most letters one card shows."""
+MOST_POINTS = 99
+"""The highest value a card may have."""
 
 
 @cache
 def readings(qu_doubles: bool, groups_double: bool) -> Readings:
-    """A card reads as it is printed or with a letter twice in a row; QU reads as Q or as QU.
+    """The readings of a card under these options: as printed, or with a letter doubled; QU also reads as Q.
 
     >>> readings(True, False)(Card("t", "T", 2))
     ('T', 'TT')
@@ -29,65 +31,74 @@ def readings(qu_doubles: bool, groups_double: bool) -> Readings:
     ('ING',)
     """
 
-    def of(card: Card) -> tuple[str, ...]:
-        may_double = groups_double if _group(card) else qu_doubles or card.face != QU
-        return (*plain(card), *(_twice(card) if may_double else ()))
+    def readings_of(card: Card) -> tuple[str, ...]:
+        may_double = groups_double if _has_several_letters(card) else qu_doubles or card.face != QU
+        return (*plain_readings(card), *(_doubled_readings(card) if may_double else ()))
 
-    return of
+    return readings_of
 
 
-def plain(card: Card) -> tuple[str, ...]:
-    """The card without doubling. Only QU has a choice; a challenge card is used with all its letters."""
+def plain_readings(card: Card) -> tuple[str, ...]:
+    """The readings without doubling: QU or Q for the QU card, all letters for any other."""
     return (QU, "Q") if card.face == QU and card.kind != CHALLENGE else (card.face,)
 
 
-def doubled(laid: Laid) -> str:
-    """The letter this card stands for twice in a row, or nothing."""
-    if laid.reads in plain(laid.card):
+def doubled_letter(laid: Laid) -> str:
+    """The letter that this card reads as twice in a row, or nothing."""
+    if laid.reads in plain_readings(laid.card):
         return ""
     return next(a for a, b in zip(laid.reads, laid.reads[1:], strict=False) if a == b)
 
 
-def count(laid: Iterable[Laid]) -> int:
-    """Each card once, even one that stands for a letter twice."""
+def word_points(laid: Iterable[Laid]) -> int:
+    """The points of a word: each card counts once, even as a double letter."""
     return sum(each.card.points for each in laid)
 
 
 @dataclass(frozen=True)
-class Counted:
-    """One line of the sum: "L 2 · E 1 · T 2 · E 1" and 6."""
+class SumLine:
+    """One line of the sum of a word: "L 2 · E 1 · T 2 · E 1" and 6."""
 
     says: str
     points: int
     of: str
-    """own, shared or double: which rule the line rests on."""
+    """own, shared or double: which rule the line follows."""
 
 
-def counted(laid: Iterable[Laid], shared: Iterable[str]) -> Iterator[Counted]:
-    """The sum as it is read out: own cards, shared cards, and each doubled card that counts once."""
+def sum_lines(laid: Iterable[Laid], shared: Iterable[str]) -> Iterator[SumLine]:
+    """The sum of a word: own cards, shared cards, and a line for each doubled card, which counts once."""
     cards, common = tuple(laid), frozenset(shared)
     own = [each for each in cards if each.card.id not in common]
     theirs = [each for each in cards if each.card.id in common]
     if own:
-        yield Counted(" · ".join(_priced(each) for each in own), count(own), "own")
+        yield SumLine(" · ".join(_with_points(each) for each in own), word_points(own), "own")
     if theirs:
-        yield Counted(f"{' · '.join(_priced(each) for each in theirs)} (shared)", count(theirs), "shared")
-    for letter in (doubled(each) for each in cards):
+        yield SumLine(
+            f"{' · '.join(_with_points(each) for each in theirs)} (shared)", word_points(theirs), "shared"
+        )
+    for letter in (doubled_letter(each) for each in cards):
         if letter:
-            yield Counted(f"{letter} used twice in a row counts once", 0, "double")
+            yield SumLine(f"{letter} used twice in a row counts once", 0, "double")
 
 
-def _priced(laid: Laid) -> str:
+def are_card_letters(letters: str) -> bool:
+    """Whether a card can show this: one to eight letters A to Z."""
+    return letters.isascii() and letters.isalpha() and letters.isupper() and len(letters) <= LONGEST_FACE
+
+
+def _with_points(laid: Laid) -> str:
     return f"{laid.card.face} {laid.card.points}"
 
 
-def _group(card: Card) -> bool:
-    """A challenge card that lists several letters."""
+def _has_several_letters(card: Card) -> bool:
+    """Whether it is a challenge card that lists several letters."""
     return card.kind == CHALLENGE and len(card.face) > 1
 
 
-def _twice(card: Card) -> tuple[str, ...]:
-    """Every reading with one letter standing twice in a row."""
+def _doubled_readings(card: Card) -> tuple[str, ...]:
+    """Every reading with one letter doubled."""
     return tuple(
-        reading[:at] + letter + reading[at:] for reading in plain(card) for at, letter in enumerate(reading)
+        reading[:at] + letter + reading[at:]
+        for reading in plain_readings(card)
+        for at, letter in enumerate(reading)
     )

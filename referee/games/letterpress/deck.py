@@ -1,32 +1,31 @@
-"""What this table's cards are worth and what its challenge cards say: the deck as told so far."""
+"""This table's deck: values and challenge cards as known so far, new cards, and cards found by name."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from referee.engine.verdict import Finding, breach
 from referee.games.letterpress.book import book
-from referee.games.letterpress.cards import QU, VOWEL
-from referee.games.letterpress.challenge import Challenge, listed, spelled
+from referee.games.letterpress.cards import QU, VOWEL, are_card_letters
+from referee.games.letterpress.challenge_cards.card import ChallengeCard, read_cards
 from referee.games.letterpress.state import State
 from referee.games.letterpress.values import Valued
 from referee.kit.cards import Card, mint
 from referee.kit.house import House
 from referee.kit.values import Worth
 
-MOST_POINTS = 99
 PAIR = re.compile(r"([A-Z]{1,8})\s*[=:]?\s*(\d{1,2})(?=[\s,;]|$)[\s,;]*")
 
 
-def value(state: Valued, house: House[object], face: str, also: Iterable[Worth] = ()) -> int | None:
-    """What a card with these letters is worth here; what was told last goes first."""
+def card_value(state: Valued, house: House[object], face: str, also: Iterable[Worth] = ()) -> int | None:
+    """The value of a card with these letters at this table; the value told last counts."""
     told = {each.face: each.points for each in (*state.values, *also)}
     return told.get(face, house.deck.points(face))
 
 
 def letter_faces(state: Valued, house: House[object]) -> tuple[str, ...]:
-    """Every letter card this table knows."""
+    """The letters on every letter card that this table knows."""
     return tuple(dict.fromkeys((*house.deck.alphabet, *(each.face for each in state.values))))
 
 
@@ -34,21 +33,21 @@ def vowel_faces(house: House[object]) -> tuple[str, ...]:
     return tuple(face.letters for face in house.deck.faces if face.kind == VOWEL)
 
 
-def challenges(state: State, house: House[object]) -> dict[str, Challenge]:
-    """Every challenge card this table knows, by key."""
-    return house.deck.part("challenge", listed) | {each.key: each for each in state.told}
+def known_challenges(state: State, house: House[object]) -> dict[str, ChallengeCard]:
+    """Every challenge card that this table knows, by key."""
+    return house.deck.part("challenge", read_cards) | {each.key: each for each in state.added_challenges}
 
 
-def printed(named: str, house: House[object]) -> str:
-    """The face somebody means: capitals, and Q for the one card that has a Q."""
+def printed_face(named: str, house: House[object]) -> str:
+    """The letters on the card that a text means: in capitals, and QU for Q where no card shows a Q alone."""
     face = named.strip().upper()
     return QU if face == "Q" and "Q" not in house.deck.alphabet else face
 
 
-def read_worth(text: str) -> tuple[Worth, ...] | None:
-    """Values as people type them, or None where that cannot be read.
+def read_values(text: str) -> tuple[Worth, ...] | None:
+    """The values in a typed text, or None where it cannot be read.
 
-    >>> read_worth("TH 4, ng=3")
+    >>> read_values("TH 4, ng=3")
     (Worth(face='TH', points=4), Worth(face='NG', points=3))
     """
     rest, found = text.strip().upper(), dict[str, int]()
@@ -61,20 +60,21 @@ def read_worth(text: str) -> tuple[Worth, ...] | None:
     return tuple(Worth(face, points) for face, points in found.items())
 
 
-def unfit_worth(text: str) -> Iterator[Finding]:
-    if read_worth(text) is None:
+def value_text_faults(text: str) -> Iterator[Finding]:
+    """Why a typed text of values cannot be read."""
+    if read_values(text) is None:
         yield breach(book.values, "Name values as letters and number, such as: TH 4.")
 
 
-def unfit_faces(
+def face_faults(
     named: Iterable[str], state: Valued, house: House[object], also: Iterable[Worth] = ()
 ) -> Iterator[Finding]:
-    """Faces no card can have, and cards whose value nobody has told."""
+    """Why these cannot be cards: no letters, or a value that nobody has told yet."""
     told = tuple(also)
     for face in dict.fromkeys(named):
-        if not spelled(face):
+        if not are_card_letters(face):
             yield breach(book.values, f"“{_short(face)}” is no card: a card shows letters from A to Z.")
-        elif value(state, house, face, told) is None:
+        elif card_value(state, house, face, told) is None:
             yield breach(
                 book.values,
                 f"Nobody has told yet what a {face} card is worth. Read it off the card and tell it: "
@@ -82,7 +82,7 @@ def unfit_faces(
             )
 
 
-def minted(
+def new_cards(
     place: str,
     faces: Iterable[str],
     state: Valued,
@@ -90,14 +90,34 @@ def minted(
     also: Iterable[Worth] = (),
     kind: str = "letter",
 ) -> tuple[Card, ...]:
-    """Cards with these faces, first shown at this place; faces without a value are left out."""
+    """New cards with these faces and ids that name this place; faces without a value are left out."""
     told, taken, cards = tuple(also), set(state.back), []
     for face in faces:
-        points = value(state, house, face, told)
+        points = card_value(state, house, face, told)
         if points is not None:
             cards.append(Card(mint(place, face, taken), face, points, kind))
             taken.add(cards[-1].id)
     return tuple(cards)
+
+
+def find_cards(
+    names: Sequence[str], cards: Sequence[Card], house: House[object]
+) -> tuple[tuple[Card, ...], tuple[str, ...]]:
+    """The cards named by id or by face, each once, and the names that fit no card."""
+    left, found, unknown = list(cards), [], []
+    for name in names:
+        card = next((card for card in left if card.id == name), None)
+        faces = (
+            name.strip().upper(),
+            printed_face(name, house),
+        )  # a Q may be the QU card, or a challenge card's
+        card = card or next((card for card in left if card.face in faces), None)
+        if card:
+            left.remove(card)
+            found.append(card)
+        else:
+            unknown.append(name)
+    return tuple(found), tuple(unknown)
 
 
 def _short(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What a round's letters could have made: own drafted letters, or the collection, and the shared ones."""
+"""What the letters of a round could have made: drafted letters, or the collection, and shared letters."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from referee.engine.event import Event
 from referee.engine.hindsight import PastTurn, Possible
-from referee.games.letterpress.cards import DRAFTED, count, readings
-from referee.games.letterpress.deck import letter_faces, minted, printed
-from referee.games.letterpress.events.scoring import Finished, Ranked
+from referee.games.letterpress.cards import readings, word_points
+from referee.games.letterpress.deck import letter_faces, new_cards, printed_face
+from referee.games.letterpress.events.score import Finished, Ranked
+from referee.games.letterpress.rule_numbers import DRAFTED
 from referee.games.letterpress.state import LetterpressHouse, State
 from referee.kit.cards import Card
 from referee.kit.hindsight import possible
@@ -29,12 +30,16 @@ def _turn(state: State, seat: int, house: LetterpressHouse) -> PastTurn:
     handed = state.word_of(seat)
     laid = () if handed is None or handed.withdrawn else handed.laid
     shown = handed.laid if handed else ()
-    own = state.collections[seat] if state.last_round else _own(shown, state)
+    own = state.collections[seat] if state.last_round else _drafted_letters(shown, state)
     cards = (*own, *state.shared)
 
     def words(named: tuple[str, ...]) -> Iterator[Possible]:
-        faces = [printed(name, house) for name in named[: DRAFTED - len(own)]] if not state.last_round else []
-        more = minted(f"r{state.round}.s{seat}.also", faces, state, house)
+        faces = (
+            [printed_face(name, house) for name in named[: DRAFTED - len(own)]]
+            if not state.last_round
+            else []
+        )
+        more = new_cards(f"r{state.round}.s{seat}.also", faces, state, house)
         return possible(
             house.words, RuleSet.LETTERPRESS, _pieces((*cards, *more), house), _demand(state, house)
         )
@@ -43,7 +48,7 @@ def _turn(state: State, seat: int, house: LetterpressHouse) -> PastTurn:
         seat=seat,
         title=f"Round {state.round}",
         word="" if handed is None or handed.withdrawn else handed.word,
-        points=count(laid),
+        points=word_points(laid),
         cards=tuple(card.view() for card in cards),
         possible=words,
         unseen=0 if state.last_round else DRAFTED - len(own),
@@ -51,8 +56,8 @@ def _turn(state: State, seat: int, house: LetterpressHouse) -> PastTurn:
     )
 
 
-def _own(laid: Iterable[Laid], state: State) -> tuple[Card, ...]:
-    """The drafted letters the referee was shown: those the word used."""
+def _drafted_letters(laid: Iterable[Laid], state: State) -> tuple[Card, ...]:
+    """The drafted letters that the referee has seen: those in the word."""
     shared = {card.id for card in state.shared}
     return tuple(each.card for each in laid if each.card.id not in shared)
 
@@ -63,6 +68,6 @@ def _pieces(cards: Iterable[Card], house: LetterpressHouse) -> tuple[Piece, ...]
 
 
 def _demand(state: State, house: LetterpressHouse) -> Demand:
-    """The book names no shortest word; a table that does not repeat words bars those of earlier rounds."""
+    """Any length; at a table that does not repeat words, none of an earlier round."""
     written = frozenset(each.word for each in state.record if each.round < state.round)
     return Demand(shortest=1, barred=frozenset() if house.options.repeats else written)

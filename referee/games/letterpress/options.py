@@ -1,4 +1,4 @@
-"""How this table plays Letterpress where the rulebook leaves a choice."""
+"""The options of a Letterpress table, where the rulebook leaves a choice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.kit.vote import overrule_option, undecided_option, voters_option
 WRITTEN, REVEAL = "written", "reveal"
 CHALLENGED, CHALLENGED_5, CHALLENGED_10 = "challenged", "challenged_5", "challenged_10"
 PRICES = {CHALLENGED: SINGLE, CHALLENGED_5: PENALTY_5, CHALLENGED_10: PENALTY_10}
-"""Ways of looking words up only when somebody doubts one, and what a wrong doubt costs."""
+"""Values of `lookup` that look words up only when somebody doubts one, with the price of a wrong doubt."""
 TABLE, ALLOWED, REFUSED = "table", "allowed", "refused"
 LAST, NO_CLAIM, AGAIN = "last", "no_claim", "again"
 UNUSED, ALL = "unused", "all"
@@ -23,7 +23,7 @@ CARD, SUM = "card", "sum"
 
 @dataclass(frozen=True)
 class Options:
-    """Readings of the book and ways of the house; the defaults follow the book as closely as it goes."""
+    """Readings of the book and house rules; the defaults follow the book as closely as possible."""
 
     lookup: str = option(
         "When is a word looked up?",

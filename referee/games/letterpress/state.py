@@ -1,4 +1,4 @@
-"""The table as the referee knows it: what was dealt, written, announced, ranked and claimed."""
+"""The state of a Letterpress game: what is dealt, handed in, announced, ranked and claimed."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from functools import cached_property
 
 from referee.engine.result import WordPlayed
 from referee.engine.ties import Step
-from referee.games.letterpress.cards import count
-from referee.games.letterpress.challenge import Challenge
+from referee.games.letterpress.cards import word_points
+from referee.games.letterpress.challenge_cards.card import ChallengeCard
 from referee.games.letterpress.options import Options
+from referee.games.letterpress.rule_numbers import LEAST_CLAIMED, MOST_CLAIMED, ROUNDS
 from referee.kit.cards import Card
 from referee.kit.disputes import Disputable
 from referee.kit.house import House
@@ -19,13 +20,11 @@ from referee.kit.points_by_hand import ByHand
 from referee.kit.spelling import Laid
 from referee.kit.values import Worth
 
-ROUNDS = 5
-
 LetterpressHouse = House[Options]
 
 
 class Phase(StrEnum):
-    """What the table is at. The draft happens between deal and write, off the phones."""
+    """What the table is doing. The draft happens between deal and write, without the phones."""
 
     DEAL = "deal"
     WRITE = "write"
@@ -37,21 +36,21 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True)
-class Handed:
-    """A word handed in. An empty word: its writer found none."""
+class HandedWord:
+    """A word handed in; empty where its writer has none."""
 
     seat: int
     word: str
     laid: tuple[Laid, ...] = ()
     doubt: str = ""
-    """Why the table must settle it, or nothing."""
+    """Why the table must settle it; empty where it need not."""
     worth: tuple[Worth, ...] = ()
-    """Values its writer read off cards nobody knew yet; told to all with the word."""
+    """Values that its writer read off cards nobody knew yet; announced with the word."""
     shown: bool = False
     allowed: bool | None = None
-    """What the table said to the doubt; None: nothing yet."""
+    """What the table decided about the doubt; None where it has not yet."""
     upheld: bool = False
-    """It was challenged, and stood."""
+    """It was challenged and stands."""
 
     @property
     def withdrawn(self) -> bool:
@@ -63,7 +62,7 @@ class Handed:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnLetter:
     """A letter drawn to settle a tie."""
 
     seat: int
@@ -72,7 +71,7 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Ended:
-    """How the game ended: seats in groups of equals, best first, and the chain as walked."""
+    """The end of the game: seats in groups of equals, best first, and the steps of the tie chain."""
 
     groups: tuple[tuple[int, ...], ...]
     steps: tuple[Step, ...]
@@ -80,28 +79,29 @@ class Ended:
 
 @dataclass(frozen=True)
 class State(ByHand, Disputable):
-    """Everything known, hidden parts included; `board`, `status` and the ledger lines choose what is seen."""
+    """Everything known, secrets included; `board`, `status` and the lines choose what a viewer sees."""
 
     collections: tuple[tuple[Card, ...], ...]
     round: int = 1
     joining: tuple[int, ...] = ()
     shared: tuple[Card, ...] = ()
-    challenges: tuple[Challenge, ...] = ()
+    challenges: tuple[ChallengeCard, ...] = ()
     draft: int = 0
-    handed: tuple[Handed, ...] = ()
-    drawn: tuple[Drawn, ...] = ()
+    handed: tuple[HandedWord, ...] = ()
+    drawn: tuple[DrawnLetter, ...] = ()
     order: tuple[int, ...] = ()
     claimed: tuple[int, ...] = ()
     record: tuple[WordPlayed, ...] = ()
     back: tuple[str, ...] = ()
     """Ids of cards that went back under their decks."""
     values: tuple[Worth, ...] = ()
-    told: tuple[Challenge, ...] = ()
+    added_challenges: tuple[ChallengeCard, ...] = ()
+    """Challenge cards that this table has added or corrected."""
     ended: Ended | None = None
     on_doubt: bool = False
-    """Words are looked up only when somebody doubts one: the table's option."""
+    """Words are looked up only when somebody doubts one (an option of the table)."""
     undoubted: bool = False
-    """Nobody doubts a word of this round any more."""
+    """The table has said that nobody doubts a word of this round."""
 
     @cached_property
     def phase(self) -> Phase:
@@ -119,7 +119,7 @@ class State(ByHand, Disputable):
 
     @property
     def doubts_open(self) -> bool:
-        """The words are announced, and may be challenged before they are ranked."""
+        """Whether announced words may be challenged: not once they are ranked."""
         return self.on_doubt and not self.undoubted and not self.order
 
     @property
@@ -128,45 +128,45 @@ class State(ByHand, Disputable):
 
     @cached_property
     def missing(self) -> tuple[int, ...]:
-        """Players whose word the table waits for."""
+        """Players who have not handed in a word yet."""
         return tuple(seat for seat in self.playing if self.word_of(seat) is None)
 
-    def with_handed(self, changed: Handed) -> State:
+    def with_handed(self, changed: HandedWord) -> State:
         """The state with this seat's word changed."""
         return replace(
             self, handed=tuple(changed if each.seat == changed.seat else each for each in self.handed)
         )
 
-    def word_of(self, seat: int) -> Handed | None:
+    def word_of(self, seat: int) -> HandedWord | None:
         return next((each for each in self.handed if each.seat == seat), None)
 
     def points(self, seat: int) -> int:
-        """What the word of this round counts, with points given by hand."""
+        """The points of this round's word, with points given by hand."""
         handed = self.word_of(seat)
         laid = () if handed is None or handed.withdrawn else handed.laid
-        return count(laid) + self.given(seat)
+        return word_points(laid) + self.given(seat)
 
     @property
     def to_claim(self) -> tuple[int, ...]:
-        """Who has still to claim, in rank order; seats that left are passed over."""
+        """Who must still claim, in rank order, without players who have left."""
         return tuple(seat for seat in self.order if seat in self.playing and seat not in self.claimed)
 
     @property
     def in_play(self) -> tuple[Card, ...]:
-        """Shared letters and own cards of announced words that stand, those already claimed left out."""
+        """The letters to claim: shared ones and own cards of announced words, unless taken already."""
         used = (each.card for word in self.handed if word.shown and not word.withdrawn for each in word.laid)
         taken = {card.id for collection in self.collections for card in collection} | set(self.back)
         cards = {card.id: card for card in (*self.shared, *used) if card.id not in taken}
         return tuple(cards.values())
 
-    def unused(self, seat: int) -> tuple[Card, ...]:
-        """The part of a collection that the last word did not use."""
+    def unused_cards(self, seat: int) -> tuple[Card, ...]:
+        """The cards of a collection that the last word does not use."""
         handed = self.word_of(seat)
         used = {each.card.id for each in handed.laid} if handed and not handed.withdrawn else set()
         return tuple(card for card in self.collections[seat] if card.id not in used)
 
-    def recorded(self, seat: int) -> WordPlayed | None:
-        """The latest word of this seat that was scored."""
+    def latest_scored_word(self, seat: int) -> WordPlayed | None:
+        """The latest scored word of this seat."""
         return next((each for each in reversed(self.record) if each.seat == seat), None)
 
     def adjusted(self, seat: int, points: int) -> State:
@@ -181,7 +181,7 @@ class State(ByHand, Disputable):
         )
         return replace(self, record=record)
 
-    def collected(self, seat: int, cards: tuple[Card, ...]) -> State:
+    def with_cards_collected(self, seat: int, cards: tuple[Card, ...]) -> State:
         """The state with these cards added to a collection."""
         return self.with_collection(seat, (*self.collections[seat], *cards))
 
@@ -190,28 +190,28 @@ class State(ByHand, Disputable):
         return replace(self, collections=collections)
 
     def revalued(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
-        """The state with every card anywhere changed alike, and these values as those told."""
+        """The state with this change to every card, and with these values as the known ones."""
         return replace(
             self,
             values=values,
             shared=tuple(change(card) for card in self.shared),
             collections=tuple(tuple(change(card) for card in cards) for cards in self.collections),
-            handed=tuple(_changed(handed, change) for handed in self.handed),
+            handed=tuple(_with_changed_cards(handed, change) for handed in self.handed),
         )
 
 
-def _changed(handed: Handed, change: Callable[[Card], Card]) -> Handed:
+def _with_changed_cards(handed: HandedWord, change: Callable[[Card], Card]) -> HandedWord:
     return replace(handed, laid=tuple(replace(each, card=change(each.card)) for each in handed.laid))
 
 
 def cards(state: State) -> Iterator[str]:
-    """The id of every card the table has seen. Words not yet announced are nobody's business."""
+    """The id of every card that has been shown; cards of words not yet announced are secret."""
     yield from (card.id for card in state.in_play)
     yield from (card.id for collection in state.collections for card in collection)
     yield from state.back
 
 
 def allowance(state: State, seat: int) -> int:
-    """How many letters a rank may claim: two for the first, and by number of players for second and third."""
-    twos = (len(state.order) + 1) // 2
-    return 2 if state.order.index(seat) < twos else 1
+    """How many letters a player may claim: two in the upper half of the ranking (rounded up), else one."""
+    upper_half = (len(state.order) + 1) // 2
+    return MOST_CLAIMED if state.order.index(seat) < upper_half else LEAST_CLAIMED

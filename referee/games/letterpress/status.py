@@ -1,4 +1,4 @@
-"""What is happening at a Letterpress table, and whom it waits for."""
+"""What a Letterpress table is doing, whom it waits for, and everybody's latest word."""
 
 from __future__ import annotations
 
@@ -6,39 +6,44 @@ from collections.abc import Callable
 
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
-from referee.games.letterpress.cards import DRAFTED
-from referee.games.letterpress.flow import result
-from referee.games.letterpress.sentences import letters
-from referee.games.letterpress.state import ROUNDS, Phase, State, allowance
-from referee.games.letterpress.ties import round_ranking
+from referee.games.letterpress.rule_numbers import DRAFTED, OPEN_CHALLENGES, ROUNDS
+from referee.games.letterpress.sentences import SHARED_CARDS, letters_phrase, number_word
+from referee.games.letterpress.state import Phase, State, allowance
+from referee.games.letterpress.ties import result, round_ranking
 from referee.kit.standings import over
 from referee.kit.vote import dispute_status
 
 
 def status(state: State, viewer: Viewer) -> Status:
-    """One sentence for this pair of eyes."""
+    """The headline and one sentence for this viewer."""
     if ended := result(state):
         return over(ended)
     if disputed := dispute_status(state, viewer):
         return disputed
-    title, says, waiting = TELLS[state.phase](state, viewer)
+    title, says, waiting = MESSAGES[state.phase](state, viewer)
     return Status(f"Round {state.round} of {ROUNDS} · {state.phase}", title, says, waiting)
 
 
 def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
-    """Everybody's latest scored word, and what each is doing."""
+    """Everybody's latest scored word, with a remark on what each is doing."""
     return tuple(_score(state, seat.number) for seat in state.seats)
 
 
-Told = tuple[str, str, tuple[int, ...]]
+Message = tuple[str, str, tuple[int, ...]]
+"""Headline, sentence, and the seats that the table waits for."""
 
 
-def _deal(state: State, viewer: Viewer) -> Told:
-    more = "" if state.last_round else ", three challenges, and five cards for everybody"
-    return "Deal", f"Lay out two letter cards and one vowel card{more}.", ()
+def _deal(state: State, viewer: Viewer) -> Message:
+    challenges = number_word(OPEN_CHALLENGES)
+    more = (
+        ""
+        if state.last_round
+        else f", {challenges} challenges, and {number_word(DRAFTED)} cards for everybody"
+    )
+    return "Deal", f"Lay out {SHARED_CARDS}{more}.", ()
 
 
-def _write(state: State, viewer: Viewer) -> Told:
+def _write(state: State, viewer: Viewer) -> Message:
     if 0 < state.draft < DRAFTED:
         left = DRAFTED - state.draft
         passing = f"pass {left} to the left" if left > 1 else "pass the last card to the left"
@@ -49,7 +54,7 @@ def _write(state: State, viewer: Viewer) -> Told:
     return title, says, state.missing
 
 
-def _settle(state: State, viewer: Viewer) -> Told:
+def _settle(state: State, viewer: Viewer) -> Message:
     if state.doubt:
         return "A word is challenged", f"Is {state.doubt.word} in the table's dictionary?", ()
     doubts = [handed for handed in state.handed if handed.open_doubt]
@@ -57,19 +62,19 @@ def _settle(state: State, viewer: Viewer) -> Told:
     return "A word is in doubt", f"Does the table allow {words}? {doubts[0].doubt}", ()
 
 
-def _doubt(state: State, viewer: Viewer) -> Told:
+def _doubt(state: State, viewer: Viewer) -> Message:
     return "Does anybody doubt a word?", "They are ranked as they stand when nobody does.", ()
 
 
-def _tie(state: State, viewer: Viewer) -> Told:
+def _tie(state: State, viewer: Viewer) -> Message:
     waiting = round_ranking(state).waiting
     says = f"{viewer.names(waiting)} still tied: draw the top letter card. Nearest to A goes first."
     return "Draw for the tie", says, waiting
 
 
-def _claim(state: State, viewer: Viewer) -> Told:
+def _claim(state: State, viewer: Viewer) -> Message:
     first, *later = state.to_claim
-    may = letters(allowance(state, first))
+    may = letters_phrase(allowance(state, first))
     then = f" Then {viewer.names(tuple(later))}." if later else ""
     if viewer.seat == first:
         return "Claim", f"You may claim {may}, and one challenge you met.{then}", (first,)
@@ -77,16 +82,16 @@ def _claim(state: State, viewer: Viewer) -> Told:
 
 
 def _score(state: State, seat: int) -> ScoreLine:
-    last = state.recorded(seat)
+    last = state.latest_scored_word(seat)
     handed = state.word_of(seat)
     shown = handed is not None and handed.shown and not state.order
     points = state.points(seat) if shown else last.points if last else None
-    doing, done = _doing(state, seat)
-    note = " · ".join(filter(None, [doing, f"{state.given(seat):+d} by hand" if state.given(seat) else ""]))
+    remark, done = _remark(state, seat)
+    note = " · ".join(filter(None, [remark, f"{state.given(seat):+d} by hand" if state.given(seat) else ""]))
     return ScoreLine(seat, state.seats[seat].name, points, note, done)
 
 
-def _doing(state: State, seat: int) -> tuple[str, bool]:
+def _remark(state: State, seat: int) -> tuple[str, bool]:
     if seat not in state.playing:
         away = "watching" if state.seats[seat].late else "left"
         return "joins next deal" if seat in state.joining else away, False
@@ -98,7 +103,7 @@ def _doing(state: State, seat: int) -> tuple[str, bool]:
     return "", False
 
 
-TELLS: dict[Phase, Callable[[State, Viewer], Told]] = {
+MESSAGES: dict[Phase, Callable[[State, Viewer], Message]] = {
     Phase.DEAL: _deal,
     Phase.WRITE: _write,
     Phase.SETTLE: _settle,

@@ -1,4 +1,4 @@
-"""Values read off cards, as both games take them in: a challenge card has a value of its own."""
+"""Values that players read off cards; the value of a challenge card is its own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.kit.cards import Card
 
 
 class Valued(values.Valued, Protocol):
-    """What telling values asks of a state: those told, the cards gone back, the words already scored."""
+    """What a state must have: known values, cards that went back, and scored words."""
 
     @property
     def back(self) -> tuple[str, ...]: ...

@@ -12,7 +12,8 @@ from referee import decks as boxes
 from referee import games
 from referee.engine.codec import BadRequest
 from referee.games.hardback.printed_cards import CardType, read_catalogue
-from referee.games.letterpress import challenge as challenges
+from referee.games.letterpress.cards import are_card_letters
+from referee.games.letterpress.challenge_cards import card as challenges
 from referee.kit.cards import Deck
 from referee.store.house import decks
 from referee.store.house.decks import OwnDeck
@@ -77,7 +78,7 @@ def add_challenge(deck: int) -> ResponseReturnValue:
     """A challenge card in one's own words, with a rule the referee can check or "the table decides"."""
     own = decks.get(deck)
     added = _challenge(own)
-    if faults := list(challenges.faults(added)):
+    if faults := list(challenges.card_faults(added)):
         return _shown(own, " ".join(faults)), 422
     decks.replace_corrections(deck, decks.merge_corrections(own.corrections, {"challenge": [_entry(added)]}))
     return redirect(url_for("decks.one", deck=deck), 303)
@@ -116,7 +117,7 @@ def _shown(own: OwnDeck, problem: str = "") -> str:
         faces=_by_letters(corrected),
         shipped={face.letters: face.points for face in box.faces},
         corrections=own.corrections.get("points", {}),
-        challenges=corrected.part("challenge", challenges.listed),
+        challenges=corrected.part("challenge", challenges.read_cards),
         added={entry.get("key") for entry in _added(own)},
         has_challenges="challenge" in box.extra,
         has_values="card" not in box.extra,
@@ -158,7 +159,7 @@ def _points(box: Deck) -> dict[str, int]:
         letters = name.removeprefix("points.")
         if name.startswith("points.") and text.strip():
             value = _value(text, letters)
-            if value != box.points(letters) and challenges.spelled(letters):
+            if value != box.points(letters) and are_card_letters(letters):
                 found[letters] = value
     return found
 
@@ -167,7 +168,7 @@ def _new_card() -> dict[str, int]:
     letters = request.form.get("letters", "").strip().upper()
     if not letters:
         return {}
-    if not challenges.spelled(letters):
+    if not are_card_letters(letters):
         raise BadRequest(NO_LETTERS)
     return {letters: _value(request.form.get("value", ""), letters)}
 
@@ -179,10 +180,10 @@ def _value(text: str, letters: str) -> int:
     return value
 
 
-def _challenge(own: OwnDeck) -> challenges.Challenge:
+def _challenge(own: OwnDeck) -> challenges.ChallengeCard:
     says = " ".join(request.form.get("says", "").split())
     value = request.form.get("points", "").strip()
-    return challenges.Challenge(
+    return challenges.ChallengeCard(
         key=f"own_{len(_added(own)) + 1}_{abs(hash(says)) % 10**6}",
         says=says,
         needs=request.form.get("needs", "table"),
@@ -195,7 +196,7 @@ def _challenge(own: OwnDeck) -> challenges.Challenge:
     )
 
 
-def _entry(added: challenges.Challenge) -> dict[str, object]:
+def _entry(added: challenges.ChallengeCard) -> dict[str, object]:
     return {name: value for name, value in vars(added).items() if value is not None}
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from referee import decks
 from referee.engine.verdict import Verdict
 from referee.games.letterpress import RULES
-from referee.games.letterpress.actions.claiming import Claim
-from referee.games.letterpress.actions.dealing import Deal
-from referee.games.letterpress.actions.settling import DrawForTie, SettleDoubt
-from referee.games.letterpress.actions.writing import Write
+from referee.games.letterpress.actions.claim import Claim
+from referee.games.letterpress.actions.deal import Deal
+from referee.games.letterpress.actions.draw_for_tie import DrawForTie
+from referee.games.letterpress.actions.write import Write
+from referee.games.letterpress.doubts import SettleDoubt
 from referee.games.letterpress.options import Options
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.games.letterpress.ties import round_ranking

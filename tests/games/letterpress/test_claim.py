@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.games.letterpress.actions.claiming import Claim
-from referee.games.letterpress.actions.keeping import AddChallenge
-from referee.games.letterpress.actions.writing import Write
+from referee.games.letterpress.actions.claim import Claim
+from referee.games.letterpress.actions.deck import AddChallenge
+from referee.games.letterpress.actions.write import Write
 from referee.games.letterpress.state import allowance
 from tests.games.letterpress.table import Table
 from tests.support.rules import rule

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.games.letterpress.actions.dealing import CountDraft, Deal
-from referee.games.letterpress.actions.keeping import AddChallenge, CorrectValue
+from referee.games.letterpress.actions.deal import CountDraft, Deal
+from referee.games.letterpress.actions.deck import AddChallenge, CorrectValue
 from tests.games.letterpress.table import Table, last_round
 from tests.support.rules import rule
 
@@ -100,10 +100,10 @@ def test_a_corrected_value_counts_from_now_on_and_recorded_scores_stay():
     table = Table()
     table.deal()
     table.words("ARM", "")
-    assert table.state.recorded(0).points == 6
+    assert table.state.latest_scored_word(0).points == 6
     table.claims("R", "")
     verdict = table.do(1, CorrectValue("R", 5))
-    assert table.state.recorded(0).points == 6
+    assert table.state.latest_scored_word(0).points == 6
     assert table.state.collections[0][0].points == 5
     assert verdict.events[0].remembered() == {"points": {"R": 5}}
     table.deal()

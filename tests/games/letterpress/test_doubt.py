@@ -4,9 +4,9 @@ import pytest
 from msgspec import json
 
 from referee.engine.event import WordRuling
-from referee.games.letterpress.actions.doubting import Challenge, NobodyDoubts, PutToTable, Settle
-from referee.games.letterpress.actions.settling import SettleDoubt
-from referee.games.letterpress.actions.writing import Write
+from referee.games.letterpress.actions.write import Write
+from referee.games.letterpress.challenge import Challenge, NobodyDoubts, PutToTable, Settle
+from referee.games.letterpress.doubts import SettleDoubt
 from referee.kit.house import House
 from referee.kit.vote_actions import CastVote
 from referee.kit.words import ListedWords

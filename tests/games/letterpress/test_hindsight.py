@@ -10,7 +10,7 @@ import pytest
 
 from referee.engine.hindsight import PastTurn, Possible
 from referee.games.letterpress import RULES
-from referee.games.letterpress.cards import count, readings
+from referee.games.letterpress.cards import readings, word_points
 from referee.kit.cards import Card
 from referee.kit.house import House
 from referee.kit.spelling import spellings
@@ -38,7 +38,7 @@ def by_hand(cards: list[Card], table: Table) -> set[tuple[str, int]]:
     reads = readings(table.house.options.qu_doubles, table.house.options.groups_double)
     found = {}
     for word in LISTED:
-        ways = [count(laid) for laid in spellings(word, cards, reads)]
+        ways = [word_points(laid) for laid in spellings(word, cards, reads)]
         if ways and OURS.verdict(word, RuleSet.LETTERPRESS).legal:
             found[word] = max(ways)
     return set(found.items())

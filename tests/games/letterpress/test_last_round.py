@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.games.letterpress.actions.claiming import Claim
-from referee.games.letterpress.actions.writing import Write
+from referee.games.letterpress.actions.claim import Claim
+from referee.games.letterpress.actions.write import Write
 from tests.games.letterpress.table import Table, written
 from tests.support.rules import rule
 

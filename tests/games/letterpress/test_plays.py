@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from referee.engine.amend import amend
-from referee.games.letterpress.actions.writing import Write
+from referee.games.letterpress.actions.write import Write
 from referee.table.replay import replay
 
 HERE = Path(__file__).parent

@@ -3,8 +3,9 @@
 import pytest
 
 from referee.engine.core import Adjust
-from referee.games.letterpress.actions.settling import DrawForTie, SettleDoubt
-from referee.games.letterpress.actions.writing import Write
+from referee.games.letterpress.actions.draw_for_tie import DrawForTie
+from referee.games.letterpress.actions.write import Write
+from referee.games.letterpress.doubts import SettleDoubt
 from tests.games.letterpress.table import Table
 from tests.support.rules import rule
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.games.letterpress.actions.claiming import Claim
-from referee.games.letterpress.actions.seating import Join, Leave
-from referee.games.letterpress.actions.writing import Write
+from referee.games.letterpress.actions.claim import Claim
+from referee.games.letterpress.actions.write import Write
+from referee.games.letterpress.seating import Join, Leave
 from tests.games.letterpress.table import Table, last_round
 from tests.support.rules import rule
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from referee.engine.event import WordRuling
-from referee.games.letterpress.actions.settling import SettleDoubt
-from referee.games.letterpress.actions.writing import Write
+from referee.games.letterpress.actions.write import Write
+from referee.games.letterpress.doubts import SettleDoubt
 from tests.games.letterpress.table import Table, written
 from tests.support.rules import rule
 

@@ -10,14 +10,15 @@ from referee.engine.fold import Position, fold
 from referee.engine.judge import judge
 from referee.engine.seats import Seat
 from referee.games.letterpress import RULES
-from referee.games.letterpress.actions.claiming import Claim
-from referee.games.letterpress.actions.dealing import CountDraft, Deal
-from referee.games.letterpress.actions.doubting import Challenge, Hold, NobodyDoubts, PutToTable, Settle
-from referee.games.letterpress.actions.keeping import AddChallenge, CorrectValue
-from referee.games.letterpress.actions.seating import Join, Leave
-from referee.games.letterpress.actions.settling import DrawForTie, SettleDoubt
-from referee.games.letterpress.actions.writing import Write
-from referee.games.letterpress.deck import challenges
+from referee.games.letterpress.actions.claim import Claim
+from referee.games.letterpress.actions.deal import CountDraft, Deal
+from referee.games.letterpress.actions.deck import AddChallenge, CorrectValue
+from referee.games.letterpress.actions.draw_for_tie import DrawForTie
+from referee.games.letterpress.actions.write import Write
+from referee.games.letterpress.challenge import Challenge, Hold, NobodyDoubts, PutToTable, Settle
+from referee.games.letterpress.deck import known_challenges
+from referee.games.letterpress.doubts import SettleDoubt
+from referee.games.letterpress.seating import Join, Leave
 from referee.games.letterpress.state import LetterpressHouse, Phase, State, allowance
 from referee.games.letterpress.ties import round_ranking
 from tests.contract.walks import recorded
@@ -144,7 +145,7 @@ def _deal(position: Position[State], house: LetterpressHouse, random: Random) ->
 
 def _deal_of(random: Random, state: State, house: LetterpressHouse) -> Deal:
     letters = random.choices(house.deck.alphabet, k=2)
-    known = [] if state.last_round else list(challenges(state, house))
+    known = [] if state.last_round else list(known_challenges(state, house))
     return Deal(
         (*letters, random.choice("AEIOU")), challenges=tuple(random.sample(known, min(3, len(known))))
     )

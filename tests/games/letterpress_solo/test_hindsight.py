@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.hindsight import PastTurn
-from referee.games.letterpress.cards import count, readings
+from referee.games.letterpress.cards import readings, word_points
 from referee.games.letterpress.solo import RULES
 from referee.kit.cards import Card
 from referee.kit.house import House
@@ -35,7 +35,7 @@ def by_hand(turn: PastTurn, solo: Solo) -> dict[str, int]:
     """The second method: every word of the list, every way to lay it."""
     cards = [Card(str(n), view.face, view.points or 0) for n, view in enumerate(turn.cards)]
     reads = readings(solo.house.options.qu_doubles, groups_double=False)
-    ways = {word: [count(laid) for laid in spellings(word, cards, reads)] for word in LISTED}
+    ways = {word: [word_points(laid) for laid in spellings(word, cards, reads)] for word in LISTED}
     return {word: max(points) for word, points in ways.items() if points}
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from referee.engine.event import WordRuling
-from referee.games.letterpress.actions.keeping import CorrectValue
+from referee.games.letterpress.actions.deck import CorrectValue
 from referee.games.letterpress.solo.actions import Deal
 from referee.games.letterpress.solo.writing import Write
 from referee.kit.cards import Face

@@ -9,7 +9,8 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.fold import Position, fold
 from referee.engine.seats import Seat
-from referee.games.letterpress.cards import DRAFTED, VOWEL
+from referee.games.letterpress.cards import VOWEL
+from referee.games.letterpress.rule_numbers import DRAFTED
 from referee.games.letterpress.solo import RULES
 from referee.games.letterpress.solo.actions import CountDraft, Deal, Pick, SoloHouse
 from referee.games.letterpress.solo.last import WriteLast

@@ -1,13 +1,15 @@
-"""What happened in a game of Letterpress, as facts and as sentences."""
+"""Every event of Letterpress."""
 
 from __future__ import annotations
 
 from referee.engine.event import Event
-from referee.games.letterpress.events.doubting import ChallengeRuled, DoubtsEnded
-from referee.games.letterpress.events.keeping import ChallengeTold, PlayerJoined, PlayerLeft
-from referee.games.letterpress.events.scoring import Claimed, Finished, LetterDrawn, Ranked, RoundEnded
-from referee.games.letterpress.events.settling import DoubtSettled
-from referee.games.letterpress.events.writing import Dealt, DraftCounted, WordAnnounced, WordHandedIn
+from referee.games.letterpress.challenge import ChallengeRuled, DoubtsEnded
+from referee.games.letterpress.doubts import DoubtSettled
+from referee.games.letterpress.events.deal import Dealt, DraftCounted
+from referee.games.letterpress.events.deck import ChallengeTold
+from referee.games.letterpress.events.score import Claimed, Finished, LetterDrawn, Ranked, RoundEnded
+from referee.games.letterpress.events.write import WordAnnounced, WordHandedIn
+from referee.games.letterpress.seating import PlayerJoined, PlayerLeft
 from referee.games.letterpress.state import State
 from referee.games.letterpress.values import ValueTold
 from referee.kit.challenge_events import DoubtRaised

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.rules import Rules
-from referee.games.letterpress.actions.keeping import CorrectValue
+from referee.games.letterpress.actions.deck import CorrectValue
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.solo.actions import CountDraft, Deal, Pick, SoloHouse
 from referee.games.letterpress.solo.board import board

@@ -10,19 +10,19 @@ from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, FacesIn, Input, TextIn
 from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.letterpress.cards import DRAFTED, VOWEL
-from referee.games.letterpress.challenge import spelled
+from referee.games.letterpress.cards import VOWEL, are_card_letters
 from referee.games.letterpress.deck import (
+    card_value,
+    face_faults,
+    find_cards,
     letter_faces,
-    minted,
-    printed,
-    read_worth,
-    unfit_faces,
-    unfit_worth,
-    value,
+    new_cards,
+    printed_face,
+    read_values,
+    value_text_faults,
     vowel_faces,
 )
-from referee.games.letterpress.picking import picked
+from referee.games.letterpress.rule_numbers import DRAFTED
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.events import DraftCounted, LibraryPicked, SharedDealt
 from referee.games.letterpress.solo.options import Options
@@ -82,18 +82,18 @@ class Deal(Action[State, SoloHouse]):
         )
 
     def check(self, state: State, seat: int, house: SoloHouse) -> Iterator[Finding]:
-        yield from unfit_worth(self.worth)
-        letter, vowel = printed(self.letter, house), printed(self.vowel, house)
-        yield from unfit_faces((letter, vowel), state, house, read_worth(self.worth) or ())
-        if spelled(vowel) and vowel not in vowel_faces(house):
+        yield from value_text_faults(self.worth)
+        letter, vowel = printed_face(self.letter, house), printed_face(self.vowel, house)
+        yield from face_faults((letter, vowel), state, house, read_values(self.worth) or ())
+        if are_card_letters(vowel) and vowel not in vowel_faces(house):
             yield ask(book.deal, f"The vowel deck is not known to hold {vowel}. Does {vowel} lie there?")
 
     def outcome(self, state: State, seat: int, house: SoloHouse) -> Iterator[Event[State]]:
         yield from values_told(self.worth, state, house)
         place = f"r{state.round}.shared"
-        also = read_worth(self.worth) or ()
-        (letter,) = minted(place, (printed(self.letter, house),), state, house, also)
-        (vowel,) = minted(f"{place}.vowel", (printed(self.vowel, house),), state, house, also, VOWEL)
+        also = read_values(self.worth) or ()
+        (letter,) = new_cards(place, (printed_face(self.letter, house),), state, house, also)
+        (vowel,) = new_cards(f"{place}.vowel", (printed_face(self.vowel, house),), state, house, also, VOWEL)
         yield SharedDealt(state.round, letter, vowel)
 
 
@@ -157,7 +157,7 @@ class Pick(Action[State, SoloHouse]):
             yield LibraryPicked(state.round, card, state.due or 0, gains(state))
 
     def _card(self, state: State, house: SoloHouse) -> Card | None:
-        return next(iter(picked((self.card,), state.library, house)[0]), None)
+        return next(iter(find_cards((self.card,), state.library, house)[0]), None)
 
 
 def gains(state: State) -> bool:
@@ -167,7 +167,7 @@ def gains(state: State) -> bool:
 
 def values_told(text: str, state: State, house: SoloHouse) -> Iterator[Event[State]]:
     """Values read off cards along with a request, as far as they are new."""
-    for worth in read_worth(text) or ():
-        was = value(state, house, worth.face)
+    for worth in read_values(text) or ():
+        was = card_value(state, house, worth.face)
         if was != worth.points:
             yield ValueTold(worth.face, worth.points, was)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from referee.engine.blocks import Block, CardRow, CardView, Cell, Grid, Item, Lines
 from referee.engine.seats import Viewer
-from referee.games.letterpress.cards import DRAFTED, doubled
+from referee.games.letterpress.cards import doubled_letter
+from referee.games.letterpress.rule_numbers import DRAFTED
 from referee.games.letterpress.solo.lineup import Column, Lineup, Row, lineups
 from referee.games.letterpress.solo.state import (
     PRINTER,
@@ -52,7 +53,7 @@ def views(row: Row) -> tuple[CardView, ...]:
 
 
 def view(laid: Laid) -> CardView:
-    return laid.card.view(mark="×2" if doubled(laid) else "")
+    return laid.card.view(mark="×2" if doubled_letter(laid) else "")
 
 
 def alignment(above: Row, below: Row) -> Grid:

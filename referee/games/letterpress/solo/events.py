@@ -9,7 +9,7 @@ from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer, listed
 from referee.games.letterpress.book import book as common
-from referee.games.letterpress.cards import counted
+from referee.games.letterpress.cards import sum_lines
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.lineup import Lineup, Row, spelled
 from referee.games.letterpress.solo.state import (
@@ -244,5 +244,5 @@ class LastWritten(Event[State]):
 
 
 def _sum(laid: Row, shared: tuple[str, ...]) -> Iterator[Why]:
-    for each in counted(laid, shared):
+    for each in sum_lines(laid, shared):
         yield Why(each.says, SCORED_UNDER[each.of], each.points)

@@ -11,8 +11,7 @@ from referee.engine.inputs import Input, TextIn, WordIn, YesIn
 from referee.engine.seats import listed
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book as common
-from referee.games.letterpress.cards import counted, readings
-from referee.games.letterpress.laying import Stock, laying, richest, shortfall, stocked
+from referee.games.letterpress.cards import readings, sum_lines
 from referee.games.letterpress.solo.actions import SoloHouse, due
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.events import LastWritten
@@ -29,6 +28,8 @@ from referee.games.letterpress.solo.state import (
 )
 from referee.games.letterpress.solo.wording import SCORED_UNDER, named, points
 from referee.games.letterpress.solo.words import allowed, unfit_word
+from referee.games.letterpress.word.laying import Stock, best_laying, richest, stocks_of
+from referee.games.letterpress.word.shortfall import shortfall
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid
 from referee.kit.words import is_plain, normalise
@@ -101,7 +102,7 @@ class WriteLast(Action[State, SoloHouse]):
             yield from missing(words, state)
             return
         for each in last:
-            for line in counted(each.laid, ()):
+            for line in sum_lines(each.laid, ()):
                 yield note(SCORED_UNDER[line.of], line.says, line.points)
         yield from against(last, state)
 
@@ -119,8 +120,8 @@ def lay_all(
     # No card reads as more than three letters (QUU), so a longer line needs no search.
     if not words or len(line) > 3 * len(collection) + len(gaps):
         return None if words else ()
-    stocks = (*stocked(collection, own=True, must=False), *((Stock(gaps, must=True),) if gaps else ()))
-    row = laying(line, stocks, readings(options.qu_doubles, groups_double=False), richest)
+    stocks = (*stocks_of(collection, own=True, must=False), *((Stock(gaps, must=True),) if gaps else ()))
+    row = best_laying(line, stocks, readings(options.qu_doubles, groups_double=False), richest)
     if row is None:
         return None
     rows: list[list[Laid]] = [[]]

@@ -10,16 +10,23 @@ from itertools import combinations
 from referee.engine.fold import applied
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book as common
-from referee.games.letterpress.cards import DRAFTED, QU, count, counted, readings
-from referee.games.letterpress.deck import minted, printed, read_worth, unfit_faces, unfit_worth
-from referee.games.letterpress.laying import shortfall
-from referee.games.letterpress.picking import picked
+from referee.games.letterpress.cards import QU, readings, sum_lines, word_points
+from referee.games.letterpress.deck import (
+    face_faults,
+    find_cards,
+    new_cards,
+    printed_face,
+    read_values,
+    value_text_faults,
+)
+from referee.games.letterpress.rule_numbers import DRAFTED
 from referee.games.letterpress.solo.actions import SoloHouse, values_told
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.lineup import Row
 from referee.games.letterpress.solo.state import THRESHOLD, State
 from referee.games.letterpress.solo.ways import lines, ways
 from referee.games.letterpress.solo.wording import SCORED_UNDER, named, points
+from referee.games.letterpress.word.shortfall import shortfall
 from referee.kit.cards import Card
 
 SHARED = 2
@@ -36,17 +43,17 @@ class Named:
 
     def misnamed(self, state: State, house: SoloHouse) -> Iterator[Finding]:
         """Cards that cannot be what the player holds, before any word is looked at."""
-        yield from unfit_worth(self.worth)
+        yield from value_text_faults(self.worth)
         drafted = self.drafted or ()
         total = len(drafted) + len(self.unused)
         if total > DRAFTED or (drafted and total < DRAFTED):
             counts = f"{len(drafted)} in the word, {len(self.unused)} left over"
             yield breach(book.draft, f"You drafted {DRAFTED} letters; named are {total}: {counts}.")
         else:
-            told = read_worth(self.worth) or ()
-            yield from unfit_faces(_faces((*drafted, *self.unused), house), state, house, told)
+            told = read_values(self.worth) or ()
+            yield from face_faults(_faces((*drafted, *self.unused), house), state, house, told)
         shared = self.shared or ()
-        if len(shared) > SHARED or picked(shared, state.shared, house)[1]:
+        if len(shared) > SHARED or find_cards(shared, state.shared, house)[1]:
             yield breach(common.shared, f"The shared letters are {named(state.shared)}, each of them once.")
 
 
@@ -101,13 +108,13 @@ def read_sheet(word: str, cards: Named, state: State, house: SoloHouse) -> Sheet
 
 def summed(row: Row, sheet: Sheet) -> Iterator[Finding]:
     """The score as a sum, how the cards were read, and what the score means for the library."""
-    for each in counted(row, [card.id for card in sheet.shared]):
+    for each in sum_lines(row, [card.id for card in sheet.shared]):
         yield note(SCORED_UNDER[each.of], each.says, each.points)
     if sheet.reading:
         yield sheet.reading
     if sheet.unused:
         yield note(book.library, f"To the library: {named(sheet.unused)}.")
-    score = count(row)
+    score = word_points(row)
     if score >= THRESHOLD:
         says = f"{points(score)}, {THRESHOLD} or more: then a card of the library is yours."
         yield note(book.pick_gain, says)
@@ -122,10 +129,10 @@ def _hand(word: str, cards: Named, state: State, house: SoloHouse) -> Hand:
     guessed = not drafted and len(over) < DRAFTED
     faces = _any_faces(word) if guessed else drafted
     # Letters left over come first: their values are known; guessed ones without a value are left out.
-    minted_cards = minted(f"r{state.round}.drafted", (*over, *faces), informed, house)
+    minted_cards = new_cards(f"r{state.round}.drafted", (*over, *faces), informed, house)
     shared = _subsets(informed.shared)
     if cards.shared is not None:
-        shared = (picked(cards.shared, informed.shared, house)[0],)
+        shared = (find_cards(cards.shared, informed.shared, house)[0],)
     return Hand(informed, minted_cards[len(over) :], guessed, minted_cards[: len(over)], shared)
 
 
@@ -141,7 +148,7 @@ def _lines(word: str, hand: Hand) -> list[Row]:
         for row in lines(word, (*shared, *hand.own), hand.drafted + len(shared), reads)
         if set(shared) <= {each.card for each in row}
     ]
-    rank = count if hand.guessed else _fewest_cards
+    rank = word_points if hand.guessed else _fewest_cards
     best = max(map(rank, rows), default=0)
     return [row for row in rows if rank(row) == best]
 
@@ -170,7 +177,7 @@ def _faults(word: str, hand: Hand, house: SoloHouse) -> Iterator[Finding]:
     if not hand.guessed:
         yield from shortfall(word, hand.own, shared, (*hand.own, *(shared if len(hand.shared) == 1 else ())))
         return
-    unknown = tuple(unfit_faces(_any_faces(word), hand.state, house))
+    unknown = tuple(face_faults(_any_faces(word), hand.state, house))
     yield from unknown
     if not unknown:
         left = f" (five, less {named(hand.over)})" if hand.over else ""
@@ -192,4 +199,4 @@ def _any_faces(word: str) -> tuple[str, ...]:
 
 
 def _faces(names: tuple[str, ...], house: SoloHouse) -> tuple[str, ...]:
-    return tuple(printed(name, house) for name in names)
+    return tuple(printed_face(name, house) for name in names)

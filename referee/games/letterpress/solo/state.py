@@ -8,7 +8,7 @@ from enum import Enum
 
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Seat
-from referee.games.letterpress.cards import count
+from referee.games.letterpress.cards import word_points
 from referee.games.letterpress.solo.lineup import Row, spelled
 from referee.games.letterpress.solo.options import Options
 from referee.kit.cards import Card
@@ -41,7 +41,7 @@ class Written:
 
     @property
     def points(self) -> int:
-        return count(self.laid)
+        return word_points(self.laid)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -57,7 +57,7 @@ class LastWord:
 
     @property
     def points(self) -> int:
-        return count(self.laid)
+        return word_points(self.laid)
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.games.letterpress.cards import QU, readings
-from referee.games.letterpress.laying import separate
 from referee.games.letterpress.solo.lineup import Row
 from referee.games.letterpress.solo.options import Options
 from referee.games.letterpress.solo.wording import line_of
+from referee.games.letterpress.word.shortfall import cards_needed
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid, Readings
 
@@ -38,7 +38,7 @@ def fewest(word: str) -> int:
     >>> fewest("LETTER"), fewest("QUEEN")
     (5, 3)
     """
-    return sum(separate(word).values()) - word.count(QU)
+    return sum(cards_needed(word).values()) - word.count(QU)
 
 
 def ways(word: str, cards: Sequence[Card], options: Options) -> dict[str, Row]:

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from referee.engine.event import Event
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.letterpress.judged import SHAPES, rule_of
 from referee.games.letterpress.solo.actions import SoloHouse
 from referee.games.letterpress.solo.events import WordAllowed
 from referee.games.letterpress.solo.state import State
+from referee.games.letterpress.word.lookup import SHAPES, rule_for
 from referee.kit.words import RuleSet, is_plain
 
 
 def unfit_word(word: str, insist: bool, house: SoloHouse) -> Iterator[Finding]:
     """What the list says: a note, a question to the player, or a refusal the player may insist against."""
     answer = house.words.verdict(word, RuleSet.LETTERPRESS)
-    cite = rule_of(answer.reason)
+    cite = rule_for(answer.reason)
     if answer.legal:
         yield note(cite, answer.says)
     elif answer.reason in SHAPES or not is_plain(word) or (answer.refused and not insist):

@@ -10,8 +10,8 @@ from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, FacesIn, Input, WordIn, YesIn
 from referee.engine.verdict import Finding, ask, breach
 from referee.games.letterpress.book import book as common
-from referee.games.letterpress.cards import DRAFTED
 from referee.games.letterpress.deck import letter_faces
+from referee.games.letterpress.rule_numbers import DRAFTED
 from referee.games.letterpress.solo.actions import WORTH_IN, SoloHouse, due, values_told
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.events import WordWritten

@@ -1,4 +1,4 @@
-"""Drawn for a tie, ranked, claimed, and the ends of rounds and game."""
+"""Events of scoring: a letter drawn for a tie, the ranking, claims, the end of a round and of the game."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer, listed
 from referee.engine.ties import Step
 from referee.games.letterpress.book import book
-from referee.games.letterpress.challenge import Challenge
-from referee.games.letterpress.sentences import POINTS, letters, number
-from referee.games.letterpress.state import Drawn, Ended, State
+from referee.games.letterpress.challenge_cards.card import ChallengeCard
+from referee.games.letterpress.sentences import POINTS, letters_phrase, number_word
+from referee.games.letterpress.state import DrawnLetter, Ended, State
 from referee.kit.cards import Card
 from referee.kit.sentences import settled, walked
 
@@ -25,7 +25,7 @@ class LetterDrawn(Event[State]):
     face: str
 
     def apply(self, state: State) -> State:
-        return replace(state, drawn=(*state.drawn, Drawn(self.seat, self.face)))
+        return replace(state, drawn=(*state.drawn, DrawnLetter(self.seat, self.face)))
 
     def line(self, viewer: Viewer) -> Line:
         why = Why("The letter nearest to A ranks higher; equal letters draw again.", book.tie_draw)
@@ -56,13 +56,13 @@ class Ranked(Event[State]):
 
 @dataclass(frozen=True)
 class Claimed(Event[State]):
-    """A player took letters, and perhaps a challenge, into the collection; only that player reads which."""
+    """A player took letters, and perhaps a challenge, into the collection; only that player sees which."""
 
     seat: int
     cards: tuple[Card, ...]
-    challenge: Challenge | None = None
+    challenge: ChallengeCard | None = None
     joined: Card | None = None
-    """What the reward put into the collection: the challenge card itself or the top card of the deck."""
+    """The card that the reward adds to the collection: the challenge card or the top card of the deck."""
     reward: str = ""
 
     def apply(self, state: State) -> State:
@@ -70,13 +70,15 @@ class Claimed(Event[State]):
         taken = self.challenge.key if self.challenge else None
         left = tuple(each for each in state.challenges if each.key != taken)
         claimed = (*state.claimed, self.seat)
-        return replace(state.collected(self.seat, gained), challenges=left, claimed=claimed)
+        return replace(state.with_cards_collected(self.seat, gained), challenges=left, claimed=claimed)
 
     def line(self, viewer: Viewer) -> Line:
         if viewer.seat == self.seat:
             return Line(f"You claimed {self._mine()}.", tuple(self._why()))
         challenge = " and a challenge" if self.challenge else ""
-        what = f"{letters(len(self.cards))}{challenge}" if self.cards or not challenge else "a challenge"
+        what = (
+            f"{letters_phrase(len(self.cards))}{challenge}" if self.cards or not challenge else "a challenge"
+        )
         why = Why(book.collection.says, book.collection)
         return Line(f"{viewer.name(self.seat)} claimed {what}.", (why,))
 
@@ -107,13 +109,13 @@ class RoundEnded(Event[State]):
             record=state.record,
             back=(*state.back, *self.back),
             values=state.values,
-            told=state.told,
+            added_challenges=state.added_challenges,
             on_doubt=state.on_doubt,
             disputes=state.disputes,
         )
 
     def line(self, viewer: Viewer) -> Line:
-        why = Why(f"{number(len(self.back)).capitalize()} unclaimed went back.", book.back)
+        why = Why(f"{number_word(len(self.back)).capitalize()} unclaimed went back.", book.back)
         return Line(f"Round {self.round} is over.", (why,))
 
 

@@ -1,4 +1,4 @@
-"""Keeping the deck true: values and challenge cards as this table's own box has them."""
+"""Correct the deck: values and challenge cards as this table's own box has them."""
 
 from __future__ import annotations
 
@@ -11,26 +11,28 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input, NumberIn, TextIn, YesIn
 from referee.engine.verdict import Finding, breach, note
-from referee.games.letterpress.actions.dealing import OPEN_CHALLENGES
 from referee.games.letterpress.book import book
-from referee.games.letterpress.challenge import (
+from referee.games.letterpress.cards import LONGEST_FACE, MOST_POINTS, are_card_letters
+from referee.games.letterpress.challenge_cards.card import (
     JOINS,
+    LONGEST_TEXT,
     NEEDS,
     REWARDS,
     TABLE,
-    Challenge,
-    faults,
-    spelled,
+    ChallengeCard,
+    card_faults,
 )
-from referee.games.letterpress.deck import MOST_POINTS, challenges, printed, value
-from referee.games.letterpress.events.keeping import ChallengeTold
+from referee.games.letterpress.deck import card_value, known_challenges, printed_face
+from referee.games.letterpress.events.deck import ChallengeTold
+from referee.games.letterpress.rule_numbers import OPEN_CHALLENGES
+from referee.games.letterpress.sentences import number_word
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.games.letterpress.values import V, ValueTold
 from referee.kit.house import House
 
 H = TypeVar("H", bound=House[object])
-CHECKED = tuple(Choice(key, says) for key, says in NEEDS.items())
-REWARDED = tuple(Choice(key, says) for key, says in REWARDS.items())
+NEEDS_CHOICES = tuple(Choice(key, says) for key, says in NEEDS.items())
+REWARD_CHOICES = tuple(Choice(key, says) for key, says in REWARDS.items())
 
 
 @dataclass(frozen=True)
@@ -46,15 +48,15 @@ class CorrectValue(Action[V, H]):
     @classmethod
     def inputs(cls, state: V, seat: int, house: H) -> tuple[Input, ...]:
         return (
-            TextIn("face", "Letters on the card", 8),
+            TextIn("face", "Letters on the card", LONGEST_FACE),
             NumberIn("points", "Value printed on it", 0, MOST_POINTS),
         )
 
     def check(self, state: V, seat: int, house: H) -> Iterator[Finding]:
-        face = printed(self.face, house)
-        if not spelled(face):
+        face = printed_face(self.face, house)
+        if not are_card_letters(face):
             yield breach(book.values, "Name the card by its letters, A to Z.")
-        elif self.points == value(state, house, face):
+        elif self.points == card_value(state, house, face):
             yield breach(book.values, f"{face} is worth {self.points} already.")
         if not 0 <= self.points <= MOST_POINTS:
             yield breach(book.values, f"A card is worth between 0 and {MOST_POINTS}.")
@@ -64,8 +66,8 @@ class CorrectValue(Action[V, H]):
             )
 
     def outcome(self, state: V, seat: int, house: H) -> Iterator[Event[V]]:
-        face = printed(self.face, house)
-        yield ValueTold(face, self.points, value(state, house, face))
+        face = printed_face(self.face, house)
+        yield ValueTold(face, self.points, card_value(state, house, face))
 
 
 @dataclass(frozen=True)
@@ -90,23 +92,25 @@ class AddChallenge(Action[State, LetterpressHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
-        known = tuple(Choice(each.key, each.says) for each in challenges(state, house).values())
+        known = tuple(Choice(each.key, each.says) for each in known_challenges(state, house).values())
         return (
-            TextIn("says", "What the card says", 200, 2),
-            ChoiceIn("needs", "What the referee can check", CHECKED, value=(TABLE,)),
+            TextIn("says", "What the card says", LONGEST_TEXT, 2),
+            ChoiceIn("needs", "What the referee can check", NEEDS_CHOICES, value=(TABLE,)),
             NumberIn("least", "From", 0, MOST_POINTS, value=0),
             NumberIn("most", "To", 0, MOST_POINTS, value=0),
-            TextIn("letters", "Letters the word must show", 8),
-            ChoiceIn("reward", "Its reward", REWARDED, value=(TABLE,)),
-            TextIn("gives", "Letters it joins a collection with, or the reward in words", 200),
+            TextIn("letters", "Letters the word must show", LONGEST_FACE),
+            ChoiceIn("reward", "Its reward", REWARD_CHOICES, value=(TABLE,)),
+            TextIn("gives", "Letters it joins a collection with, or the reward in words", LONGEST_TEXT),
             NumberIn("points", "Value printed on it", 0, MOST_POINTS),
             ChoiceIn("key", "Correct a known card instead", known, 0, 1),
             YesIn("lies_open", "It lies open now"),
         )
 
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
-        yield from (breach(book.open_challenges, fault) for fault in faults(self._challenge(state, house)))
-        if self.key and self.key not in challenges(state, house):
+        yield from (
+            breach(book.open_challenges, fault) for fault in card_faults(self._challenge(state, house))
+        )
+        if self.key and self.key not in known_challenges(state, house):
             yield breach(book.open_challenges, f"No challenge card “{self.key[:40]}” is known.")
         if self.lies_open:
             yield from self._check_open(state)
@@ -117,14 +121,17 @@ class AddChallenge(Action[State, LetterpressHouse]):
         elif any(each.key == self.key for each in state.challenges):
             yield breach(book.open_challenges, "It lies open already.")
         elif len(state.challenges) >= OPEN_CHALLENGES:
-            yield breach(book.open_challenges, "Three challenges lie open already.")
+            yield breach(
+                book.open_challenges,
+                f"{number_word(OPEN_CHALLENGES).capitalize()} challenges lie open already.",
+            )
 
     def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
         yield ChallengeTold(self._challenge(state, house), self.lies_open)
 
-    def _challenge(self, state: State, house: LetterpressHouse) -> Challenge:
+    def _challenge(self, state: State, house: LetterpressHouse) -> ChallengeCard:
         gives = self.gives.strip().upper() if self.reward == JOINS else " ".join(self.gives.split())
-        return Challenge(
+        return ChallengeCard(
             self.key or _new_key(self.says, state, house),
             " ".join(self.says.split()),
             self.needs,
@@ -138,8 +145,8 @@ class AddChallenge(Action[State, LetterpressHouse]):
 
 
 def _new_key(says: str, state: State, house: LetterpressHouse) -> str:
-    """A name made of its text, so that two tables that add different cards to one deck do not collide."""
+    """A key made from the text, so that two tables that add different cards to one deck do not collide."""
     slug = re.sub(r"[^a-z0-9]+", "_", says.lower()).strip("_")[:40] or "own"
-    known = challenges(state, house)
+    known = known_challenges(state, house)
     names = (slug if n == 1 else f"{slug}_{n}" for n in range(1, len(known) + 2))
     return next(name for name in names if name not in known)

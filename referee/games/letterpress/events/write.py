@@ -1,53 +1,23 @@
-"""Dealt, drafted, handed in, announced, settled."""
+"""Events of writing: a word is handed in, and all are announced."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from referee.engine.event import Event, Line, Why
-from referee.engine.seats import Viewer, listed
+from referee.engine.seats import Viewer
 from referee.games.letterpress.book import book
-from referee.games.letterpress.cards import count, counted
-from referee.games.letterpress.challenge import Challenge
-from referee.games.letterpress.sentences import RULE_OF
-from referee.games.letterpress.state import ROUNDS, Handed, State
-from referee.kit.cards import Card
+from referee.games.letterpress.cards import sum_lines, word_points
+from referee.games.letterpress.sentences import SUM_RULES
+from referee.games.letterpress.state import HandedWord, State
 from referee.kit.spelling import Laid
-
-
-@dataclass(frozen=True)
-class Dealt(Event[State]):
-    """The shared letters and the open challenges of a round lie on the table."""
-
-    round: int
-    shared: tuple[Card, ...]
-    challenges: tuple[Challenge, ...] = ()
-
-    def apply(self, state: State) -> State:
-        return replace(state, shared=self.shared, challenges=self.challenges)
-
-    def line(self, viewer: Viewer) -> Line:
-        faces = listed([card.face for card in self.shared])
-        why = tuple(Why(f"Open challenge: {each.says}", book.open_challenges) for each in self.challenges)
-        cite = book.last_deal if self.round == ROUNDS else book.deal
-        return Line(f"Round {self.round}: {faces} are shared.", (Why(f"Shared letters: {faces}", cite), *why))
-
-
-@dataclass(frozen=True)
-class DraftCounted(Event[State]):
-    """Everybody has kept one more card of the draft."""
-
-    kept: int
-
-    def apply(self, state: State) -> State:
-        return replace(state, draft=self.kept)
 
 
 @dataclass(frozen=True)
 class WordHandedIn(Event[State]):
     """A player has a word. What it is stays between that player and the referee."""
 
-    handed: Handed
+    handed: HandedWord
     points: int
 
     def apply(self, state: State) -> State:
@@ -74,15 +44,15 @@ class WordAnnounced(Event[State]):
     word: str
     laid: tuple[Laid, ...]
     shared: tuple[str, ...]
-    """Ids of the shared letters, to tell them from the player's own."""
+    """Ids of the shared letters, which are not the player's own."""
     points: int
     doubt: str = ""
 
     def apply(self, state: State) -> State:
-        shown = tuple(self._shown(each) if each.seat == self.seat else each for each in state.handed)
+        shown = tuple(self._announce(each) if each.seat == self.seat else each for each in state.handed)
         return replace(state, handed=shown)
 
-    def _shown(self, handed: Handed) -> Handed:
+    def _announce(self, handed: HandedWord) -> HandedWord:
         return replace(handed, shown=True, doubt=self.doubt, worth=())
 
     def line(self, viewer: Viewer) -> Line:
@@ -90,9 +60,9 @@ class WordAnnounced(Event[State]):
         if not self.word:
             return Line(f"{name} found no word.", (Why("No word scores nothing.", book.no_word, 0),))
         sums = tuple(
-            Why(each.says, RULE_OF[each.of], each.points) for each in counted(self.laid, self.shared)
+            Why(each.says, SUM_RULES[each.of], each.points) for each in sum_lines(self.laid, self.shared)
         )
-        given = self.points - count(self.laid)
+        given = self.points - word_points(self.laid)
         by_hand = (Why("Given by hand", None, given),) if given else ()
         doubt = (Why(self.doubt, book.word_list),) if self.doubt else ()
         return Line(f"{name} wrote {self.word} for {self.points}.", (*sums, *by_hand, *doubt))

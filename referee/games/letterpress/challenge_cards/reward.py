@@ -1,4 +1,4 @@
-"""What a claimed challenge gives: a card, another letter, or something done at the table."""
+"""The reward of a claimed challenge card: a card, another letter, or something done at the table."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book
-from referee.games.letterpress.cards import CHALLENGE
-from referee.games.letterpress.challenge import JOINS, REWARDS, TABLE, TOP_CARD, Challenge, spelled
-from referee.games.letterpress.deck import MOST_POINTS, printed, value
+from referee.games.letterpress.cards import CHALLENGE, MOST_POINTS, are_card_letters
+from referee.games.letterpress.challenge_cards.card import JOINS, REWARDS, TABLE, TOP_CARD, ChallengeCard
+from referee.games.letterpress.deck import card_value, printed_face
 from referee.games.letterpress.options import SUM
 from referee.games.letterpress.state import LetterpressHouse, State
 from referee.kit.cards import Card, mint
@@ -17,17 +17,17 @@ from referee.kit.cards import Card, mint
 
 @dataclass(frozen=True)
 class Reward:
-    """A reward worked out: the challenge as now known, the card it gives, and what is to be said about it."""
+    """A reward: the challenge card as it is known now, the card it gives, and the findings about it."""
 
     kind: str
-    told: Challenge
+    challenge: ChallengeCard
     card: Card | None
     says: str
     findings: tuple[Finding, ...]
 
 
-def reward_of(
-    challenge: Challenge,
+def work_out_reward(
+    challenge: ChallengeCard,
     reward: str | None,
     letters: str,
     points: int | None,
@@ -35,19 +35,19 @@ def reward_of(
     seat: int,
     house: LetterpressHouse,
 ) -> Reward:
-    """Put together what the card is known to give and what the claimer read off it."""
+    """The reward, from what is known of the card and what the claimer read off it."""
     known = challenge.reward if challenge.reward != TABLE else reward or TABLE
-    faults = list(_unclear(challenge, known, reward)) + list(_unfit_points(points))
-    face = printed(letters, house)
+    faults = list(_unclear_reward(challenge, known, reward)) + list(_unfit_points(points))
+    face = printed_face(letters, house)
     if faults or known not in (JOINS, TOP_CARD):
-        told = replace(challenge, reward=known) if known in REWARDS else challenge
-        return Reward(known, told, None, challenge.gives or REWARDS.get(known, ""), tuple(faults))
+        updated = replace(challenge, reward=known) if known in REWARDS else challenge
+        return Reward(known, updated, None, challenge.gives or REWARDS.get(known, ""), tuple(faults))
     if known == JOINS:
         return _joins(replace(challenge, reward=JOINS), letters.strip().upper(), points, state, house)
     return _top_card(replace(challenge, reward=TOP_CARD), face, points, state, seat, house)
 
 
-def _unclear(challenge: Challenge, known: str, reward: str | None) -> Iterator[Finding]:
+def _unclear_reward(challenge: ChallengeCard, known: str, reward: str | None) -> Iterator[Finding]:
     if known == TABLE:
         kinds = "; ".join(f"{key}: {says}" for key, says in REWARDS.items() if key != TABLE)
         yield breach(book.reward, f"Nobody has told yet what this card gives. Read it off the card: {kinds}.")
@@ -64,24 +64,24 @@ def _unfit_points(points: int | None) -> Iterator[Finding]:
 
 
 def _joins(
-    challenge: Challenge, face: str, points: int | None, state: State, house: LetterpressHouse
+    challenge: ChallengeCard, face: str, points: int | None, state: State, house: LetterpressHouse
 ) -> Reward:
     """The challenge card itself joins the collection, with its letters."""
     letters = challenge.gives or face
-    if not spelled(letters):
+    if not are_card_letters(letters):
         missing = breach(book.reward, "Name the letters on the card as it joins your collection, A to Z.")
         return Reward(JOINS, challenge, None, "", (missing,))
-    printed_on_it = points if challenge.points is None else challenge.points
-    told = replace(challenge, gives=letters, points=printed_on_it)
-    worth, finding = _group_worth(told, state, house)
+    printed_points = points if challenge.points is None else challenge.points
+    updated = replace(challenge, gives=letters, points=printed_points)
+    worth, finding = _joining_points(updated, state, house)
     card = Card(mint(f"r{state.round}.challenge", letters, _taken(state)), letters, worth, CHALLENGE)
-    return Reward(JOINS, told, card, f"{letters} joins your collection, worth {worth}.", (finding,))
+    return Reward(JOINS, updated, card, f"{letters} joins your collection, worth {worth}.", (finding,))
 
 
-def _group_worth(challenge: Challenge, state: State, house: LetterpressHouse) -> tuple[int, Finding]:
+def _joining_points(challenge: ChallengeCard, state: State, house: LetterpressHouse) -> tuple[int, Finding]:
     letters = challenge.gives
     if house.options.group_points == SUM:
-        worth = sum(value(state, house, printed(letter, house)) or 0 for letter in letters)
+        worth = sum(card_value(state, house, printed_face(letter, house)) or 0 for letter in letters)
         return worth, note(book.group_points, f"{letters} is worth the sum of its letters, {worth}.")
     if challenge.points is None:
         question = f"Nobody has told a value of the {letters} card, so it counts 0. Does the table agree?"
@@ -90,11 +90,11 @@ def _group_worth(challenge: Challenge, state: State, house: LetterpressHouse) ->
 
 
 def _top_card(
-    challenge: Challenge, face: str, points: int | None, state: State, seat: int, house: LetterpressHouse
+    challenge: ChallengeCard, face: str, points: int | None, state: State, seat: int, house: LetterpressHouse
 ) -> Reward:
-    """The top card of the letter deck joins the collection; nobody else learns which it is."""
-    worth = points if points is not None else value(state, house, face)
-    if not spelled(face):
+    """The top card of the letter deck joins the collection; nobody else sees which it is."""
+    worth = points if points is not None else card_value(state, house, face)
+    if not are_card_letters(face):
         missing = breach(
             book.reward, "Draw the top card of the letter deck and name it; only you will see it."
         )

@@ -1,4 +1,4 @@
-"""Showing what was dealt, and counting the draft for tables that want it."""
+"""Show what is dealt, and count the draft for tables that want it."""
 
 from __future__ import annotations
 
@@ -11,23 +11,29 @@ from referee.engine.inputs import Choice, ChoiceIn, FacesIn, Input, TextIn
 from referee.engine.seats import listed
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book
-from referee.games.letterpress.cards import DRAFTED, VOWEL
+from referee.games.letterpress.cards import VOWEL
 from referee.games.letterpress.deck import (
-    challenges,
+    face_faults,
+    known_challenges,
     letter_faces,
-    minted,
-    printed,
-    read_worth,
-    unfit_faces,
-    unfit_worth,
+    new_cards,
+    printed_face,
+    read_values,
+    value_text_faults,
     vowel_faces,
 )
-from referee.games.letterpress.events.writing import Dealt, DraftCounted
+from referee.games.letterpress.events.deal import Dealt, DraftCounted
+from referee.games.letterpress.rule_numbers import (
+    DRAFTED,
+    OPEN_CHALLENGES,
+    ROUNDS,
+    SHARED_LETTERS,
+    SHARED_VOWELS,
+)
+from referee.games.letterpress.sentences import SHARED_CARDS, number_word
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.games.letterpress.values import ValueTold
-
-SHARED_LETTERS = 2
-OPEN_CHALLENGES = 3
+from referee.kit.sentences import counted
 
 
 @dataclass(frozen=True)
@@ -52,25 +58,34 @@ class Deal(Action[State, LetterpressHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
         faces = letter_faces(state, house)
-        cards = FacesIn("shared", "Two letter cards, then the vowel card", faces, 3, 3, "letterpress")
-        opened = () if state.last_round else (_challenges_in(state, house),)
-        return (cards, *opened, *worth_in(state, house))
+        cards = FacesIn(
+            "shared",
+            "Two letter cards, then the vowel card",
+            faces,
+            SHARED_LETTERS + SHARED_VOWELS,
+            SHARED_LETTERS + SHARED_VOWELS,
+            "letterpress",
+        )
+        opened = () if state.last_round else (_challenges_input(state, house),)
+        return (cards, *opened, *values_input(state, house))
 
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         letters, vowel = self._faces(house)
         if len(letters) != SHARED_LETTERS or not vowel:
-            yield breach(book.deal, f"Shared are two letter cards and one vowel card, not {self._count()}.")
-        yield from unfit_worth(self.worth)
-        yield from unfit_faces((*letters, *filter(None, [vowel])), state, house, read_worth(self.worth) or ())
+            yield breach(book.deal, f"Shared are {SHARED_CARDS}, not {counted(self._cards, 'card')}.")
+        yield from value_text_faults(self.worth)
+        yield from face_faults(
+            (*letters, *filter(None, [vowel])), state, house, read_values(self.worth) or ()
+        )
         if vowel and vowel not in vowel_faces(house):
             yield ask(book.deal, f"The vowel deck is not known to hold {vowel[:8]}. Does it lie there?")
         yield from self._check_challenges(state, house)
 
     def _check_challenges(self, state: State, house: LetterpressHouse) -> Iterator[Finding]:
-        known = challenges(state, house)
+        known = known_challenges(state, house)
         if state.last_round:
             if self.challenges:
-                yield breach(book.last_deal, "No challenges are opened in round five.")
+                yield breach(book.last_deal, f"No challenges are opened in round {number_word(ROUNDS)}.")
             return
         for key in dict.fromkeys(self.challenges):
             if key not in known:
@@ -79,32 +94,33 @@ class Deal(Action[State, LetterpressHouse]):
         if len(set(self.challenges)) < len(self.challenges):
             yield breach(book.open_challenges, "A challenge card is named twice.")
         if len(self.challenges) > OPEN_CHALLENGES:
-            yield breach(book.open_challenges, f"Three challenges lie open, not {len(self.challenges)}.")
+            most = number_word(OPEN_CHALLENGES).capitalize()
+            yield breach(book.open_challenges, f"{most} challenges lie open, not {len(self.challenges)}.")
         if len(self.challenges) < OPEN_CHALLENGES:
-            named = f"{len(self.challenges)} of 3 open challenges named"
+            named = f"{len(self.challenges)} of {OPEN_CHALLENGES} open challenges named"
             yield note(book.open_challenges, f"{named}; the table looks after the others.")
 
     def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
-        told = read_worth(self.worth) or ()
-        for worth in told:
+        values = read_values(self.worth) or ()
+        for worth in values:
             yield ValueTold(worth.face, worth.points, house.deck.points(worth.face))
         letters, vowel = self._faces(house)
         place = f"r{state.round}.shared"
-        cards = minted(place, letters, state, house, told)
-        vowels = minted(f"{place}.vowel", (vowel,), state, house, told, VOWEL)
-        known = challenges(state, house)
+        cards = new_cards(place, letters, state, house, values)
+        vowels = new_cards(f"{place}.vowel", (vowel,), state, house, values, VOWEL)
+        known = known_challenges(state, house)
         yield Dealt(state.round, (*cards, *vowels), tuple(known[key] for key in self.challenges))
 
     def _faces(self, house: LetterpressHouse) -> tuple[tuple[str, ...], str]:
-        """The two letter cards and the vowel card, however they were sent."""
-        faces = tuple(printed(face, house) for face in self.shared)
+        """The letter cards and the vowel card, which may also be sent as the last shared card."""
+        faces = tuple(printed_face(face, house) for face in self.shared)
         if self.vowel or len(faces) <= SHARED_LETTERS:
-            return faces, printed(self.vowel, house)
+            return faces, printed_face(self.vowel, house)
         return faces[:-1], faces[-1]
 
-    def _count(self) -> str:
-        cards = len(self.shared) + bool(self.vowel)
-        return f"{cards} card{'' if cards == 1 else 's'}"
+    @property
+    def _cards(self) -> int:
+        return len(self.shared) + bool(self.vowel)
 
 
 @dataclass(frozen=True)
@@ -118,20 +134,23 @@ class CountDraft(Action[State, LetterpressHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         if state.last_round:
-            yield breach(book.last_write, "There is no draft in round five: your collection is your hand.")
+            yield breach(
+                book.last_write,
+                f"There is no draft in round {number_word(ROUNDS)}: your collection is your hand.",
+            )
         elif state.phase is not Phase.WRITE or any(handed.shown for handed in state.handed):
             yield breach(book.draft, "The draft comes after the deal and before the words.")
         elif state.draft >= DRAFTED:
-            yield breach(book.draft, "All five letters are drafted.")
+            yield breach(book.draft, f"All {number_word(DRAFTED)} letters are drafted.")
 
     def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
         yield DraftCounted(state.draft + 1)
 
 
-def worth_in(state: State, house: LetterpressHouse) -> tuple[Input, ...]:
-    """A field for values, in a deck where some are still to be read off the cards."""
-    told = {each.face for each in state.values}
-    unknown = [face for face in house.deck.unpriced if face not in told]
+def values_input(state: State, house: LetterpressHouse) -> tuple[Input, ...]:
+    """A field for values, if the deck has cards whose value nobody has told yet."""
+    known = {each.face for each in state.values}
+    unknown = [face for face in house.deck.unpriced if face not in known]
     if not unknown:
         return ()
     help = (
@@ -140,7 +159,7 @@ def worth_in(state: State, house: LetterpressHouse) -> tuple[Input, ...]:
     return (TextIn("worth", "Values read off the cards", 60, help=help),)
 
 
-def _challenges_in(state: State, house: LetterpressHouse) -> ChoiceIn:
-    choices = tuple(Choice(each.key, each.says) for each in challenges(state, house).values())
+def _challenges_input(state: State, house: LetterpressHouse) -> ChoiceIn:
+    choices = tuple(Choice(each.key, each.says) for each in known_challenges(state, house).values())
     help = "A card that is not in the list can be added, or stays with the table."
     return ChoiceIn("challenges", "Open challenges", choices, 0, OPEN_CHALLENGES, help)

@@ -1,4 +1,4 @@
-"""Is it a word here? The list's answer as this table's options read it."""
+"""Look a word up, as this table's options say."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.games.letterpress.state import LetterpressHouse
 from referee.kit.words import Reason, RuleSet, Ruling, Words, is_plain
 
 SHAPES = {Reason.HYPHENATED, Reason.TWO_WORDS, Reason.CONTRACTION, Reason.NOT_LETTERS, Reason.TOO_LONG}
-"""What no table can allow: cards cannot spell it."""
+"""Reasons against a word that no table can allow, because cards cannot spell it."""
 
 BANNED = {
     Reason.PROPER_NOUN,
@@ -22,11 +22,11 @@ BANNED = {
     Reason.TWO_WORDS,
     Reason.CONTRACTION,
 }
-"""What the book itself names as illegal."""
+"""Reasons against a word that the rulebook itself names."""
 
 
-class Judged(Enum):
-    """What happens with a word that is looked up."""
+class LookupResult(Enum):
+    """What follows for a word that is looked up."""
 
     FINE = "fine"
     DOUBT = "doubt"
@@ -35,28 +35,28 @@ class Judged(Enum):
 
 
 @dataclass(frozen=True)
-class Found:
-    """The ruling, the sentence read aloud, and why in one word."""
+class Lookup:
+    """The result, the sentence read aloud, and the reason in one word."""
 
-    verdict: Judged
+    result: LookupResult
     says: str
     reason: str
 
 
-def judged(word: str, house: LetterpressHouse, words: Words | None = None) -> Found:
-    """Look a word up as the options of this table want it; `words` where the table has ruled in this game."""
+def look_up(word: str, house: LetterpressHouse, words: Words | None = None) -> Lookup:
+    """Look a word up; `words` has the rulings of this table in this game, if there are any."""
     answer = (words or house.words).verdict(word, RuleSet.LETTERPRESS)
     says = f"{answer.says} ({answer.evidence})" if answer.legal and answer.evidence else answer.says
     if answer.reason in SHAPES or not is_plain(word):
-        return Found(Judged.NO_WORD, says, answer.reason)
+        return Lookup(LookupResult.NO_WORD, says, answer.reason)
     if answer.ruling is not Ruling.DISPUTED:
-        return Found(Judged.FINE if answer.legal else Judged.REFUSED, says, answer.reason)
+        return Lookup(LookupResult.FINE if answer.legal else LookupResult.REFUSED, says, answer.reason)
     if house.options.disputed == TABLE:
-        return Found(Judged.DOUBT, says, answer.reason)
+        return Lookup(LookupResult.DOUBT, says, answer.reason)
     fine = house.options.disputed == ALLOWED
-    return Found(Judged.FINE if fine else Judged.REFUSED, says, answer.reason)
+    return Lookup(LookupResult.FINE if fine else LookupResult.REFUSED, says, answer.reason)
 
 
-def rule_of(reason: str) -> Citation:
-    """The rule a refusal rests on: the book's own list of illegal words, or the list of this table."""
+def rule_for(reason: str) -> Citation:
+    """The rule behind a refusal: the book's illegal words, or this table's word list."""
     return book.illegal_words if reason in BANNED else book.word_list

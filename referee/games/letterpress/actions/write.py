@@ -1,4 +1,4 @@
-"""Writing: a word in secret, replaceable until the last one is in."""
+"""Write a word in secret; it can be changed until the last one is in."""
 
 from __future__ import annotations
 
@@ -9,15 +9,22 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, FacesIn, Input, WordIn, YesIn
 from referee.engine.verdict import Finding, ask, breach, note, unasked
-from referee.games.letterpress.actions.dealing import worth_in
+from referee.games.letterpress.actions.deal import values_input
 from referee.games.letterpress.book import book
-from referee.games.letterpress.cards import DRAFTED, count
+from referee.games.letterpress.cards import word_points
 from referee.games.letterpress.deck import letter_faces
-from referee.games.letterpress.events.writing import WordHandedIn
-from referee.games.letterpress.hand import Hand, faults, lay, read_hand, summed
-from referee.games.letterpress.judged import Judged, judged, rule_of
+from referee.games.letterpress.events.write import WordHandedIn
 from referee.games.letterpress.options import REVEAL, WRITTEN
-from referee.games.letterpress.state import Handed, LetterpressHouse, Phase, State
+from referee.games.letterpress.rule_numbers import DRAFTED
+from referee.games.letterpress.state import HandedWord, LetterpressHouse, Phase, State
+from referee.games.letterpress.word.hand import (
+    NamedCards,
+    lay_word,
+    laying_faults,
+    read_named_cards,
+    sum_notes,
+)
+from referee.games.letterpress.word.lookup import LookupResult, look_up, rule_for
 from referee.kit.challenge import heard
 from referee.kit.vote import NEVER
 from referee.kit.words import LONGEST_TYPED, is_plain, normalise, shown
@@ -64,17 +71,17 @@ class Write(Action[State, LetterpressHouse]):
         zone = tuple(card.view() for card in (*state.shared, *own))
         return (
             WordIn("word", "Your word", zone, "letterpress"),
-            _own_in(state, seat, house),
+            _own_cards_input(state, seat, house),
             CardsIn("shared", "Shared letters used", tuple(c.view() for c in state.shared), help=LEFT_OUT),
-            *worth_in(state, house),
+            *values_input(state, house),
             YesIn("no_word", "I have no word", "It scores nothing."),
-            *_insist_in(house),
+            *_insist_input(house),
         )
 
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         word = normalise(self.word)
         if self.no_word:
-            yield from self._check_none(word)
+            yield from self._check_no_word(word)
             return
         yield from self._check_cards(word, state, seat, house)
         yield from self._check_word(word, state, house)
@@ -84,10 +91,13 @@ class Write(Action[State, LetterpressHouse]):
         yield from hand.faults
         if not is_plain(word) or hand.faults:
             return
-        laid = lay(word, hand, state, seat, house)
-        yield from faults(word, hand, state, seat, house) if laid is None else summed(laid, hand, state)
+        laid = lay_word(word, hand, state, seat, house)
+        if laid is None:
+            yield from laying_faults(word, hand, state, seat, house)
+        else:
+            yield from sum_notes(laid, hand, state)
 
-    def _check_none(self, word: str) -> Iterator[Finding]:
+    def _check_no_word(self, word: str) -> Iterator[Finding]:
         if word:
             yield breach(book.no_word, f"Either hand in {word} or say that you have no word.")
         else:
@@ -95,14 +105,14 @@ class Write(Action[State, LetterpressHouse]):
 
     def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
         if self.no_word:
-            yield WordHandedIn(Handed(seat, ""), 0)
+            yield WordHandedIn(HandedWord(seat, ""), 0)
             return
         word = normalise(self.word)
         hand = self._hand(state, seat, house)
-        laid = lay(word, hand, state, seat, house) or ()
-        found = judged(word, house, heard(state, house)) if house.options.lookup == WRITTEN else None
-        doubt = found.says if found and found.verdict is not Judged.FINE else ""
-        yield WordHandedIn(Handed(seat, word, laid, doubt, hand.worth), count(laid))
+        laid = lay_word(word, hand, state, seat, house) or ()
+        found = look_up(word, house, heard(state, house)) if house.options.lookup == WRITTEN else None
+        doubt = found.says if found and found.result is not LookupResult.FINE else ""
+        yield WordHandedIn(HandedWord(seat, word, laid, doubt, hand.worth), word_points(laid))
 
     def _check_word(self, word: str, state: State, house: LetterpressHouse) -> Iterator[Finding]:
         if house.options.lookup == WRITTEN:
@@ -118,28 +128,28 @@ class Write(Action[State, LetterpressHouse]):
             yield breach(book.repeats, f"{word} was written before, and this table does not repeat words.")
 
     def _look_up(self, word: str, state: State, house: LetterpressHouse) -> Iterator[Finding]:
-        found = judged(word, house, heard(state, house))
-        cite = rule_of(found.reason)
+        found = look_up(word, house, heard(state, house))
+        cite = rule_for(found.reason)
         insisted = self.insist and house.options.overrule != NEVER
-        if found.verdict is Judged.NO_WORD or (found.verdict is Judged.REFUSED and not insisted):
+        if found.result is LookupResult.NO_WORD or (found.result is LookupResult.REFUSED and not insisted):
             yield breach(cite, found.says)
-        elif found.verdict is Judged.FINE:
+        elif found.result is LookupResult.FINE:
             yield note(cite, found.says)
         else:
             yield ask(book.word_list, f"{found.says} The table decides when it is announced.")
 
-    def _hand(self, state: State, seat: int, house: LetterpressHouse) -> Hand:
-        return read_hand(self.drafted or (), self.shared or (), self.worth, state, seat, house)
+    def _hand(self, state: State, seat: int, house: LetterpressHouse) -> NamedCards:
+        return read_named_cards(self.drafted or (), self.shared or (), self.worth, state, seat, house)
 
 
-def _insist_in(house: LetterpressHouse) -> tuple[Input, ...]:
+def _insist_input(house: LetterpressHouse) -> tuple[Input, ...]:
     """Only where a word is refused when it is handed in, and the table may overrule the list."""
     if house.options.lookup != WRITTEN or house.options.overrule == NEVER:
         return ()
     return (YesIn("insist", "Hand it in even if the list refuses it", "The table then decides."),)
 
 
-def _own_in(state: State, seat: int, house: LetterpressHouse) -> Input:
+def _own_cards_input(state: State, seat: int, house: LetterpressHouse) -> Input:
     if state.last_round:
         cards = tuple(card.view() for card in state.collections[seat])
         return CardsIn("drafted", "Cards of your collection used", cards, help=LEFT_OUT)

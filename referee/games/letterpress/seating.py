@@ -1,16 +1,54 @@
-"""Coming late and leaving early."""
+"""Join late and leave early."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from referee.engine.event import Event
+from referee.engine.event import Event, Line, Why
+from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, note
 from referee.games.letterpress.book import book
-from referee.games.letterpress.events.keeping import PlayerJoined, PlayerLeft
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.kit.seating import JoinAction, LeaveAction
+
+
+@dataclass(frozen=True)
+class PlayerLeft(Event[State]):
+    """A player stopped; the collection went back under the decks."""
+
+    seat: int
+    back: tuple[str, ...] = ()
+    word_too: bool = True
+    """The word of this round goes with them: nobody has seen it, or it counts for nothing now."""
+
+    def apply(self, state: State) -> State:
+        handed = tuple(each for each in state.handed if not (self.word_too and each.seat == self.seat))
+        without = state.with_collection(self.seat, ())
+        playing = tuple(seat for seat in state.playing if seat != self.seat)
+        return replace(without, playing=playing, handed=handed, back=(*state.back, *self.back))
+
+    def line(self, viewer: Viewer) -> Line:
+        why = Why("The collection goes back under the decks; the others play on.", book.latecomers)
+        return Line(f"{viewer.name(self.seat)} left the game.", (why,))
+
+
+@dataclass(frozen=True)
+class PlayerJoined(Event[State]):
+    """Somebody sat down in the middle of the game."""
+
+    seat: int
+    at_once: bool
+
+    def apply(self, state: State) -> State:
+        if not self.at_once:
+            return replace(state, joining=(*state.joining, self.seat))
+        return replace(state, playing=tuple(sorted((*state.playing, self.seat))))
+
+    def line(self, viewer: Viewer) -> Line:
+        when = "joins" if self.at_once else "joins with the next deal"
+        why = Why("A latecomer starts with an empty collection.", book.latecomers)
+        return Line(f"{viewer.name(self.seat)} {when}.", (why,))
 
 
 @dataclass(frozen=True)

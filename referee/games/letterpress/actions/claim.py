@@ -1,4 +1,4 @@
-"""Claiming letters and a challenge, in rank order."""
+"""Claim letters and a challenge, in rank order."""
 
 from __future__ import annotations
 
@@ -10,14 +10,22 @@ from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, NumberIn, TextIn
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book
-from referee.games.letterpress.challenge import JOINS, LETTER, REWARDS, TABLE, TOP_CARD, Challenge
-from referee.games.letterpress.deck import MOST_POINTS
-from referee.games.letterpress.events.keeping import ChallengeTold
-from referee.games.letterpress.events.scoring import Claimed
-from referee.games.letterpress.meets import held_against
-from referee.games.letterpress.picking import picked
-from referee.games.letterpress.reward import Reward, reward_of
-from referee.games.letterpress.sentences import letters
+from referee.games.letterpress.cards import LONGEST_FACE, MOST_POINTS
+from referee.games.letterpress.challenge_cards.card import (
+    JOINS,
+    LETTER,
+    REWARDS,
+    TABLE,
+    TOP_CARD,
+    ChallengeCard,
+)
+from referee.games.letterpress.challenge_cards.check import check_seat
+from referee.games.letterpress.challenge_cards.reward import Reward, work_out_reward
+from referee.games.letterpress.deck import find_cards
+from referee.games.letterpress.events.deck import ChallengeTold
+from referee.games.letterpress.events.score import Claimed
+from referee.games.letterpress.rule_numbers import ROUNDS
+from referee.games.letterpress.sentences import letters_phrase, number_word
 from referee.games.letterpress.state import LetterpressHouse, Phase, State, allowance
 
 
@@ -41,7 +49,10 @@ class Claim(Action[State, LetterpressHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         if state.phase is not Phase.CLAIM:
-            yield breach(book.claim, "Letters are claimed when the words of rounds one to four are ranked.")
+            yield breach(
+                book.claim,
+                f"Letters are claimed when the words of rounds one to {number_word(ROUNDS - 1)} are ranked.",
+            )
         elif seat not in state.to_claim:
             yield breach(book.claim, "You have claimed, or you do not claim in this round.")
         elif state.to_claim[0] != seat:
@@ -49,11 +60,11 @@ class Claim(Action[State, LetterpressHouse]):
 
     @classmethod
     def label(cls, state: State, seat: int, house: LetterpressHouse) -> str:
-        return f"Claim {letters(allowance(state, seat))}"
+        return f"Claim {letters_phrase(allowance(state, seat))}"
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
-        within_reach = tuple(_within_reach(state, seat))
+        within_reach = tuple(_challenges_within_reach(state, seat))
         extra = any(each.reward in (LETTER, TABLE) for each in within_reach)
         views = tuple(card.view() for card in state.in_play)
         cards = CardsIn("cards", "Letters in play", views, 0, allowance(state, seat) + extra)
@@ -73,58 +84,62 @@ class Claim(Action[State, LetterpressHouse]):
     def _check_cards(
         self, state: State, seat: int, house: LetterpressHouse, reward: Reward | None
     ) -> Iterator[Finding]:
-        cards, strange = picked(self.cards, state.in_play, house)
-        for name in strange:
+        cards, unknown = find_cards(self.cards, state.in_play, house)
+        for name in unknown:
             yield breach(book.claim, f"“{name[:24]}” is not in play, or somebody has claimed it.")
         most = allowance(state, seat) + (1 if reward and reward.kind == LETTER else 0)
         rank = f"rank {state.order.index(seat) + 1} of {len(state.order)}"
         if len(self.cards) > most:
-            yield breach(book.claim_two, f"With {rank} you claim {letters(most)}, not {len(self.cards)}.")
+            yield breach(
+                book.claim_two, f"With {rank} you claim {letters_phrase(most)}, not {len(self.cards)}."
+            )
         elif len(cards) < min(most, len(state.in_play)):
-            yield note(book.claim, f"With {rank} you may claim {letters(most)}.")
+            yield note(book.claim, f"With {rank} you may claim {letters_phrase(most)}.")
 
     def _check_challenge(
-        self, challenge: Challenge, state: State, seat: int, house: LetterpressHouse
+        self, challenge: ChallengeCard, state: State, seat: int, house: LetterpressHouse
     ) -> Iterator[Finding]:
-        meeting = held_against(challenge, state, seat)
-        if meeting.met is False:
-            yield breach(book.claim_challenge, f"The challenge is not met. {meeting.says}")
-        elif meeting.met is None:
-            yield ask(book.equal_extremes, f"{challenge.says} {meeting.says} Does the table say it is met?")
+        check_word = check_seat(challenge, state, seat)
+        if check_word.met is False:
+            yield breach(book.claim_challenge, f"The challenge is not met. {check_word.says}")
+        elif check_word.met is None:
+            yield ask(
+                book.equal_extremes, f"{challenge.says} {check_word.says} Does the table say it is met?"
+            )
         else:
-            yield note(book.claim_challenge, meeting.says)
+            yield note(book.claim_challenge, check_word.says)
         if not self.cards and not house.options.challenge_alone:
             yield breach(book.challenge_alone, "At this table a challenge is claimed together with a letter.")
 
     def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
-        cards, _ = picked(self.cards, state.in_play, house)
+        cards, _ = find_cards(self.cards, state.in_play, house)
         challenge = self._challenge(state)
         reward = self._reward(challenge, state, seat, house)
         if challenge is None or reward is None:
             yield Claimed(seat, cards)
             return
-        if reward.told != challenge:
-            yield ChallengeTold(reward.told, by_claim=seat)
-        yield Claimed(seat, cards, reward.told, reward.card, reward.says)
+        if reward.challenge != challenge:
+            yield ChallengeTold(reward.challenge, by_claim=seat)
+        yield Claimed(seat, cards, reward.challenge, reward.card, reward.says)
 
-    def _challenge(self, state: State) -> Challenge | None:
+    def _challenge(self, state: State) -> ChallengeCard | None:
         return next((each for each in state.challenges if each.key == self.challenge), None)
 
     def _reward(
-        self, challenge: Challenge | None, state: State, seat: int, house: LetterpressHouse
+        self, challenge: ChallengeCard | None, state: State, seat: int, house: LetterpressHouse
     ) -> Reward | None:
         if challenge is None:
             return None
-        return reward_of(challenge, self.reward, self.letters, self.points, state, seat, house)
+        return work_out_reward(challenge, self.reward, self.letters, self.points, state, seat, house)
 
 
-def _within_reach(state: State, seat: int) -> Iterator[Challenge]:
-    """Open challenges this seat's word meets, or may meet if the table says so."""
-    return (each for each in state.challenges if held_against(each, state, seat).met is not False)
+def _challenges_within_reach(state: State, seat: int) -> Iterator[ChallengeCard]:
+    """Open challenges that this seat's word meets, or may meet if the table says so."""
+    return (each for each in state.challenges if check_seat(each, state, seat).met is not False)
 
 
-def _challenge_inputs(within_reach: tuple[Challenge, ...], state: State, seat: int) -> Iterator[Input]:
-    """Only what there is to say: a challenge within reach, and what nobody has told of its reward."""
+def _challenge_inputs(within_reach: tuple[ChallengeCard, ...], state: State, seat: int) -> Iterator[Input]:
+    """Fields for a challenge within reach, and for what nobody has told of its reward."""
     if not within_reach:
         return
     choices = tuple(Choice(each.key, each.says, _note(each, state, seat)) for each in within_reach)
@@ -134,9 +149,11 @@ def _challenge_inputs(within_reach: tuple[Challenge, ...], state: State, seat: i
         kinds = tuple(Choice(key, says) for key, says in REWARDS.items() if key != TABLE)
         yield ChoiceIn("reward", "Its reward, where the referee does not know it", kinds, 0, 1)
     if rewards & {TABLE, TOP_CARD, JOINS}:
-        yield TextIn("letters", "Letters on the card, or the letter you drew", 8, help="Only you see it.")
+        yield TextIn(
+            "letters", "Letters on the card, or the letter you drew", LONGEST_FACE, help="Only you see it."
+        )
         yield NumberIn("points", "Value on that card, where it is not known", 0, MOST_POINTS)
 
 
-def _note(challenge: Challenge, state: State, seat: int) -> str:
-    return "you meet this" if held_against(challenge, state, seat).met else "the table decides"
+def _note(challenge: ChallengeCard, state: State, seat: int) -> str:
+    return "you meet this" if check_seat(challenge, state, seat).met else "the table decides"

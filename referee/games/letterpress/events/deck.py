@@ -1,0 +1,40 @@
+"""Events about the deck: what a challenge card of this table says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+
+from referee.engine.event import Event, Line, Why
+from referee.engine.seats import Viewer
+from referee.games.letterpress.book import book
+from referee.games.letterpress.challenge_cards.card import REWARDS, ChallengeCard
+from referee.games.letterpress.state import State
+
+
+@dataclass(frozen=True)
+class ChallengeTold(Event[State]):
+    """Somebody told what a challenge card of this table's box says."""
+
+    challenge: ChallengeCard
+    opened: bool = False
+    by_claim: int | None = None
+    """The seat that read it while claiming; what a player claims stays secret."""
+
+    def apply(self, state: State) -> State:
+        added = tuple(each for each in state.added_challenges if each.key != self.challenge.key)
+        corrected = tuple(
+            self.challenge if each.key == self.challenge.key else each for each in state.challenges
+        )
+        lie_open = (*corrected, self.challenge) if self.opened else corrected
+        return replace(state, added_challenges=(*added, self.challenge), challenges=lie_open)
+
+    def line(self, viewer: Viewer) -> Line | None:
+        if self.by_claim is not None:
+            return None
+        why = Why(f"Reward: {self.challenge.gives or REWARDS[self.challenge.reward]}", book.reward)
+        where = "An open challenge" if self.opened else "A challenge card"
+        return Line(f"{where} is known: {self.challenge.says}", (why,))
+
+    def remembered(self) -> Mapping[str, object]:
+        return {"challenge": [asdict(self.challenge)]}

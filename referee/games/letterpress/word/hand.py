@@ -1,0 +1,189 @@
+"""Which own and shared cards make a word: those the player named, or those the referee finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from referee.engine.seats import listed
+from referee.engine.verdict import Finding, breach, note
+from referee.games.letterpress.book import book
+from referee.games.letterpress.cards import QU, readings, sum_lines
+from referee.games.letterpress.deck import (
+    face_faults,
+    find_cards,
+    new_cards,
+    printed_face,
+    read_values,
+    value_text_faults,
+)
+from referee.games.letterpress.rule_numbers import DRAFTED
+from referee.games.letterpress.sentences import SUM_RULES, number_word
+from referee.games.letterpress.state import LetterpressHouse, State
+from referee.games.letterpress.word.laying import (
+    Cost,
+    Preference,
+    Stock,
+    best_laying,
+    natural,
+    richest,
+    stocks_of,
+)
+from referee.games.letterpress.word.shortfall import shortfall
+from referee.kit.cards import Card
+from referee.kit.spelling import Laid
+from referee.kit.values import Worth
+
+
+@dataclass(frozen=True)
+class NamedCards:
+    """The cards a player named for a word; None where the player named none and the referee finds them."""
+
+    own: tuple[Card, ...] | None
+    shared: tuple[Card, ...] | None
+    worth: tuple[Worth, ...]
+    faults: tuple[Finding, ...]
+
+
+def read_named_cards(
+    drafted: Sequence[str],
+    shared: Sequence[str],
+    worth: str,
+    state: State,
+    seat: int,
+    house: LetterpressHouse,
+) -> NamedCards:
+    """The cards that these names mean; every name that fits no card is a fault."""
+    values = read_values(worth) or ()
+    faults = list(value_text_faults(worth))
+    common, unknown = find_cards(shared, state.shared, house)
+    faults += [breach(book.shared, f"“{name[:12]}” is not among the shared letters.") for name in unknown]
+    if state.last_round:
+        own, unknown = find_cards(drafted, state.collections[seat], house)
+        faults += [breach(book.last_write, f"“{name[:12]}” is not in your collection.") for name in unknown]
+    else:
+        own, more = _drafted_cards(drafted, values, state, seat, house)
+        faults += more
+    return NamedCards(own if drafted else None, common if shared else None, values, tuple(faults))
+
+
+def lay_word(
+    word: str, hand: NamedCards, state: State, seat: int, house: LetterpressHouse
+) -> tuple[Laid, ...] | None:
+    """The word laid with these cards, or None; other cards are added only if the named ones do not do."""
+    reads = readings(house.options.qu_doubles, house.options.groups_double)
+    named = (
+        *stocks_of(hand.own or (), own=True, must=True),
+        *stocks_of(hand.shared or (), own=False, must=True),
+    )
+    if named and (exact := best_laying(word, named, reads, richest)):
+        return exact
+    stocks = (*_own_stock(word, hand, state, seat, house), *_shared_stock(hand, state))
+    return best_laying(word, stocks, reads, _preference(hand, state), _most_own(hand, state))
+
+
+def laying_faults(
+    word: str, hand: NamedCards, state: State, seat: int, house: LetterpressHouse
+) -> Iterator[Finding]:
+    """Why the cards cannot make this word."""
+    own = hand.own if hand.own is not None else state.collections[seat]
+    shared = state.shared if hand.shared is None else hand.shared
+    if hand.own is None and not state.last_round:
+        yield from _unseen_draft_faults(word, hand, state, seat, house)
+        return
+    yield from shortfall(word, own, shared, (*(hand.own or ()), *(hand.shared or ())))
+
+
+def sum_notes(laid: tuple[Laid, ...], hand: NamedCards, state: State) -> Iterator[Finding]:
+    """The sum line by line, and how the word was read where the player did not name all cards."""
+    for line in sum_lines(laid, (card.id for card in state.shared)):
+        yield note(SUM_RULES[line.of], line.says, line.points)
+    named = {card.id for card in (*(hand.own or ()), *(hand.shared or ()))}
+    if any(each.card.id not in named for each in laid):
+        yield from _reading_notes(laid, {card.id for card in state.shared})
+
+
+def _reading_notes(laid: tuple[Laid, ...], common: set[str]) -> Iterator[Finding]:
+    own = listed([each.card.face for each in laid if each.card.id not in common]) or "nothing"
+    shared = listed([each.card.face for each in laid if each.card.id in common]) or "nothing"
+    yield note(book.write, f"Read as {own} of your own and {shared} shared. Name the cards if not.")
+    for one, two in pairwise(laid):
+        if one.reads == two.reads:
+            says = f"{one.reads * 2} is read as two cards. If one card stands for both, name the cards: "
+            yield note(book.double, f"{says}it counts {two.card.points} less.")
+
+
+def _drafted_cards(
+    names: Sequence[str], values: tuple[Worth, ...], state: State, seat: int, house: LetterpressHouse
+) -> tuple[tuple[Card, ...], list[Finding]]:
+    """The drafted letters a player names, which the referee learns only here."""
+    named = tuple(printed_face(name, house) for name in names)
+    faults = list(face_faults(named, state, house, values))
+    if len(named) > DRAFTED:
+        return (), [
+            *faults,
+            breach(book.draft, f"You drafted {number_word(DRAFTED)} letters; these are {len(named)}."),
+        ]
+    return new_cards(f"r{state.round}.s{seat}", named, state, house, values), faults
+
+
+def _own_stock(
+    word: str, hand: NamedCards, state: State, seat: int, house: LetterpressHouse
+) -> tuple[Stock, ...]:
+    if hand.own is not None:
+        return stocks_of(hand.own, own=True, must=True)
+    if state.last_round:
+        return stocks_of(state.collections[seat], own=True, must=False)
+    return stocks_of(_any_cards(word, hand, state, seat, house), own=True, must=False)
+
+
+def _any_cards(
+    word: str, hand: NamedCards, state: State, seat: int, house: LetterpressHouse
+) -> tuple[Card, ...]:
+    """As many of each letter of the word as one drafts: an unseen draft can hold any of them."""
+    copies = [face for face in _faces(word) for _ in range(DRAFTED)]
+    return new_cards(f"r{state.round}.s{seat}", copies, state, house, hand.worth)
+
+
+def _faces(word: str) -> list[str]:
+    return [QU if letter == "Q" else letter for letter in dict.fromkeys(word)]
+
+
+def _shared_stock(hand: NamedCards, state: State) -> tuple[Stock, ...]:
+    if hand.shared is None:
+        return stocks_of(state.shared, own=False, must=False)
+    return stocks_of(hand.shared, own=False, must=True)
+
+
+def _preference(hand: NamedCards, state: State) -> Preference:
+    """Known cards are laid for the most points, an unseen draft in the most natural way."""
+    return natural if hand.own is None and not state.last_round else richest
+
+
+def _most_own(hand: NamedCards, state: State) -> int | None:
+    return DRAFTED if hand.own is None and not state.last_round else None
+
+
+def _unseen_draft_faults(
+    word: str, hand: NamedCards, state: State, seat: int, house: LetterpressHouse
+) -> Iterator[Finding]:
+    """Why an unseen draft cannot make the word: too many own cards, or no place for a shared one."""
+    stocks = (*_own_stock(word, hand, state, seat, house), *_shared_stock(hand, state))
+    reads = readings(house.options.qu_doubles, house.options.groups_double)
+    fewest = best_laying(word, stocks, reads, _fewest_own)
+    if fewest is None:
+        own = _any_cards(word, hand, state, seat, house)
+        yield from face_faults(_faces(word), state, house, hand.worth)
+        yield from shortfall(word, own, hand.shared or state.shared, hand.shared or ())
+        return
+    common = {card.id for card in state.shared}
+    needed = sum(each.card.id not in common for each in fewest)
+    yield breach(
+        book.draft,
+        f"{word} needs {number_word(needed)} cards of your own; you drafted {number_word(DRAFTED)}.",
+    )
+
+
+def _fewest_own(laid: Laid, stock: Stock) -> Cost:
+    return (int(stock.own), 1, 0)
