@@ -11,8 +11,9 @@ from werkzeug.routing import IntegerConverter, Map
 from referee import paths, store
 from referee.server.config import Config
 from referee.store.db import clock
-from referee.web import formatting, pieces
-from referee.web.api import routes
+from referee.web import assets, formatting, pieces
+from referee.web.api import games as api_games
+from referee.web.api import tables as api_tables
 from referee.web.api import words as api_words
 from referee.web.history import (
     game_photos,
@@ -80,7 +81,8 @@ AREAS = (
     own_word_lists,
     decks,
     deck_walk,
-    routes,
+    api_games,
+    api_tables,
     api_words,
 )
 
@@ -118,6 +120,7 @@ def create_app(config: Config) -> Flask:
         sessions,
         static_files,
         errors,
+        assets,
         formatting,
         live,
         render,

@@ -1,4 +1,4 @@
-"""Small words for the pages: dates, lists of names, lengths of time, form keys, codes to scan."""
+"""Text for the pages: dates, durations, lists of names, titles, addresses and QR codes."""
 
 from __future__ import annotations
 
@@ -17,26 +17,33 @@ from referee.engine.seats import listed
 from referee.server.network import own_address
 from referee.words import lists
 
-ONLY_HERE = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
 
 
 def init_app(app: Flask) -> None:
-    app.jinja_env.filters |= {
-        "day": day,
-        "lasted": lasted,
-        "listed": spoken_list,
-        "spaced": spaced,
-        "players": players,
-        "shelf": shelf,
-    }
-    app.jinja_env.globals |= {"new_key": new_key, "qr": qr, "title_of": title_of, "page_query": page_query}
-    app.jinja_env.globals |= {"notices": notices}
-    app.jinja_env.globals |= {"last_day": last_day}
-    app.jinja_env.tests["one_of_ours"] = one_of_ours
+    """Register these functions for the templates."""
+    app.jinja_env.filters.update(
+        day=day,
+        duration=duration,
+        name_list=name_list,
+        spaced_code=spaced_code,
+        player_count=player_count,
+        word_list_title=word_list_title,
+    )
+    app.jinja_env.globals.update(
+        game_title=game_title,
+        last_day=last_day,
+        new_key=new_key,
+        notices_url=notices_url,
+        page_query=page_query,
+        qr_code=qr_code,
+    )
+    app.jinja_env.tests["known_game"] = is_known_game
 
 
 def day(moment: datetime | None) -> str:
-    """
+    """A day to be read.
+
     >>> day(datetime(2026, 11, 7, 20, 15))
     '7 November 2026'
     """
@@ -44,7 +51,7 @@ def day(moment: datetime | None) -> str:
 
 
 def last_day(until: datetime | None, spoken: bool = False) -> str:
-    """The last day of a time that is over at this moment, for a date field or to be read.
+    """The last day of a period that ends at this moment, for a date field or to be read.
 
     >>> last_day(datetime(2026, 12, 1)), last_day(datetime(2026, 12, 1), spoken=True)
     ('2026-11-30', '30 November 2026')
@@ -55,9 +62,10 @@ def last_day(until: datetime | None, spoken: bool = False) -> str:
     return day(last) if spoken else f"{last:%Y-%m-%d}"
 
 
-def lasted(start: datetime | None, end: datetime | None) -> str:
-    """
-    >>> lasted(datetime(2026, 11, 7, 20, 0), datetime(2026, 11, 7, 22, 5))
+def duration(start: datetime | None, end: datetime | None) -> str:
+    """The time between two moments.
+
+    >>> duration(datetime(2026, 11, 7, 20, 0), datetime(2026, 11, 7, 22, 5))
     '2 h 05'
     """
     if start is None or end is None:
@@ -66,78 +74,75 @@ def lasted(start: datetime | None, end: datetime | None) -> str:
     return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02d}"
 
 
-def spoken_list(names: Iterable[object]) -> str:
-    """Names as one reads them out: Ann, Bea and Cal."""
+def name_list(names: Iterable[object]) -> str:
+    """Names as people say them: Ann, Bea and Cal."""
     return listed([str(name) for name in names])
 
 
-def spaced(code: str) -> str:
-    """
-    >>> spaced("K7M2QX")
+def spaced_code(code: str) -> str:
+    """A table's code in two halves.
+
+    >>> spaced_code("K7M2QX")
     'K7M 2QX'
     """
     return f"{code[:3]} {code[3:]}"
 
 
-def title_of(key: str) -> str:
-    """What a game is called, even one this version no longer has, or one entered from paper by its name."""
+def game_title(key: str) -> str:
+    """The title of a game, also of one this version no longer has, or one entered from paper by its name."""
     known = next((rules.title for rules in games.GAMES if rules.key == key), None)
     return known or (key.replace("_", " ").capitalize() if key.islower() else key)
 
 
-def one_of_ours(key: str) -> bool:
-    """Is this a game the referee knows? One entered from paper need not be."""
+def is_known_game(key: str) -> bool:
+    """Does the referee know this game? One entered from paper may be any other."""
     return any(rules.key == key for rules in games.GAMES)
 
 
-def players(seats: range) -> str:
-    """
-    >>> players(range(2, 7)), players(range(1, 2))
+def player_count(seats: range) -> str:
+    """How many can play.
+
+    >>> player_count(range(2, 7)), player_count(range(1, 2))
     ('2 to 6 players', 'one player')
     """
     least, most = seats.start, seats.stop - 1
     return f"{least} to {most} players" if least < most else "one player" if most == 1 else f"{most} players"
 
 
-def shelf(key: str) -> str:
-    """What a word list is called and how many words it holds."""
+def word_list_title(key: str) -> str:
+    """The name of a word list and how many words it holds."""
     listing, own = lists.listings().get(key), own_word_lists.find_list(key)
     if own is not None:
         return f"{own.name}, {own.size:,} {'word' if own.size == 1 else 'words'}, our own"
     return f"{listing.name}, {listing.size:,} words" if listing else "None: the table decides every word"
 
 
-def notices() -> str:
+def notices_url() -> str:
     """Where the notices of the word lists stand in full."""
     return f"/wordlists/{lists.version()}/NOTICES"
 
 
 def page_query(number: int) -> str:
-    """The address of another page of the same search."""
-    return urlencode([*_without_page(), ("page", str(number))])
-
-
-def _without_page() -> list[tuple[str, str]]:
-    return [(name, text) for name, text in request.args.items(multi=True) if name != "page"]
+    """The query of another page of the same search."""
+    kept = [(name, text) for name, text in request.args.items(multi=True) if name != "page"]
+    return urlencode([*kept, ("page", str(number))])
 
 
 def new_key() -> str:
-    """What makes a form count once, however often it is sent."""
+    """A key for a form, so that it counts once however often it is sent."""
     return secrets.token_urlsafe(12)
 
 
-def qr(text: str, label: str) -> Markup:
-    """A code to scan, drawn in the page itself."""
-    drawn = segno.make(text, error="m", micro=False).svg_inline(
-        border=4, omitsize=True, svgclass="qr", title=label
-    )
-    return Markup(drawn)
+def qr_code(text: str, label: str) -> Markup:
+    """A code to scan, as an SVG inside the page."""
+    code = segno.make(text, error="m", micro=False)
+    return Markup(code.svg_inline(border=4, omitsize=True, svgclass="qr", title=label))
 
 
-def for_phones(path: str) -> str:
-    """An address other phones can open; on the server's own machine that is not what its address bar says."""
+def phone_url(path: str) -> str:
+    """An address that other phones can open; on the server's own machine the browser shows another one."""
     here = urlsplit(request.host_url)
-    if here.hostname not in ONLY_HERE:
+    if here.hostname not in LOCAL_HOSTS:
         return request.host_url.rstrip("/") + path
     port = f":{here.port}" if here.port else ""
     return f"{here.scheme}://{own_address()}{port}{path}"

@@ -1,4 +1,4 @@
-"""The few words a template may ask for: what a thing is called, drawn with, or said about."""
+"""Filters that templates use for what the engine gives them: inputs, blocks, ties, cards."""
 
 from __future__ import annotations
 
@@ -22,97 +22,99 @@ from referee.store.db import clock
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 MOST_IN_ORDER = 14
-"""No game asks for more cards in a row than fit on a table's edge."""
+"""No game asks for more cards in a row than fit along the edge of a table."""
 
 
 def init_app(app: Flask) -> None:
-    """Give the templates their filters and tests."""
+    """Register the filters."""
     app.jinja_env.filters.update(
-        board_dots=board_dots,
-        brief=brief,
+        board_picture=board_picture,
+        card_choices_json=card_choices_json,
+        cards_json=cards_json,
         cell_grid=cell_grid,
-        dots=dots,
-        drawn=drawn,
+        cell_place=cell_place,
         example=example,
         how_many=how_many,
         initial=initial,
-        kind=kind,
-        laid_blind=laid_blind,
-        left=left,
+        is_short=is_short,
+        letter_size=letter_size,
+        milliseconds_left=milliseconds_left,
         newest=newest,
-        outcome=outcome,
+        partial_name=partial_name,
+        path_points=path_points,
         paths=strokes.paths,
-        place=place,
-        sentence=sentence,
-        size=size,
+        photo_is_quicker=photo_is_quicker,
+        sentence_case=sentence_case,
         slots=slots,
-        laid_json=laid_json,
         sources=sources,
-        zone_json=zone_json,
+        step_outcome=step_outcome,
     )
+    app.jinja_env.globals.update(grid_points=grid_points)
     app.jinja_env.tests.update(private=is_private)
 
 
-def left(until: int) -> int:
+def milliseconds_left(until: int) -> int:
     """Milliseconds from now until then, on the server's clock."""
     return max(until - clock.now_ms(), 0)
 
 
-def kind(thing: object) -> str:
-    """The partial that draws a block or an input: `_card_row`, `_number_in`."""
+def partial_name(thing: object) -> str:
+    """The template that shows a block or an input: `_card_row` for CardRow, `_number_in` for NumberIn."""
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in type(thing).__name__)
 
 
 def initial(name: str) -> str:
-    """The letter on a seat's chip."""
+    """The letter in a person's mark."""
     return name.strip()[:1].upper() or "?"
 
 
-def size(face: str) -> str:
-    """How a face is set: one letter large, QU and ING smaller, a sentence as small print."""
+def letter_size(face: str) -> str:
+    """The CSS class for the letters of a card: one is large, QU and ING smaller, a sentence small print."""
     return {0: "", 1: "", 2: "two", 3: "three"}.get(len(face), "many")
 
 
-def sentence(text: str) -> str:
-    """
-    >>> sentence("highest letter")
+def sentence_case(text: str) -> str:
+    """The text with a capital first letter.
+
+    >>> sentence_case("highest letter")
     'Highest letter'
     """
     return text[:1].upper() + text[1:]
 
 
-def number(count: int) -> str:
+def number_word(count: int) -> str:
+    """A number up to ten as a word."""
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
-def how_many(asked: CardsIn | FacesIn | ChoiceIn) -> str:
-    """How many are to be picked, as one says it.
+def how_many(picks: CardsIn | FacesIn | ChoiceIn) -> str:
+    """How many are to be picked.
 
     >>> how_many(ChoiceIn("x", "X", (), least=0, most=2)), how_many(FacesIn("x", "X", (), least=3, most=3))
     ('Up to two.', 'Three of them.')
     """
-    least, most = asked.least, asked.most
+    least, most = sentence_case(number_word(picks.least)), picks.most
     if most is None:
-        return "As many as there are." if least == 0 else f"{sentence(number(least))} or more."
-    if least == most:
-        return "One of them." if most == 1 else f"{sentence(number(most))} of them."
-    return f"Up to {number(most)}." if least == 0 else f"{sentence(number(least))} to {number(most)}."
+        return "As many as there are." if picks.least == 0 else f"{least} or more."
+    if picks.least == most:
+        return "One of them." if most == 1 else f"{least} of them."
+    return f"Up to {number_word(most)}." if picks.least == 0 else f"{least} to {number_word(most)}."
 
 
-def example(asked: FacesIn) -> str:
-    """What typing looks like here: R M E."""
-    return " ".join(asked.alphabet[:: max(1, len(asked.alphabet) // 3)][: asked.most or 3])
+def example(faces: FacesIn) -> str:
+    """Some cards as people type them: R M E."""
+    return " ".join(faces.alphabet[:: max(1, len(faces.alphabet) // 3)][: faces.most or 3])
 
 
-def slots(asked: CardsIn) -> range:
-    """How many places an ordered pick has: one list each where there are no scripts."""
-    return range(min(asked.most or len(asked.cards), len(asked.cards), MOST_IN_ORDER))
+def slots(cards: CardsIn) -> range:
+    """The places of an ordered pick: without scripts each is a list to choose from."""
+    return range(min(cards.most or len(cards.cards), len(cards.cards), MOST_IN_ORDER))
 
 
-def place(cell: str) -> str:
-    """A field of a grid as one says it.
+def cell_place(cell: str) -> str:
+    """A cell of a grid as people say it.
 
-    >>> place("0,2")
+    >>> cell_place("0,2")
     'row 1, column 3'
     """
     row, _, column = cell.partition(",")
@@ -122,12 +124,12 @@ def place(cell: str) -> str:
 
 
 def newest(entries: tuple[Entry, ...], most: int | None = None) -> tuple[Entry, ...]:
-    """The latest sentences, newest first."""
+    """The latest entries, newest first."""
     return tuple(reversed(entries if most is None else entries[-most:]))
 
 
-def outcome(step: Step, seats: Sequence[Seat], last: bool = False) -> str:
-    """What a step of the tie chain did: who came out ahead, or that it settled nothing."""
+def step_outcome(step: Step, seats: Sequence[Seat], last: bool = False) -> str:
+    """What a step of the tie chain decided: who came out ahead, or nothing."""
     if not step.settled:
         return "Equal: they share the place." if last else "Equal: the next step decides."
     ahead = listed([seats[seat].name for seat in step.groups[0]])
@@ -135,63 +137,63 @@ def outcome(step: Step, seats: Sequence[Seat], last: bool = False) -> str:
     return f"{ahead} before {listed(rest)}."
 
 
-def laid_blind(offer: Offer) -> bool:
-    """A word laid with cards nobody has shown yet: there a photo is quicker than any keys."""
+def photo_is_quicker(offer: Offer) -> bool:
+    """Is this a word of cards nobody has shown yet? A photo of them is quicker than typing."""
     kinds = {type(each) for each in offer.inputs}
     return {WordIn, FacesIn} <= kinds or any(isinstance(each, LaidIn) and each.down for each in offer.inputs)
 
 
-def sources(ruling: Verdict[Any]) -> list[str]:
+def sources(verdict: Verdict[Any]) -> list[str]:
     """The places in the rulebook that the sum rests on, each once."""
-    return list(dict.fromkeys(note.cite.where for note in ruling.notes if note.cite))
+    return list(dict.fromkeys(note.cite.where for note in verdict.notes if note.cite))
 
 
-def zone_json(cards: Iterable[CardView]) -> str:
-    """Cards in sight, for the strip."""
+def cards_json(cards: Iterable[CardView]) -> str:
+    """Cards in sight, for the script that lays a word."""
     return json.dumps([{"id": c.id, "face": c.face, "points": c.points, "kind": c.kind} for c in cards])
 
 
-def laid_json(asked: LaidIn) -> str:
-    """The cards that can be named, for the chips: those that would surprise come last and say so."""
+def card_choices_json(laid: LaidIn) -> str:
+    """The cards that can be named, for the script; unlikely ones come last and say so."""
     return json.dumps(
         [
             {"id": c.id, "face": c.face, "cost": c.points, "kind": c.kind, "mark": c.mark, "note": c.note}
-            | ({} if n < asked.likely else {"odd": True})
-            for n, c in enumerate(asked.cards)
+            | ({} if n < laid.likely else {"odd": True})
+            for n, c in enumerate(laid.cards)
         ]
     )
 
 
-def spelled(asked: LaidIn) -> str:
-    """The word that named cards spell, as far as it can be told."""
-    faces = {card.id: card.face for card in asked.cards}
-    named, _ = tokens.read(asked.value)
+def word_of_cards(laid: LaidIn) -> str:
+    """The word that named cards spell, as far as their letters are known."""
+    faces = {card.id: card.face for card in laid.cards}
+    named, _ = tokens.read(laid.value)
     return "".join(
         token.reads or faces.get(token.card, "") or token.card.partition("-")[2][:1] for token in named
     )
 
 
 def is_private(block: Block) -> bool:
-    """Only this viewer sees it."""
+    """Is this block for its viewer alone?"""
     return bool(getattr(block, "private", False))
 
 
-def dots(path: Sequence[str]) -> list[tuple[int, int]]:
-    """A path over a grid as points of a small drawing, ten to a field.
+def path_points(path: Sequence[str]) -> list[tuple[int, int]]:
+    """A path over a grid as points of a small drawing, ten to a cell.
 
-    >>> dots(("0,0", "1,1"))
+    >>> path_points(("0,0", "1,1"))
     [(5, 5), (15, 15)]
     """
     return [(column * 10 + 5, row * 10 + 5) for row, column in filter(None, map(at, path))]
 
 
-def board_dots(path: Sequence[str]) -> list[tuple[int, int]]:
-    """Every field of the four by four such a drawing shows."""
-    return dots(rectangle(4, 4))
+def grid_points() -> list[tuple[int, int]]:
+    """Every cell of the four by four grid that such a drawing shows."""
+    return path_points(rectangle(4, 4))
 
 
-def brief(choice: ChoiceIn) -> bool:
-    """Few short choices without remarks: they stand side by side."""
+def is_short(choice: ChoiceIn) -> bool:
+    """Do the choices fit side by side? They do if they are few, short and without remarks."""
     return (
         choice.most == 1
         and len(choice.choices) <= 6
@@ -199,13 +201,13 @@ def brief(choice: ChoiceIn) -> bool:
     )
 
 
-def drawn(grid: Grid) -> Markup:
-    """A board's own drawing. Games draw it themselves and write every text in it as text."""
+def board_picture(grid: Grid) -> Markup:
+    """A board's own drawing. The game draws it and escapes every text in it."""
     return Markup(grid.picture)
 
 
 def cell_grid(view: View, cells: Iterable[str]) -> Grid | None:
-    """The board's grid that these cells belong to, so that a form can draw the same picture."""
+    """The grid of the board that these cells belong to, so that a form can show the same picture."""
     wanted = set(cells)
     grids = (block for block in view.board if isinstance(block, Grid))
     return next((g for g in grids if wanted <= {cell.name for row in g.rows for cell in row}), None)

@@ -9,7 +9,7 @@ from random import Random
 from referee import games, store
 from referee.server.config import Config
 from referee.web import create_app
-from referee.web.api import routes
+from referee.web.api import tables as api_tables
 from tests.bench.server_metrics import goal, row, table
 from tests.trust.fuzzing import Fuzz
 from tests.trust.kills import SECRET
@@ -18,7 +18,7 @@ from tests.trust.test_access_matrix import knocks
 
 def run(requests: int, seed: int = 2026) -> None:
     """The first answer that is not as it should be ends it with what was asked."""
-    routes.LONGEST_WAIT = 0.01
+    api_tables.LONGEST_WAIT = 0.01
     with tempfile.TemporaryDirectory() as name:
         app = create_app(Config(Path(name), f"sqlite:///{name}/quoin.db", SECRET))
         store.upgrade(app)

@@ -20,7 +20,7 @@ from referee.kit.challenge import BOOK, DOUBLE, PENALTY_5, PENALTY_10, SINGLE
 from referee.kit.challenge_actions import PutToTable
 from referee.kit.vote_actions import CastVote
 from referee.kit.words import ListedWords
-from referee.web.api.routes import told
+from referee.web.api.encoding import to_json
 from tests.support.seated import PaperBook, Seated
 
 CHALLENGED = (BOOK, SINGLE, DOUBLE, PENALTY_5, PENALTY_10)
@@ -76,7 +76,7 @@ def test_listed_or_not_every_answer_is_the_same_byte_for_byte_until_the_ruling(c
     assert said(known, unknown, 0, case.makes)
     known.do(0, case.makes), unknown.do(0, case.makes)
     for seat in (None, 0, 1, 2):
-        assert json.encode(told(known.view(seat))) == json.encode(told(unknown.view(seat)))
+        assert json.encode(to_json(known.view(seat))) == json.encode(to_json(unknown.view(seat)))
     assert said(known, unknown, 1, case.challenge) and said(known, unknown, 2, PutToTable())
     known.do(1, case.challenge), unknown.do(1, case.challenge)
     assert known.view(2).board[0].verdict == "stands" and unknown.view(2).board[0].verdict == "falls"
@@ -85,8 +85,8 @@ def test_listed_or_not_every_answer_is_the_same_byte_for_byte_until_the_ruling(c
 def said(known, unknown, seat, action):
     """The same sentences, whether it is asked first or already agreed to."""
     return all(
-        json.encode(told(known.check(seat, action, agreed).findings))
-        == json.encode(told(unknown.check(seat, action, agreed).findings))
+        json.encode(to_json(known.check(seat, action, agreed).findings))
+        == json.encode(to_json(unknown.check(seat, action, agreed).findings))
         for agreed in (False, True)
     )
 

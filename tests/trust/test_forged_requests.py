@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 from referee.server.config import Config
 from referee.store.games import sessions, tables
 from referee.web import create_app
-from referee.web.api import routes
+from referee.web.api import tables as api_tables
 from referee.web.middleware.rate_limit import PER_ADDRESS, SITE_WIDE
 from referee.web.middleware.security import HEADERS, SAFE
 from tests.trust.test_access_matrix import Knock, knocks
@@ -310,7 +310,7 @@ def test_a_script_that_waits_takes_a_listeners_place(
     config: Config, table: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Waiting holds a thread whoever waits: scripts and phones share the places."""
-    monkeypatch.setattr(routes, "LONGEST_WAIT", 0.01)
+    monkeypatch.setattr(api_tables, "LONGEST_WAIT", 0.01)
     app = create_app(replace(config, streams=1))
     headers = {"Authorization": f"Bearer {token(table.bea, table.code)}"}
     listener = taken_from(Phone(app), table.code, token(table.bea, table.code))

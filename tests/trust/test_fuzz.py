@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee import games
-from referee.web.api import routes
+from referee.web.api import tables as api_tables
 from tests.support.effort import effort
 from tests.trust.fuzzing import Fuzz
 from tests.trust.odd_requests import ROOT, VALUES
@@ -37,7 +37,7 @@ def saved(config: Any) -> Iterator[Book]:
 
 @pytest.fixture
 def waits_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes, "LONGEST_WAIT", 0.01)
+    monkeypatch.setattr(api_tables, "LONGEST_WAIT", 0.01)
 
 
 @pytest.mark.usefixtures("waits_little")

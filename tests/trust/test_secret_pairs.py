@@ -42,7 +42,7 @@ SEEDS = int(os.environ.get("QUOIN_TRUST_SEEDS", "1"))
 PAIRS = SEEDS
 UNLIKE = ("Date", "Set-Cookie", "Content-Length")
 """Headers of no two houses alike; sizes are compared without the code to scan, never drawn the same."""
-BELLS = ("live.listen", "api.wait")
+BELLS = ("live.listen", "api_tables.wait")
 
 
 @dataclass

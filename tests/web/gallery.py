@@ -13,7 +13,11 @@ from referee import paths
 from referee.engine.event import Line
 from referee.engine.verdict import Verdict
 from referee.engine.view import Entry
+from referee.web import assets
+from referee.web.middleware import static_files
 from referee.web.table import render
+from referee.web.table.open_form import OpenForm
+from referee.web.table.screen import Screen
 from tests.web.samples import (
     ASKED,
     BLOCKS,
@@ -37,6 +41,8 @@ CSP = (
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'"
 )
 
+RECORDED = '<div id="toasts" hx-swap-oob="beforeend"><p class="toast">Recorded.</p></div>'
+
 
 def create() -> Flask:
     """The gallery: pages under their names, and the table's own routes answering with samples."""
@@ -44,6 +50,8 @@ def create() -> Flask:
     app.secret_key = "gallery"
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.jinja_env.globals.update(csrf_token=lambda: "a-token", new_key=lambda: "a-key")
+    static_files.init_app(app)
+    assets.init_app(app)
     render.init_app(app)
     _pages(app)
     _routes(app)
@@ -76,40 +84,51 @@ def _pages(app: Flask) -> None:
     def show(name: str) -> str:
         match name:
             case "table":
-                return render.page(table(), view())
+                return render.page(Screen(table(), view()))
             case "blocks":
-                return render.page(table(title="Hardback", game="hardback"), view(board=BLOCKS))
+                return render.page(Screen(table(title="Hardback", game="hardback"), view(board=BLOCKS)))
             case "result":
-                return render.page(table(rematch="/new"), view(result=RESULT, offers=(), board=()))
+                return render.page(
+                    Screen(table(rematch_url="/new"), view(result=RESULT, offers=(), board=()))
+                )
             case "watch":
                 return render.page(
-                    table(here=(), seat=None, invite=""), view(None, offers=(), board=(SHARED, CHALLENGES))
+                    Screen(
+                        table(phone_seats=(), seat=None, people_url=""),
+                        view(None, offers=(), board=(SHARED, CHALLENGES)),
+                    )
                 )
             case "tv":
                 return render.page(
-                    table(here=(), seat=None, big=True), view(None, offers=(), board=(SHARED, CHALLENGES))
+                    Screen(
+                        table(phone_seats=(), seat=None, television=True),
+                        view(None, offers=(), board=(SHARED, CHALLENGES)),
+                    )
                 )
             case "covered":
                 return render.page(
-                    table(here=(0, 1, 2), seat=1, covered=True), view(None, offers=(), board=(SHARED,))
+                    Screen(
+                        table(phone_seats=(0, 1, 2), seat=1, covered=True),
+                        view(None, offers=(), board=(SHARED,)),
+                    )
                 )
             case "lifted":
-                return render.page(table(here=(0, 1, 2), seat=0), view())
+                return render.page(Screen(table(phone_seats=(0, 1, 2), seat=0), view()))
             case "ledger":
-                return render.whole_ledger(table(), view())
+                return render.ledger(Screen(table(), view()))
             case "desk":
-                return _with_desk(form())
+                return _with_form(form())
             case "everything":
-                return _with_desk(form(EVERYTHING), game="letterbox", board=BLOCKS)
+                return _with_form(form(EVERYTHING), game="letterbox", board=BLOCKS)
             case _:
-                return _with_desk(form(word="LETTER"), VERDICTS[name])
+                return _with_form(form(word="LETTER"), VERDICTS[name])
 
 
-def _with_desk(
-    opened: render.Form, ruling: Verdict[Any] | None = None, game: str = "letterpress", **changes: object
+def _with_form(
+    opened: OpenForm, ruling: Verdict[Any] | None = None, game: str = "letterpress", **changes: object
 ) -> str:
     seen, here = view(**changes), table(game=game)
-    return render.page(here, seen, render.desk(here, seen, opened, ruling))
+    return render.page(Screen(here, seen), render.form(Screen(here, seen), opened, ruling))
 
 
 def afresh(app: Flask) -> None:
@@ -128,14 +147,16 @@ def _routes(app: Flask) -> None:
         if request.args.get("seen") == str(number):
             return "", 204
         news = Entry(number, 1, "write", (Line(f"News number {number}."),), False, False, "", False)
-        return render.live(table(seen=str(number)), view(number=number, ledger=(*LEDGER, news))), 200
+        return render.live(
+            Screen(table(version=str(number)), view(number=number, ledger=(*LEDGER, news)))
+        ), 200
 
     @app.get("/t/<code>/form/<action>")
     def opened(code: str, action: str) -> str:
         wanted = next(o for o in OFFERS if o.name == action)
         if "HX-Request" not in request.headers:
-            return _with_desk(form(wanted))
-        return render.desk(table(), view(), form(wanted))
+            return _with_form(form(wanted))
+        return render.form(Screen(table(), view()), form(wanted))
 
     @app.post("/t/<code>/check/<action>")
     def check(code: str, action: str) -> str:
@@ -151,12 +172,14 @@ def _routes(app: Flask) -> None:
         if word == "TEXT":
             return render.verdict(form(word=word), REFUSED), 422
         if word == "STALE":
-            return render.desk(table(), view(), form(word=word), says="The table has moved on."), 409
+            return render.form(
+                Screen(table(), view()), form(word=word), notice="The table has moved on."
+            ), 409
         if word == "BROKEN":
             return "", 500
         app.config["NUMBER"] += 1
         number = app.config["NUMBER"]
-        return render.done(table(seen=str(number)), view(number=number), "Recorded."), 200
+        return render.recorded(Screen(table(version=str(number)), view(number=number))) + RECORDED, 200
 
     @app.get("/t/<code>/bell")
     def bell(code: str) -> Response:
@@ -172,7 +195,7 @@ def _routes(app: Flask) -> None:
     @app.post("/t/<code>/read")
     def read(code: str) -> str:
         app.config["PHOTO"] = len(request.files["photo"].read())
-        return render.strip(replace(FOUND, name=request.form["input"]))
+        return render.photo_strip(replace(FOUND, name=request.form["input"]))
 
     @app.get("/offline")
     def offline() -> str:

@@ -47,7 +47,9 @@ from referee.engine.seats import Seat, Viewer
 from referee.engine.ties import Step
 from referee.engine.verdict import Verdict, ask, breach, note
 from referee.engine.view import Entry, View
-from referee.web.table import render
+from referee.web.table.open_form import OpenForm
+from referee.web.table.photo_strip import PhotoCard, PhotoStrip
+from referee.web.table.screen import TablePage
 
 SEATS = tuple(Seat(n, name) for n, name in enumerate(("Ann", "Bea", "Cal", "Dov", "Eve", "Flo")))
 FOUR = SEATS[:4]
@@ -341,34 +343,34 @@ def view(seat: int | None = 0, **changes: object) -> View:
     return replace(plain, **changes)  # type: ignore[arg-type]
 
 
-def table(**changes: object) -> render.Table:
-    plain = render.Table(
+def table(**changes: object) -> TablePage:
+    plain = TablePage(
         "KMPT7Q",
         "letterpress",
         "Letterpress",
         FOUR,
         (0,),
         0,
-        seen="6",
+        version="6",
         points=POINTS,
-        invite="/t/KMPT7Q/people",
+        people_url="/t/KMPT7Q/people",
     )
     return replace(plain, **changes)  # type: ignore[arg-type]
 
 
-def form(opened: Offer = WRITE, word: str = "") -> render.Form:
+def form(opened: Offer = WRITE, word: str = "") -> OpenForm:
     inputs = tuple(replace(i, value=word) if isinstance(i, WordIn) else i for i in opened.inputs)
-    return render.Form(replace(opened, inputs=inputs), 0, 6, "a-key")
+    return OpenForm(replace(opened, inputs=inputs), 0, 6, "a-key")
 
 
-FOUND = render.Strip(
+FOUND = PhotoStrip(
     "word",
     (
-        render.Spotted("L", True, (), ((60, 180), (160, 170), (165, 330), (70, 335))),
-        render.Spotted("E", True, (), ((190, 160), (290, 160), (290, 320), (190, 320))),
-        render.Spotted("T", False, ("I", "F"), ((330, 165), (430, 170), (425, 330), (325, 330))),
-        render.Spotted("E", True, (), ((460, 150), (560, 155), (560, 315), (455, 310)), "r2.shared.E"),
-        render.Spotted("R", True, (), ((600, 165), (700, 175), (690, 335), (590, 325)), "r2.shared.R"),
+        PhotoCard("L", True, (), ((60, 180), (160, 170), (165, 330), (70, 335))),
+        PhotoCard("E", True, (), ((190, 160), (290, 160), (290, 320), (190, 320))),
+        PhotoCard("T", False, ("I", "F"), ((330, 165), (430, 170), (425, 330), (325, 330))),
+        PhotoCard("E", True, (), ((460, 150), (560, 155), (560, 315), (455, 310)), "r2.shared.E"),
+        PhotoCard("R", True, (), ((600, 165), (700, 175), (690, 335), (590, 325)), "r2.shared.R"),
     ),
     800,
     450,

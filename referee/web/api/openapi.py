@@ -1,4 +1,4 @@
-"""The API told to machines, from its routes and the actions' schemas: `python -m referee.web.api.openapi`."""
+"""The OpenAPI description of the API, made from its routes: `python -m referee.web.api.openapi`."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from referee import games
 from referee.engine.codec import schema
 from referee.engine.core import CORE_ACTIONS
 from referee.kit.words import RuleSet
-from referee.web.api import routes as api
-from referee.web.api import words
+from referee.web.api import games as api_games
+from referee.web.api import tables, words
+from referee.web.api.request_body import LONGEST_KEY
 from referee.web.middleware.sessions import Access
 
 TEXT, NUMBER, FLAG = {"type": "string"}, {"type": "integer"}, {"type": "boolean"}
-KEY = {"type": "string", "minLength": 1, "maxLength": api.LONGEST_KEY}
+KEY = {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY}
 WORDS = {
     "type": "string",
     "default": "standard",
@@ -68,7 +69,7 @@ ANSWERS = {
     "503": "Busy: try again after the time in Retry-After.",
 }
 RULED = "200 400 401 403 409 415 422 503"
-SAYS = {
+STATUSES = {
     "list_games": "200",
     "one_game": "200 400",
     "create": "201 400 415",
@@ -85,12 +86,12 @@ SAYS = {
 }
 
 
-def described(app: Flask) -> dict[str, Any]:
+def describe(app: Flask) -> dict[str, Any]:
     """The whole description, in the order of the routes."""
     paths: dict[str, dict[str, Any]] = {}
-    for rule in routes(app):
+    for rule in api_routes(app):
         for method in sorted(rule.methods & {"GET", "POST"} if rule.methods else ()):
-            paths.setdefault(address(rule), {})[method.lower()] = operation(app, rule)
+            paths.setdefault(path_template(rule), {})[method.lower()] = operation(app, rule)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -101,33 +102,34 @@ def described(app: Flask) -> dict[str, Any]:
         "paths": paths,
         "components": {
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
-            "schemas": {name: made for rules in games.GAMES for name, made in payloads(rules)},
+            "schemas": {name: made for rules in games.GAMES for name, made in payload_schemas(rules)},
         },
     }
 
 
-def routes(app: Flask) -> list[Rule]:
+def api_routes(app: Flask) -> list[Rule]:
     """Every route of the API."""
-    return [rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith(("api.", "api_words."))]
+    return [rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith("api_")]
 
 
-def address(rule: Rule) -> str:
-    """
-    >>> address(Rule("/api/tables/<code>/correct/<int:number>"))
+def path_template(rule: Rule) -> str:
+    """The path of a route as OpenAPI writes it.
+
+    >>> path_template(Rule("/api/tables/<code>/correct/<int:number>"))
     '/api/tables/{code}/correct/{number}'
     """
     return re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule)
 
 
 def operation(app: Flask, rule: Rule) -> dict[str, Any]:
-    """One route: what it is for, what it takes, what it answers."""
+    """One route: its purpose, its parameters and body, its answers."""
     view: Any = app.view_functions[rule.endpoint]
     name = rule.endpoint.rpartition(".")[2]
     made: dict[str, Any] = {
         "operationId": name,
         "summary": (inspect.getdoc(view) or "").split("\n")[0],
         "parameters": parameters(rule, name),
-        "responses": {status: {"description": ANSWERS[status]} for status in SAYS[name].split()},
+        "responses": {status: {"description": ANSWERS[status]} for status in STATUSES[name].split()},
     }
     if name in BODIES:
         fields, needed = BODIES[name]
@@ -139,7 +141,7 @@ def operation(app: Flask, rule: Rule) -> dict[str, Any]:
 
 
 def parameters(rule: Rule, name: str) -> list[dict[str, Any]]:
-    """What stands in the address, and the pulse seen last where it may be told."""
+    """The parameters in the path and the query."""
     kinds = {argument: NUMBER if argument == "number" else TEXT for argument in sorted(rule.arguments)}
     found: list[dict[str, Any]] = [
         {"name": argument, "in": "path", "required": True, "schema": kind} for argument, kind in kinds.items()
@@ -160,22 +162,22 @@ def parameters(rule: Rule, name: str) -> list[dict[str, Any]]:
     return found
 
 
-def payloads(rules: Any) -> list[tuple[str, dict[str, Any]]]:
+def payload_schemas(rules: Any) -> list[tuple[str, dict[str, Any]]]:
     """The payload of every action of a game, as `letterpress.write`."""
     return [(f"{rules.key}.{action.name}", schema(action)) for action in (*rules.actions, *CORE_ACTIONS)]
 
 
-def text(app: Flask) -> str:
+def openapi_text(app: Flask) -> str:
     """The file as it stands in docs/openapi.json."""
-    return json.dumps(described(app), indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(describe(app), indent=1, ensure_ascii=False) + "\n"
 
 
 def main() -> None:
     """Print the description; it needs the routes, not a database."""
     app = Flask("referee")
-    app.register_blueprint(api.bp)
-    app.register_blueprint(words.bp)
-    print(text(app), end="")
+    for module in (api_games, tables, words):
+        app.register_blueprint(module.bp)
+    print(openapi_text(app), end="")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,8 @@ from referee.engine.codec import BadRequest
 from referee.kit.words import RuleSet
 from referee.store.house import house_words, word_lists
 from referee.store.house.word_lists import OwnList
-from referee.web.api.routes import body_of, plain, text_of
+from referee.web.api.encoding import json_response
+from referee.web.api.request_body import read_body, text
 from referee.web.middleware.sessions import Access, access
 from referee.words import UploadError, lists
 
@@ -28,7 +29,7 @@ def word() -> ResponseReturnValue:
     choice = own_word_lists.check_choice(request.args.get("list", "standard"))
     game = rules if rules == RuleSet.LETTERPRESS.value else house_words.ALL_GAMES
     lexicon = words.load_choice(choice, house_words.rulings(game), own_word_lists.load_list(choice))
-    return plain(lexicon.verdict(request.args.get("word", ""), RuleSet(rules)))
+    return json_response(lexicon.verdict(request.args.get("word", ""), RuleSet(rules)))
 
 
 @bp.get("/lists")
@@ -39,7 +40,7 @@ def word_choices() -> ResponseReturnValue:
         {"choice": each.key, "name": each.name, "size": each.size, "edition": each.edition}
         for each in lists.listings().values()
     ]
-    own = [_told(each) for each in word_lists.offered_lists()]
+    own = [_own_list(each) for each in word_lists.offered_lists()]
     return jsonify(lists=[*shipped, *own, {"choice": "none", "name": "no list: the table decides"}])
 
 
@@ -47,13 +48,13 @@ def word_choices() -> ResponseReturnValue:
 @access(Access.HOUSE)
 def add_list() -> ResponseReturnValue:
     """Keep a list of one's own: `name` and `words`, one word a line."""
-    body = body_of({"name", "words"})
+    body = read_body({"name", "words"})
     try:
-        kept, uploaded = own_word_lists.add(text_of(body, "name"), text_of(body, "words").encode())
+        kept, uploaded = own_word_lists.add(text(body, "name"), text(body, "words").encode())
     except UploadError as trouble:
         return jsonify(error=str(trouble), complaints=trouble.complaints), 422
-    return jsonify(_told(kept) | {"repeated": uploaded.repeated}), 201
+    return jsonify(_own_list(kept) | {"repeated": uploaded.repeated}), 201
 
 
-def _told(own: OwnList) -> dict[str, object]:
+def _own_list(own: OwnList) -> dict[str, object]:
     return {"choice": own.choice, "name": own.name, "size": own.size, "edition": own.created.isoformat()}

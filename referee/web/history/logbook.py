@@ -16,11 +16,11 @@ from referee.store.people import history, roster
 from referee.store.people.history import GameFilter
 from referee.store.people.roster import Person
 from referee.table import loading
+from referee.web.downloads import download, png
+from referee.web.form_fields import whole_number
 from referee.web.formatting import day
 from referee.web.history import logbook_picture
 from referee.web.middleware.sessions import Access, access, current_phone
-from referee.web.table import forms
-from referee.web.table.board_export import kept, png
 
 bp = Blueprint("logbook", __name__)
 
@@ -43,7 +43,7 @@ class Leaf:
 def page(person: int) -> ResponseReturnValue:
     """The logbook, the latest game first."""
     owner = living(person)
-    number = forms.whole(request.args.get("page", "1"), "page")
+    number = whole_number(request.args.get("page", "1"), "page")
     found, leaves = bound(owner, number)
     return render_template("logbook.html", owner=owner, found=found, leaves=leaves)
 
@@ -53,7 +53,7 @@ def page(person: int) -> ResponseReturnValue:
 def drawing(person: int) -> ResponseReturnValue:
     """The latest pages as one drawing."""
     owner = living(person)
-    return kept(_drawn(owner), "image/svg+xml", f"logbook-{owner.id}.svg")
+    return download(_drawn(owner), "image/svg+xml", f"logbook-{owner.id}.svg")
 
 
 @bp.get("/logbook/<int:person>.png")
@@ -61,7 +61,7 @@ def drawing(person: int) -> ResponseReturnValue:
 def picture(person: int) -> ResponseReturnValue:
     """The same as a picture to be sent to others."""
     owner = living(person)
-    return kept(png(_drawn(owner), logbook_picture.PIXELS), "image/png", f"logbook-{owner.id}.png")
+    return download(png(_drawn(owner), logbook_picture.PIXELS), "image/png", f"logbook-{owner.id}.png")
 
 
 @bp.get("/t/<code>/logbook")

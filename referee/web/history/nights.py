@@ -17,8 +17,8 @@ from referee.store.league import seasons as kept
 from referee.store.league.nights import Pairing, StoredNight
 from referee.store.people import paper_games, roster
 from referee.store.people.paper_games import Sheet, SheetSeat
+from referee.web.form_fields import whole_number
 from referee.web.middleware.sessions import Access, access
-from referee.web.table import forms
 
 bp = Blueprint("nights", __name__, url_prefix="/nights")
 
@@ -78,7 +78,7 @@ def close(night: int) -> ResponseReturnValue:
 
 
 def _here() -> list[int]:
-    here = list(dict.fromkeys(forms.whole(each, "person") for each in request.form.getlist("person")))
+    here = list(dict.fromkeys(whole_number(each, "person") for each in request.form.getlist("person")))
     if len(here) < tournament.FEWEST:
         raise BadRequest("A round needs at least two people.")
     return here
@@ -99,7 +99,7 @@ def _sheet(night: StoredNight, table: Pairing) -> Sheet:
 
 def _typed(players: Sequence[int], name: str) -> list[int | None]:
     texts = [request.form.get(f"{name}.{player}", "").strip() for player in players]
-    return [forms.whole(text, "place" if name == "at" else "score") if text else None for text in texts]
+    return [whole_number(text, "place" if name == "at" else "score") if text else None for text in texts]
 
 
 def _page(night: StoredNight, problem: str = "") -> str:

@@ -19,9 +19,9 @@ from referee.store.models import new_uid
 from referee.store.people import history, paper_games, roster
 from referee.store.people.history import PastGame
 from referee.store.people.paper_games import Sheet, SheetSeat
-from referee.web.formatting import title_of
+from referee.web.form_fields import shorten, whole_number
+from referee.web.formatting import game_title
 from referee.web.middleware.sessions import Access, access
-from referee.web.table import forms
 
 bp = Blueprint("paper_games", __name__)
 
@@ -119,9 +119,9 @@ def read(typed: Form) -> Sheet:
     rows = [row for row in typed.rows if row.name]
     if not rows:
         raise BadRequest("Write down at least one person.")
-    points = [forms.whole(row.points, "score") if row.points else None for row in rows]
+    points = [whole_number(row.points, "score") if row.points else None for row in rows]
     if all(row.place for row in rows):
-        places = [forms.whole(row.place, "place") for row in rows]
+        places = [whole_number(row.place, "place") for row in rows]
     elif any(row.place for row in rows) or None in points:
         raise BadRequest(NO_FIGURES)
     else:
@@ -163,7 +163,7 @@ def _kept(past: PastGame) -> Form:
         for each in seats
     )
     day = f"{row.ended:%Y-%m-%d}" if row.ended else ""
-    return Form(title_of(row.rules), day, row.place, row.note, fewest, rows)
+    return Form(game_title(row.rules), day, row.place, row.note, fewest, rows)
 
 
 def _rules(name: str) -> str:
@@ -176,7 +176,7 @@ def _moment(day: str) -> datetime:
     try:
         noon = datetime.strptime(day, "%Y-%m-%d").replace(hour=NOON, tzinfo=UTC)
     except ValueError:
-        raise BadRequest(f"Day wants a day such as 2026-11-07, not “{forms.short(day)}”.") from None
+        raise BadRequest(f"Day wants a day such as 2026-11-07, not “{shorten(day)}”.") from None
     now = clock.now()
     return now if noon.date() == now.date() and noon > now else noon
 
@@ -194,7 +194,7 @@ def _entered(number: int) -> ResponseReturnValue:
 def _page(typed: Form, game: int | None = None, problem: str = "") -> str:
     spare = max(0, ROWS - len(typed.rows))
     return render_template(
-        "paper.html",
+        "paper_game.html",
         typed=typed,
         rows=(*typed.rows, *(Row() for _ in range(spare))),
         game=game,

@@ -8,8 +8,8 @@ from referee.engine.result import WordPlayed
 from referee.engine.seats import Seat, Viewer
 from referee.engine.ties import Step
 from referee.store.people.history import PastGame
-from referee.web.formatting import title_of
-from referee.web.table import render
+from referee.web.formatting import game_title
+from referee.web.table.screen import TablePage
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,9 @@ def outcome(past: PastGame) -> Outcome:
     return Outcome(places, past.table.note)
 
 
-def shown(past: PastGame) -> tuple[render.Table, Seen]:
+def shown(past: PastGame) -> tuple[TablePage, Seen]:
     """Such a game for the page of a finished game."""
     row = past.table
     seats = tuple(Seat(seat.number, seat.name) for seat in row.seats)
-    table = render.Table("", row.rules, title_of(row.rules), seats)
+    table = TablePage("", row.rules, game_title(row.rules), seats)
     return table, Seen(outcome(past), Viewer(None, seats))

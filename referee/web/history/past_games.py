@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Blueprint, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee.data import exchange
-from referee.engine.codec import BadRequest
 from referee.store.games import photos
 from referee.store.people import history as past
 from referee.store.people import roster
 from referee.store.people.history import GameFilter
 from referee.table import loading
+from referee.web.downloads import download
+from referee.web.form_fields import calendar_day, whole_number
 from referee.web.history import charts, paper_result
 from referee.web.middleware.sessions import Access, access, known_phone
-from referee.web.table import forms, player_marks, render
+from referee.web.table import player_marks
+from referee.web.table.screen import TablePage
 
 bp = Blueprint("past_games", __name__)
 
@@ -27,7 +29,7 @@ MOST_PEOPLE = 6
 @access(Access.HOUSE)
 def page() -> ResponseReturnValue:
     """Finished games, the latest first: of one game, with certain people, between two days, at one place."""
-    number = forms.whole(request.args.get("page", "1"), "page")
+    number = whole_number(request.args.get("page", "1"), "page")
     which = asked()
     return render_template(
         "history.html",
@@ -46,17 +48,19 @@ def page() -> ResponseReturnValue:
 def one(game: int) -> ResponseReturnValue:
     """One finished game as everybody may know it."""
     found = past.game(game)
-    player_marks.show(found.table.seats)
+    player_marks.use_marks_of(found.table.seats)
     if found.table.on_paper:
         sheet, seen = paper_result.shown(found)
-        return render_template("game.html", row=found.table, table=sheet, view=seen, **links(found))
+        return render_template("past_game.html", row=found.table, table=sheet, view=seen, **links(found))
     played = loading.load_table(found.table.code)
     rules = played.rules
-    table = render.Table(played.code, rules.key, rules.title, played.seats, counts=rules.counts)
+    table = TablePage(played.code, rules.key, rules.title, played.seats, round_name=rules.counts)
     view = loading.view_for(played, None)
     names = {seat.number: seat.name for seat in played.seats}
     chart = charts.by_round(view.result.words, names, rules.counts) if view.result else None
-    return render_template("game.html", row=found.table, table=table, view=view, chart=chart, **links(found))
+    return render_template(
+        "past_game.html", row=found.table, table=table, view=view, chart=chart, **links(found)
+    )
 
 
 def links(found: past.PastGame) -> dict[str, object]:
@@ -81,27 +85,21 @@ def bg_stats(game: int) -> ResponseReturnValue:
 @access(Access.PLAYS)
 def script(code: str) -> ResponseReturnValue:
     """The finished game as a script, for those who sat there: it holds what was secret while they played."""
-    return _carried(exchange.as_script(code), "text/plain", f"{code}.play")
+    return download(exchange.as_script(code), "text/plain", f"{code}.play")
 
 
 @bp.get("/history.csv")
 @access(Access.HOUSE)
 def rows() -> ResponseReturnValue:
     """Every score as a table for a spreadsheet."""
-    return _carried(exchange.as_csv(), "text/csv", "quoin.csv")
+    return download(exchange.as_csv(), "text/csv", "quoin.csv")
 
 
 @bp.get("/history.bgsplay")
 @access(Access.HOUSE)
 def plays() -> ResponseReturnValue:
     """Every game for the BG Stats app."""
-    return _carried(exchange.as_bg_stats(), "application/json", "quoin.bgsplay")
-
-
-def _carried(content: str, kind: str, name: str) -> Response:
-    answer = Response(content, mimetype=kind)
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+    return download(exchange.as_bg_stats(), "application/json", "quoin.bgsplay")
 
 
 def asked() -> GameFilter:
@@ -118,18 +116,9 @@ def asked() -> GameFilter:
 
 def _people() -> tuple[int, ...]:
     wanted = [each for each in request.args.getlist("person") if each][:MOST_PEOPLE]
-    return tuple(dict.fromkeys(forms.whole(each, "person") for each in wanted))
+    return tuple(dict.fromkeys(whole_number(each, "person") for each in wanted))
 
 
 def _day(name: str) -> datetime | None:
-    """A day as a date field sends it; years outside the calendar of a database are refused alike."""
     text = request.args.get(name, "").strip()
-    if not text:
-        return None
-    try:
-        found = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
-    except ValueError:
-        found = datetime.min.replace(tzinfo=UTC)
-    if not 1900 <= found.year <= 9998:
-        raise BadRequest(f"{forms.spoken(name)} wants a day such as 2026-11-07, not “{forms.short(text)}”.")
-    return found
+    return calendar_day(text, name) if text else None

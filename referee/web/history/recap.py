@@ -11,9 +11,9 @@ from flask.typing import ResponseReturnValue
 from referee.league import records
 from referee.store.people import recap
 from referee.store.people.recap import YearRecap
-from referee.web.formatting import title_of
+from referee.web.downloads import download, png
+from referee.web.formatting import game_title
 from referee.web.middleware.sessions import Access, access
-from referee.web.table.board_export import kept, png
 
 bp = Blueprint("recap", __name__)
 
@@ -54,7 +54,7 @@ def house(year: int) -> ResponseReturnValue:
 @access(Access.HOUSE)
 def house_picture(year: int) -> ResponseReturnValue:
     """The same as a picture."""
-    return kept(png(drawn(_year(year), "Our"), WIDTH), "image/png", f"our-{year}.png")
+    return download(png(drawn(_year(year), "Our"), WIDTH), "image/png", f"our-{year}.png")
 
 
 @bp.get("/people/<int:person>/<int:year>")
@@ -70,7 +70,9 @@ def one(person: int, year: int) -> ResponseReturnValue:
 def picture(person: int, year: int) -> ResponseReturnValue:
     """The same as a picture."""
     who = records.person_on_roster(person)
-    return kept(png(drawn(_year(year, person), f"{who.name}'s"), WIDTH), "image/png", f"{person}-{year}.png")
+    return download(
+        png(drawn(_year(year, person), f"{who.name}'s"), WIDTH), "image/png", f"{person}-{year}.png"
+    )
 
 
 def drawn(year: YearRecap, whose: str) -> str:
@@ -107,7 +109,7 @@ def _last(year: YearRecap) -> tuple[str, str]:
 
 def facts(year: YearRecap) -> list[Fact]:
     """What is told in words."""
-    found = [Fact("Most played", ", ".join(f"{title_of(rules)} {n}" for rules, n in year.kinds))]
+    found = [Fact("Most played", ", ".join(f"{game_title(rules)} {n}" for rules, n in year.kinds))]
     if year.best is not None:
         found.append(Fact("Best word", f"{year.best.word}, {year.best.points}{_by(year, year.best.name)}"))
     if year.longest is not None:

@@ -8,8 +8,8 @@ from flask.typing import ResponseReturnValue
 from referee.league import records
 from referee.store.people import history, played_words, recap, roster
 from referee.store.people.history import GameFilter
+from referee.web.form_fields import shorten, whole_number
 from referee.web.middleware.sessions import Access, access
-from referee.web.table import forms
 
 bp = Blueprint("records", __name__)
 
@@ -30,9 +30,9 @@ def house() -> ResponseReturnValue:
 def all_words() -> ResponseReturnValue:
     """Every word that ever stood here, searched by its beginning or a pattern."""
     sought = request.args.get("q", "").strip()
-    number = forms.whole(request.args.get("page", "1"), "page")
+    number = whole_number(request.args.get("page", "1"), "page")
     return render_template(
-        "words_played.html", found=played_words.search(sought, number), sought=forms.short(sought)
+        "played_words.html", found=played_words.search(sought, number), sought=shorten(sought)
     )
 
 

@@ -11,11 +11,11 @@ from flask.typing import ResponseReturnValue
 from referee.engine.result import Result
 from referee.store.people import history as past
 from referee.table import loading
-from referee.web.formatting import title_of
+from referee.web.downloads import download, png
+from referee.web.formatting import game_title
 from referee.web.history import paper_result
 from referee.web.middleware.sessions import Access, access
 from referee.web.table import player_marks
-from referee.web.table.board_export import kept, png
 
 bp = Blueprint("result_picture", __name__)
 
@@ -40,18 +40,18 @@ class Line:
 @access(Access.HOUSE)
 def picture(game: int) -> ResponseReturnValue:
     """The places, the reason and the best words of a finished game."""
-    return kept(png(drawn(game), WIDTH), "image/png", f"result-{game}.png")
+    return download(png(drawn(game), WIDTH), "image/png", f"result-{game}.png")
 
 
 def drawn(game: int) -> str:
     """The card as a drawing: as tall as there are people and sentences."""
     found = past.game(game)
     row, result = found.table, _result(found)
-    player_marks.show(row.seats)
+    player_marks.use_marks_of(row.seats)
     lines = sentences(result, HEAD + ROW * len(result.places) + 40)
     return render_template(
         "pictures/result.svg",
-        title=title_of(row.rules),
+        title=game_title(row.rules),
         row=row,
         places=[(HEAD + ROW * number, place) for number, place in enumerate(result.places)],
         lines=lines,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from itertools import pairwise
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -19,9 +19,9 @@ from referee.store.league import seasons as kept
 from referee.store.league.seasons import SeasonPlan, StoredSeason
 from referee.store.people import history, roster
 from referee.store.people.history import GameFilter
-from referee.web.formatting import title_of
+from referee.web.form_fields import calendar_day, whole_number
+from referee.web.formatting import game_title
 from referee.web.middleware.sessions import Access, access
-from referee.web.table import forms
 
 bp = Blueprint("seasons", __name__)
 
@@ -87,7 +87,7 @@ def remove(season: int) -> ResponseReturnValue:
 @access(Access.HOUSE)
 def count(season: int) -> ResponseReturnValue:
     """A game is put into the season by hand, or left out of it."""
-    game = forms.whole(request.form.get("game", ""), "game")
+    game = whole_number(request.form.get("game", ""), "game")
     kept.set_counts(season, game, request.form.get("counts", "") == "1")
     return _back(season)
 
@@ -109,10 +109,10 @@ def planned() -> SeasonPlan:
     scheme = request.form.get("scheme", "")
     if scheme not in seasons.SCHEMES:
         raise BadRequest("Choose what a place is worth.")
-    until = day("until") if request.form.get("until", "").strip() else None
+    until = calendar_day(request.form["until"], "until") if request.form.get("until", "").strip() else None
     return SeasonPlan(
         name=request.form.get("name", ""),
-        since=day("since"),
+        since=calendar_day(request.form.get("since", ""), "since"),
         until=None if until is None else until + timedelta(days=1),
         rules=tuple(kind for kind in _kinds() if kind in request.form.getlist("rules")),
         scheme=scheme,
@@ -121,20 +121,8 @@ def planned() -> SeasonPlan:
     )
 
 
-def day(name: str) -> datetime:
-    """A day out of the form."""
-    text = request.form.get(name, "").strip()
-    try:
-        found = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
-    except ValueError:
-        found = datetime.min.replace(tzinfo=UTC)
-    if not 1900 <= found.year <= 9998:
-        raise BadRequest(f"{forms.spoken(name)} wants a day such as 2026-11-07, not “{forms.short(text)}”.")
-    return found
-
-
 def _worth() -> tuple[int, ...]:
-    worth = tuple(forms.whole(each, "points") for each in request.form.get("worth", "").split())
+    worth = tuple(whole_number(each, "points") for each in request.form.get("worth", "").split())
     if not 1 <= len(worth) <= MOST_WORTHS:
         raise BadRequest("Write what the first place is worth, the second, and so on: 10 6 4 2 1.")
     if any(one < other for one, other in pairwise(worth)):
@@ -143,7 +131,7 @@ def _worth() -> tuple[int, ...]:
 
 
 def _night() -> nights.NightPlan:
-    here = tuple(dict.fromkeys(forms.whole(each, "person") for each in request.form.getlist("person")))
+    here = tuple(dict.fromkeys(whole_number(each, "person") for each in request.form.getlist("person")))
     game = request.form.get("game", "")
     if game not in _kinds():
         raise BadRequest("Choose the game of the night.")
@@ -151,7 +139,7 @@ def _night() -> nights.NightPlan:
         name=request.form.get("name", "").strip() or f"{clock.now():%-d %B %Y}",
         rules=game,
         system=request.form.get("system", ""),
-        size=forms.whole(request.form.get("size", "2"), "size"),
+        size=whole_number(request.form.get("size", "2"), "size"),
         seed=int(clock.now().timestamp()),
         players=here,
     )
@@ -171,7 +159,7 @@ def _one(season: StoredSeason, problem: str = "", night_problem: str = "") -> st
     return render_template(
         "season.html",
         season=season,
-        only=[title_of(key) for key in season.plan.rules],
+        only=[game_title(key) for key in season.plan.rules],
         standing=seasons.standing(season.plan, games),
         games=games,
         left=[past for past in recent if past.table.id in left],

@@ -14,11 +14,11 @@ from referee import decks as boxes
 from referee.store.house import decks, letter_shapes
 from referee.store.house.decks import OwnDeck
 from referee.table import deck_learning
+from referee.web.htmx import is_htmx
 from referee.web.middleware.sessions import Access, access
 from referee.web.table import photo
-from referee.web.table.photo_cache import tray
-from referee.web.table.photo_hints import Knowledge
-from referee.web.table.play import htmx
+from referee.web.table.photo_cache import photo_cache
+from referee.web.table.photo_hints import PhotoHints
 
 bp = Blueprint("deck_walk", __name__, url_prefix="/decks/<int:deck>/letters")
 
@@ -53,11 +53,11 @@ def page(deck: int) -> ResponseReturnValue:
 def read(deck: int) -> ResponseReturnValue:
     """One photo of some cards, in any order; nothing is learned before somebody has confirmed it."""
     own = decks.get(deck)
-    known = Knowledge(expected=tuple(progress(own).seen), enrolment=deck_learning.enrolment_of(deck))
+    hints = PhotoHints(expected=tuple(progress(own).seen), enrolment=deck_learning.enrolment_of(deck))
     profile = own.base if own.base in ocr.PROFILES else "any"
-    seen, status = photo.found(None, known, owner=_owner(deck), profile=profile)
-    inside = render_template("parts/_confirm.html", own=own, strip=seen, back=BACK)
-    return (inside if htmx() else _page(own, inside)), status
+    strip, status = photo.read_photo(None, hints, owner=_owner(deck), profile=profile)
+    inside = render_template("parts/_deck_photo.html", own=own, strip=strip, back=BACK)
+    return (inside if is_htmx() else _page(own, inside)), status
 
 
 @bp.post("")
@@ -65,7 +65,7 @@ def read(deck: int) -> ResponseReturnValue:
 def keep(deck: int) -> ResponseReturnValue:
     """Learn the confirmed cards of one photo."""
     own = decks.get(deck)
-    cards = tray().take(_owner(own.id), request.form.get("shot", ""))
+    cards = photo_cache().take(_owner(own.id), request.form.get("shot", ""))
     count = deck_learning.learn_from_walk(own.id, cards, _told(len(cards)))
     flash(_kept(count) if count else NONE_TOLD if cards else GONE, "" if count else "bad")
     return redirect(url_for("deck_walk.page", deck=deck), 303)
@@ -89,7 +89,7 @@ def progress(own: OwnDeck) -> Progress:
 
 
 def _page(own: OwnDeck, inside: str = "") -> str:
-    return render_template("walk.html", own=own, progress=progress(own), inside=Markup(inside))
+    return render_template("deck_walk.html", own=own, progress=progress(own), inside=Markup(inside))
 
 
 def _told(count: int) -> Iterator[deck_learning.ConfirmedLetter]:

@@ -17,9 +17,9 @@ from referee.games.letterpress.challenge_cards import card as challenges
 from referee.kit.cards import Deck
 from referee.store.house import decks
 from referee.store.house.decks import OwnDeck
+from referee.web.form_fields import whole_number
 from referee.web.house import deck_walk
 from referee.web.middleware.sessions import Access, access
-from referee.web.table import forms
 
 bp = Blueprint("decks", __name__)
 
@@ -141,9 +141,7 @@ def _printed(deck: Deck, own: OwnDeck) -> tuple[tuple[CardType, bool], ...]:
         else set()
     )
     cards = [
-        (card, card.key in told)
-        for card in read_catalogue(deck)
-        if card.key in told or not card.certain
+        (card, card.key in told) for card in read_catalogue(deck) if card.key in told or not card.certain
     ]
     return tuple(sorted(cards, key=lambda each: not each[1]))
 
@@ -174,7 +172,7 @@ def _new_card() -> dict[str, int]:
 
 
 def _value(text: str, letters: str) -> int:
-    value = forms.whole(text, f"the value of {letters}")
+    value = whole_number(text, f"the value of {letters}")
     if not 0 <= value <= MOST_POINTS:
         raise BadRequest(f"{letters} is worth between 0 and {MOST_POINTS}.")
     return value
@@ -187,12 +185,12 @@ def _challenge(own: OwnDeck) -> challenges.ChallengeCard:
         key=f"own_{len(_added(own)) + 1}_{abs(hash(says)) % 10**6}",
         says=says,
         needs=request.form.get("needs", "table"),
-        least=forms.whole(request.form.get("least") or "0", "least"),
-        most=forms.whole(request.form.get("most") or "0", "most"),
+        least=whole_number(request.form.get("least") or "0", "least"),
+        most=whole_number(request.form.get("most") or "0", "most"),
         letters=request.form.get("letters", "").strip().upper(),
         reward=request.form.get("reward", "table"),
         gives=" ".join(request.form.get("gives", "").split()),
-        points=forms.whole(value, "points") if value else None,
+        points=whole_number(value, "points") if value else None,
     )
 
 

@@ -22,7 +22,9 @@ from referee.store.models import TableStatus
 from referee.store.people import history, roster
 from referee.table import commands
 from referee.table.loading import Table
+from referee.web.form_fields import whole_number
 from referee.web.house.own_word_lists import brought
+from referee.web.htmx import is_htmx
 from referee.web.middleware.sessions import Access, access, kept_tokens, known_phone, sign_in
 from referee.web.table import forms, seating
 from referee.words import UploadError
@@ -69,7 +71,7 @@ def home() -> ResponseReturnValue:
 @bp.get("/new")
 @access(Access.HOUSE)
 def choose_game() -> ResponseReturnValue:
-    return render_template("new.html", games=games.GAMES)
+    return render_template("choose_game.html", games=games.GAMES)
 
 
 @bp.get("/new/<key>")
@@ -116,7 +118,7 @@ def _form(rules: AnyRules, setup: Setup, problem: str = "") -> str:
     known = {str(person.id): person.name for person in roster.everybody()}
     chosen = [(token, known.get(token, token.removeprefix(NEW))) for token in setup.chosen]
     others = [(token, name) for token, name in known.items() if token not in setup.chosen]
-    page = "parts/_people.html" if request.headers.get("HX-Request") else "setup.html"
+    page = "parts/_seat_order.html" if is_htmx() else "new_table.html"
     return render_template(
         page,
         rules=rules,
@@ -146,7 +148,7 @@ def _sent(rules: AnyRules) -> Setup:
         chosen=tuple(token for token in tokens if KNOWN.fullmatch(token) or token.startswith(NEW)),
         words=request.form.get("words", "standard") + (words.SLURS if request.form.get("slurs") else ""),
         deck=request.form.get("deck", ""),
-        options=forms.options(rules, request.form),
+        options=forms.read_options(rules, request.form),
         place=request.form.get("place", "").strip(),
         photos="photos" in request.form,
     )
@@ -181,10 +183,10 @@ def _token(name: str) -> str:
 def _created(rules: AnyRules, setup: Setup) -> Table:
     """Set the table; a name still standing in the field counts as added."""
     whole = _moved(setup)
-    seating.check(rules, len(whole.chosen), whole.options or {})
+    seating.check_new_table(rules, len(whole.chosen), whole.options or {})
     if whole.shelf not in own_word_lists.choices():
         raise BadRequest("Choose one of the word lists.")
-    deck = forms.whole(whole.deck, "deck") if whole.deck else None
+    deck = whole_number(whole.deck, "deck") if whole.deck else None
     seated = [_person(token) for token in whole.chosen]
     session["people"] = [str(person) for person in seated]
     return commands.create(
@@ -200,7 +202,9 @@ def _created(rules: AnyRules, setup: Setup) -> Table:
 
 def _person(token: str) -> int:
     return (
-        seating.person_called(token.removeprefix(NEW)) if token.startswith(NEW) else roster.get(int(token)).id
+        seating.find_or_add_person(token.removeprefix(NEW))
+        if token.startswith(NEW)
+        else roster.get(int(token)).id
     )
 
 
@@ -226,7 +230,7 @@ def _invited() -> tuple[str, ...]:
 
 def _again(number: str) -> Setup:
     """The same people and choices as at another table; of one still in play only its own phones learn."""
-    row = rows.get(forms.whole(number, "again"))
+    row = rows.get(whole_number(number, "again"))
     if row.status is not TableStatus.FINISHED and known_phone(row) is None:
         abort(404)
     still = [str(seat.player) for seat in row.seats if roster.get(seat.player).erased is None]

@@ -15,9 +15,10 @@ from referee.kit.words import is_plain, normalise
 from referee.store.house import house_words
 from referee.store.house.house_words import ALL_GAMES, LONGEST_NOTE, LONGEST_WORD, HouseRuling
 from referee.store.people import roster
-from referee.web.formatting import title_of
+from referee.web.downloads import as_download, download
+from referee.web.form_fields import whole_number
+from referee.web.formatting import game_title
 from referee.web.middleware.sessions import Access, access
-from referee.web.table import forms
 
 bp = Blueprint("house_words", __name__)
 
@@ -50,7 +51,7 @@ def add() -> ResponseReturnValue:
 @access(Access.HOUSE)
 def withdraw() -> ResponseReturnValue:
     """Let the list decide again."""
-    house_words.withdraw(forms.whole(request.form.get("ruling", ""), "ruling"))
+    house_words.withdraw(whole_number(request.form.get("ruling", ""), "ruling"))
     return redirect(url_for("house_words.page"), 303)
 
 
@@ -62,14 +63,14 @@ def as_csv() -> Response:
     writer = csv.writer(sheet)
     writer.writerow(COLUMNS)
     writer.writerows([shown(cell) for cell in row.values()] for row in _rows())
-    return _attached(Response(sheet.getvalue(), mimetype="text/csv"), "house-words.csv")
+    return download(sheet.getvalue(), "text/csv", "house-words.csv")
 
 
 @bp.get("/words/house.json")
 @access(Access.HOUSE)
 def as_json() -> Response:
     """Every ruling for a script."""
-    return _attached(jsonify(list(_rows())), "house-words.json")
+    return as_download(jsonify(list(_rows())), "house-words.json")
 
 
 def shown(cell: str) -> str:
@@ -104,7 +105,7 @@ def _add() -> None:
     if allowed not in ("allow", "ban"):
         raise BadRequest("Choose whether the word is allowed or barred.")
     by = request.form.get("by", "")
-    person = roster.get(forms.whole(by, "by")).id if by else None
+    person = roster.get(whole_number(by, "by")).id if by else None
     note = " ".join(request.form.get("note", "").split())[:LONGEST_NOTE]
     house_words.rule(word, allowed == "allow", rules=game, note=note, by=person)
 
@@ -115,11 +116,6 @@ def _rows() -> Iterator[dict[str, str]]:
 
 
 def _cells(ruling: HouseRuling) -> tuple[str, ...]:
-    game = title_of(ruling.rules) if ruling.rules else "all games"
+    game = game_title(ruling.rules) if ruling.rules else "all games"
     says = "allow" if ruling.allowed else "ban"
     return ruling.word, says, game, ruling.by or "", ruling.at.isoformat(), ruling.note
-
-
-def _attached(answer: Response, name: str) -> Response:
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer

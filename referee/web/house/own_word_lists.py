@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from referee.data import own_word_lists
 from referee.store.house import word_lists
 from referee.store.house.word_lists import LONGEST_NAME, OwnList
+from referee.web.downloads import download
 from referee.web.middleware.sessions import Access, access
 from referee.words import UploadedList, UploadError
 from referee.words.upload import MOST_BYTES, MOST_WORDS
@@ -51,9 +52,7 @@ def withdraw() -> ResponseReturnValue:
 @access(Access.HOUSE)
 def as_text(uid: str) -> Response:
     """The list as it is kept, to carry away."""
-    answer = Response(word_lists.text(uid), mimetype="text/plain")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{uid}.txt"'
-    return answer
+    return download(word_lists.text(uid), "text/plain", f"{uid}.txt")
 
 
 def brought(name: str = "") -> tuple[OwnList, UploadedList] | None:
@@ -68,7 +67,7 @@ def _page(
     kept: OwnList | None = None, uploaded: UploadedList | None = None, complaints: tuple[str, ...] = ()
 ) -> str:
     return render_template(
-        "own_lists.html",
+        "own_word_lists.html",
         lists=word_lists.offered_lists(),
         kept=kept,
         uploaded=uploaded,

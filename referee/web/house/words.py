@@ -13,11 +13,11 @@ from referee.data import own_word_lists
 from referee.kit.words import RuleSet, WordVerdict, normalise
 from referee.kit.worth import face_values, plain_worth
 from referee.store.house import house_words, word_lists
+from referee.web.htmx import is_htmx
 from referee.web.middleware.sessions import Access, access
 from referee.web.middleware.static_files import YEAR
 from referee.web.table import photo, render
-from referee.web.table.photo_hints import Knowledge
-from referee.web.table.play import htmx
+from referee.web.table.photo_hints import PhotoHints
 from referee.words import Lexicon, lists
 from referee.words.word_search import anagrams, extensions
 
@@ -63,10 +63,10 @@ def read() -> ResponseReturnValue:
     """A photo of the cards becomes the word; nothing of it is kept."""
     shelf = request.form.get("list", "standard")
     holds = _lexicon(shelf, {}).holds if shelf in lists.listings() else None
-    seen, status = photo.found(None, Knowledge(is_word=holds))
-    if htmx():
-        return render.strip(seen), status
-    return _page("".join(card.face for card in seen.cards), seen.says), status
+    strip, status = photo.read_photo(None, PhotoHints(is_word=holds))
+    if is_htmx():
+        return render.photo_strip(strip), status
+    return _page("".join(card.face for card in strip.cards), strip.says), status
 
 
 @bp.get("/wordlists/<edition>/<name>")

@@ -53,7 +53,7 @@ def answer(status: int, sentence: str) -> ResponseReturnValue:
     if "HX-Request" not in request.headers:
         return render_template("error.html", sentence=sentence, title=HTTPStatus(status).phrase), status
     if status in SWAPPED:
-        return render_template("parts/_trouble.html", sentence=sentence), status
+        return render_template("parts/_problem.html", sentence=sentence), status
     return sentence, status, {"Content-Type": "text/plain; charset=utf-8"}
 
 

@@ -122,7 +122,7 @@ def metrics() -> ResponseReturnValue:
     if not _owner():
         abort(404)
     now = meters()
-    now.streams.set(live.listening())
+    now.streams.set(live.stream_limit().open)
     now.open_tables.set(tables.count_unfinished())
     now.refused.set(admission.refused(current_app))
     return generate_latest(now.registry), 200, {"Content-Type": CONTENT_TYPE_LATEST}

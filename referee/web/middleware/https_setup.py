@@ -39,7 +39,9 @@ def onto_https() -> AnyResponse | None:
 def page() -> ResponseReturnValue:
     """Whom to trust, what that means, how it is done on each system and undone again."""
     config = _with_tls()
-    return render_template("trust.html", fingerprint=certificate.fingerprint(config.data), host=request.host)
+    return render_template(
+        "https_setup.html", fingerprint=certificate.fingerprint(config.data), host=request.host
+    )
 
 
 @bp.get("/trust/quoin.crt")

@@ -106,7 +106,7 @@ def admit() -> AnyResponse | None:
     if found is None:
         return _outside()
     g.phone = _phone_at_table(*found)
-    player_marks.show(g.phone.row.seats)
+    player_marks.use_marks_of(g.phone.row.seats)
     if rule is Access.HOST and not g.phone.host:
         abort(403, NOT_HOST)
     if rule is Access.PLAYS and g.phone.seat is None:
@@ -164,7 +164,7 @@ def kept_tokens() -> dict[str, str]:
 
 def token_for(code: str) -> str:
     """What proves this phone's rights: its cookie, or for a script the seat token of its header."""
-    if request.blueprint == "api":
+    if request.blueprint == "api_tables":
         kind, _, token = request.headers.get("Authorization", "").partition(" ")
         return token.strip() if kind.lower() == "bearer" else ""
     return request.cookies.get(cookie_name(COOKIE + code), "")
@@ -227,7 +227,7 @@ def _at_table(code: str) -> tuple[Phone, StoredTable] | None:
 
 def _phone_at_table(phone: Phone, row: StoredTable) -> PhoneAtTable:
     own = () if phone.seat is None else (phone.seat,)
-    if request.blueprint == "api":
+    if request.blueprint == "api_tables":
         return PhoneAtTable(phone, row, own, phone.seat, None)
     seats = tuple(sorted({*own, *seats_without_phone(row)})) if phone.host else own
     chosen = session.get("as", {}).get(row.code) if phone.host else None
@@ -239,7 +239,7 @@ def _phone_at_table(phone: Phone, row: StoredTable) -> PhoneAtTable:
 
 def _outside() -> AnyResponse | None:
     """A stranger is shown the door in the same way whether or not there is such a table."""
-    if request.blueprint == "api":
+    if request.blueprint == "api_tables":
         abort(401)
     code = str((request.view_args or {}).get("code", ""))
     if request.method == "GET" and request.endpoint == "play.page":

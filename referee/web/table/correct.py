@@ -11,91 +11,98 @@ from referee.engine.amend import Amendment
 from referee.engine.codec import action_type
 from referee.engine.fold import Batch, folded
 from referee.engine.inputs import Input
-from referee.table import commands, loading
+from referee.table import commands
 from referee.table.loading import Table
-from referee.web.middleware.sessions import Access, access, current_phone
-from referee.web.table import forms, phone_screen, render
-from referee.web.table.play import MOVED_ON, agreed, key, seat, seen
+from referee.web.middleware.sessions import Access, access
+from referee.web.table import forms
+from referee.web.table.corrections import NOT_YOURS, find_turn, hide_secret_reasons
+from referee.web.table.open_form import fill_inputs
+from referee.web.table.phone_screen import build_screen
+from referee.web.table.request_fields import (
+    MOVED_ON,
+    current_seat,
+    current_table,
+    form_key,
+    number_seen,
+    table_agrees,
+)
 
 bp = Blueprint("correct", __name__, url_prefix="/t/<code>/correct")
-
-NOT_YOURS = (
-    "Only the person who took that turn can fill it in again. Others can strike it out if the table agrees."
-)
 
 
 @bp.get("")
 @access(Access.PLAYS)
 def choose(code: str) -> ResponseReturnValue:
     """The turns that stand, the latest first."""
-    table = loading.load_row(current_phone().row)
-    view = phone_screen.shown(table, current_phone())
-    turns = [entry for entry in reversed(view.ledger) if entry.number in table.position.standing]
-    return render_template(
-        "correct.html", table=phone_screen.screen(table, current_phone()), view=view, turns=turns
-    )
+    table = current_table()
+    screen = build_screen(table)
+    turns = [entry for entry in reversed(screen.view.ledger) if entry.number in table.position.standing]
+    return render_template("correct.html", **vars(screen), turns=turns)
 
 
 @bp.get("/<int:number>")
 @access(Access.PLAYS)
 def edit(code: str, number: int) -> ResponseReturnValue:
     """A past turn's form as it was filled in then; somebody else's turn can only be struck out."""
-    table = loading.load_row(current_phone().row)
-    batch = phone_screen.standing(table, number)
-    mine = batch.seat == seat(table)
-    then = render.filled(_inputs(table, batch), forms.as_texts(batch.request)) if mine else ()
-    return _page(table, batch, then)
+    table = current_table()
+    turn = find_turn(table, number)
+    inputs = fill_inputs(_own_inputs(table, turn), forms.form_texts(turn.request))
+    return _page(table, turn, inputs)
 
 
 @bp.post("/<int:number>")
 @access(Access.PLAYS)
 def correct(code: str, number: int) -> ResponseReturnValue:
-    """What the correction would change and what would be lost; with the table's consent it is recorded."""
-    table = loading.load_row(current_phone().row)
-    batch = phone_screen.standing(table, number)
-    inputs = _inputs(table, batch) if batch.seat == seat(table) else ()
-    payload = _payload(table, batch, inputs)
-    filled = render.filled(inputs, request.form)
-    if not agreed():
-        amendment = commands.preview(table, seat(table), number, payload)
-        return _page(table, batch, filled, amendment), 200 if amendment.stands else 422
-    amendment, receipt = commands.amend(code, seat(table), number, payload, key=key(), seen=seen() or 0)
+    """What the correction would change; with the table's consent it is recorded."""
+    table = current_table()
+    turn = find_turn(table, number)
+    inputs = _own_inputs(table, turn)
+    payload = _read_payload(table, turn, inputs)
+    filled = fill_inputs(inputs, request.form)
+    if not table_agrees():
+        amendment = commands.preview(table, current_seat(table), number, payload)
+        return _page(table, turn, filled, amendment), 200 if amendment.stands else 422
+    amendment, receipt = commands.amend(
+        code, current_seat(table), number, payload, key=form_key(), seen=number_seen() or 0
+    )
     if receipt.status == "stale":
         abort(409, MOVED_ON)
     if receipt.status != "done":
-        return _page(table, batch, filled, amendment), 422
+        return _page(table, turn, filled, amendment), 422
     return redirect(url_for("play.page", code=code), 303)
 
 
-def _payload(table: Table, batch: Batch[Any], inputs: tuple[Input, ...]) -> forms.Payload | None:
+def _read_payload(table: Table, turn: Batch[Any], inputs: tuple[Input, ...]) -> forms.Payload | None:
+    """The new payload; None strikes the turn out."""
     if request.form.get("strike"):
         return None
-    if batch.seat != seat(table):
+    if turn.seat != current_seat(table):
         abort(403, NOT_YOURS)
-    return forms.payload(table.rules, batch.action, request.form, inputs)
+    return forms.read_payload(table.rules, turn.action, request.form, inputs)
 
 
-def _inputs(table: Table, batch: Batch[Any]) -> tuple[Input, ...]:
-    """The form as it was drawn then: on the table as it stood before that turn."""
-    before = [n for n in table.position.standing if n < batch.number]
+def _own_inputs(table: Table, turn: Batch[Any]) -> tuple[Input, ...]:
+    """The inputs of one's own turn on the table as it stood before; none for somebody else's."""
+    if turn.seat != current_seat(table):
+        return ()
+    before = [n for n in table.position.standing if n < turn.number]
     state = folded(table.position.start, table.position.log, before)
-    return action_type(table.rules, batch.action).inputs(state, batch.seat or 0, table.house)
+    return action_type(table.rules, turn.action).inputs(state, turn.seat or 0, table.house)
 
 
 def _page(
-    table: Table, batch: Batch[Any], inputs: tuple[Input, ...], amendment: Amendment[Any] | None = None
+    table: Table, turn: Batch[Any], inputs: tuple[Input, ...], amendment: Amendment[Any] | None = None
 ) -> str:
-    view = phone_screen.shown(table, current_phone())
+    screen, seat = build_screen(table), current_seat(table)
     return render_template(
-        "correct_one.html",
-        table=phone_screen.screen(table, current_phone()),
-        view=view,
-        entry=next((entry for entry in view.ledger if entry.number == batch.number), None),
-        batch=batch,
-        title=action_type(table.rules, batch.action).title,
-        mine=batch.seat == seat(table),
+        "correct_turn.html",
+        **vars(screen),
+        entry=next((entry for entry in screen.view.ledger if entry.number == turn.number), None),
+        turn=turn,
+        title=action_type(table.rules, turn.action).title,
+        mine=turn.seat == seat,
         inputs=inputs,
-        amendment=amendment and phone_screen.discreet(table, seat(table), amendment),
+        amendment=amendment and hide_secret_reasons(table, seat, amendment),
         seen=table.position.number,
         key=request.form.get("form.key", ""),
         strike=bool(request.form.get("strike")),

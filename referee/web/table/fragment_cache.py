@@ -1,10 +1,10 @@
-"""Sentences of the ledger and pieces of the board, drawn once for all phones that see the same."""
+"""Pieces of HTML that are the same for several phones, rendered once: ledger entries, board, scores."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flask import Flask, current_app
 from markupsafe import Markup
@@ -16,32 +16,31 @@ from referee.engine.seats import Seat, Viewer
 from referee.engine.view import Entry, View
 from referee.web import template_helpers
 from referee.web.table import player_marks
+from referee.web.table.screen import TablePage
 
-if TYPE_CHECKING:
-    from referee.web.table import render
-
-MOST = 5_000
-"""Drawn sentences kept, about a kilobyte each: what some hundred tables have in sight."""
+MOST_ENTRIES = 5_000
+"""About a kilobyte each: what a hundred tables have in sight."""
 MOST_BLOCKS = 1_000
 
 
 def init_app(app: Flask) -> None:
+    """Register the functions by which templates include cached pieces."""
     app.jinja_env.globals |= {
-        "drawn_status": status,
-        "drawn_score": score,
-        "drawn_foot": foot,
-        "drawn_ledger": ledger,
-        "drawn_block": block,
-        "drawn_chip": chip,
-        "drawn_note": note,
-        "drawn_offer": offer,
-        "drawn_grey": grey,
-        "board_of": board_of,
+        "render_status": render_status,
+        "render_score": render_score,
+        "render_footer": render_footer,
+        "render_ledger": render_ledger,
+        "render_block": render_block,
+        "render_mark": render_mark,
+        "render_note": render_note,
+        "render_offer": render_offer,
+        "render_closed_offers": render_closed_offers,
+        "board_template": board_template,
     }
 
 
-class Same:
-    """One and the same entry, told apart from others by identity: that is quick, and its reader is in it."""
+class SameEntry:
+    """A cache key for one very entry. Comparing by identity is quick, and an entry is made for its reader."""
 
     __slots__ = ("entry",)
 
@@ -49,14 +48,14 @@ class Same:
         self.entry = entry
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and self.entry is other.entry
+        return isinstance(other, SameEntry) and self.entry is other.entry
 
     def __hash__(self) -> int:
         return id(self.entry)
 
 
-class Drawing(Same):
-    """The same entry drawn the same way: for whoever asked for it or for others, with links or without."""
+class EntryForViewer(SameEntry):
+    """A cache key for an entry and how it is rendered: for its own seat or others, with links or without."""
 
     __slots__ = ("own", "seated", "table", "viewer")
 
@@ -67,107 +66,115 @@ class Drawing(Same):
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, Drawing)
+            isinstance(other, EntryForViewer)
             and self.entry is other.entry
             and self.own is other.own
             and self.seated is other.seated
             and self.table == other.table
         )
 
-    __hash__ = Same.__hash__
+    __hash__ = SameEntry.__hash__
 
 
-def passing(entry: Entry) -> bool:
-    """Marked for one look only: the next one makes another, so there is nothing to keep."""
+def is_temporary(entry: Entry) -> bool:
+    """Is this entry made for one view only? The next view makes another, so caching it is no use."""
     return entry.undo_at_once or entry.struck
 
 
-def ledger(entries: Iterable[Entry], table: render.Table, view: View) -> Markup:
-    """Sentences with their reasons as this viewer reads them."""
-    seated = view.viewer.seat is not None and not table.big
-    drawings = (Drawing(entry, table.code, seated, view.viewer) for entry in entries)
-    drawn = [_drawn(each, view.number) if passing(each.entry) else _kept(each) for each in drawings]
-    return Markup("\n".join(drawn))  # markup all of it: joined as such, each would be looked at once more
+def render_ledger(entries: Iterable[Entry], table: TablePage, view: View) -> Markup:
+    """Entries of the ledger with their reasons, as this viewer reads them."""
+    seated = view.viewer.seat is not None and not table.television
+    keys = (EntryForViewer(entry, table.code, seated, view.viewer) for entry in entries)
+    pieces = [
+        _render_entry(key, view.number) if is_temporary(key.entry) else _cached_entry(key) for key in keys
+    ]
+    return Markup("\n".join(pieces))  # a plain join: every piece is markup already
 
 
-@lru_cache(MOST)
-def _kept(told: Drawing) -> Markup:
-    return _drawn(told, 0)
+@lru_cache(MOST_ENTRIES)
+def _cached_entry(key: EntryForViewer) -> Markup:
+    return _render_entry(key, 0)
 
 
-def _drawn(told: Drawing, number: int) -> Markup:
-    who = player_marks.actor(told.entry, told.viewer)
-    shown = {"entry": told.entry, "code": told.table, "seated": told.seated, "who": who, "number": number}
-    return piece("parts/_entry.html", **shown)
+def _render_entry(key: EntryForViewer, number: int) -> Markup:
+    return render(
+        "parts/_entry.html",
+        entry=key.entry,
+        code=key.table,
+        seated=key.seated,
+        actor=player_marks.actor_mark(key.entry, key.viewer),
+        number=number,
+    )
 
 
-def status(table: render.Table, view: View) -> Markup:
-    """The head of the table and what is happening; only a clock that runs down is drawn at every look."""
-    drawn = _status if view.status.until is None else _status.__wrapped__
-    return drawn(table.title, table.code, table.invite, view.status)
+def render_status(table: TablePage, view: View) -> Markup:
+    """The head of the page and what is happening; with a running clock it is rendered every time."""
+    render_it = _status if view.status.until is None else _status.__wrapped__
+    return render_it(table.title, table.code, table.people_url, view.status)
 
 
 @lru_cache(MOST_BLOCKS)
-def _status(title: str, code: str, invite: str, says: Status) -> Markup:
-    return piece("parts/_status.html", title=title, code=code, invite=invite, status=says)
+def _status(title: str, code: str, people_url: str, status: Status) -> Markup:
+    return render("parts/_status.html", title=title, code=code, people_url=people_url, status=status)
 
 
 @lru_cache(MOST_BLOCKS)
-def score(line: ScoreLine, mark: int | None, waited: bool, mine: bool) -> Markup:
+def render_score(line: ScoreLine, mark: int | None, awaited: bool, mine: bool) -> Markup:
     """One person's box among the scores."""
-    return piece("parts/_score.html", line=line, mark=mark, waited=waited, mine=mine)
+    return render("parts/_score.html", line=line, mark=mark, awaited=awaited, mine=mine)
 
 
 @lru_cache
-def foot() -> Markup:
-    """The quiet end of the table screen, the same for everybody."""
-    return piece("parts/_foot.html", comfort=True)
+def render_footer() -> Markup:
+    """The end of the table page, the same for everybody."""
+    return render("parts/_footer.html", phone_settings=True)
 
 
 @lru_cache(MOST_BLOCKS)
-def chip(mark: int, name: str, kind: str = "") -> Markup:
-    """A person's mark."""
-    return piece("parts/_chip.html", mark=mark, person=name, kind=kind)
+def render_mark(mark: int, name: str, kind: str = "") -> Markup:
+    """A person's mark: colour, shape and initial."""
+    return render("parts/_player_mark.html", mark=mark, name=name, kind=kind)
 
 
 @lru_cache(MOST_BLOCKS)
-def note(says: str) -> Markup:
+def render_note(note: str) -> Markup:
     """Remarks on a score."""
-    return piece("parts/_note.html", note=says)
+    return render("parts/_note.html", note=note)
 
 
 @lru_cache(MOST_BLOCKS)
-def offer(code: str, action: str, label: str, kind: str) -> Markup:
-    """What opens the form of an action."""
-    return piece("parts/_offer.html", code=code, action=action, label=label, kind=kind)
+def render_offer(code: str, action: str, label: str, kind: str) -> Markup:
+    """The button that opens the form of an action."""
+    return render("parts/_offer.html", code=code, action=action, label=label, kind=kind)
 
 
-def grey(offers: Iterable[Offer]) -> Markup:
+def render_closed_offers(offers: Iterable[Offer]) -> Markup:
     """What cannot be done now, and why not."""
-    return _kept_grey(tuple((each.label, tuple(why.says for why in each.reasons)) for each in offers))
+    return _closed_offers(tuple((each.label, tuple(why.says for why in each.reasons)) for each in offers))
 
 
 @lru_cache(MOST_BLOCKS)
-def _kept_grey(offers: tuple[tuple[str, tuple[str, ...]], ...]) -> Markup:
-    return piece("parts/_grey.html", grey=offers)
+def _closed_offers(offers: tuple[tuple[str, tuple[str, ...]], ...]) -> Markup:
+    return render("parts/_closed_offers.html", offers=offers)
+
+
+def render_block(block: Block, table: TablePage) -> Markup:
+    """A block of the board; equal blocks look alike to everybody until somebody changes their mark."""
+    return _block(block, table.code, table.seats)
 
 
 @lru_cache(MOST_BLOCKS)
-def _kept_block(shown: Block, code: str, seats: tuple[Seat, ...]) -> Markup:
-    return piece(f"blocks/{template_helpers.kind(shown)}.html", block=shown, code=code, seats=seats)
-
-
-def block(shown: Block, table: render.Table) -> Markup:
-    """A piece of the board; equal pieces look alike to everybody, as long as nobody takes another mark."""
-    return _kept_block(shown, table.code, table.seats)
+def _block(block: Block, code: str, seats: tuple[Seat, ...]) -> Markup:
+    return render(f"blocks/{template_helpers.partial_name(block)}.html", block=block, code=code, seats=seats)
 
 
 @lru_cache
-def board_of(game: str) -> str:
-    """The template of a game's board: its own, or that of most games."""
+def board_template(game: str) -> str:
+    """The template of a game's board: its own, or the one that most games share."""
     names = [f"games/{game}.html", "parts/_board.html"]
     return str(current_app.jinja_env.select_template(names).name)
 
 
-def piece(name: str, **shown: Any) -> Markup:
-    return Markup(current_app.jinja_env.get_template(name).render(**shown))
+def render(template: str, **context: Any) -> Markup:
+    """A template with nothing but this context: no request, no session."""
+    return Markup(current_app.jinja_env.get_template(template).render(**context))

@@ -1,4 +1,4 @@
-"""Coming to a table: by the code on the host's screen, by typing it, by a link for one seat."""
+"""Joining a table: by scanning its code, by typing it, or by a link for one seat."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from referee.store.games import tables as rows
 from referee.store.games.stored_table import StoredTable
 from referee.store.games.tokens import normalize_code
 from referee.table import seat_links
+from referee.web.form_fields import whole_number
 from referee.web.middleware import rate_limit
 from referee.web.middleware.sessions import (
     Access,
@@ -22,7 +23,7 @@ from referee.web.middleware.sessions import (
     seats_without_phone,
     sign_in,
 )
-from referee.web.table import forms, seating
+from referee.web.table import seating
 
 bp = Blueprint("join", __name__)
 
@@ -30,21 +31,22 @@ WRONG_CODE = "No table that can be joined has that code. Look at the host's scre
 WRONG_LINK = "That link is used up or too old. Ask the host to show a new one."
 TOO_MANY = "Too many wrong codes. Wait a minute, or scan the code on the host's screen."
 TAKEN = "Somebody else took that seat a moment ago. Choose another, or ask the host."
-ONLY_ASKED = ("", 204)
-"""Something only asks whether there is anything behind a link: that uses nothing up."""
+LINK_WORKS = ("", 204)
+"""For HEAD: a program only checks the link, and that must not use it up."""
 ASK_HOST = "The game has begun. To take this seat, scan the code on the host's screen or ask the host."
 
 
 @bp.get("/join")
 @access(Access.ANYONE)
 def join() -> ResponseReturnValue:
+    """The form for a typed code."""
     return render_template("join.html", code=request.args.get("code", "")[:12], problem="")
 
 
 @bp.post("/join")
 @access(Access.ANYONE)
-def knock() -> ResponseReturnValue:
-    """A typed code. Wrong and expired get the same answer, and only wrong ones are counted."""
+def submit_code() -> ResponseReturnValue:
+    """Join by a typed code. Wrong and expired codes get the same answer; failures are counted."""
     if rate_limit.too_many():
         abort(429, TOO_MANY)
     typed = request.form.get("code", "")[:40]
@@ -53,30 +55,30 @@ def knock() -> ResponseReturnValue:
     if row is None or not is_open(row):
         rate_limit.count_failure()
         return render_template("join.html", code=typed[:12], problem=WRONG_CODE), 422
-    return _enter(row, trusted=False)
+    return _enter(row, scanned=False)
 
 
 @bp.get("/j/<token>")
 @access(Access.ANYONE)
-def scanned(token: str) -> ResponseReturnValue:
-    """The code on the host's screen: its token becomes a cookie and leaves the address."""
+def scan(token: str) -> ResponseReturnValue:
+    """Join by the scanned code: its token becomes a cookie and leaves the address."""
     row = rows.by_join_token(token)
     if row is None:
         abort(404, WRONG_LINK)
-    return ONLY_ASKED if request.method == "HEAD" else _enter(row, trusted=True)
+    return LINK_WORKS if request.method == "HEAD" else _enter(row, scanned=True)
 
 
 @bp.get("/s/<token>")
 @access(Access.ANYONE)
 def seat_link(token: str) -> ResponseReturnValue:
-    """A link for one seat, or the host's: whoever opens it first gets it, the phone before loses it."""
+    """Take the seat of a link, or the host's role: the first to open it gets it from the phone before."""
     found = seat_links.read_link(token)
     if found is None:
         abort(404, WRONG_LINK)
     if request.method == "HEAD":
-        return ONLY_ASKED
+        return LINK_WORKS
     row, gives = found
-    mine = known_phone(row)  # a host who opens a seat's link, say, must not lose what they had
+    mine = known_phone(row)  # a host who opens a link for a seat, say, must stay the host
     if mine is None:
         issued = phones.issue(row.id)
         sign_in(row.code, issued)
@@ -91,12 +93,12 @@ def seat_link(token: str) -> ResponseReturnValue:
 @bp.get("/t/<code>/sit")
 @access(Access.LOOKS_ON)
 def choose(code: str) -> ResponseReturnValue:
-    """Who are you? The name this phone used last comes first."""
+    """Ask who holds this phone; the name it used last comes first."""
     row, free = current_phone().row, seats_without_phone(current_phone().row)
     known = session.get("name", "")
     mine = next((seat for seat in row.seats if seat.number in free and seat.name == known), None)
     return render_template(
-        "sit.html",
+        "choose_seat.html",
         row=row,
         free=free,
         mine=mine,
@@ -114,7 +116,7 @@ def sit(code: str) -> ResponseReturnValue:
     if not _may_sit(row):
         abort(403, ASK_HOST)
     name, chosen = request.form.get("name", "").strip(), request.form.get("seat", "")
-    number = seating.seat_newcomer(row, name) if name else forms.whole(chosen, "seat")
+    number = seating.seat_newcomer(row, name) if name else whole_number(chosen, "seat")
     _take(row.id, number)
     session["name"] = rows.get(row.id).seats[number].name
     return redirect(url_for("play.page", code=code), 303)
@@ -128,7 +130,7 @@ def _give(phone: int, gives: seat_links.Right) -> None:
 
 
 def _take(game: int, number: int) -> None:
-    """Of two phones that tap the same seat at once, one gets it and the other is told."""
+    """Give this phone a seat; of two that tap the same seat at once, one is refused."""
     with game_lock(game):
         if number not in seats_without_phone(rows.get(game)):
             abort(409, TAKEN)
@@ -136,11 +138,11 @@ def _take(game: int, number: int) -> None:
         renew_token(current_phone().row.code)
 
 
-def _enter(row: StoredTable, *, trusted: bool) -> ResponseReturnValue:
-    """Sign this phone in to look on, unless it is at the table already; then ask who is holding it."""
+def _enter(row: StoredTable, *, scanned: bool) -> ResponseReturnValue:
+    """Sign this phone in as a spectator, unless it is at the table already, and ask who holds it."""
     session.permanent = True
-    if trusted:
-        session["scanned"] = [*session.get("scanned", [])[-20:], _screen(row)]
+    if scanned:
+        session["scanned"] = [*session.get("scanned", [])[-20:], _scanned_code(row)]
     if known_phone(row) is not None:
         return redirect(url_for("play.page", code=row.code), 303)
     sign_in(row.code, phones.issue(row.id, label=session.get("name", "")))
@@ -148,12 +150,12 @@ def _enter(row: StoredTable, *, trusted: bool) -> ResponseReturnValue:
 
 
 def _may_sit(row: StoredTable) -> bool:
-    """While people gather, knowing the code is enough; later one must have seen the host's screen."""
+    """In the lobby the typed code is enough; later a phone must have scanned the host's screen."""
     return is_open(row) and (
-        not row.batches or _screen(row) in session.get("scanned", []) or current_phone().host
+        not row.batches or _scanned_code(row) in session.get("scanned", []) or current_phone().host
     )
 
 
-def _screen(row: StoredTable) -> str:
-    """Which of the codes on the host's screen a phone has seen: after somebody was sent out it is another."""
+def _scanned_code(row: StoredTable) -> str:
+    """Names the code on the host's screen; it changes after somebody was sent out."""
     return f"{row.code} {rows.join_token(row.id)[:6]}"

@@ -1,4 +1,4 @@
-"""Keeping phones in step: fetch one's own view when something is new, and a bell that says when."""
+"""Keeps phones in step: each fetches its own view when something is new, and a stream says when."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from flask.typing import ResponseReturnValue
 from referee.server.config import Config
 from referee.store.db.errors import StoreError
 from referee.store.live import bell
-from referee.table import loading
 from referee.web.middleware.sessions import Access, access, current_phone
-from referee.web.table import phone_screen, render
+from referee.web.table import render
+from referee.web.table.phone_screen import build_screen
+from referee.web.table.request_fields import current_table
 
 bp = Blueprint("live", __name__, url_prefix="/t/<code>")
 
@@ -22,79 +23,72 @@ HEARTBEAT = 15.0
 LIFE = 15 * 60.0
 RETRY = "30"
 TOO_MANY = "Too many phones listen at once. This one looks for news every few seconds instead."
-_STREAMS = "quoin_streams"
+_EXTENSION = "quoin_streams"
 
 
 def init_app(app: Flask) -> None:
+    """Limit the streams of this app."""
     config: Config = app.config["QUOIN"]
-    app.extensions[_STREAMS] = Places(config.streams)
+    app.extensions[_EXTENSION] = StreamLimit(config.streams)
 
 
-class Places:
-    """So many phones may listen at once: each stream holds a thread."""
+class StreamLimit:
+    """Allows only so many streams at once, because each holds a thread."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._lock = threading.Lock()
-        self.taken = 0
+        self.open = 0
 
-    def take(self) -> bool:
+    def acquire(self) -> bool:
+        """Open a stream, unless there are too many."""
         with self._lock:
-            if self.taken == self._most:
+            if self.open == self._most:
                 return False
-            self.taken += 1
+            self.open += 1
             return True
 
-    def give_back(self) -> None:
+    def release(self) -> None:
+        """Close a stream."""
         with self._lock:
-            self.taken -= 1
+            self.open -= 1
 
 
-def places() -> Places:
-    """The places for those who listen at this server."""
-    found: Places = current_app.extensions[_STREAMS]
-    return found
-
-
-def listening() -> int:
-    """How many phones listen for the bell."""
-    return places().taken
+def stream_limit() -> StreamLimit:
+    """The limit of this server."""
+    limit: StreamLimit = current_app.extensions[_EXTENSION]
+    return limit
 
 
 @bp.get("/live")
 @access(Access.LOOKS_ON)
 def live(code: str) -> ResponseReturnValue:
-    """This phone's own view, or 204 when it has seen all there is."""
+    """This phone's own view, or 204 if it has the newest."""
     if request.args.get("seen") == current_phone().view_version:
         return "", 204
-    table = loading.load_row(current_phone().row)
-    return render.live(
-        phone_screen.screen(table, current_phone()), phone_screen.shown(table, current_phone())
-    )
+    return render.live(build_screen(current_table()))
 
 
 @bp.get("/bell")
 @access(Access.LOOKS_ON)
 def listen(code: str) -> ResponseReturnValue:
     """A stream that says only "the table is now at n"; each phone then fetches its own view."""
-    if not places().take():
+    if not stream_limit().acquire():
         return TOO_MANY, 503, {"Retry-After": RETRY}
-    stream = Response(
-        stream_with_context(rings(current_phone().row.id, current_phone().row.pulse)),
-        mimetype="text/event-stream",
-    )
+    row = current_phone().row
+    stream = Response(stream_with_context(bell_events(row.id, row.pulse)), mimetype="text/event-stream")
     stream.headers["X-Accel-Buffering"] = "no"
-    stream.call_on_close(places().give_back)
+    stream.call_on_close(stream_limit().release)
     return stream
 
 
-def rings(game: int, pulse: int) -> Iterator[str]:
-    """Hello at once, then a line for every change and a heartbeat in between, for a quarter of an hour."""
+def bell_events(game: int, pulse: int) -> Iterator[str]:
+    """The pulse at once, then an event for every change and a heartbeat in between."""
     end, changes = time.monotonic() + LIFE, bell.follow(game, pulse, HEARTBEAT)
     yield f"retry: 2000\ndata: {pulse}\n\n"
     while time.monotonic() < end:
         try:
-            rung = next(changes)
+            change = next(changes)
         except (StopIteration, StoreError):
             return  # the phone listens again in two seconds, when the database may be back
-        yield ": still here\n\n" if rung is None else f"data: {rung}\n\n"
+        yield ": still here\n\n" if change is None else f"data: {change}\n\n"

@@ -1,19 +1,20 @@
-"""What was asked for while a phone had no connection: ruled on when it comes back, and told in a few words.
+"""Requests that waited on a phone without a connection, ruled on when it comes back.
 
-Nothing of anybody's view is in the answer: the phone may have been passed on since the form was filled in.
+The answer holds nothing of anybody's view: the phone may have been passed on since.
 """
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, g, jsonify, request
+from flask import Blueprint, abort, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from referee.engine.verdict import Finding
-from referee.table import commands, loading
 from referee.table.commands import Receipt
+from referee.web.form_fields import whole_number
 from referee.web.middleware.sessions import Access, access, current_phone
-from referee.web.table import forms, phone_screen
-from referee.web.table.play import MOVED_ON, agreed, key, seen
+from referee.web.table.commit import commit_form
+from referee.web.table.offers import find_offer
+from referee.web.table.request_fields import MOVED_ON, current_table
 
 bp = Blueprint("offline_queue", __name__, url_prefix="/t/<code>")
 
@@ -24,26 +25,26 @@ NOT_HERE = "That seat is no longer played from this phone."
 @access(Access.PLAYS)
 def send(code: str, name: str) -> ResponseReturnValue:
     """Rule on a request that had to wait, for the seat whose form it was."""
-    table = loading.load_row(current_phone().row)
-    offer = phone_screen.offered(table, seat(), name)
-    payload = forms.payload(table.rules, name, request.form, offer.inputs)
-    receipt = commands.commit(
-        code, seat(), name, payload, key=key(), seen=seen(), agreed=agreed(), arrived=g.arrived
+    table, seat = current_table(), _form_seat()
+    receipt = commit_form(table, seat, find_offer(table, seat, name))
+    return jsonify(
+        status=receipt.status,
+        says=_reasons(receipt),
+        before=table.position.number,
+        number=receipt.table.position.number,
     )
-    before, number = table.position.number, receipt.table.position.number
-    return jsonify(status=receipt.status, says=said(receipt), before=before, number=number)
 
 
-def seat() -> int:
-    """Whose form it was, though another person may hold a phone that goes round by now."""
-    number = forms.whole(request.form.get("form.seat", ""), "seat")
-    if number not in current_phone().seats:
+def _form_seat() -> int:
+    """The seat whose form it was; somebody else may hold a shared phone by now."""
+    seat = whole_number(request.form.get("form.seat", ""), "seat")
+    if seat not in current_phone().seats:
         abort(403, NOT_HERE)
-    return number
+    return seat
 
 
-def said(receipt: Receipt) -> list[str]:
-    """Why it was not done, or what the table is asked, each with its rule."""
+def _reasons(receipt: Receipt) -> list[str]:
+    """Why it was not recorded, or what the table is asked, each with its rule."""
     if receipt.status == "done":
         return []
     if receipt.status == "stale":

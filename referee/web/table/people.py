@@ -12,9 +12,10 @@ from referee.store.games import tables as rows
 from referee.store.games.sessions import Phone
 from referee.store.games.stored_table import TableSeat
 from referee.table import player_marks
-from referee.web.formatting import for_phones
+from referee.web.form_fields import whole_number
+from referee.web.formatting import phone_url
 from referee.web.middleware.sessions import Access, access, current_phone, seats_without_phone, sign_out
-from referee.web.table import forms, seating
+from referee.web.table import seating
 
 bp = Blueprint("people", __name__, url_prefix="/t/<code>")
 
@@ -26,19 +27,19 @@ HOST_STAYS = "This phone is the host. Make another phone the host first."
 def page(code: str) -> ResponseReturnValue:
     """Gather round: the code to scan, the seats, the phones."""
     row = current_phone().row
-    path = url_for("join.scanned", token=rows.join_token(row.id))
+    path = url_for("join.scan", token=rows.join_token(row.id))
     return render_template(
         "people.html",
         row=row,
         this_phone=current_phone(),
         here=phones.phones(row.id),
         free=seats_without_phone(row),
-        room=seating.room(row),
+        room=seating.has_room(row),
         taken_marks={
             chair.number: player_marks.marks_of_others(row.seats, chair.number) for chair in row.seats
         },
-        join=for_phones(path),
-        address=for_phones("/join"),
+        join=phone_url(path),
+        address=phone_url("/join"),
     )
 
 
@@ -59,7 +60,7 @@ def link(code: str, seat: int) -> ResponseReturnValue:
         "seat_link.html",
         row=current_phone().row,
         chair=chair,
-        address=for_phones(seating.link_for(current_phone().row, seat)),
+        address=phone_url(seating.seat_link_path(current_phone().row, seat)),
     )
 
 
@@ -112,7 +113,7 @@ def mark(code: str, seat: int) -> ResponseReturnValue:
 @access(Access.HOST)
 def give_seat(code: str, phone: int) -> ResponseReturnValue:
     """A phone that looks on is given a seat; the phone before it on that seat is signed out."""
-    chair = _chair(forms.whole(request.form.get("seat", ""), "seat"))
+    chair = _chair(whole_number(request.form.get("seat", ""), "seat"))
     phones.give_seat(_phone(phone).id, chair.number)
     return _back(code)
 

@@ -1,6 +1,6 @@
-"""What the reader saw of each card on a photo, kept in memory until somebody confirms the letters.
+"""Readings of photos, held in memory until somebody confirms their letters.
 
-The page gets a key, never the shapes; the photo itself is gone already.
+The page gets a key and never the shapes; the photo itself is not held at all.
 """
 
 from __future__ import annotations
@@ -16,47 +16,48 @@ from flask import Flask, current_app
 from ocr import CardRead
 
 MINUTES = 20.0
-MOST = 60  # readings: a table of six and its second thoughts; the oldest goes
-_TRAY = "quoin_tray"
+MOST = 60  # readings, enough for a table of six that tries again; the oldest goes first
+_EXTENSION = "quoin_photo_cache"
 
 
 def init_app(app: Flask) -> None:
-    app.extensions[_TRAY] = Tray()
+    """Give the app an empty cache."""
+    app.extensions[_EXTENSION] = PhotoCache()
 
 
-def tray() -> Tray:
-    """The tray of this server."""
-    lying: Tray = current_app.extensions[_TRAY]
-    return lying
+def photo_cache() -> PhotoCache:
+    """The cache of this server."""
+    cache: PhotoCache = current_app.extensions[_EXTENSION]
+    return cache
 
 
-class Tray:
-    """Readings waiting for a word from the table. True within one server process."""
+class PhotoCache:
+    """Readings by key, each for one table or deck, for some minutes, within one server process."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._guard = threading.Lock()
-        self._lying: OrderedDict[str, tuple[float, str, tuple[CardRead, ...]]] = OrderedDict()
+        self._lock = threading.Lock()
+        self._readings: OrderedDict[str, tuple[float, str, tuple[CardRead, ...]]] = OrderedDict()
 
     def put(self, owner: str, cards: Sequence[CardRead]) -> str:
-        """Lay these cards down for this table or deck; the key under which it finds them."""
+        """Hold the cards of a photo for this table or deck, and give their key."""
         key = secrets.token_urlsafe(12)
-        with self._guard:
-            self._clear()
-            self._lying[key] = (self._clock() + MINUTES * 60, owner, tuple(cards))
+        with self._lock:
+            self._remove_old()
+            self._readings[key] = (self._clock() + MINUTES * 60, owner, tuple(cards))
         return key
 
     def take(self, owner: str, key: str) -> tuple[CardRead, ...]:
-        """The cards under this key, once, and only for whom they were laid down."""
-        with self._guard:
-            self._clear()
-            if key not in self._lying or self._lying[key][1] != owner:
+        """Give out the cards under this key, once, and only to their owner."""
+        with self._lock:
+            self._remove_old()
+            if key not in self._readings or self._readings[key][1] != owner:
                 return ()
-            return self._lying.pop(key)[2]
+            return self._readings.pop(key)[2]
 
-    def _clear(self) -> None:
-        late = [key for key, (until, _, _) in self._lying.items() if until <= self._clock()]
+    def _remove_old(self) -> None:
+        late = [key for key, (until, _, _) in self._readings.items() if until <= self._clock()]
         for key in late:
-            del self._lying[key]
-        while len(self._lying) >= MOST:
-            self._lying.popitem(last=False)
+            del self._readings[key]
+        while len(self._readings) >= MOST:
+            self._readings.popitem(last=False)

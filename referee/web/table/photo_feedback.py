@@ -1,4 +1,4 @@
-"""Letters a player looked through and handed in: what the reader saw of them teaches it this deck."""
+"""Letters that a player confirmed or corrected on a photo teach the reader this deck."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from flask import current_app, request
 from referee.store.db.errors import StoreError
 from referee.table import deck_learning
 from referee.table.loading import Table
-from referee.web.table.photo_cache import tray
+from referee.web.table.photo_cache import photo_cache
 
 LONGEST = 400
 FIELD = "form.shown"
-"""Filled in by the page: the key of the reading, then "place:letter" for each of its cards still there."""
+"""Filled in by the page: the key of the reading, then "place:letter" for each card still there."""
 
 
 def learn(table: Table) -> None:
-    """Take the lesson of this form, if it carries one. The move is made: nothing here may spoil it."""
+    """Learn from the photo of this form, if it had one. A failure must not spoil the recorded move."""
     for text in request.form.getlist(FIELD):
-        shot, *shown = text[:LONGEST].split() or [""]
-        read = tray().take(table.code, shot)
-        if not read:
+        key, *confirmed = text[:LONGEST].split() or [""]
+        cards = photo_cache().take(table.code, key)
+        if not cards:
             continue
         try:
-            deck_learning.learn_from_play(table.row, table.house.deck, read, tuple(told(shown)))
+            deck_learning.learn_from_play(table.row, table.house.deck, cards, tuple(read_letters(confirmed)))
         except StoreError:
             current_app.logger.exception("lesson")
 
 
-def told(shown: list[str]) -> Iterator[deck_learning.ConfirmedLetter]:
+def read_letters(confirmed: list[str]) -> Iterator[deck_learning.ConfirmedLetter]:
     """Places and letters as the page writes them.
 
-    >>> list(told(["0:R", "1:", "x:Q", "2"]))
+    >>> list(read_letters(["0:R", "1:", "x:Q", "2"]))
     [(0, 'R'), (1, '')]
     """
-    for each in shown:
+    for each in confirmed:
         place, colon, letter = each.partition(":")
         if colon and place.isdecimal() and len(place) < 3:
             yield int(place), letter

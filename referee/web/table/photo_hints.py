@@ -1,4 +1,4 @@
-"""What a table knows before a photo is read: it helps where the reader hesitates, and nowhere else."""
+"""What a table knows about the cards before a photo of them is read; it helps where the reader hesitates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.words import Lexicon
 
 
 @dataclass(frozen=True)
-class Knowledge:
+class PhotoHints:
     """Letters that can lie there, how this deck's letters look, and what the word list holds."""
 
     expected: tuple[str, ...] = ()
@@ -22,26 +22,26 @@ class Knowledge:
     is_word: Callable[[str], bool] | None = None
 
 
-def of(table: Table, offer: Offer, asked: Input | None) -> Knowledge:
-    """What this table knows about the cards this form asks for."""
+def hints_for(table: Table, offer: Offer, wanted: Input | None) -> PhotoHints:
+    """What this table knows about the cards that an input asks for."""
     words = table.house.words
-    spelled = isinstance(asked, WordIn | LaidIn) and isinstance(words, Lexicon)
-    return Knowledge(
-        expected=tuple(dict.fromkeys(face for face in _faces(offer, asked) if face in ocr.LETTERS)),
+    is_word = words.holds if isinstance(wanted, WordIn | LaidIn) and isinstance(words, Lexicon) else None
+    return PhotoHints(
+        expected=tuple(dict.fromkeys(face for face in _faces(offer, wanted) if face in ocr.LETTERS)),
         enrolment=deck_learning.enrolment_of(table.row.deck),
-        is_word=words.holds if spelled and isinstance(words, Lexicon) else None,
+        is_word=is_word,
     )
 
 
-def _faces(offer: Offer, asked: Input | None) -> Iterator[str]:
-    """Hand, cards in sight, cards of the deck: whatever this form lets a card be."""
-    match asked:
+def _faces(offer: Offer, wanted: Input | None) -> Iterator[str]:
+    """Every face that this form lets a card be: in the hand, in sight, in the deck."""
+    match wanted:
         case FacesIn():
-            yield from asked.alphabet
+            yield from wanted.alphabet
         case LaidIn():
-            yield from (card.face for card in asked.cards[: asked.likely or None])
+            yield from (card.face for card in wanted.cards[: wanted.likely or None])
         case WordIn():
-            yield from (card.face for card in asked.zone)
-            for beside in offer.inputs:
-                if isinstance(beside, FacesIn) and not beside.apart:
-                    yield from beside.alphabet
+            yield from (card.face for card in wanted.zone)
+            for other in offer.inputs:
+                if isinstance(other, FacesIn) and not other.apart:
+                    yield from other.alphabet

@@ -1,4 +1,4 @@
-"""Everybody's mark on the page being drawn."""
+"""The marks of the people on the page being rendered: a colour and a shape for each seat."""
 
 from __future__ import annotations
 
@@ -13,30 +13,31 @@ from referee.kit.marks import MARKS
 from referee.store.games.stored_table import TableSeat
 from referee.table import player_marks
 
-Who = tuple[int, str]
+ActorMark = tuple[int, str]
 """A mark's number and the name whose initial stands in it."""
 
 
 def init_app(app: Flask) -> None:
+    """Register what templates need to show marks."""
     app.jinja_env.globals |= {"mark_of": mark_of, "MARKS": MARKS}
 
 
-def show(seats: Iterable[TableSeat]) -> None:
-    """From here on this page draws the people of this table with their own marks."""
+def use_marks_of(seats: Iterable[TableSeat]) -> None:
+    """Show the people of this table with their own marks in the rest of this request."""
     g.marks = player_marks.marks_for(seats)
 
 
 def mark_of(seat: int) -> int:
-    """The number of a seat's mark on the page being drawn."""
-    given = cast(Mapping[int, int], g.get("marks", {}))
-    return given.get(seat, seat % len(MARKS))
+    """The number of a seat's mark on the page being rendered."""
+    marks = cast(Mapping[int, int], g.get("marks", {}))
+    return marks.get(seat, seat % len(MARKS))
 
 
-def actor(entry: Entry, viewer: Viewer) -> Who | None:
-    """Whose mark stands before an entry of the ledger: who asked for it, where its words tell that too."""
+def actor_mark(entry: Entry, viewer: Viewer) -> ActorMark | None:
+    """The mark before an entry of the ledger: whoever asked for it, unless the words keep that secret."""
     if entry.seat is None:
         return None
-    who = viewer.seats[entry.seat]
-    if entry.seat != viewer.seat and not any(who.name in line.says for line in entry.lines):
+    actor = viewer.seats[entry.seat]
+    if entry.seat != viewer.seat and not any(actor.name in line.says for line in entry.lines):
         return None
-    return mark_of(entry.seat) if who.mark is None else who.mark, who.name
+    return mark_of(entry.seat) if actor.mark is None else actor.mark, actor.name

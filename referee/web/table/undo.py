@@ -1,4 +1,4 @@
-"""Taking things back: one's own last step in one tap, anything else with the table's consent."""
+"""Taking a step back: one's own last step in one tap, any other with the table's consent."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee.engine.core import Rewind
-from referee.table import commands, loading
+from referee.table import commands
 from referee.table.loading import Table
-from referee.web.middleware.sessions import Access, access, current_phone
-from referee.web.table import phone_screen
-from referee.web.table.play import MOVED_ON, agreed, answered, key, laid, seat, seen
+from referee.web.middleware.sessions import Access, access
+from referee.web.table.phone_screen import build_screen
+from referee.web.table.request_fields import (
+    MOVED_ON,
+    current_seat,
+    current_table,
+    form_key,
+    number_seen,
+    table_agrees,
+)
+from referee.web.table.responses import form_response, recorded_response
 
 bp = Blueprint("undo", __name__, url_prefix="/t/<code>/undo")
 
@@ -20,44 +28,44 @@ GONE = "That step has been taken back already."
 @bp.get("/<int:number>")
 @access(Access.PLAYS)
 def ask(code: str, number: int) -> ResponseReturnValue:
-    """What would go, before anything does."""
-    table = loading.load_row(current_phone().row)
-    return laid(table, _question(table, number))
+    """What would be taken back."""
+    table = current_table()
+    return form_response(table, _undo_form(table, number))
 
 
 @bp.post("/<int:number>")
 @access(Access.PLAYS)
 def undo(code: str, number: int) -> ResponseReturnValue:
-    """Take back this step and all that came after it."""
-    table = loading.load_row(current_phone().row)
-    to = before(table, number)
-    receipt = commands.undo(code, seat(table), to, key=key(), seen=seen(), agreed=agreed())
+    """Take back this step and everything after it."""
+    table = current_table()
+    to, seat = _number_before(table, number), current_seat(table)
+    receipt = commands.undo(code, seat, to, key=form_key(), seen=number_seen(), agreed=table_agrees())
     if receipt.status == "stale":
         abort(409, MOVED_ON)
-    return answered(receipt) or (laid(receipt.table, _question(receipt.table, number)), 422)
+    if receipt.status == "done":
+        return recorded_response(receipt)
+    return form_response(receipt.table, _undo_form(receipt.table, number)), 422
 
 
-def before(table: Table, number: int) -> int:
-    """The batch after which the table stands again. A request sent twice names a step already gone: it is let
-    through to the log, which knows it by its key."""
+def _number_before(table: Table, number: int) -> int:
+    """The batch after which the table stands again.
+
+    A step that is already gone is let through: a request sent twice is known to the log by its key.
+    """
     if not 1 <= number <= table.position.number:
         abort(404, GONE)
-    stood = [n for n in table.position.standing if n < number]
-    return stood[-1] if stood else 0
+    return max((n for n in table.position.standing if n < number), default=0)
 
 
-def _question(table: Table, number: int) -> str:
-    verdict = commands.check(table, seat(table), Rewind.name, {"to": before(table, number)})
-    view = phone_screen.shown(table, current_phone())
-    going = [
-        entry for entry in view.ledger if entry.number >= number and entry.number in table.position.standing
-    ]
+def _undo_form(table: Table, number: int) -> str:
+    verdict = commands.check(table, current_seat(table), Rewind.name, {"to": _number_before(table, number)})
+    screen = build_screen(table)
+    standing = table.position.standing
     return render_template(
         "parts/_undo.html",
-        table=phone_screen.screen(table, current_phone()),
-        view=view,
+        **vars(screen),
         verdict=verdict,
-        going=going,
+        entries=[each for each in screen.view.ledger if each.number >= number and each.number in standing],
         number=number,
         key=request.form.get("form.key", ""),
     )

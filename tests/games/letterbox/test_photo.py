@@ -15,7 +15,7 @@ import ocr
 from referee.games.letterbox.actions.setup import Lay
 from referee.games.letterbox.board_picture import EDGE, SIDE, TILE, TOP, board_svg
 from referee.games.letterbox.tiles import CODES
-from referee.web.table.board_export import png
+from referee.web.downloads import png
 from tests.games.letterbox.table import Table
 
 WIDTH = 1000

@@ -10,7 +10,7 @@ from referee.games.letterpress.doubts import SettleDoubt
 from referee.kit.house import House
 from referee.kit.vote_actions import CastVote
 from referee.kit.words import ListedWords
-from referee.web.api.routes import told
+from referee.web.api.encoding import to_json
 from tests.games.letterpress.table import Table
 from tests.support.rules import rule
 
@@ -163,4 +163,4 @@ def test_listed_or_not_every_answer_is_the_same_byte_for_byte_until_somebody_dou
 
 
 def same(one, other):
-    return json.encode(told(one)) == json.encode(told(other))
+    return json.encode(to_json(one)) == json.encode(to_json(other))

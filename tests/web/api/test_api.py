@@ -222,15 +222,15 @@ def test_another_site_cannot_set_tables_through_a_visitor(app: Flask) -> None:
 def test_the_description_is_made_of_the_routes_that_exist(config: Config) -> None:
     app = create_app(config)
     kept = (DOCS / "openapi.json").read_text("utf-8")
-    assert kept == openapi.text(app), "run: python -m referee.web.api.openapi > docs/openapi.json"
+    assert kept == openapi.openapi_text(app), "run: python -m referee.web.api.openapi > docs/openapi.json"
 
 
 def test_every_route_and_method_is_described_and_nothing_else(config: Config) -> None:
     app = create_app(config)
     described = json.loads((DOCS / "openapi.json").read_text("utf-8"))["paths"]
     real = {
-        (openapi.address(rule), method.lower())
-        for rule in openapi.routes(app)
+        (openapi.path_template(rule), method.lower())
+        for rule in openapi.api_routes(app)
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
     }
     assert {(path, method) for path, methods in described.items() for method in methods} == real
@@ -239,5 +239,7 @@ def test_every_route_and_method_is_described_and_nothing_else(config: Config) ->
 def test_every_route_is_told_in_words_too(config: Config) -> None:
     told = (DOCS / "api.md").read_text("utf-8")
     assert [
-        rule.rule for rule in openapi.routes(create_app(config)) if openapi.address(rule) not in told
+        rule.rule
+        for rule in openapi.api_routes(create_app(config))
+        if openapi.path_template(rule) not in told
     ] == []

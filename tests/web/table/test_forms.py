@@ -14,6 +14,7 @@ from referee import games
 from referee.engine.action import Action
 from referee.engine.codec import BadRequest, decode_action, encode
 from referee.engine.inputs import FacesIn
+from referee.web.form_fields import shorten
 from referee.web.table import forms
 
 PLAYS = sorted((Path(__file__).resolve().parents[2] / "games").rglob("*.play"))
@@ -34,7 +35,7 @@ class Ask(Action[Any, Any]):
 
 
 def read(*pairs: tuple[str, str], **inputs: FacesIn) -> forms.Payload:
-    return forms.read(Ask, MultiDict([("word", "x"), *pairs]), inputs)
+    return forms.read_fields(Ask, MultiDict([("word", "x"), *pairs]), inputs)
 
 
 def test_ticks_and_lists_left_empty_are_said_to_be_empty() -> None:
@@ -91,11 +92,11 @@ def test_signs_nobody_can_see_are_named(sign: str) -> None:
 
 
 def test_emoji_held_together_by_joiners_are_text() -> None:
-    assert forms.read(Ask, MultiDict({"word": "👩‍👩‍👧"}), {})["word"] == "👩‍👩‍👧"
+    assert forms.read_fields(Ask, MultiDict({"word": "👩‍👩‍👧"}), {})["word"] == "👩‍👩‍👧"
 
 
 def test_what_is_quoted_back_is_short_and_printable() -> None:
-    assert forms.short("x\x07" * 100) == "x�" * 20 + "…"
+    assert shorten("x\x07" * 100) == "x�" * 20 + "…"
 
 
 @pytest.mark.parametrize("file", PLAYS, ids=lambda file: file.stem)
@@ -105,7 +106,7 @@ def test_recorded_payloads_fill_their_form_and_come_back_the_same(file: Path) ->
     rules = games.game(head["game"])
     for turn in turns:
         then = decode_action(rules, turn["action"], turn.get("payload", {}))
-        sent = forms.payload(rules, turn["action"], forms.as_texts(encode(then)))
+        sent = forms.read_payload(rules, turn["action"], forms.form_texts(encode(then)))
         assert decode_action(rules, turn["action"], sent) == then
 
 
@@ -124,4 +125,4 @@ def test_one_card_of_two_letters_is_not_taken_for_two_cards() -> None:
 
 def test_picks_made_in_a_ruling_outrank_what_was_kept():
     sent = MultiDict([("choices", "a=1"), ("choices:a", "a=2"), ("choicest", "no")])
-    assert forms.texts_of(sent, "choices") == ["a=1", "a=2"]
+    assert forms.field_texts(sent, "choices") == ["a=1", "a=2"]

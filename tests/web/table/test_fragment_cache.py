@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from referee.table import loading
-from referee.web.api import routes
+from referee.web.api import encoding
 from referee.web.table import fragment_cache
 from tests.web.phones import HTMX, Phone, Round
 
@@ -16,9 +16,11 @@ ONCE_ONLY = re.compile(r'name="(form\.key|csrf_token)" value="[^"]*"')
 
 
 def forget() -> None:
-    kept = [each for each in vars(fragment_cache).values() if isinstance(each, type(fragment_cache.chip))]
+    kept = [
+        each for each in vars(fragment_cache).values() if isinstance(each, type(fragment_cache.render_mark))
+    ]
     assert len(kept) > 5
-    for each in (*kept, routes._entry):
+    for each in (*kept, encoding.encode_entry):
         each.cache_clear()
     loading.table_cache = type(loading.table_cache)()
 

@@ -68,7 +68,7 @@ def test_the_bell_beats_when_nothing_happens(table: Round, monkeypatch: pytest.M
     with table.app.app_context():
         row = tables.by_code(table.code)
         assert row is not None
-        said = live.rings(row.id, row.pulse)
+        said = live.bell_events(row.id, row.pulse)
         next(said)
         assert next(said).startswith(":")
 
@@ -78,7 +78,7 @@ def test_the_bell_ends_after_its_time(table: Round, monkeypatch: pytest.MonkeyPa
     with table.app.app_context():
         row = tables.by_code(table.code)
         assert row is not None
-        assert len(list(live.rings(row.id, row.pulse))) == 1
+        assert len(list(live.bell_events(row.id, row.pulse))) == 1
 
 
 def test_beyond_the_cap_a_phone_is_told_to_ask_by_itself(table: Round, config: Config) -> None:
@@ -111,4 +111,4 @@ def test_a_stream_given_up_makes_room(app: Flask) -> None:
     for _ in range(3):
         table.bea.client.get(f"/t/{table.code}/bell").close()
     places = app.extensions["quoin_streams"]
-    assert places.taken == 0
+    assert places.open == 0

@@ -18,8 +18,8 @@ import ocr
 from ocr.read.enrolment import packed
 from referee.store.games import tables
 from referee.table import deck_learning
-from referee.web.table.photo import NO_READER, NONE_SENT
-from referee.web.table.photo_cache import MINUTES, MOST, Tray
+from referee.web.table.photo import NO_PHOTO, NO_READER
+from referee.web.table.photo_cache import MINUTES, MOST, PhotoCache
 from tests.web.phones import HTMX, Phone, Round
 
 CORNERS = ((0.1, 0.1), (0.2, 0.1), (0.2, 0.3), (0.1, 0.3))
@@ -43,7 +43,7 @@ def send(table: Round, phone: Phone, photo: bytes | None, *, htmx: bool = True) 
 def test_no_photo_is_a_sentence(deal: Round) -> None:
     answer = send(deal, deal.ann, None)
     assert answer.status_code == 200
-    assert NONE_SENT in answer.text
+    assert NO_PHOTO in answer.text
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_a_lesson_that_makes_no_sense_does_not_spoil_the_move(app: Flask, told: 
 
 
 def test_another_table_cannot_take_what_lies_on_the_tray() -> None:
-    lying = Tray()
+    lying = PhotoCache()
     key = lying.put("ANN", CARDS)
     assert lying.take("BEA", key) == ()
     assert lying.take("ANN", key) == CARDS
@@ -197,7 +197,7 @@ def test_another_table_cannot_take_what_lies_on_the_tray() -> None:
 
 def test_the_tray_is_cleared_by_the_clock_and_never_grows() -> None:
     now = [0.0]
-    lying = Tray(clock=lambda: now[0])
+    lying = PhotoCache(clock=lambda: now[0])
     keys = [lying.put("ANN", CARDS) for _ in range(MOST + 1)]
     assert lying.take("ANN", keys[0]) == ()
     now[0] = MINUTES * 60

@@ -20,7 +20,11 @@ from referee.engine.result import ScoreLine
 from referee.engine.seats import Seat
 from referee.engine.verdict import Pick, Verdict, breach, note, unasked
 from referee.web import template_helpers
+from referee.web.middleware import static_files
 from referee.web.table import render
+from referee.web.table.open_form import OpenForm, fill_inputs
+from referee.web.table.photo_strip import PhotoCard, PhotoStrip
+from referee.web.table.screen import Screen
 from tests.web import gallery, samples
 
 STATIC = paths.static()
@@ -40,8 +44,14 @@ def text(html: str) -> str:
 
 
 def test_every_block_and_input_has_its_partial():
-    drawn = [f"blocks/{template_helpers.kind(object.__new__(each))}.html" for each in get_args(blocks.Block)]
-    asked = [f"inputs/{template_helpers.kind(object.__new__(each))}.html" for each in get_args(inputs.Input)]
+    drawn = [
+        f"blocks/{template_helpers.partial_name(object.__new__(each))}.html"
+        for each in get_args(blocks.Block)
+    ]
+    asked = [
+        f"inputs/{template_helpers.partial_name(object.__new__(each))}.html"
+        for each in get_args(inputs.Input)
+    ]
     assert [name for name in drawn + asked if not (TEMPLATES / name).is_file()] == []
 
 
@@ -59,36 +69,36 @@ def test_no_page_needs_an_inline_script_or_style(app):
 
 
 def test_the_table_says_what_is_happening_and_whom_it_waits_for(app):
-    said = text(render.live(samples.table(), samples.view()))
+    said = text(render.live(Screen(samples.table(), samples.view())))
     assert "Write your word Waiting for Ann and Cal. Nobody sees a word before all are in." in said
     assert "Round 2 of 5 · write" in said
 
 
 def test_one_button_is_red_and_it_is_the_next_thing_to_do(app):
     seen = samples.view(offers=(samples.EVERYTHING, samples.offer("pass", "Pass")))
-    html = render.live(samples.table(), seen)
+    html = render.live(Screen(samples.table(), seen))
     assert len(re.findall(r'class="button primary', html)) == 1
     assert re.search(r'class="button primary[^>]*>Send everything<', html)
 
 
 def test_nothing_is_red_for_whoever_the_table_does_not_wait_for(app):
-    html = render.live(samples.table(seat=1), samples.view(1))
+    html = render.live(Screen(samples.table(seat=1), samples.view(1)))
     assert "button primary" not in html and re.search(r'id="offer-write"[^>]*>Hand in<', html)
 
 
 def test_a_word_laid_with_unseen_cards_is_photographed_first(app):
-    html = render.live(samples.table(), samples.view())
+    html = render.live(Screen(samples.table(), samples.view()))
     assert "Photograph my cards" in html and "Type instead" in html
-    assert "Photograph" not in render.live(samples.table(camera=False), samples.view())
+    assert "Photograph" not in render.live(Screen(samples.table(camera=False), samples.view()))
 
 
 def test_what_cannot_be_done_now_stands_with_its_reason(app):
-    said = text(render.live(samples.table(), samples.view()))
+    said = text(render.live(Screen(samples.table(), samples.view())))
     assert "Claim letters The words are not all in yet: Ann and Cal still write." in said
 
 
 def test_an_offer_without_a_form_is_sent_at_once_with_key_and_number(app):
-    html = render.live(samples.table(), samples.view())
+    html = render.live(Screen(samples.table(), samples.view()))
     sent = re.search(r'<form id="offer-pass"[^>]*action="/t/KMPT7Q/do/pass".*?</form>', html, re.S)
     assert sent is not None
     names = re.findall(r'name="([a-z_.]+)"', sent[0])
@@ -97,13 +107,14 @@ def test_an_offer_without_a_form_is_sent_at_once_with_key_and_number(app):
 
 def test_nothing_in_the_live_half_can_be_typed_into(app):
     kinds = re.findall(
-        r"<(?:textarea|select)|<input(?![^>]*type=\"hidden\")", render.live(samples.table(), samples.view())
+        r"<(?:textarea|select)|<input(?![^>]*type=\"hidden\")",
+        render.live(Screen(samples.table(), samples.view())),
     )
     assert kinds == []
 
 
 def test_the_ledger_is_told_newest_first_with_its_reasons(app):
-    said = text(render.live(samples.table(), samples.view()))
+    said = text(render.live(Screen(samples.table(), samples.view())))
     assert (
         said.index("Ann handed in a word.")
         < said.index("Dov won round 1")
@@ -113,46 +124,48 @@ def test_the_ledger_is_told_newest_first_with_its_reasons(app):
 
 
 def test_what_was_taken_back_is_struck_out(app):
-    assert "<s>Bea handed in a word.</s>" in render.live(samples.table(), samples.view())
+    assert "<s>Bea handed in a word.</s>" in render.live(Screen(samples.table(), samples.view()))
 
 
 def test_my_last_action_has_undo_and_others_ask_the_table(app):
-    html = render.live(samples.table(), samples.view())
+    html = render.live(Screen(samples.table(), samples.view()))
     assert re.search(r'<form method="post" action="/t/KMPT7Q/undo/6"', html)
     assert 'href="/t/KMPT7Q/undo/5"' in html and 'href="/t/KMPT7Q/correct/5"' in html
     assert "/undo/2" not in html, "what was struck out cannot be struck again"
 
 
 def test_a_spectator_is_offered_nothing(app):
-    html = render.live(samples.table(here=(), seat=None), samples.view(None, offers=()))
+    html = render.live(Screen(samples.table(phone_seats=(), seat=None), samples.view(None, offers=())))
     assert "/undo/" not in html and "/do/" not in html
 
 
 def test_only_the_latest_entries_travel_with_each_refresh(app):
     many = tuple(replace(samples.LEDGER[0], number=n, lines=(Line(f"Step {n}."),)) for n in range(1, 51))
-    html = render.live(samples.table(), samples.view(ledger=many))
+    html = render.live(Screen(samples.table(), samples.view(ledger=many)))
     assert html.count('class="entry') == render.LEDGER_IN_SIGHT and "Step 50." in html
-    assert render.whole_ledger(samples.table(), samples.view(ledger=many)).count('class="entry') == 50
+    assert render.ledger(Screen(samples.table(), samples.view(ledger=many))).count('class="entry') == 50
 
 
 def test_the_curtain_names_the_person_and_shows_nothing_else(app):
     html = render.live(
-        samples.table(here=(0, 1), seat=1, covered=True), samples.view(None, offers=(), board=())
+        Screen(
+            samples.table(phone_seats=(0, 1), seat=1, covered=True), samples.view(None, offers=(), board=())
+        )
     )
     assert "Pass to Bea" in text(html) and "Tap when only Bea is looking." in text(html)
     assert "/do/" not in html and "/form/" not in html
 
 
 def test_a_shared_phone_can_always_hide_again(app):
-    html = render.live(samples.table(here=(0, 1)), samples.view())
+    html = render.live(Screen(samples.table(phone_seats=(0, 1)), samples.view()))
     assert 'action="/t/KMPT7Q/cover"' in html and "Hide Ann’s side" in text(html)
 
 
 def test_a_shared_phone_goes_on_to_whoever_the_table_waits_for(app):
-    html = render.live(samples.table(here=(0, 1, 2), seat=1), samples.view(1))
+    html = render.live(Screen(samples.table(phone_seats=(0, 1, 2), seat=1), samples.view(1)))
     passing = re.search(r'action="/t/KMPT7Q/as">.*?</form>', html, re.S)
     assert passing and 'name="seat" value="0"' in passing[0] and "Pass to Ann" in passing[0]
-    assert "Pass to" not in render.live(samples.table(here=(0, 1, 2)), samples.view())
+    assert "Pass to" not in render.live(Screen(samples.table(phone_seats=(0, 1, 2)), samples.view()))
 
 
 def test_a_word_that_nobody_looked_up_is_not_called_legal(app):
@@ -162,7 +175,7 @@ def test_a_word_that_nobody_looked_up_is_not_called_legal(app):
 
 
 def test_a_private_block_says_so(app):
-    assert "My collection only you" in text(render.live(samples.table(), samples.view()))
+    assert "My collection only you" in text(render.live(Screen(samples.table(), samples.view())))
 
 
 @pytest.mark.parametrize(
@@ -194,13 +207,13 @@ def test_only_a_question_lets_the_table_agree(app):
 
 
 def test_a_form_carries_its_key_and_the_number_it_was_drawn_on(app):
-    html = render.desk(samples.table(), samples.view(), samples.form())
+    html = render.form(Screen(samples.table(), samples.view()), samples.form())
     fields = dict(re.findall(r'<input type="hidden" name="([\w.]+)" value="([^"]*)">', html))
     assert fields["form.key"] == "a-key" and fields["form.seen"] == "6" and fields["csrf_token"] == "a-token"
 
 
 def test_two_forms_never_share_a_key():
-    one, other = render.Form(samples.WRITE, 0, 1), render.Form(samples.WRITE, 0, 1)
+    one, other = OpenForm(samples.WRITE, 0, 1), OpenForm(samples.WRITE, 0, 1)
     assert one.key != other.key and len(one.key) >= 16
 
 
@@ -213,7 +226,7 @@ def test_a_form_is_drawn_again_with_what_was_sent(app):
             "choices:c.K:double": "c.K:double=",
         }
     )  # fmt: skip
-    got = {each.name: each.value for each in render.filled(samples.EVERY_INPUT, sent)}
+    got = {each.name: each.value for each in fill_inputs(samples.EVERY_INPUT, sent)}
     assert got == {
         "tiles": ("I2", "?"),
         "faces": ("R", "M", "E"), "one": ("r2.shared.M",), "several": (), "ordered": ("c.K", "c.I"),
@@ -221,19 +234,19 @@ def test_a_form_is_drawn_again_with_what_was_sent(app):
         "reason": "why", "sure": True, "cell": "1,1", "path": ("0,0", "0,1"), "stamp": "k4040c0c0;rc04040c0",
         "row": ("c.I", "*E"), "choices": ("c.K:double=",),
     }  # fmt: skip
-    offer = Offer("x", "X", render.filled(samples.EVERY_INPUT, sent), (), False, False)
-    html = render.desk(samples.table(), samples.view(board=samples.BLOCKS), render.Form(offer, 0, 6))
+    offer = Offer("x", "X", fill_inputs(samples.EVERY_INPUT, sent), (), False, False)
+    html = render.form(Screen(samples.table(), samples.view(board=samples.BLOCKS)), OpenForm(offer, 0, 6))
     assert "By the &lt;river&gt;" in html and re.search(r'name="hours"[^>]*value="4"', html)
 
 
 def test_nonsense_in_a_number_field_is_left_out():
     sent = MultiDict([("hours", "9" * 40), ("who", "²")])
-    got = {each.name: each.value for each in render.filled(samples.EVERY_INPUT, sent)}
+    got = {each.name: each.value for each in fill_inputs(samples.EVERY_INPUT, sent)}
     assert got["hours"] is None and got["who"] is None
 
 
 def test_the_word_form_lets_the_strip_fill_in_the_cards(app):
-    html = render.desk(samples.table(), samples.view(), samples.form())
+    html = render.form(Screen(samples.table(), samples.view()), samples.form())
     assert (
         html.index('class="laid-out"')
         < html.index('data-faces="drafted"')
@@ -249,16 +262,20 @@ def test_names_and_sentences_cannot_become_markup(app):
     bad = "<img src=x onerror=alert(1)>"
     seats = (Seat(0, bad), *samples.FOUR[1:])
     ledger = (replace(samples.LEDGER[0], lines=(Line(bad),)),)
-    html = render.page(samples.table(seats=seats, here=(0, 1)), samples.view(ledger=ledger))
+    html = render.page(Screen(samples.table(seats=seats, phone_seats=(0, 1)), samples.view(ledger=ledger)))
     form = replace(samples.WRITE, label=bad)
-    html += render.desk(
-        samples.table(seats=seats, here=(0, 1)), samples.view(), render.Form(form, 0, 6), samples.REFUSED
+    html += render.form(
+        Screen(samples.table(seats=seats, phone_seats=(0, 1)), samples.view()),
+        OpenForm(form, 0, 6),
+        samples.REFUSED,
     )
     assert "<img" not in html
 
 
 def test_the_result_shows_places_ties_and_words(app):
-    said = text(render.live(samples.table(rematch="/new"), samples.view(result=samples.RESULT, offers=())))
+    said = text(
+        render.live(Screen(samples.table(rematch_url="/new"), samples.view(result=samples.RESULT, offers=())))
+    )
     assert "1 D Dov QUARTZ 19 points 2 A Ann tie on 17: collection 21 beats 18 17 points" in said
     assert "Word points : Ann 17, Bea 17. Equal: the next step decides." in said
     assert "Collection points : Ann 21, Bea 18. Ann before Bea." in said
@@ -267,15 +284,15 @@ def test_the_result_shows_places_ties_and_words(app):
 
 def test_a_reading_tells_how_many_cards_and_which_to_look_at(app):
     assert samples.FOUND.says == "Five cards found; look at the one marked “?”."
-    assert render.Strip("word", (render.Spotted("A"),)).says == "One card found."
-    assert "more light" in render.Strip("word", ()).says
-    html = render.strip(samples.FOUND)
+    assert PhotoStrip("word", (PhotoCard("A"),)).says == "One card found."
+    assert "more light" in PhotoStrip("word", ()).says
+    html = render.photo_strip(samples.FOUND)
     assert html.count("<polygon") == 5 and html.count('class="found unsure"') == 1
 
 
 def test_the_letter_face_is_kept_under_the_address_the_stylesheet_names():
     named = re.search(r'fonts/besley\.woff2\?v=([0-9a-f]+)"', (STATIC / "app.css").read_text("utf-8"))
-    assert named and named[1] == render.fingerprint(STATIC, "fonts/besley.woff2")
+    assert named and named[1] == static_files.version(STATIC / "fonts/besley.woff2")
 
 
 def test_the_manifest_names_icons_that_exist():
@@ -304,12 +321,12 @@ def test_a_ruling_puts_its_choices_to_the_player(app):
 def test_a_word_laid_card_by_card_is_the_headline(app):
     cards = (CardView("K", 6, "romance-K4"),)
     asked = LaidIn("cards", "Your word", cards, down=True, value=("romance-K4", "*O", "R"))
-    form = render.Form(Offer("x", "X", (asked,), (), False, False), 0, 1)
+    form = OpenForm(Offer("x", "X", (asked,), (), False, False), 0, 1)
     assert form.headline == "KOR"
 
 
 def test_who_is_awaited_is_told_by_a_sign_where_the_remark_does_not_say_so(app):
     lines = (ScoreLine(0, "Ann", 14, "2 ink"), ScoreLine(1, "Bea", 11, "1 ink"), ScoreLine(2, "Cal", 9))
-    html = render.live(samples.table(), samples.view(scores=lines))
+    html = render.live(Screen(samples.table(), samples.view(scores=lines)))
     scores = html.partition('id="scores"')[2].partition("</ul>")[0]
     assert scores.count("▸ ") == scores.count("awaited, ") == 1 and scores.count("waiting…") == 1

@@ -1,5 +1,5 @@
 // Whoever leaves a table leaves nothing on the phone: what waited there for the connection goes with them.
-import { all, remove } from "./queue/drawer.js";
+import { all, remove } from "./offline_queue/storage.js";
 
 const asks = (count) =>
   `${count === 1 ? "One thing was" : `${count} things were`} not sent to the table yet. Leave, and leave that out?`;

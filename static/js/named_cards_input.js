@@ -1,6 +1,6 @@
 // Cards named one by one: a chip each, by photo, keys or taps. The typed field holds the answer (see kit/tokens.py);
 // the chips only show it and change it.
-import { dragging } from "./drag.js";
+import { dragging } from "./drag_cards.js";
 
 const ALL = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const MANY = 32;                        // more cards than this are reached by their letter

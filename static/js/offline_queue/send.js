@@ -1,5 +1,5 @@
 // Sends what waits, each table's in the order in which it was asked for. What is not done stays, with the reasons.
-import { all, put, remove } from "./drawer.js";
+import { all, put, remove } from "./storage.js";
 
 const PATIENCE = 20000;
 const LATER = new Set([429, 502, 503, 504]);      // nobody ruled on it: try again

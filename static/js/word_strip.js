@@ -1,6 +1,6 @@
 // The word as cards. Typing, photo and taps all end up here; the typed field and, once a card was touched,
 // the fields that say which cards were laid are filled in from it.
-import { dragging } from "./drag.js";
+import { dragging } from "./drag_cards.js";
 
 const ALL = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 

@@ -1,7 +1,7 @@
 // Without a connection a request waits on this phone under its key, and is sent when the table answers again.
-import { all, lasting, put, remove } from "./queue/drawer.js";
-import { draw } from "./queue/list.js";
-import { replay } from "./queue/send.js";
+import { all, lasting, put, remove } from "./offline_queue/storage.js";
+import { draw } from "./offline_queue/list.js";
+import { replay } from "./offline_queue/send.js";
 
 const ACT = /^\/t\/([^/]+)\/do\/([^/?]+)$/;
 const FORM = /^\/t\/[^/]+\/form\/[^/?]+/;

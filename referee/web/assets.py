@@ -1,0 +1,34 @@
+"""Addresses of static files for the templates, each with a fingerprint of the content."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from flask import Flask, current_app, url_for
+
+from referee.web import htmx
+from referee.web.middleware.static_files import version
+from referee.words import lists
+
+
+def init_app(app: Flask) -> None:
+    """Register what the frame of every page needs."""
+    app.jinja_env.globals.update(asset=asset, service_worker_url=service_worker_url, htmx_config=htmx.CONFIG)
+
+
+def asset(name: str) -> str:
+    """The address of a static file; it changes with the content, so that browsers keep it for good."""
+    return url_for("static", filename=name)
+
+
+def service_worker_url() -> str:
+    """The address of the service worker; it changes when any static file or word list does."""
+    return f"/sw.js?v={_edition(Path(str(current_app.static_folder)))}-{lists.version()}"
+
+
+@cache
+def _edition(folder: Path) -> str:
+    files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    return hashlib.sha256("".join(version(folder / name) for name in files).encode()).hexdigest()[:12]

@@ -1,0 +1,123 @@
+"""An open form: the inputs of one action in the order the page shows them, with what was typed."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from referee.engine.inputs import (
+    BoardIn,
+    CardsIn,
+    ChoiceIn,
+    FacesIn,
+    Input,
+    KeptIn,
+    LaidIn,
+    NumberIn,
+    PathIn,
+    SeatIn,
+    WordIn,
+    YesIn,
+)
+from referee.engine.judge import Offer
+from referee.web import template_helpers
+from referee.web.table import forms
+
+
+@dataclass(frozen=True)
+class OpenForm:
+    """The form of one action, for one seat, on one state of the table."""
+
+    offer: Offer
+    seat: int
+    seen: int
+    key: str = field(default_factory=lambda: secrets.token_urlsafe(12))
+    """Sent with every try, so that a double tap counts once."""
+    ask_table_url: str = ""
+    """Where a refused word is put to the table, if this seat may do that now."""
+
+    @property
+    def word(self) -> WordIn | None:
+        """The input for the word, if this action plays one."""
+        return next((each for each in self.offer.inputs if isinstance(each, WordIn)), None)
+
+    @property
+    def word_of_named_cards(self) -> LaidIn | None:
+        """The input for a word of cards that are named one by one."""
+        return next((each for each in self.offer.inputs if isinstance(each, LaidIn) and each.down), None)
+
+    @property
+    def cards_of_word(self) -> tuple[Input, ...]:
+        """The inputs that the strip of the word fills in: which cards it is made of."""
+        if self.word is None:
+            return ()
+        return tuple(
+            each
+            for each in self.offer.inputs
+            if isinstance(each, CardsIn) or (isinstance(each, FacesIn) and not each.apart)
+        )
+
+    @property
+    def before_word(self) -> tuple[Input, ...]:
+        """What the game asks before the word, such as the cards in the player's hand."""
+        inputs = self.offer.inputs
+        return self._without_word(inputs[: inputs.index(self.word)] if self.word else ())
+
+    @property
+    def after_word(self) -> tuple[Input, ...]:
+        """Everything else, in the game's order."""
+        return tuple(each for each in self._without_word(self.offer.inputs) if each not in self.before_word)
+
+    def _without_word(self, inputs: tuple[Input, ...]) -> tuple[Input, ...]:
+        return tuple(each for each in inputs if each not in (self.word, *self.cards_of_word))
+
+    @property
+    def photo_inputs(self) -> tuple[FacesIn | WordIn | LaidIn | BoardIn, ...]:
+        """The inputs that a photo can fill in."""
+        kinds = FacesIn | WordIn | LaidIn | BoardIn
+        return tuple(each for each in self.offer.inputs if isinstance(each, kinds))
+
+    @property
+    def headline(self) -> str:
+        """The word that a verdict speaks of."""
+        if self.word_of_named_cards is not None:
+            return template_helpers.word_of_cards(self.word_of_named_cards)
+        return self.word.value.strip().upper() if self.word else ""
+
+
+def fill_inputs(inputs: Iterable[Input], answers: forms.Answers) -> tuple[Input, ...]:
+    """The inputs with what was sent still in them, so that nobody types twice."""
+    return tuple(_fill(each, answers) if _was_sent(each, answers) else each for each in inputs)
+
+
+def fill_offer(offer: Offer, answers: forms.Answers) -> Offer:
+    """The offer with what was sent still in its inputs."""
+    return replace(offer, inputs=fill_inputs(offer.inputs, answers))
+
+
+def _was_sent(each: Input, answers: forms.Answers) -> bool:
+    # Browsers send nothing for an unticked box, and picks made in a verdict have names of their own.
+    return each.name in answers or isinstance(each, YesIn | CardsIn | ChoiceIn | KeptIn)
+
+
+def _fill(each: Input, answers: forms.Answers) -> Input:
+    values = [value.strip() for value in answers.getlist(each.name)]
+    first = values[0] if values else ""
+    match each:
+        case CardsIn() | ChoiceIn():
+            return replace(each, value=tuple(value for value in values if value))
+        case FacesIn() | PathIn() | LaidIn() | BoardIn():
+            return replace(each, value=tuple(part for value in values for part in value.split()))
+        case KeptIn():
+            return replace(each, value=tuple(forms.field_texts(answers, each.name)))
+        case NumberIn() | SeatIn():
+            return replace(each, value=int(first) if _is_whole(first) else None)
+        case YesIn():
+            return replace(each, value=bool(first))
+        case _:
+            return replace(each, value=first)
+
+
+def _is_whole(text: str) -> bool:
+    return text.removeprefix("-").isdecimal() and len(text) < 10

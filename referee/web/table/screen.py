@@ -1,0 +1,72 @@
+"""The screen of one phone at a table, as values for the templates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from referee.engine.seats import Seat
+from referee.engine.view import View
+
+EXTRA_SCRIPTS = {"letterbox": ("drawing_input", "board_input")}
+"""Only one game asks for drawings and whole boards; other phones need not fetch these scripts."""
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """What the page of a table shows besides the view: its game, its seats, its links."""
+
+    code: str
+    game: str
+    title: str
+    seats: tuple[Seat, ...]
+    phone_seats: tuple[int, ...] = ()
+    """The seats played from this phone: none for a spectator, several on a shared phone."""
+    seat: int | None = None
+    """The one of them that plays now."""
+    version: str = ""
+    """The phone sends this back and gets a new view only when it has changed."""
+    covered: bool = False
+    """The curtain is down: no seat's own view is on the page until that person taps."""
+    points: Mapping[str, int] = field(default_factory=dict)
+    """The points of each letter in this table's deck."""
+    people_url: str = ""
+    """Where the code and its QR picture are shown."""
+    rematch_url: str = ""
+    result_picture_url: str = ""
+    history_url: str = ""
+    """The page of the finished game."""
+    join_url: str = ""
+    """What the QR code on a television says."""
+    latest_event: str = ""
+    """The newest sentence of the ledger that everybody at the table may hear."""
+    hindsight_url: str = ""
+    """Where this seat looks back on its turns; empty if the table plays without hindsight."""
+    camera: bool = True
+    """Photos can be read here; otherwise only typing is offered."""
+    television: bool = False
+    """Large figures and nothing to tap."""
+    round_name: str = "round"
+    """What the words of this game are numbered by."""
+
+    @property
+    def shared(self) -> bool:
+        """Several people play from this phone, so private things go behind the curtain."""
+        return len(self.phone_seats) > 1
+
+    @property
+    def extra_scripts(self) -> tuple[str, ...]:
+        """Scripts that only this game needs."""
+        return EXTRA_SCRIPTS.get(self.game, ())
+
+    def name(self, seat: int) -> str:
+        """The name of the person on a seat."""
+        return self.seats[seat].name
+
+
+@dataclass(frozen=True)
+class Screen:
+    """Everything one phone shows of a table: the page around it and the view it may show now."""
+
+    table: TablePage
+    view: View
