@@ -28,11 +28,12 @@ BEYOND_STANDARD = {"referee.engine.codec": {"msgspec"}}
 ONLY_IN = {
     "flask": (
         "referee.web",
-        "referee.server.serve",
+        "referee.server.worker",
+        "referee.server.plain_http",
         "referee.store",
     ),  # the store's extensions live in an app
     "flask_wtf": ("referee.web",),
-    "waitress": ("referee.server.serve", "referee.server.doorman", "referee.server.manners"),
+    "granian": ("referee.server.serve",),
     "cryptography": ("referee.server.tls",),
     "sqlalchemy": ("referee.store",),
     "flask_sqlalchemy": ("referee.store",),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -43,12 +42,16 @@ def _opening(photo: bytes) -> float:
 
 
 def _processor() -> float:
+    import resource
+
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(one.ru_utime + one.ru_stime for one in used)
 
 
 def machine(costs: Costs) -> str:
     """Memory and processor time so far, and how busy the machine is."""
+    import resource
+
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     child = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-# A live stream holds a thread: as many threads as streams and no phone could act any more.
-THREADS = 256
+THREADS = 512
+"""Most threads that answer requests; they start when needed and end after half a minute without work."""
 STREAMS = 192
+"""Most phones that follow the bell; each holds a thread, so there must be far more threads than streams."""
 
 POSTGRES = "postgresql+psycopg://"
 SCHEMES = {
@@ -42,6 +43,7 @@ class Config:
     metrics_key: str = ""  # who shows it may read the metrics from elsewhere
     backups: bool = True  # a copy of the score book every day
     tls: bool = False  # https with an authority of this installation's own
+    plain_port: int = 0  # with tls: where plain http leads to the page about trust, and on to https
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Config:

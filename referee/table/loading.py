@@ -21,7 +21,6 @@ from referee.engine.view import View, view
 from referee.games import GAMES
 from referee.kit.house import House
 from referee.store.db.database import glancing
-from referee.store.db.haste import takes_time
 from referee.store.games import log, notebook, tables
 from referee.store.games.batch import StoredBatch
 from referee.store.games.stored_table import StoredTable
@@ -207,7 +206,6 @@ def _update(
     else:
         house = _build_house(row.rules, settings)
     if cached is None or cached.seats != seats or not cached.settings.same_start(settings):
-        takes_time()
         start, ledgers = fold(rules.start(house, seats), ()), LedgerCache()
     else:
         empty = fold(cached.position.start, ())

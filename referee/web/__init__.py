@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from flask import Flask, g
 from werkzeug.routing import IntegerConverter, Map
 
 from referee import paths, store
 from referee.server.config import Config
 from referee.store.db import clock
-from referee.web import assets, formatting, pieces
+from referee.web import assets, formatting
 from referee.web.api import games as api_games
 from referee.web.api import tables as api_tables
 from referee.web.api import words as api_words
@@ -97,19 +94,10 @@ class Number(IntegerConverter):
         super().__init__(map, max=MOST)
 
 
-class App(Flask):
-    """Flask for plain functions."""
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Of each function around each request Flask would ask whether it is a coroutine; none of ours is."""
-        return func
-
-
 def create_app(config: Config) -> Flask:
     """One app for one set of settings; nothing about it is global."""
-    app = App("referee", template_folder=str(paths.templates()), static_folder=str(paths.static()))
+    app = Flask("referee", template_folder=str(paths.templates()), static_folder=str(paths.static()))
     app.config.update(QUOIN=config, DATABASE_URL=config.database_url, QUOIN_DATA=str(config.data))
-    app.jinja_environment = pieces.Pieces
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.url_map.converters["int"] = Number
     app.before_request(_arrives)

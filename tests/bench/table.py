@@ -13,7 +13,7 @@ from http.cookiejar import CookieJar
 from pathlib import Path
 
 from flask import Flask
-from waitress import create_server
+from werkzeug.serving import make_server
 
 from referee import store
 from referee.server.config import Config
@@ -156,8 +156,8 @@ def _rings(table: Round, callers: list[Caller]) -> list[float]:
 
 @contextmanager
 def _served(app: Flask) -> Iterator[str]:
-    server = create_server(app, host="127.0.0.1", port=0, threads=32)
-    thread = threading.Thread(target=server.run, daemon=True)
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    server.close()
+    yield f"http://127.0.0.1:{server.port}"
+    server.shutdown()

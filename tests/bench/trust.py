@@ -39,7 +39,7 @@ from tests.bench.server_metrics import (
 )
 from tests.support import postgres
 from tests.support.programs import POSTGRES
-from tests.support.server import QUOIN, ROOT, address, start, stop
+from tests.support.server import QUOIN, ROOT, address, answering, start, stop
 from tests.trust.api_client import Table, lay_out
 from tests.trust.connection import Line
 from tests.trust.crowd import Heard, Phone, crowd
@@ -60,6 +60,8 @@ class House:
     """Servers on one database, with tables laid out."""
 
     pids: tuple[int, ...]
+    """Of the processes that answer."""
+    parents: tuple[int, ...]
     addresses: tuple[str, ...]
     tables: tuple[Table, ...]
     folder: Path
@@ -67,7 +69,7 @@ class House:
 
     def measured(self, what: str, phones: int, words: float, seconds: float, bells: int = 0) -> Measured:
         """Let a crowd play and tell how it was answered."""
-        meter, key = Meter.start(*self.pids), f"{time.monotonic():.0f}"
+        meter, key = Meter.start(*self.pids, *self.parents), f"{time.monotonic():.0f}"
         servers, tables = list(self.addresses), list(self.tables)
         heard = asyncio.run(crowd(servers, tables, phones, words, seconds, key, bells))
         sent_away = f"{at(heard.refusals, 99) * 1000:.0f}" if heard.refusals else "–"
@@ -119,7 +121,8 @@ def _house(servers: int = 1, tables: int = TABLES, **settings: str) -> Iterator[
         try:
             addresses = tuple(map(address, running))
             laid = tuple(lay_out(addresses[0], "Ann", "Bea", "Cal", "Dov") for _ in range(tables))
-            yield House(tuple(each.pid for each in running), addresses, laid, Path(name) / "0")
+            pids, parents = tuple(map(answering, running)), tuple(each.pid for each in running)
+            yield House(pids, parents, addresses, laid, Path(name) / "0")
         finally:
             for each in running:
                 stop(each)
@@ -132,8 +135,8 @@ def _load() -> None:
         house.measured("nobody writes", PHONES, 0, min(SECONDS, 10))
         usual = house.measured(f"{PHONES} phones, {WRITES:.0f} words/s", PHONES, WRITES, SECONDS)
         usual.aims(poll=100, word=150)
-        goal(f"{usual.what}: processor", "0.60 of a core", usual.cores)
-        goal(f"{usual.what}: memory", "250 MB", f"{usual.memory} MB")
+        goal(f"{usual.what}: processor", "0.70 of a core", usual.cores)
+        goal(f"{usual.what}: memory", "300 MB", f"{usual.memory} MB")
         house.measured(f"the same, {BELLS} by the bell", PHONES, WRITES, min(SECONDS, 60), BELLS)
         house.measured(f"burst of {BURST:.0f} words/s", 0, BURST, min(SECONDS, 60)).aims(word=250)
         house.measured(f"the same, {PHONES} phones look", PHONES, BURST, min(SECONDS, 60))

@@ -2,6 +2,7 @@
 
 import socket
 import sys
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from urllib.error import HTTPError
@@ -13,7 +14,8 @@ import pytest
 
 from referee.server.config import CannotStart, Config
 from referee.server.network import own_address
-from referee.server.serve import address, listen, welcome
+from referee.server.serve import reserve
+from referee.server.welcome import address, welcome
 from tests.support.server import QUOIN, ROOT, refused, serving, start, stop
 from tests.support.server import address as address_told
 
@@ -26,32 +28,39 @@ def config(tmp_path: Path) -> Config:
 
 
 def test_a_busy_port_is_named() -> None:
-    with listen("127.0.0.1", 0) as door:
-        port = door.getsockname()[1]
-        with pytest.raises(CannotStart, match=f"^Port {port} is already in use; .* set PORT to another"):
-            listen("127.0.0.1", port)
+    with reserve("127.0.0.1", 0) as (_, port), busy(port), reserve("127.0.0.1", port):
+        raise AssertionError("it was free")
+
+
+def test_a_port_another_program_listens_on_is_named() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with busy(port), reserve("127.0.0.1", port):
+            raise AssertionError("it was free")
+
+
+def busy(port: int) -> AbstractContextManager[object]:
+    return pytest.raises(CannotStart, match=f"^Port {port} is already in use; .* set PORT to another")
 
 
 def test_a_host_that_is_not_ours_is_refused() -> None:
-    with pytest.raises(CannotStart, match=r"^The server cannot listen on 203\.0\.113\.7, port 8000: "):
-        listen("203.0.113.7", 8000)
+    says = r"^The server cannot listen on 203\.0\.113\.7, port 8000: "
+    with pytest.raises(CannotStart, match=says), reserve("203.0.113.7", 8000):
+        raise AssertionError("it is ours")
 
 
 def test_phones_get_this_machines_address_on_the_network(config: Config) -> None:
-    with listen("0.0.0.0", 0) as door:
-        assert address(door, config) == f"http://{own_address()}:{door.getsockname()[1]}/"
+    assert address(replace(config, port=8123)) == f"http://{own_address()}:8123/"
     assert socket.inet_aton(own_address())
 
 
 def test_a_given_host_is_told_as_it_is(config: Config) -> None:
-    with listen("127.0.0.1", 0) as door:
-        assert (
-            address(door, replace(config, host="127.0.0.1")) == f"http://127.0.0.1:{door.getsockname()[1]}/"
-        )
+    assert address(replace(config, host="127.0.0.1", port=8123)) == "http://127.0.0.1:8123/"
+    assert address(replace(config, host="::1", port=8123, tls=True)) == "https://[::1]:8123/"
 
 
 def test_the_code_in_the_terminal_can_be_scanned(config: Config) -> None:
-    told = welcome(config, "http://192.0.2.7:8000/")
+    told = welcome(replace(config, host="192.0.2.7"))
     assert "\n    http://192.0.2.7:8000/\n" in told
     assert seen(told) == "http://192.0.2.7:8000/"
 
@@ -100,8 +109,7 @@ def test_what_is_kept_is_for_the_owner_alone(tmp_path: Path) -> None:
 
 
 def test_two_servers_cannot_share_a_port(tmp_path: Path) -> None:
-    with listen("127.0.0.1", 0) as door:
-        port = door.getsockname()[1]
+    with reserve("127.0.0.1", 0) as (_, port):
         assert refused(tmp_path, PORT=str(port)).startswith(f"Port {port} is already in use;")
 
 

@@ -1,4 +1,4 @@
-"""https at home: an authority held to the house, and one port for both kinds of phone."""
+"""https at home: an authority limited to the house, and plain http beside it for the page about trust."""
 
 import ipaddress
 import os
@@ -22,8 +22,8 @@ from cryptography.hazmat.primitives import hashes
 from playwright.sync_api import Browser, BrowserType
 
 from referee.server.config import CannotStart, Config
-from referee.server.serve import settled
-from referee.server.tls import authority, names
+from referee.server.serve import issue_certificate, with_tls
+from referee.server.tls import authority, names, notice
 from referee.server.tls import certificate as card
 from referee.web.middleware.https_setup import ONLY_HTTPS
 from tests.browser.phones import Phone
@@ -69,6 +69,16 @@ def test_a_certificate_near_its_end_is_renewed(tmp_path: Path, monkeypatch: pyte
     own.issue(("den.local",), LAN)
     monkeypatch.setattr(authority, "RENEW_DAYS", authority.LEAF_DAYS)
     assert own.issue(("den.local",), LAN)
+
+
+def test_another_address_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    config = Config(tmp_path, "", "", tls=True)
+    issue_certificate(config)
+    assert notice.suits(config)
+    monkeypatch.setattr(names.network, "own_address", lambda: "192.168.77.7")
+    assert not notice.suits(config)
+    issue_certificate(config)
+    assert notice.suits(config)
 
 
 @pytest.mark.parametrize("broken", ["server.crt", "server.key"])
@@ -147,9 +157,15 @@ class Served:
     url: str
     data: Path
 
+    @property
+    def plain(self) -> str:
+        """Where it answers over plain http: the port beside, or without TLS its own."""
+        place = urlsplit(self.url)
+        return f"http://{place.hostname}:{(place.port or 0) + (place.scheme == 'https')}"
+
     def ask(self, path: str, ways: ssl.SSLContext | None, method: str = "GET", body: bytes = b"") -> Answer:
         """Over TLS as these ways have it, or without over plain http."""
-        place = urlsplit(self.url)
+        place = urlsplit(self.url if ways else self.plain)
         line = (
             HTTPSConnection(str(place.hostname), place.port, timeout=60, context=ways)
             if ways
@@ -165,10 +181,19 @@ class Served:
         return ssl.create_default_context(cadata=card.certificate(self.data).decode())
 
 
+def two_free_ports() -> int:
+    """The first of two ports that follow each other."""
+    while True:
+        with socket.create_server(("127.0.0.1", 0)) as first, suppress(OSError):
+            port = int(first.getsockname()[1])
+            with socket.create_server(("127.0.0.1", port + 1)):
+                return port
+
+
 @pytest.fixture(scope="module")
 def https(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     data = tmp_path_factory.mktemp("var")
-    with serving(data, (*QUOIN, "serve", "--tls")) as url:
+    with serving(data, (*QUOIN, "serve", "--tls"), PORT=str(two_free_ports())) as url:
         yield Served(url.rstrip("/"), data)
 
 
@@ -193,7 +218,7 @@ def test_the_newest_tls_is_spoken_and_an_old_one_refused(https: Served) -> None:
     assert "NO_PROTOCOLS_AVAILABLE" not in str(refused.value)
 
 
-def test_plain_http_on_the_same_port_is_sent_on(https: Served) -> None:
+def test_plain_http_on_the_port_beside_is_sent_on(https: Served) -> None:
     answer = https.ask("/words?q=quoin", None)
     assert (answer.status, answer.headers["Location"]) == (307, f"{https.url}/words?q=quoin")
     refused = https.ask("/join", None, "POST")
@@ -216,7 +241,7 @@ def test_who_says_nothing_or_nonsense_holds_nobody_up(https: Served) -> None:
         assert https.ask("/health", https.trusting).status == 200
 
 
-def test_what_is_large_passes_the_front_whole(https: Served) -> None:
+def test_what_is_large_arrives_whole(https: Served) -> None:
     """Nine megabytes up come as far as the pages, which miss the form's token; a whole file comes down."""
     refused = https.ask("/words/read", https.trusting, "POST", b"x" * (9 << 20))
     assert refused.status == 403 and ONLY_HTTPS not in refused.body.decode()
@@ -232,7 +257,7 @@ def test_without_tls_there_is_nothing_to_trust(tmp_path: Path) -> None:
 
 def test_a_proxy_and_tls_are_not_both_wanted(tmp_path: Path) -> None:
     with pytest.raises(CannotStart, match="use --tls or QUOIN_PROXIES, not both"):
-        settled(Config(tmp_path, "", "", proxies=1), tls=True)
+        with_tls(Config(tmp_path, "", "", proxies=1), tls=True)
 
 
 @pytest.fixture
@@ -256,7 +281,7 @@ def test_phones_that_trust_it_have_what_browsers_keep_for_https(
 ) -> None:
     """The worker, camera and wake lock are there, and a game is played and followed live."""
     ann, bea = (Phone(trusting_browser, https.url, name) for name in ("Ann", "Bea"))
-    ann.page.goto(https.url.replace("https:", "http:") + "/new")
+    ann.page.goto(f"{https.plain}/new")
     assert ann.page.url == f"{https.url}/new"
     assert ann.page.evaluate("isSecureContext && 'mediaDevices' in navigator && 'wakeLock' in navigator")
     ann.page.wait_for_function("() => navigator.serviceWorker.controller !== null")

@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -59,6 +59,21 @@ def heard(said: Iterable[str]) -> str | None:
     """The address among the lines a server says at its start; none where it ended without one."""
     found = (re.fullmatch(r" +(https?://\S+)\n", line) for line in said)
     return next((line[1] for line in found if line), None)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that this one started and that still run."""
+    found = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        with suppress(OSError):  # a thread that has ended meanwhile
+            found += [int(child) for child in (task / "children").read_text().split()]
+    return found
+
+
+def answering(process: subprocess.Popen[str]) -> int:
+    """The id of the process that answers phones: the only child of the one that was started."""
+    (child,) = children(process.pid)
+    return child
 
 
 def stop(process: subprocess.Popen[str]) -> int:

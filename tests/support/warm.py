@@ -2,9 +2,10 @@
 
 import multiprocessing
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -48,8 +49,11 @@ def begin(data: Path, settings: Mapping[str, str], before: Before | None = None)
         end.close()
 
     def kill() -> None:
-        server.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(server.pid, signal.SIGKILL)  # the process that answers, too
         server.join()
+        with open(hears.fileno(), "rb", closefd=False) as said:
+            said.read()  # ends when every process that could say something has ended
         hears.close()
 
     with open(os.dup(hears.fileno())) as said:
@@ -61,7 +65,10 @@ def begin(data: Path, settings: Mapping[str, str], before: Before | None = None)
 
 
 def _serve(settings: dict[str, str], says: Connection, troubles: Connection, before: Before | None) -> None:
+    multiprocessing.set_start_method("fork", force=True)  # what is loaded here serves its child, too
+    os.setsid()  # a group of its own, to be killed as one
     os.dup2(says.fileno(), 1)
+    says.close()
     os.dup2(troubles.fileno(), 2)
     os.environ.clear()
     os.environ.update(settings)

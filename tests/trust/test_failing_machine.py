@@ -27,7 +27,7 @@ from werkzeug.test import encode_multipart
 from referee.store.db.locks import PATIENCE
 from tests.ocr.photos import encoded, row
 from tests.ocr.test_bad_photos import lying_png
-from tests.support.server import QUOIN, ROOT, address, environment, start, stop
+from tests.support.server import QUOIN, ROOT, address, answering, children, environment, start, stop
 from tests.trust.api_client import Browsing, Scribe, call, lay_out
 from tests.trust.kills import SECRET
 
@@ -132,13 +132,13 @@ def refused_in_the_end(house: House) -> str:
 
 
 def test_a_disk_that_reports_a_fault(house: House) -> None:
-    free = resource.prlimit(house.server.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(house.server.pid, resource.RLIMIT_FSIZE, (1024, free[1]))
+    free = resource.prlimit(answering(house.server), resource.RLIMIT_FSIZE)
+    resource.prlimit(answering(house.server), resource.RLIMIT_FSIZE, (1024, free[1]))
     try:
         assert house.refusal() == "The disk of the server reports a fault; nothing was saved. Check the disk."
         assert Browsing(house.where).get("").status == 200
     finally:
-        resource.prlimit(house.server.pid, resource.RLIMIT_FSIZE, free)
+        resource.prlimit(answering(house.server), resource.RLIMIT_FSIZE, free)
 
 
 def test_a_database_locked_by_another_program(house: House) -> None:
@@ -188,7 +188,7 @@ def test_a_photo_reader_out_of_memory(house: House) -> None:
     with children_of(house, lambda child: most(child, 1024**2)) as met:
         assert re.search("took too much memory|arrived damaged|could not be read", reading(house, PHOTO))
     assert met
-    for child in _children(house.server.pid):
+    for child in children(answering(house.server)):
         most(child, 1024**3)
     assert "took too much" not in reading(house, PHOTO)
 
@@ -201,7 +201,7 @@ def test_five_phones_with_bad_photos_hold_nobody_up(house: House) -> None:
             assert Browsing(house.where).get("health").status == 200
             house.works()
     assert all("<figure" in each.result() for each in told)
-    assert len(_children(house.server.pid)) <= 1  # the reader, which waits for the next photo
+    assert len(children(answering(house.server))) <= 1  # the reader, which waits for the next photo
 
 
 def test_a_database_file_that_is_moved_away(house: House) -> None:
@@ -274,7 +274,7 @@ def children_of(house: House, do: Callable[[int], None]) -> Iterator[list[int]]:
 
     def watch() -> None:
         while not over.wait(0.001):
-            for child in _children(house.server.pid):
+            for child in children(answering(house.server)):
                 try:
                     do(child)
                     met.append(child)
@@ -289,12 +289,3 @@ def children_of(house: House, do: Callable[[int], None]) -> Iterator[list[int]]:
         over.set()
         thread.join()
 
-
-def _children(pid: int) -> list[int]:
-    found = []
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        try:
-            found += [int(child) for child in (task / "children").read_text().split()]
-        except OSError:
-            continue
-    return found

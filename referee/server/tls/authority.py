@@ -59,9 +59,16 @@ class Authority:
         permitted = limits.permitted_subtrees or ()
         return tuple(each.value for each in permitted if isinstance(each, x509.DNSName))
 
+    def covers(self, names: tuple[str, ...], addresses: tuple[Address, ...]) -> bool:
+        """Is the server's certificate good for these, and for a while yet?"""
+        return self._wanted(names, addresses) <= self._covered()
+
+    def _wanted(self, names: tuple[str, ...], addresses: tuple[Address, ...]) -> set[str]:
+        return {*filter(self.speaks_for, names), *map(str, addresses)}
+
     def issue(self, names: tuple[str, ...], addresses: tuple[Address, ...]) -> bool:
         """See that the server's certificate is good for these; was a new one made?"""
-        wanted = {*filter(self.speaks_for, names), *map(str, addresses)}
+        wanted = self._wanted(names, addresses)
         if wanted <= self._covered():
             return False
         key = ec.generate_private_key(ec.SECP256R1())

@@ -7,7 +7,6 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
-from sqlite3 import OperationalError
 from typing import Any
 
 from flask import Flask, current_app
@@ -19,8 +18,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from referee.store.db import sqlite_file as files
 from referee.store.db.errors import NotFound, moved, translate_errors
-from referee.store.db.haste import hurried, takes_time
-from referee.store.db.locks import TableLocks, Writer, claim_file
+from referee.store.db.locks import TableLocks, WriteLock, claim_file
 from referee.store.games.table_cache import TableCache
 from referee.store.live.bell_waiters import Bell
 from referee.store.models import Game, db
@@ -33,9 +31,8 @@ EXTENSION = "quoin_store"
 POSTGRES_LIMITS = (
     "-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000"
 )
-PATIENT = "PRAGMA busy_timeout = 5000"
 SQLITE_HABITS = (
-    PATIENT,
+    "PRAGMA busy_timeout = 5000",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
@@ -51,7 +48,7 @@ class Book:
 
     url: URL
     file: Path | None  # None on PostgreSQL and for a database in memory
-    writer: Writer
+    writer: WriteLock
     tables: TableLocks
     bell: Bell
     serving: int | None = None
@@ -89,7 +86,7 @@ def init_app(app: App) -> None:
     db.init_app(app)
     Migrate(app, db, directory=str(MIGRATIONS))
     file = sqlite_file(url)
-    app.extensions[EXTENSION] = Book(url, file, Writer(file), TableLocks(), Bell())
+    app.extensions[EXTENSION] = Book(url, file, WriteLock(file), TableLocks(), Bell())
     if url.get_backend_name() == "sqlite":
         with app.app_context():
             event.listen(db.engine, "connect", _settle_in)
@@ -131,12 +128,6 @@ def book_of(app: App) -> Book:
     found = app.extensions[EXTENSION]
     assert isinstance(found, Book)
     return found
-
-
-def pen_of(app: App) -> Callable[[], bool] | None:
-    """Asks whether somebody could write this moment; None on PostgreSQL, where there is no single pen."""
-    mine = book_of(app)
-    return mine.writer.free if mine.is_sqlite else None
 
 
 def secret_key() -> bytes:
@@ -263,7 +254,7 @@ def when_saved(session: Session, call: Callable[[], None]) -> None:
 def game_lock(game_id: int) -> Iterator[None]:
     """Load, judge and append with nobody in between. On PostgreSQL the append ends the hold, having saved."""
     if book().is_sqlite:
-        with book().tables.held(game_id):
+        with book().tables.hold(game_id):
             yield
         return
     session = db.session()
@@ -297,7 +288,7 @@ def _pen(session: Session) -> Iterator[None]:
     with ExitStack() as stack:
         if book().is_sqlite:
             session.rollback()
-            stack.enter_context(book().writer.held())
+            stack.enter_context(book().writer.hold())
             book().stay()
             session.connection(execution_options={"writes": True})
         yield
@@ -326,18 +317,4 @@ def _begin(connection: Connection) -> None:
     writes = connection.get_execution_options().get("writes", False)
     driver = connection.connection.dbapi_connection
     assert isinstance(driver, SqliteConnection)
-    if writes and hurried():
-        _begin_at_once(driver)
-    else:
-        driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")  # every look of every phone begins here
-
-
-def _begin_at_once(driver: SqliteConnection) -> None:
-    """Begin to write, unless another program holds the file: whoever has the time waits for that."""
-    driver.execute("PRAGMA busy_timeout = 0")
-    try:
-        driver.execute("BEGIN IMMEDIATE")
-    except OperationalError:
-        takes_time()
-    finally:
-        driver.execute(PATIENT)
+    driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")

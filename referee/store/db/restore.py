@@ -21,7 +21,7 @@ def replace_database(copy: Path) -> None:
             "pg_restore", mine.url, "--clean", "--if-exists", "--single-transaction", str(copy)
         )
     else:
-        with mine.writer.held():
+        with mine.writer.hold():
             _overwrite(mine.file, copy)
     let_go()  # connections remember what they prepared for the old tables
     with writing() as session:

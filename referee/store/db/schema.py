@@ -92,7 +92,7 @@ def _upgrade(mine: Book, connection: Connection, found: str | None) -> None:
     if mine.file is not None and found is not None:
         backup.copy_before_upgrade(mine.file, found)
     writer = connection.execution_options(writes=True)
-    with mine.writer.held(), _foreign_keys_off(writer), writer.begin():
+    with mine.writer.hold(), _foreign_keys_off(writer), writer.begin():
         command.upgrade(alembic_config(writer), "head")
         if writer.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
             raise StoreError(

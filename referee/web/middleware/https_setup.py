@@ -31,7 +31,13 @@ def onto_https() -> AnyResponse | None:
         return None
     if request.method not in ("GET", "HEAD"):
         abort(403, ONLY_HTTPS)
-    return redirect(f"https://{request.host}{request.full_path.removesuffix('?')}", 307)
+    return redirect(_over_https(request.full_path.removesuffix("?")), 307)
+
+
+def _over_https(path: str) -> str:
+    config: Config = current_app.config["QUOIN"]
+    name = request.host.removesuffix(f":{config.plain_port}")
+    return f"https://{name}:{config.port}{path}"
 
 
 @bp.get("/trust")

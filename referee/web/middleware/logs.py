@@ -40,5 +40,3 @@ def set_up(as_json: bool) -> None:
     handler.setFormatter(AsJson() if as_json else logging.Formatter(PLAIN))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     ANSWERS.setLevel(logging.INFO if as_json else logging.WARNING)
-    # A short queue is ordinary when a whole table taps at once.
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)

@@ -14,7 +14,7 @@ from flask import Flask, Request, Response, abort, current_app, has_app_context,
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from flask_wtf import CSRFProtect
 from flask_wtf.csrf import generate_csrf
-from itsdangerous import BadSignature, Signer, URLSafeTimedSerializer
+from itsdangerous import BadSignature, URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from referee.server.config import Config
@@ -42,6 +42,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(self)",
+    "Server": "Quoin",  # else the HTTP server names itself
 }
 USUAL = (*HEADERS.items(), ("Cache-Control", "no-store"))
 HTTPS_ONLY = f"max-age={365 * 24 * 3600}"
@@ -121,7 +122,6 @@ def init_app(app: Flask) -> None:
         hops = config.proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
     app.session_interface = Cookies()
-    Signer.default_digest_method = staticmethod(hashlib.sha256)  # the forms' tokens; left alone, SHA-1
     csrf.init_app(app)
     app.jinja_env.globals["csrf_token"] = form_token
     app.context_processor(lambda: {"csrf_token": form_token})

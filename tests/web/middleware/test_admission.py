@@ -1,8 +1,13 @@
-"""More than the machine can do: those let in are answered, the others learn at once when to come again."""
+"""More than the machine can do: requests let in are answered, others are told at once when to come again."""
 
 from __future__ import annotations
 
+import io
+import threading
+import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 
 import pytest
@@ -11,92 +16,147 @@ from flask import Flask
 from referee.server.config import Config
 from referee.web import create_app
 from referee.web.middleware import admission
-from referee.web.middleware.admission import Counter, held
+from referee.web.middleware.admission import Admission, Limit
 from tests.web.phones import HTMX, Phone, Round
 
+PATIENCE = 60
 
-def full(app: Flask) -> Counter:
-    """Every place is taken, and nobody may wait."""
-    places: Counter = app.extensions["quoin_counter"]
-    while places.enter(0):
-        pass
-    return places
+
+@contextmanager
+def full(app: Flask, waiting: int) -> Iterator[None]:
+    """Every place is taken, and so many wait in the queue."""
+    limit: Limit = app.extensions["quoin_admission"].running
+    taken = 0
+    while limit.enter(0):
+        taken += 1
+    with ThreadPoolExecutor(max(1, waiting)) as phones, ExitStack() as leave:
+        for _ in range(taken):
+            leave.callback(limit.leave)
+        for _ in range(waiting):
+            phones.submit(lambda: limit.enter(waiting, PATIENCE) and limit.leave())
+        wait_for(limit, waiting)
+        yield
+
+
+def wait_for(limit: Limit, waiting: int) -> None:
+    while limit.waiting < waiting:
+        time.sleep(0.001)
 
 
 def test_whoever_finds_no_place_is_told_when_to_come_again(table: Round) -> None:
     code, bea = table.code, table.bea
-    places = full(table.app)
-    for path, headers, kind in (
-        (f"/t/{code}/live", HTMX, "text/plain"),
-        (f"/t/{code}", {}, "text/html"),
-        (f"/api/tables/{code}", {}, "application/json"),
-    ):
-        places._line.extend(held() for _ in range(admission.LOOKS - len(places._line)))
-        answer = bea.get(path, **headers)
-        assert answer.status_code == 503 and answer.mimetype == kind
-        assert admission.SENTENCE in answer.text
-        assert admission.SOONEST <= int(answer.headers["Retry-After"]) <= admission.LATEST
-        assert answer.headers["Cache-Control"] == "no-store"
-    assert bea.get("/health").status_code == 200
+    with full(table.app, admission.GETS):
+        for path, headers, kind in (
+            (f"/t/{code}/live", HTMX, "text/plain"),
+            (f"/t/{code}", {}, "text/html"),
+            (f"/api/tables/{code}", {}, "application/json"),
+        ):
+            answer = bea.get(path, **headers)
+            assert answer.status_code == 503 and answer.mimetype == kind
+            assert admission.BUSY in answer.text
+            assert admission.SOONEST <= int(answer.headers["Retry-After"]) <= admission.LATEST
+            assert answer.headers["Cache-Control"] == "no-store"
+        assert bea.get("/health").status_code == 200
+        assert "quoin_refused 3.0" in bea.get("/metrics").text
+    assert bea.get(f"/t/{code}/live").status_code == 200
 
 
-def test_a_tap_still_waits_where_a_look_is_sent_away(table: Round) -> None:
-    form = table.ann.open(table.code, "bid")
-    token = table.ann.csrf()
-    places = full(table.app)
-    places._line.extend(held() for _ in range(admission.LOOKS))
-    assert table.bea.get(f"/t/{table.code}/live").status_code == 503
+def test_a_tap_still_waits_where_a_look_is_refused(table: Round) -> None:
+    fields = {**table.ann.open(table.code, "bid"), "csrf_token": table.ann.csrf(), "amount": "3"}
+    limit: Limit = table.app.extensions["quoin_admission"].running
     with ThreadPoolExecutor(1) as phone:
-        fields = {**form, "csrf_token": token, "amount": "3"}
-        tap = phone.submit(table.ann.client.post, f"/t/{table.code}/do/bid", data=fields, headers=HTMX)
-        while len(places._line) == admission.LOOKS:
-            pass
-        for _ in range(admission.LOOKS + 1):
-            places.leave()
-        assert tap.result(60).status_code == 200
-
-
-def test_a_turn_that_may_be_written_down_is_never_told_that_nothing_was_done(table: Round) -> None:
-    form = {**table.ann.open(table.code, "bid"), "csrf_token": table.ann.csrf(), "amount": "3"}
-    post, path = table.ann.client.post, f"/t/{table.code}/do/bid"
-    places = full(table.app)
-    places._line.extend(held() for _ in range(admission.LINE))
-    assert post(path, data=form, headers=HTMX).status_code == 503
-    with ThreadPoolExecutor(1) as phone:
-        tap = phone.submit(post, path, data=form, headers=HTMX, environ_overrides={admission.BEGUN: True})
-        while len(places._line) == admission.LINE:
-            pass
-        for _ in range(admission.LINE + 1):
-            places.leave()
-        assert tap.result(60).status_code == 200
+        with full(table.app, admission.GETS):
+            assert table.bea.get(f"/t/{table.code}/live").status_code == 503
+            tap = phone.submit(
+                table.ann.client.post, f"/t/{table.code}/do/bid", data=fields, headers=HTMX
+            )
+            wait_for(limit, admission.GETS + 1)
+        assert tap.result(PATIENCE).status_code == 200
 
 
 def test_places_are_given_back_whatever_happened(table: Round) -> None:
-    free = table.app.extensions["quoin_counter"]._free
     for path in ("/", f"/t/{table.code}", "/nowhere", f"/t/{table.code}/bell"):
-        table.ann.get(path).close()
-    assert table.app.extensions["quoin_counter"]._free == free
+        for _ in range(2 * admission.RUNNING):
+            table.ann.get(path).close()
+    assert table.ann.get("/").status_code == 200
 
 
-def test_the_line_is_served_in_order_and_patience_ends() -> None:
-    places, order = Counter(places=1), []
-    assert places.enter(2)
-    assert not places.enter(2, patience=0.01)
-    assert places.refused == 1
+def test_a_place_is_waited_for_and_patience_ends() -> None:
+    limit, order = Limit(1), []
+    assert limit.enter(2)
+    assert not limit.enter(2, patience=0.01)
 
     def wait(name: int) -> None:
-        assert places.enter(2)
+        assert limit.enter(2, PATIENCE)
         order.append(name)
-        places.leave()
+        limit.leave()
 
     with ThreadPoolExecutor(2) as phones:
         for name in (1, 2):
             phones.submit(wait, name)
-            while len(places._line) < name:
-                pass
-        assert not places.enter(2)
-        places.leave()
-    assert order == [1, 2] and places.enter(0)
+            wait_for(limit, name)
+        assert not limit.enter(2)
+        limit.leave()
+    assert order == [1, 2] and limit.enter(0)
+
+
+class Sent(io.BytesIO):
+    """A body that comes in small pieces."""
+
+    def read(self, size: int | None = -1) -> bytes:
+        return super().read(7)
+
+
+def through(app: Admission, **environ: object) -> tuple[str, bytes]:
+    """The status and the answer to one request."""
+    status: list[str] = []
+    request = {"REQUEST_METHOD": "POST", "PATH_INFO": "/", "wsgi.input": io.BytesIO(), **environ}
+    answer = app(request, lambda line, headers, error=None: status.append(line))  # type: ignore[arg-type]
+    return status[0], b"".join(answer)
+
+
+def echo(environ: dict[str, object], start_response: object) -> list[bytes]:
+    start_response("200 OK", [])  # type: ignore[operator]
+    return [environ["wsgi.input"].read()]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", [0, 5, 100_000, admission.IN_MEMORY + 1])
+def test_a_body_arrives_whole(size: int) -> None:
+    body = bytes(range(256)) * (size // 256 + 1)
+    sent = {"CONTENT_LENGTH": str(size), "wsgi.input": Sent(body[:size])}
+    assert through(Admission(echo), **sent) == ("200 OK", body[:size])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "sent, status",
+    [
+        ({"CONTENT_LENGTH": "9", "wsgi.input": io.BytesIO(b"cut off")}, "400"),
+        ({"CONTENT_LENGTH": "-1"}, "400"),
+        ({"CONTENT_LENGTH": "²"}, "400"),
+        ({"CONTENT_LENGTH": str(admission.LARGEST + 1)}, "413"),
+        ({"HTTP_TRANSFER_ENCODING": "chunked"}, "411"),
+    ],
+)
+def test_a_body_that_is_not_whole_does_nothing(sent: dict[str, object], status: str) -> None:
+    def never(*_: object) -> list[bytes]:
+        raise AssertionError("it was run")
+
+    assert through(Admission(never), **sent)[0].startswith(status)  # type: ignore[arg-type]
+
+
+def test_an_answer_is_closed_even_if_it_breaks() -> None:
+    closed = threading.Event()
+
+    class Breaks:
+        def __iter__(self) -> Iterator[bytes]:
+            raise RuntimeError
+
+        def close(self) -> None:
+            closed.set()
+
+    with pytest.raises(RuntimeError):
+        through(Admission(lambda *_: Breaks()))  # type: ignore[arg-type]
+    assert closed.is_set()
 
 
 def test_scripts_that_wait_for_the_bell_have_as_many_places_as_streams(config: Config) -> None:
@@ -108,8 +168,5 @@ def test_scripts_that_wait_for_the_bell_have_as_many_places_as_streams(config: C
     assert answer.status_code == 503 and "Retry-After" in answer.headers
 
 
-@pytest.mark.parametrize("kept", [True, False])
-def test_the_owner_sees_how_many_were_sent_away(app: Flask, kept: bool) -> None:
-    if kept:
-        full(app)
-    assert f"quoin_refused {float(kept)}" in Phone(app).get("/metrics").text
+def test_nobody_refused_is_counted_as_none(app: Flask) -> None:
+    assert "quoin_refused 0.0" in Phone(app).get("/metrics").text
