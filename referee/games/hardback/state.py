@@ -248,6 +248,16 @@ class State(Disputable):
         return replace(self, ending=self.ending if self.ending in there else next(iter(there), None))
 
     @property
+    def coins(self) -> int:
+        """Coins that the player on turn has left."""
+        return self.turn.coins if self.turn else 0
+
+    @property
+    def turn_number(self) -> int:
+        """The number of this turn; 0 before the first."""
+        return self.turn.number if self.turn else 0
+
+    @property
     def row_is_shown(self) -> bool:
         """Has the offer row been shown?"""
         return bool(self.row)

@@ -24,6 +24,9 @@ ROW = (
     "mystery-M4T",
 )
 
+COIN_HAND = ("romance-O8T", "horror-B6", "mystery-B4", "starter-A", "starter-T")
+"""OBAT of it gives seven coins and a prestige."""
+
 
 class AnyWord:
     """A dictionary for tests of cards: every word is one, but for those that begin with X."""
@@ -93,3 +96,12 @@ class Table(Seated):
 
     def refill(self, *cards):
         return self.do(0, Refill(cards))
+
+
+def rich(**options):
+    """Ann with seven coins and a prestige for OBAT, and the row in sight."""
+    table = Table(**options)
+    if options.get("row") != "asked":
+        table.row()
+    table.holding(0, *COIN_HAND)
+    return table.spell("O", "B", "A", "T", choices=("card2=horror-B6",))

@@ -1,18 +1,12 @@
-"""The end of a turn, timeless classics, decks as they are worked out, and the end of a Hardback game."""
+"""Turns of Hardback: clearing away, timeless classics, and decks as they are worked out."""
 
 from dataclasses import replace
 
 import pytest
 
-from referee.engine.codec import BadRequest
-from referee.engine.core import Adjust
 from referee.games.hardback import RULES
-from referee.games.hardback.actions.ink import UseInk
-from referee.games.hardback.actions.offer_row import Jail
 from referee.games.hardback.actions.setup import Begin, CorrectCard, TellStarters
-from referee.games.hardback.actions.spelling import LookAtTop, Spell, TellTotals
-from referee.games.hardback.seating import Join, Leave
-from referee.games.hardback.ties import result
+from referee.games.hardback.actions.spelling import LookAtTop, Spell
 from referee.table.house_builder import build_house
 from tests.games.hardback.table import ROW, Table
 from tests.support.rules import rule
@@ -141,63 +135,6 @@ def test_starters_can_be_told_beforehand():
     assert table.refused(1, TellStarters(("A",))) == ["start_prestige"]
 
 
-@rule("hardback", "end")
-def test_the_round_is_played_to_its_end():
-    table = Table(3).with_author(0, prestige=59)
-    table.spell("BEAST")
-    assert table.state.ending == 0
-    assert "Last round: Ann has reached 60." in table.view(1).status.says
-    table.end().skip()
-    assert result(table.state) is None
-    table.skip()
-    assert result(table.state).reason == "Ann wins with 60 prestige."
-
-
-@rule("hardback", "end")
-def test_the_last_of_the_round_ends_it_at_once():
-    table = Table(2).with_author(1, prestige=59).skip().spell("BEAST").end()
-    assert result(table.state).winners == (1,)
-
-
-@rule("hardback", "end")
-@pytest.mark.parametrize("target", [40, 90, 25])
-def test_any_target(target):
-    with pytest.raises(BadRequest, match="from 10 to 500"):
-        build_house(RULES, {"target": -target})
-    table = Table(2, target=target).with_author(0, prestige=target - 1)
-    assert table.check(0, Spell(("BEAST",))).stands
-    table.spell("BEAST").end()
-    assert table.state.ending == 0
-
-
-@rule("hardback", "end")
-def test_the_table_is_warned_when_somebody_can_end_the_game():
-    table = Table(2).with_author(0, prestige=55).holding(0, "adventure-F8", "starter-A", "starter-T")
-    table.skip()
-    table.skip()
-    assert "Ann needs 5 more and can end the game this turn." in table.view(1).status.says
-    notes = [finding.says for finding in table.check(0, Spell(("F", "A", "T"))).notes]
-    assert "That makes 60 of 60: this round is the last." in notes
-
-
-@rule("hardback", "most_prestige")
-@rule("hardback", "tie_ink")
-@rule("hardback", "tie_after_ink")
-@pytest.mark.parametrize(
-    "ann, bea, ties, winners",
-    [
-        ({"prestige": 62}, {"prestige": 61, "ink": 9}, "shared", (0,)),
-        ({"prestige": 61, "ink": 1}, {"prestige": 61, "ink": 2}, "shared", (1,)),
-        ({"prestige": 61, "ink": 2}, {"prestige": 61, "ink": 2}, "shared", (0, 1)),
-        ({"prestige": 61, "ink": 2, "unknown": 3}, {"prestige": 61, "ink": 2}, "larger", (0,)),
-    ],
-)
-def test_who_wins(ann, bea, ties, winners):
-    table = Table(2, ties=ties).with_author(0, **ann).with_author(1, **bea)
-    table.do(0, Adjust(1, 1, "miscounted")).do(0, Adjust(1, -1, "miscounted")).skip().skip()
-    assert result(table.state).winners == winners
-
-
 @rule("hardback", "editions")
 @pytest.mark.parametrize("edition, figure", [("first", "3¢ 1★"), ("second", "2¢ 2★")])
 def test_horror_h_differs_between_the_editions(edition, figure):
@@ -214,47 +151,6 @@ def test_a_turn_without_a_purchase_clears_the_oldest_card_in_the_second_edition(
     table.refill("romance-I2").skip()
     assert [card.id for card in table.state.gone] == [ROW[0], ROW[1]], "the new ones are younger"
     assert Table().row().skip().state.gone == ()
-
-
-@rule("hardback", "latecomers")
-def test_a_latecomer_joins_with_the_next_round():
-    table = Table(2, late=1)
-    assert table.state.playing == (0, 1)
-    table.do(2, Join())
-    assert table.shut(2, "join") == ["latecomers"]
-    table.skip()
-    assert table.state.playing == (0, 1)
-    table.skip()
-    assert table.state.playing == (0, 1, 2) and table.author(2).size == 10
-    assert Table(2, late=1, latecomers="watch").shut(2, "join") == ["latecomers"]
-
-
-@rule("hardback", "leavers")
-def test_who_leaves_takes_all_cards_out_of_the_game():
-    table = Table(3).in_play(1, "adventure-C5T")
-    assert table.asked(0, Leave(1)) == ["leavers"]
-    assert table.refused(0, Leave(4)) == ["leavers"]
-    table.do(1, Leave(1))
-    assert table.state.classics() == () and table.state.playing == (0, 2)
-    assert len(table.state.gone) == 9
-    table.skip()
-    assert table.state.turn.seat == 2
-    table.do(2, Leave(2))
-    assert table.state.turn.seat == 0 and table.state.round == 2
-    assert table.shut(0, "leave") == ["leavers"]
-
-
-@rule("hardback", "totals")
-def test_totals_only_still_keeps_track_end_and_ties():
-    table = Table(tracking="totals")
-    assert table.shut(0, "spell") == ["totals"]
-    assert Table().shut(0, "tell_totals") == ["totals"]
-    assert table.refused(0, TellTotals(100)) == ["totals"]
-    assert table.refused(0, TellTotals(1, word="X!")) == ["dictionary"]
-    table.do(0, TellTotals(prestige=58, coins=3, ink=1, word="STAR")).buy(ink=2)
-    assert (table.author(0).prestige, table.author(0).ink) == (58, 3)
-    table.do(1, TellTotals(prestige=60)).end()
-    assert result(table.state).winners == (1,)
 
 
 @rule("hardback", "print")
@@ -275,42 +171,6 @@ def test_a_card_is_corrected_from_its_print_and_kept():
     assert table.refused(0, correct) == ["print"]
 
 
-@rule("hardback", "end")
-def test_points_taken_back_by_hand_take_back_the_last_round():
-    table = Table(2).with_author(0, prestige=55).do(0, Adjust(0, 5, "miscounted"))
-    assert table.state.ending == 0
-    assert table.do(0, Adjust(0, -5, "no, right")).state.ending is None
-    table.do(0, Adjust(0, 5, "miscounted")).do(0, Adjust(1, 60, "forgotten")).do(0, Adjust(0, -5, "no"))
-    assert table.state.ending == 1, "somebody else is there"
-
-
-@rule("hardback", "latecomers")
-def test_a_latecomers_first_turn_is_in_the_next_round():
-    table = Table(2, late=1).do(2, Join()).skip().skip()
-    seats = []
-    for _ in range(4):
-        seats.append((table.state.round, table.state.turn.seat))
-        table.skip()
-    assert seats == [(2, 0), (2, 1), (2, 2), (3, 0)], "no turn more than the others have from then on"
-
-
-@rule("hardback", "leavers")
-def test_who_left_and_comes_back_begins_anew_with_the_same_starting_cards():
-    table = Table(3).with_author(1, prestige=20).do(1, Leave(1)).do(1, Join()).skip().skip()
-    assert (table.author(1).prestige, table.author(1).size) == (0, 10)
-    everywhere = [card.id for card in table.state.all_cards()]
-    assert len(everywhere) == len(set(everywhere))
-
-
-@rule("hardback", "leavers")
-@rule("hardback", "end")
-def test_the_others_go_on_when_the_only_one_at_the_target_leaves():
-    table = Table(3).with_author(1, prestige=59).skip().spell("BEAST").end()
-    assert table.state.ending == 1
-    assert table.do(1, Leave(1)).state.ending is None
-    assert result(table.skip().state) is None
-
-
 @rule("hardback", "trash_discard")
 @rule("hardback", "start_prestige")
 def test_a_starter_nobody_has_named_can_be_trashed_and_uncovered():
@@ -323,36 +183,6 @@ def test_a_starter_nobody_has_named_can_be_trashed_and_uncovered():
     table.spell("FAT", choices=trash).end()
     assert [card.id for card in table.state.gone] == ["starter-P"]
     assert (table.author(0).unknown, table.author(0).size) == (0, 4)
-
-
-@rule("hardback", "tie_after_ink")
-def test_the_larger_deck_is_named_where_it_decides_and_unknown_where_only_totals_are_told():
-    def tied(**options):
-        table = Table(2, ties="larger", **options)
-        table.with_author(0, prestige=61, ink=2, unknown=3).with_author(1, prestige=61, ink=2)
-        return table.do(0, Adjust(1, 1, "miscounted")).do(0, Adjust(1, -1, "miscounted")).skip().skip()
-
-    assert result(tied().state).reason == "Ann wins with 61 prestige, 2 ink left and the larger deck."
-    assert result(tied(tracking="totals").state).winners == (0, 1)
-
-
-@rule("hardback", "totals")
-@rule("hardback", "ghost_writer")
-def test_totals_know_ghost_writers_and_the_ink_that_lay_on_cards():
-    table = Table(tracking="totals").with_author(0, ink=1).do(0, UseInk(""))
-    assert table.refused(0, TellTotals(1, helper=0)) == ["ghost_writer"]
-    table.do(0, TellTotals(1, helper=1))
-    assert table.author(1).ink == 1
-    assert table.end().author(1).ink == 2
-
-
-@rule("hardback", "totals")
-@rule("hardback", "jail")
-def test_totals_with_the_row_in_sight_let_a_card_be_jailed():
-    table = Table(tracking="totals").row().do(0, TellTotals(1))
-    table.do(0, Jail("adventure-A5"))
-    assert table.author(0).jail.id == "adventure-A5" and table.state.empty_places == 1
-    assert Table(tracking="totals", row="asked").do(0, TellTotals(1)).shut(0, "jail") == ["jail"]
 
 
 @rule("hardback", "classic_genre")

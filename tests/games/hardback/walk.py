@@ -24,7 +24,7 @@ from referee.games.hardback.word.findings import findings
 from referee.games.hardback.word.judgement import judge_word
 from referee.kit.house import House
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
-from tests.games.hardback.fanfiction import any_on, needed, tried, variants
+from tests.games.hardback.variant_moves import any_on, needed, tried, variants
 
 Request = tuple[int, Action[State, HardbackHouse]]
 NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve")

@@ -15,7 +15,7 @@ from referee.games.hardback.variants.anthology.actions import TellPenny
 from referee.games.hardback.variants.anthology.options import Options
 from referee.kit.house import House
 from tests.games.hardback import walk
-from tests.games.hardback.fanfiction import variants
+from tests.games.hardback.variant_moves import variants
 
 TEXTS = walk.TEXTS
 SIGNATURES = ("none", "adventure", "horror", "mystery", "romance")

@@ -7,7 +7,8 @@ from referee.games.hardback.actions.buying import Buy, EndTurn
 from referee.games.hardback.actions.ink import GiveBack, UseInk, UseRemover
 from referee.games.hardback.actions.offer_row import Flush, Jail, Refill, ShowRow
 from referee.games.hardback.actions.setup import Begin, CorrectCard, TellStarters
-from referee.games.hardback.actions.spelling import AskTable, LookAtTop, PassTurn, Spell, TellTotals
+from referee.games.hardback.actions.spelling import LookAtTop, PassTurn, Spell, TellTotals
+from referee.games.hardback.challenge import AskTable
 from referee.games.hardback.seating import Join, Leave
 from referee.games.hardback.state import HardbackHouse, State
 from referee.kit.vote_actions import VOTES

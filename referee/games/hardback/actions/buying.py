@@ -1,4 +1,4 @@
-"""Buying: cards, ink, jailed cards, and the offer row they come from."""
+"""Buying cards and ink, and ending the turn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Buy(Action[State, HardbackHouse]):
     cards: tuple[str, ...] = ()
     ink: int = 0
     trade: int = 0
-    """Coins taken for three ink each."""
+    """Coins taken for ink."""
     more: bool = False
     """The turn goes on: something else will be bought, such as the card that comes up."""
 
@@ -45,7 +45,7 @@ class Buy(Action[State, HardbackHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        coins, ink = state.turn.coins if state.turn else 0, state.author(seat).ink
+        coins, ink = state.coins, state.author(seat).ink
         trades = ink // INK_FOR_COIN
         swap = (
             (NumberIn("trade", f"Coins for {in_words(INK_FOR_COIN)} ink each", 0, trades, value=0),)
@@ -74,7 +74,7 @@ class Buy(Action[State, HardbackHouse]):
         yield from self._bill(found, state, house)
 
     def _bill(self, found: NamedCards, state: State, house: HardbackHouse) -> Iterator[Finding]:
-        have = (state.turn.coins if state.turn else 0) + self.trade
+        have = state.coins + self.trade
         cost = sum(card.cost for card in found.cards) + self.ink * INK_PRICE
         for card in found.cards:
             gain = known_cards(state, house)[card.key].bought
@@ -118,7 +118,7 @@ class EndTurn(Action[State, HardbackHouse]):
 
     @classmethod
     def label(cls, state: State, seat: int, house: HardbackHouse) -> str:
-        coins = state.turn.coins if state.turn else 0
+        coins = state.coins
         return f"End the turn, lose {coins}¢" if coins else cls.title
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
@@ -126,8 +126,8 @@ class EndTurn(Action[State, HardbackHouse]):
 
 
 def _cards_input(state: State, seat: int, house: HardbackHouse) -> Input:
-    """The row and the own jail to pick from; where the row is not kept, cards are named."""
-    coins = state.turn.coins if state.turn else 0
+    """The row and the own jail to pick from; where the row is not shown, cards are named."""
+    coins = state.coins
     if state.row_cards:
         shown = buyer_views(state, seat, house, coins + state.author(seat).ink // INK_FOR_COIN)
         return CardsIn("cards", "Cards", shown, 0, len(shown), help=f"{coins}¢ to spend.")

@@ -8,7 +8,8 @@ from referee.engine.rulebook import Citation
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
 from referee.games.hardback.book import book
-from referee.games.hardback.events.turns import TurnCleared
+from referee.games.hardback.events.turns import CardFound, TurnCleared
+from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, Phase, State
 from referee.games.hardback.variant_hooks import active_variants
 
@@ -73,3 +74,8 @@ def clear_turn(state: State, seat: int, house: HardbackHouse) -> TurnCleared:
     spelled = turn.spelled if turn else None
     tokens, helper = (author.tokens_on_cards, spelled.helper) if spelled else (0, None)
     return TurnCleared(seat, turn.coins if turn else 0, going, tokens, helper)
+
+
+def card_found(state: State, seat: int, card: Card) -> CardFound:
+    """Record that a card is this player's; no surprise where it is a starter that nobody had named yet."""
+    return CardFound(seat, card, expected=card.random_starter and bool(state.author(seat).unknown))

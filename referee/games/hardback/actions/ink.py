@@ -1,4 +1,4 @@
-"""Ink and remover, at any time before one's next word."""
+"""Using ink and remover at any time before the next word, and giving tokens back."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, LaidIn, SeatIn
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.hardback.actions.common import require_begun, require_player
+from referee.games.hardback.actions.common import card_found, require_begun, require_player
 from referee.games.hardback.book import book
 from referee.games.hardback.events.ink import InkDrawn, InkRemoved, TokenReturned
-from referee.games.hardback.events.turns import CardFound
 from referee.games.hardback.offer import card_views
 from referee.games.hardback.options import CARDS
 from referee.games.hardback.physical_cards import Card
@@ -80,7 +79,7 @@ class UseInk(Action[State, HardbackHouse]):
         found = _find_drawn(self.card, state, seat, house) if self.card else ()
         card = found[0].card if found else None
         if card and card not in (*state.author(seat).pile, *state.author(seat).discard):
-            yield CardFound(seat, card, expected=card.random_starter and bool(state.author(seat).unknown))
+            yield card_found(state, seat, card)
         yield InkDrawn(seat, card)
 
 

@@ -1,4 +1,4 @@
-"""Before and beside the turns: who begins, starting cards, the offer row."""
+"""The offer row: showing it, filling it, flushing it, and jailing one of its cards."""
 
 from __future__ import annotations
 

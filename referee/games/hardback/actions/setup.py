@@ -1,4 +1,4 @@
-"""Before and beside the turns: who begins, starting cards, the offer row."""
+"""Beginning the game, naming starting cards, and correcting a card from its print."""
 
 from __future__ import annotations
 

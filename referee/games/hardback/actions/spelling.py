@@ -1,4 +1,4 @@
-"""Spelling a word, or not: the heart of a turn."""
+"""Spelling a word, entering its totals, passing, and looking at the top cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.engine.blocks import CardView
 from referee.engine.event import Event
 from referee.engine.inputs import Input, KeptIn, LaidIn, NumberIn, SeatIn, WordIn
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.hardback.actions.common import clear_turn, require_before_buying, require_turn
+from referee.games.hardback.actions.common import card_found, clear_turn, require_before_buying, require_turn
 from referee.games.hardback.book import book
 from referee.games.hardback.events.ink import TokensOwed
 from referee.games.hardback.events.spelling import (
@@ -21,7 +21,6 @@ from referee.games.hardback.events.spelling import (
     WordScored,
     WordSpelled,
 )
-from referee.games.hardback.events.turns import CardFound
 from referee.games.hardback.numbers import GHOST_WRITER_INK
 from referee.games.hardback.options import CARDS, TOTALS
 from referee.games.hardback.physical_cards import Card
@@ -39,7 +38,6 @@ from referee.games.hardback.word.judgement import Judgement, judge_word
 from referee.games.hardback.word.tally import JAIL, LOOK, OPPONENTS_RETURN
 from referee.kit.challenge import heard
 from referee.kit.tokens import read
-from referee.kit.vote_actions import AskTableAction
 from referee.kit.words import RuleSet, is_plain, normalise, shown
 
 MOST_TOLD = 99
@@ -100,7 +98,7 @@ class Spell(Action[State, HardbackHouse]):
         trashed = _trashed_cards(it, state, seat, house)
         unknown = (card for card in trashed if state.author(seat).find_card(card.id) is None)
         for card in (*it.laying.new, *unknown):
-            yield CardFound(seat, card, expected=card.random_starter and bool(state.author(seat).unknown))
+            yield card_found(state, seat, card)
         allowed = heard(state, house).verdict(it.word, RuleSet.MEMBERSHIP).disputed
         yield WordSpelled(seat, it.word, it.laid, self._unused_cards(it, state, seat), self.helper, allowed)
         yield from (CardTrashed(seat, card) for card in trashed)
@@ -177,17 +175,6 @@ class TellTotals(Action[State, HardbackHouse]):
         allowed = bool(word) and heard(state, house).verdict(word, RuleSet.MEMBERSHIP).disputed
         spelled = Spelled(word, (), gains, self.coins, self.prestige, self.helper)
         yield TotalsTold(seat, spelled, self.ink, self.remover, allowed)
-
-
-@dataclass(frozen=True)
-class AskTable(AskTableAction[State]):
-    """Put a word to the table that the list refuses or does not settle, before it is spelled."""
-
-    plays = (Spell, TellTotals)
-
-    @classmethod
-    def at_once(cls, house: HardbackHouse) -> bool:
-        return True
 
 
 @dataclass(frozen=True)

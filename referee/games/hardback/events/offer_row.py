@@ -22,9 +22,9 @@ class RowShown(Event[State]):
 
     def apply(self, state: State) -> State:
         since = {place.card.id: place.since for place in state.row if place.card}
-        new = _turn_number(state) if state.row else 0
+        new = state.turn_number if state.row else 0
         places = tuple(Place(card, since.get(card.id, new)) for card in self.cards)
-        empty = tuple(Place(None, _turn_number(state)) for _ in range(ROW - len(places)))
+        empty = tuple(Place(None, state.turn_number) for _ in range(ROW - len(places)))
         return replace(remove_everywhere(state, self.cards), row=(*places, *empty))
 
     def line(self, viewer: Viewer) -> Line:
@@ -46,7 +46,7 @@ class RowFilled(Event[State]):
         at = next((n for n, place in enumerate(freed.row) if place.card is None), None)
         if at is None:
             return freed
-        row = (*freed.row[:at], Place(self.card, _turn_number(state)), *freed.row[at + 1 :])
+        row = (*freed.row[:at], Place(self.card, state.turn_number), *freed.row[at + 1 :])
         return replace(freed, row=row)
 
     def line(self, viewer: Viewer) -> Line:
@@ -62,7 +62,7 @@ class RowFlushed(Event[State]):
     because: str = ""
 
     def apply(self, state: State) -> State:
-        row = tuple(Place(None, _turn_number(state)) for _ in state.row)
+        row = tuple(Place(None, state.turn_number) for _ in state.row)
         turn = state.turn and replace(state.turn, flushed=True)
         return replace(state, row=row, gone=(*state.gone, *self.cards), turn=turn)
 
@@ -147,10 +147,6 @@ class CardBought(Event[State]):
             gain = f" and gains {self.prestige}★"
             why.append(Why("Once, on buying it.", book.bought_prestige, figure=f"{self.prestige}★"))
         return Line(f"{viewer.name(self.seat)} buys {self.card.name}{gain}.", tuple(why))
-
-
-def _turn_number(state: State) -> int:
-    return state.turn.number if state.turn else 0
 
 
 def _remove_from_row(state: State, card: Card) -> State:

@@ -95,7 +95,7 @@ def _next_advert(state: State, seat: int, house: HardbackHouse) -> tuple[int, in
 
 
 def _payment_findings(state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-    advert, coins = _next_advert(state, seat, house), state.turn.coins if state.turn else 0
+    advert, coins = _next_advert(state, seat, house), state.coins
     if advert is None:
         yield breach(book.adverts_order, "You have bought every advert on your tracker.")
     elif advert[0] > coins:

@@ -24,7 +24,7 @@ class PennyTook(Event[State]):
     """She also removes the cheapest card."""
 
     def apply(self, state: State) -> State:
-        penny, number = penny_of(state), state.turn.number if state.turn else 0
+        penny, number = penny_of(state), state.turn_number
         after = slide_row(state, self.card)
         took = replace(
             penny,
@@ -77,7 +77,7 @@ class PennyGained(Event[State]):
     """Ink of the players that is counted."""
 
     def apply(self, state: State) -> State:
-        penny, now = penny_of(state), state.turn.number if state.turn else 0
+        penny, now = penny_of(state), state.turn_number
         gained = replace(penny, prestige=penny.prestige + self.prestige, ink=self.ink)
         return replace(state, penny=replace(gained, counted=self.counted, counted_turn=now))
 
@@ -103,7 +103,7 @@ class PennyTold(Event[State]):
     also: Card | None = None
 
     def apply(self, state: State) -> State:
-        penny, number = penny_of(state), state.turn.number if state.turn else 0
+        penny, number = penny_of(state), state.turn_number
         told = replace(penny, prestige=penny.prestige + self.prestige + self.bonus, turn=number)
         removed = (self.card, *((self.also,) if self.also else ()))
         after = remove_everywhere(state, removed)
@@ -166,6 +166,6 @@ def slide_row(state: State, card: Card) -> State:
     at = next((n for n, place in enumerate(state.row) if place.card == card), None)
     if at is None:
         return state
-    now = state.turn.number if state.turn else 0
+    now = state.turn_number
     row = (*state.row[:at], *state.row[at + 1 :], Place(None, now))
     return replace(state, row=row, gone=(*state.gone, card))

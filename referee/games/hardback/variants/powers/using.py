@@ -190,6 +190,6 @@ def _price_findings(card: PowerCard, state: State, seat: int) -> Iterator[Findin
         yield breach(power.cite, f"{card.name} costs {price} ink and you have {author.ink}.")
     if power.spells and state.phase is not Phase.SPELL:
         yield breach(power.cite, f"{card.name} helps with a word: it is used before you spell.")
-    now = state.turn.number if state.turn else 0
+    now = state.turn_number
     if card.side == AGGRESSIVE and author.variants.used == now:
         yield breach(book.power_limit, f"{card.name} is aggressive: once a turn, and you have used it.")

@@ -3,7 +3,8 @@
 import pytest
 
 from referee.games.hardback.actions.ink import UseInk
-from referee.games.hardback.actions.spelling import AskTable, PassTurn, Spell
+from referee.games.hardback.actions.spelling import PassTurn, Spell
+from referee.games.hardback.challenge import AskTable
 from referee.kit.vote_actions import CastVote
 from referee.kit.words import ListedWords
 from tests.games.hardback.table import Table

@@ -1,0 +1,149 @@
+"""The offer row of Hardback: shown, filled, flushed, and its cards jailed."""
+
+from dataclasses import replace
+
+import pytest
+
+from referee.engine.fold import Position
+from referee.games.hardback.actions.buying import Buy
+from referee.games.hardback.actions.offer_row import Flush, Jail, Refill, ShowRow
+from referee.games.hardback.offer import cards_on_offer
+from tests.games.hardback.table import COIN_HAND, ROW, Table
+from tests.support.rules import rule
+
+DEAR = ("adventure-K9", "horror-D9", "mystery-V9", "romance-U9", "adventure-G2", "horror-S2", "mystery-F2")
+ONE_GENRE = (
+    "romance-E2",
+    "romance-I2",
+    "romance-M2",
+    "romance-N2",
+    "adventure-G2",
+    "horror-S2",
+    "mystery-F2",
+)
+FRESH = ("romance-E2", "romance-I2", "romance-M2", "horror-S2", "adventure-G2", "horror-M3", "mystery-F2")
+
+
+@rule("hardback", "offer_row")
+def test_the_row_is_seven_cards():
+    table = Table()
+    assert table.refused(0, ShowRow(ROW[:6])) == ["offer_row"]
+    assert table.refused(0, ShowRow((*ROW[:6], "romance-?"))) == ["offer_row"]
+    table.row()
+    assert [card.id for card in table.state.row_cards] == list(ROW)
+    assert table.shut(0, "show_row") == ["offer_row"]
+    assert Table(row="asked").shut(0, "show_row") == ["offer_row"]
+
+
+@rule("hardback", "offer_runs_out")
+def test_a_removed_card_comes_back_when_the_offer_deck_was_shuffled_anew():
+    table = _jailing().do(0, Jail("A", "remove"))
+    assert table.asked(0, Refill(("adventure-A5",))) == ["offer_runs_out"]
+    table.refill("adventure-A5")
+    assert table.state.gone == ()
+
+
+@rule("hardback", "flush")
+@rule("hardback", "flush_when")
+@pytest.mark.parametrize("row, allowed", [(DEAR, True), (ONE_GENRE, True), (FRESH, False)])
+def test_a_row_is_flushed_when_four_are_dear_or_of_one_genre(row, allowed):
+    table = Table().row(*row).spell("STAR")
+    assert table.shut(0, "flush") == ([] if allowed else ["flush_when"])
+    if allowed:
+        table.do(0, Flush())
+        assert table.state.row_cards == () and table.state.empty_places == 7
+        assert {card.id for card in table.state.gone} == set(row)
+        table.refill(*ROW)
+        assert table.state.empty_places == 0
+
+
+@rule("hardback", "flush_when")
+def test_without_a_row_the_table_says_whether_it_may_be_flushed():
+    table = Table(row="asked").spell("STAR")
+    assert table.asked(0, Flush()) == ["flush_when"]
+    table.do(0, Flush())
+    assert table.state.turn.flushed
+
+
+@rule("hardback", "flush_once")
+def test_the_row_is_flushed_once_a_turn():
+    table = Table().row(*DEAR).spell("STAR").do(0, Flush()).refill(*ONE_GENRE)
+    assert table.shut(0, "flush") == ["flush_once"]
+    table.end()
+    table.spell("STAR")
+    assert table.shut(1, "flush") == []
+
+
+@rule("hardback", "flush_first")
+def test_the_row_is_flushed_before_buying():
+    table = Table().row(*DEAR).spell("STAR").buy("adventure-G2", more=True).refill("romance-E2")
+    assert table.shut(0, "flush") == ["flush_first"]
+
+
+def _jailing():
+    table = Table().row().holding(0, "mystery-F2", "starter-A", "starter-T")
+    return table.spell("F", "A", "T")
+
+
+@rule("hardback", "jail")
+def test_a_mystery_card_jails_or_removes_a_card_of_the_row():
+    table = _jailing()
+    assert table.state.turn.jails == 1
+    assert table.refused(0, Jail("")) == ["jail"]
+    assert table.refused(0, Jail("A", "sell")) == ["jail"]
+    table.do(0, Jail("A", "remove"))
+    assert [card.id for card in table.state.gone] == ["adventure-A5"]
+    assert table.state.empty_places == 1
+    assert table.shut(0, "jail") == ["jail"], "once for each ability"
+
+
+@rule("hardback", "jail_buy")
+def test_a_jailed_card_is_its_jailers_to_buy():
+    table = _jailing().do(0, Jail("adventure-I3T")).end()
+    assert table.author(0).jail.id == "adventure-I3T"
+    table.spell("STAR")
+    assert table.refused(1, Buy(("adventure-I3T",))) == ["jail_buy"]
+    table.end()
+    table.holding(0, *COIN_HAND).spell("O", "A", "T")
+    table.buy("adventure-I3T")
+    assert table.author(0).jail is None
+    assert table.author(0).find_card("adventure-I3T")
+
+
+@rule("hardback", "jail_one")
+def test_a_jail_holds_one_card():
+    table = _jailing().with_author(0, jail=Table().card("romance-E2")).do(0, Jail("adventure-I3T"))
+    assert table.author(0).jail.id == "adventure-I3T"
+    assert [card.id for card in table.state.gone] == ["romance-E2"]
+
+
+@rule("hardback", "turn_order")
+def test_benefits_are_resolved_before_the_row_is_flushed_or_a_card_bought():
+    bought = Table().row().holding(0, "mystery-F2", "starter-A", "starter-S", "starter-T")
+    bought.spell("F", "A", "S", "T")
+    assert bought.shut(0, "jail") == []
+    bought.buy("adventure-I3T", more=True)
+    assert bought.shut(0, "jail") == ["turn_order"], "the card that came up cannot be jailed"
+    flushed = Table().row(*DEAR[:6], "mystery-H3").holding(0, "mystery-F2", "starter-A", "starter-T")
+    flushed.spell("F", "A", "T").do(0, Flush())
+    assert flushed.shut(0, "jail") == ["turn_order"]
+    looked = Table().row().holding(0, "romance-R5", "romance-O8T", "starter-T", "starter-A")
+    looked.spell("romance-R5", "romance-O8T", "T").buy("adventure-I3T", more=True)
+    assert looked.shut(0, "look_at_top") == ["turn_order"]
+
+
+@rule("hardback", "offer_runs_out")
+def test_with_one_removed_card_all_others_are_back_in_the_offer_deck_but_no_starter():
+    table = Table().row().holding(0, "romance-M2", "romance-N5", "starter-A", "starter-T", "starter-E")
+    gone = tuple(table.card(key) for key in ("romance-E2", "romance-I2", "starter-S"))
+    state = replace(table.state, gone=gone)
+    table.position = Position(state, state, ())
+    assert table.card("romance-E2") in cards_on_offer(state, table.house), (
+        "it can be picked, and is asked about"
+    )
+    table.spell("starter-A@0", "starter-T@0", "starter-E@0").buy("adventure-I3T", more=True)
+    table.refill("romance-E2")
+    assert [card.key for card in table.state.gone] == ["starter-S"]
+    table.end()
+    table.spell("STAR").buy("mystery-M4T", more=True)
+    assert table.check(1, Refill(("romance-I2",))).stands, "not asked again"
