@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from referee.engine.action import Action
 from referee.engine.codec import BadRequest, decode_action, encode
 from referee.engine.core import Rewind, Rewound
-from referee.engine.fold import Batch, Position, extended, standing_after
+from referee.engine.fold import Batch, Position, extend, standing_after
 from referee.engine.judge import judge
 from referee.engine.result import ScoreLine
 from referee.engine.rules import Rules, TableState
@@ -76,14 +76,14 @@ def amend(
     target = position.batch(number)
     before = just_before(position, number)
     back = Batch(position.number + 1, by, Rewind.name, {"to": before}, (Rewound(before),), agreed=True)
-    redone = extended(position, back)
+    redone = extend(position, back)
     if instead is not None:
         verdict = judge(rules, redone, target.seat or 0, instead, house, agreed=True)
         if not verdict.stands:
             return Amendment(verdict.findings)
         if blind and instead.finds:
             return Amendment(verdict.findings, (back,), unseen=number)
-        redone = extended(redone, _again(redone, target, encode(instead), verdict.events))
+        redone = extend(redone, _again(redone, target, encode(instead), verdict.events))
     return _replayed(rules, position, house, [n for n in position.standing if n > number], redone, blind)
 
 
@@ -108,7 +108,7 @@ def _replayed(
             break
         verdict = judge(rules, redone, batch.seat or 0, action, house, agreed=True)
         if verdict.stands:
-            redone = extended(redone, _again(redone, batch, batch.request, verdict.events))
+            redone = extend(redone, _again(redone, batch, batch.request, verdict.events))
         else:
             lost.append(Lost(batch.number, batch.seat, batch.action, verdict.findings))
     changes = _changes(rules, old, redone) if unseen is None else ()

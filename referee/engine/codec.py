@@ -13,7 +13,7 @@ import msgspec
 from referee.engine.action import Action
 from referee.engine.core import CORE_ACTIONS, CORE_EVENTS
 from referee.engine.event import Event
-from referee.engine.options import unfit
+from referee.engine.options import option_errors
 from referee.engine.rules import AnyRules
 
 T = TypeVar("T")
@@ -58,7 +58,7 @@ def decode_action(rules: AnyRules, name: str, body: Mapping[str, object]) -> Act
 def decode_options(rules: AnyRules, body: Mapping[str, object]) -> object:
     """A table's options; missing ones take their defaults, impossible ones are refused."""
     options: object = _strict(rules.options, body)
-    if wrong := unfit(options):
+    if wrong := option_errors(options):
         raise BadRequest(" ".join(wrong))
     return options
 

@@ -39,7 +39,7 @@ class Adjusted(Event[Any]):
     reason: str
 
     def apply(self, state: Any) -> Any:
-        return state.adjusted(self.seat, self.points)
+        return state.add_points(self.seat, self.points)
 
     def line(self, viewer: Viewer) -> Line:
         says = f"The table gave {viewer.name(self.seat)} {self.points:+d} by hand."

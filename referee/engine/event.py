@@ -70,15 +70,15 @@ class Event(Generic[S]):
         """Its ledger sentence for this viewer, built from what that viewer may know, or nothing."""
         return None
 
-    def remembered(self) -> Mapping[str, object] | None:
+    def deck_correction(self) -> Mapping[str, object] | None:
         """What the table's own deck keeps of this for later games, such as a value read off a card."""
         return None
 
-    def word_ruled(self) -> WordRuling | None:
+    def word_ruling(self) -> WordRuling | None:
         """A word the table itself allowed (or did not), to be kept as a house word."""
         return None
 
-    def contested(self) -> Contest | None:
+    def contest(self) -> Contest | None:
         """A challenge that was ruled on, for the records of both."""
         return None
 

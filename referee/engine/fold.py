@@ -59,29 +59,29 @@ def fold(start: S, log: Iterable[Batch[S]]) -> Position[S]:
     A rewind names the batch after which the table stands again, so undoing an undo is the same thing
     as any other undo: it names a later batch, one that the first undo had struck out.
     """
-    return continued(Position(start, start), log)
+    return extend_by(Position(start, start), log)
 
 
-def extended(position: Position[S], batch: Batch[S]) -> Position[S]:
+def extend(position: Position[S], batch: Batch[S]) -> Position[S]:
     """The position one batch later."""
-    return continued(position, (batch,))
+    return extend_by(position, (batch,))
 
 
-def continued(position: Position[S], batches: Iterable[Batch[S]]) -> Position[S]:
+def extend_by(position: Position[S], batches: Iterable[Batch[S]]) -> Position[S]:
     """The position after these batches too. However many there are, the log is copied once."""
     state, log, standing = position.state, list(position.log), list(position.standing)
     for batch in batches:
         log.append(batch)
         if batch.rewound_to is None:
-            state = applied(state, batch.events)
+            state = apply_request(state, batch.events)
             standing.append(batch.number)
         else:
             standing = list(standing_after(log, batch.rewound_to))
-            state = folded(position.start, log, standing)
+            state = state_after(position.start, log, standing)
     return Position(position.start, state, tuple(log), tuple(standing))
 
 
-def privately(position: Position[S], notes: Iterable[Event[S]]) -> Position[S]:
+def add_notes(position: Position[S], notes: Iterable[Event[S]]) -> Position[S]:
     """The position as the writer of these private notes knows it; the log knows nothing of them."""
     return replace(position, state=_after(position.state, notes))
 
@@ -97,18 +97,18 @@ def standing_after(log: Sequence[Batch[S]], number: int) -> tuple[int, ...]:
     return tuple(reversed(stood))
 
 
-def folded(start: S, log: Sequence[Batch[S]], standing: Iterable[int]) -> S:
+def state_after(start: S, log: Sequence[Batch[S]], standing: Iterable[int]) -> S:
     """The state made by just these batches."""
     state = start
     for number in standing:
-        state = applied(state, log[number - 1].events)
+        state = apply_request(state, log[number - 1].events)
     return state
 
 
-def applied(state: S, events: Iterable[Event[S]]) -> S:
+def apply_request(state: S, events: Iterable[Event[S]]) -> S:
     """The state after one request. Something may last only until then, such as a ruling in large words."""
-    faded: Callable[[], S] | None = getattr(state, "faded", None)
-    return _after(faded() if faded else state, events)
+    fade: Callable[[], S] | None = getattr(state, "fade_ruling", None)
+    return _after(fade() if fade else state, events)
 
 
 def _after(state: S, events: Iterable[Event[S]]) -> S:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from referee.engine.action import Action
 from referee.engine.core import CORE_ACTIONS, Rewind
 from referee.engine.event import Event
-from referee.engine.fold import Batch, Position, applied
+from referee.engine.fold import Batch, Position, apply_request
 from referee.engine.inputs import Input
 from referee.engine.rules import Rules, TableState
 from referee.engine.verdict import Finding, Verdict, Weight, ask, breach
@@ -142,7 +142,7 @@ def _events(rules: Rules[S, H], state: S, seat: int, action: Action[S, H], house
     yield from events
     if isinstance(action, Rewind):
         return
-    state = applied(state, events)
+    state = apply_request(state, events)
     for _ in range(LONGEST_CHAIN):
         event = rules.follow(state, house)
         if event is None:

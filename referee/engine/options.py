@@ -39,7 +39,7 @@ def option(
     return made
 
 
-def described(options: type) -> tuple[OptionView, ...]:
+def option_views(options: type) -> tuple[OptionView, ...]:
     """All options of a game in the order they stand."""
     return tuple(_view(f) for f in fields(options))
 
@@ -48,16 +48,17 @@ def _view(f: Field[int | str | bool]) -> OptionView:
     if f.default is MISSING:
         raise TypeError(f"option {f.name} needs a default")
     meta = f.metadata
-    told = (meta["choices"], meta["help"], meta["cite"], meta["within"])
-    return OptionView(f.name, meta["label"], f.default, *told)
+    rest = (meta["choices"], meta["help"], meta["cite"], meta["within"])
+    return OptionView(f.name, meta["label"], f.default, *rest)
 
 
-def unfit(options: object) -> list[str]:
+def option_errors(options: object) -> list[str]:
     """What is wrong with these values: a choice must be one of those offered, a number within its bounds."""
-    return [says for view in described(type(options)) if (says := _unfit(view, getattr(options, view.name)))]
+    views = option_views(type(options))
+    return [says for view in views if (says := _error(view, getattr(options, view.name)))]
 
 
-def _unfit(view: OptionView, value: int | str | bool) -> str:
+def _error(view: OptionView, value: int | str | bool) -> str:
     if view.choices and value not in [choice for choice, _ in view.choices]:
         return f"{view.label}: {value!r} is not one of the choices."
     if view.within and not (isinstance(value, int) and view.within[0] <= value <= view.within[1]):

@@ -22,7 +22,7 @@ class TableState(Protocol):
     @property
     def seats(self) -> tuple[Seat, ...]: ...
 
-    def adjusted(self, seat: int, points: int) -> Any:
+    def add_points(self, seat: int, points: int) -> Any:
         """The state after the table added points by hand, wherever this game keeps them."""
 
 

@@ -28,12 +28,12 @@ class Viewer:
 
     def names(self, seats: tuple[int, ...]) -> str:
         """Names as one reads them out: Ann, Bea and Cal."""
-        return listed([self.name(seat) for seat in seats])
+        return list_of([self.name(seat) for seat in seats])
 
 
-def listed(words: list[str], last: str = "and") -> str:
+def list_of(words: list[str], last: str = "and") -> str:
     """
-    >>> listed(["Ann", "Bea", "Cal"])
+    >>> list_of(["Ann", "Bea", "Cal"])
     'Ann, Bea and Cal'
     """
     if len(words) < 2:

@@ -76,16 +76,16 @@ class View:
         return self.loud[0] if self.loud else None
 
 
-def tell(batch: Batch[Any], viewer: Viewer) -> Entry:
+def ledger_entry(batch: Batch[Any], viewer: Viewer) -> Entry:
     """One batch as this viewer reads it while it stands; without lines it is not in their ledger."""
     lines = tuple(line for event in batch.events if (line := event.line(viewer)))
     return Entry(batch.number, batch.seat, batch.action, lines, False, batch.agreed, batch.at, False)
 
 
-def told(position: Position[S], viewer: Viewer) -> tuple[Entry, ...]:
+def ledger_entries(position: Position[S], viewer: Viewer) -> tuple[Entry, ...]:
     """The whole log as this viewer reads it, oldest first; what was taken back stays, struck out."""
     stands = set(position.standing)
-    entries = ((batch, tell(batch, viewer)) for batch in position.log)
+    entries = ((batch, ledger_entry(batch, viewer)) for batch in position.log)
     return tuple(
         entry if batch.number in stands or batch.rewound_to is not None else replace(entry, struck=True)
         for batch, entry in entries
@@ -93,12 +93,16 @@ def told(position: Position[S], viewer: Viewer) -> tuple[Entry, ...]:
     )
 
 
-Telling = Callable[[Position[Any], Viewer], tuple[Entry, ...]]
-"""`told`, or something that remembers what it said."""
+EntriesOf = Callable[[Position[Any], Viewer], tuple[Entry, ...]]
+"""`ledger_entries`, or a cache in front of it."""
 
 
 def view(
-    rules: Rules[S, H], position: Position[S], viewer: Viewer, house: H, telling: Telling = told
+    rules: Rules[S, H],
+    position: Position[S],
+    viewer: Viewer,
+    house: H,
+    entries_of: EntriesOf = ledger_entries,
 ) -> View:
     """The table through one pair of eyes. Spectators have no offers."""
     state = position.state
@@ -109,16 +113,16 @@ def view(
         scores=rules.scores(state, viewer),
         board=rules.board(state, viewer),
         offers=() if viewer.seat is None else offers(rules, position, viewer.seat, house),
-        ledger=ledger(rules, position, viewer, telling),
+        ledger=ledger(rules, position, viewer, entries_of),
         result=rules.result(state),
     )
 
 
 def ledger(
-    rules: Rules[S, H], position: Position[S], viewer: Viewer, telling: Telling = told
+    rules: Rules[S, H], position: Position[S], viewer: Viewer, entries_of: EntriesOf = ledger_entries
 ) -> tuple[Entry, ...]:
     """The game told in sentences; the viewer's own last turn says that they may take it back at once."""
-    entries = telling(position, viewer)
+    entries = entries_of(position, viewer)
     own = _undone_at_once(rules, position, viewer)
     place = None if own is None else _place(entries, own)
     if place is None:

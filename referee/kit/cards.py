@@ -82,7 +82,7 @@ class Deck:
     def _parts(self) -> dict[tuple[str, Callable[[object], object]], Any]:
         return {}
 
-    def corrected(self, corrections: Mapping[str, object]) -> Deck:
+    def with_corrections(self, corrections: Mapping[str, object]) -> Deck:
         """The deck as one table knows it: `points` by letter off its cards, and its additions to `extra`."""
         added = {part: more for part, more in corrections.items() if isinstance(more, list)}
         longer = {part: [*_listed(self.extra.get(part)), *more] for part, more in added.items()}

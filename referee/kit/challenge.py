@@ -15,7 +15,7 @@ from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, ask, breach, unasked
 from referee.kit.disputes import Disputable
 from referee.kit.house import House
-from referee.kit.words import Reason, RuleSet, Ruling, Words, WordVerdict, is_plain, normalise, shown
+from referee.kit.words import Reason, RuleSet, Ruling, Words, WordVerdict, clip, is_plain, normalise
 
 BOOK, VOID, SINGLE, DOUBLE, PENALTY_5, PENALTY_10 = (
     "book",
@@ -53,7 +53,7 @@ def checked_at_once(mode: str) -> bool:
     return mode == VOID
 
 
-def unlisted(word: str, mode: str, words: Words, cite: Citation | None) -> Iterator[Finding]:
+def lookup_findings(word: str, mode: str, words: Words, cite: Citation | None) -> Iterator[Finding]:
     """What stands against a word when it is played: nothing, unless words are checked at once."""
     if not checked_at_once(mode):
         yield unasked(cite, "It is looked up only if somebody challenges it.")
@@ -62,7 +62,7 @@ def unlisted(word: str, mode: str, words: Words, cite: Citation | None) -> Itera
     if verdict.refused:
         yield breach(cite, verdict.says, appeal=verdict.word if is_plain(verdict.word) else "")
     elif verdict.disputed:
-        yield ask(cite, f"{verdict.says} Does the table allow {shown(word)}?", appeal=verdict.word)
+        yield ask(cite, f"{verdict.says} Does the table allow {clip(word)}?", appeal=verdict.word)
 
 
 def allowed_by_table(word: str, mode: str, words: Words) -> bool:
@@ -71,7 +71,7 @@ def allowed_by_table(word: str, mode: str, words: Words) -> bool:
 
 
 @dataclass(frozen=True)
-class Heard:
+class WordsWithRulings:
     """The table's dictionary, and over it what the table has ruled in this very game."""
 
     words: Words
@@ -86,10 +86,10 @@ class Heard:
         return WordVerdict(plain, Ruling.LEGAL if allowed else Ruling.REFUSED, Reason.HOUSE, says)
 
 
-def heard(state: Disputable, house: House[Any]) -> Words:
+def words_of(state: Disputable, house: House[Any]) -> Words:
     """What words are looked up in at this table and in this game."""
     settled = dict(state.disputes.settled)
-    return Heard(house.words, settled) if settled else house.words
+    return WordsWithRulings(house.words, settled) if settled else house.words
 
 
 def evidence(verdict: WordVerdict) -> str:
@@ -98,7 +98,7 @@ def evidence(verdict: WordVerdict) -> str:
     return " · ".join([*meanings, *([verdict.evidence] if verdict.evidence else [])])
 
 
-def no_challenge(mode: str, cite: Citation | None) -> Iterator[Finding]:
+def challenge_refusals(mode: str, cite: Citation | None) -> Iterator[Finding]:
     """Why nobody challenges at this table, where nobody does."""
     if checked_at_once(mode):
         yield breach(
@@ -106,7 +106,7 @@ def no_challenge(mode: str, cite: Citation | None) -> Iterator[Finding]:
         )
 
 
-def unconfirmed(
+def confirm_spelling(
     typed: str, played: str, seat: int, maker: int, name: str, cite: Citation | None
 ) -> Iterator[Finding]:
     """The challenger names the word and its maker confirms the spelling, before anything is looked up."""
@@ -115,6 +115,6 @@ def unconfirmed(
         return
     word = normalise(typed) or played
     if word != played:
-        yield breach(cite, f"{name} played {played}, not {shown(word)}. Challenge the word as it was played.")
+        yield breach(cite, f"{name} played {played}, not {clip(word)}. Challenge the word as it was played.")
         return
     yield ask(cite, f"{name}: is {'-'.join(played)} the word you played? Then it is looked up.")

@@ -15,13 +15,13 @@ from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input, WordIn
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
-from referee.kit.challenge import evidence, heard, no_challenge, unconfirmed
+from referee.kit.challenge import challenge_refusals, confirm_spelling, evidence, words_of
 from referee.kit.challenge_events import ChallengeRuledEvent, DoubtRaised, Judgement
 from referee.kit.disputes import D, Doubt
 from referee.kit.house import House
-from referee.kit.vote import WordTabled, book, counted
-from referee.kit.vote_actions import no_vote, not_playing, opened
-from referee.kit.words import RuleSet, WordVerdict, normalise, shown
+from referee.kit.vote import WordTabled, book, count_vote
+from referee.kit.vote_actions import no_vote, not_playing, open_vote
+from referee.kit.words import RuleSet, WordVerdict, clip, normalise
 
 ALLOWED, REFUSED = "allowed", "refused"
 
@@ -56,7 +56,7 @@ class ChallengeAction(Action[D, House[Any]], Generic[D]):
     word: str = ""
 
     @classmethod
-    def contested(cls, state: D) -> tuple[Contested, ...]:
+    def open_words(cls, state: D) -> tuple[Contested, ...]:
         """The words that may be challenged now, the latest first."""
         raise NotImplementedError
 
@@ -66,9 +66,9 @@ class ChallengeAction(Action[D, House[Any]], Generic[D]):
         raise NotImplementedError
 
     @classmethod
-    def looked_up(cls, word: str, state: D, house: House[Any]) -> WordVerdict:
+    def look_up(cls, word: str, state: D, house: House[Any]) -> WordVerdict:
         """The answer of this table's dictionary, asked only once somebody challenges."""
-        return heard(state, house).verdict(word, RuleSet.MEMBERSHIP)
+        return words_of(state, house).verdict(word, RuleSet.MEMBERSHIP)
 
     @classmethod
     def open(cls, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
@@ -80,11 +80,11 @@ class ChallengeAction(Action[D, House[Any]], Generic[D]):
     @classmethod
     def _open(cls, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
         book = cls.ruled.book
-        yield from no_challenge(cls.ruled.price(house), book.challenge_bad)
+        yield from challenge_refusals(cls.ruled.price(house), book.challenge_bad)
         yield from cls.window(state, seat, house)
         if seat not in state.playing:
             yield breach(book.challenge_window, "Only players challenge.")
-        words = cls.contested(state)
+        words = cls.open_words(state)
         if words and all(each.maker == seat for each in words):
             yield breach(book.challenge_bad, "You cannot challenge your own word.")
         if words and all(each.upheld for each in words):
@@ -109,20 +109,20 @@ class ChallengeAction(Action[D, House[Any]], Generic[D]):
         book, target = self.ruled.book, self._target(state, seat)
         if target is None:
             yield breach(
-                book.challenge_window, f"No {shown(normalise(self.word))} lies open to be challenged."
+                book.challenge_window, f"No {clip(normalise(self.word))} lies open to be challenged."
             )
             return
         if target.upheld:
             yield breach(book.challenge_window, _upheld(target))
             return
         name = state.seats[target.maker].name
-        yield from unconfirmed(self.word, target.word, seat, target.maker, name, book.challenge_bad)
+        yield from confirm_spelling(self.word, target.word, seat, target.maker, name, book.challenge_bad)
 
     def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
         target = self._target(state, seat)
         if target is None:
             return
-        found = self.looked_up(target.word, state, house)
+        found = self.look_up(target.word, state, house)
         if found.disputed:
             yield self.raised(seat, target.maker, target.word, target.claim, found.says)
         else:
@@ -133,7 +133,7 @@ class ChallengeAction(Action[D, House[Any]], Generic[D]):
     @classmethod
     def others_first(cls, state: D, seat: int) -> list[Contested]:
         """The words that may be challenged, one's own last: nobody means those."""
-        return sorted(cls.contested(state), key=lambda each: (each.maker == seat, each.upheld))
+        return sorted(cls.open_words(state), key=lambda each: (each.maker == seat, each.upheld))
 
     def _target(self, state: D, seat: int) -> Contested | None:
         named = normalise(self.word) if self.several else ""
@@ -201,7 +201,7 @@ class PutToTable(Action[D, House[Any]], Generic[D]):
     def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
         doubt = self._doubted(state)
         if doubt:
-            vote = opened(state, house, doubt.word, seat, doubt.maker, doubt.by, self.rules)
+            vote = open_vote(state, house, doubt.word, seat, doubt.maker, doubt.by, self.rules)
             yield WordTabled(vote, doubt, overrules=self.waiting(state) is None)
 
     @classmethod
@@ -224,7 +224,7 @@ def follow_vote(state: D, house: House[Any], ruled: type[ChallengeRuledEvent[D]]
     """What follows by itself from a vote: it is counted, and the challenge it was about is ruled on."""
     decision = state.disputes.decision
     if decision is None or state.doubt is None:
-        return counted(state, house)
+        return count_vote(state, house)
     found = Judgement(
         state.doubt,
         decision.allowed,

@@ -10,7 +10,7 @@ from referee.engine.event import Contest, Event, Line, Why, WordRuling
 from referee.engine.rulebook import Citation, Rulebook
 from referee.engine.seats import Viewer
 from referee.kit.challenge import BOOK, DOUBLE, PENALTIES, SINGLE
-from referee.kit.disputes import AnnouncedEvent, D, Doubt, disputing, pronounced
+from referee.kit.disputes import AnnouncedEvent, D, Doubt, announce, with_disputes
 from referee.kit.house import House
 
 
@@ -37,7 +37,7 @@ class DoubtRaised(Event[D], Generic[D]):
     says: str = "The list cannot settle it."
 
     def apply(self, state: D) -> D:
-        return disputing(state, doubt=Doubt(self.by, self.maker, self.word, self.claim), held_by=None)
+        return with_disputes(state, doubt=Doubt(self.by, self.maker, self.word, self.claim), held_by=None)
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.by)} challenges {viewer.name(self.maker)}'s {self.word}."
@@ -87,17 +87,17 @@ class ChallengeRuledEvent(AnnouncedEvent[D], Generic[D]):
         )
 
     def apply(self, state: D) -> D:
-        settled = disputing(state, doubt=None, decision=None, held_by=None)
-        return pronounced(state, self._applied(settled), self)
+        settled = with_disputes(state, doubt=None, decision=None, held_by=None)
+        return announce(state, self._applied(settled), self)
 
     def _applied(self, state: D) -> D:
         if self.by_table:
             settled = dict(state.disputes.settled) | {self.word: self.good}
-            state = disputing(state, settled=tuple(settled.items()))
+            state = with_disputes(state, settled=tuple(settled.items()))
         if not self.good:
             return self.falls(state)
         if self.penalty:
-            state = cast(D, state.adjusted(self.by, -self.penalty))
+            state = cast(D, state.add_points(self.by, -self.penalty))
         if self.mode == DOUBLE:
             state = self.sits_out(state)
         if self.mode == BOOK:
@@ -141,7 +141,7 @@ class ChallengeRuledEvent(AnnouncedEvent[D], Generic[D]):
         found = (Why(self.says), *([Why(self.evidence)] if self.evidence else [])) if self.says else ()
         return Line(says, (Why(f"So says {who}. {self.cost(viewer)}", self.rule), *found))
 
-    def announced(self, viewer: Viewer) -> Announcement:
+    def announcement(self, viewer: Viewer) -> Announcement:
         return Announcement(
             self.word,
             self.good,
@@ -160,8 +160,8 @@ class ChallengeRuledEvent(AnnouncedEvent[D], Generic[D]):
             return "A wrong challenge costs nothing at this table."
         return self.forfeit(viewer)
 
-    def contested(self) -> Contest:
+    def contest(self) -> Contest:
         return Contest(self.by, self.maker, self.word, self.good)
 
-    def word_ruled(self) -> WordRuling | None:
+    def word_ruling(self) -> WordRuling | None:
         return WordRuling(self.word, self.good) if self.by_table and not self.voted else None

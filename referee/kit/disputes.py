@@ -82,12 +82,12 @@ class Decision:
 class AnnouncedEvent(Event[S]):
     """A ruling that is shown in large words until the next request."""
 
-    def announced(self, viewer: Viewer) -> Announcement:
+    def announcement(self, viewer: Viewer) -> Announcement:
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
-class Told:
+class LastRuling:
     """The ruling in large words, and the table as it was before, in case it is overruled."""
 
     event: AnnouncedEvent[Any]
@@ -101,7 +101,7 @@ class Disputes:
     """Everything about words that is still open at this table, and what it has ruled in this game."""
 
     doubt: Doubt | None = None
-    told: Told | None = None
+    last_ruling: LastRuling | None = None
     vote: Vote | None = None
     held_by: int | None = None
     """Who thinks about a challenge while the others wait."""
@@ -137,20 +137,20 @@ class Disputable:
     @property
     def ruling(self) -> AnnouncedEvent[Any] | None:
         """The ruling just made, while nothing has been asked for since."""
-        told = self.disputes.told
-        return told.event if told and not told.old else None
+        last = self.disputes.last_ruling
+        return last.event if last and not last.old else None
 
-    def adjusted(self, seat: int, points: int) -> Any:
+    def add_points(self, seat: int, points: int) -> Any:
         """The state with points given or taken, wherever this game keeps them."""
         raise NotImplementedError
 
-    def faded(self) -> Any:
+    def fade_ruling(self) -> Any:
         """A ruling is shown until the next request; that one may still overrule it."""
-        told = self.disputes.told
-        if told is None and self.disputes.decision is None:
+        last = self.disputes.last_ruling
+        if last is None and self.disputes.decision is None:
             return self
-        older = replace(told, old=True) if told and not told.old else None
-        return disputing(self, told=older, decision=None)
+        older = replace(last, old=True) if last and not last.old else None
+        return with_disputes(self, last_ruling=older, decision=None)
 
     def pause(self) -> Finding | None:
         """While the table votes, or somebody holds the game, nothing else happens."""
@@ -164,11 +164,12 @@ class Disputable:
 D = TypeVar("D", bound=Disputable)
 
 
-def disputing(state: D, **changes: Any) -> D:
+def with_disputes(state: D, **changes: Any) -> D:
     """The table with this about its words changed."""
     return replace(state, disputes=replace(state.disputes, **changes))
 
 
-def pronounced(before: D, after: D, event: AnnouncedEvent[D]) -> D:
+def announce(before: D, after: D, event: AnnouncedEvent[D]) -> D:
     """The table after a ruling that everybody reads in large words."""
-    return disputing(after, told=Told(event, disputing(before, told=None, decision=None)))
+    undisputed = with_disputes(before, last_ruling=None, decision=None)
+    return with_disputes(after, last_ruling=LastRuling(event, undisputed))

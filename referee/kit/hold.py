@@ -15,7 +15,7 @@ from referee.engine.options import option
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, ask, breach
 from referee.kit.challenge_actions import ChallengeAction
-from referee.kit.disputes import D, disputing
+from referee.kit.disputes import D, with_disputes
 from referee.kit.house import House
 from referee.kit.vote import book
 from referee.kit.vote_actions import not_playing
@@ -39,7 +39,7 @@ class GameHeld(Event[D], Generic[D]):
     by: int
 
     def apply(self, state: D) -> D:
-        return disputing(state, held_by=self.by)
+        return with_disputes(state, held_by=self.by)
 
     def line(self, viewer: Viewer) -> Line:
         why = Why("The others wait until a word is challenged or let go.", book.hold)
@@ -54,7 +54,7 @@ class HoldReleased(Event[D], Generic[D]):
     held_by: int
 
     def apply(self, state: D) -> D:
-        return disputing(state, held_by=None)
+        return with_disputes(state, held_by=None)
 
     def line(self, viewer: Viewer) -> Line:
         if self.by == self.held_by:

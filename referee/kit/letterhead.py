@@ -34,7 +34,7 @@ class LetterheadState(InTurns):
     def points(self, seat: int) -> int:
         raise NotImplementedError
 
-    def revalued(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> Self:
+    def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> Self:
         """The state with every card that still counts changed, and these values as those told."""
         raise NotImplementedError
 

@@ -28,6 +28,6 @@ MARKS = (
 )
 
 
-def worn(seat: Seat) -> int:
+def mark_number(seat: Seat) -> int:
     """The number of the mark a player is drawn with; where none was given, the one of the seat."""
     return seat.number % len(MARKS) if seat.mark is None else seat.mark

@@ -29,11 +29,11 @@ class Match:
     """What it may be, the likeliest first."""
 
 
-def matched(seen: Seen, cards: Sequence[CardView], likely: int, taken: Collection[str] = ()) -> Match:
+def match_card(seen: Seen, cards: Sequence[CardView], likely: int, taken: Collection[str] = ()) -> Match:
     """The card this can be: of those that can lie there first, of all others only if none of them fits.
 
     >>> cards = [CardView("R", None, "starter-R@0", "starter"), CardView("R", 5, "romance-R5", "romance")]
-    >>> matched(Seen("R", "romance"), cards, 2).token, matched(Seen("R"), cards, 1).token
+    >>> match_card(Seen("R", "romance"), cards, 2).token, match_card(Seen("R"), cards, 1).token
     ('romance-R5', 'starter-R@0')
     """
     if seen.down:

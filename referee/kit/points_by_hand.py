@@ -13,9 +13,9 @@ class ByHand:
     by_hand: tuple[tuple[int, int], ...] = field(default=(), kw_only=True)
     """Each seat that got such points, with their sum."""
 
-    def given(self, seat: int) -> int:
+    def hand_points(self, seat: int) -> int:
         return dict(self.by_hand).get(seat, 0)
 
-    def adjusted(self, seat: int, points: int) -> Self:
-        given = dict(self.by_hand) | {seat: self.given(seat) + points}
+    def add_points(self, seat: int, points: int) -> Self:
+        given = dict(self.by_hand) | {seat: self.hand_points(seat) + points}
         return replace(self, by_hand=tuple(given.items()))

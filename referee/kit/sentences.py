@@ -7,21 +7,21 @@ from referee.engine.seats import Viewer
 from referee.engine.ties import Step
 
 
-def counted(count: int, thing: str) -> str:
+def quantity(count: int, thing: str) -> str:
     """
-    >>> counted(1, "hour"), counted(3, "coin"), counted(2, "letterbox")
+    >>> quantity(1, "hour"), quantity(3, "coin"), quantity(2, "letterbox")
     ('1 hour', '3 coins', '2 letterboxes')
     """
     ending = "" if count == 1 else "es" if thing.endswith("x") else "s"
     return f"{count} {thing}{ending}"
 
 
-def walked(steps: tuple[Step, ...], viewer: Viewer) -> tuple[Why, ...]:
+def tie_reasons(steps: tuple[Step, ...], viewer: Viewer) -> tuple[Why, ...]:
     """Each step of a tie chain with its numbers, and who is tied after it."""
     return tuple(Why(_step(step, viewer), step.cite) for step in steps)
 
 
-def settled(steps: tuple[Step, ...], viewer: Viewer, score: str) -> str:
+def tie_sentence(steps: tuple[Step, ...], viewer: Viewer, score: str) -> str:
     """How ties were broken, to be read out: Bea before Cal by highest-value letter (K 6, H 3).
 
     The step named `score` is no tie yet: it is what everybody compared first.

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from referee.engine.result import Place, Result, ScoreLine, Status
-from referee.engine.seats import Seat, listed
+from referee.engine.seats import Seat, list_of
 from referee.engine.ties import Ranking
-from referee.kit.sentences import counted
+from referee.kit.sentences import quantity
 from referee.kit.turns import InTurns
 
 
@@ -36,11 +36,11 @@ def score_line(
     if seat not in state.playing:
         return ScoreLine(seat, name, None, "watching" if late else "left")
     lost = ["loses the next turn"] if seat in state.skips else []
-    given = [f"{state.given(seat):+d} by hand"] if state.given(seat) else []
+    given = [f"{state.hand_points(seat):+d} by hand"] if state.hand_points(seat) else []
     return ScoreLine(seat, name, points, " · ".join((*notes, *lost, *given)), done)
 
 
-def placed(
+def final_places(
     state: C, ranked: Ranking, detail: Callable[[C, int], str] = lambda state, seat: ""
 ) -> tuple[Place, ...]:
     """Everybody's place, the best first, with what the game says beside it."""
@@ -65,19 +65,19 @@ def winners(state: Counting, ranked: Ranking) -> Winners:
     best = ranked.groups[0]
     points = state.points(best[0])
     level = sum(state.points(seat) == points for seat in state.playing)
-    return Winners(listed([state.seats[seat].name for seat in best]), points, len(best) > 1, level > 1)
+    return Winners(list_of([state.seats[seat].name for seat in best]), points, len(best) > 1, level > 1)
 
 
-def by_points(state: Counting, ranked: Ranking, tie: str) -> str:
+def points_reason(state: Counting, ranked: Ranking, tie: str) -> str:
     """Why they won where points decide, then `tie`: Bea wins with 12 points and the longest word."""
     best = winners(state, ranked)
-    points = counted(best.points, "point")
+    points = quantity(best.points, "point")
     if best.together:
         return f"{best.names} win together with {points} each."
     return f"{best.names} wins with {points}{f' and {tie}' if best.level else ''}."
 
 
-def over(result: Result) -> Status:
+def game_over_status(result: Result) -> Status:
     """The first thing everybody wants to read when a game is over: who won and why."""
     return Status("Game over", _won(result), result.reason)
 
@@ -86,4 +86,4 @@ def _won(result: Result) -> str:
     first = [place.name for place in result.places if place.place == 1]
     if not first:
         return "The game is over"
-    return f"{listed(first)} {'wins' if len(first) == 1 else 'win together'}"
+    return f"{list_of(first)} {'wins' if len(first) == 1 else 'win together'}"

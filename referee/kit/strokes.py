@@ -12,10 +12,10 @@ COLOURS = {"k": "ink", "r": "red", "b": "blue", "g": "green", "y": "brass"}
 WHOLE = re.compile(r"[krbgy](?:[0-9a-f]{4})+(?:;[krbgy](?:[0-9a-f]{4})+)*")
 
 
-def drawn(text: str) -> bool:
+def is_drawing(text: str) -> bool:
     """Is this a drawing at all?
 
-    >>> drawn("k0a0b0c0d"), drawn("<svg>")
+    >>> is_drawing("k0a0b0c0d"), is_drawing("<svg>")
     (True, False)
     """
     return bool(WHOLE.fullmatch(text))
@@ -27,7 +27,7 @@ def paths(text: str) -> list[tuple[str, str]]:
     >>> paths("k0a0b0c0d")
     [('ink', 'M10 11L12 13')]
     """
-    if not drawn(text):
+    if not is_drawing(text):
         return []
     return [(COLOURS[stroke[0]], "M" + "L".join(_points(stroke[1:]))) for stroke in text.split(";")]
 

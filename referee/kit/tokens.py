@@ -49,7 +49,7 @@ def read(texts: Iterable[str]) -> tuple[tuple[Token, ...], tuple[str, ...]]:
     """
     tokens: list[Token] = []
     strange: list[str] = []
-    for text in (part for given in texts for part in parted(given)):
+    for text in (part for given in texts for part in split_letters(given)):
         found = TOKEN.fullmatch(text)
         if found is None or not text or len(tokens) >= MOST:
             strange.append(text)
@@ -58,7 +58,7 @@ def read(texts: Iterable[str]) -> tuple[tuple[Token, ...], tuple[str, ...]]:
     return tuple(tokens), tuple(strange)
 
 
-def parted(text: str) -> list[str]:
+def split_letters(text: str) -> list[str]:
     """Letters written together, one by one; a star belongs to the letter after it."""
     if LETTERS.fullmatch(text.replace("*", "").replace("!", "")) and "=" not in text:
         return re.findall(r"\*?[A-Za-z]!?|\*(?![A-Za-z])|.", text)[: MOST + 1]

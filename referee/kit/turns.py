@@ -37,7 +37,7 @@ class InTurns(ByHand, Disputable):
         """The next player to the left."""
         return left_of(seat, self.playing)
 
-    def served(self, seat: int) -> Self:
+    def serve_lost_turn(self, seat: int) -> Self:
         """One of the turns this player lost is over."""
         at = self.skips.index(seat)
         return replace(self, skips=(*self.skips[:at], *self.skips[at + 1 :]))

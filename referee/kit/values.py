@@ -13,8 +13,8 @@ from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
 from referee.kit.cards import Card, Deck
 from referee.kit.house import House
-from referee.kit.wild import WILD, printed
-from referee.kit.words import shown
+from referee.kit.wild import WILD, face_from
+from referee.kit.words import clip
 
 MOST_POINTS = 99
 
@@ -33,7 +33,7 @@ class Valued(Protocol):
     @property
     def values(self) -> tuple[Worth, ...]: ...
 
-    def revalued(self: V, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> V:
+    def revalue(self: V, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> V:
         """The state with every card that still counts changed, and these values as those told."""
 
 
@@ -42,7 +42,7 @@ V = TypeVar("V", bound=Valued)
 
 def deck_of(state: Valued, house: House[Any]) -> Deck:
     """The table's deck with the values told in this game."""
-    return house.deck.corrected({"points": {worth.face: worth.points for worth in state.values}})
+    return house.deck.with_corrections({"points": {worth.face: worth.points for worth in state.values}})
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class ValueTold(Event[V]):
 
     def apply(self, state: V) -> V:
         kept = tuple(each for each in state.values if each.face != self.face)
-        return state.revalued(self.on, (*kept, Worth(self.face, self.points)))
+        return state.revalue(self.on, (*kept, Worth(self.face, self.points)))
 
     def on(self, card: Card) -> Card:
         """The card with this value, if it is such a card."""
@@ -67,7 +67,7 @@ class ValueTold(Event[V]):
         before = "" if self.was is None else f", not {self.was}"
         return Line(f"{self.face} is worth {self.points}{before}.", (self.why,))
 
-    def remembered(self) -> Mapping[str, object]:
+    def deck_correction(self) -> Mapping[str, object]:
         return {"points": {self.face: self.points}}
 
 
@@ -90,16 +90,16 @@ class CorrectValue(Action[V, House[Any]]):
         )
 
     def check(self, state: V, seat: int, house: House[Any]) -> Iterator[Finding]:
-        face, deck = printed(self.face), deck_of(state, house)
+        face, deck = face_from(self.face), deck_of(state, house)
         if face == WILD:
             yield breach(None, "A wild card is worth nothing.")
         elif face not in deck.alphabet:
-            yield breach(None, f"There is no card “{shown(face)}” in the {deck.title} deck.")
+            yield breach(None, f"There is no card “{clip(face)}” in the {deck.title} deck.")
         elif deck.points(face) == self.points:
             yield breach(None, f"{face} is worth {self.points} already.")
         if not 0 <= self.points <= MOST_POINTS:
             yield breach(None, f"A card is worth between 0 and {MOST_POINTS}.")
 
     def outcome(self, state: V, seat: int, house: House[Any]) -> Iterator[Event[V]]:
-        face = printed(self.face)
+        face = face_from(self.face)
         yield ValueTold(face, self.points, deck_of(state, house).points(face))

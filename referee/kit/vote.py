@@ -26,8 +26,8 @@ from referee.kit.disputes import (
     Disputable,
     Doubt,
     Vote,
-    disputing,
-    pronounced,
+    announce,
+    with_disputes,
 )
 from referee.kit.house import House
 
@@ -95,7 +95,7 @@ class Outcome:
     decided: bool
 
 
-def weighed(yes: int, no: int, list_says: bool | None, house: House[Any]) -> Outcome:
+def weigh_votes(yes: int, no: int, list_says: bool | None, house: House[Any]) -> Outcome:
     """A majority of the votes given, or all of them; otherwise what the table chose for such a case."""
     alone = house.options.overrule == UNANIMOUS
     if yes > no and not (alone and no):
@@ -116,9 +116,9 @@ class WordTabled(Event[D], Generic[D]):
     """The ruling just made is taken back until the table has voted."""
 
     def apply(self, state: D) -> D:
-        told = state.disputes.told
-        before: D = told.before if self.overrules and told else state
-        return disputing(before, vote=self.vote, doubt=self.doubt, told=None, held_by=None)
+        last = state.disputes.last_ruling
+        before: D = last.before if self.overrules and last else state
+        return with_disputes(before, vote=self.vote, doubt=self.doubt, last_ruling=None, held_by=None)
 
     def line(self, viewer: Viewer) -> Line:
         why = Why(self.vote.reason or "The list is silent.", book.table_vote)
@@ -137,7 +137,7 @@ class VoteCast(Event[D], Generic[D]):
         if vote is None:
             return state
         others = tuple(ballot for ballot in vote.ballots if ballot.seat != self.seat)
-        return disputing(state, vote=replace(vote, ballots=(*others, Ballot(self.seat, self.choice))))
+        return with_disputes(state, vote=replace(vote, ballots=(*others, Ballot(self.seat, self.choice))))
 
     def line(self, viewer: Viewer) -> Line:
         why = Why("Votes are secret until the last one is in.", book.table_vote)
@@ -166,10 +166,11 @@ class TableVoted(AnnouncedEvent[D], Generic[D]):
     reveals = True
 
     def apply(self, state: D) -> D:
-        settled = tuple(each for each in state.disputes.settled if each[0] != self.word)
+        others = tuple(each for each in state.disputes.settled if each[0] != self.word)
         decision = Decision(self.word, self.maker, self.allowed, self.decided, self.says)
-        now = disputing(state, vote=None, decision=decision, settled=(*settled, (self.word, self.allowed)))
-        return pronounced(state, now, self)
+        settled = (*others, (self.word, self.allowed))
+        now = with_disputes(state, vote=None, decision=decision, settled=settled)
+        return announce(state, now, self)
 
     @property
     def says(self) -> str:
@@ -185,7 +186,7 @@ class TableVoted(AnnouncedEvent[D], Generic[D]):
         count = "" if self.spoken else f", {self.yes} to {self.no}"
         return Line(f"The table voted on {self.word}{count}: it {ruling}.", (*why, *open_end))
 
-    def announced(self, viewer: Viewer) -> Announcement:
+    def announcement(self, viewer: Viewer) -> Announcement:
         verdict = "stands" if self.allowed else "falls"
         cite = book.table_vote if self.decided else book.undecided
         return Announcement(self.word, self.allowed, verdict, self.says, self._named(viewer), cite=cite)
@@ -195,7 +196,7 @@ class TableVoted(AnnouncedEvent[D], Generic[D]):
         seats = {choice: tuple(b.seat for b in self.named if b.choice == choice) for choice, _ in parts}
         return ". ".join(f"{label}: {viewer.names(seats[c])}" for c, label in parts if seats[c])
 
-    def word_ruled(self) -> WordRuling | None:
+    def word_ruling(self) -> WordRuling | None:
         if not self.decided:
             return None
         more, fewer = max(self.yes, self.no), min(self.yes, self.no)
@@ -207,12 +208,12 @@ VOTED: tuple[type[Event[Any]], ...] = (WordTabled, VoteCast, TableVoted)
 """The events of every game in which the table votes."""
 
 
-def closed(
+def close_vote(
     vote: Vote, house: House[Any], hands: tuple[int, int] | None = None, spoken: bool | None = None
 ) -> TableVoted[Any]:
     """The vote as it is counted now, or as hands were shown instead; who has not voted abstains."""
     yes, no = hands or (len(vote.of(YES)), len(vote.of(NO)))
-    out = weighed(yes, no, vote.list_says, house) if spoken is None else Outcome(spoken, True)
+    out = weigh_votes(yes, no, vote.list_says, house) if spoken is None else Outcome(spoken, True)
     silent = tuple(Ballot(seat, ABSTAIN) for seat in vote.missing)
     named = () if hands else tuple(sorted((*vote.ballots, *silent), key=lambda ballot: ballot.seat))
     return TableVoted(
@@ -220,10 +221,10 @@ def closed(
     )
 
 
-def counted(state: Disputable, house: House[Any]) -> Event[Any] | None:
+def count_vote(state: Disputable, house: House[Any]) -> Event[Any] | None:
     """What follows by itself: with the last vote in, the vote is over."""
     vote = state.vote
-    return closed(vote, house) if vote and not vote.missing else None
+    return close_vote(vote, house) if vote and not vote.missing else None
 
 
 def dispute_status(state: Disputable, viewer: Viewer) -> Status | None:
@@ -246,7 +247,7 @@ def dispute_blocks(state: Disputable, viewer: Viewer) -> tuple[Block, ...]:
     if state.vote:
         boxes = tuple(_box(state.vote, seat, viewer) for seat in state.vote.voters)
         return (Meters(f"Does the table allow {state.vote.word}?", boxes),)
-    return (state.ruling.announced(viewer),) if state.ruling else ()
+    return (state.ruling.announcement(viewer),) if state.ruling else ()
 
 
 def _box(vote: Vote, seat: int, viewer: Viewer) -> Meter:

@@ -9,13 +9,13 @@ from typing import Any, ClassVar, Generic
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input, NumberIn, WordIn
-from referee.engine.seats import listed
+from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, Weight, ask, breach
-from referee.kit.challenge import checked_at_once, heard
+from referee.kit.challenge import checked_at_once, words_of
 from referee.kit.disputes import ABSTAIN, NO, YES, D, Disputable, Vote
 from referee.kit.house import House
-from referee.kit.vote import NEVER, VoteCast, WordTabled, book, closed, voters_of
-from referee.kit.words import LONGEST_TYPED, Reason, RuleSet, is_plain, normalise, shown
+from referee.kit.vote import NEVER, VoteCast, WordTabled, book, close_vote, voters_of
+from referee.kit.words import LONGEST_TYPED, Reason, RuleSet, clip, is_plain, normalise
 
 CHOICES = {YES: "Yes, it is allowed", NO: "No, it is not", ABSTAIN: "I abstain"}
 UNTYPED = {
@@ -68,19 +68,19 @@ class AskTableAction(Action[D, House[Any]], Generic[D]):
 
     def check(self, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
         word = normalise(self.word)
-        verdict = heard(state, house).verdict(word, self.rules)
+        verdict = words_of(state, house).verdict(word, self.rules)
         if not is_plain(word) or len(word) > LONGEST_TYPED or verdict.reason in UNTYPED:
             yield breach(book.table_vote, verdict.says)
         elif verdict.legal:
             yield breach(book.table_vote, f"{verdict.says} There is nothing to vote on.")
         elif (word, False) in state.disputes.settled:
-            yield breach(book.table_vote, f"The table has ruled on {shown(word)} in this game.")
+            yield breach(book.table_vote, f"The table has ruled on {clip(word)} in this game.")
 
     def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
-        yield WordTabled(opened(state, house, normalise(self.word), seat, seat, None, self.rules))
+        yield WordTabled(open_vote(state, house, normalise(self.word), seat, seat, None, self.rules))
 
 
-def opened(
+def open_vote(
     state: Disputable,
     house: House[Any],
     word: str,
@@ -90,7 +90,7 @@ def opened(
     rules: RuleSet = RuleSet.MEMBERSHIP,
 ) -> Vote:
     """A vote on this word, with what the list says to it."""
-    verdict = heard(state, house).verdict(word, rules)
+    verdict = words_of(state, house).verdict(word, rules)
     silent = None if verdict.disputed else verdict.legal
     was = verdict.legal if verdict.reason == Reason.HOUSE else None
     return Vote(word, by, maker, voters_of(state, house, maker, challenger), silent, verdict.says, was)
@@ -190,7 +190,7 @@ class CountHands(Action[D, House[Any]], Generic[D]):
     def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
         if state.vote:
             spoken = self.ruling == YES if self.ruling else None
-            yield closed(state.vote, house, (self.yes, self.no), spoken)
+            yield close_vote(state.vote, house, (self.yes, self.no), spoken)
 
 
 @dataclass(frozen=True)
@@ -212,11 +212,11 @@ class CloseVote(Action[D, House[Any]], Generic[D]):
     def check(self, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
         if state.vote:
             names = [state.seats[each].name for each in state.vote.missing]
-            yield ask(book.undecided, f"Does the table agree to count now, without {listed(names)}?")
+            yield ask(book.undecided, f"Does the table agree to count now, without {list_of(names)}?")
 
     def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
         if state.vote:
-            yield closed(state.vote, house)
+            yield close_vote(state.vote, house)
 
 
 VOTES: tuple[type[Action[Any, Any]], ...] = (CastVote, CountHands, CloseVote)

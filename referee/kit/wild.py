@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from referee.engine.rulebook import Citation
-from referee.engine.seats import listed
+from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, ask, breach
 from referee.kit.cards import Card, Deck, mint
 from referee.kit.spelling import Laid
-from referee.kit.words import normalise, shown
+from referee.kit.words import clip, normalise
 
 WILD = "WILD"
 ALSO_WILD = frozenset({"*", "?", "_", "WILD", "WILDCARD", "BLANK", "JOKER"})
@@ -20,10 +20,10 @@ def is_wild(card: Card) -> bool:
     return card.kind == "wild"
 
 
-def printed(typed: str) -> str:
+def face_from(typed: str) -> str:
     """The face somebody means: capitals, and a wild card by any of its usual signs.
 
-    >>> printed(" e"), printed("*")
+    >>> face_from(" e"), face_from("*")
     ('E', 'WILD')
     """
     face = normalise(typed)
@@ -37,7 +37,7 @@ def unfit_faces(
     known = deck.alphabet
     strange = [face for face in dict.fromkeys(faces) if face not in known]
     for face in strange[:3]:
-        yield breach(cite, f"There is no card “{shown(face)}” in the {deck.title} deck.")
+        yield breach(cite, f"There is no card “{clip(face)}” in the {deck.title} deck.")
     now, before = Counter(faces), Counter(card.face for card in seen)
     for face in known:
         copies = _copies(deck, face)
@@ -47,7 +47,7 @@ def unfit_faces(
             )
 
 
-def minted(place: str, faces: Sequence[str], taken: Collection[str], deck: Deck) -> tuple[Card, ...]:
+def mint_cards(place: str, faces: Sequence[str], taken: Collection[str], deck: Deck) -> tuple[Card, ...]:
     """Cards first shown at this place, each with a new id and the value this table's box gives it."""
     ids, cards = set(taken), []
     for face in faces:
@@ -85,7 +85,7 @@ def missing(word: str, cards: Sequence[Card]) -> str:
     """The letters these cards lack for the word, after all wild cards are spent: "N and a second E"."""
     have = Counter(card.face for card in cards if not is_wild(card))
     lacks = [letter for letter, needed in Counter(word).items() for _ in range(needed - have[letter])]
-    return listed(lacks[sum(map(is_wild, cards)) :])
+    return list_of(lacks[sum(map(is_wild, cards)) :])
 
 
 def count(laid: Iterable[Laid]) -> int:
@@ -101,9 +101,9 @@ def sum_of(laid: Iterable[Laid]) -> str:
     )
 
 
-def named(cards: Iterable[Card]) -> str:
+def faces_of(cards: Iterable[Card]) -> str:
     """Cards by their faces: A, T and a wild card."""
-    return listed(["a wild card" if is_wild(card) else card.face for card in cards])
+    return list_of(["a wild card" if is_wild(card) else card.face for card in cards])
 
 
 def _copies(deck: Deck, face: str) -> int | None:

@@ -159,7 +159,7 @@ def is_plain(word: str) -> bool:
     return word.isascii() and word.isalpha()
 
 
-def shown(word: str) -> str:
+def clip(word: str) -> str:
     """The word as a sentence may carry it: no control characters, never a screenful."""
     tidy = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in word)
     return tidy if len(tidy) <= LONGEST_TYPED // 2 else tidy[: LONGEST_TYPED // 2] + "…"

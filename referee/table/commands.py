@@ -15,7 +15,7 @@ from referee.engine.amend import amend as work_out_amendment
 from referee.engine.codec import BadRequest, action_type, decode_action, encode
 from referee.engine.core import Rewind
 from referee.engine.event import Event
-from referee.engine.fold import Batch, extended, fold
+from referee.engine.fold import Batch, extend, fold
 from referee.engine.judge import judge
 from referee.engine.verdict import Verdict
 from referee.league import ratings
@@ -220,7 +220,7 @@ def _record(table: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
     """
     position = table.position
     for batch in batches:
-        position = extended(position, batch)
+        position = extend(position, batch)
     result = table.rules.result(position.state)
     was_over = table.rules.result(table.position.state) is not None
     with writing():

@@ -29,7 +29,7 @@ def build_house(
     before, `uploaded` the list of the house if the table chose one.
     """
     return House(
-        deck=decks.load(rules.deck).corrected(corrections or {}) if rules.deck else NO_CARDS,
+        deck=decks.load(rules.deck).with_corrections(corrections or {}) if rules.deck else NO_CARDS,
         words=words.load_choice(words_list, rulings or {}, uploaded),
         options=decode_options(rules, options),
     )

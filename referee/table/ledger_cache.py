@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.fold import Batch, Position
 from referee.engine.seats import Viewer
-from referee.engine.view import Entry, tell, told
+from referee.engine.view import Entry, ledger_entries, ledger_entry
 
 
 @dataclass(frozen=True)
@@ -42,9 +42,9 @@ class LedgerCache:
     def __call__(self, position: Position[Any], viewer: Viewer) -> tuple[Entry, ...]:
         known = self._ledgers.get(viewer.seat)
         if known is None or not known.continues(position):
-            entries = tuple(self._share(entry) for entry in told(position, viewer))
+            entries = tuple(self._share(entry) for entry in ledger_entries(position, viewer))
         else:
-            later = (self._share(tell(batch, viewer)) for batch in position.log[len(known.log) :])
+            later = (self._share(ledger_entry(batch, viewer)) for batch in position.log[len(known.log) :])
             entries = known.entries + tuple(entry for entry in later if entry.lines)
         self._ledgers[viewer.seat] = CachedLedger(position.log, position.standing, entries)
         return entries

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.data import own_word_lists
 from referee.engine.codec import BadRequest, decode_event
-from referee.engine.fold import Batch, Position, continued, fold, privately
+from referee.engine.fold import Batch, Position, add_notes, extend_by, fold
 from referee.engine.judge import Offer
 from referee.engine.judge import offers as offers_of
 from referee.engine.rules import AnyRules
@@ -150,7 +150,7 @@ def position_for(table: Table, seat: int | None) -> Position[Any]:
     if seat is None or not _has_notebooks(table.rules):
         return table.position
     notes = notebook.events(table.id, seat)
-    return privately(
+    return add_notes(
         table.position, (decode_event(table.rules, note.kind, note.v, note.body) for note in notes)
     )
 
@@ -219,7 +219,7 @@ def _fold_new_batches(rules: AnyRules, row: StoredTable, position: Position[Any]
     if position.number >= row.batches:
         return position
     later = log.batches(row.id, since=position.number)
-    return continued(position, (_decode_batch(rules, stored) for stored in later))
+    return extend_by(position, (_decode_batch(rules, stored) for stored in later))
 
 
 def _belongs_to_log(position: Position[Any], row: StoredTable) -> bool:

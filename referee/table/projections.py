@@ -51,7 +51,7 @@ def count_challenges(position: Position[Any]) -> dict[int, dict[str, int]]:
     Where the table overruled the word list, only the table's ruling counts.
     """
     events = (event for number in position.standing for event in position.batch(number).events)
-    contests = (event.contested() for event in events)
+    contests = (event.contest() for event in events)
     last = {(each.by, each.maker, each.word): each for each in contests if each is not None}
     counts: dict[int, dict[str, int]] = {}
     for each in last.values():
@@ -68,7 +68,7 @@ def _count(counts: dict[int, dict[str, int]], seat: int, made: str, won: str, is
 
 def save_learned(row: StoredTable, deck: Deck, before: Position[Any], after: Position[Any]) -> bool:
     """Save what the new turns say about the deck and about words. Returns whether there was anything."""
-    facts = (event.remembered() for batch in after.log[before.number :] for event in batch.events)
+    facts = (event.deck_correction() for batch in after.log[before.number :] for event in batch.events)
     learned = [fact for fact in facts if fact is not None]
     for corrections in learned:
         decks.add_corrections(row.id, deck.key, f"Our {deck.title}", corrections)
@@ -95,7 +95,7 @@ def _rulings(position: Position[Any], since: int = 0) -> dict[str, tuple[int | N
     found: dict[str, tuple[int | None, WordRuling]] = {}
     for number in position.standing[since:]:
         batch = position.batch(number)
-        for ruled in (event.word_ruled() for event in batch.events):
+        for ruled in (event.word_ruling() for event in batch.events):
             if ruled is not None:
                 found[ruled.word] = (batch.seat if ruled.by is None else ruled.by, ruled)
     return found

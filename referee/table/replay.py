@@ -19,7 +19,7 @@ from typing import Any
 
 from referee.engine.codec import BadRequest, decode_action, encode
 from referee.engine.event import Why
-from referee.engine.fold import Batch, Position, extended, fold, privately
+from referee.engine.fold import Batch, Position, add_notes, extend, fold
 from referee.engine.judge import judge
 from referee.engine.rules import AnyRules
 from referee.engine.seats import Seat, Viewer
@@ -115,10 +115,10 @@ def _play_line(
         raise BadScript(f"Line {number}: {error}") from None
     verdict = judge(rules, position, seat, action, house, bool(entry.get("agreed")))
     if verdict.stands and action.private:
-        position = privately(position, verdict.events)
+        position = add_notes(position, verdict.events)
     elif verdict.stands:
         batch = Batch(position.number + 1, seat, name, payload, verdict.events, verdict.agreed)
-        position = extended(position, batch)
+        position = extend(position, batch)
     surprises = (*_ruling_surprises(entry, verdict), *_score_surprises(rules, position, entry))
     return Step(number, seat, name, payload, verdict, surprises), position
 

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from referee import games
 from referee.data import own_word_lists
-from referee.engine.seats import listed
+from referee.engine.seats import list_of
 from referee.server.network import own_address
 from referee.words import lists
 
@@ -76,7 +76,7 @@ def duration(start: datetime | None, end: datetime | None) -> str:
 
 def name_list(names: Iterable[object]) -> str:
     """Names as people say them: Ann, Bea and Cal."""
-    return listed([str(name) for name in names])
+    return list_of([str(name) for name in names])
 
 
 def spaced_code(code: str) -> str:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from referee.engine.blocks import Block, CardView, Grid
 from referee.engine.inputs import CardsIn, ChoiceIn, FacesIn, LaidIn, WordIn
 from referee.engine.judge import Offer
-from referee.engine.seats import Seat, listed
+from referee.engine.seats import Seat, list_of
 from referee.engine.ties import Step
 from referee.engine.verdict import Verdict
 from referee.engine.view import Entry, View
@@ -132,9 +132,9 @@ def step_outcome(step: Step, seats: Sequence[Seat], last: bool = False) -> str:
     """What a step of the tie chain decided: who came out ahead, or nothing."""
     if not step.settled:
         return "Equal: they share the place." if last else "Equal: the next step decides."
-    ahead = listed([seats[seat].name for seat in step.groups[0]])
+    ahead = list_of([seats[seat].name for seat in step.groups[0]])
     rest = [seats[seat].name for group in step.groups[1:] for seat in group]
-    return f"{ahead} before {listed(rest)}."
+    return f"{ahead} before {list_of(rest)}."
 
 
 def photo_is_quicker(offer: Offer) -> bool:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from referee.kit.solver import Demand
 from referee.kit.word_index import WordIndex
-from referee.kit.words import Definition, Reason, RuleSet, Ruling, WordVerdict, normalise, shown
+from referee.kit.words import Definition, Reason, RuleSet, Ruling, WordVerdict, clip, normalise
 from referee.words import definitions, lists
 from referee.words.lists import COMMON, HUGE, LEVELS, STANDARD, Tag
 from referee.words.nearest_words import nearest_words
@@ -65,7 +65,7 @@ class Lexicon:
         malformed = typing_ruling(plain)
         if malformed:
             return WordVerdict(
-                shown(plain), malformed.ruling, malformed.reason, malformed.says, malformed.evidence
+                clip(plain), malformed.ruling, malformed.reason, malformed.says, malformed.evidence
             )
         found = lists.automaton().word_class(plain)
         ruled = next(self._findings(plain, found, rules))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.kit.words import LONGEST_TYPED, Reason, Ruling, is_plain, shown
+from referee.kit.words import LONGEST_TYPED, Reason, Ruling, clip, is_plain
 from referee.words.lists import COMMON, LEVELS, Tag
 
 FORMS = (
@@ -41,11 +41,11 @@ def typing_ruling(plain: str) -> BriefRuling | None:
     for sign, reason, what in FORMS:
         if sign in plain and is_plain(plain.replace(sign, "")):
             return _malformed(
-                reason, f"{shown(plain)} has {what}; a single word without one is needed.", repr(sign)
+                reason, f"{clip(plain)} has {what}; a single word without one is needed.", repr(sign)
             )
     odd = next(letter for letter in plain if not is_plain(letter))
     return _malformed(
-        Reason.NOT_LETTERS, f"{shown(plain)} has a character that is not a letter: {shown(odd)}", shown(odd)
+        Reason.NOT_LETTERS, f"{clip(plain)} has a character that is not a letter: {clip(odd)}", clip(odd)
     )
 
 

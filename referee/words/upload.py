@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.kit.words import LONGEST_TYPED, is_plain, normalise, shown
+from referee.kit.words import LONGEST_TYPED, clip, is_plain, normalise
 from referee.words.sorted_lines import SortedLines
 
 MOST_BYTES = 8 * 1024 * 1024
@@ -57,7 +57,7 @@ def read_upload(name: str, content: bytes) -> UploadedList:
             continue
         word = normalise(line)
         if not is_plain(word) or len(word) > LONGEST_TYPED:
-            complaints.append(f"Line {number}: “{shown(line.strip())}” is not one word of letters only.")
+            complaints.append(f"Line {number}: “{clip(line.strip())}” is not one word of letters only.")
         elif word in words:
             repeated.append(f"Line {number} repeats {word} of line {words[word]}.")
         words.setdefault(word, number)

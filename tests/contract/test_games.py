@@ -11,7 +11,7 @@ from referee.engine.codec import action_type, decode_action, decode_event, encod
 from referee.engine.core import CORE_ACTIONS, Rewind
 from referee.engine.fold import fold
 from referee.engine.judge import judge, offers, opening
-from referee.engine.options import described
+from referee.engine.options import option_views
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Weight
 from referee.engine.view import view
@@ -154,7 +154,7 @@ def test_names_are_unique_and_every_action_has_a_title_and_a_sentence(rules):
 @few
 @given(seed=seeds)
 def test_looking_back_is_an_option_off_at_first_and_shows_finished_turns_only(rules, seed):
-    options = {option.name: option.default for option in described(rules.options)}
+    options = {option.name: option.default for option in option_views(rules.options)}
     assert (rules.hindsight is not None) == ("hindsight" in options)
     if rules.hindsight is None:
         return

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from referee.engine.action import Action
 from referee.engine.codec import encode
-from referee.engine.fold import Batch, Position, extended
+from referee.engine.fold import Batch, Position, extend
 from referee.engine.judge import judge
 from referee.engine.rules import AnyRules
 from referee.games import GAMES
@@ -37,7 +37,7 @@ def recorded(
     verdict = judge(rules, position, seat, action, house, agreed=True)
     if not verdict.stands:
         return position
-    return extended(
+    return extend(
         position, Batch(position.number + 1, seat, action.name, encode(action), verdict.events, agreed=True)
     )
 

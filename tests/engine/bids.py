@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.blocks import Item, Lines
 from referee.engine.codec import encode
 from referee.engine.event import Event, Line
-from referee.engine.fold import Batch, Position, extended, fold
+from referee.engine.fold import Batch, Position, extend, fold
 from referee.engine.inputs import Input, NumberIn
 from referee.engine.judge import judge
 from referee.engine.result import Place, Result, ScoreLine, Status
@@ -32,7 +32,7 @@ class State:
     shown: bool = False
     extra: tuple[int, ...] = ()
 
-    def adjusted(self, seat: int, points: int) -> State:
+    def add_points(self, seat: int, points: int) -> State:
         return replace(self, extra=_set(self.extra, seat, self.extra[seat] + points))
 
 
@@ -204,4 +204,4 @@ def done(
     verdict = ruled(position, seat, action, agreed)
     assert verdict.stands, [f.says for f in verdict.findings]
     batch = Batch(position.number + 1, seat, action.name, encode(action), verdict.events, agreed)
-    return extended(position, batch)
+    return extend(position, batch)

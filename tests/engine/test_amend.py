@@ -1,11 +1,11 @@
 from referee.engine.amend import amend
-from referee.engine.fold import extended
+from referee.engine.fold import extend
 from tests.engine.bids import BIDS, Bid, Draw, done, opened
 
 
 def recorded(position, amendment):
     for batch in amendment.batches:
-        position = extended(position, batch)
+        position = extend(position, batch)
     return position
 
 

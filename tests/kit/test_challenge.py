@@ -14,9 +14,9 @@ from referee.kit.challenge import (
     PENALTY_10,
     SINGLE,
     VOID,
-    no_challenge,
-    unconfirmed,
-    unlisted,
+    challenge_refusals,
+    confirm_spelling,
+    lookup_findings,
 )
 from referee.kit.challenge_events import ChallengeRuledEvent
 from referee.kit.words import ListedWords, Reason, RuleSet, Ruling, WordVerdict
@@ -51,29 +51,29 @@ class Sample(ChallengeRuledEvent[None]):
 
 @pytest.mark.parametrize("mode", [BOOK, SINGLE, DOUBLE, PENALTY_5, PENALTY_10])
 def test_before_a_challenge_the_list_is_not_even_opened(mode):
-    (later,) = unlisted("XQZ", mode, Shut(), None)
+    (later,) = lookup_findings("XQZ", mode, Shut(), None)
     assert later.unasked and later.weight is Weight.NOTE
-    assert [later] == list(unlisted("RANGE", mode, Shut(), None))
-    assert list(no_challenge(mode, None)) == []
+    assert [later] == list(lookup_findings("RANGE", mode, Shut(), None))
+    assert list(challenge_refusals(mode, None)) == []
 
 
 def test_checked_at_once_refuses_what_is_not_listed_and_leaves_nothing_to_challenge():
-    (bad,) = unlisted("XQZ", VOID, LISTED, None)
+    (bad,) = lookup_findings("XQZ", VOID, LISTED, None)
     assert bad.weight is Weight.BREACH and "XQZ" in bad.says
-    assert list(unlisted("RANGE", VOID, LISTED, None)) == []
-    assert [finding.weight for finding in no_challenge(VOID, None)] == [Weight.BREACH]
+    assert list(lookup_findings("RANGE", VOID, LISTED, None)) == []
+    assert [finding.weight for finding in challenge_refusals(VOID, None)] == [Weight.BREACH]
 
 
 def test_checked_at_once_asks_the_table_where_the_list_cannot_say():
-    assert [finding.weight for finding in unlisted("RANGE", VOID, NoList(), None)] == [Weight.ASK]
+    assert [finding.weight for finding in lookup_findings("RANGE", VOID, NoList(), None)] == [Weight.ASK]
 
 
 def test_the_spelling_is_confirmed_before_anything_is_looked_up():
-    (question,) = unconfirmed("", "RANGE", 1, 0, "Ann", None)
+    (question,) = confirm_spelling("", "RANGE", 1, 0, "Ann", None)
     assert question.weight is Weight.ASK and "R-A-N-G-E" in question.says
-    (wrong,) = unconfirmed("ranges", "RANGE", 1, 0, "Ann", None)
+    (wrong,) = confirm_spelling("ranges", "RANGE", 1, 0, "Ann", None)
     assert wrong.weight is Weight.BREACH and "not RANGES" in wrong.says
-    (own,) = unconfirmed("RANGE", "RANGE", 0, 0, "Ann", None)
+    (own,) = confirm_spelling("RANGE", "RANGE", 0, 0, "Ann", None)
     assert own.weight is Weight.BREACH
 
 
@@ -94,8 +94,8 @@ def test_every_mode_says_who_forfeits_what(good, mode, cost):
     ruled = Sample(by=1, maker=0, word="RANGE", good=good, mode=mode)
     assert ruled.cost(TABLE) == cost
     assert ruled.line(TABLE).says == f"Bea challenged Ann's RANGE: it is {'' if good else 'not '}acceptable."
-    assert ruled.word_ruled() is None
+    assert ruled.word_ruling() is None
 
 
 def test_what_the_table_ruled_is_kept_as_a_house_word():
-    assert Sample(1, 0, "RANGE", True, by_table=True).word_ruled() == WordRuling("RANGE", True)
+    assert Sample(1, 0, "RANGE", True, by_table=True).word_ruling() == WordRuling("RANGE", True)

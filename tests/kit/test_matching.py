@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.blocks import CardView
-from referee.kit.matching import Seen, matched
+from referee.kit.matching import Seen, match_card
 from referee.kit.tokens import MOST, read
 
 STARTER = CardView("S", None, "starter-S@0", "starter")
@@ -29,12 +29,12 @@ ALL = (STARTER, CHEAP, OTHER, DEAR)
     ],
 )
 def test_letter_genre_and_cost_name_a_card(seen, likely, token, sure):
-    match = matched(seen, ALL, likely)
+    match = match_card(seen, ALL, likely)
     assert (match.token, match.sure) == (token, sure)
 
 
 def test_a_card_lies_there_once():
-    assert matched(Seen("S", "horror"), ALL, 4, {"horror-S2"}).token == "horror-S7"
+    assert match_card(Seen("S", "horror"), ALL, 4, {"horror-S2"}).token == "horror-S7"
 
 
 def test_tokens_are_read_as_people_write_them():

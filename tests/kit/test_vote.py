@@ -11,7 +11,7 @@ from referee.games.tensorial.actions import Buy, DealStore, Leave, Play
 from referee.games.tensorial.challenge import CHALLENGE, Challenge
 from referee.kit.challenge_actions import PutToTable
 from referee.kit.disputes import Vote
-from referee.kit.vote import Outcome, closed, voters_of, weighed
+from referee.kit.vote import Outcome, close_vote, voters_of, weigh_votes
 from referee.kit.vote_actions import CastVote, CloseVote, CountHands
 from referee.kit.words import ListedWords
 from tests.support.rules import rule
@@ -69,13 +69,13 @@ def test_a_majority_or_all_decide_and_otherwise_the_list_stands(
     overrule, yes, no, list_says, allowed, decided
 ):
     house = table(overrule=overrule).house
-    assert weighed(yes, no, list_says, house) == Outcome(allowed, decided)
+    assert weigh_votes(yes, no, list_says, house) == Outcome(allowed, decided)
 
 
 @rule("table", "undecided")
 @pytest.mark.parametrize("undecided, allowed", [("list", False), ("stands", True), ("falls", False)])
 def test_what_a_tie_comes_to_is_the_tables_choice(undecided, allowed):
-    assert weighed(1, 1, False, table(undecided=undecided).house) == Outcome(allowed, False)
+    assert weigh_votes(1, 1, False, table(undecided=undecided).house) == Outcome(allowed, False)
 
 
 @rule("table", "voters")
@@ -164,7 +164,7 @@ def test_hands_are_counted_and_the_count_must_fit():
 def test_a_show_of_hands_nobody_counted_is_a_plain_yes_or_no():
     here = asked().do(2, CountHands(ruling="yes"))
     assert here.told()[-1] == "The table voted on RENLOS: it stands."
-    ruling = here.position.log[-1].events[0].word_ruled()
+    ruling = here.position.log[-1].events[0].word_ruling()
     assert ruling == WordRuling("RENLOS", True, 0, "by a show of hands")
 
 
@@ -179,18 +179,18 @@ def test_a_refused_word_points_to_the_table_and_is_played_once_it_is_allowed():
     assert here.check(0, Play(HAND, UNLISTED)).stands
     assert here.view(1).board[0].verdict == "stands"
     here.do(0, Play(HAND, UNLISTED))
-    assert here.position.log[-1].events[0].word_ruled() is None, "it is kept once, by the vote"
+    assert here.position.log[-1].events[0].word_ruling() is None, "it is kept once, by the vote"
 
 
 def test_what_the_table_ruled_is_kept_with_who_asked_and_how_it_went():
     here = votes(asked(), "no", "no", "yes")
-    assert here.position.log[-1].events[1].word_ruled() == WordRuling(UNLISTED, False, 0, "by 2 to 1")
+    assert here.position.log[-1].events[1].word_ruling() == WordRuling(UNLISTED, False, 0, "by 2 to 1")
     assert here.refused(0, CHALLENGE.ask_table(UNLISTED)) == ["table_vote"], "once a game"
 
 
 def test_a_vote_that_decides_nothing_is_not_kept():
     here = votes(asked(), "yes", "no", "abstain")
-    assert here.position.log[-1].events[1].word_ruled() is None
+    assert here.position.log[-1].events[1].word_ruling() is None
     assert here.refused(0, Play(HAND, UNLISTED)) == ["challenge_bad"]
 
 
@@ -280,4 +280,4 @@ def test_a_vote_is_taken_back_like_anything_else():
 
 def test_who_has_not_voted_is_told_by_name_and_nobody_is_named_twice():
     vote = Vote(UNLISTED, 0, 0, (0, 1, 2), False)
-    assert [ballot.choice for ballot in closed(vote, table().house).named] == ["abstain"] * 3
+    assert [ballot.choice for ballot in close_vote(vote, table().house).named] == ["abstain"] * 3

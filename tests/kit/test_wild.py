@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from referee import decks
 from referee.engine.verdict import Weight
-from referee.kit.wild import WILD, count, lay, minted, missing, printed, sum_of, unfit_faces
+from referee.kit.wild import WILD, count, face_from, lay, mint_cards, missing, sum_of, unfit_faces
 
 DECK = decks.load("letterhead")
 
 
 def cards(faces, place="t"):
-    return minted(place, [printed(face) for face in faces], (), DECK)
+    return mint_cards(place, [face_from(face) for face in faces], (), DECK)
 
 
 def test_the_letter_head_deck_holds_124_cards_and_its_known_values():
@@ -62,7 +62,7 @@ def test_a_word_is_laid_exactly_where_some_choice_of_cards_makes_it(word, must, 
 
 @pytest.mark.parametrize("typed", ["*", "?", "wild", " Blank "])
 def test_a_wild_card_has_many_names(typed):
-    assert printed(typed) == WILD
+    assert face_from(typed) == WILD
 
 
 def test_faces_the_box_cannot_hold():

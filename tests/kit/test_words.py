@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.kit.words import LONGEST_TYPED, ListedWords, Reason, RuleSet, Ruling, is_plain, normalise, shown
+from referee.kit.words import LONGEST_TYPED, ListedWords, Reason, RuleSet, Ruling, clip, is_plain, normalise
 
 
 @pytest.mark.parametrize(
@@ -48,8 +48,8 @@ def test_case_and_composition_do_not_matter(typed):
 
 @given(st.text(max_size=200))
 def test_what_is_shown_is_short_and_printable(typed):
-    assert shown(typed).isprintable()
-    assert len(shown(typed)) <= LONGEST_TYPED
+    assert clip(typed).isprintable()
+    assert len(clip(typed)) <= LONGEST_TYPED
 
 
 def test_a_paste_is_cut_not_read():

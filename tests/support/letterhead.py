@@ -67,7 +67,7 @@ class Walk:
             return anybody, self.challenge.settle(random.choice([ALLOWED, REFUSED]))
         if random.random() < self.aside and (asides := self.asides(state, anybody, random)):
             return anybody, random.choice(asides)
-        if self.challenge.challenge.contested(state) and random.random() < 0.12:
+        if self.challenge.challenge.open_words(state) and random.random() < 0.12:
             return anybody, self.challenge.challenge()
         return self.due(state, random, anybody)
 

@@ -3,7 +3,7 @@
 from referee import decks
 from referee.engine.codec import encode
 from referee.engine.core import Rewind
-from referee.engine.fold import Batch, extended, fold, privately
+from referee.engine.fold import Batch, add_notes, extend, fold
 from referee.engine.judge import judge, offers
 from referee.engine.seats import Seat, Viewer
 from referee.engine.view import view
@@ -47,11 +47,11 @@ class Judged:
         verdict = self.check(seat, action, agreed)
         assert verdict.stands, [finding.says for finding in verdict.findings]
         if action.private:
-            self.position = privately(self.position, verdict.events)
+            self.position = add_notes(self.position, verdict.events)
             return verdict
         number = self.position.number + 1
         batch = Batch(number, seat, action.name, encode(action), verdict.events, verdict.agreed)
-        self.position = extended(self.position, batch)
+        self.position = extend(self.position, batch)
         return verdict
 
     def refuses(self, seat, action, agreed=False):

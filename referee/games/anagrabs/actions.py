@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, FacesIn, Input, SeatIn, WordIn
-from referee.engine.seats import listed
+from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.events import (
@@ -23,12 +23,12 @@ from referee.games.anagrabs.making import Making, makings, takeable, why_not
 from referee.games.anagrabs.options import PHONES
 from referee.games.anagrabs.shouting import held, may_form, overdue, unheard
 from referee.games.anagrabs.state import SHORTEST, TURNED_UP, AnagrabsHouse, Phase, State
-from referee.kit.challenge import allowed_by_table, heard, unlisted
+from referee.kit.challenge import allowed_by_table, lookup_findings, words_of
 from referee.kit.seating import JoinAction, LeaveAction
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
-from referee.kit.wild import count, minted, printed, sum_of, unfit_faces
-from referee.kit.words import is_plain, normalise, shown
+from referee.kit.wild import count, face_from, mint_cards, sum_of, unfit_faces
+from referee.kit.words import clip, is_plain, normalise
 
 WAITS = Waits(
     {
@@ -67,13 +67,13 @@ class Deal(Action[State, AnagrabsHouse]):
         if len(self.up) != TURNED_UP:
             yield breach(book.deal, f"{TURNED_UP} cards are turned up; {len(self.up)} are named.")
         else:
-            faces = [printed(face) for face in self.up]
+            faces = [face_from(face) for face in self.up]
             yield from unfit_faces(faces, deck_of(state, house), (), book.deal)
         if self.dealer is not None and self.dealer not in state.playing:
             yield breach(book.flip, "The dealer must be one of the players.")
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
-        cards = minted("deal", [printed(face) for face in self.up], (), deck_of(state, house))
+        cards = mint_cards("deal", [face_from(face) for face in self.up], (), deck_of(state, house))
         dealer = state.playing[-1] if self.dealer is None else self.dealer
         yield CardsDealt(cards, state.after(dealer), max(box(house) // 2 - TURNED_UP, 0))
 
@@ -109,11 +109,11 @@ class Flip(Action[State, AnagrabsHouse]):
 
     def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
         yield from held(state, self.at)
-        yield from unfit_faces((printed(self.face),), deck_of(state, house), state.all_cards(), book.flip)
+        yield from unfit_faces((face_from(self.face),), deck_of(state, house), state.all_cards(), book.flip)
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
         taken = [card.id for card in state.all_cards()]
-        (card,) = minted(f"f{state.number + 1}", (printed(self.face),), taken, deck_of(state, house))
+        (card,) = mint_cards(f"f{state.number + 1}", (face_from(self.face),), taken, deck_of(state, house))
         yield from overdue(state, self.at)
         yield CardTurned(seat, card, state.after(seat))
 
@@ -150,7 +150,7 @@ class Claim(Action[State, AnagrabsHouse]):
         zone = tuple(card.view() for card in state.middle)
         choices = tuple(Choice(each.id, each.word, state.seats[each.seat].name) for each in words)
         ways = (Choice(ANY, "as it fits"), Choice(MIDDLE, "the middle alone"))
-        own = listed([each.word for each in state.of(seat) if each not in words])
+        own = list_of([each.word for each in state.of(seat) if each not in words])
         help = f"Only where there is more than one way.{f' Your own: {own}.' if own else ''}"
         of = ChoiceIn("of", "Made of", (*ways, *choices), help=help, value=(ANY,)) if words else None
         return (WordIn("word", "Your word", zone, "letterhead"), *((of,) if of else ()))
@@ -158,7 +158,7 @@ class Claim(Action[State, AnagrabsHouse]):
     def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
         word = normalise(self.word)
         if not is_plain(word) or len(word) < SHORTEST:
-            yield breach(book.claim, f"“{shown(word)}”: a word has at least {SHORTEST} letters, A to Z.")
+            yield breach(book.claim, f"“{clip(word)}”: a word has at least {SHORTEST} letters, A to Z.")
             return
         found = self._makings(word, state, seat, house)
         if not found:
@@ -166,15 +166,15 @@ class Claim(Action[State, AnagrabsHouse]):
             return
         if len({making.taken for making in found}) > 1:
             ways = [making.of for making in found]
-            yield breach(book.claim, f"{word} can be made of {listed(ways, 'or')}: say which.")
-        yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
+            yield breach(book.claim, f"{word} can be made of {list_of(ways, 'or')}: say which.")
+        yield from lookup_findings(word, house.options.challenges, words_of(state, house), book.challenge_bad)
         laid = found[0].laid
         yield note(found[0].rule, sum_of(laid), count(laid))
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
         word = normalise(self.word)
         made = self._makings(word, state, seat, house)[0]
-        allowed = allowed_by_table(word, house.options.challenges, heard(state, house))
+        allowed = allowed_by_table(word, house.options.challenges, words_of(state, house))
         taken = made.taken
         ids, of, owners = ([w.id for w in taken], [w.word for w in taken], [w.seat for w in taken])
         claim = f"c{state.claims + 1}"

@@ -62,7 +62,7 @@ class Challenge(ChallengeAction[State]):
     done, several = "claimed", True
 
     @classmethod
-    def contested(cls, state: State) -> tuple[Contested, ...]:
+    def open_words(cls, state: State) -> tuple[Contested, ...]:
         return tuple(Contested(word.seat, word.word, word.id) for word in state.open_to_challenge)
 
     @classmethod

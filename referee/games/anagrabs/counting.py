@@ -13,7 +13,7 @@ from referee.engine.verdict import Finding, ask, breach
 from referee.games.anagrabs.actions import WAITS, box
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
-from referee.kit.sentences import counted
+from referee.kit.sentences import quantity
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class FaceDownCounted(Event[State]):
         return replace(state, left=self.left)
 
     def line(self, viewer: Viewer) -> Line:
-        lie = f"{counted(self.left, 'card')} {'lies' if self.left == 1 else 'lie'} face down."
+        lie = f"{quantity(self.left, 'card')} {'lies' if self.left == 1 else 'lie'} face down."
         return Line(lie, (Why(f"Counted at the table; the referee had {self.was}.", book.half),))
 
 

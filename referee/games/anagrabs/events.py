@@ -11,7 +11,7 @@ from referee.games.anagrabs.state import State, Word
 from referee.kit.cards import Card
 from referee.kit.seating import JoinedEvent, LeftEvent, without
 from referee.kit.spelling import Laid
-from referee.kit.wild import count, named, sum_of
+from referee.kit.wild import count, faces_of, sum_of
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class CardsDealt(Event[State]):
             Why(f"{self.left} cards lie face down.", book.deal),
             Why(f"{viewer.name(self.first)} sits to the dealer's left.", book.flip),
         )
-        return Line(f"In the middle lie {named(self.cards)}; {viewer.name(self.first)} begins.", why)
+        return Line(f"In the middle lie {faces_of(self.cards)}; {viewer.name(self.first)} begins.", why)
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,8 @@ class CardTurned(Event[State]):
                        number=number, bars=bars, latest="", taps=())  # fmt: skip
 
     def line(self, viewer: Viewer) -> Line:
-        says = f"{viewer.name(self.seat)} turns up {named((self.card,))}. {viewer.name(self.next)} is next."
+        card = faces_of((self.card,))
+        says = f"{viewer.name(self.seat)} turns up {card}. {viewer.name(self.next)} is next."
         return Line(says, (Why("Anybody may claim a word.", book.flip),))
 
 
@@ -91,7 +92,7 @@ class WordClaimed(Event[State]):
         cite = book.splits if self.split else book.steal if self.taken else book.claim
         return Line(says, (Why(sum_of(self.laid), cite, points),))
 
-    def word_ruled(self) -> WordRuling | None:
+    def word_ruling(self) -> WordRuling | None:
         return WordRuling(self.word, True) if self.allowed else None
 
 

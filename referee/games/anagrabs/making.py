@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.engine.rulebook import Citation
-from referee.engine.seats import listed
+from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, breach
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.options import Options
 from referee.games.anagrabs.state import State, Word
 from referee.kit.spelling import Laid
 from referee.kit.wild import lay, missing
-from referee.kit.words import shown
+from referee.kit.words import clip
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Making:
     @property
     def of(self) -> str:
         """What it is made of, in words."""
-        return listed([word.word for word in self.taken]) or "the middle alone"
+        return list_of([word.word for word in self.taken]) or "the middle alone"
 
 
 def makings(word: str, seat: int, state: State, options: Options) -> Iterator[Making]:
@@ -81,7 +81,7 @@ def _only_s(word: str, old: str, options: Options) -> bool:
 def why_not(word: str, seat: int, state: State, options: Options) -> Iterator[Finding]:
     """Why no way makes the word, or not the one that was named: the nearest reason first."""
     if ways := [making.of for making in makings(word, seat, state, options)]:
-        yield breach(book.claim, f"{word} is not made of that, but it can be made of {listed(ways, 'or')}.")
+        yield breach(book.claim, f"{word} is not made of that, but it can be made of {list_of(ways, 'or')}.")
         return
     latest = state.word(state.latest)
     if latest and latest.seat != seat and _would_have(word, state, latest):
@@ -106,7 +106,7 @@ def _lacking(word: str, seat: int, state: State, options: Options) -> Iterator[F
         yield _unlawful(word, seat, state, options)
     else:
         lacks = missing(word, state.middle)
-        yield breach(book.claim, f"The middle does not make {shown(word)}: it lacks {shown(lacks)}.")
+        yield breach(book.claim, f"The middle does not make {clip(word)}: it lacks {clip(lacks)}.")
 
 
 def _unlawful(word: str, seat: int, state: State, options: Options) -> Finding:

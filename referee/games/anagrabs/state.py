@@ -136,7 +136,7 @@ class State(LetterheadState):
         return tuple(w for w in reversed(self.words) if w.number == self.number and not w.ruled)
 
     def points(self, seat: int) -> int:
-        return sum(count(word.laid) for word in self.of(seat)) + self.given(seat)
+        return sum(count(word.laid) for word in self.of(seat)) + self.hand_points(seat)
 
     def longest(self, seat: int) -> int:
         return max((len(word.word) for word in self.of(seat)), default=0)
@@ -160,7 +160,7 @@ class State(LetterheadState):
         middle = tuple(card for card in lying.values() if card.id not in used)
         return replace(self, words=(*words, *whole), middle=middle, latest="")
 
-    def revalued(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
+    def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
         words = tuple(_changed(word, change) for word in self.words)
         return replace(self, values=values, middle=tuple(map(change, self.middle)), words=words)
 

@@ -6,13 +6,13 @@ from referee.engine.result import Result, WordPlayed
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.state import State
-from referee.kit.sentences import counted
-from referee.kit.standings import by_points, placed
+from referee.kit.sentences import quantity
+from referee.kit.standings import final_places, points_reason
 from referee.kit.wild import count
 
 
 def word_count(state: State, seat: int) -> str:
-    return counted(len(state.of(seat)), "word")
+    return quantity(len(state.of(seat)), "word")
 
 
 def ranking(state: State) -> Ranking:
@@ -26,6 +26,6 @@ def result(state: State) -> Result | None:
     if not state.ended:
         return None
     ranked = ranking(state)
-    places = placed(state, ranked, word_count)
+    places = final_places(state, ranked, word_count)
     words = tuple(WordPlayed(each.seat, each.word, count(each.laid), each.number) for each in state.words)
-    return Result(places, by_points(state, ranked, "the longest word"), ranked.steps, words)
+    return Result(places, points_reason(state, ranked, "the longest word"), ranked.steps, words)

@@ -11,7 +11,7 @@ from referee.games.draw.duel import so_far
 from referee.games.draw.sentences import whose
 from referee.games.draw.state import Phase, State
 from referee.kit.cards import Card
-from referee.kit.sentences import counted
+from referee.kit.sentences import quantity
 from referee.kit.spelling import Laid
 from referee.kit.vote import dispute_blocks
 from referee.kit.wild import count, is_wild
@@ -92,8 +92,8 @@ def _guarded(convoy: Convoy) -> str:
 
 
 def _hold(convoy: Convoy) -> str:
-    told = [f"cargo {counted(len(convoy.hold), 'card')}"] if convoy.hold else []
-    unknown = [f"{counted(convoy.unknown, 'card')} not told"] if convoy.unknown else []
+    told = [f"cargo {quantity(len(convoy.hold), 'card')}"] if convoy.hold else []
+    unknown = [f"{quantity(convoy.unknown, 'card')} not told"] if convoy.unknown else []
     return ", ".join(told + unknown) or "no cargo"
 
 

@@ -13,7 +13,7 @@ from referee.games.draw.convoy import Convoy
 from referee.games.draw.duel import doubtful
 from referee.games.draw.state import DrawHouse, State
 from referee.kit import challenge_events
-from referee.kit.challenge import checked_at_once, evidence, heard
+from referee.kit.challenge import checked_at_once, evidence, words_of
 from referee.kit.challenge_actions import ChallengeAction, Contested
 from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
 from referee.kit.challenge_parts import challenge_parts
@@ -69,7 +69,7 @@ class Challenge(ChallengeAction[State]):
     several = True
 
     @classmethod
-    def contested(cls, state: State) -> tuple[Contested, ...]:
+    def open_words(cls, state: State) -> tuple[Contested, ...]:
         return tuple(Contested(side.seat, side.in_sight) for side in doubtful(state))
 
     @classmethod
@@ -88,7 +88,7 @@ def questioned(state: State, house: DrawHouse) -> DoubtRaised | ChallengeRuled |
 
 def _found(state: State, side: Convoy, house: DrawHouse) -> DoubtRaised | ChallengeRuled | None:
     doubt = Doubt(side.seat, side.seat, side.in_sight)
-    verdict = heard(state, house).verdict(doubt.word, RuleSet.MEMBERSHIP)
+    verdict = words_of(state, house).verdict(doubt.word, RuleSet.MEMBERSHIP)
     if verdict.disputed:
         return DoubtRaised(doubt.by, doubt.maker, doubt.word, says=verdict.says)
     ruling = Judgement(doubt, False, verdict.says, evidence(verdict), by_table=True)

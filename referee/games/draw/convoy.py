@@ -109,7 +109,7 @@ class Convoy:
             self, word=(), written=True, size=size, up=0, complete=True, upheld=False, fallen=False
         )
 
-    def revalued(self, change: Callable[[Card], Card]) -> Convoy:
+    def revalue(self, change: Callable[[Card], Card]) -> Convoy:
         word = tuple(replace(each, card=change(each.card)) for each in self.word)
         cargo = self.cargo and tuple(map(change, self.cargo))
         return replace(self, word=word, cargo=cargo, seized=tuple(map(change, self.seized)))

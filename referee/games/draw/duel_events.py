@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 
 from referee.engine.event import Event, Line, Why
 from referee.engine.result import WordPlayed
-from referee.engine.seats import Viewer, listed
+from referee.engine.seats import Viewer, list_of
 from referee.games.draw.book import book
 from referee.games.draw.convoy import Spot
 from referee.games.draw.sentences import cargo_of
 from referee.games.draw.state import State
 from referee.kit.cards import Card
-from referee.kit.sentences import counted
+from referee.kit.sentences import quantity
 from referee.kit.spelling import Laid
 from referee.kit.wild import is_wild
 
@@ -139,7 +139,7 @@ class DuelWon(Event[State]):
         if won.word:
             why.append(Why(f"{won.word} stays face up.", book.won))
         if viewer.seat in (won.spot.seat, lost.spot.seat):
-            more = f", and {counted(self.unknown, 'card')} not told" if self.unknown else ""
+            more = f", and {quantity(self.unknown, 'card')} not told" if self.unknown else ""
             why.append(Why(f"Only you two know: {cargo_of(self.cargo)}{more}.", book.seized))
         return why
 
@@ -170,7 +170,7 @@ class DuelTied(Event[State]):
         sums = Why(f"{_told(first, viewer)} against {_told(second, viewer)}.", book.duel)
         if not self.stripped:
             return Line(says, (sums, Why("Both go on, and what lies face up stays so.", book.equal)))
-        names = listed([viewer.name(spot.seat) for spot in self.stripped])
+        names = list_of([viewer.name(spot.seat) for spot in self.stripped])
         gone = Why(f"Discarded: the word of {names}. The cargo stays.", book.equal)
         return Line(says, (sums, gone))
 

@@ -19,8 +19,8 @@ from referee.games.draw.state import DrawHouse, Phase, State
 from referee.games.draw.waiting import WAITS, playing
 from referee.kit.spelling import Laid
 from referee.kit.values import deck_of
-from referee.kit.wild import WILD, minted, printed, unfit_faces
-from referee.kit.words import is_plain, normalise, shown
+from referee.kit.wild import WILD, face_from, mint_cards, unfit_faces
+from referee.kit.words import clip, is_plain, normalise
 
 
 def in_duel(state: State, seat: int) -> Iterator[Finding]:
@@ -80,19 +80,19 @@ class Reveal(Action[State, DrawHouse]):
             yield from self._as_named(side, state, house)
 
     def _as_written(self, side: Convoy) -> Iterator[Finding]:
-        laid, face = side.word[side.up], printed(self.face)
+        laid, face = side.word[side.up], face_from(self.face)
         if face and face != laid.card.face:
             yield breach(book.reveal, f"You wrote {side.spelled} down: next comes {reads_as(laid)}.")
         yield note(book.reveal, f"{reads_as(laid)}: worth {laid.card.points}.")
 
     def _as_named(self, side: Convoy, state: State, house: DrawHouse) -> Iterator[Finding]:
-        face, letter = printed(self.face), normalise(self.reads)
+        face, letter = face_from(self.face), normalise(self.reads)
         if side.up >= side.size:
             yield breach(book.reveal, f"All {side.size} cards of the stack are turned up: the word is whole.")
         if face == WILD and not (len(letter) == 1 and is_plain(letter)):
             yield breach(book.reveal, "Say which letter the wild card stands for.")
         if face != WILD and letter not in ("", face):
-            yield breach(book.reveal, f"{shown(face)} stands for itself, not for {shown(letter)}.")
+            yield breach(book.reveal, f"{clip(face)} stands for itself, not for {clip(letter)}.")
         yield from unfit_faces((face,), deck_of(state, house), state.in_sight(), book.reveal)
 
     def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
@@ -107,9 +107,9 @@ class Reveal(Action[State, DrawHouse]):
         yield LetterRevealed(seat, side.number, laid, side.in_sight + laid.reads if last else "")
 
     def _named(self, side: Convoy, state: State, house: DrawHouse) -> Laid:
-        face = printed(self.face)
+        face = face_from(self.face)
         taken = [each.card.id for each in side.word]
-        (card,) = minted(side.place, (face,), taken, deck_of(state, house))
+        (card,) = mint_cards(side.place, (face,), taken, deck_of(state, house))
         return Laid(card, normalise(self.reads) if face == WILD else face)
 
 

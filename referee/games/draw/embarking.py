@@ -17,7 +17,7 @@ from referee.games.draw.sentences import cargo_of
 from referee.games.draw.stack import Stack, differs, faults, read
 from referee.games.draw.state import DrawHouse, Phase, State
 from referee.games.draw.waiting import WAITS, playing
-from referee.kit.challenge import checked_at_once, heard
+from referee.kit.challenge import checked_at_once, words_of
 from referee.kit.values import deck_of
 from referee.kit.wild import count, sum_of, unfit_faces
 from referee.kit.words import RuleSet
@@ -213,7 +213,7 @@ def _looked_up(stack: Stack, state: State, house: DrawHouse) -> Iterator[Finding
     """Checked at once means here; what the list cannot say waits until all can read the word."""
     if not stack.word or not checked_at_once(house.options.challenges):
         return
-    verdict = heard(state, house).verdict(stack.word, RuleSet.MEMBERSHIP)
+    verdict = words_of(state, house).verdict(stack.word, RuleSet.MEMBERSHIP)
     if verdict.refused:
         yield breach(book.challenge_bad, verdict.says)
     elif verdict.disputed:

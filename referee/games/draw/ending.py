@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Input, NumberIn, SeatIn, TextIn
-from referee.engine.seats import listed
+from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, ask, breach
 from referee.games.draw.book import book
 from referee.games.draw.events import PileCounted, PlayerLeft, PunOffJudged
@@ -76,7 +76,7 @@ class JudgePuns(Action[State, DrawHouse]):
     def open(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
         yield from WAITS.due(state, Phase.PUNS, book.puns)
         if state.phase is Phase.PUNS and state.judges and seat not in state.judges:
-            names = listed([state.seats[each].name for each in state.judges], "or")
+            names = list_of([state.seats[each].name for each in state.judges], "or")
             yield breach(book.puns, f"{names} has the lowest total and judges.")
 
     @classmethod
@@ -88,7 +88,7 @@ class JudgePuns(Action[State, DrawHouse]):
 
     def check(self, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
         if self.winner not in state.punning:
-            names = listed([state.seats[each].name for each in state.punning], "or")
+            names = list_of([state.seats[each].name for each in state.punning], "or")
             yield breach(book.puns, f"The pun-off is between the tied players: {names}.")
             return
         if len(self.pun) > LONGEST_PUN:
@@ -123,4 +123,4 @@ def _most(pile: Pile) -> int:
 
 
 def _names(state: State) -> str:
-    return listed([state.seats[each].name for each in state.judges])
+    return list_of([state.seats[each].name for each in state.judges])

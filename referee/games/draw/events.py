@@ -12,10 +12,10 @@ from referee.games.draw.sentences import cargo_of
 from referee.games.draw.state import Counted, Duel, Pile, PunOff, State
 from referee.kit.cards import Card
 from referee.kit.seating import LeftEvent, without
-from referee.kit.sentences import counted
+from referee.kit.sentences import quantity
 from referee.kit.spelling import Laid
 from referee.kit.turns import TurnLostEvent
-from referee.kit.wild import count, named, sum_of
+from referee.kit.wild import count, faces_of, sum_of
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class StacksDealt(Event[State]):
         got = [f"{viewer.name(seat)} {len(sizes)}" for seat, sizes in enumerate(self.stacks) if sizes]
         small = [viewer.name(s) for s, sizes in enumerate(self.stacks) if sizes and sizes[-1] < STACK]
         last = f" The last one of {small[0]} is a small stack." if small else ""
-        aside = f" {counted(self.aside, 'card')} stay aside." if self.aside else ""
+        aside = f" {quantity(self.aside, 'card')} stay aside." if self.aside else ""
         return Line(
             f"{viewer.name(self.dealer)} deals; {viewer.name(self.first)} goes first.",
             (
@@ -129,8 +129,8 @@ class ConvoyHome(Event[State]):
         if viewer.seat != self.seat or not self.cards:
             return ()
         points = sum(card.points for card in self.cards)
-        more = f", and {counted(self.unknown, 'card')} not told" if self.unknown else ""
-        return (Why(f"Only you see: {named(self.cards)}{more}.", book.home, points),)
+        more = f", and {quantity(self.unknown, 'card')} not told" if self.unknown else ""
+        return (Why(f"Only you see: {faces_of(self.cards)}{more}.", book.home, points),)
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ class TurnLost(TurnLostEvent[State]):
     why = Why("A challenge of a good word costs it.", book.challenge_good)
 
     def apply(self, state: State) -> State:
-        return state.served(self.seat).passed_on()
+        return state.serve_lost_turn(self.seat).passed_on()
 
 
 @dataclass(frozen=True)
@@ -173,7 +173,7 @@ class PileCounted(Event[State]):
         )
 
     def line(self, viewer: Viewer) -> Line:
-        says = f"{viewer.name(self.seat)} counts {self.points} in a pile of {counted(self.cards, 'card')}."
+        says = f"{viewer.name(self.seat)} counts {self.points} in a pile of {quantity(self.cards, 'card')}."
         return Line(says, (Why("Wild cards count nothing.", book.end, self.points),))
 
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from referee.engine.seats import Viewer
 from referee.games.draw.convoy import STEPS, Convoy
 from referee.kit.cards import Card
-from referee.kit.wild import named
+from referee.kit.wild import faces_of
 
 
 def cargo_of(cards: Sequence[Card]) -> str:
-    return f"cargo {named(cards)}" if cards else "no cargo"
+    return f"cargo {faces_of(cards)}" if cards else "no cargo"
 
 
 def whose(convoy: Convoy, viewer: Viewer) -> str:

@@ -9,10 +9,10 @@ from referee.engine.verdict import Finding, breach
 from referee.games.draw.book import book
 from referee.games.draw.convoy import Convoy
 from referee.kit.cards import Card, Deck
-from referee.kit.sentences import counted
+from referee.kit.sentences import quantity
 from referee.kit.spelling import Laid
-from referee.kit.wild import WILD, is_wild, minted, printed
-from referee.kit.words import is_plain, normalise, shown
+from referee.kit.wild import WILD, face_from, is_wild, mint_cards
+from referee.kit.words import clip, is_plain, normalise
 
 MOST_READ = 70
 """Nobody lays more cards than this; the rest of a longer list is not even read."""
@@ -32,7 +32,7 @@ class Stack:
 
     def cards(self, convoy: Convoy, deck: Deck) -> tuple[tuple[Laid, ...], tuple[Card, ...] | None]:
         """The cards with their ids: the word's first, so that an id tells nothing of what lies below."""
-        cards = minted(convoy.place, self.faces, (), deck)
+        cards = mint_cards(convoy.place, self.faces, (), deck)
         guards, hold = cards[: len(self.word)], cards[len(self.word) :]
         return tuple(map(Laid, guards, self.word)), None if self.cargo is None else hold
 
@@ -40,8 +40,8 @@ class Stack:
 def read(typed: str, cards: tuple[str, ...], cargo: tuple[str, ...], convoy: Convoy) -> Stack:
     """The stack as it was told. A word of all its cards leaves no cargo to tell."""
     word = normalise(typed)
-    guards = tuple(map(printed, cards[:MOST_READ])) or tuple(word)
-    hold = tuple(map(printed, cargo[:MOST_READ]))
+    guards = tuple(map(face_from, cards[:MOST_READ])) or tuple(word)
+    hold = tuple(map(face_from, cargo[:MOST_READ]))
     return Stack(word, guards, hold if hold or len(word) == convoy.size else None)
 
 
@@ -49,26 +49,26 @@ def faults(stack: Stack, convoy: Convoy) -> Iterator[Finding]:
     """Why this is not the convoy."""
     word, size = stack.word, convoy.size
     if word and not is_plain(word):
-        yield breach(book.embark, f"“{shown(word)}” is not a word of the letters A to Z.")
+        yield breach(book.embark, f"“{clip(word)}” is not a word of the letters A to Z.")
         return
     if len(word) > size:
-        yield breach(book.embark, f"{shown(word)} takes {len(word)} cards; the stack has {size}.")
+        yield breach(book.embark, f"{clip(word)} takes {len(word)} cards; the stack has {size}.")
         return
     yield from _misread(stack)
     rest = size - len(word)
     if stack.cargo is not None and len(stack.cargo) != rest:
         of = f"{word} takes {len(word)} of {size} cards" if word else f"The stack has {size} cards"
-        told = f"{counted(rest, 'card')} of cargo, not {len(stack.cargo)}"
+        told = f"{quantity(rest, 'card')} of cargo, not {len(stack.cargo)}"
         yield breach(book.deal, f"{of}: that leaves {told}.")
 
 
 def _misread(stack: Stack) -> Iterator[Finding]:
     if len(stack.guards) != len(stack.word):
-        named = counted(len(stack.guards), "card")
+        named = quantity(len(stack.guards), "card")
         yield breach(book.embark, f"{stack.word or 'No word'} takes {len(stack.word)}; {named} are named.")
         return
     pairs = zip(stack.guards, stack.word, strict=True)
-    wrong = [f"{shown(face)} for {letter}" for face, letter in pairs if face not in (letter, WILD)]
+    wrong = [f"{clip(face)} for {letter}" for face, letter in pairs if face not in (letter, WILD)]
     if wrong:
         yield breach(book.embark, f"The cards do not lie as {stack.word}: {', '.join(wrong[:3])}.")
 

@@ -180,7 +180,7 @@ class State(LetterheadState):
         return convoy.complete or (self.duel is not None and convoy.seat in self.duel.stopped)
 
     def points(self, seat: int) -> int:
-        return self.piles[seat].points + self.given(seat)
+        return self.piles[seat].points + self.hand_points(seat)
 
     def passed_on(self) -> State:
         """The turn is over: the next player who has a convoy on the road."""
@@ -214,10 +214,10 @@ class State(LetterheadState):
         cards = (*self.in_sight(), *own, *self.piles[seat].cards)
         return tuple({card.id: card for card in cards}.values())
 
-    def revalued(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
+    def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
         """Scoring piles are counted at the end, so a corrected value counts for every card."""
         piles = tuple(replace(pile, cards=tuple(map(change, pile.cards))) for pile in self.piles)
-        convoys = tuple(convoy.revalued(change) for convoy in self.convoys)
+        convoys = tuple(convoy.revalue(change) for convoy in self.convoys)
         return replace(self, values=values, piles=piles, convoys=convoys)
 
     def all_cards(self) -> Iterator[Card]:

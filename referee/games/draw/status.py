@@ -9,8 +9,8 @@ from referee.engine.seats import Viewer
 from referee.games.draw.duel import may_stop, so_far, to_move, total
 from referee.games.draw.state import Phase, State
 from referee.games.draw.ties import result
-from referee.kit.sentences import counted
-from referee.kit.standings import over, score_line
+from referee.kit.sentences import quantity
+from referee.kit.standings import game_over_status, score_line
 from referee.kit.vote import dispute_status
 
 Told = tuple[str, str, tuple[int, ...]]
@@ -19,7 +19,7 @@ Told = tuple[str, str, tuple[int, ...]]
 def status(state: State, viewer: Viewer) -> Status:
     """One sentence for this pair of eyes."""
     if ended := result(state):
-        return over(ended)
+        return game_over_status(ended)
     if disputed := dispute_status(state, viewer):
         return disputed
     title, says, waiting = TELLS[state.phase](state, viewer)
@@ -110,9 +110,9 @@ def _score(state: State, seat: int, viewer: Viewer) -> ScoreLine:
 
 def _notes(state: State, seat: int, viewer: Viewer) -> list[str]:
     if state.phase is Phase.EMBARK:
-        return ["laid out"] if seat in state.ready else [counted(len(state.row(seat)), "convoy")]
+        return ["laid out"] if seat in state.ready else [quantity(len(state.row(seat)), "convoy")]
     pile = state.piles[seat]
     notes = [f"{pile.home} home"] if state.turn is not None else []
     if pile.open and viewer.seat == seat:
-        notes.append(f"{counted(pile.unknown, 'card')} uncounted")
+        notes.append(f"{quantity(pile.unknown, 'card')} uncounted")
     return notes

@@ -7,8 +7,8 @@ from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.draw.book import book
 from referee.games.draw.options import PUNS
 from referee.games.draw.state import State
-from referee.kit.sentences import counted
-from referee.kit.standings import by_points, placed
+from referee.kit.sentences import quantity
+from referee.kit.standings import final_places, points_reason
 
 
 def ranking(state: State) -> Ranking:
@@ -37,10 +37,10 @@ def result(state: State) -> Result | None:
     if not state.ended:
         return None
     ranked = ranking(state)
-    reason = by_points(state, ranked, "the better pun" if state.puns else "the smaller pile")
-    return Result(placed(state, ranked, _detail), reason, ranked.steps, state.record)
+    reason = points_reason(state, ranked, "the better pun" if state.puns else "the smaller pile")
+    return Result(final_places(state, ranked, _detail), reason, ranked.steps, state.record)
 
 
 def _detail(state: State, seat: int) -> str:
     pile = state.piles[seat]
-    return f"{counted(pile.home, 'convoy')} home, {counted(pile.size, 'card')}"
+    return f"{quantity(pile.home, 'convoy')} home, {quantity(pile.size, 'card')}"

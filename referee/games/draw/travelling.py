@@ -15,7 +15,7 @@ from referee.games.draw.events import ConvoyAdvanced, ConvoyHome, Waylaid
 from referee.games.draw.sentences import way
 from referee.games.draw.state import DrawHouse, Phase, State
 from referee.games.draw.waiting import on_turn
-from referee.kit.sentences import counted
+from referee.kit.sentences import quantity
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ def _word(convoy: Convoy) -> str:
 
 def _seized(convoy: Convoy) -> str:
     cards = len(convoy.seized) + convoy.unseen
-    return f", with {counted(cards, 'seized card')}" if cards else ""
+    return f", with {quantity(cards, 'seized card')}" if cards else ""
 
 
 def _in_sight(convoy: Convoy) -> str:

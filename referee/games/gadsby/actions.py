@@ -14,12 +14,12 @@ from referee.games.gadsby.events import CardDrawn, CardsDealt, Declined, LetterA
 from referee.games.gadsby.options import DRAW
 from referee.games.gadsby.state import FULL, HAND, SHORTEST, GadsbyHouse, Phase, State
 from referee.kit.cards import Card
-from referee.kit.challenge import allowed_by_table, heard, unlisted
+from referee.kit.challenge import allowed_by_table, lookup_findings, words_of
 from referee.kit.spelling import Laid
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
-from referee.kit.wild import WILD, count, is_wild, lay, minted, printed, sum_of, unfit_faces
-from referee.kit.words import is_plain, normalise, shown
+from referee.kit.wild import WILD, count, face_from, is_wild, lay, mint_cards, sum_of, unfit_faces
+from referee.kit.words import clip, is_plain, normalise
 
 WAITS = Waits(
     {
@@ -89,13 +89,13 @@ class Play(Action[State, GadsbyHouse]):
     def check(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
         word, letter = normalise(self.word), house.options.letter
         if not is_plain(word):
-            yield breach(book.word, f"“{shown(word)}” is not a word of the letters A to Z.")
+            yield breach(book.word, f"“{clip(word)}” is not a word of the letters A to Z.")
             return
         faces = _faces(word, self.cards)
         if len(word) < SHORTEST:
             yield breach(book.word, f"{word} has {len(word)} letters; a word has at least {SHORTEST}.")
         if len(word) > state.hands[seat]:
-            yield breach(book.word, f"{shown(word)} takes {len(word)} cards; you hold {state.hands[seat]}.")
+            yield breach(book.word, f"{clip(word)} takes {len(word)} cards; you hold {state.hands[seat]}.")
             return
         yield from _unfit_cards(word, faces, self.cards)
         if letter in faces:
@@ -103,13 +103,13 @@ class Play(Action[State, GadsbyHouse]):
         elif letter in word and not house.options.wild_as_e:
             yield breach(book.wild_as_e, f"A wild card may not stand for {letter} in a word.")
         yield from unfit_faces(faces, deck_of(state, house), state.all_cards(), book.word)
-        yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
+        yield from lookup_findings(word, house.options.challenges, words_of(state, house), book.challenge_bad)
         laid = _laid(word, faces, state, house)
         yield note(book.word, sum_of(laid), count(laid))
 
     def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
         word = normalise(self.word)
-        allowed = allowed_by_table(word, house.options.challenges, heard(state, house))
+        allowed = allowed_by_table(word, house.options.challenges, words_of(state, house))
         laid = _laid(word, _faces(word, self.cards), state, house)
         yield WordMade(seat, word, laid, state.round_from(seat), allowed)
 
@@ -195,16 +195,16 @@ class AddLetter(Action[State, GadsbyHouse]):
             yield breach(book.wild_cancels, f"At this table only {letter} cards cancel a word.")
         if self._laid(state, seat, house) is None:
             says = (
-                f"{shown(word) or 'Nothing'} is not {state.lying.word} with one {letter} more, in any order."
+                f"{clip(word) or 'Nothing'} is not {state.lying.word} with one {letter} more, in any order."
             )
             yield breach(book.add_e, says)
             return
         yield from unfit_faces((self._face(house),), deck_of(state, house), state.all_cards(), book.add_e)
-        yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
+        yield from lookup_findings(word, house.options.challenges, words_of(state, house), book.challenge_bad)
 
     def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
         word = normalise(self.word)
-        allowed = allowed_by_table(word, house.options.challenges, heard(state, house))
+        allowed = allowed_by_table(word, house.options.challenges, words_of(state, house))
         yield LetterAdded(seat, word, self._card(state, seat, house), house.options.letter, allowed)
 
     def _face(self, house: GadsbyHouse) -> str:
@@ -212,7 +212,7 @@ class AddLetter(Action[State, GadsbyHouse]):
 
     def _card(self, state: State, seat: int, house: GadsbyHouse) -> Card:
         taken = [card.id for card in state.all_cards()]
-        return minted(f"t{state.number}.s{seat}", (self._face(house),), taken, deck_of(state, house))[0]
+        return mint_cards(f"t{state.number}.s{seat}", (self._face(house),), taken, deck_of(state, house))[0]
 
     def _laid(self, state: State, seat: int, house: GadsbyHouse) -> tuple[Laid, ...] | None:
         """The new word from all cards that lie there and the letter; a wild card keeps what it stood for."""
@@ -238,7 +238,7 @@ class Decline(Action[State, GadsbyHouse]):
 
 
 def _faces(word: str, cards: tuple[str, ...]) -> list[str]:
-    return [printed(card) for card in cards[:MOST_LISTED]] or list(word)
+    return [face_from(card) for card in cards[:MOST_LISTED]] or list(word)
 
 
 def _unfit_cards(word: str, faces: list[str], cards: tuple[str, ...]) -> Iterator[Finding]:
@@ -246,7 +246,7 @@ def _unfit_cards(word: str, faces: list[str], cards: tuple[str, ...]) -> Iterato
         yield breach(book.word, f"{word} takes {len(word)} cards; {len(cards)} are named.")
         return
     wrong = [
-        f"{shown(face)} for {sign}"
+        f"{clip(face)} for {sign}"
         for face, sign in zip(faces, word, strict=True)
         if face not in (sign, WILD)
     ]
@@ -256,7 +256,7 @@ def _unfit_cards(word: str, faces: list[str], cards: tuple[str, ...]) -> Iterato
 
 def _laid(word: str, faces: list[str], state: State, house: GadsbyHouse) -> tuple[Laid, ...]:
     taken = [card.id for card in state.all_cards()]
-    cards = minted(f"t{state.number}", faces, taken, deck_of(state, house))
+    cards = mint_cards(f"t{state.number}", faces, taken, deck_of(state, house))
     return tuple(
         Laid(card, sign if is_wild(card) else card.face) for card, sign in zip(cards, word, strict=False)
     )

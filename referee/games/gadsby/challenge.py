@@ -76,7 +76,7 @@ class Challenge(ChallengeAction[State]):
     ruled = ChallengeRuled
 
     @classmethod
-    def contested(cls, state: State) -> tuple[Contested, ...]:
+    def open_words(cls, state: State) -> tuple[Contested, ...]:
         """The added letter's word, or else the word itself."""
         lying = state.lying
         if lying is None:

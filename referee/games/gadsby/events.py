@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.result import WordPlayed
-from referee.engine.seats import Viewer, listed
+from referee.engine.seats import Viewer, list_of
 from referee.games.gadsby.book import book
 from referee.games.gadsby.state import HAND, Added, Lying, State
 from referee.kit.cards import Card
@@ -59,7 +59,7 @@ class WordMade(Event[State]):
             (Why(sum_of(self.laid), book.word, points),),
         )
 
-    def word_ruled(self) -> WordRuling | None:
+    def word_ruling(self) -> WordRuling | None:
         return WordRuling(self.word, True) if self.allowed else None
 
 
@@ -128,7 +128,7 @@ class LetterAdded(Event[State]):
         says = f"{viewer.name(self.seat)} adds {what}: {self.word}."
         return Line(says, (Why("The word is cancelled if this stands.", book.add_e),))
 
-    def word_ruled(self) -> WordRuling | None:
+    def word_ruling(self) -> WordRuling | None:
         return WordRuling(self.word, True) if self.allowed else None
 
 
@@ -158,8 +158,8 @@ class WordScored(Event[State]):
             return ()
         if not self.could:
             return (Why(f"No listed word adds an {self.letter} to {self.word}.", book.add_e),)
-        more = f" and {len(self.could) - MOST_TOLD} more" if len(self.could) > MOST_TOLD else ""
-        words = listed(list(self.could[:MOST_TOLD])) if not more else ", ".join(self.could[:MOST_TOLD]) + more
+        first, more = list(self.could[:MOST_TOLD]), len(self.could) - MOST_TOLD
+        words = f"{', '.join(first)} and {more} more" if more > 0 else list_of(first)
         return (Why(f"With an {self.letter} it could have become {words}.", book.add_e),)
 
 
@@ -188,7 +188,7 @@ class TurnLost(TurnLostEvent[State]):
     why = Why("A challenge of a good word costs it.", book.challenge_good)
 
     def apply(self, state: State) -> State:
-        return state.served(self.seat).passed_on()
+        return state.serve_lost_turn(self.seat).passed_on()
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from referee.games.gadsby.state import SHORTEST, GadsbyHouse, State
 from referee.kit.hindsight import possible, wild_deck_pieces
 from referee.kit.solver import Demand
 from referee.kit.values import deck_of
-from referee.kit.wild import minted, printed
+from referee.kit.wild import face_from, mint_cards
 from referee.kit.words import RuleSet
 
 
@@ -25,8 +25,8 @@ def hindsight(event: Event[State], before: State, after: State, house: GadsbyHou
 
     def words(named: tuple[str, ...]) -> Iterator[Possible]:
         deck = deck_of(before, house)
-        faces = [face for face in map(printed, named[:kept]) if face in deck.alphabet]
-        more = minted(f"t{before.number}.s{lying.seat}", faces, {card.id for card in cards}, deck)
+        faces = [face for face in map(face_from, named[:kept]) if face in deck.alphabet]
+        more = mint_cards(f"t{before.number}.s{lying.seat}", faces, {card.id for card in cards}, deck)
         usable = [card for card in (*cards, *more) if card.face != letter]
         forbidden = frozenset() if house.options.wild_as_e else frozenset({letter})
         demand = Demand(shortest=SHORTEST, forbidden=forbidden)

@@ -100,7 +100,7 @@ class State(LetterheadState):
         return Phase.CANCEL if self.lying.added else Phase.ASK
 
     def points(self, seat: int) -> int:
-        return sum(card.points for card in self.piles[seat]) + self.given(seat)
+        return sum(card.points for card in self.piles[seat]) + self.hand_points(seat)
 
     def longest(self, seat: int) -> int:
         """Letters of the longest word in a scoring pile."""
@@ -127,7 +127,7 @@ class State(LetterheadState):
         yield from self.discard
         yield from self.lying.cards if self.lying else ()
 
-    def revalued(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
+    def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
         """Scoring piles are counted at the end, so a corrected value counts for every card."""
         piles = tuple(tuple(map(change, pile)) for pile in self.piles)
         lying = self.lying and replace(

@@ -6,13 +6,13 @@ from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
 from referee.games.gadsby.state import State
 from referee.games.gadsby.ties import result
-from referee.kit.standings import over, score_line
+from referee.kit.standings import game_over_status, score_line
 from referee.kit.vote import dispute_status
 
 
 def status(state: State, viewer: Viewer) -> Status:
     if ended := result(state):
-        return over(ended)
+        return game_over_status(ended)
     if disputed := dispute_status(state, viewer):
         return disputed
     title, says, waiting = _told(state, viewer)

@@ -6,8 +6,8 @@ from referee.engine.result import Result
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.gadsby.book import book
 from referee.games.gadsby.state import State
-from referee.kit.sentences import counted
-from referee.kit.standings import by_points, placed
+from referee.kit.sentences import quantity
+from referee.kit.standings import final_places, points_reason
 
 
 def ranking(state: State) -> Ranking:
@@ -21,9 +21,9 @@ def result(state: State) -> Result | None:
     if not state.ended:
         return None
     ranked = ranking(state)
-    places = placed(state, ranked, _detail)
-    return Result(places, by_points(state, ranked, "the longest word"), ranked.steps, state.record)
+    places = final_places(state, ranked, _detail)
+    return Result(places, points_reason(state, ranked, "the longest word"), ranked.steps, state.record)
 
 
 def _detail(state: State, seat: int) -> str:
-    return counted(sum(each.seat == seat for each in state.record), "word")
+    return quantity(sum(each.seat == seat for each in state.record), "word")

@@ -15,7 +15,7 @@ from referee.games.hardback.printed_cards import SECOND, Benefits, CardType
 from referee.games.hardback.seating import PlayerJoined
 from referee.games.hardback.state import HardbackHouse, State, known_cards
 from referee.games.hardback.variant_hooks import active_variants
-from referee.kit.vote import counted
+from referee.kit.vote import count_vote
 
 UNKNOWN_REACH = 15
 """Used where decks are not known; more prestige in one turn is rare."""
@@ -48,7 +48,7 @@ def follow(state: State, house: HardbackHouse) -> Event[State] | None:
     if state.ended or state.turn is None:
         return None
     if state.disputed:
-        return counted(state, house)
+        return count_vote(state, house)
     if returned := _forced_return(state):
         return returned
     variants = active_variants(house.options)

@@ -14,7 +14,7 @@ from referee.games.hardback.printed_cards import STARTER
 from referee.games.hardback.state import HardbackHouse, State, known_cards
 from referee.games.hardback.word.card_lookup import Where, locate, token_fits
 from referee.kit.tokens import Token, read
-from referee.kit.words import shown
+from referee.kit.words import clip
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def find_for_sale(texts: tuple[str, ...], state: State, seat: int, house: Hardba
         if len(fitting) == 1:
             return fitting, _sale_questions(fitting[0], state, seat)
         if not fitting:
-            says = f"There is no card {shown(token.says)} to be had, or it is named twice."
+            says = f"There is no card {clip(token.says)} to be had, or it is named twice."
         else:
             names = " or ".join(card.name for card in fitting[:4])
             says = f"Which one do you mean: {names}? Name it as {fitting[0].key}."
@@ -65,7 +65,7 @@ def find_row_cards(texts: tuple[str, ...], state: State, seat: int, house: Hardb
         if len(fitting) == 1:
             return fitting, _row_questions(fitting[0], state, seat)
         if not fitting:
-            says = f"No card {shown(token.says)} is left in the offer deck."
+            says = f"No card {clip(token.says)} is left in the offer deck."
         else:
             says = f"Which {fitting[0].letter}? {' or '.join(card.key for card in fitting[:6])}"
         return [], [breach(book.offer_row, says)]
@@ -98,7 +98,7 @@ def _find_cards(
 ) -> NamedCards:
     """Find the card of each text in turn; `find` gets those found so far, so that none is taken twice."""
     tokens, strange = read(texts)
-    findings = [breach(cite, f"“{shown(text)}” names no card.") for text in strange[:3]]
+    findings = [breach(cite, f"“{clip(text)}” names no card.") for text in strange[:3]]
     cards: list[Card] = []
     for token in tokens:
         found, more = find(token, cards)

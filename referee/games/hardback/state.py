@@ -237,7 +237,7 @@ class State(Disputable):
             return self.author(seat).prestige
         return sum(author.prestige for author in self.authors)
 
-    def adjusted(self, seat: int, points: int) -> State:
+    def add_points(self, seat: int, points: int) -> State:
         return self.add_prestige(seat, points).recheck_ending()
 
     def recheck_ending(self) -> State:

@@ -9,14 +9,14 @@ from referee.games.hardback.options import KEPT
 from referee.games.hardback.state import State, Turn
 from referee.games.hardback.ties import result
 from referee.games.hardback.variant_hooks import active_variants
-from referee.kit.standings import over
+from referee.kit.standings import game_over_status
 from referee.kit.vote import dispute_status
 
 
 def status(state: State, viewer: Viewer) -> Status:
     """What the table waits for, as this viewer reads it."""
     if ended := result(state):
-        return over(ended)
+        return game_over_status(ended)
     if state.turn is None:
         return _setup_status(state)
     if disputed := dispute_status(state, viewer):

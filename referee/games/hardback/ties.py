@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.result import Place, Result
-from referee.engine.seats import listed
+from referee.engine.seats import list_of
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.hardback.book import book
 from referee.games.hardback.options import CARDS, LARGER
@@ -64,7 +64,7 @@ def _reason(state: State, ranked: Ranking) -> str:
     if not ranked.groups:
         return "Nobody is left at the table."
     best = ranked.groups[0]
-    names, points = listed([state.seats[seat].name for seat in best]), final_prestige(state, best[0])
+    names, points = list_of([state.seats[seat].name for seat in best]), final_prestige(state, best[0])
     if len(best) > 1:
         return f"{names} win together with {points} prestige and as much ink."
     tied = [seat for seat in state.playing if final_prestige(state, seat) == points]

@@ -22,11 +22,11 @@ from referee.games.letter_mine.events import (
 from referee.games.letter_mine.state import ACTIONS, DIE, LetterMineHouse, Phase, State
 from referee.kit.cards import Card
 from referee.kit.grid import beyond
-from referee.kit.sentences import counted
+from referee.kit.sentences import quantity
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
-from referee.kit.wild import is_wild, minted, named, printed, unfit_faces
-from referee.kit.words import shown
+from referee.kit.wild import face_from, faces_of, is_wild, mint_cards, unfit_faces
+from referee.kit.words import clip
 
 ARROWS = {"up": "↑", "right": "→", "down": "↓", "left": "←"}
 WAITS = Waits(
@@ -92,10 +92,10 @@ class Explore(Action[State, LetterMineHouse]):
     def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
         if self.edge not in state.empty_edges(seat):
             edges = ", ".join(state.empty_edges(seat))
-            yield breach(book.explore, f"Your card has no empty edge “{shown(self.edge)}”; empty: {edges}.")
+            yield breach(book.explore, f"Your card has no empty edge “{clip(self.edge)}”; empty: {edges}.")
         if self.face.strip():
             yield from unfit_faces(
-                [printed(self.face)], deck_of(state, house), state.all_cards(), book.explore
+                [face_from(self.face)], deck_of(state, house), state.all_cards(), book.explore
             )
             if not state.left:
                 yield ask(book.deck_out, "By the count the deck is used up. Was there a card?")
@@ -131,7 +131,7 @@ class Move(Action[State, LetterMineHouse]):
     def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
         cell = self.cell.strip()
         if cell not in state.cells:
-            yield breach(book.move, f"There is no index card at “{shown(cell)}”: explore it first.")
+            yield breach(book.move, f"There is no index card at “{clip(cell)}”: explore it first.")
         elif cell not in state.within_reach(seat):
             yield breach(book.move, "That index card is not next to yours.")
 
@@ -158,7 +158,7 @@ class Mine(Action[State, LetterMineHouse]):
     @classmethod
     def label(cls, state: State, seat: int, house: LetterMineHouse) -> str:
         card = state.here(seat).card
-        return f"Mine {named([card])}" if card else cls.title
+        return f"Mine {faces_of([card])}" if card else cls.title
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterMineHouse) -> tuple[Input, ...]:
@@ -222,7 +222,7 @@ class Refill(Action[State, LetterMineHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterMineHouse) -> tuple[Input, ...]:
         size = len(state.bare)
-        label = f"{counted(size, 'letter')}, in the order of the marked cards, row by row"
+        label = f"{quantity(size, 'letter')}, in the order of the marked cards, row by row"
         return (FacesIn("faces", label, house.deck.alphabet, 0, size, "letterhead"),)
 
     def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
@@ -231,7 +231,7 @@ class Refill(Action[State, LetterMineHouse]):
             yield breach(book.refill, f"{size} index cards are bare; {len(self.faces)} letters are named.")
             return
         yield from unfit_faces(
-            list(map(printed, self.faces)), deck_of(state, house), state.all_cards(), book.refill
+            list(map(face_from, self.faces)), deck_of(state, house), state.all_cards(), book.refill
         )
         if len(self.faces) < size:
             yield ask(book.deck_out, f"By the count the deck holds {state.left}. Is it used up?")
@@ -269,4 +269,4 @@ def drawn(
 ) -> tuple[Card, ...]:
     """Cards from the deck, shown for the first time."""
     taken = [card.id for card in state.all_cards()]
-    return minted(place, list(map(printed, faces)), taken, deck_of(state, house))
+    return mint_cards(place, list(map(face_from, faces)), taken, deck_of(state, house))

@@ -10,10 +10,10 @@ from referee.engine.seats import Viewer
 from referee.games.letter_mine.book import book
 from referee.games.letter_mine.state import Site, Spelled, State, put
 from referee.kit.cards import Card
-from referee.kit.sentences import counted
+from referee.kit.sentences import quantity
 from referee.kit.spelling import Laid
 from referee.kit.turns import TurnLostEvent
-from referee.kit.wild import is_wild, named, sum_of
+from referee.kit.wild import faces_of, is_wild, sum_of
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Explored(Event[State]):
         return replace(grown, left=self.left, done=state.done + 1)
 
     def line(self, viewer: Viewer) -> Line:
-        found = f"finds {named([self.card])}" if self.card else "finds no letter: the deck is used up"
+        found = f"finds {faces_of([self.card])}" if self.card else "finds no letter: the deck is used up"
         why = Why(f"{self.left} cards are left in the deck.", book.explore)
         return Line(f"{viewer.name(self.seat)} explores and {found}.", (why,))
 
@@ -82,7 +82,7 @@ class Mined(Event[State]):
         return state.with_site(Site(site.cell)).with_mined(self.seat, mined)
 
     def line(self, viewer: Viewer) -> Line:
-        name, card = viewer.name(self.seat), named([self.card])
+        name, card = viewer.name(self.seat), faces_of([self.card])
         if is_wild(self.card):
             return Line(f"{name} mines {card}.", (Why("It is worth nothing and always mined.", book.wild),))
         total = self.roll + sum(self.noted)
@@ -112,7 +112,7 @@ class WordSpelled(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         return Line(f"{viewer.name(self.seat)} spells {self.word}.", (Why(sum_of(self.laid), book.spell),))
 
-    def word_ruled(self) -> WordRuling | None:
+    def word_ruling(self) -> WordRuling | None:
         return WordRuling(self.word, True) if self.allowed else None
 
 
@@ -148,7 +148,7 @@ class ActionsLeftOut(Event[State]):
         return replace(state, done=state.done + self.actions)
 
     def line(self, viewer: Viewer) -> Line:
-        says = f"{viewer.name(self.seat)} leaves out {counted(self.actions, 'action')}."
+        says = f"{viewer.name(self.seat)} leaves out {quantity(self.actions, 'action')}."
         return Line(says, (Why("Nobody has to act.", book.skip),))
 
 
@@ -170,7 +170,7 @@ class MapRefilled(Event[State]):
         why = Why(f"{self.left} cards are left in the deck.", book.refill)
         if not self.cards:
             return Line("The deck is used up: nothing is laid.", (why,))
-        return Line(f"New on the map: {named(self.cards)}.", (why,))
+        return Line(f"New on the map: {faces_of(self.cards)}.", (why,))
 
 
 @dataclass(frozen=True)
@@ -197,7 +197,7 @@ class TurnLost(TurnLostEvent[State]):
     next: int
 
     def apply(self, state: State) -> State:
-        return state.served(self.seat).next_turn(self.next)
+        return state.serve_lost_turn(self.seat).next_turn(self.next)
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from referee.games.letter_mine.actions import WAITS
 from referee.games.letter_mine.book import book
 from referee.games.letter_mine.events import WordScored, WordSpelled
 from referee.games.letter_mine.state import LetterMineHouse, Phase, State
-from referee.kit.challenge import allowed_by_table, heard, unlisted
+from referee.kit.challenge import allowed_by_table, lookup_findings, words_of
 from referee.kit.wild import count, lay, missing, sum_of
-from referee.kit.words import is_plain, normalise, shown
+from referee.kit.words import clip, is_plain, normalise
 
 
 @dataclass(frozen=True)
@@ -42,21 +42,21 @@ class Spell(Action[State, LetterMineHouse]):
     def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
         word, cards = normalise(self.word), state.mined[seat]
         if not is_plain(word):
-            yield breach(book.spell, f"“{shown(word)}” is not a word of the letters A to Z.")
+            yield breach(book.spell, f"“{clip(word)}” is not a word of the letters A to Z.")
             return
         if len(word) < house.options.shortest:
             yield breach(book.shortest, f"{word} is shorter than {house.options.shortest} letters.")
         laid = lay(word, (), cards)
         if laid is None:
-            lacks = shown(missing(word, cards))
-            yield breach(book.spell, f"Your letters do not make {shown(word)}: they lack {lacks}.")
+            lacks = clip(missing(word, cards))
+            yield breach(book.spell, f"Your letters do not make {clip(word)}: they lack {lacks}.")
         else:
             yield note(book.spell, sum_of(laid), count(laid))
-        yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
+        yield from lookup_findings(word, house.options.challenges, words_of(state, house), book.challenge_bad)
 
     def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
         word = normalise(self.word)
-        allowed = allowed_by_table(word, house.options.challenges, heard(state, house))
+        allowed = allowed_by_table(word, house.options.challenges, words_of(state, house))
         yield WordSpelled(seat, word, lay(word, (), state.mined[seat]) or (), allowed)
 
 

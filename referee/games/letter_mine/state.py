@@ -120,7 +120,7 @@ class State(LetterheadState):
         return tuple(sorted(found, key=lambda cell: at(cell) or (0, 0))[: self.left])
 
     def points(self, seat: int) -> int:
-        return sum(card.points for card in self.scored[seat]) + self.given(seat)
+        return sum(card.points for card in self.scored[seat]) + self.hand_points(seat)
 
     def with_site(self, new: Site) -> State:
         """The map with this index card changed or added."""
@@ -141,7 +141,7 @@ class State(LetterheadState):
         yield from (card for cards in (*self.mined, *self.scored) for card in cards)
         yield from self.gone
 
-    def revalued(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
+    def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
         """Every card is worth the new value from now on, on the map and in front of the players."""
 
         def changed(row: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:

@@ -10,14 +10,14 @@ from referee.games.letter_mine.state import (
     State,
 )
 from referee.games.letter_mine.ties import result
-from referee.kit.sentences import counted
-from referee.kit.standings import over, score_line
+from referee.kit.sentences import quantity
+from referee.kit.standings import game_over_status, score_line
 from referee.kit.vote import dispute_status
 
 
 def status(state: State, viewer: Viewer) -> Status:
     if ended := result(state):
-        return over(ended)
+        return game_over_status(ended)
     if disputed := dispute_status(state, viewer):
         return disputed
     title, says = _told(state, viewer)
@@ -52,6 +52,6 @@ def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
 
 
 def _score(state: State, seat: int) -> ScoreLine:
-    notes = [f"of {state.target}", counted(len(state.mined[seat]), "letter")]
+    notes = [f"of {state.target}", quantity(len(state.mined[seat]), "letter")]
     notes += ["no word next turn"] if seat in state.barred else []
     return score_line(state, seat, state.points(seat), notes)

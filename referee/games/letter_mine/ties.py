@@ -8,7 +8,7 @@ from referee.games.letter_mine.book import book
 from referee.games.letter_mine.state import (
     State,
 )
-from referee.kit.standings import placed, winners
+from referee.kit.standings import final_places, winners
 
 
 def ranking(state: State) -> Ranking:
@@ -21,7 +21,7 @@ def result(state: State) -> Result | None:
     if not state.ended:
         return None
     ranked = ranking(state)
-    return Result(placed(state, ranked), _reason(state, ranked), ranked.steps, state.record)
+    return Result(final_places(state, ranked), _reason(state, ranked), ranked.steps, state.record)
 
 
 def _reason(state: State, ranked: Ranking) -> str:

@@ -12,8 +12,8 @@ from referee.games.letterbox.clue_ledger import clue_items, private_blocks
 from referee.games.letterbox.state import HOURS, Phase, State
 from referee.games.letterbox.tile_grid import tile_grid
 from referee.games.letterbox.tiles import cell_name
-from referee.kit.marks import worn
-from referee.kit.sentences import counted
+from referee.kit.marks import mark_number
+from referee.kit.sentences import quantity
 
 
 def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
@@ -69,7 +69,7 @@ def _boxes_and_walks(state: State, viewer: Viewer) -> tuple[dict[str, list[Pawn]
 
 
 def _pawn(seat: int, viewer: Viewer) -> Pawn:
-    return Pawn(seat, viewer.name(seat), worn(viewer.seats[seat]))
+    return Pawn(seat, viewer.name(seat), mark_number(viewer.seats[seat]))
 
 
 def _turn(state: State, viewer: Viewer) -> Meters:
@@ -93,5 +93,5 @@ def _walk(state: State, viewer: Viewer, seat: int) -> Item:
     """Every tile in order; a star where it was searched."""
     moves = [each for each in state.moves if each.seat == seat]
     steps = "".join("*" if each.searched else f" → {cell_name(each.cell)}" for each in moves)
-    asked = counted(state.coins(seat), "Big Question")
+    asked = quantity(state.coins(seat), "Big Question")
     return Item(f"{viewer.name(seat)}: {steps.removeprefix(' → ') or 'stayed at home'}", asked)

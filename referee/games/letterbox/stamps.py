@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.inputs import Choice
-from referee.kit.strokes import drawn
+from referee.kit.strokes import is_drawing
 
 LONGEST_STAMP = 4000
 """Characters: about a thousand points."""
@@ -59,4 +59,4 @@ def strokes_of(stamp: str) -> str | None:
     """The strokes of a drawing or of a ready-made stamp; None where it is neither, or too long."""
     if stamp in SHAPES:
         return SHAPES[stamp]
-    return stamp if len(stamp) <= LONGEST_STAMP and drawn(stamp) else None
+    return stamp if len(stamp) <= LONGEST_STAMP and is_drawing(stamp) else None

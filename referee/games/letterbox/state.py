@@ -200,7 +200,7 @@ class State(ByHand):
             POINTS_PER_BOX * len(self.boxes_found(seat))
             + POINTS_PER_FINDER * len(self.finders(seat))
             + POINTS_PER_COIN * self.coins(seat)
-            + self.given(seat)
+            + self.hand_points(seat)
         )
 
     def clue_note(self, seat: int, about: int) -> str:

@@ -8,8 +8,8 @@ from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
 from referee.games.letterbox.state import HOURS, Phase, State
 from referee.games.letterbox.ties import missing_voters, result, roll_off, tied_for_win
-from referee.kit.sentences import counted
-from referee.kit.standings import over
+from referee.kit.sentences import quantity
+from referee.kit.standings import game_over_status
 
 Message = tuple[str, str, tuple[int, ...]]
 """Headline, sentence, and the seats that the table waits for."""
@@ -18,7 +18,7 @@ Message = tuple[str, str, tuple[int, ...]]
 def status(state: State, viewer: Viewer) -> Status:
     """The headline and one sentence for this viewer."""
     if ended := result(state):
-        return over(ended)
+        return game_over_status(ended)
     title, says, waiting = MESSAGES[state.phase](state, viewer)
     return Status(state.phase.capitalize(), title, says, waiting)
 
@@ -57,7 +57,7 @@ def _hunt(state: State, viewer: Viewer) -> Message:
     asked = f" {viewer.names(owing)} still {'owes' if len(owing) == 1 else 'owe'} an answer." if owing else ""
     if viewer.seat in owing:
         whose = "You are asked a Big Question"
-    says = f"{counted(state.hours, 'hour')} of {HOURS} left, {where}.{asked}"
+    says = f"{quantity(state.hours, 'hour')} of {HOURS} left, {where}.{asked}"
     return whose, says, (state.turn, *(seat for seat in owing if seat != state.turn))
 
 
@@ -81,7 +81,7 @@ def _remark(state: State, seat: int) -> tuple[str, bool]:
         return ("hiding…", False) if seat in state.missing else ("hidden", True)
     if state.phase is Phase.VOTE:
         return ("voting…", False) if seat in missing_voters(state) else ("", False)
-    return (counted(state.coins(seat), "coin") if state.coins(seat) else ""), False
+    return (quantity(state.coins(seat), "coin") if state.coins(seat) else ""), False
 
 
 MESSAGES: dict[Phase, Callable[[State, Viewer], Message]] = {

@@ -10,7 +10,7 @@ from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.letterbox.book import book
 from referee.games.letterbox.options import ANYBODY, UNTIED
 from referee.games.letterbox.state import State
-from referee.kit.sentences import counted
+from referee.kit.sentences import quantity
 
 POINTS = "points"
 """The name of the first comparison, before any tie."""
@@ -106,8 +106,8 @@ def result(state: State) -> Result | None:
 def _place(state: State, seat: int, place: int) -> Place:
     parts = (
         f"{len(state.boxes_found(seat))} found",
-        counted(len(state.finders(seat)), "finder"),
-        counted(state.coins(seat), "coin"),
+        quantity(len(state.finders(seat)), "finder"),
+        quantity(state.coins(seat), "coin"),
     )
     return Place(seat, state.seats[seat].name, place, state.points(seat), " · ".join(parts))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine.blocks import Block, CardRow, CardView, Item, Lines
-from referee.engine.seats import Viewer, listed
+from referee.engine.seats import Viewer, list_of
 from referee.games.letterpress.cards import doubled_letter, word_points
 from referee.games.letterpress.challenge_cards.check import check_seat
 from referee.games.letterpress.rule_numbers import DRAFTED
@@ -78,7 +78,7 @@ def _word_item(handed: HandedWord, state: State, viewer: Viewer) -> Item:
     if handed.open_doubt:
         remarks.append("in doubt")
     return Item(
-        f"{viewer.name(handed.seat)}: {handed.word}", listed(remarks, "·"), _views(handed.laid, state)
+        f"{viewer.name(handed.seat)}: {handed.word}", list_of(remarks, "·"), _views(handed.laid, state)
     )
 
 

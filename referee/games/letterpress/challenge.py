@@ -15,7 +15,7 @@ from referee.games.letterpress.doubts import cards_going_back, withdraw, words_i
 from referee.games.letterpress.options import AGAIN, PRICES
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.games.letterpress.word.lookup import LookupResult, look_up
-from referee.kit.challenge import VOID, heard
+from referee.kit.challenge import VOID, words_of
 from referee.kit.challenge_actions import ChallengeAction, Contested, SettleAction
 from referee.kit.challenge_actions import PutToTable as PutToTableAction
 from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
@@ -89,7 +89,7 @@ class Challenge(ChallengeAction[State]):
     done, several = "announced", True
 
     @classmethod
-    def contested(cls, state: State) -> tuple[Contested, ...]:
+    def open_words(cls, state: State) -> tuple[Contested, ...]:
         return tuple(
             Contested(handed.seat, handed.word, upheld=handed.upheld)
             for handed in state.handed
@@ -102,9 +102,9 @@ class Challenge(ChallengeAction[State]):
             yield breach(book.challenge_window, "No announced word is open to a challenge now.")
 
     @classmethod
-    def looked_up(cls, word: str, state: State, house: House[Any]) -> WordVerdict:
-        found = look_up(word, house, heard(state, house))
-        verdict = heard(state, house).verdict(word, RuleSet.LETTERPRESS)
+    def look_up(cls, word: str, state: State, house: House[Any]) -> WordVerdict:
+        found = look_up(word, house, words_of(state, house))
+        verdict = words_of(state, house).verdict(word, RuleSet.LETTERPRESS)
         if found.result is LookupResult.DOUBT:
             return verdict
         fine = found.result is LookupResult.FINE

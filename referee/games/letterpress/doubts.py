@@ -14,7 +14,7 @@ from referee.engine.verdict import Finding, breach, note
 from referee.games.letterpress.book import book
 from referee.games.letterpress.options import AGAIN
 from referee.games.letterpress.state import HandedWord, LetterpressHouse, State
-from referee.kit.disputes import AnnouncedEvent, disputing, pronounced
+from referee.kit.disputes import AnnouncedEvent, announce, with_disputes
 
 
 @dataclass(frozen=True)
@@ -32,13 +32,13 @@ class DoubtSettled(AnnouncedEvent[State]):
     """How the vote went, if there was one; the vote itself makes the house word."""
 
     def apply(self, state: State) -> State:
-        after = disputing(state, doubt=None, decision=None)
+        after = with_disputes(state, doubt=None, decision=None)
         handed = after.word_of(self.seat)
         if not self.allowed:
             after = withdraw(after, self.seat, self.again, self.back)
         elif handed:
             after = after.with_handed(replace(handed, allowed=True))
-        return pronounced(state, after, self)
+        return announce(state, after, self)
 
     def line(self, viewer: Viewer) -> Line:
         if self.allowed:
@@ -47,7 +47,7 @@ class DoubtSettled(AnnouncedEvent[State]):
         why = Why(book.withdrawn.says, book.withdrawn)
         return Line(f"The table does not allow {self.word}: {self._consequence(viewer)}.", (why,))
 
-    def announced(self, viewer: Viewer) -> Announcement:
+    def announcement(self, viewer: Viewer) -> Announcement:
         verdict = "stands" if self.allowed else "falls"
         cost = "" if self.allowed else f"{self._consequence(viewer)}."
         cite = book.word_list if self.allowed else book.withdrawn
@@ -63,7 +63,7 @@ class DoubtSettled(AnnouncedEvent[State]):
     def _consequence(self, viewer: Viewer) -> str:
         return f"{viewer.name(self.seat)} writes another" if self.again else "it scores nothing"
 
-    def word_ruled(self) -> WordRuling | None:
+    def word_ruling(self) -> WordRuling | None:
         return None if self.voted else WordRuling(self.word, self.allowed)
 
 

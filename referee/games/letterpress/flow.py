@@ -15,7 +15,7 @@ from referee.games.letterpress.state import HandedWord, LetterpressHouse, Phase,
 from referee.games.letterpress.ties import final_ranking, round_ranking
 from referee.games.letterpress.values import ValueTold
 from referee.games.letterpress.word.lookup import LookupResult, look_up
-from referee.kit.challenge import heard
+from referee.kit.challenge import words_of
 from referee.kit.challenge_actions import follow_vote
 
 
@@ -54,7 +54,7 @@ def _new_value(hidden: list[HandedWord], state: State, house: LetterpressHouse) 
 def _announcement(handed: HandedWord, state: State, house: LetterpressHouse) -> Event[State]:
     doubt = handed.doubt
     if house.options.lookup == REVEAL and handed.word:
-        found = look_up(handed.word, house, heard(state, house))
+        found = look_up(handed.word, house, words_of(state, house))
         doubt = "" if found.result is LookupResult.FINE else found.says
     shared = tuple(card.id for card in state.shared)
     return WordAnnounced(handed.seat, handed.word, handed.laid, shared, state.points(handed.seat), doubt)

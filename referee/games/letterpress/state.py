@@ -144,7 +144,7 @@ class State(ByHand, Disputable):
         """The points of this round's word, with points given by hand."""
         handed = self.word_of(seat)
         laid = () if handed is None or handed.withdrawn else handed.laid
-        return word_points(laid) + self.given(seat)
+        return word_points(laid) + self.hand_points(seat)
 
     @property
     def to_claim(self) -> tuple[int, ...]:
@@ -169,10 +169,10 @@ class State(ByHand, Disputable):
         """The latest scored word of this seat."""
         return next((each for each in reversed(self.record) if each.seat == seat), None)
 
-    def adjusted(self, seat: int, points: int) -> State:
+    def add_points(self, seat: int, points: int) -> State:
         """Points given by hand count for the word of this round, scored or still to come."""
         if not self.order:
-            return super().adjusted(seat, points)
+            return super().add_points(seat, points)
         record = tuple(
             replace(each, points=each.points + points)
             if (each.seat, each.round) == (seat, self.round)
@@ -189,7 +189,7 @@ class State(ByHand, Disputable):
         collections = tuple(cards if n == seat else old for n, old in enumerate(self.collections))
         return replace(self, collections=collections)
 
-    def revalued(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
+    def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
         """The state with this change to every card, and with these values as the known ones."""
         return replace(
             self,

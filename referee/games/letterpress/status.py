@@ -10,14 +10,14 @@ from referee.games.letterpress.rule_numbers import DRAFTED, OPEN_CHALLENGES, ROU
 from referee.games.letterpress.sentences import SHARED_CARDS, letters_phrase, number_word
 from referee.games.letterpress.state import Phase, State, allowance
 from referee.games.letterpress.ties import result, round_ranking
-from referee.kit.standings import over
+from referee.kit.standings import game_over_status
 from referee.kit.vote import dispute_status
 
 
 def status(state: State, viewer: Viewer) -> Status:
     """The headline and one sentence for this viewer."""
     if ended := result(state):
-        return over(ended)
+        return game_over_status(ended)
     if disputed := dispute_status(state, viewer):
         return disputed
     title, says, waiting = MESSAGES[state.phase](state, viewer)
@@ -87,7 +87,8 @@ def _score(state: State, seat: int) -> ScoreLine:
     shown = handed is not None and handed.shown and not state.order
     points = state.points(seat) if shown else last.points if last else None
     remark, done = _remark(state, seat)
-    note = " · ".join(filter(None, [remark, f"{state.given(seat):+d} by hand" if state.given(seat) else ""]))
+    given = state.hand_points(seat)
+    note = " · ".join(filter(None, [remark, f"{given:+d} by hand" if given else ""]))
     return ScoreLine(seat, state.seats[seat].name, points, note, done)
 
 

@@ -25,13 +25,13 @@ from referee.games.tensorial.hand import resolved, unfit_hand
 from referee.games.tensorial.options import NEXT, TABLE
 from referee.games.tensorial.state import HAND, STORE, Phase, State, TensorialHouse, price, worth
 from referee.kit.cards import Card
-from referee.kit.challenge import allowed_by_table, checked_at_once, heard, unlisted
+from referee.kit.challenge import allowed_by_table, checked_at_once, lookup_findings, words_of
 from referee.kit.seating import LeaveAction
 from referee.kit.spelling import Laid
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
-from referee.kit.wild import lay, minted, missing, named, printed, unfit_faces
-from referee.kit.words import is_plain, normalise, shown
+from referee.kit.wild import face_from, faces_of, lay, mint_cards, missing, unfit_faces
+from referee.kit.words import clip, is_plain, normalise
 
 WAITS = Waits(
     {
@@ -73,14 +73,14 @@ class DealStore(Action[State, TensorialHouse]):
         if len(self.faces) != STORE:
             yield breach(book.deal_store, f"The Store is {STORE} cards; {len(self.faces)} are named.")
         else:
-            faces = [printed(face) for face in self.faces]
+            faces = [face_from(face) for face in self.faces]
             yield from unfit_faces(faces, deck_of(state, house), state.all_cards(), book.deal_store)
         if self.dealer is not None and self.dealer not in state.playing:
             yield breach(book.first, "The dealer must be one of the players.")
 
     def outcome(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Event[State]]:
         taken = [card.id for card in state.all_cards()]
-        cards = minted("store", [printed(face) for face in self.faces], taken, deck_of(state, house))
+        cards = mint_cards("store", [face_from(face) for face in self.faces], taken, deck_of(state, house))
         dealer = state.playing[-1] if self.dealer is None else self.dealer
         box = sum(face.count or 0 for face in house.deck.faces)
         left = max(box - len(taken) - STORE, 0)
@@ -111,7 +111,7 @@ class Play(Action[State, TensorialHouse]):
 
     def check(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Finding]:
         pile = state.piles[seat]
-        faces = [printed(face) for face in self.hand[:MOST_LISTED]]
+        faces = [face_from(face) for face in self.hand[:MOST_LISTED]]
         unfit = list(unfit_hand(faces, pile))
         yield from unfit
         word = normalise(self.word)
@@ -119,26 +119,26 @@ class Play(Action[State, TensorialHouse]):
             yield ask(book.no_word, "No word? Then nothing is bought, and the hand is discarded.")
             return
         yield from self._spelling(word, resolved(faces, pile), house)
-        yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
+        yield from lookup_findings(word, house.options.challenges, words_of(state, house), book.challenge_bad)
 
     def _spelling(self, word: str, hand: tuple[Card, ...], house: TensorialHouse) -> Iterator[Finding]:
         if not is_plain(word):
-            yield breach(book.one_word, f"{shown(word)} is more than the letters A to Z.")
+            yield breach(book.one_word, f"{clip(word)} is more than the letters A to Z.")
             return
         if len(word) < house.options.shortest:
             yield breach(book.shortest, f"{word} is shorter than {house.options.shortest} letters.")
         laid = lay(word, (), hand)
         if laid is None:
             lacks = missing(word, hand)
-            yield breach(book.one_word, f"Your hand does not make {shown(word)}: it lacks {shown(lacks)}.")
+            yield breach(book.one_word, f"Your hand does not make {clip(word)}: it lacks {clip(lacks)}.")
             return
         yield note(book.word_value, sum_of(laid), _value(laid))
 
     def outcome(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Event[State]]:
-        hand = resolved([printed(face) for face in self.hand], state.piles[seat])
+        hand = resolved([face_from(face) for face in self.hand], state.piles[seat])
         word = normalise(self.word)
         laid = lay(word, (), hand) or () if word else ()
-        allowed = bool(word) and allowed_by_table(word, house.options.challenges, heard(state, house))
+        allowed = bool(word) and allowed_by_table(word, house.options.challenges, words_of(state, house))
         yield HandPlayed(seat, hand, word, laid, _value(laid), allowed)
         if not word:
             yield LettersBought(seat, (), 0, 0)
@@ -176,7 +176,7 @@ class Buy(Action[State, TensorialHouse]):
             return
         cards = picked(self.cards, state.store)
         if len(cards) < len(self.cards):
-            yield breach(book.price, f"The Store holds {named(state.store)}, and each card once.")
+            yield breach(book.price, f"The Store holds {faces_of(state.store)}, and each card once.")
             return
         cost = sum(map(price, cards))
         if cost > _budget(state):
@@ -213,7 +213,7 @@ class Refill(Action[State, TensorialHouse]):
         if len(self.faces) > state.due:
             yield breach(book.refill, f"{state.due} to be replaced; {len(self.faces)} are named.")
             return
-        faces = [printed(face) for face in self.faces]
+        faces = [face_from(face) for face in self.faces]
         yield from unfit_faces(faces, deck_of(state, house), state.all_cards(), book.refill)
         if len(faces) < state.due:
             yield ask(book.refill, f"Is the draw pile empty? By the count it holds {state.left}.")
@@ -221,7 +221,7 @@ class Refill(Action[State, TensorialHouse]):
     def outcome(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Event[State]]:
         taken = [card.id for card in state.all_cards()]
         place = f"t{state.number}.store"
-        cards = minted(place, [printed(face) for face in self.faces], taken, deck_of(state, house))
+        cards = mint_cards(place, [face_from(face) for face in self.faces], taken, deck_of(state, house))
         yield StoreFilled(cards, state.left - len(cards) if len(cards) == state.due else 0)
 
 
@@ -242,7 +242,7 @@ class Finish(Action[State, TensorialHouse]):
             yield breach(book.stall, f"The draw pile still holds {state.left} cards.")
 
     def check(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Finding]:
-        yield ask(book.stall, f"Does the table leave {named(state.store)} in the Store and end the game?")
+        yield ask(book.stall, f"Does the table leave {faces_of(state.store)} in the Store and end the game?")
 
     def outcome(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Event[State]]:
         yield GameEnded(bought_out=False)
@@ -272,7 +272,7 @@ def picked(named_cards: tuple[str, ...], store: tuple[Card, ...]) -> tuple[Card,
     for name in named_cards:
         free = [card for card in store if card not in found]
         by_id = (card for card in free if card.id == name)
-        by_face = (card for card in free if card.face == printed(name))
+        by_face = (card for card in free if card.face == face_from(name))
         card = next(by_id, None) or next(by_face, None)
         if card:
             found.append(card)

@@ -64,7 +64,7 @@ class Challenge(ChallengeAction[State]):
     ruled = ChallengeRuled
 
     @classmethod
-    def contested(cls, state: State) -> tuple[Contested, ...]:
+    def open_words(cls, state: State) -> tuple[Contested, ...]:
         then = state.past or state
         if then.played is None or then.turn is None:
             return ()

@@ -15,7 +15,7 @@ from referee.kit.disputes import Disputes
 from referee.kit.seating import LeftEvent, without
 from referee.kit.spelling import Laid
 from referee.kit.turns import TurnLostEvent
-from referee.kit.wild import is_wild, named
+from referee.kit.wild import faces_of, is_wild
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class StoreDealt(Event[State]):
         return replace(state, store=self.cards, left=self.left, turn=self.first, number=1)
 
     def line(self, viewer: Viewer) -> Line:
-        says = f"{viewer.name(self.dealer)} deals; the Store opens with {named(self.cards)}."
+        says = f"{viewer.name(self.dealer)} deals; the Store opens with {faces_of(self.cards)}."
         why = (
             Why(f"{self.left} cards are left in the draw pile.", book.deal_store),
             Why(f"{viewer.name(self.first)} sits to the dealer's left and begins.", book.first),
@@ -61,16 +61,16 @@ class HandPlayed(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         name = viewer.name(self.seat)
         if not self.word:
-            says = f"{name} lays {named(self.hand)} and makes no word."
+            says = f"{name} lays {faces_of(self.hand)} and makes no word."
             return Line(says, (Why("Without a word nothing is bought.", book.no_word),))
         over = tuple(card for card in self.hand if card not in {each.card for each in self.laid})
-        unused = (Why(f"Not used, and worth nothing: {named(over)}.", book.one_word, 0),) if over else ()
+        unused = (Why(f"Not used, and worth nothing: {faces_of(over)}.", book.one_word, 0),) if over else ()
         return Line(
             f"{name} plays {self.word} for {self.points}.",
             (Why(sum_of(self.laid), book.word_value, self.points), *unused),
         )
 
-    def word_ruled(self) -> WordRuling | None:
+    def word_ruling(self) -> WordRuling | None:
         return WordRuling(self.word, True) if self.allowed else None
 
 
@@ -101,7 +101,7 @@ class LettersBought(Event[State]):
         if not self.cards:
             return Line(f"{name} buys nothing.", rest)
         why = Why(f"{priced(self.cards)}: {self.cost} of {self.budget}.", book.price)
-        return Line(f"{name} buys {named(self.cards)} for {self.cost}.", (why, *rest))
+        return Line(f"{name} buys {faces_of(self.cards)} for {self.cost}.", (why, *rest))
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class StoreFilled(Event[State]):
         why = (Why(f"{self.left} left in the draw pile.", book.refill),)
         if not self.cards:
             return Line("The draw pile is empty: the Store is not filled any more.", why)
-        return Line(f"New in the Store: {named(self.cards)}.", why)
+        return Line(f"New in the Store: {faces_of(self.cards)}.", why)
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ class TurnLost(TurnLostEvent[State]):
 
     def apply(self, state: State) -> State:
         # Who sits out has not left the Store alone, so the turns before start counting anew.
-        return replace(state.served(self.seat), turn=self.next, number=state.number + 1, idle=0)
+        return replace(state.serve_lost_turn(self.seat), turn=self.next, number=state.number + 1, idle=0)
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} sits out this turn. {viewer.name(self.next)} is next."

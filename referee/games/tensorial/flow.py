@@ -9,13 +9,13 @@ from referee.games.tensorial.events import GameEnded, TurnEnded, TurnLost
 from referee.games.tensorial.options import ROUND, SMALLER
 from referee.games.tensorial.state import START, Phase, Pile, State, TensorialHouse
 from referee.kit.challenge_actions import follow_vote
-from referee.kit.wild import minted
+from referee.kit.wild import mint_cards
 
 
 def start(house: TensorialHouse, seats: tuple[Seat, ...]) -> State:
     """Nine letters each; a latecomer's seat has none."""
     playing = tuple(seat.number for seat in seats if not seat.late)
-    decks = [minted(f"s{seat.number}", START, (), house.deck) if not seat.late else () for seat in seats]
+    decks = [mint_cards(f"s{seat.number}", START, (), house.deck) if not seat.late else () for seat in seats]
     chain = house.options.ties == SMALLER
     return State(seats, playing, tuple(Pile(deck) for deck in decks), smaller_wins=chain)
 

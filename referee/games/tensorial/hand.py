@@ -8,8 +8,8 @@ from referee.engine.verdict import Finding, ask, breach
 from referee.games.tensorial.book import book
 from referee.games.tensorial.state import HAND, Pile
 from referee.kit.cards import Card
-from referee.kit.wild import named
-from referee.kit.words import shown
+from referee.kit.wild import faces_of
+from referee.kit.words import clip
 
 
 def resolved(faces: Sequence[str], pile: Pile) -> tuple[Card, ...]:
@@ -37,10 +37,10 @@ def unfit_hand(faces: Sequence[str], pile: Pile) -> Iterator[Finding]:
         return
     discarded = tuple(card for card in hand if card in pile.discard)
     if discarded:
-        yield ask(book.own_deck, f"Your discard pile should hold {named(discarded)}. Is it in your hand?")
+        yield ask(book.own_deck, f"Your discard pile should hold {faces_of(discarded)}. Is it in your hand?")
     kept = tuple(card for card in pile.deck if card.id in pile.sure and card not in hand)
     if kept:
-        says = f"Your hand should hold {named(kept)}, drawn before the shuffle. Is it not there?"
+        says = f"Your hand should hold {faces_of(kept)}, drawn before the shuffle. Is it not there?"
         yield ask(book.own_deck, says)
 
 
@@ -52,4 +52,4 @@ def _not_owned(faces: Sequence[str], hand: Sequence[Card], pile: Pile) -> Iterat
         else:
             owned = sum(card.face == face for card in pile.cards)
             has = f"only {owned} of it" if owned else "none"
-            yield breach(book.own_deck, f"Your deck does not hold that {shown(face)}: you own {has}.")
+            yield breach(book.own_deck, f"Your deck does not hold that {clip(face)}: you own {has}.")

@@ -122,7 +122,7 @@ class State(LetterheadState):
         return (*self.piles[seat].cards, *lying)
 
     def points(self, seat: int) -> int:
-        return sum(map(worth, self.owned(seat))) + self.given(seat)
+        return sum(map(worth, self.owned(seat))) + self.hand_points(seat)
 
     def with_pile(self, seat: int, pile: Pile) -> State:
         return replace(self, piles=tuple(pile if n == seat else old for n, old in enumerate(self.piles)))
@@ -131,7 +131,7 @@ class State(LetterheadState):
         lying = (*(self.played.hand if self.played else ()), *(self.bought or ()))
         return chain(self.store, *(pile.cards for pile in self.piles), lying, self.gone)
 
-    def revalued(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
+    def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
         """A word already played keeps its points; every card is worth the new value from now on."""
 
         def changed(cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -6,13 +6,13 @@ from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
 from referee.games.tensorial.state import HAND, Phase, State
 from referee.games.tensorial.ties import result, size
-from referee.kit.standings import over, score_line
+from referee.kit.standings import game_over_status, score_line
 from referee.kit.vote import dispute_status
 
 
 def status(state: State, viewer: Viewer) -> Status:
     if ended := result(state):
-        return over(ended)
+        return game_over_status(ended)
     if disputed := dispute_status(state, viewer):
         return disputed
     title, says = _told(state, viewer)

@@ -6,7 +6,7 @@ from referee.engine.result import Result
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.tensorial.book import book
 from referee.games.tensorial.state import State
-from referee.kit.standings import placed, winners
+from referee.kit.standings import final_places, winners
 
 
 def ranking(state: State) -> Ranking:
@@ -22,7 +22,7 @@ def result(state: State) -> Result | None:
     if not state.ended:
         return None
     ranked = ranking(state)
-    return Result(placed(state, ranked, size), _reason(state, ranked), ranked.steps, state.record)
+    return Result(final_places(state, ranked, size), _reason(state, ranked), ranked.steps, state.record)
 
 
 def size(state: State, seat: int) -> str:

@@ -26,8 +26,8 @@ from referee.games.word_war.state import CELLS, Phase, Placed, State, WordWarHou
 from referee.kit.cards import Card
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
-from referee.kit.wild import minted, named, printed, unfit_faces
-from referee.kit.words import shown
+from referee.kit.wild import face_from, faces_of, mint_cards, unfit_faces
+from referee.kit.words import clip
 
 WAITS = Waits(
     {
@@ -68,12 +68,12 @@ class DealGrid(Action[State, WordWarHouse]):
         if len(self.faces) != len(CELLS):
             yield breach(book.deal, f"The grid is {len(CELLS)} cards; {len(self.faces)} are named.")
         else:
-            yield from unfit_faces(list(map(printed, self.faces)), deck_of(state, house), (), book.deal)
+            yield from unfit_faces(list(map(face_from, self.faces)), deck_of(state, house), (), book.deal)
         if self.dealer is not None and self.dealer not in state.playing:
             yield breach(book.first, "The dealer must be one of the players.")
 
     def outcome(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Event[State]]:
-        cards = minted("grid", list(map(printed, self.faces)), (), deck_of(state, house))
+        cards = mint_cards("grid", list(map(face_from, self.faces)), (), deck_of(state, house))
         box = sum(face.count or 0 for face in house.deck.faces)
         dealer = state.playing[0] if self.dealer is None else self.dealer
         yield GridDealt(cards, dealer, max(box - len(cards), 0))
@@ -98,7 +98,7 @@ class Draw(Action[State, WordWarHouse]):
             return ()
         choices = [Choice(DECK, "Deck", f"{state.left} left")]
         if state.discard:
-            choices.append(Choice(DISCARD, "Discard pile", f"{named(state.discard[-1:])} on top"))
+            choices.append(Choice(DISCARD, "Discard pile", f"{faces_of(state.discard[-1:])} on top"))
         if not state.left and not _must_take(state, house):
             choices.append(Choice(NOTHING, "Nothing", "the deck is used up"))
         value = DECK if state.left else choices[-1].value
@@ -110,7 +110,7 @@ class Draw(Action[State, WordWarHouse]):
         elif self.pile == DISCARD and not state.discard:
             yield breach(book.draw, "The discard pile is empty.")
         elif self.pile == NOTHING and _must_take(state, house):
-            top = named(state.discard[-1:])
+            top = faces_of(state.discard[-1:])
             yield breach(book.draw, f"The discard pile shows {top}: without a card in hand you draw one.")
         elif self.pile == DECK and not state.left:
             yield ask(book.deck_out, "By the count the deck is used up. Was there a card?")
@@ -188,11 +188,11 @@ class Place(Action[State, WordWarHouse]):
         cell = self.cell.strip()
         if cell not in CELLS:
             yield breach(
-                book.place, f"“{shown(cell)}” is not a spot of the grid: row,column from 0,0 to 3,3."
+                book.place, f"“{clip(cell)}” is not a spot of the grid: row,column from 0,0 to 3,3."
             )
         if self.card:
             if own_card(self.card, state.piles[seat]) is None:
-                yield breach(book.place, f"“{shown(self.card)}” is not in your score pile.")
+                yield breach(book.place, f"“{clip(self.card)}” is not in your score pile.")
                 return
         else:
             unfit = list(unfit_hand(self.face, state, seat, house, book.place))
@@ -246,12 +246,12 @@ def unfit_hand(face: str, state: State, seat: int, house: WordWarHouse, cite: Ci
     if held is None:
         yield breach(cite, "You have no card in hand.")
     elif held.card:
-        if face.strip() and printed(face) != held.card.face:
-            yield breach(cite, f"Your hand card is {named([held.card])}: all have seen it.")
+        if face.strip() and face_from(face) != held.card.face:
+            yield breach(cite, f"Your hand card is {faces_of([held.card])}: all have seen it.")
     elif not face.strip():
         yield breach(cite, "Say what your hand card shows.")
     else:
-        yield from unfit_faces([printed(face)], deck_of(state, house), state.all_cards(), cite)
+        yield from unfit_faces([face_from(face)], deck_of(state, house), state.all_cards(), cite)
 
 
 def hand_card(face: str, state: State, seat: int, house: WordWarHouse) -> Card:
@@ -260,13 +260,13 @@ def hand_card(face: str, state: State, seat: int, house: WordWarHouse) -> Card:
     if held and held.card:
         return held.card
     taken = [card.id for card in state.all_cards()]
-    return minted(f"t{state.number}.s{seat}", [printed(face)], taken, deck_of(state, house))[0]
+    return mint_cards(f"t{state.number}.s{seat}", [face_from(face)], taken, deck_of(state, house))[0]
 
 
 def own_card(name: str, pile: tuple[Card, ...]) -> Card | None:
     """A card of the pile by id or face."""
     by_id = (card for card in pile if card.id == name)
-    by_face = (card for card in pile if card.face == printed(name))
+    by_face = (card for card in pile if card.face == face_from(name))
     return next(by_id, None) or next(by_face, None)
 
 
@@ -279,7 +279,7 @@ def _too_low(card: Card, old: Card | None) -> Iterator[Finding]:
     if old is None:
         return
     if card.points <= old.points:
-        worth = f"{named([card])} is worth {card.points}, {named([old])} {old.points}"
+        worth = f"{faces_of([card])} is worth {card.points}, {faces_of([old])} {old.points}"
         yield breach(book.replace, f"Only a higher value replaces: {worth}.")
     else:
-        yield note(book.replace, f"{card.points} is more than {old.points}: {named([old])} is discarded.")
+        yield note(book.replace, f"{card.points} is more than {old.points}: {faces_of([old])} is discarded.")

@@ -9,7 +9,7 @@ from referee.engine.seats import Viewer
 from referee.games.word_war.state import SIDE, Spot, State
 from referee.kit.cards import Card
 from referee.kit.vote import dispute_blocks
-from referee.kit.wild import is_wild, named
+from referee.kit.wild import faces_of, is_wild
 
 
 def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
@@ -54,7 +54,7 @@ def _spoken(card: Card) -> str:
 
 
 def _piles(state: State) -> Meters:
-    top = f"{named(state.discard[-1:])} on top" if state.discard else ""
+    top = f"{faces_of(state.discard[-1:])} on top" if state.discard else ""
     meters = (Meter("Deck", str(state.left)), Meter("Discard pile", str(len(state.discard)), top))
     return Meters("Piles", meters)
 

@@ -60,7 +60,7 @@ class Challenge(ChallengeAction[State]):
     done = "spelled"
 
     @classmethod
-    def contested(cls, state: State) -> tuple[Contested, ...]:
+    def open_words(cls, state: State) -> tuple[Contested, ...]:
         if state.spelled is None or state.turn is None:
             return ()
         return (Contested(state.turn, state.spelled.word, upheld=state.spelled.ruled),)

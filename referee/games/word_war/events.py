@@ -12,7 +12,7 @@ from referee.games.word_war.state import CELLS, PASSES, Held, Placed, Spelled, S
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid
 from referee.kit.turns import TurnLostEvent
-from referee.kit.wild import named, sum_of
+from referee.kit.wild import faces_of, sum_of
 
 DECK, DISCARD, NOTHING = "deck", "discard", "nothing"
 
@@ -58,7 +58,7 @@ class CardDrawn(Event[State]):
         name = viewer.name(self.seat)
         if self.pile == NOTHING:
             return Line(f"{name} finds nothing to draw.", (Why("The turn goes on.", book.deck_out),))
-        what = f"takes {named([self.card])} from the discard pile" if self.card else "draws from the deck"
+        what = f"takes {faces_of([self.card])} from the discard pile" if self.card else "draws from the deck"
         return Line(f"{name} {what}.", (Why("It is kept face down.", book.draw),))
 
 
@@ -74,7 +74,7 @@ class CardExchanged(Event[State]):
         return after.with_hand(self.seat, Held())
 
     def line(self, viewer: Viewer) -> Line:
-        says = f"{viewer.name(self.seat)} discards {named([self.card])} and draws from the deck."
+        says = f"{viewer.name(self.seat)} discards {faces_of([self.card])} and draws from the deck."
         return Line(says, (Why("The hand card may be changed before anything is placed.", book.exchange),))
 
 
@@ -100,14 +100,14 @@ class CardPlaced(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         each = self.placed
         source = "" if each.from_hand else " from the score pile"
-        name, card = viewer.name(self.seat), named([each.card])
+        name, card = viewer.name(self.seat), faces_of([each.card])
         if not each.replaced:
             return Line(
                 f"{name} places {card}{source} on an open spot.", (Why("The spot was open.", book.place),)
             )
         old = each.replaced
         why = Why(f"{each.card.points} is more than {old.points}; {old.face} is discarded.", book.replace)
-        return Line(f"{name} replaces {named([old])} by {card}{source}.", (why,))
+        return Line(f"{name} replaces {faces_of([old])} by {card}{source}.", (why,))
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class WordSpelled(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         return Line(f"{viewer.name(self.seat)} spells {self.word}.", (Why(sum_of(self.laid), book.word),))
 
-    def word_ruled(self) -> WordRuling | None:
+    def word_ruling(self) -> WordRuling | None:
         return WordRuling(self.word, True) if self.allowed else None
 
 
@@ -159,7 +159,7 @@ class CardTaken(Event[State]):
             return Line(f"{name} takes nothing for {self.word}.", (why,))
         worth = self.card.points
         why = Why(f"Worth {worth}, the others together {self.others}.", book.take, worth)
-        return Line(f"{name} takes {named([self.card])} for {self.word}.", (why,))
+        return Line(f"{name} takes {faces_of([self.card])} for {self.word}.", (why,))
 
 
 @dataclass(frozen=True)
@@ -195,7 +195,7 @@ class TurnLost(TurnLostEvent[State]):
     next: int
 
     def apply(self, state: State) -> State:
-        return state.served(self.seat).next_turn(self.next)
+        return state.serve_lost_turn(self.seat).next_turn(self.next)
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,11 @@ from referee.games.word_war.book import book
 from referee.games.word_war.events import CardTaken, TurnPassed, WordSpelled
 from referee.games.word_war.options import PASS, STRAIGHT
 from referee.games.word_war.state import CELLS, SHORTEST, Phase, State, WordWarHouse
-from referee.kit.challenge import allowed_by_table, heard, unlisted
+from referee.kit.challenge import allowed_by_table, lookup_findings, words_of
 from referee.kit.grid import paths, straight, unbroken
 from referee.kit.spelling import Laid
-from referee.kit.wild import named, sum_of
-from referee.kit.words import is_plain, normalise, shown
+from referee.kit.wild import faces_of, sum_of
+from referee.kit.words import clip, is_plain, normalise
 
 MOST_PATHS = 400
 MOST_WAYS = 60
@@ -65,11 +65,11 @@ class Spell(Action[State, WordWarHouse]):
             yield self._several(Weight.NOTE, word, state, house)
         if not house.options.repeats and word in {each.word for each in state.record}:
             yield breach(book.repeats, f"{word} was spelled before, and this table plays each word once.")
-        yield from unlisted(word, house.options.challenges, heard(state, house), book.challenge_bad)
+        yield from lookup_findings(word, house.options.challenges, words_of(state, house), book.challenge_bad)
 
     def outcome(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Event[State]]:
         word, path = self._word(state), self._path(state, house)
-        allowed = allowed_by_table(word, house.options.challenges, heard(state, house))
+        allowed = allowed_by_table(word, house.options.challenges, words_of(state, house))
         yield WordSpelled(seat, word, path, _laid(word, path, state), allowed)
 
     def _unfit(self, state: State, house: WordWarHouse) -> Iterator[Finding]:
@@ -78,7 +78,7 @@ class Spell(Action[State, WordWarHouse]):
             return
         word = normalise(self.word)
         if not is_plain(word):
-            yield breach(book.word, f"“{shown(word)}” is not a word of the letters A to Z.")
+            yield breach(book.word, f"“{clip(word)}” is not a word of the letters A to Z.")
         elif len(word) < SHORTEST:
             yield breach(book.word, f"{word} has {len(word)} letters; a word has at least {SHORTEST}.")
         else:
@@ -88,7 +88,7 @@ class Spell(Action[State, WordWarHouse]):
         path = self._drawn
         strange = [cell for cell in path if cell not in state.shown]
         if strange or len(path) > len(CELLS):
-            first = shown(strange[0] if strange else path[-1])
+            first = clip(strange[0] if strange else path[-1])
             yield breach(book.word, f"No card lies on “{first}”, or it was named too often.")
             return
         if len(set(path)) < len(path):
@@ -109,13 +109,13 @@ class Spell(Action[State, WordWarHouse]):
             yield breach(book.word, "There is a wild card on the path: say which word it makes.")
         elif not is_plain(word) or len(word) != len(path) or not _fits(word, path, state):
             faces = " ".join(state.shown[cell] or "*" for cell in path)
-            yield breach(book.word, f"The path reads {faces}, not {shown(word)}.")
+            yield breach(book.word, f"The path reads {faces}, not {clip(word)}.")
 
     def _unfit_ways(self, word: str, state: State, house: WordWarHouse) -> Iterator[Finding]:
         found = ways(word, state, house)
         if not found:
             kind = "straight line" if house.options.path == STRAIGHT else "path of neighbouring cards"
-            yield breach(book.word, f"No {kind} of the grid reads {shown(word)}.")
+            yield breach(book.word, f"No {kind} of the grid reads {clip(word)}.")
         elif len(found) > 1 and (self.way is None or not 1 <= self.way <= min(len(found), MOST_WAYS)):
             yield self._several(Weight.BREACH, word, state, house)
 
@@ -171,16 +171,16 @@ class Take(Action[State, WordWarHouse]):
         if card or (not self.card and not state.takeable):
             return
         if not self.card:
-            yield breach(book.take, f"Take one of {named(state.takeable)}.")
+            yield breach(book.take, f"Take one of {faces_of(state.takeable)}.")
             return
         refused = own_card(self.card, tuple(each.card for each in laid))
         if refused is None:
-            yield breach(book.take, f"“{shown(self.card)}” is not a card of your word.")
+            yield breach(book.take, f"“{clip(self.card)}” is not a card of your word.")
         elif refused.id in {each.card.id for each in state.placed}:
-            yield breach(book.take, f"You placed {named([refused])} this turn: it stays on the grid.")
+            yield breach(book.take, f"You placed {faces_of([refused])} this turn: it stays on the grid.")
         else:
             others = sum(each.card.points for each in laid) - refused.points
-            worth = f"{named([refused])} is worth {refused.points}"
+            worth = f"{faces_of([refused])} is worth {refused.points}"
             says = f"Its other cards are worth {others} together, and {worth}: too much to take."
             yield breach(book.take, says)
 

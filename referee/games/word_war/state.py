@@ -144,7 +144,7 @@ class State(LetterheadState):
         return left_of(seat, self.still_in)
 
     def points(self, seat: int) -> int:
-        return sum(card.points for card in self.piles[seat]) + self.given(seat)
+        return sum(card.points for card in self.piles[seat]) + self.hand_points(seat)
 
     def with_card(self, cell: str, card: Card | None) -> State:
         grid = tuple(Spot(cell, card) if spot.cell == cell else spot for spot in self.grid)
@@ -178,7 +178,7 @@ class State(LetterheadState):
         yield from (held.card for held in self.hands if held and held.card)
         yield from self.gone
 
-    def revalued(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
+    def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
         """Every card wherever it lies is worth the new value from now on."""
 
         def maybe(card: Card | None) -> Card | None:

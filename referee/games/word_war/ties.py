@@ -6,8 +6,8 @@ from referee.engine.result import Result
 from referee.engine.ties import Breaker, Ranking, rank
 from referee.games.word_war.book import book
 from referee.games.word_war.state import State
-from referee.kit.sentences import counted
-from referee.kit.standings import by_points, placed
+from referee.kit.sentences import quantity
+from referee.kit.standings import final_places, points_reason
 
 
 def ranking(state: State) -> Ranking:
@@ -23,9 +23,9 @@ def result(state: State) -> Result | None:
     if not state.ended:
         return None
     ranked = ranking(state)
-    places = placed(state, ranked, size)
-    return Result(places, by_points(state, ranked, "fewer cards"), ranked.steps, state.record)
+    places = final_places(state, ranked, size)
+    return Result(places, points_reason(state, ranked, "fewer cards"), ranked.steps, state.record)
 
 
 def size(state: State, seat: int) -> str:
-    return counted(len(state.piles[seat]), "card")
+    return quantity(len(state.piles[seat]), "card")

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from referee import games
 from referee.engine.codec import schema
 from referee.engine.core import CORE_ACTIONS
-from referee.engine.options import OptionView, described
+from referee.engine.options import OptionView, option_views
 from referee.engine.rules import AnyRules
 from referee.table import loading
 from referee.web.middleware.sessions import Access, access
@@ -40,7 +40,7 @@ def _game(rules: AnyRules) -> dict[str, Any]:
         "title": rules.title,
         "about": rules.about,
         "seats": [rules.seats.start, rules.seats.stop - 1],
-        "options": [_option(option) for option in described(rules.options)],
+        "options": [_option(option) for option in option_views(rules.options)],
         "actions": [action.name for action in (*rules.actions, *CORE_ACTIONS)],
     }
 

@@ -83,7 +83,7 @@ def forget(deck: int) -> ResponseReturnValue:
 def progress(own: OwnDeck) -> Progress:
     """How far the walk through this deck has come."""
     shown = letter_shapes.walked_letters(own.id)
-    faces = boxes.load(own.base).corrected(own.corrections).alphabet
+    faces = boxes.load(own.base).with_corrections(own.corrections).alphabet
     letters = sorted({face for face in faces if face in ocr.LETTERS}) or ocr.LETTERS[:26]
     return Progress({letter: shown[letter] for letter in letters})
 

@@ -109,7 +109,7 @@ def forget(deck: int) -> ResponseReturnValue:
 
 def _shown(own: OwnDeck, problem: str = "") -> str:
     box = boxes.load(own.base)
-    corrected = box.corrected(own.corrections)
+    corrected = box.with_corrections(own.corrections)
     return render_template(
         "deck.html",
         own=own,

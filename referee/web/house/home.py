@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from referee import games, words
 from referee.data import own_word_lists
 from referee.engine.codec import BadRequest
-from referee.engine.options import described
+from referee.engine.options import option_views
 from referee.engine.rules import AnyRules
 from referee.store.games import sessions as phones
 from referee.store.games import tables as rows
@@ -125,7 +125,7 @@ def _form(rules: AnyRules, setup: Setup, problem: str = "") -> str:
         setup=setup,
         chosen=chosen,
         others=others,
-        options=described(rules.options),
+        options=option_views(rules.options),
         unusual=_unusual(rules, setup),
         lists=own_word_lists.choices(),
         decks=decks.decks_of(rules.deck),
@@ -135,7 +135,7 @@ def _form(rules: AnyRules, setup: Setup, problem: str = "") -> str:
 
 def _unusual(rules: AnyRules, setup: Setup) -> bool:
     """Has anything been picked that differs from how most tables play?"""
-    usual = {option.name: option.default for option in described(rules.options)}
+    usual = {option.name: option.default for option in option_views(rules.options)}
     picked = {name: value for name, value in (setup.options or {}).items() if usual.get(name) != value}
     other_deck = setup.deck not in ("", _own_deck(rules))
     return bool(picked or other_deck or setup.place or setup.photos) or setup.words != "standard"

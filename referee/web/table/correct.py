@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.engine.amend import Amendment
 from referee.engine.codec import action_type
-from referee.engine.fold import Batch, folded
+from referee.engine.fold import Batch, state_after
 from referee.engine.inputs import Input
 from referee.table import commands
 from referee.table.loading import Table
@@ -86,7 +86,7 @@ def _own_inputs(table: Table, turn: Batch[Any]) -> tuple[Input, ...]:
     if turn.seat != current_seat(table):
         return ()
     before = [n for n in table.position.standing if n < turn.number]
-    state = folded(table.position.start, table.position.log, before)
+    state = state_after(table.position.start, table.position.log, before)
     return action_type(table.rules, turn.action).inputs(state, turn.seat or 0, table.house)
 
 

@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from referee.engine.action import Action
 from referee.engine.codec import BadRequest, action_type
 from referee.engine.inputs import FacesIn, Input
-from referee.engine.options import described
+from referee.engine.options import option_views
 from referee.engine.rules import AnyRules
 from referee.web.form_fields import clean_text, field_label, whole_number, yes_or_no
 
@@ -60,7 +60,7 @@ def read_fields(action: type[Action[Any, Any]], form: Form, inputs: Mapping[str,
 def read_options(rules: AnyRules, form: Form) -> Payload:
     """A game's options from the form for a new table; an option that was not sent keeps its default."""
     options: Payload = {}
-    for option in described(rules.options):
+    for option in option_views(rules.options):
         texts = [clean_text(text, option.name) for text in form.getlist(f"option.{option.name}")]
         if texts:
             options[option.name] = convert(type(option.default), texts, option.label)

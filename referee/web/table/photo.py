@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 import ocr
 from referee.engine.inputs import BoardIn, FacesIn, Input, LaidIn, WordIn
 from referee.engine.judge import Offer
-from referee.kit.matching import Seen, matched
+from referee.kit.matching import Seen, match_card
 from referee.store.db.errors import StoreError
 from referee.store.games import photos
 from referee.table.loading import Table
@@ -131,7 +131,7 @@ def _name_cards(
     named: list[PhotoCard] = []
     for card, photo_card in zip(read, cards, strict=True):
         seen = Seen(card.letter, card.genre, card.cost, card.face_down)
-        match = matched(seen, wanted.cards, wanted.likely, {each.token for each in named})
+        match = match_card(seen, wanted.cards, wanted.likely, {each.token for each in named})
         named.append(replace(photo_card, token=match.token, sure=match.sure and card.sure))
     return tuple(named)
 

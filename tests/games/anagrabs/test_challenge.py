@@ -88,7 +88,7 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     assert table.refused(1, Leave(1)) == ["seats"]
     table.do(1, CHALLENGE.settle("refused"))
     assert table.words(2) == [] and table.state.bar(2)
-    assert table.position.log[-1].events[0].word_ruled() == WordRuling("NEAR", False)
+    assert table.position.log[-1].events[0].word_ruling() == WordRuling("NEAR", False)
 
 
 def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():

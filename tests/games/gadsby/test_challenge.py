@@ -83,7 +83,7 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     assert table.refused(0, Draw()) == ["draw"]
     table.do(0, CHALLENGE.settle("allowed"))
     assert table.state.skips == (1,)
-    assert table.position.log[-1].events[0].word_ruled() == WordRuling("RAG", True)
+    assert table.position.log[-1].events[0].word_ruling() == WordRuling("RAG", True)
 
 
 def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():

@@ -63,7 +63,7 @@ def test_the_second_edition_prints_another_horror_h() -> None:
 
 def test_a_table_corrects_a_card_from_its_print_once_for_all_games() -> None:
     read = replace(CARDS["adventure-C3"], bought=1, certain=True, otherwise="")
-    later = read_catalogue(DECK.corrected({"correction": [correction_entry(read)]}))
+    later = read_catalogue(DECK.with_corrections({"correction": [correction_entry(read)]}))
     assert later["adventure-C3"] == read
     assert len(later) == 158
 
@@ -72,7 +72,7 @@ def test_the_last_correction_of_a_card_counts_and_a_card_missing_from_the_list_j
     first, second = (replace(CARDS["adventure-C3"], bought=n) for n in (1, 4))
     promo = CardType("horror", "Q", 9, Benefits(prestige=4))
     later = read_catalogue(
-        DECK.corrected({"correction": [correction_entry(each) for each in (first, second, promo)]})
+        DECK.with_corrections({"correction": [correction_entry(each) for each in (first, second, promo)]})
     )
     assert (later["adventure-C3"].bought, later["horror-Q9"].basic.prestige) == (4, 4)
 
@@ -86,7 +86,7 @@ def test_a_benefit_no_card_can_have_is_named_with_its_place(entry: object) -> No
 @pytest.mark.parametrize("entry", [{"card": "A5"}, {"card": "horror-A3", "price": 3}])
 def test_a_correction_that_names_no_card_is_refused(entry: dict[str, object]) -> None:
     with pytest.raises(BadCardError):
-        read_catalogue(DECK.corrected({"correction": [entry]}))
+        read_catalogue(DECK.with_corrections({"correction": [entry]}))
 
 
 def test_awards_adverts_powers_and_signatures_are_in_the_box() -> None:

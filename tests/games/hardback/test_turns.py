@@ -161,7 +161,8 @@ def test_a_card_is_corrected_from_its_print_and_kept():
     assert table.refused(0, CorrectCard("adventure-C9", "coins 1")) == ["print"]
     assert table.refused(0, CorrectCard("adventure-C3", "gold 1")) == ["print"]
     correct = CorrectCard("adventure-C3", "coins 2, trash_this_coins 2", "coins 1", 1)
-    remembered = [event.remembered() for event in table.check(0, correct).events if event.remembered()]
+    corrections = (event.deck_correction() for event in table.check(0, correct).events)
+    remembered = [correction for correction in corrections if correction]
     table.do(0, correct)
     assert table.check(0, Spell(("CAT",))).figure == "4¢"
     later = Table()

@@ -6,7 +6,7 @@ import pytest
 
 from referee.engine.blocks import Track
 from referee.engine.codec import BadRequest
-from referee.engine.options import described
+from referee.engine.options import option_views
 from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.spelling import Spell
 from referee.games.hardback.variants.anthology import RULES
@@ -108,7 +108,7 @@ def test_the_table_is_warned_when_a_side_can_complete_its_last_lap() -> None:
 
 def test_one_to_four_play_and_nobody_is_ranked_so_no_tie_is_asked_about() -> None:
     assert list(RULES.seats) == [1, 2, 3, 4]
-    names = [view.name for view in described(Options)]
+    names = [view.name for view in option_views(Options)]
     assert "ties" not in names and {"signature", "target"} <= set(names)
     assert "ties" not in {field.name for field in fields(Options)}
     assert replace(Options(), target=40).target == 40

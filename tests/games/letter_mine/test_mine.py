@@ -234,7 +234,7 @@ def test_a_wrong_challenge_costs_the_words_of_the_next_turn():
 )
 def test_what_a_wrong_challenge_costs_by_option(mode, skips, given):
     table = Table(challenges=mode).begun().holds("TEA").do(0, Spell("tea")).do(1, Challenge())
-    assert (table.state.skips, table.state.barred, table.state.given(1)) == (skips, (), given)
+    assert (table.state.skips, table.state.barred, table.state.hand_points(1)) == (skips, (), given)
     table.do(0, Score()).rests()
     assert table.state.turn == (2 if mode == "double" else 1)
 
@@ -258,7 +258,7 @@ def test_checked_at_once_and_settled_by_the_table():
     assert paper.refused(0, Score()) == ["spell"]
     assert paper.refused(0, CHALLENGE.settle("so")) == ["challenge_bad"]
     paper.do(2, CHALLENGE.settle("allowed"))
-    assert paper.position.log[-1].events[0].word_ruled() == WordRuling("TEA", True)
+    assert paper.position.log[-1].events[0].word_ruling() == WordRuling("TEA", True)
 
 
 def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():

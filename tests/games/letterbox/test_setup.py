@@ -7,7 +7,7 @@ from referee.games.letterbox.actions.roll import RollDie
 from referee.games.letterbox.actions.setup import Hide, Lay
 from referee.games.letterbox.seating import Join, Leave
 from referee.games.letterbox.stamps import SHAPES, strokes_of
-from referee.kit.strokes import drawn
+from referee.kit.strokes import is_drawing
 from tests.games.letterbox.table import BOARD, Table, hidden, hunting
 from tests.support.rules import rule
 
@@ -111,10 +111,10 @@ def test_a_stamp_is_a_drawing_that_fits_or_a_ready_made_one(stamp):
 
 @rule("letterbox", "stamp")
 def test_ready_made_stamps_are_drawings_too():
-    assert all(drawn(strokes_of(name)) for name in SHAPES)
+    assert all(is_drawing(strokes_of(name)) for name in SHAPES)
     table = laid()
     table.do(0, hidden(0, "A1", stamp="tree"))
-    assert drawn(table.state.box(0).stamp)
+    assert is_drawing(table.state.box(0).stamp)
 
 
 @rule("letterbox", "decoys")

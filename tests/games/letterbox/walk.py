@@ -8,7 +8,7 @@ from random import Random
 
 from referee.engine.action import Action
 from referee.engine.codec import decode_action
-from referee.engine.fold import Position, fold, privately
+from referee.engine.fold import Position, add_notes, fold
 from referee.engine.judge import judge
 from referee.engine.seats import Seat
 from referee.games.letterbox import RULES
@@ -250,7 +250,7 @@ def _other_notes(house: LetterboxHouse, random: Random) -> Iterator[Pair]:
         (Pencil("A1", "?"), Pencil("F6", "Bea")),
     ):
         one, other = (
-            privately(position, judge(RULES, position, seat, action, house).events) for action in actions
+            add_notes(position, judge(RULES, position, seat, action, house).events) for action in actions
         )
         yield (seat,), one, other, house
 

@@ -111,7 +111,7 @@ def test_a_reward_nobody_has_told_is_read_off_the_card_and_then_remembered():
     assert table.refuses(1, Claim(("A",), "one_vowel", "table")) == {"reward"}
     assert table.refuses(1, Claim(("A",), "one_vowel", "no_such")) == {"reward"}
     verdict = table.do(1, Claim(("A",), "one_vowel", "joins", "ed", 2))
-    assert verdict.events[0].remembered()["challenge"][0]["gives"] == "ED"
+    assert verdict.events[0].deck_correction()["challenge"][0]["gives"] == "ED"
     assert [(card.face, card.points, card.kind) for card in table.state.collections[1]] == [
         ("A", 1, "letter"),
         ("ED", 2, "challenge"),

@@ -82,7 +82,7 @@ def test_a_value_nobody_has_told_is_asked_when_the_card_appears_and_then_remembe
     refused = table.check(0, Deal(("TH", "M", "E")))
     assert [f.cite.rule for f in refused.breaches] == ["values"] and "TH" in refused.breaches[0].says
     verdict = table.do(0, Deal(("TH", "M", "E"), worth="th 4"))
-    assert verdict.events[0].remembered() == {"points": {"TH": 4}}
+    assert verdict.events[0].deck_correction() == {"points": {"TH": 4}}
     table.words("", "")
     table.draw_in_seat_order()
     table.claims("", "")
@@ -105,7 +105,7 @@ def test_a_corrected_value_counts_from_now_on_and_recorded_scores_stay():
     verdict = table.do(1, CorrectValue("R", 5))
     assert table.state.latest_scored_word(0).points == 6
     assert table.state.collections[0][0].points == 5
-    assert verdict.events[0].remembered() == {"points": {"R": 5}}
+    assert verdict.events[0].deck_correction() == {"points": {"R": 5}}
     table.deal()
     assert table.write(0, "ARM").total == 9
 
@@ -162,10 +162,10 @@ def test_a_challenge_of_the_own_box_is_added_once_and_kept():
     verdict = table.do(
         0, AddChallenge("Start with S.", "starts", letters="s", reward="joins", gives="ed", points=2)
     )
-    kept = verdict.events[0].remembered()["challenge"]
+    kept = verdict.events[0].deck_correction()["challenge"]
     assert kept[0]["letters"] == "S" and kept[0]["gives"] == "ED"
     table.deal("R M E", kept[0]["key"])
-    next_time = table.house.deck.corrected({"challenge": kept})
+    next_time = table.house.deck.with_corrections({"challenge": kept})
     assert next_time.extra["challenge"][-1] == kept[0]
 
 

@@ -132,7 +132,7 @@ def test_words_in_doubt_at_the_announcement_are_voted_on_one_after_the_other():
     table.do(0, PutToTable())
     assert table.state.vote.word == "MMM" and table.state.word_of(0).allowed
     votes(table, "no", "yes", "no")
-    kept = [ruled for batch in table.position.log for e in batch.events if (ruled := e.word_ruled())]
+    kept = [ruled for batch in table.position.log for e in batch.events if (ruled := e.word_ruling())]
     assert kept == [
         WordRuling("DUDE", True, 2, "by 2 to 1"),
         WordRuling("MMM", False, 0, "by 2 to 1"),

@@ -8,7 +8,7 @@ from referee import decks
 from referee.engine.action import Action
 from referee.engine.blocks import Grid
 from referee.engine.codec import encode
-from referee.engine.fold import Batch, Position, extended, fold
+from referee.engine.fold import Batch, Position, extend, fold
 from referee.engine.judge import judge, offers
 from referee.engine.rulebook import Citation
 from referee.engine.seats import Seat, Viewer
@@ -69,7 +69,7 @@ class Solo:
         assert verdict.stands, [finding.says for finding in verdict.findings]
         request = encode(action)
         batch = Batch(self.position.number + 1, 0, action.name, request, verdict.events, verdict.agreed)
-        self.position = extended(self.position, batch)
+        self.position = extend(self.position, batch)
         return verdict
 
     def refused(self, action: Action[State, SoloHouse]) -> set[str]:

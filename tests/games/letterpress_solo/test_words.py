@@ -49,7 +49,7 @@ def test_the_player_may_insist_and_it_is_remembered():
     action = written("LEERT", "K X", insist=True)
     assert solo.check(action).asks
     verdict = solo.do(action, agreed=True)
-    assert [event.word_ruled() for event in verdict.events if event.word_ruled()] == [
+    assert [event.word_ruling() for event in verdict.events if event.word_ruling()] == [
         WordRuling("LEERT", True)
     ]
 
@@ -91,7 +91,8 @@ def test_an_unknown_value_is_asked_for_once_and_then_remembered():
     solo = dealt("T E", deck_with(Face("K", None)))
     assert solo.refused(written("LETTER", "K")) == {"values"}
     verdict = solo.write("LETTER", "K", worth="K 4")
-    assert [event.remembered() for event in verdict.events if event.remembered()] == [{"points": {"K": 4}}]
+    corrections = [event.deck_correction() for event in verdict.events]
+    assert [correction for correction in corrections if correction] == [{"points": {"K": 4}}]
     assert [(card.face, card.points) for card in solo.state.library] == [("K", 4)]
     solo.pick("K")
     solo.deal("K E")

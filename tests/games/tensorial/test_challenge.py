@@ -105,11 +105,11 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     assert table.refused(2, CHALLENGE.settle("perhaps")) == ["challenge_bad"]
     table.do(2, CHALLENGE.settle("refused"))
     assert table.state.turn == 1
-    assert table.position.log[-1].events[0].word_ruled() == WordRuling("LONERS", False)
+    assert table.position.log[-1].events[0].word_ruling() == WordRuling("LONERS", False)
     asked = Table(words=PaperBook(), challenges="void").dealt()
     assert asked.asked(0, Play(LONERS, "LONERS")) == ["challenge_bad"]
     asked.do(0, Play(LONERS, "LONERS"))
-    assert asked.position.log[-1].events[0].word_ruled() == WordRuling("LONERS", True)
+    assert asked.position.log[-1].events[0].word_ruling() == WordRuling("LONERS", True)
 
 
 def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():

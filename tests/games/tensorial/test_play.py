@@ -8,7 +8,7 @@ from referee.games.tensorial.actions import Buy, DealStore, Finish, Leave, Play,
 from referee.games.tensorial.challenge import Challenge
 from referee.games.tensorial.state import price, worth
 from referee.kit.values import CorrectValue
-from referee.kit.wild import minted
+from referee.kit.wild import mint_cards
 from referee.table.replay import replay
 from tests.games.tensorial.table import LONERS, STORE, Table
 from tests.support.rules import rule
@@ -89,7 +89,7 @@ def test_one_word_from_the_hand_and_unused_letters_count_nothing():
 @rule("tensorial", "word_value")
 def test_no_card_counts_more_than_ten_and_a_wild_card_nothing():
     table = Table()
-    jay, wild = minted("x", ("J", "WILD"), (), table.house.deck)
+    jay, wild = mint_cards("x", ("J", "WILD"), (), table.house.deck)
     assert (jay.points, worth(jay), price(jay)) == (18, 10, 10)
     assert (worth(wild), price(wild)) == (0, 10)
 

@@ -213,7 +213,7 @@ def test_the_last_player_stays():
 def test_a_corrected_value_counts_at_once_wherever_the_card_lies():
     table = Table(piles="open").begun().spells("CAT", "A").do(1, CorrectValue("A", 5))
     assert table.view(None).scores[0].points == 5
-    assert table.position.log[-1].events[0].remembered() == {"points": {"A": 5}}
+    assert table.position.log[-1].events[0].deck_correction() == {"points": {"A": 5}}
 
 
 def test_the_board_shows_the_grid_the_open_spots_and_the_word():

@@ -158,7 +158,7 @@ def test_a_wrong_challenge_costs_the_word_of_the_next_turn():
 )
 def test_what_a_wrong_challenge_costs_by_option(mode, skips, barred, given):
     table = Table(challenges=mode).begun().do(0, Spell("CAT")).do(1, Challenge())
-    assert (table.state.skips, table.state.barred, table.state.given(1)) == (skips, barred, given)
+    assert (table.state.skips, table.state.barred, table.state.hand_points(1)) == (skips, barred, given)
     table.do(0, Take("A"))
     assert table.state.turn == (0 if mode == "double" else 1)
 
@@ -201,11 +201,11 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     assert table.refused(1, CHALLENGE.settle("perhaps")) == ["challenge_bad"]
     table.do(1, CHALLENGE.settle("refused"))
     assert table.state.forfeited
-    assert table.position.log[-1].events[0].word_ruled() == WordRuling("CAT", False)
+    assert table.position.log[-1].events[0].word_ruling() == WordRuling("CAT", False)
     asked = Table(words=PaperBook(), challenges="void").begun()
     assert asked.asked(0, Spell("CAT")) == ["challenge_bad"]
     asked.do(0, Spell("CAT"))
-    assert asked.position.log[-1].events[0].word_ruled() == WordRuling("CAT", True)
+    assert asked.position.log[-1].events[0].word_ruling() == WordRuling("CAT", True)
 
 
 def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():

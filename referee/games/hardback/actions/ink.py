@@ -25,7 +25,7 @@ from referee.games.hardback.word.card_lookup import (
     token_fits,
 )
 from referee.kit.tokens import read
-from referee.kit.words import shown
+from referee.kit.words import clip
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class UseInk(Action[State, HardbackHouse]):
             return
         found = _find_drawn(self.card, state, seat, house)
         if not found:
-            yield breach(book.own_cards, f"“{shown(self.card)}” names no card. Write R or romance-R5.")
+            yield breach(book.own_cards, f"“{clip(self.card)}” names no card. Write R or romance-R5.")
         elif len(found) > 1:
             yield breach(book.own_cards, f"Which {found[0].card.letter}? {_list_keys(found)}")
         else:
@@ -118,7 +118,7 @@ class UseRemover(Action[State, HardbackHouse]):
         if not self.card and not state.author(seat).unnamed_inked:
             yield breach(book.remover, "Name the card the ink lies on.")
         if self.card and self._named_card(state, seat) is None:
-            yield breach(book.remover, f"No ink lies on {shown(self.card)}.")
+            yield breach(book.remover, f"No ink lies on {clip(self.card)}.")
 
     def _named_card(self, state: State, seat: int) -> Card | None:
         wanted = self.card.strip()

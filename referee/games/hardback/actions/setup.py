@@ -17,7 +17,7 @@ from referee.games.hardback.physical_cards import Card, physical_card
 from referee.games.hardback.printed_cards import MOST_FIGURE, Benefits, CardType
 from referee.games.hardback.state import HardbackHouse, Phase, State, known_cards
 from referee.games.hardback.word.card_lookup import free_starters
-from referee.kit.words import shown
+from referee.kit.words import clip
 
 PARTS = tuple(each.name for each in fields(Benefits))
 
@@ -78,7 +78,7 @@ class TellStarters(Action[State, HardbackHouse]):
             return
         for text in self.cards:
             if _find_starter(text, state, house) is None:
-                yield breach(book.start_prestige, f"{shown(text)} is no prestige starter that is still free.")
+                yield breach(book.start_prestige, f"{clip(text)} is no prestige starter that is still free.")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         yield StartersTold(
@@ -113,11 +113,11 @@ class CorrectCard(Action[State, HardbackHouse]):
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         card = self._printed_card(state, house)
         if card is None:
-            yield breach(book.print, f"“{shown(self.card)}” names no card of the box. Write romance-R5.")
+            yield breach(book.print, f"“{clip(self.card)}” names no card of the box. Write romance-R5.")
         for text in (self.basic, self.genre):
             if _read_benefits(text) is None:
                 yield breach(
-                    book.print, f"“{shown(text)}” is no list of benefits. Write: prestige 2, coins 1."
+                    book.print, f"“{clip(text)}” is no list of benefits. Write: prestige 2, coins 1."
                 )
         if not 0 <= self.bought <= MOST_FIGURE:
             yield breach(book.print, f"A card gives between 0 and {MOST_FIGURE} prestige when it is bought.")

@@ -36,9 +36,9 @@ from referee.games.hardback.word.card_lookup import (
 from referee.games.hardback.word.findings import findings, unnamed_starters_left, word_list_findings
 from referee.games.hardback.word.judgement import Judgement, judge_word
 from referee.games.hardback.word.tally import JAIL, LOOK, OPPONENTS_RETURN
-from referee.kit.challenge import heard
+from referee.kit.challenge import words_of
 from referee.kit.tokens import read
-from referee.kit.words import RuleSet, is_plain, normalise, shown
+from referee.kit.words import RuleSet, clip, is_plain, normalise
 
 MOST_TOLD = 99
 GHOST = "Ghost writer: whose idea was it?"
@@ -99,7 +99,7 @@ class Spell(Action[State, HardbackHouse]):
         unknown = (card for card in trashed if state.author(seat).find_card(card.id) is None)
         for card in (*it.laying.new, *unknown):
             yield card_found(state, seat, card)
-        allowed = heard(state, house).verdict(it.word, RuleSet.MEMBERSHIP).disputed
+        allowed = words_of(state, house).verdict(it.word, RuleSet.MEMBERSHIP).disputed
         yield WordSpelled(seat, it.word, it.laid, self._unused_cards(it, state, seat), self.helper, allowed)
         yield from (CardTrashed(seat, card) for card in trashed)
         gives = it.tally
@@ -160,7 +160,7 @@ class TellTotals(Action[State, HardbackHouse]):
                 yield breach(book.totals, f"{name} of one turn is between 0 and {MOST_TOLD}.")
         word = normalise(self.word)
         if word and not is_plain(word):
-            yield breach(book.dictionary, f"{shown(word)} is more than the letters A to Z.")
+            yield breach(book.dictionary, f"{clip(word)} is more than the letters A to Z.")
         elif word:
             yield from word_list_findings(word, state, seat, house)
         for variant in active_variants(house.options):
@@ -172,7 +172,7 @@ class TellTotals(Action[State, HardbackHouse]):
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         word = normalise(self.word)
         gains = (Gain("Told by the table.", self.coins, self.prestige, "totals"),)
-        allowed = bool(word) and heard(state, house).verdict(word, RuleSet.MEMBERSHIP).disputed
+        allowed = bool(word) and words_of(state, house).verdict(word, RuleSet.MEMBERSHIP).disputed
         spelled = Spelled(word, (), gains, self.coins, self.prestige, self.helper)
         yield TotalsTold(seat, spelled, self.ink, self.remover, allowed)
 

@@ -48,7 +48,7 @@ class WordSpelled(Event[State]):
             why.append(Why(f"Not used: {list_names(self.rest)}.", book.discard_unused))
         return Line(says, tuple(why))
 
-    def word_ruled(self) -> WordRuling | None:
+    def word_ruling(self) -> WordRuling | None:
         return WordRuling(self.word, True) if self.allowed else None
 
 
@@ -149,7 +149,7 @@ class TotalsTold(Event[State]):
         thanks = (_ghost_writer_reason(helper, viewer),) if helper is not None else ()
         return Line(given, (Why("Told by the table.", book.totals), *thanks))
 
-    def word_ruled(self) -> WordRuling | None:
+    def word_ruling(self) -> WordRuling | None:
         return WordRuling(self.spelled.word, True) if self.allowed else None
 
 

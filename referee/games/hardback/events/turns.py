@@ -177,7 +177,7 @@ class CardTold(Event[State]):
         before = (Why(f"Before: {self.was}.", book.print),) if self.was else ()
         return Line(f"{self.card.name} says: {self.card.says or 'nothing'}.", before)
 
-    def remembered(self) -> Mapping[str, object]:
+    def deck_correction(self) -> Mapping[str, object]:
         return {"correction": [correction_entry(self.card)]}
 
 

@@ -63,7 +63,7 @@ class EventDrawn(Event[State]):
             why.append(Why(f"The referee checks: {', '.join(rule_texts(self.card.rule))}.", book.event_binds))
         return Line(f"{viewer.name(self.seat)} draws an event: “{self.card.says}”", tuple(why))
 
-    def remembered(self) -> Mapping[str, object] | None:
+    def deck_correction(self) -> Mapping[str, object] | None:
         rule = {part: value for part, value in asdict(self.card.rule).items() if value}
         return {"event": [{"says": self.card.says, **rule}]} if self.new else None
 

@@ -23,7 +23,7 @@ from referee.games.hardback.word.spread import (
     Spread,
 )
 from referee.games.hardback.word.tally import COINS, INK, PRESTIGE, REMOVER, tally
-from referee.kit.words import shown
+from referee.kit.words import clip
 
 YES, NO = "yes", ""
 MOST_TRIES = 400
@@ -85,7 +85,7 @@ def choice_breaches(spread: Spread) -> Iterator[Finding]:
         decision = offered.get((each.card, each.ability))
         letter = known.get(each.card)
         if letter is None:
-            yield breach(book.any_order, f"There is no card {shown(each.card)} in this word to choose for.")
+            yield breach(book.any_order, f"There is no card {clip(each.card)} in this word to choose for.")
         elif decision is None:
             yield breach(*_why_not_offered(spread, letter, each))
         elif not _fits(decision, each.pick):
@@ -152,7 +152,7 @@ def _why_not_offered(spread: Spread, letter: Letter, picked: MadeChoice) -> tupl
         return book.wild_nothing, f"{name} takes no part in this word, so there is nothing to choose for it."
     benefits = letter.card.bonus if letter.card and below else letter.card.basic if letter.card else None
     if benefits is None or not any(part.startswith(ability) for part in benefits.printed):
-        return book.basic, f"{name} has no such ability: {shown(picked.ability)}."
+        return book.basic, f"{name} has no such ability: {clip(picked.ability)}."
     if below and letter.card and letter.card.genre not in spread.genres:
         return (
             book.genre_benefits,
@@ -164,7 +164,7 @@ def _why_not_offered(spread: Spread, letter: Letter, picked: MadeChoice) -> tupl
 def _wrong_pick(letter: Letter, decision: Decision, picked: MadeChoice) -> str:
     name = letter.card.name if letter.card else "This card"
     open_picks = ", ".join(each.label for each in decision.picks)
-    return f"{name} cannot be used for {shown(picked.pick)}. It can be used for: {open_picks}."
+    return f"{name} cannot be used for {clip(picked.pick)}. It can be used for: {open_picks}."
 
 
 def _default_choices(spread: Spread) -> Spread:

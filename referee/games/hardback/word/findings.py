@@ -19,8 +19,8 @@ from referee.games.hardback.word.judgement import MUST, Judgement, read_choices
 from referee.games.hardback.word.laying import hand_findings
 from referee.games.hardback.word.spread import GENRE, TRASH_DISCARD, UNCOVER
 from referee.games.hardback.word.tally import OPPONENTS_RETURN, TASKS
-from referee.kit.challenge import heard
-from referee.kit.words import RuleSet, shown
+from referee.kit.challenge import words_of
+from referee.kit.words import RuleSet, clip
 
 
 def findings(
@@ -44,12 +44,12 @@ def word_list_findings(word: str, state: State, seat: int, house: HardbackHouse)
     if len(word) < house.options.shortest:
         yield breach(book.shortest, f"A word has at least {house.options.shortest} letters here.")
         return
-    ruling = heard(state, house).verdict(word, RuleSet.MEMBERSHIP)
+    ruling = words_of(state, house).verdict(word, RuleSet.MEMBERSHIP)
     if ruling.refused:
         near = f" Near to it: {', '.join(ruling.nearest[:3])}." if ruling.nearest else ""
         yield breach(book.dictionary, f"{ruling.says}{near}", appeal=word)
     elif ruling.disputed:
-        yield ask(book.dictionary, f"{ruling.says} Does the table allow {shown(word)}?", appeal=word)
+        yield ask(book.dictionary, f"{ruling.says} Does the table allow {clip(word)}?", appeal=word)
     yield from _repeat_findings(word, state, seat, house)
 
 
@@ -159,9 +159,9 @@ def _trash_findings(it: Judgement, state: State, seat: int, house: HardbackHouse
         if name in used:
             yield breach(book.trash_discard, f"{used[name].name} is in the word: it cannot be trashed so.")
         elif name not in possible:
-            yield breach(book.trash_discard, f"Your discard pile holds no {shown(name)} to be trashed.")
+            yield breach(book.trash_discard, f"Your discard pile holds no {clip(name)} to be trashed.")
     for name in {each for each in it.tally.discards if it.tally.discards.count(each) > 1}:
-        yield breach(book.trash_discard, f"{possible.get(name, shown(name))} can be trashed only once.")
+        yield breach(book.trash_discard, f"{possible.get(name, clip(name))} can be trashed only once.")
 
 
 def _may_uncover(it: Judgement, place: int) -> bool:

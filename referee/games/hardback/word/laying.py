@@ -18,7 +18,7 @@ from referee.games.hardback.word.card_lookup import (
     place_question,
 )
 from referee.kit.tokens import Token, read
-from referee.kit.words import shown
+from referee.kit.words import clip
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class _WordLayer:
     def lay(self, texts: tuple[str, ...]) -> Laying:
         tokens, strange = read(texts)
         for text in strange[:3]:
-            says = f"“{shown(text)}” names no card. Write R, romance-R5, or *R for a card face down as R."
+            says = f"“{clip(text)}” names no card. Write R, romance-R5, or *R for a card face down as R."
             self.findings.append(breach(book.hand_only, says))
         self._reserve(tokens)
         laid = tuple(each for n, token in enumerate(tokens, 1) if (each := self._lay_one(n, token)))
@@ -105,7 +105,7 @@ class _WordLayer:
         )
         if found is None:
             self.findings.append(
-                breach(book.hand_only, f"There is no card {shown(under)} left to lay face down.")
+                breach(book.hand_only, f"There is no card {clip(under)} left to lay face down.")
             )
             return Laid(token.reads, None, down=True)
         self._refuse_wild(found)
@@ -120,7 +120,7 @@ class _WordLayer:
     def _lay_missing(self, token: Token) -> Laid | None:
         """Lay a letter that none of the player's cards shows: it can only be a card face down."""
         if token.card:
-            says = f"{shown(token.card)} is no card of the box, or it is in the word twice."
+            says = f"{clip(token.card)} is no card of the box, or it is in the word twice."
             self.findings.append(breach(book.hand_only, says))
             return None
         if token.inked:

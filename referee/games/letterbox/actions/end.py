@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Input, SeatIn, TextIn
-from referee.engine.seats import listed
+from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, ask, breach
 from referee.games.letterbox.book import book
 from referee.games.letterbox.events.end import HuntEnded, VoteCast, VotesCounted, score_sheets
@@ -68,7 +68,7 @@ class CountHands(Action[State, LetterboxHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
-        names = listed([state.seats[each].name for each in tied_for_win(state)])
+        names = list_of([state.seats[each].name for each in tied_for_win(state)])
         return (
             TextIn("hands", f"Hands for {names}, in this order", 20, help="Numbers with spaces between."),
         )

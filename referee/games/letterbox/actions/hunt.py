@@ -15,7 +15,7 @@ from referee.games.letterbox.boxes import Search
 from referee.games.letterbox.events.hunt import PawnPlaced, TileSearched, Travelled, TurnEnded
 from referee.games.letterbox.state import HOURS, LetterboxHouse, State
 from referee.games.letterbox.tiles import CELLS, FACES, neighbours, read_cell, way_name
-from referee.kit.sentences import counted
+from referee.kit.sentences import quantity
 
 
 @dataclass(frozen=True)
@@ -118,19 +118,19 @@ class SearchTile(Action[State, LetterboxHouse]):
         yield from off
         here = state.pawn(seat)
         if not off and here and state.hours < state.cost(here):
-            takes = counted(state.cost(here), "hour")
+            takes = quantity(state.cost(here), "hour")
             yield breach(
                 book.search, f"The {state.describe(here)} takes {takes}; {state.hours} of {HOURS} are left."
             )
 
     @classmethod
     def label(cls, state: State, seat: int, house: LetterboxHouse) -> str:
-        return f"Search: {counted(state.cost(state.pawn(seat) or CELLS[0]), 'hour')}"
+        return f"Search: {quantity(state.cost(state.pawn(seat) or CELLS[0]), 'hour')}"
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         here = state.pawn(seat) or CELLS[0]
         yield note(
-            book.search, f"The {state.describe(here)} takes {counted(state.cost(here), 'hour')} to search."
+            book.search, f"The {state.describe(here)} takes {quantity(state.cost(here), 'hour')} to search."
         )
         if any(each.cell == here for each in state.searches_by(seat)):
             yield note(book.again, "You have searched here before, and letterboxes never move.")
@@ -157,7 +157,7 @@ class EndTurn(Action[State, LetterboxHouse]):
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         if state.hours:
-            yield note(book.hours, f"{counted(state.hours, 'hour')} left over cannot be saved.")
+            yield note(book.hours, f"{quantity(state.hours, 'hour')} left over cannot be saved.")
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
         yield TurnEnded(seat, state.after(seat), state.hours)

@@ -10,7 +10,7 @@ from referee.engine.ties import Step
 from referee.games.letterbox.book import book
 from referee.games.letterbox.state import POINTS_PER_BOX, Ended, State, Vote
 from referee.games.letterbox.ties import POINTS
-from referee.kit.sentences import counted, settled, walked
+from referee.kit.sentences import quantity, tie_reasons, tie_sentence
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ class Sheet:
     def why(self, viewer: Viewer) -> Why:
         parts = [
             f"{POINTS_PER_BOX} × {self.found} found",
-            f"{counted(self.finders, 'finder')}",
-            f"minus {counted(self.coins, 'coin')}",
+            f"{quantity(self.finders, 'finder')}",
+            f"minus {quantity(self.coins, 'coin')}",
         ]
         hand = f", {self.by_hand:+d} by hand" if self.by_hand else ""
         says = f"{viewer.name(self.seat)}, {self.lay}: {', '.join(parts)}{hand}."
@@ -49,7 +49,7 @@ def _sheet(state: State, seat: int, cell: str) -> Sheet:
         len(state.boxes_found(seat)),
         len(state.finders(seat)),
         state.coins(seat),
-        state.given(seat),
+        state.hand_points(seat),
         state.points(seat),
     )
 
@@ -123,5 +123,5 @@ class Finished(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         winners = self.groups[0]
         verb = "win together" if len(winners) > 1 else "wins"
-        says = f"{viewer.names(winners)} {verb} with {counted(self.points, 'point')}."
-        return Line(says + settled(self.steps, viewer, POINTS), walked(self.steps, viewer))
+        says = f"{viewer.names(winners)} {verb} with {quantity(self.points, 'point')}."
+        return Line(says + tie_sentence(self.steps, viewer, POINTS), tie_reasons(self.steps, viewer))

@@ -10,7 +10,7 @@ from referee.engine.seats import Viewer
 from referee.games.letterbox.book import book
 from referee.games.letterbox.boxes import CLUE, STAMP, Search, Slip
 from referee.games.letterbox.state import HOURS, Move, State
-from referee.kit.sentences import counted
+from referee.kit.sentences import quantity
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class TileSearched(Event[State]):
         return replace(state, searches=searches, moves=moves, hours=state.hours - self.hours)
 
     def line(self, viewer: Viewer) -> Line:
-        cost = Why(f"The {self.named} takes {counted(self.hours, 'hour')} to search.", book.search)
+        cost = Why(f"The {self.named} takes {quantity(self.hours, 'hour')} to search.", book.search)
         says = f"{viewer.name(self.search.seat)} searched the {self.named}: one card from everybody else."
         return Line(says, (cost, *self._slips(viewer)))
 
@@ -98,7 +98,7 @@ class TurnEnded(Event[State]):
 
     def line(self, viewer: Viewer) -> Line:
         lost = (
-            f"{counted(self.left, 'hour')} left over cannot be saved."
+            f"{quantity(self.left, 'hour')} left over cannot be saved."
             if self.left
             else "All hours are spent."
         )

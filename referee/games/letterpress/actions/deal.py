@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, FacesIn, Input, TextIn
-from referee.engine.seats import listed
+from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import VOWEL
@@ -33,7 +33,7 @@ from referee.games.letterpress.rule_numbers import (
 from referee.games.letterpress.sentences import SHARED_CARDS, number_word
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.games.letterpress.values import ValueTold
-from referee.kit.sentences import counted
+from referee.kit.sentences import quantity
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Deal(Action[State, LetterpressHouse]):
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         letters, vowel = self._faces(house)
         if len(letters) != SHARED_LETTERS or not vowel:
-            yield breach(book.deal, f"Shared are {SHARED_CARDS}, not {counted(self._cards, 'card')}.")
+            yield breach(book.deal, f"Shared are {SHARED_CARDS}, not {quantity(self._cards, 'card')}.")
         yield from value_text_faults(self.worth)
         yield from face_faults(
             (*letters, *filter(None, [vowel])), state, house, read_values(self.worth) or ()
@@ -154,7 +154,8 @@ def values_input(state: State, house: LetterpressHouse) -> tuple[Input, ...]:
     if not unknown:
         return ()
     help = (
-        f"Nobody has told what these are worth: {listed(unknown)}. Letters and value, such as {unknown[0]} 4."
+        f"Nobody has told what these are worth: {list_of(unknown)}. "
+        f"Letters and value, such as {unknown[0]} 4."
     )
     return (TextIn("worth", "Values read off the cards", 60, help=help),)
 

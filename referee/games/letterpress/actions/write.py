@@ -25,9 +25,9 @@ from referee.games.letterpress.word.hand import (
     sum_notes,
 )
 from referee.games.letterpress.word.lookup import LookupResult, look_up, rule_for
-from referee.kit.challenge import heard
+from referee.kit.challenge import words_of
 from referee.kit.vote import NEVER
-from referee.kit.words import LONGEST_TYPED, is_plain, normalise, shown
+from referee.kit.words import LONGEST_TYPED, clip, is_plain, normalise
 
 LEFT_OUT = "Name no cards at all and the referee reads them off the word."
 
@@ -110,7 +110,7 @@ class Write(Action[State, LetterpressHouse]):
         word = normalise(self.word)
         hand = self._hand(state, seat, house)
         laid = lay_word(word, hand, state, seat, house) or ()
-        found = look_up(word, house, heard(state, house)) if house.options.lookup == WRITTEN else None
+        found = look_up(word, house, words_of(state, house)) if house.options.lookup == WRITTEN else None
         doubt = found.says if found and found.result is not LookupResult.FINE else ""
         yield WordHandedIn(HandedWord(seat, word, laid, doubt, hand.worth), word_points(laid))
 
@@ -118,7 +118,7 @@ class Write(Action[State, LetterpressHouse]):
         if house.options.lookup == WRITTEN:
             yield from self._look_up(word, state, house)
         elif not is_plain(word) or len(word) > LONGEST_TYPED:
-            says = f"{shown(word) or 'Nothing'} is no single word of letters A to Z."
+            says = f"{clip(word) or 'Nothing'} is no single word of letters A to Z."
             yield breach(book.illegal_words, says)
         elif house.options.lookup == REVEAL:
             yield unasked(book.lookup, "It is looked up when all words are announced.")
@@ -128,7 +128,7 @@ class Write(Action[State, LetterpressHouse]):
             yield breach(book.repeats, f"{word} was written before, and this table does not repeat words.")
 
     def _look_up(self, word: str, state: State, house: LetterpressHouse) -> Iterator[Finding]:
-        found = look_up(word, house, heard(state, house))
+        found = look_up(word, house, words_of(state, house))
         cite = rule_for(found.reason)
         insisted = self.insist and house.options.overrule != NEVER
         if found.result is LookupResult.NO_WORD or (found.result is LookupResult.REFUSED and not insisted):

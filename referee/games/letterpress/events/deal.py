@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from referee.engine.event import Event, Line, Why
-from referee.engine.seats import Viewer, listed
+from referee.engine.seats import Viewer, list_of
 from referee.games.letterpress.book import book
 from referee.games.letterpress.challenge_cards.card import ChallengeCard
 from referee.games.letterpress.rule_numbers import ROUNDS
@@ -25,7 +25,7 @@ class Dealt(Event[State]):
         return replace(state, shared=self.shared, challenges=self.challenges)
 
     def line(self, viewer: Viewer) -> Line:
-        faces = listed([card.face for card in self.shared])
+        faces = list_of([card.face for card in self.shared])
         why = tuple(Why(f"Open challenge: {each.says}", book.open_challenges) for each in self.challenges)
         cite = book.last_deal if self.round == ROUNDS else book.deal
         return Line(f"Round {self.round}: {faces} are shared.", (Why(f"Shared letters: {faces}", cite), *why))

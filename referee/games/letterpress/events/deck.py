@@ -36,5 +36,5 @@ class ChallengeTold(Event[State]):
         where = "An open challenge" if self.opened else "A challenge card"
         return Line(f"{where} is known: {self.challenge.says}", (why,))
 
-    def remembered(self) -> Mapping[str, object]:
+    def deck_correction(self) -> Mapping[str, object]:
         return {"challenge": [asdict(self.challenge)]}

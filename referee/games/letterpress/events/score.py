@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from referee.engine.event import Event, Line, Why
 from referee.engine.result import WordPlayed
-from referee.engine.seats import Viewer, listed
+from referee.engine.seats import Viewer, list_of
 from referee.engine.ties import Step
 from referee.games.letterpress.book import book
 from referee.games.letterpress.challenge_cards.card import ChallengeCard
 from referee.games.letterpress.sentences import POINTS, letters_phrase, number_word
 from referee.games.letterpress.state import DrawnLetter, Ended, State
 from referee.kit.cards import Card
-from referee.kit.sentences import settled, walked
+from referee.kit.sentences import tie_reasons, tie_sentence
 
 
 @dataclass(frozen=True)
@@ -49,9 +49,9 @@ class Ranked(Event[State]):
         first = next(each for each in self.words if each.seat == self.order[0])
         word = f" with {first.word}" if first.word else ""
         says = f"{viewer.name(first.seat)} won round {first.round}{word}, {first.points}."
-        says += settled(self.steps, viewer, POINTS)
+        says += tie_sentence(self.steps, viewer, POINTS)
         order = Why(f"They claim in this order: {viewer.names(self.order)}.", book.rank)
-        return Line(says, (*walked(self.steps, viewer), order))
+        return Line(says, (*tie_reasons(self.steps, viewer), order))
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Claimed(Event[State]):
 
     def _mine(self) -> str:
         names = [card.face for card in self.cards]
-        return listed([*names, *(["a challenge"] if self.challenge else [])]) or "nothing"
+        return list_of([*names, *(["a challenge"] if self.challenge else [])]) or "nothing"
 
     def _why(self) -> Iterator[Why]:
         yield Why("Only you see what lies in your collection.", book.collection)
@@ -136,4 +136,4 @@ class Finished(Event[State]):
         verb = "win" if len(winners) > 1 else "wins"
         word = f"{best.word}, " if best.word and len(winners) == 1 else ""
         says = f"{viewer.names(winners)} {verb} the game with {word}{best.points}."
-        return Line(says + settled(self.steps, viewer, POINTS), walked(self.steps, viewer))
+        return Line(says + tie_sentence(self.steps, viewer, POINTS), tie_reasons(self.steps, viewer))

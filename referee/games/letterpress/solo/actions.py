@@ -31,7 +31,7 @@ from referee.games.letterpress.solo.wording import deck_of, points, priced
 from referee.games.letterpress.values import ValueTold
 from referee.kit.cards import Card
 from referee.kit.house import House
-from referee.kit.words import shown
+from referee.kit.words import clip
 
 SoloHouse = House[Options]
 
@@ -146,7 +146,7 @@ class Pick(Action[State, SoloHouse]):
         card = self._card(state, house)
         cite = book.pick_gain if gains(state) else book.pick_return
         if card is None:
-            yield breach(cite, f"There is no card “{shown(self.card)}” in the library. Choose one of it.")
+            yield breach(cite, f"There is no card “{clip(self.card)}” in the library. Choose one of it.")
             return
         goes = "joins your collection" if gains(state) else f"goes to the bottom of the {deck_of(card)}"
         yield note(cite, f"{points(state.due or 0)}, and {THRESHOLD} is the mark: {priced(card)} {goes}.")

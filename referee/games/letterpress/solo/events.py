@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.result import WordPlayed
-from referee.engine.seats import Viewer, listed
+from referee.engine.seats import Viewer, list_of
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.cards import sum_lines
 from referee.games.letterpress.solo.book import book
@@ -72,7 +72,7 @@ class WordAllowed(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         return Line(f"{viewer.name(0)} lets {self.word} stand.", (Why(self.doubt, common.word_list),))
 
-    def word_ruled(self) -> WordRuling:
+    def word_ruling(self) -> WordRuling:
         return WordRuling(self.word, True)
 
 
@@ -222,7 +222,7 @@ class LastWritten(Event[State]):
         return replace(state, last=self.words, record=(*state.record, *words))
 
     def line(self, viewer: Viewer) -> Line:
-        written = listed([each.word for each in self.words]) or "no word"
+        written = list_of([each.word for each in self.words]) or "no word"
         says = (
             f"{viewer.name(0)} writes {written}: {self.score} against the {PRINTER}'s {worth(self.against)}."
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.event import Event
 from referee.engine.result import Place, Result, ScoreLine, Status
-from referee.engine.seats import Seat, Viewer, listed
+from referee.engine.seats import Seat, Viewer, list_of
 from referee.games.letterpress.solo.events import LastRoundBegun, LibraryFoundEmpty
 from referee.games.letterpress.solo.options import Options
 from referee.games.letterpress.solo.state import (
@@ -18,7 +18,7 @@ from referee.games.letterpress.solo.state import (
 )
 from referee.games.letterpress.solo.wording import counted, named, points
 from referee.kit.house import House
-from referee.kit.standings import over
+from referee.kit.standings import game_over_status
 
 TITLES = {
     Step.DEAL: "Deal the shared letters",
@@ -44,7 +44,7 @@ def follow(state: State, house: House[Options]) -> Event[State] | None:
 
 def status(state: State, viewer: Viewer) -> Status:
     if ended := result(state):
-        return over(ended)
+        return game_over_status(ended)
     phase = f"Round {state.round} of {LAST_ROUND} · {state.step.value}"
     return Status(phase, TITLES[state.step], _says(state), (0,))
 
@@ -113,7 +113,7 @@ def _players_line(state: State) -> ScoreLine:
     name = state.seats[0].name
     if state.last is not None:
         return ScoreLine(
-            0, name, score(state), listed([word.word for word in state.last]) or "no word", done=True
+            0, name, score(state), list_of([word.word for word in state.last]) or "no word", done=True
         )
     return ScoreLine(
         0, name, worth(state.collection) + state.by_hand, f"collection, {counted(len(state.collection))}"
@@ -131,7 +131,7 @@ def result(state: State) -> Result | None:
         return None
     mine, theirs = score(state), printers_points(state)
     won = mine > theirs
-    words = listed([word.word for word in state.last]) or "no word"
+    words = list_of([word.word for word in state.last]) or "no word"
     player = Place(0, state.seats[0].name, 1 if won else 2, mine, words)
     cards = counted(len(printers_cards(state, state.unused)))
     printer = Place(None, PRINTER, 2 if won else 1, theirs, cards)

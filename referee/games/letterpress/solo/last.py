@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Input, TextIn, WordIn, YesIn
-from referee.engine.seats import listed
+from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.cards import readings, sum_lines
@@ -142,7 +142,7 @@ def missing(words: tuple[str, ...], state: State) -> Iterator[Finding]:
         cards = named(state.collection)
         yield breach(
             common.reuse,
-            f"{cards} make {listed(list(words), 'or')}, but not all of them: a card is used once.",
+            f"{cards} make {list_of(list(words), 'or')}, but not all of them: a card is used once.",
         )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input
-from referee.engine.seats import listed
+from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, breach, note
 from referee.games.letterpress.solo.actions import SoloHouse, due
 from referee.games.letterpress.solo.book import book
@@ -17,7 +17,7 @@ from referee.games.letterpress.solo.lineup import Lineup, Row, lineups, offsets
 from referee.games.letterpress.solo.state import State, Step, Written
 from referee.games.letterpress.solo.ways import ways
 from referee.games.letterpress.solo.wording import briefly, cited, compared, harvest_of, line_of, shift
-from referee.kit.words import shown
+from referee.kit.words import clip
 
 LONGEST_OFFSET = 99
 """Numbers beyond are not read out."""
@@ -120,5 +120,5 @@ def places(above: Row, found: dict[str, Row]) -> Iterator[Choice]:
 
 
 def unknown_way(laid: str, found: dict[str, Row]) -> Iterator[Finding]:
-    says = f"The cards do not lie as “{shown(laid)}”; they may lie as {listed(list(found), 'or')}."
+    says = f"The cards do not lie as “{clip(laid)}”; they may lie as {list_of(list(found), 'or')}."
     yield breach(book.two_ways, says)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from referee.engine.fold import applied
+from referee.engine.fold import apply_request
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.cards import QU, readings, sum_lines, word_points
@@ -124,7 +124,7 @@ def summed(row: Row, sheet: Sheet) -> Iterator[Finding]:
 
 
 def _hand(word: str, cards: Named, state: State, house: SoloHouse) -> Hand:
-    informed = applied(state, tuple(values_told(cards.worth, state, house)))
+    informed = apply_request(state, tuple(values_told(cards.worth, state, house)))
     over, drafted = _faces(cards.unused, house), _faces(cards.drafted or (), house)
     guessed = not drafted and len(over) < DRAFTED
     faces = _any_faces(word) if guessed else drafted

@@ -116,7 +116,7 @@ class State:
         """Ids of cards that went back under their decks."""
         return tuple(card.id for card in self.returned)
 
-    def revalued(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
+    def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
         """The state with every card that still counts changed alike, and these values as those told."""
         return replace(
             self,
@@ -128,7 +128,7 @@ class State:
             collection=tuple(map(change, self.collection)),
         )
 
-    def adjusted(self, seat: int, points: int) -> State:
+    def add_points(self, seat: int, points: int) -> State:
         return replace(self, by_hand=self.by_hand + points)
 
 

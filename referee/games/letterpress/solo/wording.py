@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine.rulebook import Citation
-from referee.engine.seats import listed
+from referee.engine.seats import list_of
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.cards import VOWEL
 from referee.games.letterpress.solo.book import book
@@ -28,7 +28,7 @@ def priced(card: Card) -> str:
 
 def named(cards: Iterable[Card]) -> str:
     """Cards with their values as one reads them out: L 2, E 1 and T 2."""
-    return listed([priced(card) for card in cards])
+    return list_of([priced(card) for card in cards])
 
 
 def deck_of(card: Card) -> str:
@@ -39,7 +39,7 @@ def back(cards: tuple[Card, ...]) -> str:
     """Where they go: T 2 and R 2 to the bottom of the letter deck and E 1 to the bottom of the vowel deck."""
     decks = dict.fromkeys(deck_of(card) for card in cards)
     parts = [f"{named(c for c in cards if deck_of(c) == deck)} to the bottom of the {deck}" for deck in decks]
-    return listed(parts)
+    return list_of(parts)
 
 
 def line_of(row: Row) -> str:

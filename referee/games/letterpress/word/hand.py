@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from referee.engine.seats import listed
+from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, breach, note
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import QU, readings, sum_lines
@@ -105,8 +105,8 @@ def sum_notes(laid: tuple[Laid, ...], hand: NamedCards, state: State) -> Iterato
 
 
 def _reading_notes(laid: tuple[Laid, ...], common: set[str]) -> Iterator[Finding]:
-    own = listed([each.card.face for each in laid if each.card.id not in common]) or "nothing"
-    shared = listed([each.card.face for each in laid if each.card.id in common]) or "nothing"
+    own = list_of([each.card.face for each in laid if each.card.id not in common]) or "nothing"
+    shared = list_of([each.card.face for each in laid if each.card.id in common]) or "nothing"
     yield note(book.write, f"Read as {own} of your own and {shared} shared. Name the cards if not.")
     for one, two in pairwise(laid):
         if one.reads == two.reads:

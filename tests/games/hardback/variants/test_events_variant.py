@@ -99,11 +99,11 @@ def test_nobody_is_made_to_exchange_who_is_not_ahead_or_has_no_card(prestige, ev
 def test_a_text_typed_once_is_kept_for_later_games() -> None:
     game = crossing()
     verdict = game.check(0, DrawEvent(says="Only  short words.", longest=5, no_wilds=True))
-    kept = next(kept for event in verdict.events if (kept := event.remembered()))
+    kept = next(kept for event in verdict.events if (kept := event.deck_correction()))
     assert kept == {"event": [{"says": "Only short words.", "longest": 5, "no_wilds": True}]}
     later = Table(2, events=True)
     later.house = type(later.house)(
-        decks.load("hardback").corrected(kept), later.house.words, later.house.options
+        decks.load("hardback").with_corrections(kept), later.house.words, later.house.options
     )
     assert EventCard("Only short words.", WordRule(longest=5, no_wilds=True)) in known_event_cards(
         later.state, later.house

@@ -27,7 +27,7 @@ from referee.games.hardback.variants.powers.power import (
     naming_findings,
 )
 from referee.games.hardback.word.card_lookup import Where, cards_at_hand
-from referee.kit.words import shown
+from referee.kit.words import clip
 
 
 @dataclass(frozen=True)
@@ -260,7 +260,7 @@ def _one_each_findings(
     owners: dict[str, Owned] = {each.card.id: each for each in cards}
     for card in named:
         if card not in owners:
-            yield breach(cite, f"{shown(card)} can be in no other player's {place}.")
+            yield breach(cite, f"{clip(card)} can be in no other player's {place}.")
     for owner, many in Counter(_owner(card, owners) for card in set(named)).items():
         if owner is not None and many > 1:
             yield breach(cite, f"One card of each {place}: you named {many} of {state.seats[owner].name}.")

@@ -13,7 +13,7 @@ from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, State
 from referee.games.hardback.word.card_lookup import token_fits
 from referee.kit.tokens import read
-from referee.kit.words import shown
+from referee.kit.words import clip
 
 UNNATURAL = "unnatural_creation"
 LYRICAL = "lyrical_prestige"
@@ -105,7 +105,7 @@ def naming_findings(
 ) -> Iterator[Finding]:
     """Refuse a name that fits no card or more than one."""
     if not found:
-        named = f" {shown(' '.join(texts))} is not one." if texts else ""
+        named = f" {clip(' '.join(texts))} is not one." if texts else ""
         yield breach(cite, f"Name {what}.{named}")
     elif len(found) > 1:
         names = ", ".join(card.name for card in found[:4])

@@ -24,7 +24,7 @@ from referee.games.hardback.variants.powers.power import (
     power_cards,
     power_of,
 )
-from referee.kit.words import shown
+from referee.kit.words import clip
 
 POWERS: dict[str, Power] = {
     keys.UNNATURAL: passive.UnnaturalCreation(),
@@ -90,7 +90,7 @@ class TakePower(Action[State, HardbackHouse]):
             yield breach(book.power_choice, f"{taken.name} is another player's.")
         else:
             side = house.options.powers
-            yield breach(book.power_side, f"{shown(self.power)} is none of the {side} powers of this table.")
+            yield breach(book.power_side, f"{clip(self.power)} is none of the {side} powers of this table.")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         card = next(card for card in _free_powers(state, house) if card.key == self.power)
