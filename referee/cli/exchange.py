@@ -67,17 +67,17 @@ def take(chosen: Namespace) -> int:
 @contextmanager
 def refusals() -> Iterator[None]:
     """What is refused is told in its one sentence."""
-    from referee.store.db.errors import InvalidInput
+    from referee.store.db.errors import InvalidInputError
 
     try:
         yield
-    except InvalidInput as trouble:
+    except InvalidInputError as trouble:
         raise CannotStart(str(trouble)) from None
 
 
 def _content(chosen: Namespace) -> bytes:
     from referee.data import exchange
-    from referee.table.loading import NoSuchTable
+    from referee.table.loading import NoSuchTableError
 
     if chosen.csv:
         return exchange.as_csv().encode()
@@ -86,7 +86,7 @@ def _content(chosen: Namespace) -> bytes:
     if chosen.play:
         try:
             return exchange.as_script(chosen.play).encode()
-        except NoSuchTable:
+        except NoSuchTableError:
             raise CannotStart(f"There is no table {chosen.play}.") from None
     if chosen.person:
         return json.dumps(exchange.about(_called(chosen.person)), ensure_ascii=False, indent=1).encode()

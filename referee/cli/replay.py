@@ -12,7 +12,7 @@ from referee.engine.codec import schema
 from referee.engine.core import CORE_ACTIONS
 from referee.engine.rules import AnyRules
 from referee.games import GAMES
-from referee.table.replay import BadScript, as_json, as_text, replay
+from referee.table.replay import BadScriptError, as_json, as_text, replay
 
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -32,7 +32,7 @@ def run_replay(args: argparse.Namespace) -> int:
     try:
         text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text("utf-8")
         played = replay(text.splitlines())
-    except (OSError, UnicodeDecodeError, BadScript) as trouble:
+    except (OSError, UnicodeDecodeError, BadScriptError) as trouble:
         print(f"quoin replay: {trouble}", file=sys.stderr)
         return 2
     print(json.dumps(as_json(played), ensure_ascii=False, indent=1) if args.json else as_text(played))

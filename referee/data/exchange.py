@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from referee import games
 from referee.store.db.database import writing
-from referee.store.db.errors import InvalidInput
+from referee.store.db.errors import InvalidInputError
 from referee.store.games import log, notebook
 from referee.store.games.tables import get
 from referee.store.people import history, roster
@@ -40,11 +40,11 @@ def import_games(content: bytes) -> ImportResult:
     try:
         found = document.decode(content)
     except ValueError as trouble:
-        raise InvalidInput(str(trouble)) from None
+        raise InvalidInputError(str(trouble)) from None
     known = {rules.key for rules in games.GAMES}
     for game in found.games:
         if game.rules not in known and not game.on_paper:
-            raise InvalidInput(
+            raise InvalidInputError(
                 f"Table {game.code} played {game.rules[:40]!r}, a game this Quoin does not know."
             )
     with writing():
@@ -52,7 +52,7 @@ def import_games(content: bytes) -> ImportResult:
         for number in added.games:
             row = get(number)
             for wrong in problems_of(row):
-                raise InvalidInput(f"Nothing was added, because of table {row.code}: {wrong}")
+                raise InvalidInputError(f"Nothing was added, because of table {row.code}: {wrong}")
         return added
 
 
@@ -142,7 +142,7 @@ def as_script(code: str) -> str:
     """A finished table as a play script: what stood at the end, in order, for `quoin replay`."""
     table = loading.load_table(code)
     if table.rules.result(table.position.state) is None:
-        raise InvalidInput("This game is still going on; its secrets are not written out.")
+        raise InvalidInputError("This game is still going on; its secrets are not written out.")
     seats = [seat.name for seat in table.seats]
     words = table.row.word_list or "standard"
     head = {"game": table.rules.key, "options": table.row.options, "seats": seats, "words": words}

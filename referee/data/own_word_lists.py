@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from referee import words
 from referee.engine.codec import BadRequest
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.house import word_lists
 from referee.store.house.word_lists import OwnList
 from referee.store.models import OWN_LIST
@@ -49,7 +49,7 @@ def find_list(choice: str) -> OwnList | None:
     name = choice.removesuffix(SLURS)
     try:
         return word_lists.get(name.removeprefix(OWN_LIST)) if name.startswith(OWN_LIST) else None
-    except NotFound:
+    except NotFoundError:
         return None
 
 

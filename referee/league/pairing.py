@@ -29,7 +29,7 @@ SITS_OUT = -1
 """Stands for sitting out, among people who are numbered from 1."""
 
 
-class NoRoundLeft(Exception):
+class NoRoundLeftError(Exception):
     """There is no round any more in which nobody meets somebody again."""
 
 
@@ -86,7 +86,7 @@ def swiss_round(night: PairingState, seed: int, *, rematches: bool = False) -> R
                 graph.add_edge(each, SITS_OUT, weight=-BYE_WEIGHT * _points(night, each))
     matched = networkx.max_weight_matching(graph, maxcardinality=True)
     if 2 * len(matched) < graph.number_of_nodes():
-        raise NoRoundLeft
+        raise NoRoundLeftError
     return _sort_groups(_leader_first(night, order, pair) for pair in matched)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.league import ratings
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.people import ratings as kept
 from referee.store.people import roster, statistics
 from referee.store.people.played_words import WordPlay
@@ -64,7 +64,7 @@ def person_on_roster(person: int) -> Person:
     """Somebody on the roster; whoever was erased has no page any more."""
     who = roster.get(person)
     if who.erased is not None:
-        raise NotFound(f"There is no person {person} on the roster.")
+        raise NotFoundError(f"There is no person {person} on the roster.")
     return who
 
 

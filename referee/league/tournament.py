@@ -8,7 +8,7 @@ from referee.league import pairing, seasons
 from referee.league.pairing import Pair, PairingState, Round
 from referee.league.seasons import Bye, Standing
 from referee.store.db.database import writing
-from referee.store.db.errors import InvalidInput
+from referee.store.db.errors import InvalidInputError
 from referee.store.league import nights
 from referee.store.league.nights import StoredNight
 from referee.store.league.seasons import SeasonPlan, StoredSeason
@@ -50,9 +50,9 @@ def begin_night(season: StoredSeason, plan: nights.NightPlan) -> int:
 def pair_next_round(night: StoredNight, plan: SeasonPlan, *, rematches: bool) -> None:
     """Put people together for the next round, once every table of the last one has its result."""
     if night.closed is not None:
-        raise InvalidInput("This night is over.")
+        raise InvalidInputError("This night is over.")
     if night.waiting:
-        raise InvalidInput(f"{len(night.waiting)} tables of round {night.rounds} have no result yet.")
+        raise InvalidInputError(f"{len(night.waiting)} tables of round {night.rounds} have no result yet.")
     nights.add_round(night.id, night.rounds, [next_round(night, plan, rematches)])
 
 
@@ -62,14 +62,14 @@ def next_round(night: StoredNight, plan: SeasonPlan, rematches: bool) -> Round:
     seed = night.plan.seed + night.rounds
     if night.plan.system == ROBIN:
         if not rematches and all(Pair(pair) in field.met for pair in combinations(field.players, 2)):
-            raise InvalidInput(ALL_MET)
+            raise InvalidInputError(ALL_MET)
         return pairing.group_round(field, night.plan.size, seed)
     if night.plan.size > pairing.PAIR:
         return pairing.group_round(field, night.plan.size, seed, level=True)
     try:
         return pairing.swiss_round(field, seed, rematches=rematches)
-    except pairing.NoRoundLeft:
-        raise InvalidInput(REMATCH) from None
+    except pairing.NoRoundLeftError:
+        raise InvalidInputError(REMATCH) from None
 
 
 def pairing_state(night: StoredNight, plan: SeasonPlan) -> PairingState:
@@ -95,8 +95,8 @@ def everybody_met(night: StoredNight) -> bool:
 def check_plan(plan: nights.NightPlan) -> None:
     """Refuse a night that cannot be."""
     if len(set(plan.players)) < FEWEST:
-        raise InvalidInput("A tournament night needs at least two people.")
+        raise InvalidInputError("A tournament night needs at least two people.")
     if plan.system not in SYSTEMS:
-        raise InvalidInput("Choose how people are put together.")
+        raise InvalidInputError("Choose how people are put together.")
     if not pairing.PAIR <= plan.size <= pairing.LARGEST:
-        raise InvalidInput(f"{pairing.PAIR} to {pairing.LARGEST} people sit at a table.")
+        raise InvalidInputError(f"{pairing.PAIR} to {pairing.LARGEST} people sit at a table.")

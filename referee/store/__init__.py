@@ -2,7 +2,7 @@
 
 Every function works inside an app context and returns frozen values, never rows; what it saved is on the disk
 when it returns. Errors are `StoreError` (a sentence for people; `again` says that trying again may help),
-`NotFound` and `InvalidInput`, all in `db/errors.py`.
+`NotFoundError` and `InvalidInputError`, all in `db/errors.py`.
 
 This module starts and stops the store: `init_app(app)` binds the database of `DATABASE_URL` or `QUOIN_DATA`,
 `upgrade(app)` checks it and brings it to the newest schema, `claim_server(app)` makes this process the one

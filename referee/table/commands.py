@@ -25,7 +25,7 @@ from referee.store.games import log, notebook, tables
 from referee.store.games.batch import NewBatch, NewEvent
 from referee.table import projections
 from referee.table.house_builder import build_house
-from referee.table.loading import NoSuchTable, Table, find_rules, load_row, position_for
+from referee.table.loading import NoSuchTableError, Table, find_rules, load_row, position_for
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def _lock_table(code: str) -> Iterator[Table]:
     """Load the table and hold its lock, so that no other request is judged on it meanwhile."""
     number = tables.id_of(code)
     if number is None:
-        raise NoSuchTable(code)
+        raise NoSuchTableError(code)
     with game_lock(number):
         yield load_row(tables.get(number))
 

@@ -31,7 +31,7 @@ from referee.table.house_builder import build_house
 from referee.table.ledger_cache import LedgerCache
 
 
-class NoSuchTable(LookupError):
+class NoSuchTableError(LookupError):
     """There is no table with this code."""
 
 
@@ -95,7 +95,7 @@ def load_table(code: str) -> Table:
     with glancing():
         row = tables.by_code(code)
         if row is None:
-            raise NoSuchTable(code)
+            raise NoSuchTableError(code)
         return load_row(row)
 
 

@@ -30,7 +30,7 @@ from referee.kit.house import House
 from referee.table.house_builder import build_house
 
 
-class BadScript(Exception):
+class BadScriptError(Exception):
     """A script that cannot be followed; the text names the line."""
 
 
@@ -65,10 +65,10 @@ class Replay:
 
 
 def replay(lines: Iterable[str]) -> Replay:
-    """Play a script to its end; a line that cannot be read raises `BadScript`."""
+    """Play a script to its end; a line that cannot be read raises `BadScriptError`."""
     entries = [(number, _parse_line(number, text)) for number, text in enumerate(lines, 1) if text.strip()]
     if not entries:
-        raise BadScript("The script is empty.")
+        raise BadScriptError("The script is empty.")
     rules, house, position = _start(*entries[0])
     steps: list[Step] = []
     for number, entry in entries[1:]:
@@ -81,9 +81,9 @@ def _parse_line(number: int, text: str) -> dict[str, Any]:
     try:
         entry = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise BadScript(f"Line {number} is not JSON: {error}.") from None
+        raise BadScriptError(f"Line {number} is not JSON: {error}.") from None
     if not isinstance(entry, dict):
-        raise BadScript(f"Line {number} is not a JSON object.")
+        raise BadScriptError(f"Line {number} is not a JSON object.")
     return entry
 
 
@@ -92,14 +92,15 @@ def _start(number: int, entry: dict[str, Any]) -> tuple[AnyRules, House[object],
     rules = known.get(str(entry.get("game")))
     names = entry.get("seats")
     if rules is None:
-        raise BadScript(f"Line {number}: there is no game {entry.get('game')!r}; we know {', '.join(known)}.")
+        games = ", ".join(known)
+        raise BadScriptError(f"Line {number}: there is no game {entry.get('game')!r}; we know {games}.")
     if not isinstance(names, list) or len(names) not in rules.seats:
         most = f"{rules.seats.start} to {rules.seats.stop - 1}"
-        raise BadScript(f"Line {number}: {rules.title} wants {most} seats with a name each.")
+        raise BadScriptError(f"Line {number}: {rules.title} wants {most} seats with a name each.")
     try:
         house = build_house(rules, entry.get("options", {}), words_list=str(entry.get("words", "standard")))
     except BadRequest as error:
-        raise BadScript(f"Line {number}: {error}") from None
+        raise BadScriptError(f"Line {number}: {error}") from None
     seats = tuple(Seat(n, str(name)) for n, name in enumerate(names))
     return rules, house, fold(rules.start(house, seats), ())
 
@@ -112,7 +113,7 @@ def _play_line(
     try:
         action = decode_action(rules, name, payload)
     except BadRequest as error:
-        raise BadScript(f"Line {number}: {error}") from None
+        raise BadScriptError(f"Line {number}: {error}") from None
     verdict = judge(rules, position, seat, action, house, bool(entry.get("agreed")))
     if verdict.stands and action.private:
         position = add_notes(position, verdict.events)
@@ -127,7 +128,7 @@ def _find_seat(position: Position[Any], number: int, named: object) -> int:
     for seat in position.state.seats:
         if named in (seat.name, seat.number):
             return int(seat.number)
-    raise BadScript(f"Line {number}: nobody called {named!r} sits here.")
+    raise BadScriptError(f"Line {number}: nobody called {named!r} sits here.")
 
 
 def _ruling_surprises(entry: Mapping[str, Any], verdict: Verdict[Any]) -> Iterator[str]:

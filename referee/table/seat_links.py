@@ -7,7 +7,7 @@ import hashlib
 from itsdangerous import BadData, URLSafeTimedSerializer
 
 from referee.store.db.database import secret_key
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.games import sessions, tables
 from referee.store.games.stored_table import StoredTable
 
@@ -29,7 +29,7 @@ def read_link(token: str) -> tuple[StoredTable, Right] | None:
     try:
         game, right, newest = _serializer().loads(token, max_age=LIFETIME)
         row = tables.get(game)
-    except (BadData, NotFound, ValueError):
+    except (BadData, NotFoundError, ValueError):
         return None
     return (row, right) if newest == _newest_phone(row.id) else None
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from referee.cli import main
 from referee.data import exchange
-from referee.store.db.errors import InvalidInput
+from referee.store.db.errors import InvalidInputError
 from referee.store.games import log, photos, tables
 from referee.store.league import nights, seasons
 from referee.store.people import history, paper_games, roster
@@ -199,7 +199,7 @@ def test_a_file_that_is_not_whole_adds_nothing(
         recorded("letterpress")
         file = broken(change)
     with another_house(tmp_path, blank_file):
-        with pytest.raises(InvalidInput, match=says):
+        with pytest.raises(InvalidInputError, match=says):
             exchange.import_games(file)
         assert roster.everybody() == ()
         assert tables.all_ids() == ()
@@ -207,7 +207,7 @@ def test_a_file_that_is_not_whole_adds_nothing(
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[]", b'{"format": "other"}', b"[" * 100_000])
 def test_a_strange_file_is_refused_in_one_sentence(book: Flask, content: bytes) -> None:
-    with pytest.raises(InvalidInput, match="Quoin"):
+    with pytest.raises(InvalidInputError, match="Quoin"):
         exchange.import_games(content)
 
 
@@ -244,7 +244,7 @@ def test_a_finished_table_is_a_script_that_plays_itself_again(book: Flask) -> No
 
 def test_a_game_in_play_is_not_written_out(book: Flask) -> None:
     table = commands.create("gadsby", [roster.create(name).id for name in ("Ann", "Bea")], {})
-    with pytest.raises(InvalidInput, match="still going on"):
+    with pytest.raises(InvalidInputError, match="still going on"):
         exchange.as_script(table.code)
 
 

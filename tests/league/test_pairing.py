@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.league.pairing import (
-    NoRoundLeft,
+    NoRoundLeftError,
     Pair,
     PairingState,
     Round,
@@ -67,7 +67,7 @@ def test_a_swiss_night_never_pairs_again_and_shares_byes(
     for turn in range(len(players)):
         try:
             found = swiss_round(PairingState(tuple(players), met, byes, points), seed + turn)
-        except NoRoundLeft:
+        except NoRoundLeftError:
             assert turn >= len(players) // 2
             break
         assert everybody(found) == sorted(players)
@@ -101,7 +101,7 @@ def test_a_rematch_comes_only_when_it_is_asked_for() -> None:
     night = PairingState((1, 2), {Pair((1, 2)): 1})
     try:
         swiss_round(night, 1)
-    except NoRoundLeft:
+    except NoRoundLeftError:
         assert everybody(swiss_round(night, 1, rematches=True)) == [1, 2]
     else:
         raise AssertionError("they have met")

@@ -12,7 +12,7 @@ from flask import Flask
 
 from referee.store.db.database import game_lock
 from referee.store.games import tables
-from referee.store.games.batch import Stale
+from referee.store.games.batch import StaleError
 from referee.store.games.log import append
 from tests.store.cast import a_batch, make_app
 
@@ -32,7 +32,7 @@ def tap(app: Flask, game: int, phone: str) -> None:
                 version = tables.get(game).version
                 try:
                     done = append(game, version, [a_batch(f"{phone}-{n}", events=2)])
-                except Stale:  # the other process was quicker; on SQLite the lock is this process's own
+                except StaleError:  # the other process was quicker; on SQLite the lock is this process's own
                     continue
             os.write(1, f"{phone}-{n} {done.numbers[0]}\n".encode())
 

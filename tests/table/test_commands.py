@@ -3,10 +3,10 @@ import pytest
 from referee.engine.codec import BadRequest
 from referee.engine.fold import fold
 from referee.store.games import seats, tables
-from referee.store.games.batch import KeyReused
+from referee.store.games.batch import KeyReusedError
 from referee.store.people import history, roster
 from referee.table import commands, loading
-from referee.table.loading import NoSuchTable
+from referee.table.loading import NoSuchTableError
 from tests.store.cast import all_at_once
 
 DEAL = {"shared": ["R", "M"], "vowel": "E"}
@@ -56,7 +56,7 @@ def test_a_double_tap_counts_once_and_is_answered_alike(dealt):
 
 def test_a_key_used_for_something_else_is_refused(dealt):
     write(dealt.code, 0, "LETTER", key="tap")
-    with pytest.raises(KeyReused):
+    with pytest.raises(KeyReusedError):
         write(dealt.code, 0, "METER", key="tap")
 
 
@@ -88,7 +88,7 @@ def test_the_wrong_number_of_people_and_impossible_options_are_refused_before_an
 
 
 def test_an_unknown_code_is_no_table(book):
-    with pytest.raises(NoSuchTable):
+    with pytest.raises(NoSuchTableError):
         loading.load_table("ZZZZZZ")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.store.games import log, notebook, tables
-from referee.store.games.batch import KeyReused
+from referee.store.games.batch import KeyReusedError
 from referee.store.people import roster
 from referee.table import commands, loading
 from tests.games.letterbox.table import BOARD, hidden
@@ -66,7 +66,7 @@ def test_a_double_tap_writes_once_and_a_key_means_one_thing(hunt):
     assert to_do(hunt.code, 0, "take_back_note", key="back").status == "done"
     assert to_do(hunt.code, 0, "take_back_note", key="back").status == "done"
     assert to_do(hunt.code, 0, "take_back_note", key="more").status == "refused"
-    with pytest.raises(KeyReused):
+    with pytest.raises(KeyReusedError):
         to_do(hunt.code, 0, "note", key="tap", seat=1, text="y")
 
 

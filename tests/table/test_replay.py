@@ -3,7 +3,7 @@ import json
 import pytest
 
 from referee.cli import main
-from referee.table.replay import BadScript, as_json, as_text, replay
+from referee.table.replay import BadScriptError, as_json, as_text, replay
 
 OPENING = '{"game": "letterpress", "seats": ["Ann", "Bea"]}'
 DEAL = '{"seat": "Ann", "action": "deal", "payload": {"shared": ["R", "M"], "vowel": "E"}}'
@@ -55,7 +55,7 @@ def test_expected_figures_are_compared():
     ],
 )
 def test_a_script_that_cannot_be_followed_says_where(lines, sentence):
-    with pytest.raises(BadScript, match=sentence):
+    with pytest.raises(BadScriptError, match=sentence):
         replay(lines)
 
 

@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from referee.store.db import sqlite_file as files
-from referee.store.db.errors import NotFound, moved, translate_errors
+from referee.store.db.errors import NotFoundError, moved, translate_errors
 from referee.store.db.locks import TableLocks, WriteLock, claim_file
 from referee.store.games.table_cache import TableCache
 from referee.store.live.bell_waiters import Bell
@@ -262,7 +262,7 @@ def game_lock(game_id: int) -> Iterator[None]:
         outer = session.in_transaction()
         try:
             if session.scalar(select(Game.id).where(Game.id == game_id).with_for_update()) is None:
-                raise NotFound(f"There is no table {game_id}.")
+                raise NotFoundError(f"There is no table {game_id}.")
             yield
         finally:
             if not outer:

@@ -18,11 +18,11 @@ class StoreError(Exception):
         self.again = again  # True: the same request may well succeed in a moment
 
 
-class NotFound(LookupError):
+class NotFoundError(LookupError):
     """There is no such table, person, seat, session or deck."""
 
 
-class InvalidInput(ValueError):
+class InvalidInputError(ValueError):
     """What was given cannot be kept: an empty name, a seat twice, a table that is already over."""
 
 

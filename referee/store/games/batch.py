@@ -1,4 +1,4 @@
-"""What goes into the log and comes out of it, and how one request is told from another."""
+"""The values of the log: batches and events, and the hash that identifies a request."""
 
 import hashlib
 import json
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from referee.store.db.errors import InvalidInput
+from referee.store.db.errors import InvalidInputError
 from referee.store.models import Json
 
 LONGEST_KEY = 80
@@ -14,7 +14,7 @@ LONGEST_KEY = 80
 
 @dataclass(frozen=True)
 class NewEvent:
-    """A fact about to be recorded; `v` is the version of its shape."""
+    """An event to be recorded; `v` is the version of its format."""
 
     kind: str
     v: int
@@ -23,7 +23,7 @@ class NewEvent:
 
 @dataclass(frozen=True)
 class NewBatch:
-    """A request that was allowed, with the facts that came of it."""
+    """An allowed request to be recorded, with its events."""
 
     key: str
     seat: int | None
@@ -35,7 +35,7 @@ class NewBatch:
 
 @dataclass(frozen=True)
 class StoredEvent:
-    """A recorded fact; `seq` counts the facts of its game from 1."""
+    """A recorded event; `seq` counts the events of its game from 1."""
 
     seq: int
     kind: str
@@ -45,7 +45,7 @@ class StoredEvent:
 
 @dataclass(frozen=True)
 class StoredBatch:
-    """A recorded request with its facts; `number` counts the batches of its game from 1."""
+    """A recorded request with its events; `number` counts the batches of its game from 1."""
 
     number: int
     key: str
@@ -59,43 +59,43 @@ class StoredBatch:
 
 @dataclass(frozen=True)
 class AppendResult:
-    """Saved: the numbers the batches were given, and where the game now stands."""
+    """The numbers the appended batches were given, and the counters of the game after them."""
 
     numbers: tuple[int, ...]
     version: int
     pulse: int
     at: datetime
-    plain: bool = True
-    """Nothing but the log moved: neither the status of the game nor its standings."""
+    only_log: bool = True
+    """Did nothing but the log change, neither the status of the game nor its standings?"""
 
 
-class Stale(Exception):
-    """The game has moved on since it was loaded; judge again on what it is now."""
+class StaleError(Exception):
+    """The game has moved on since it was loaded; load and judge again."""
 
     def __init__(self, version: int) -> None:
         super().__init__(f"the game is at version {version}")
         self.version = version
 
 
-class Repeated(Exception):
-    """This very request is in the log already: answer as the first time."""
+class RepeatedError(Exception):
+    """This request is in the log already: give the first answer again."""
 
     def __init__(self, numbers: tuple[int, ...]) -> None:
         super().__init__(f"already recorded as batch {numbers}")
         self.numbers = numbers
 
 
-class KeyReused(Exception):
-    """The key belongs to another request of this game; this one was not recorded."""
+class KeyReusedError(Exception):
+    """The key belongs to another request of this game; this request was not recorded."""
 
 
 def check_key(key: str) -> None:
-    """A key is a short printable token, as every form of ours carries one."""
+    """Raise unless this is a key as our forms carry one: short and printable."""
     if not 0 < len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
-        raise InvalidInput(f"The key of a request has 1 to {LONGEST_KEY} plain signs.")
+        raise InvalidInputError(f"The key of a request has 1 to {LONGEST_KEY} plain signs.")
 
 
 def request_hash(seat: int | None, action: str, request: Mapping[str, object]) -> str:
-    """A fingerprint of what was asked and by whom, blind to the order of its fields."""
-    plain = json.dumps([seat, action, dict(request)], sort_keys=True, allow_nan=False)
-    return hashlib.sha256(plain.encode()).hexdigest()
+    """A hash of who asked for what; the order of the fields does not matter."""
+    text = json.dumps([seat, action, dict(request)], sort_keys=True, allow_nan=False)
+    return hashlib.sha256(text.encode()).hexdigest()

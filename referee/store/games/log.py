@@ -1,4 +1,4 @@
-"""The log of a game: what was asked and what came of it, in order, for ever. It only grows."""
+"""The log of a game: every request and its events, in order. It only ever grows."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -8,14 +8,14 @@ from sqlalchemy import BindParameter, Connection, bindparam, case, insert, selec
 
 from referee.store.db import clock
 from referee.store.db.database import glancing, writing
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.db.fast_select import Glimpse
 from referee.store.games.batch import (
     AppendResult,
-    KeyReused,
+    KeyReusedError,
     NewBatch,
-    Repeated,
-    Stale,
+    RepeatedError,
+    StaleError,
     StoredBatch,
     StoredEvent,
     check_key,
@@ -26,7 +26,7 @@ from referee.store.live import bell
 from referee.store.models import Base, TableStatus
 from referee.store.people.history import NewStanding, replace_standings
 
-# Every tap of every phone comes through here: plain statements, put together once.
+# Every request that changes a game comes through here, so the statements are built once.
 _game, _batch, _event = (Base.metadata.tables[name] for name in ("game", "batch", "event"))
 _NOW = bindparam("now", type_=_game.c.touched.type)
 _OF_GAME: BindParameter[int] = bindparam("game")
@@ -69,7 +69,7 @@ _EVENTS = (
 
 
 class _Advanced(NamedTuple):
-    """Where the game stands after the update: its last batch, its pulse, the moment, its status so far."""
+    """The game after the update: its last batch, its pulse, the time, and its status before."""
 
     number: int
     pulse: int
@@ -87,39 +87,39 @@ def append(
     result: Mapping[str, object] | None = None,
     part: bool = False,
 ) -> AppendResult:
-    """Record these batches if the game still is where it was when they were judged; all of them or none.
+    """Record these batches, all or none, if the game is still at the version they were judged on.
 
-    As a `part` of the writing around it, it fails with that.
+    With `part` they belong to the transaction around this call and fail with it.
     """
     if not batches or not all(batch.events for batch in batches):
         raise ValueError("every batch records at least one event")
     for batch in batches:
         check_key(batch.key)
     with writing(part=part) as session:
-        book = session.connection()
-        moved = _advance(book, game_id, expected_version, batches)
-        _refuse_known_keys(book, game_id, batches)
+        connection = session.connection()
+        moved = _advance(connection, game_id, expected_version, batches)
+        _refuse_known_keys(connection, game_id, batches)
         if moved is None:
-            raise Stale(_version(book, game_id))
+            raise StaleError(_version(connection, game_id))
         numbers = tuple(range(moved.number - len(batches) + 1, moved.number + 1))
-        events = _insert(book, game_id, numbers, expected_version, moved.at, batches)
-        plain = status in (None, moved.status) and standings is None
+        events = _insert(connection, game_id, numbers, expected_version, moved.at, batches)
+        only_log = status in (None, moved.status) and standings is None
         if status not in (None, moved.status):
             set_status(lock_game(session, game_id), TableStatus(status), moved.at)
         if standings is not None:
             replace_standings(session, lock_game(session, game_id), standings, result)
         bell.ring(game_id, moved.pulse)
-    return AppendResult(numbers, expected_version + events, moved.pulse, moved.at, plain)
+    return AppendResult(numbers, expected_version + events, moved.pulse, moved.at, only_log)
 
 
 def batches(game_id: int, since: int = 0) -> tuple[StoredBatch, ...]:
-    """The log after batch `since`, oldest first."""
+    """The batches after number `since`, oldest first."""
     which = {"game": game_id, "since": since}
-    with glancing() as book:
+    with glancing() as connection:
         # Batches before events: PostgreSQL may show the second query more than the first, never less.
-        rows = book.execute(_BATCHES, which).all()
+        rows = connection.execute(_BATCHES, which).all()
         events: dict[int, list[StoredEvent]] = {row[0]: [] for row in rows}
-        for batch, *fact in book.execute(_EVENTS, which):
+        for batch, *fact in connection.execute(_EVENTS, which):
             if batch in events:
                 events[batch].append(StoredEvent(*fact))
     return tuple(
@@ -129,13 +129,13 @@ def batches(game_id: int, since: int = 0) -> tuple[StoredBatch, ...]:
 
 
 def time_of(game_id: int, number: int) -> datetime | None:
-    """When this batch was recorded; None where the log does not reach so far."""
-    with glancing() as book:
-        return book.scalar(_TIME, {"game": game_id, "number": number})
+    """When this batch was recorded; None if there is no such batch."""
+    with glancing() as connection:
+        return connection.scalar(_TIME, {"game": game_id, "number": number})
 
 
 def find_by_key(game_id: int, key: str) -> int | None:
-    """The batch that was recorded under this key, if any was."""
+    """The number of the batch recorded under this key, if there is one."""
     found = _key_lookup.rows({"game": game_id, "key": key})
     return int(found[0].number) if found else None
 
@@ -143,45 +143,53 @@ def find_by_key(game_id: int, key: str) -> int | None:
 def find_repeat(
     game_id: int, key: str, seat: int | None, action: str, request: Mapping[str, object]
 ) -> int | None:
-    """The batch this request already became (a double tap, a resend), or None; `KeyReused` if another did."""
+    """The number of the batch that recorded this same request before, after a double tap or a resend.
+
+    Raises `KeyReusedError` if the key belongs to another request.
+    """
     check_key(key)
     found = _key_lookup.rows({"game": game_id, "key": key})
     if not found:
         return None
     row = found[0]
     if row.request_hash != request_hash(seat, action, request):
-        raise KeyReused(key)
+        raise KeyReusedError(key)
     return int(row.number)
 
 
-def _advance(book: Connection, game_id: int, expected: int, batches: Sequence[NewBatch]) -> _Advanced | None:
-    """Move the game on, unless somebody else did. Being the first statement, it also takes the row's lock."""
+def _advance(
+    connection: Connection, game_id: int, expected: int, batches: Sequence[NewBatch]
+) -> _Advanced | None:
+    """Raise the counters of the game if it is at the expected version.
+
+    As the first statement of the transaction it also locks the row.
+    """
     events = sum(len(batch.events) for batch in batches)
     counts = {"more_events": events, "more_batches": len(batches), "now": clock.now()}
-    row = book.execute(_ADVANCE, {"game": game_id, "expected": expected, **counts}).first()
+    row = connection.execute(_ADVANCE, {"game": game_id, "expected": expected, **counts}).first()
     return None if row is None else _Advanced(*row)
 
 
-def _refuse_known_keys(book: Connection, game_id: int, batches: Sequence[NewBatch]) -> None:
-    """The first batch carries the phone's key; it decides whether all this was recorded before."""
-    rows = book.execute(_KNOWN_KEYS, {"game": game_id, "keys": [batch.key for batch in batches]}).all()
+def _refuse_known_keys(connection: Connection, game_id: int, batches: Sequence[NewBatch]) -> None:
+    """Raise if these batches were recorded before. The first of them has the key that the phone sent."""
+    rows = connection.execute(_KNOWN_KEYS, {"game": game_id, "keys": [batch.key for batch in batches]}).all()
     if not rows:
         return
     known = {row.key: row.request_hash for row in rows}
     if known.get(batches[0].key) != _hash_of(batches[0]):
-        raise KeyReused(batches[0].key)
-    raise Repeated(tuple(row.number for row in rows))
+        raise KeyReusedError(batches[0].key)
+    raise RepeatedError(tuple(row.number for row in rows))
 
 
 def _insert(
-    book: Connection,
+    connection: Connection,
     game_id: int,
     numbers: Sequence[int],
     seq: int,
     at: datetime,
     batches: Sequence[NewBatch],
 ) -> int:
-    """Write the rows; how many events there were."""
+    """Insert the batches and their events; returns the number of events."""
     rows, facts = [], []
     for number, batch in zip(numbers, batches, strict=True):
         rows.append(_batch_row(game_id, number, at, batch))
@@ -191,8 +199,8 @@ def _insert(
                 {"game_id": game_id, "seq": seq, "batch": number, "n": n}
                 | {"kind": fact.kind, "v": fact.v, "body": dict(fact.body)}
             )
-    book.execute(_NEW_BATCHES, rows)
-    book.execute(_NEW_EVENTS, facts)
+    connection.execute(_NEW_BATCHES, rows)
+    connection.execute(_NEW_EVENTS, facts)
     return len(facts)
 
 
@@ -214,8 +222,8 @@ def _hash_of(batch: NewBatch) -> str:
     return request_hash(batch.seat, batch.action, batch.request)
 
 
-def _version(book: Connection, game_id: int) -> int:
-    version = book.scalar(_VERSION, {"game": game_id})
+def _version(connection: Connection, game_id: int) -> int:
+    version = connection.scalar(_VERSION, {"game": game_id})
     if version is None:
-        raise NotFound(f"There is no table {game_id}.")
+        raise NotFoundError(f"There is no table {game_id}.")
     return int(version)

@@ -1,4 +1,4 @@
-"""Photos a table chose to keep. Nobody sees them before the game is over: a photo shows what a word hides."""
+"""Photos that a table keeps. They are shown only after the game, because a photo can show hidden cards."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from datetime import datetime
 from sqlalchemy import delete, func, select
 
 from referee.store.db.database import reading, writing
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.models import Game, Photo, Player, Seat, TableStatus
 from referee.store.people.roster import display_name
 
 MOST_PHOTOS = 80
-"""Photos a table keeps; what is taken beyond them is read and dropped like any other."""
+"""How many photos a table keeps; later ones are read but not stored."""
 
 
 @dataclass(frozen=True)
 class StoredPhoto:
-    """A kept photo without its pixels: whose it is and when it was taken."""
+    """A stored photo without its pixels: whose it is and when it was taken."""
 
     number: int
     seat: int
@@ -28,7 +28,7 @@ class StoredPhoto:
 
 
 def save(game_id: int, seat: int, action: str, after: int, jpeg: bytes) -> None:
-    """Keep a photo; one taken again for the same turn takes the place of the first."""
+    """Save a photo; a second one for the same turn replaces the first."""
     same = (Photo.game_id == game_id, Photo.seat == seat, Photo.action == action, Photo.after == after)
     with writing() as session:
         session.execute(delete(Photo).where(*same))
@@ -74,12 +74,12 @@ def read_jpeg(game_id: int, number: int) -> bytes:
             .where(Photo.game_id == game_id, Photo.number == number, Game.status == TableStatus.FINISHED)
         )
     if found is None:
-        raise NotFound("There is no such photo.")
+        raise NotFoundError("There is no such photo.")
     return found
 
 
 def remove(game_id: int, number: int, seat: int | None = None) -> None:
-    """Throw a photo away; where a seat is named, only one of that seat's own."""
+    """Delete a photo; with a seat, only if the photo belongs to that seat."""
     own = () if seat is None else (Photo.seat == seat,)
     with writing() as session:
         gone = session.execute(
@@ -88,4 +88,4 @@ def remove(game_id: int, number: int, seat: int | None = None) -> None:
             .returning(Photo.number)
         )
         if gone.first() is None:
-            raise NotFound("There is no such photo.")
+            raise NotFoundError("There is no such photo.")

@@ -1,4 +1,4 @@
-"""Sitting down, changing places, going home."""
+"""The seats of a table: joining, leaving, changing places and colours."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import writing
-from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.games.stored_table import StoredTable, TableSeat
 from referee.store.games.tables import announce_change, check_no_doubles, check_open, lock_game
 from referee.store.models import Seat, Session, TableStatus
@@ -15,7 +15,7 @@ from referee.store.people.roster import LONGEST_COLOUR, get_player, strip_unprin
 
 
 def add(game_id: int, player_id: int) -> TableSeat:
-    """Somebody sits down, in the lobby or late; whoever went home before gets their old seat back."""
+    """Give a person a seat, in the lobby or late; somebody who left gets their old seat back."""
     with writing() as session:
         game = lock_game(session, game_id)
         check_open(game)
@@ -30,12 +30,12 @@ def add(game_id: int, player_id: int) -> TableSeat:
 
 
 def leave(game_id: int, number: int) -> StoredTable:
-    """Somebody goes home: their phones are signed out, a host's looks on; what they did stays."""
+    """Mark a seat as left and sign its phones out; a host's phone stays and watches. Past turns stay."""
     with writing() as session:
         game = lock_game(session, game_id)
         seat = session.get(Seat, (game_id, number))
         if seat is None:
-            raise NotFound(f"There is no seat {number} at this table.")
+            raise NotFoundError(f"There is no seat {number} at this table.")
         seat.left_at = seat.left_at or clock.now()
         for phone in session.scalars(
             select(Session).where(Session.game_id == game_id, Session.seat == number, Session.ended.is_(None))
@@ -46,23 +46,23 @@ def leave(game_id: int, number: int) -> StoredTable:
 
 
 def set_colour(game_id: int, number: int, chosen: str) -> StoredTable:
-    """Whoever sits here has another colour from now on, at this table and at later ones."""
+    """Give the person on this seat another colour, at this table and at later ones."""
     with writing() as session:
         game = lock_game(session, game_id)
         seat = session.get(Seat, (game_id, number))
         if seat is None:
-            raise NotFound(f"There is no seat {number} at this table.")
+            raise NotFoundError(f"There is no seat {number} at this table.")
         get_player(session, seat.player_id).colour = strip_unprintable(chosen, LONGEST_COLOUR)
         return announce_change(session, game)
 
 
 def arrange(game_id: int, players: Sequence[int]) -> StoredTable:
-    """Who sits where, settled anew while people still gather; phones move with their people."""
+    """Arrange the seats anew before the game begins; phones move with their people."""
     check_no_doubles(players)
     with writing() as session:
         game = lock_game(session, game_id)
         if game.status != TableStatus.LOBBY:
-            raise InvalidInput("The game has begun; the seats stand.")
+            raise InvalidInputError("The game has begun; the seats stand.")
         before = {seat.number: seat.player_id for seat in _delete_seats(session, game_id)}
         for number, player in enumerate(players):
             session.add(Seat(game_id=game_id, number=number, player_id=get_player(session, player).id))
@@ -75,7 +75,7 @@ def _seats(session: OrmSession, game_id: int) -> Sequence[Seat]:
 
 
 def _delete_seats(session: OrmSession, game_id: int) -> Sequence[Seat]:
-    """Everybody stands up."""
+    """Delete all seats and return them."""
     seats = _seats(session, game_id)
     for seat in seats:
         session.delete(seat)
@@ -84,7 +84,7 @@ def _delete_seats(session: OrmSession, game_id: int) -> Sequence[Seat]:
 
 
 def _move_phones(session: OrmSession, game_id: int, before: dict[int, int], players: Sequence[int]) -> None:
-    """Whoever lost their seat looks on."""
+    """Move phones to their people's new seats; a phone without a seat only watches."""
     number = {player: at for at, player in enumerate(players)}
     for phone in session.scalars(
         select(Session).where(Session.game_id == game_id, Session.seat.in_(before), Session.ended.is_(None))

@@ -1,4 +1,4 @@
-"""Which phone may do what: look on, play a seat, host. A token is told once; only its hash is kept."""
+"""Sessions of phones: which phone may watch, play a seat or host. Only the hash of a token is stored."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import glancing, reading, writing
-from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.db.fast_select import Glimpse
 from referee.store.games import tokens
 from referee.store.games.stored_table import StoredTable
@@ -19,10 +19,10 @@ from referee.store.people.roster import strip_unprintable
 
 IDLE_LIMIT = timedelta(hours=12)
 AGE_LIMIT = timedelta(days=30)
-SEEN_PRECISION = timedelta(minutes=10)  # how exactly `seen` is kept
+SEEN_PRECISION = timedelta(minutes=10)  # `seen` is written at most this often
 LONGEST_LABEL = 60
 
-# Asked with every request of every phone: plain columns, the statements put together once.
+# Every request of a phone comes through here, so the statements use plain columns and are built once.
 _row = Base.metadata.tables["session"]
 _ACTIVE = select(_row).where(
     _row.c.ended.is_(None),
@@ -43,7 +43,7 @@ _phones_at_table = Glimpse(_ACTIVE.where(_row.c.game_id == bindparam("game")).or
 
 @dataclass(frozen=True)
 class Phone:
-    """A phone signed in at a table; without a seat it looks on, with `renewal_due` it needs a new token."""
+    """A phone signed in at a table. Without a seat it only watches; `renewal_due` asks for a new token."""
 
     id: int
     game: int
@@ -57,7 +57,7 @@ class Phone:
 
 @dataclass(frozen=True)
 class Issued:
-    """A phone's rights with the token that proves them, told this once."""
+    """A new session: the phone, and its token, which cannot be read again."""
 
     token: str
     phone: Phone
@@ -67,7 +67,7 @@ TableAndPhone = tuple[StoredTable, Phone | None]
 
 
 def issue(game_id: int, seat: int | None = None, *, host: bool = False, label: str = "") -> Issued:
-    """Sign a phone in at a table: on a seat, or to look on."""
+    """Sign a phone in at a table, on a seat or to watch."""
     with writing() as session:
         game = lock_game(session, game_id)
         _check_seat(session, game_id, seat)
@@ -77,10 +77,10 @@ def issue(game_id: int, seat: int | None = None, *, host: bool = False, label: s
 
 
 def find_phone(token: str) -> Phone | None:
-    """Whose token this is; None when it is unknown, ended or too old. Using it keeps it alive."""
+    """The phone with this token; None if it is unknown, ended or expired. Using it keeps it alive."""
     moment = clock.now()
-    with glancing() as book:
-        row = book.execute(_BY_TOKEN, {"token": tokens.hash_token(token), **_limits(moment)}).first()
+    with glancing() as connection:
+        row = connection.execute(_BY_TOKEN, {"token": tokens.hash_token(token), **_limits(moment)}).first()
         phone = None if row is None else _make_phone(row)
     if phone is not None:
         _mark_used(phone, moment)
@@ -88,36 +88,36 @@ def find_phone(token: str) -> Phone | None:
 
 
 def find_table_and_phone(typed: str, token: str) -> TableAndPhone | None:
-    """The table of this code and the phone with this token, if it is signed in there: all at one glance."""
+    """The table with this code, and the phone with this token if it is signed in there, in one query."""
     code, moment = tokens.normalize_code(typed), clock.now()
     if code is None:
         return None
-    asked = {"code": code, "token": tokens.hash_token(token), **_limits(moment)}
-    found = _find_cached(asked) or _read_both(asked)
+    wanted = {"code": code, "token": tokens.hash_token(token), **_limits(moment)}
+    found = _find_cached(wanted) or _read_both(wanted)
     if found is not None and found[1] is not None:
         _mark_used(found[1], moment)
     return found
 
 
-def _find_cached(asked: dict[str, object]) -> TableAndPhone | None:
-    """As most phones come: to a table that was read before and has not changed since."""
-    for row in _phone_at_table.rows(asked):
+def _find_cached(wanted: dict[str, object]) -> TableAndPhone | None:
+    """The usual case: the table is cached and has not changed since."""
+    for row in _phone_at_table.rows(wanted):
         if table := find_cached(row):
             return table, _make_phone(row) if row.id else None
     return None
 
 
-def _read_both(asked: dict[str, object]) -> TableAndPhone | None:
-    """Phone and table read in one look: a phone's rights belong to the table as it is then."""
-    with glancing() as book:
-        row = book.execute(_PHONE_AT_TABLE, asked).first()
-        return None if row is None else (find_or_read(book, row), _make_phone(row) if row.id else None)
+def _read_both(wanted: dict[str, object]) -> TableAndPhone | None:
+    """Read phone and table in one transaction: the phone's rights belong to this state of the table."""
+    with glancing() as connection:
+        row = connection.execute(_PHONE_AT_TABLE, wanted).first()
+        return None if row is None else (find_or_read(connection, row), _make_phone(row) if row.id else None)
 
 
 def wake(token: str) -> Phone | None:
-    """A phone that merely was not used for too long is here again, with what nobody else took meanwhile.
+    """Reactivate a phone that was idle for too long, with those of its rights that nobody has taken since.
 
-    However many of its requests come at once: the first wakes it, the others find it awake.
+    Of several requests at once the first one reactivates it.
     """
     moment = clock.now()
     known = select(Session).where(
@@ -131,7 +131,7 @@ def wake(token: str) -> Phone | None:
     if game_id is None:
         return None
     with writing() as session:
-        game = lock_game(session, game_id)  # held: nobody takes the seat in between
+        game = lock_game(session, game_id)  # locked, so that nobody takes the seat meanwhile
         row = session.scalar(known.execution_options(populate_existing=True))
         if row is not None and row.seen <= moment - IDLE_LIMIT:
             _restore_rights(session, row)
@@ -140,7 +140,7 @@ def wake(token: str) -> Phone | None:
 
 
 def renew(token: str, *, seat: int | None = None, host: bool | None = None) -> Issued | None:
-    """A new token for the same phone, the old one ends; with a seat or the host's rights if these change."""
+    """Replace the token of a phone, and change its seat or its rights as host if these are given."""
     with writing() as session:
         row = session.scalar(
             select(Session).where(Session.token_hash == tokens.hash_token(token), *_is_active(clock.now()))
@@ -159,7 +159,7 @@ def renew(token: str, *, seat: int | None = None, host: bool | None = None) -> I
 
 
 def give_seat(phone_id: int, seat: int) -> Phone:
-    """Give a seat to this phone; every other phone on that seat is signed out."""
+    """Give a seat to this phone and sign out every other phone on that seat."""
     with writing() as session:
         row = _active_session(session, phone_id)
         game = lock_game(session, row.game_id)
@@ -172,7 +172,7 @@ def give_seat(phone_id: int, seat: int) -> Phone:
 
 
 def give_host(phone_id: int) -> Phone:
-    """Make this phone the host of its table; the host before is host no more from the next request on."""
+    """Make this phone the only host of its table."""
     with writing() as session:
         row = _active_session(session, phone_id)
         game = lock_game(session, row.game_id)
@@ -184,17 +184,17 @@ def give_host(phone_id: int) -> Phone:
 
 
 def claim_host(phone_id: int) -> Phone:
-    """Become host of a table whose host is gone; of two who claim at once one gets it."""
+    """Make this phone the host of a table that has none; of two claims at once one succeeds."""
     with writing() as session:
         row = _active_session(session, phone_id)
-        lock_game(session, row.game_id)  # held: the second claimant sees what the first has done
+        lock_game(session, row.game_id)  # locked, so that a second claim sees the first one
         if _phones(session, row.game_id, Session.host.is_(True)):
-            raise InvalidInput("This table has a host.")
+            raise InvalidInputError("This table has a host.")
         return give_host(phone_id)
 
 
 def end(phone_id: int) -> None:
-    """Sign this phone out, from its next request on."""
+    """Sign this phone out."""
     with writing() as session:
         row = _active_session(session, phone_id)
         row.ended = clock.now()
@@ -202,12 +202,12 @@ def end(phone_id: int) -> None:
 
 
 def phones(game_id: int) -> tuple[Phone, ...]:
-    """Every phone signed in at this table, for the host's page."""
+    """Every phone signed in at this table."""
     return tuple(map(_make_phone, _phones_at_table.rows({"game": game_id, **_limits(clock.now())})))
 
 
 def delete_expired() -> int:
-    """Delete the rows of phones that can no longer come back; how many there were."""
+    """Delete sessions that are too old to be used again; returns how many."""
     before = clock.now() - AGE_LIMIT
     with writing() as session:
         rows = session.scalars(select(Session).where(Session.created < before)).all()
@@ -232,7 +232,7 @@ def _phones(session: OrmSession, game_id: int, *which: ColumnElement[bool]) -> l
 def _active_session(session: OrmSession, phone_id: int) -> Session:
     row = session.scalar(select(Session).where(Session.id == phone_id, *_is_active(clock.now())))
     if row is None:
-        raise NotFound("This phone is no longer signed in.")
+        raise NotFoundError("This phone is no longer signed in.")
     return row
 
 
@@ -241,7 +241,7 @@ def _check_seat(session: OrmSession, game_id: int, number: int | None) -> None:
         return
     seat = session.get(Seat, (game_id, number))
     if seat is None or seat.left_at is not None:
-        raise NotFound(f"Nobody sits on seat {number} of this table.")
+        raise NotFoundError(f"Nobody sits on seat {number} of this table.")
 
 
 def _sign_in(session: OrmSession, game_id: int, seat: int | None, host: bool, label: str) -> Issued:
@@ -269,7 +269,7 @@ def _restore_rights(session: OrmSession, row: Session) -> None:
 
 
 def _mark_used(phone: Phone, moment: datetime) -> None:
-    """Using a phone keeps it alive; not every look is worth a write."""
+    """Note that the phone was used, but not with every request: that would be a write each time."""
     if moment - phone.seen <= SEEN_PRECISION:
         return
     with writing() as session:

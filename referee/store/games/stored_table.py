@@ -1,4 +1,4 @@
-"""A table as the rest of the program sees it: a frozen value, with the people on its seats."""
+"""A table as a frozen value, with the people on its seats."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from referee.store.house.house_version import HOUSE_VERSION
 from referee.store.models import Base, Game, Json, TableStatus
 from referee.store.people.roster import display_name
 
-# Every look of every phone comes through here: plain columns, the statement put together once.
+# Every request of a phone comes through here, so the statements use plain columns and are built once.
 _game, _seat_row, _player = (Base.metadata.tables[name] for name in ("game", "seat", "player"))
 COLUMNS = (*_game.c, HOUSE_VERSION.label("house"))
 _SEATS = (
@@ -26,7 +26,7 @@ _AT_MANY = _SEATS.where(_seat_row.c.game_id.in_(bindparam("games", expanding=Tru
 
 @dataclass(frozen=True)
 class TableSeat:
-    """A seat and who sits there; `late` if they sat down after the start, `left_at` once they went home."""
+    """A seat and the person on it; `late` if they joined after the start, `left_at` once they have left."""
 
     number: int
     player: int
@@ -39,10 +39,11 @@ class TableSeat:
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table as the store knows it.
+    """A table as it is stored.
 
-    `version` counts events and is what `append` expects; `batches` counts batches; `pulse` grows with all
-    that a phone at this table could see change, a newcomer included: phones compare it, the bell carries it.
+    `version` counts events and is what `log.append` expects; `batches` counts batches. `pulse` grows with
+    every change that a phone at this table could see, such as a newcomer: phones compare it, and the bell
+    sends it.
     """
 
     id: int
@@ -67,24 +68,26 @@ class StoredTable:
     note: str = ""
     keeps_photos: bool = False
     house: int | None = field(default=None, compare=False)
-    """How often the house had changed when this was read; None where nobody asked."""
+    """The version of the house when this was read; None if it was not read along."""
 
 
-def load_tables(book: OrmSession | Connection, games: Sequence[Game | Row[Any]]) -> tuple[StoredTable, ...]:
-    """These rows with the people on their seats."""
+def load_tables(
+    connection: OrmSession | Connection, games: Sequence[Game | Row[Any]]
+) -> tuple[StoredTable, ...]:
+    """Load the seats of these rows and return the tables."""
     if not games:
         return ()
     seats: dict[int, list[TableSeat]] = {game.id: [] for game in games}
     started = {game.id: game.started for game in games}
-    for seat in _read_seats(book, list(seats)):
+    for seat in _read_seats(connection, list(seats)):
         seats[seat.game_id].append(_make_seat(seat, started[seat.game_id]))
     return tuple(_make_table(game, seats[game.id]) for game in games)
 
 
-def _read_seats(book: OrmSession | Connection, games: list[int]) -> Result[Any]:
+def _read_seats(connection: OrmSession | Connection, games: list[int]) -> Result[Any]:
     if len(games) == 1:
-        return book.execute(_AT_ONE, {"game": games[0]})
-    return book.execute(_AT_MANY, {"games": games})
+        return connection.execute(_AT_ONE, {"game": games[0]})
+    return connection.execute(_AT_MANY, {"games": games})
 
 
 def _make_table(game: Game | Row[Any], seats: Sequence[TableSeat]) -> StoredTable:

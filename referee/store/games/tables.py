@@ -1,4 +1,4 @@
-"""Tables: a game, the people on its seats, and how far it has come."""
+"""Creating, finding and changing tables: a game, the people on its seats, and its status."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import book, glancing, now_writing, reading, secret_key, writing
-from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.db.fast_select import Glimpse
 from referee.store.games import tokens
 from referee.store.games.batch import AppendResult
@@ -31,7 +31,7 @@ CACHE_KEY = (
     _game.c.pulse.label("table_pulse"),
     HOUSE_VERSION.label("house"),
 )
-"""All a phone's request needs to know where the row was read before."""
+"""The columns that tell whether a cached table is still up to date."""
 _CACHE_KEY_BY = {
     name: Glimpse(select(*CACHE_KEY).where(_game.c[name] == bindparam("wanted")))
     for name in ("id", "code", "join_hash")
@@ -48,7 +48,7 @@ def create(
     place: str = "",
     keeps_photos: bool = False,
 ) -> StoredTable:
-    """Set a table: the game, its options, the people in seat order. Seats count from 0."""
+    """Create a table with the game, its options and the people in seat order. Seats count from 0."""
     check_no_doubles(players)
     with writing() as session:
         uid, salt = new_uid(), tokens.new_salt()
@@ -73,15 +73,15 @@ def create(
 
 
 def get(game_id: int) -> StoredTable:
-    """This table, whatever has become of it."""
+    """The table with this number, in play or over."""
     table = _find("id", game_id)
     if table is None:
-        raise NotFound(f"There is no table {game_id}.")
+        raise NotFoundError(f"There is no table {game_id}.")
     return table
 
 
 def get_uncached(game_id: int) -> StoredTable:
-    """This table as the book has it now, whatever was kept of it."""
+    """The table with this number, read from the database without looking into the cache."""
     with reading() as session:
         return load_tables(session, [_require(session.get(Game, game_id, populate_existing=True), game_id)])[
             0
@@ -89,43 +89,43 @@ def get_uncached(game_id: int) -> StoredTable:
 
 
 def all_ids() -> tuple[int, ...]:
-    """Every table there ever was, the oldest first."""
+    """The numbers of all tables, oldest first."""
     with reading() as session:
         return tuple(session.scalars(select(Game.id).order_by(Game.id)))
 
 
 def by_code(typed: str) -> StoredTable | None:
-    """The table of a typed code, open or over: a code is never given to a second table."""
+    """The table with a typed code, in play or over: no code is ever given to a second table."""
     code = tokens.normalize_code(typed)
     return None if code is None else _find("code", code)
 
 
 def id_of(typed: str) -> int | None:
-    """The number of the table of a typed code."""
+    """The number of the table with a typed code."""
     code = tokens.normalize_code(typed)
     found = [] if code is None else _id.rows({"code": code})
     return found[0].id if found else None
 
 
 def by_join_token(token: str) -> StoredTable | None:
-    """The table whose QR code carries this token."""
+    """The table whose QR code contains this token."""
     return _find("join_hash", tokens.hash_token(token))
 
 
 def join_token(game_id: int) -> str:
-    """The token for the table's QR code; the same each time, until `renew_join_token`."""
+    """The token for the table's QR code; it stays the same until `renew_join_token`."""
     with reading() as session:
         game = session.get(Game, game_id)
         if game is None:
-            raise NotFound(f"There is no table {game_id}.")
+            raise NotFoundError(f"There is no table {game_id}.")
         token = tokens.join_token(secret_key(), game.uid, game.join_salt)
         known = game.join_hash == tokens.hash_token(token)
-    # The installation may have got another secret since, moving to another machine for one.
+    # The installation may have a new secret since, for example after a move to another machine.
     return token if known else renew_join_token(game_id)
 
 
 def renew_join_token(game_id: int) -> str:
-    """A new token for the QR code; the old one opens nothing any more."""
+    """Make a new token for the QR code; the old one stops working."""
     with writing() as session:
         game = lock_game(session, game_id)
         game.join_salt = tokens.new_salt()
@@ -142,11 +142,11 @@ def set_up(
     word_list: str | None = None,
     place: str | None = None,
 ) -> StoredTable:
-    """Change the options, deck or word list while people still gather; the place at any time."""
+    """Change the options, deck or word list before the game begins; the place at any time."""
     with writing() as session:
         game = lock_game(session, game_id)
         if (options, deck, word_list) != (None, None, None) and game.status != TableStatus.LOBBY:
-            raise InvalidInput("The game has begun; its options stand.")
+            raise InvalidInputError("The game has begun; its options stand.")
         game.options = game.options if options is None else dict(options)
         game.deck_id = _check_deck(session, deck) if deck is not None else game.deck_id
         game.word_list = game.word_list if word_list is None else _check_word_list(session, word_list)
@@ -155,17 +155,17 @@ def set_up(
 
 
 def begin(game_id: int) -> StoredTable:
-    """All are here: from now on options and seats stand, and whoever still comes is late."""
+    """Start the game: options and seats are fixed, and people who still join are late."""
     with writing() as session:
         game = lock_game(session, game_id)
         if game.status != TableStatus.LOBBY:
-            raise InvalidInput("This game has begun already.")
+            raise InvalidInputError("This game has begun already.")
         set_status(game, TableStatus.PLAYING, clock.now())
         return announce_change(session, game)
 
 
 def abandon(game_id: int) -> StoredTable:
-    """Break off an open game; it can be resumed."""
+    """Abandon an open game; it can be resumed."""
     with writing() as session:
         game = lock_game(session, game_id)
         check_open(game)
@@ -174,18 +174,18 @@ def abandon(game_id: int) -> StoredTable:
 
 
 def resume(game_id: int) -> StoredTable:
-    """Take up a game that was broken off."""
+    """Resume an abandoned game."""
     with writing() as session:
         game = lock_game(session, game_id)
         if game.status != TableStatus.ABANDONED:
-            raise InvalidInput("Only a game that was broken off can be resumed.")
+            raise InvalidInputError("Only a game that was broken off can be resumed.")
         back = TableStatus.LOBBY if game.started is None else TableStatus.PLAYING
         set_status(game, back, clock.now())
         return announce_change(session, game)
 
 
 def unfinished(limit: int = 50, offset: int = 0) -> tuple[StoredTable, ...]:
-    """Tables in the lobby, in play or broken off, the last touched first."""
+    """Tables in the lobby, in play or abandoned, the last used first."""
     with reading() as session:
         games = session.scalars(
             select(Game)
@@ -198,39 +198,39 @@ def unfinished(limit: int = 50, offset: int = 0) -> tuple[StoredTable, ...]:
 
 
 def count_unfinished() -> int:
-    """How many tables are in the lobby, in play or broken off."""
+    """How many tables are in the lobby, in play or abandoned."""
     with reading() as session:
         wanted = select(func.count()).select_from(Game).where(Game.status != TableStatus.FINISHED)
         return session.scalar(wanted) or 0
 
 
 def lock_game(session: OrmSession, game_id: int) -> Game:
-    """The row of this table, held against other writers until the writing ends."""
+    """The row of this table, locked against other writers until the transaction ends."""
     return _require(session.get(Game, game_id, with_for_update=True, populate_existing=True), game_id)
 
 
 def _require(game: Game | None, game_id: int) -> Game:
     if game is None:
-        raise NotFound(f"There is no table {game_id}.")
+        raise NotFoundError(f"There is no table {game_id}.")
     return game
 
 
 def check_no_doubles(players: Sequence[int]) -> None:
-    """Refuse when somebody would sit on two seats."""
+    """Raise if somebody would sit on two seats."""
     if len(set(players)) != len(players):
-        raise InvalidInput("Nobody can sit on two seats.")
+        raise InvalidInputError("Nobody can sit on two seats.")
 
 
 def check_open(game: Game) -> None:
-    """Refuse when the game is over or broken off."""
+    """Raise if the game is over or abandoned."""
     if game.status not in OPEN:
-        raise InvalidInput(
+        raise InvalidInputError(
             "This game is over." if game.status == TableStatus.FINISHED else "This game was broken off."
         )
 
 
 def announce_change(session: OrmSession, game: Game) -> StoredTable:
-    """Everybody at this table should look again."""
+    """Raise the pulse and ring the bell, so that every phone at this table looks again."""
     game.pulse += 1
     session.flush()
     bell.ring(game.id, game.pulse)
@@ -238,7 +238,7 @@ def announce_change(session: OrmSession, game: Game) -> StoredTable:
 
 
 def set_status(game: Game, status: TableStatus, at: datetime) -> None:
-    """A game starts once; it ends when it is over, and goes on when its last turn is taken back."""
+    """Set the status with its times: a game starts once, and has no end while it is open."""
     game.status = status
     game.ended = None if status in OPEN else at
     if status == TableStatus.PLAYING and game.started is None:
@@ -246,8 +246,8 @@ def set_status(game: Game, status: TableStatus, at: datetime) -> None:
 
 
 def after_append(row: StoredTable, saved: AppendResult) -> StoredTable:
-    """The table after an append to it: known without a look where nothing else happened meanwhile."""
-    if not saved.plain or saved.pulse != row.pulse + 1:
+    """The table after an append, without reading it again if nothing else has changed."""
+    if not saved.only_log or saved.pulse != row.pulse + 1:
         return get(row.id)
     last = saved.numbers[-1]
     row = replace(row, version=saved.version, batches=last, pulse=saved.pulse, touched=saved.at)
@@ -280,13 +280,13 @@ def find_cached(marks: Row[*tuple[Any, ...]]) -> StoredTable | None:
 
 
 def _cache(row: StoredTable) -> StoredTable:
-    if not now_writing():  # what is not saved yet may never be, and its pulse be given to something else
+    if not now_writing():  # an unsaved row may be rolled back and its pulse used again
         book().rows.put(row.uid, row)
     return row
 
 
 def unused_code(session: OrmSession) -> str:
-    """A code that no table has ever had."""
+    """A new code that no table has ever had."""
     while True:
         code = tokens.new_code()
         if session.scalar(select(Game.id).where(Game.code == code)) is None:
@@ -295,17 +295,17 @@ def unused_code(session: OrmSession) -> str:
 
 def _check_deck(session: OrmSession, deck: int | None) -> int | None:
     if deck is not None and session.get(Deck, deck) is None:
-        raise NotFound(f"There is no deck {deck}.")
+        raise NotFoundError(f"There is no deck {deck}.")
     return deck
 
 
 def _check_word_list(session: OrmSession, word_list: str) -> str:
-    """A list of the house is held until the table is written down: nobody can throw it away meanwhile."""
+    """Raise if the word list is gone, and lock its row, so that it cannot be deleted meanwhile."""
     if word_list.startswith(OWN_LIST):
         uid = word_list.removeprefix(OWN_LIST)[:UID_LENGTH]
         offered = select(WordList.id).where(WordList.uid == uid, WordList.retired.is_(None))
         if session.scalar(offered.with_for_update()) is None:
-            raise NotFound("That word list is gone.")
+            raise NotFoundError("That word list is gone.")
     return word_list
 
 

@@ -1,4 +1,4 @@
-"""Wrong guesses at join codes, counted for all servers of one database and forgotten after a minute."""
+"""Counting wrong join codes for one minute, over all servers of one database."""
 
 import hmac
 from datetime import timedelta
@@ -13,14 +13,14 @@ WINDOW = timedelta(minutes=1)
 
 
 def record(address: str) -> None:
-    """One more wrong guess from this address."""
+    """Record a wrong code from this address."""
     with writing() as session:
         session.execute(delete(Guess).where(~_is_recent()))
         session.add(Guess(who=_hash_address(address)))
 
 
 def count_recent(address: str) -> tuple[int, int]:
-    """The wrong guesses of the last minute: from this address, and from everywhere."""
+    """How many wrong codes came in the last minute from this address, and from everywhere."""
     mine = func.coalesce(func.sum(case((Guess.who == _hash_address(address), 1), else_=0)), 0)
     with glancing() as connection:
         here, everywhere = connection.execute(select(mine, func.count()).where(_is_recent())).one()
@@ -28,11 +28,11 @@ def count_recent(address: str) -> tuple[int, int]:
 
 
 def _is_recent() -> ColumnElement[bool]:
-    """Within a minute either way: a clock that was put back must not shut the door until it has caught up."""
+    """Within a minute before or after now: setting the clock back must not lock people out."""
     now = clock.now()
     return Guess.at.between(now - WINDOW, now + WINDOW)
 
 
 def _hash_address(address: str) -> str:
-    """What is kept of an address: enough to know it again for a minute, and worthless without the secret."""
+    """A hash of the address, keyed with the secret so that the address cannot be found from it."""
     return hmac.digest(secret_key(), f"guess {address}".encode(), "sha256").hex()[:32]

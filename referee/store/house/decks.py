@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import reading, writing
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.games.tables import announce_change, lock_game
 from referee.store.models import Deck, Json
 from referee.store.people.roster import clean_text
@@ -103,7 +103,7 @@ def _insert(session: OrmSession, name: str, base: str, corrections: Mapping[str,
 def _get(session: OrmSession, deck_id: int, *, hold: bool = False) -> Deck:
     deck = session.get(Deck, deck_id, with_for_update=hold or None, populate_existing=hold)
     if deck is None:
-        raise NotFound(f"There is no deck {deck_id}.")
+        raise NotFoundError(f"There is no deck {deck_id}.")
     return deck
 
 

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import glancing, reading, writing
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.models import Base, HouseWord, Player
 from referee.store.people.roster import clean_text, display_name
 
@@ -64,7 +64,7 @@ def withdraw(ruling_id: int) -> None:
     with writing() as session:
         row = session.get(HouseWord, ruling_id)
         if row is None:
-            raise NotFound("This ruling is gone already.")
+            raise NotFoundError("This ruling is gone already.")
         session.delete(row)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 from referee.store.db import clock
 from referee.store.db.database import reading, writing
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.models import Deck, Json, LetterShapes
 
 
@@ -27,7 +27,7 @@ def update(deck_id: int, how: Callable[[bytes | None], bytes], *, walked: Iterab
     """Replace what is known by what `how` makes of it; two phones at once forget nothing."""
     with writing() as session:
         if session.get(Deck, deck_id, with_for_update=True) is None:
-            raise NotFound(f"There is no deck {deck_id}.")
+            raise NotFoundError(f"There is no deck {deck_id}.")
         row = session.get(LetterShapes, deck_id, populate_existing=True)
         if row is None:
             row = LetterShapes(deck_id=deck_id, shapes=how(None), walked={})

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import reading, writing
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.models import OWN_LIST, Game, WordList
 from referee.store.people.roster import clean_text
 
@@ -87,7 +87,7 @@ def _get(session: OrmSession, uid: str, *, hold: bool = False) -> WordList:
     wanted = select(WordList).where(WordList.uid == uid)
     row = session.scalar(wanted.with_for_update() if hold else wanted)
     if row is None:
-        raise NotFound(GONE)
+        raise NotFoundError(GONE)
     return row
 
 

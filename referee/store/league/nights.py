@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import reading, writing
-from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.league.seasons import CountedGame, results_of, season_row
 from referee.store.models import Game, Night, NightTable, Player, TableStatus
 from referee.store.people.roster import clean_text, display_name, get_player
@@ -138,7 +138,7 @@ def set_game(night_id: int, round_: int, number: int, game_id: int | None) -> No
     with writing() as session:
         table = session.get(NightTable, (night_id, round_, number))
         if table is None:
-            raise NotFound("There is no such table on this night.")
+            raise NotFoundError("There is no such table on this night.")
         table.game_id = game_id
 
 
@@ -153,14 +153,14 @@ def close(night_id: int) -> None:
 def _night_row(session: OrmSession, night_id: int) -> Night:
     night = session.get(Night, night_id)
     if night is None:
-        raise NotFound(f"There is no tournament night {night_id}.")
+        raise NotFoundError(f"There is no tournament night {night_id}.")
     return night
 
 
 def _save_found_games(session: OrmSession, night: Night) -> None:
     """Write down which games were found for the tables, so that later ones cannot take their place."""
     if night.closed is not None:
-        raise InvalidInput("This night is over.")
+        raise InvalidInputError("This night is over.")
     for each in _to_night(session, night).pairings:
         if each.game is not None:
             row = session.get_one(NightTable, (night.id, each.round, each.number))

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import reading, writing
-from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.models import Game, Night, NightTable, Player, Season, SeasonGame, Standing, TableStatus
 from referee.store.people.roster import clean_text, display_name
 
@@ -104,7 +104,7 @@ def set_counts(season_id: int, game_id: int, counts: bool) -> None:
         season_row(session, season_id)
         game = session.get(Game, game_id)
         if game is None or game.status != TableStatus.FINISHED:
-            raise NotFound(f"There is no finished game {game_id}.")
+            raise NotFoundError(f"There is no finished game {game_id}.")
         session.merge(SeasonGame(season_id=season_id, game_id=game_id, counts=counts))
 
 
@@ -169,7 +169,7 @@ def season_row(session: OrmSession, season_id: int) -> Season:
     """The row of this season."""
     season = session.get(Season, season_id)
     if season is None:
-        raise NotFound(f"There is no season {season_id}.")
+        raise NotFoundError(f"There is no season {season_id}.")
     return season
 
 
@@ -199,7 +199,7 @@ def _conditions(session: OrmSession, season: StoredSeason) -> list[ColumnElement
 
 def _columns(plan: SeasonPlan) -> Mapping[str, object]:
     if plan.until is not None and plan.until <= plan.since:
-        raise InvalidInput("A season ends after it begins.")
+        raise InvalidInputError("A season ends after it begins.")
     return {
         "name": clean_text(plan.name, "season's name", LONGEST_NAME),
         "since": plan.since,

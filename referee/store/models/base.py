@@ -23,6 +23,8 @@ NAMES = {
 
 
 class Base(DeclarativeBase):
+    """The base class of all tables."""
+
     metadata = MetaData(naming_convention=NAMES)
     type_annotation_map = {datetime: UtcDateTime(), Json: JSON(none_as_null=True)}  # noqa: RUF012 (SQLAlchemy's own convention)
 

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, delete, func, insert, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db.database import reading, writing
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.games.stored_table import StoredTable, load_tables
 from referee.store.games.tables import lock_game
 from referee.store.models import Game, Json, Player, Seat, Standing, TableStatus
@@ -95,7 +95,7 @@ def game(game_id: int) -> PastGame:
     with reading() as session:
         row = session.get(Game, game_id)
         if row is None or row.status != TableStatus.FINISHED:
-            raise NotFound(f"There is no finished game {game_id}.")
+            raise NotFoundError(f"There is no finished game {game_id}.")
         return _past_games(session, [row])[0]
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import secret_key, writing
-from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.games import tokens
 from referee.store.games.tables import LONGEST_PLACE, check_no_doubles, lock_game
 from referee.store.models import Game, NightTable, SeasonGame, Seat, TableStatus, new_uid
@@ -98,7 +98,7 @@ def unused_code(session: OrmSession) -> str:
 def _lock_paper_game(session: OrmSession, game_id: int) -> Game:
     game = lock_game(session, game_id)
     if not game.on_paper:
-        raise NotFound(f"Game {game_id} was not entered from paper.")
+        raise NotFoundError(f"Game {game_id} was not entered from paper.")
     return game
 
 
@@ -129,11 +129,11 @@ def _fill_in(session: OrmSession, game: Game, sheet: Sheet) -> None:
 def _check(sheet: Sheet) -> None:
     check_no_doubles([each.player for each in sheet.seats])
     if not 1 <= len(sheet.seats) <= MOST_SEATS:
-        raise InvalidInput(f"A game has 1 to {MOST_SEATS} people; {len(sheet.seats)} are on this sheet.")
+        raise InvalidInputError(f"A game has 1 to {MOST_SEATS} people; {len(sheet.seats)} are on this sheet.")
     if sheet.ended.year < FIRST_YEAR or sheet.ended > clock.now():
-        raise InvalidInput(f"The day must lie between {FIRST_YEAR} and today.")
+        raise InvalidInputError(f"The day must lie between {FIRST_YEAR} and today.")
     if not places_are_possible([each.place for each in sheet.seats]):
-        raise InvalidInput("The places do not fit together: after two firsts comes a third, for one.")
+        raise InvalidInputError("The places do not fit together: after two firsts comes a third, for one.")
 
 
 def places_are_possible(places: Sequence[int]) -> bool:

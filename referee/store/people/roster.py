@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
 from referee.store.db.database import reading, writing
-from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.models import Note, Photo, Player, Seat, Session
 
 LONGEST_NAME = 40
@@ -55,7 +55,7 @@ def get(player_id: int) -> Person:
     with reading() as session:
         player = session.get(Player, player_id)
         if player is None:
-            raise NotFound(f"There is no person {player_id}.")
+            raise NotFoundError(f"There is no person {player_id}.")
         return to_person(player)
 
 
@@ -113,7 +113,7 @@ def get_player(session: OrmSession, player_id: int) -> Player:
     """The row of somebody still on the roster."""
     player = session.get(Player, player_id)
     if player is None or player.erased is not None:
-        raise NotFound(f"There is no person {player_id} on the roster.")
+        raise NotFoundError(f"There is no person {player_id} on the roster.")
     return player
 
 
@@ -121,11 +121,11 @@ def clean_text(text: str, what: str, longest: int = LONGEST_NAME) -> str:
     """A short text fit to be kept and shown to others: composed, trimmed, nothing invisible in it."""
     neat = " ".join(unicodedata.normalize("NFC", text).split())
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in neat):
-        raise InvalidInput(f"A {what} needs at least one visible sign.")
+        raise InvalidInputError(f"A {what} needs at least one visible sign.")
     if len(neat) > longest:
-        raise InvalidInput(f"A {what} has at most {longest} signs; this one has {len(neat)}.")
+        raise InvalidInputError(f"A {what} has at most {longest} signs; this one has {len(neat)}.")
     if any(unicodedata.category(sign)[0] == "C" and sign not in JOINERS for sign in neat):
-        raise InvalidInput(f"A {what} cannot hold invisible control signs.")
+        raise InvalidInputError(f"A {what} cannot hold invisible control signs.")
     return neat
 
 

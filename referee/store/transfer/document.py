@@ -1,4 +1,4 @@
-"""The export file: what it holds, field by field. docs/export.md describes it for others."""
+"""The format of the export file, field by field. docs/export.md describes it for other programs."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ import msgspec
 
 VERSION = 2
 KNOWN = (1, 2)
-"""Version 1 had no games on paper, no photos and no seasons."""
+"""The versions that can be read. Version 1 had no games on paper, no photos and no seasons."""
 Facts = dict[str, object]
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the file; a field nobody knows is refused, not dropped."""
+    """A part of the file. An unknown field is an error."""
 
 
 class PersonPart(Part, frozen=True):
+    """A person on the roster, or somebody erased."""
+
     uid: str
     name: str
     colour: str
@@ -26,6 +28,8 @@ class PersonPart(Part, frozen=True):
 
 
 class DeckPart(Part, frozen=True):
+    """A deck of the group's own."""
+
     uid: str
     name: str
     base: str
@@ -35,6 +39,8 @@ class DeckPart(Part, frozen=True):
 
 
 class ListPart(Part, frozen=True):
+    """A word list of the house, compressed."""
+
     uid: str
     name: str
     size: int
@@ -44,6 +50,8 @@ class ListPart(Part, frozen=True):
 
 
 class SeatPart(Part, frozen=True):
+    """A seat of a game and the person on it, by uid."""
+
     number: int
     person: str
     joined: datetime
@@ -51,12 +59,16 @@ class SeatPart(Part, frozen=True):
 
 
 class EventPart(Part, frozen=True):
+    """One event of a batch."""
+
     kind: str
     v: int
     body: Facts
 
 
 class BatchPart(Part, frozen=True):
+    """One recorded request with its events."""
+
     number: int
     key: str
     seat: int | None
@@ -68,6 +80,8 @@ class BatchPart(Part, frozen=True):
 
 
 class StandingPart(Part, frozen=True):
+    """What one seat scored."""
+
     seat: int
     place: int | None
     points: int | None
@@ -76,6 +90,8 @@ class StandingPart(Part, frozen=True):
 
 
 class PhotoPart(Part, frozen=True):
+    """A photo that a table kept."""
+
     number: int
     seat: int
     action: str
@@ -85,6 +101,8 @@ class PhotoPart(Part, frozen=True):
 
 
 class GamePart(Part, frozen=True):
+    """A finished game with its whole log."""
+
     uid: str
     code: str
     rules: str
@@ -107,11 +125,15 @@ class GamePart(Part, frozen=True):
 
 
 class ChoicePart(Part, frozen=True):
+    """A game that was put into a season by hand, or left out."""
+
     game: str
     counts: bool
 
 
 class TablePart(Part, frozen=True):
+    """A table of one round of a night."""
+
     round: int
     number: int
     players: list[str]
@@ -120,6 +142,8 @@ class TablePart(Part, frozen=True):
 
 
 class NightPart(Part, frozen=True):
+    """A tournament night."""
+
     uid: str
     name: str
     rules: str
@@ -133,6 +157,8 @@ class NightPart(Part, frozen=True):
 
 
 class SeasonPart(Part, frozen=True):
+    """A season with its nights."""
+
     uid: str
     name: str
     since: datetime
@@ -160,12 +186,12 @@ class Document(Part, frozen=True):
 
 
 def encode(document: Document) -> bytes:
-    """The file, one field a line, so that two exports can be compared."""
+    """Encode a document as JSON with one field a line, so that two exports can be compared."""
     return msgspec.json.format(msgspec.json.encode(document), indent=1)
 
 
 def decode(content: bytes) -> Document:
-    """The file as parts; raises `ValueError` with a sentence where it is not such a file."""
+    """Decode an export file; raises `ValueError` with a sentence if it is not one."""
     try:
         head = msgspec.json.decode(content)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
@@ -178,5 +204,5 @@ def decode(content: bytes) -> Document:
         )
     try:
         return msgspec.json.decode(content, type=Document)
-    except (msgspec.ValidationError, RecursionError) as trouble:
-        raise ValueError(f"This export cannot be read: {trouble}.") from None
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise ValueError(f"This export cannot be read: {error}.") from None

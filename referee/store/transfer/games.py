@@ -1,15 +1,15 @@
-"""Finished games carried from one score book to another, with everything they refer to."""
+"""Export and import of finished games with everything they refer to: people, decks, word lists, photos."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import insert, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db.database import reading, secret_key, writing
-from referee.store.db.errors import InvalidInput
+from referee.store.db.errors import InvalidInputError
 from referee.store.games import log, tokens
 from referee.store.games.batch import StoredBatch, request_hash
 from referee.store.games.tables import unused_code
@@ -46,16 +46,16 @@ from referee.store.transfer.document import (
 
 @dataclass(frozen=True)
 class ImportResult:
-    """What an import brought that was not there before: people, and the numbers of the new games."""
+    """What an import added: how many people, and the numbers of the new games."""
 
     people: int
     games: tuple[int, ...]
     known: int
-    """Games that were here already and stay as they are."""
+    """How many games were here already; they stay as they are."""
 
 
 def export_document() -> Document:
-    """Every finished game. A game in play is not among them: its secrets are still secrets."""
+    """Every finished game. Games in play are left out: their secrets are still secret."""
     with reading() as session:
         games = [_game_part(session, session.get_one(Game, number)) for number in finished_ids()]
         people = session.scalars(select(Player).order_by(Player.id))
@@ -76,7 +76,7 @@ def export_document() -> Document:
 
 
 def import_document(document: Document) -> ImportResult:
-    """Write down what is new in a document; what has a uid known here stays as it is."""
+    """Add everything from a document whose uid is not known here yet."""
     with writing() as session:
         people, newcomers = _add_people(session, document.people)
         decks = _add_decks(session, document.decks)
@@ -84,7 +84,7 @@ def import_document(document: Document) -> ImportResult:
         known = set(session.scalars(select(Game.uid)))
         new = [game for game in document.games if game.uid not in known]
         if len({game.uid for game in new}) != len(new):
-            raise InvalidInput("This export holds the same game twice.")
+            raise InvalidInputError("This export holds the same game twice.")
         numbers = tuple(_add_game(session, game, people, decks) for game in new)
         seasons.import_seasons(session, document.seasons, people)
         if numbers:
@@ -227,40 +227,42 @@ def _add_game(session: OrmSession, part: GamePart, people: dict[str, int], decks
 
 
 def _choose_code(session: OrmSession, part: GamePart) -> str:
-    """The code it had, unless another game has it here or it could be typed though there is no table."""
+    """The code from the document, unless another game has it here or it does not suit a game on paper."""
     taken = session.scalar(select(Game.id).where(Game.code == part.code)) is not None
-    if part.on_paper:
-        return (
-            paper_games.unused_code(session)
-            if taken or not part.code.startswith(paper_games.CODE_PREFIX)
-            else part.code
-        )
+    if part.on_paper and (taken or not part.code.startswith(paper_games.CODE_PREFIX)):
+        return paper_games.unused_code(session)
     return unused_code(session) if taken else part.code
 
 
 def _check_references(
     session: OrmSession, part: GamePart, people: dict[str, int], decks: dict[str, int]
 ) -> None:
-    """Refuse a game that speaks of somebody or something the document does not bring."""
+    """Refuse a game that contradicts itself or names something that the export does not bring."""
+    for problem in _problems(session, part, people, decks):
+        raise InvalidInputError(problem)
+
+
+def _problems(
+    session: OrmSession, part: GamePart, people: dict[str, int], decks: dict[str, int]
+) -> Iterator[str]:
     seats = [seat.number for seat in part.seats]
     if seats != list(range(len(seats))) or not {each.seat for each in part.standings} <= set(seats):
-        raise InvalidInput(f"In game {part.code} the seats do not fit together.")
+        yield f"In game {part.code} the seats do not fit together."
     if any(seat.person not in people for seat in part.seats) or part.deck not in (None, *decks):
-        raise InvalidInput(f"Game {part.code} speaks of a person or a deck that this export does not bring.")
+        yield f"Game {part.code} speaks of a person or a deck that this export does not bring."
     if any(batch.seat not in (None, *seats) or not batch.events for batch in part.batches):
-        raise InvalidInput(f"In game {part.code} a turn belongs to nobody, or nothing came of it.")
+        yield f"In game {part.code} a turn belongs to nobody, or nothing came of it."
     if [batch.number for batch in part.batches] != list(range(1, len(part.batches) + 1)):
-        raise InvalidInput(f"In game {part.code} the turns are not counted from 1 without a gap.")
-    if part.on_paper and (
-        part.batches or not paper_games.places_are_possible([s.place or 0 for s in part.standings])
-    ):
-        raise InvalidInput(f"Game {part.code} was played on paper, but its places or turns cannot be so.")
+        yield f"In game {part.code} the turns are not counted from 1 without a gap."
+    places = [standing.place or 0 for standing in part.standings]
+    if part.on_paper and (part.batches or not paper_games.places_are_possible(places)):
+        yield f"Game {part.code} was played on paper, but its places or turns cannot be so."
     if not {photo.seat for photo in part.photos} <= set(seats):
-        raise InvalidInput(f"In game {part.code} a photo belongs to nobody.")
-    own = part.word_list.startswith(OWN_LIST)
+        yield f"In game {part.code} a photo belongs to nobody."
     uid = part.word_list.removeprefix(OWN_LIST)[:32]
-    if own and session.scalar(select(WordList.id).where(WordList.uid == uid)) is None:
-        raise InvalidInput(f"Game {part.code} was played with a word list that this export does not bring.")
+    known = session.scalar(select(WordList.id).where(WordList.uid == uid)) is not None
+    if part.word_list.startswith(OWN_LIST) and not known:
+        yield f"Game {part.code} was played with a word list that this export does not bring."
 
 
 def _add_log(session: OrmSession, game: int, batches: Sequence[BatchPart]) -> None:

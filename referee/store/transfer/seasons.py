@@ -1,4 +1,4 @@
-"""Seasons and their nights carried from one score book to another, by the uids of games and people."""
+"""Export and import of seasons and their tournament nights, by the uids of games and people."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import select
 from sqlalchemy.orm import Session as OrmSession
 
-from referee.store.db.errors import InvalidInput
+from referee.store.db.errors import InvalidInputError
 from referee.store.models import Game, Night, NightTable, Player, Season, SeasonGame
 from referee.store.transfer.document import ChoicePart, NightPart, SeasonPart, TablePart
 
 
 def export_seasons(session: OrmSession) -> list[SeasonPart]:
-    """Every season with what was chosen by hand and how its nights went."""
+    """Every season with the games chosen by hand and its nights."""
     games = {number: uid for number, uid in session.execute(select(Game.id, Game.uid))}  # noqa: C416
     people = {number: uid for number, uid in session.execute(select(Player.id, Player.uid))}  # noqa: C416
     return [
@@ -23,7 +23,7 @@ def export_seasons(session: OrmSession) -> list[SeasonPart]:
 
 
 def import_seasons(session: OrmSession, seasons: Sequence[SeasonPart], people: Mapping[str, int]) -> None:
-    """Write down the seasons that are new; they speak of games that are here by now."""
+    """Add the seasons whose uid is not known here yet. Their games must have been imported before."""
     known = set(session.scalars(select(Season.uid)))
     games = {uid: number for uid, number in session.execute(select(Game.uid, Game.id))}  # noqa: C416
     for part in seasons:
@@ -86,20 +86,20 @@ def _night_part(
     )
 
 
-def _uids(kept: Mapping[str, object], name: str, people: Mapping[int, str]) -> list[str]:
-    numbers = kept.get(name, [])
+def _uids(stored: Mapping[str, object], name: str, people: Mapping[int, str]) -> list[str]:
+    numbers = stored.get(name, [])
     assert isinstance(numbers, list)
     return [people[number] for number in numbers]
 
 
 def _check_references(part: SeasonPart, games: Mapping[str, int], people: Mapping[str, int]) -> None:
-    """Refuse a season that speaks of a game or a person nobody knows."""
+    """Refuse a season that names a game or a person that is not known here."""
     tables = [table for night in part.nights for table in night.tables]
-    spoken = {each.game for each in part.chosen} | {table.game for table in tables if table.game}
+    named = {each.game for each in part.chosen} | {table.game for table in tables if table.game}
     who = {uid for night in part.nights for uid in night.players}
     who |= {uid for table in tables for uid in table.players}
-    if not spoken <= games.keys() or not who <= people.keys():
-        raise InvalidInput(
+    if not named <= games.keys() or not who <= people.keys():
+        raise InvalidInputError(
             f"Season {part.name[:40]!r} speaks of a game or a person that this export does not bring."
         )
 

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.engine.keepsake import Keepsake
 from referee.games import GAMES
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.games.stored_table import StoredTable
 from referee.store.people import history, roster
 from referee.store.people.history import GameFilter
@@ -78,7 +78,7 @@ def living(person: int) -> Person:
     """Somebody on the roster; a logbook goes with its owner."""
     owner = roster.get(person)
     if owner.erased is not None:
-        raise NotFound("This logbook went with its owner.")
+        raise NotFoundError("This logbook went with its owner.")
     return owner
 
 

@@ -11,7 +11,7 @@ from referee.engine.codec import BadRequest
 from referee.league import ratings, seasons, tournament
 from referee.store.db import clock
 from referee.store.db.database import writing
-from referee.store.db.errors import InvalidInput
+from referee.store.db.errors import InvalidInputError
 from referee.store.league import nights
 from referee.store.league import seasons as kept
 from referee.store.league.nights import Pairing, StoredNight
@@ -43,7 +43,7 @@ def pair(night: int) -> ResponseReturnValue:
             tournament.pair_next_round(
                 nights.get(night), kept.get(found.season).plan, rematches="rematches" in request.form
             )
-    except (BadRequest, InvalidInput) as trouble:
+    except (BadRequest, InvalidInputError) as trouble:
         return _page(found, str(trouble)), 422
     return _back(night)
 
@@ -56,11 +56,11 @@ def record(night: int, round: int, number: int) -> ResponseReturnValue:
     table = next((each for each in found.pairings if (each.round, each.number) == (round, number)), None)
     try:
         if table is None or table.out or table.game is not None:
-            raise InvalidInput("This table does not wait for a result.")
+            raise InvalidInputError("This table does not wait for a result.")
         with writing():
             game = paper_games.enter(_sheet(found, table))
             nights.set_game(night, round, number, game)
-    except (BadRequest, InvalidInput) as trouble:
+    except (BadRequest, InvalidInputError) as trouble:
         return _page(found, str(trouble)), 422
     ratings.rate_new_games(ratings.MOST_PER_REQUEST)
     return _back(night)
@@ -72,7 +72,7 @@ def close(night: int) -> ResponseReturnValue:
     """The night is over."""
     try:
         nights.close(night)
-    except InvalidInput as trouble:
+    except InvalidInputError as trouble:
         return _page(nights.get(night), str(trouble)), 422
     return _back(night)
 

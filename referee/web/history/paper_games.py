@@ -14,7 +14,7 @@ from referee.engine.codec import BadRequest
 from referee.league import ratings
 from referee.store.db import clock
 from referee.store.db.database import writing
-from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.models import new_uid
 from referee.store.people import history, paper_games, roster
 from referee.store.people.history import PastGame
@@ -70,7 +70,7 @@ def enter() -> ResponseReturnValue:
     try:
         with writing():
             number = paper_games.enter(read(typed), typed.uid if UID.fullmatch(typed.uid) else "")
-    except (BadRequest, InvalidInput) as trouble:
+    except (BadRequest, InvalidInputError) as trouble:
         return _page(typed, problem=str(trouble)), 422
     return _entered(number)
 
@@ -91,7 +91,7 @@ def correct(game: int) -> ResponseReturnValue:
     try:
         with writing():
             paper_games.correct(game, read(typed))
-    except (BadRequest, InvalidInput) as trouble:
+    except (BadRequest, InvalidInputError) as trouble:
         return _page(typed, game, str(trouble)), 422
     return _entered(game)
 
@@ -110,7 +110,7 @@ def found(game: int) -> PastGame:
     """A game that was entered from paper; what the referee saw is corrected at its table."""
     past = history.game(game)
     if not past.table.on_paper:
-        raise NotFound("This game was played with the referee; it is corrected at its own table.")
+        raise NotFoundError("This game was played with the referee; it is corrected at its own table.")
     return past
 
 

@@ -13,7 +13,7 @@ from referee.engine.codec import BadRequest
 from referee.league import seasons, tournament
 from referee.league.pairing import LARGEST
 from referee.store.db import clock
-from referee.store.db.errors import InvalidInput
+from referee.store.db.errors import InvalidInputError
 from referee.store.league import nights
 from referee.store.league import seasons as kept
 from referee.store.league.seasons import SeasonPlan, StoredSeason
@@ -43,7 +43,7 @@ def create() -> ResponseReturnValue:
     """A season begins."""
     try:
         season = kept.create(planned())
-    except (BadRequest, InvalidInput) as trouble:
+    except (BadRequest, InvalidInputError) as trouble:
         return _list(str(trouble)), 422
     return redirect(url_for("seasons.one", season=season.id), 303)
 
@@ -62,7 +62,7 @@ def change(season: int) -> ResponseReturnValue:
     found = kept.get(season)
     try:
         kept.change(season, planned())
-    except (BadRequest, InvalidInput) as trouble:
+    except (BadRequest, InvalidInputError) as trouble:
         return _one(found, str(trouble)), 422
     return _back(season)
 
@@ -99,7 +99,7 @@ def begin_night(season: int) -> ResponseReturnValue:
     found = kept.get(season)
     try:
         night = tournament.begin_night(found, _night())
-    except (BadRequest, InvalidInput) as trouble:
+    except (BadRequest, InvalidInputError) as trouble:
         return _one(found, night_problem=str(trouble)), 422
     return redirect(url_for("nights.one", night=night), 303)
 

@@ -10,9 +10,9 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from referee.engine.codec import BadRequest
-from referee.store.db.errors import InvalidInput, NotFound, StoreError
-from referee.store.games.batch import KeyReused
-from referee.table.loading import NoSuchTable
+from referee.store.db.errors import InvalidInputError, NotFoundError, StoreError
+from referee.store.games.batch import KeyReusedError
+from referee.table.loading import NoSuchTableError
 
 SENTENCES = {
     400: "That request could not be read. Go back and try again.",
@@ -36,10 +36,10 @@ SWAPPED = (409, 422)
 def init_app(app: Flask) -> None:
     """Three kinds of trouble, never mixed: unreadable, against the rules (a verdict, not here), and bugs."""
     app.register_error_handler(BadRequest, lambda trouble: answer(400, str(trouble)))
-    app.register_error_handler(InvalidInput, lambda trouble: answer(400, str(trouble)))
-    app.register_error_handler(NotFound, lambda trouble: answer(404, str(trouble)))
-    app.register_error_handler(NoSuchTable, lambda _: answer(404, SENTENCES[404]))
-    app.register_error_handler(KeyReused, lambda _: answer(409, REUSED))
+    app.register_error_handler(InvalidInputError, lambda trouble: answer(400, str(trouble)))
+    app.register_error_handler(NotFoundError, lambda trouble: answer(404, str(trouble)))
+    app.register_error_handler(NoSuchTableError, lambda _: answer(404, SENTENCES[404]))
+    app.register_error_handler(KeyReusedError, lambda _: answer(409, REUSED))
     app.register_error_handler(CSRFError, lambda _: answer(403, FORGED))
     app.register_error_handler(StoreError, _store_trouble)
     app.register_error_handler(HTTPException, _http)

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from referee.store.games import tables
-from referee.store.games.batch import Repeated
+from referee.store.games.batch import RepeatedError
 from referee.store.games.log import append, batches
 from tests.store.cast import a_batch, a_table
 
@@ -53,6 +53,6 @@ def check(game: int, promised: dict[str, int]) -> None:
     assert [event.seq for batch in log for event in batch.events] == list(range(1, 2 * len(log) + 1))
     table = tables.get(game)
     assert (table.batches, table.version) == (len(log), 2 * len(log))
-    with pytest.raises(Repeated) as repeated:  # a phone that heard no answer asks again
+    with pytest.raises(RepeatedError) as repeated:  # a phone that heard no answer asks again
         append(game, table.version, [a_batch(log[-1].key, events=2)])
     assert repeated.value.numbers == (len(log),)

@@ -9,9 +9,16 @@ from sqlalchemy.exc import DatabaseError
 
 from referee.store.db import clock
 from referee.store.db.database import game_lock, writing
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.games import tables
-from referee.store.games.batch import AppendResult, KeyReused, NewBatch, NewEvent, Repeated, Stale
+from referee.store.games.batch import (
+    AppendResult,
+    KeyReusedError,
+    NewBatch,
+    NewEvent,
+    RepeatedError,
+    StaleError,
+)
 from referee.store.games.log import append, batches, find_repeat
 from referee.store.models import TableStatus, db
 from referee.store.people.history import NewStanding
@@ -42,7 +49,7 @@ def test_several_batches_are_recorded_together(book: Flask) -> None:
 def test_a_stale_append_records_nothing(book: Flask) -> None:
     game = a_table().id
     append(game, 0, [a_batch("k1")])
-    with pytest.raises(Stale) as stale:
+    with pytest.raises(StaleError) as stale:
         append(game, 0, [a_batch("k2")])
     assert stale.value.version == 1
     assert len(batches(game)) == 1
@@ -50,12 +57,12 @@ def test_a_stale_append_records_nothing(book: Flask) -> None:
 
 @pytest.mark.parametrize("version", [-1, 7, 10**9])
 def test_a_version_that_never_was_is_stale(book: Flask, version: int) -> None:
-    with pytest.raises(Stale):
+    with pytest.raises(StaleError):
         append(a_table().id, version, [a_batch("k1")])
 
 
 def test_a_table_that_is_not_there(book: Flask) -> None:
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         append(99, 0, [a_batch("k1")])
 
 
@@ -63,7 +70,7 @@ def test_a_table_that_is_not_there(book: Flask) -> None:
 def test_a_double_tap_finds_its_batch(book: Flask, version: int) -> None:
     game = a_table().id
     append(game, 0, [a_batch("k1")])
-    with pytest.raises(Repeated) as repeated:
+    with pytest.raises(RepeatedError) as repeated:
         append(game, version, [a_batch("k1")])
     assert repeated.value.numbers == (1,)
     assert tables.get(game).version == 1
@@ -73,7 +80,7 @@ def test_a_repeated_correction_finds_all_its_batches(book: Flask) -> None:
     game = a_table().id
     correction = [a_batch("k1"), a_batch("k1/2"), a_batch("k1/3")]
     append(game, 0, correction)
-    with pytest.raises(Repeated) as repeated:
+    with pytest.raises(RepeatedError) as repeated:
         append(game, 3, correction)
     assert repeated.value.numbers == (1, 2, 3)
 
@@ -83,7 +90,7 @@ def test_a_repeated_correction_finds_all_its_batches(book: Flask) -> None:
 def test_a_key_with_other_content_is_refused(book: Flask, version: int, other: NewBatch) -> None:
     game = a_table().id
     append(game, 0, [a_batch("k1")])
-    with pytest.raises(KeyReused):
+    with pytest.raises(KeyReusedError):
         append(game, version, [other])
     assert [batch.request for batch in batches(game)] == [{"word": "PRESS"}]
 
@@ -91,7 +98,7 @@ def test_a_key_with_other_content_is_refused(book: Flask, version: int, other: N
 def test_a_later_key_already_taken_is_refused(book: Flask) -> None:
     game = a_table().id
     append(game, 0, [a_batch("k1")])
-    with pytest.raises(KeyReused):
+    with pytest.raises(KeyReusedError):
         append(game, 1, [a_batch("k2"), a_batch("k1")])
 
 
@@ -106,7 +113,7 @@ def test_a_request_knows_its_answer_before_it_is_judged_again(book: Flask) -> No
     assert find_repeat(game, "k1", 0, "write", {"word": "PRESS"}) is None
     append(game, 0, [a_batch("k1")])
     assert find_repeat(game, "k1", 0, "write", {"word": "PRESS"}) == 1
-    with pytest.raises(KeyReused):
+    with pytest.raises(KeyReusedError):
         find_repeat(game, "k1", 1, "write", {"word": "PRESS"})
 
 
@@ -198,7 +205,7 @@ def test_without_the_lock_one_of_eight_gets_in_and_the_others_know(app: Flask) -
         try:
             append(game, 0, [a_batch(f"phone {phone}")])
             return "in"
-        except Stale:
+        except StaleError:
             return "stale"
 
     assert sorted(all_at_once(app, 8, tap)) == ["in"] + ["stale"] * 7
@@ -213,7 +220,7 @@ def test_one_request_sent_eight_times_counts_once(app: Flask) -> None:
     def resend(_: int) -> tuple[int, ...]:
         try:
             return append(game, 0, [a_batch("the one key")]).numbers
-        except Repeated as repeated:
+        except RepeatedError as repeated:
             return repeated.numbers
 
     assert all_at_once(app, 8, resend) == [(1,)] * 8

@@ -7,7 +7,7 @@ from flask import Flask
 from sqlalchemy import text
 
 from referee.store.db import clock
-from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.games import seats, sessions
 from referee.store.models import db
 from tests.store.cast import a_table, all_at_once
@@ -40,7 +40,7 @@ def test_a_phone_can_only_take_a_seat_somebody_sits_on(book: Flask) -> None:
     table = a_table("Ann", "Bea")
     seats.leave(table.id, 1)
     for seat in (1, 2, -1):
-        with pytest.raises(NotFound):
+        with pytest.raises(NotFoundError):
             sessions.issue(table.id, seat)
 
 
@@ -81,7 +81,7 @@ def test_nobody_takes_the_table_from_a_host_who_is_there(book: Flask) -> None:
     table = a_table()
     sessions.issue(table.id, 0, host=True)
     bea = sessions.issue(table.id, 1)
-    with pytest.raises(InvalidInput, match="has a host"):
+    with pytest.raises(InvalidInputError, match="has a host"):
         sessions.claim_host(bea.phone.id)
 
 
@@ -95,7 +95,7 @@ def test_of_two_who_claim_an_empty_chair_at_once_one_becomes_host(app: Flask) ->
     def claim(n: int) -> bool:
         try:
             return sessions.claim_host(ids[n]).host
-        except InvalidInput:
+        except InvalidInputError:
             return False
 
     assert sorted(all_at_once(app, 2, claim)) == [False, True]
@@ -109,7 +109,7 @@ def test_an_ended_phone_is_out_at_once(book: Flask) -> None:
     sessions.end(issued.phone.id)
     assert sessions.find_phone(issued.token) is None
     assert sessions.phones(table.id) == ()
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         sessions.end(issued.phone.id)
 
 

@@ -7,9 +7,9 @@ from flask import Flask
 
 from referee.store.db import clock
 from referee.store.db.database import writing
-from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.games import seats, sessions, tables, tokens
-from referee.store.games.batch import Repeated
+from referee.store.games.batch import RepeatedError
 from referee.store.games.log import append
 from referee.store.games.stored_table import StoredTable
 from referee.store.house import decks, house_words
@@ -27,7 +27,7 @@ def test_a_table_is_set_with_people_in_seat_order(book: Flask) -> None:
 
 def test_nobody_sits_on_two_seats(book: Flask) -> None:
     ann = roster.create("Ann").id
-    with pytest.raises(InvalidInput):
+    with pytest.raises(InvalidInputError):
         tables.create("letterpress", {}, [ann, ann])
 
 
@@ -80,7 +80,7 @@ def test_options_stand_once_the_game_has_begun(book: Flask) -> None:
     table = a_table()
     assert tables.set_up(table.id, options={"rounds": 3}, place="Ann's kitchen").options == {"rounds": 3}
     tables.begin(table.id)
-    with pytest.raises(InvalidInput, match="has begun"):
+    with pytest.raises(InvalidInputError, match="has begun"):
         tables.set_up(table.id, options={"rounds": 4})
     assert tables.set_up(table.id, place="the garden").place == "the garden"
 
@@ -88,12 +88,12 @@ def test_options_stand_once_the_game_has_begun(book: Flask) -> None:
 def test_a_game_begins_once(book: Flask) -> None:
     table = a_table()
     assert tables.begin(table.id).status == "playing"
-    with pytest.raises(InvalidInput, match="begun already"):
+    with pytest.raises(InvalidInputError, match="begun already"):
         tables.begin(table.id)
 
 
 def test_a_table_that_uses_an_unknown_deck(book: Flask) -> None:
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         tables.create("letterpress", {}, deck=7)
 
 
@@ -146,7 +146,7 @@ def test_seats_are_arranged_anew_and_phones_move_along(book: Flask) -> None:
 def test_seats_stand_once_the_game_has_begun(book: Flask) -> None:
     table = a_table("Ann", "Bea")
     tables.begin(table.id)
-    with pytest.raises(InvalidInput, match="seats stand"):
+    with pytest.raises(InvalidInputError, match="seats stand"):
         seats.arrange(table.id, [table.seats[1].player, table.seats[0].player])
 
 
@@ -154,7 +154,7 @@ def test_a_game_is_broken_off_and_resumed(book: Flask) -> None:
     table = a_table()
     tables.begin(table.id)
     assert tables.abandon(table.id).status == "abandoned"
-    with pytest.raises(InvalidInput, match="broken off"):
+    with pytest.raises(InvalidInputError, match="broken off"):
         tables.abandon(table.id)
     assert tables.resume(table.id).status == "playing"
 
@@ -168,9 +168,9 @@ def test_a_lobby_is_resumed_as_a_lobby(book: Flask) -> None:
 def test_a_finished_game_is_over(book: Flask) -> None:
     table = a_table()
     append(table.id, 0, [a_batch("k")], status=TableStatus.FINISHED, standings=())
-    with pytest.raises(InvalidInput, match="over"):
+    with pytest.raises(InvalidInputError, match="over"):
         seats.add(table.id, roster.create("Dov").id)
-    with pytest.raises(InvalidInput):
+    with pytest.raises(InvalidInputError):
         tables.resume(table.id)
 
 
@@ -205,7 +205,7 @@ def test_a_failed_call_inside_a_writing_leaves_nothing_of_itself(book: Flask) ->
     append(table.id, 0, [a_batch("k")])
     with writing():
         tables.begin(table.id)
-        with pytest.raises(Repeated):
+        with pytest.raises(RepeatedError):
             append(table.id, 1, [a_batch("k")])
     after = tables.get(table.id)
     assert (after.status, after.version, after.batches) == ("playing", 1, 1)

@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.games import tables
 from referee.store.house import decks, house_words
 from referee.store.people import roster
@@ -20,9 +20,9 @@ def test_a_deck_is_kept_and_corrected(book: Flask) -> None:
 
 
 def test_a_deck_that_is_not_there(book: Flask) -> None:
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         decks.get(7)
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         decks.replace_corrections(7, {})
 
 
@@ -70,11 +70,11 @@ def test_a_ruling_is_withdrawn(book: Flask) -> None:
     ruling = house_words.rule("za", True)
     house_words.withdraw(ruling.id)
     assert house_words.all_rulings() == ()
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         house_words.withdraw(ruling.id)
 
 
 @pytest.mark.parametrize("word", ["", "x" * 65, "ZA\x00"])
 def test_a_word_nobody_could_read_is_refused(book: Flask, word: str) -> None:
-    with pytest.raises(InvalidInput):
+    with pytest.raises(InvalidInputError):
         house_words.rule(word, True)

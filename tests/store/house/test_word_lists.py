@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.games import tables
 from referee.store.house import word_lists
 from referee.store.models import WordList, db
@@ -27,7 +27,7 @@ def test_a_list_is_kept_and_read_back(book: Flask) -> None:
 def test_a_list_nobody_chose_is_thrown_away(book: Flask) -> None:
     kept = word_lists.save("Club list", TEXT, 2)
     word_lists.withdraw(kept.uid)
-    with pytest.raises(NotFound, match="gone"):
+    with pytest.raises(NotFoundError, match="gone"):
         word_lists.text(kept.uid)
     assert stored() == 0
 
@@ -39,7 +39,7 @@ def test_a_table_keeps_the_list_it_plays_with(book: Flask, choice: str) -> None:
     word_lists.withdraw(kept.uid)
     assert word_lists.offered_lists() == ()
     assert word_lists.text(kept.uid) == TEXT
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         tables.create("letterpress", {}, word_list=kept.choice)
 
 
@@ -61,7 +61,7 @@ def test_a_list_chosen_while_it_is_withdrawn_is_never_lost(app: Flask) -> None:
                 word_lists.withdraw(kept.uid)
             else:
                 tables.create("letterpress", {}, word_list=kept.choice)
-        except NotFound:
+        except NotFoundError:
             pass
 
     all_at_once(app, 6, race)

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from referee.store.db import clock
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.games import tables
 from referee.store.games.log import append, batches
 from referee.store.models import TableStatus
@@ -54,7 +54,7 @@ def test_a_past_game_tells_places_and_points(season: dict[str, int]) -> None:
 
 
 def test_an_open_game_is_no_history(season: dict[str, int]) -> None:
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         history.game(4)
 
 

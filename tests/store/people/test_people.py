@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from referee.store.db.errors import InvalidInput, NotFound
+from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.games import sessions, tables
 from referee.store.games.log import append
 from referee.store.models import TableStatus
@@ -51,7 +51,7 @@ def test_a_person_is_renamed(book: Flask) -> None:
     ],
 )
 def test_a_name_nobody_could_read_is_refused(book: Flask, name: str, says: str) -> None:
-    with pytest.raises(InvalidInput, match=says):
+    with pytest.raises(InvalidInputError, match=says):
         roster.create(name)
     assert roster.everybody() == ()
 
@@ -80,7 +80,7 @@ def test_an_erased_person_is_a_number(book: Flask) -> None:
 def test_nobody_is_erased_twice_or_seated_after(book: Flask) -> None:
     ann = roster.create("Ann").id
     roster.erase(ann)
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         roster.erase(ann)
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         tables.create("letterpress", {}, [ann])

@@ -9,7 +9,7 @@ from referee.league import ratings, records
 from referee.league.ratings import START
 from referee.store.db import clock
 from referee.store.db.database import writing
-from referee.store.db.errors import NotFound
+from referee.store.db.errors import NotFoundError
 from referee.store.games import tables
 from referee.store.games.log import append
 from referee.store.models import TableStatus
@@ -187,7 +187,7 @@ def test_whoever_was_erased_holds_records_as_a_number_and_has_no_page(house: Hou
     bea = house.people["Bea"]
     roster.erase(bea)
     assert records.house_records().best_words[0].name == f"Player {bea}"
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         records.career(bea)
 
 
