@@ -9,7 +9,7 @@ from referee.games.letterpress.challenge import Challenge, Hold, NobodyDoubts
 from referee.kit.challenge_actions import ChallengeAction
 from referee.kit.hold import Release
 from tests.games.draw.test_challenge import duelled
-from tests.games.letterpress.test_doubt import announced
+from tests.games.letterpress.test_challenge import announced
 from tests.games.test_ritual import CASES
 from tests.support.rules import rule
 

@@ -8,7 +8,7 @@ from referee.engine.blocks import Block, CardRow, CardView, Item, Lines
 from referee.engine.seats import Viewer, list_of
 from referee.games.letterpress.cards import doubled_letter, word_points
 from referee.games.letterpress.challenge_cards.check import check_seat
-from referee.games.letterpress.rule_numbers import DRAFTED
+from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.state import HandedWord, Phase, State
 from referee.kit.spelling import Laid
 from referee.kit.vote import dispute_blocks

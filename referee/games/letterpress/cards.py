@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from referee.games.letterpress.numbers import DRAFTED
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid, Readings
 
@@ -79,6 +80,12 @@ def sum_lines(laid: Iterable[Laid], shared: Iterable[str]) -> Iterator[SumLine]:
     for letter in (doubled_letter(each) for each in cards):
         if letter:
             yield SumLine(f"{letter} used twice in a row counts once", 0, "double")
+
+
+def draft_faces(word: str) -> tuple[str, ...]:
+    """As many of each letter of the word as one drafts: an unseen draft can hold any of them."""
+    faces = (QU if letter == "Q" else letter for letter in dict.fromkeys(word))
+    return tuple(face for face in faces for _ in range(DRAFTED))
 
 
 def are_card_letters(letters: str) -> bool:

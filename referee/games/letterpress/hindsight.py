@@ -9,7 +9,7 @@ from referee.engine.hindsight import PastTurn, Possible
 from referee.games.letterpress.cards import readings, word_points
 from referee.games.letterpress.deck import letter_faces, new_cards, printed_face
 from referee.games.letterpress.events.score import Finished, Ranked
-from referee.games.letterpress.rule_numbers import DRAFTED
+from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.state import LetterpressHouse, State
 from referee.kit.cards import Card
 from referee.kit.hindsight import possible

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.letterpress.book import book
-from referee.games.letterpress.rule_numbers import SHARED_LETTERS, SHARED_VOWELS
+from referee.games.letterpress.numbers import SHARED_LETTERS, SHARED_VOWELS
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 POINTS = "word points"

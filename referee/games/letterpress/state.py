@@ -11,8 +11,8 @@ from referee.engine.result import WordPlayed
 from referee.engine.ties import Step
 from referee.games.letterpress.cards import word_points
 from referee.games.letterpress.challenge_cards.card import ChallengeCard
+from referee.games.letterpress.numbers import LEAST_CLAIMED, MOST_CLAIMED, ROUNDS
 from referee.games.letterpress.options import Options
-from referee.games.letterpress.rule_numbers import LEAST_CLAIMED, MOST_CLAIMED, ROUNDS
 from referee.kit.cards import Card
 from referee.kit.disputes import Disputable
 from referee.kit.house import House

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
-from referee.games.letterpress.rule_numbers import DRAFTED, OPEN_CHALLENGES, ROUNDS
+from referee.games.letterpress.numbers import DRAFTED, OPEN_CHALLENGES, ROUNDS
 from referee.games.letterpress.sentences import SHARED_CARDS, letters_phrase, number_word
 from referee.games.letterpress.state import Phase, State, allowance
 from referee.games.letterpress.ties import result, round_ranking

@@ -14,13 +14,15 @@ from referee.engine.rulebook import Citation
 from referee.engine.seats import Seat, Viewer
 from referee.engine.verdict import Finding, Verdict
 from referee.engine.view import View, view
+from referee.games.letterpress.numbers import ROUNDS
 from referee.games.letterpress.solo import RULES
-from referee.games.letterpress.solo.actions import Deal, Pick, SoloHouse
-from referee.games.letterpress.solo.last import WriteLast
+from referee.games.letterpress.solo.actions.deal import Deal
+from referee.games.letterpress.solo.actions.last_word import WriteLast
+from referee.games.letterpress.solo.actions.library import Pick
+from referee.games.letterpress.solo.actions.line_up import LineUp
+from referee.games.letterpress.solo.actions.write import Write
 from referee.games.letterpress.solo.options import Options
-from referee.games.letterpress.solo.placing import LineUp
-from referee.games.letterpress.solo.state import LAST_ROUND, State
-from referee.games.letterpress.solo.writing import Write
+from referee.games.letterpress.solo.state import SoloHouse, State
 from referee.kit.cards import Card, Deck, Face
 from referee.kit.house import House
 from referee.kit.words import ListedWords, Reason
@@ -129,7 +131,7 @@ def last_round(collection: str, library: str, **options: object) -> Solo:
     """Round five with these cards: what led there is told in the whole games."""
     solo = Solo(**options)
     hand, pile = cards("collection", collection), cards("library", library)
-    start = replace(solo.state, round=LAST_ROUND, collection=hand, library=pile)
+    start = replace(solo.state, round=ROUNDS, collection=hand, library=pile)
     solo.position = fold(start, ())
     return solo
 

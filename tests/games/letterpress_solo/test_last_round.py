@@ -5,8 +5,8 @@ import pytest
 from referee.engine.blocks import CardRow
 from referee.engine.core import Adjust
 from referee.games.letterpress.solo import RULES
-from referee.games.letterpress.solo.actions import Deal
-from referee.games.letterpress.solo.last import WriteLast
+from referee.games.letterpress.solo.actions.deal import Deal
+from referee.games.letterpress.solo.actions.last_word import WriteLast
 from tests.games.letterpress_solo.table import Solo, faces, last_round, play_last, under, written
 from tests.support.rules import rule
 

@@ -4,8 +4,8 @@ import pytest
 
 from referee.engine.blocks import Grid
 from referee.engine.inputs import ChoiceIn
+from referee.games.letterpress.solo.actions.line_up import LineUp
 from referee.games.letterpress.solo.lineup import Lineup, lineups, offsets
-from referee.games.letterpress.solo.placing import LineUp
 from referee.kit.spelling import Laid
 from tests.games.letterpress_solo.table import Solo, cards, faces, letter_over, under, written
 from tests.support.rules import rule

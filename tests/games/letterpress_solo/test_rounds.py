@@ -4,8 +4,9 @@ import pytest
 
 from referee.engine.blocks import CardRow, Lines
 from referee.games.letterpress.solo import RULES
-from referee.games.letterpress.solo.actions import CountDraft, Deal, Pick
-from referee.games.letterpress.solo.last import WriteLast
+from referee.games.letterpress.solo.actions.deal import CountDraft, Deal
+from referee.games.letterpress.solo.actions.last_word import WriteLast
+from referee.games.letterpress.solo.actions.library import Pick
 from referee.kit.cards import Face
 from tests.games.letterpress_solo.table import Solo, deck_with, faces, letter_over, under, written
 from tests.support.rules import rule

@@ -10,15 +10,16 @@ from referee.engine.action import Action
 from referee.engine.fold import Position, fold
 from referee.engine.seats import Seat
 from referee.games.letterpress.cards import VOWEL
-from referee.games.letterpress.rule_numbers import DRAFTED
+from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.solo import RULES
-from referee.games.letterpress.solo.actions import CountDraft, Deal, Pick, SoloHouse
-from referee.games.letterpress.solo.last import WriteLast
+from referee.games.letterpress.solo.actions.deal import CountDraft, Deal
+from referee.games.letterpress.solo.actions.last_word import WriteLast
+from referee.games.letterpress.solo.actions.library import Pick
+from referee.games.letterpress.solo.actions.line_up import LineUp
+from referee.games.letterpress.solo.actions.write import Write
 from referee.games.letterpress.solo.lineup import offsets
 from referee.games.letterpress.solo.options import Options
-from referee.games.letterpress.solo.placing import LineUp
-from referee.games.letterpress.solo.state import State, Step
-from referee.games.letterpress.solo.writing import Write
+from referee.games.letterpress.solo.state import SoloHouse, State, Step
 from referee.kit.house import House
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
 from tests.games.letterpress_solo.table import house_of

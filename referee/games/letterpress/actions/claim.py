@@ -24,7 +24,7 @@ from referee.games.letterpress.challenge_cards.reward import Reward, work_out_re
 from referee.games.letterpress.deck import find_cards
 from referee.games.letterpress.events.deck import ChallengeTold
 from referee.games.letterpress.events.score import Claimed
-from referee.games.letterpress.rule_numbers import ROUNDS
+from referee.games.letterpress.numbers import ROUNDS
 from referee.games.letterpress.sentences import letters_phrase, number_word
 from referee.games.letterpress.state import LetterpressHouse, Phase, State, allowance
 

@@ -23,7 +23,7 @@ from referee.games.letterpress.deck import (
     vowel_faces,
 )
 from referee.games.letterpress.events.deal import Dealt, DraftCounted
-from referee.games.letterpress.rule_numbers import (
+from referee.games.letterpress.numbers import (
     DRAFTED,
     OPEN_CHALLENGES,
     ROUNDS,

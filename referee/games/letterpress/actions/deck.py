@@ -24,7 +24,7 @@ from referee.games.letterpress.challenge_cards.card import (
 )
 from referee.games.letterpress.deck import card_value, known_challenges, printed_face
 from referee.games.letterpress.events.deck import ChallengeTold
-from referee.games.letterpress.rule_numbers import OPEN_CHALLENGES
+from referee.games.letterpress.numbers import OPEN_CHALLENGES
 from referee.games.letterpress.sentences import number_word
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.games.letterpress.values import V, ValueTold

@@ -14,8 +14,8 @@ from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import word_points
 from referee.games.letterpress.deck import letter_faces
 from referee.games.letterpress.events.write import WordHandedIn
+from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.options import REVEAL, WRITTEN
-from referee.games.letterpress.rule_numbers import DRAFTED
 from referee.games.letterpress.state import HandedWord, LetterpressHouse, Phase, State
 from referee.games.letterpress.word.hand import (
     NamedCards,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 
 from referee.games.letterpress.cards import MOST_POINTS, are_card_letters
-from referee.games.letterpress.rule_numbers import DRAFTED
+from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.sentences import number_word
 
 LONGEST_TEXT = 200

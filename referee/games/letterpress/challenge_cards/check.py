@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from referee.games.letterpress.cards import VOWELS
 from referee.games.letterpress.challenge_cards.card import WITH_LETTERS, WITH_NUMBERS, ChallengeCard
-from referee.games.letterpress.rule_numbers import DRAFTED
+from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.state import State
 from referee.kit.spelling import Laid
 

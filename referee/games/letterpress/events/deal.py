@@ -8,7 +8,7 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer, list_of
 from referee.games.letterpress.book import book
 from referee.games.letterpress.challenge_cards.card import ChallengeCard
-from referee.games.letterpress.rule_numbers import ROUNDS
+from referee.games.letterpress.numbers import ROUNDS
 from referee.games.letterpress.state import State
 from referee.kit.cards import Card
 

@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 from referee.engine.rules import Rules
-from referee.games.letterpress.actions.deck import CorrectValue
 from referee.games.letterpress.book import book as common
-from referee.games.letterpress.solo.actions import CountDraft, Deal, Pick, SoloHouse
+from referee.games.letterpress.solo.actions import ACTIONS
 from referee.games.letterpress.solo.board import board
 from referee.games.letterpress.solo.book import book
-from referee.games.letterpress.solo.events import (
-    DraftCounted,
-    LastRoundBegun,
-    LastWritten,
-    LibraryFoundEmpty,
-    LibraryPicked,
-    SharedDealt,
-    WordAllowed,
-    WordLaid,
-    WordWritten,
-)
-from referee.games.letterpress.solo.flow import follow, result, scores, start, status
+from referee.games.letterpress.solo.events import EVENTS
+from referee.games.letterpress.solo.flow import follow, start
 from referee.games.letterpress.solo.hindsight import hindsight
-from referee.games.letterpress.solo.last import WriteLast
 from referee.games.letterpress.solo.options import Options
-from referee.games.letterpress.solo.placing import LineUp
-from referee.games.letterpress.solo.state import State
-from referee.games.letterpress.solo.writing import Write
-from referee.games.letterpress.values import ValueTold
+from referee.games.letterpress.solo.state import SoloHouse, State
+from referee.games.letterpress.solo.status import scores, status
+from referee.games.letterpress.solo.ties import result
 
 RULES: Rules[State, SoloHouse] = Rules(
     key="letterpress_solo",
@@ -37,19 +24,8 @@ RULES: Rules[State, SoloHouse] = Rules(
     words="letterpress",
     books=(book, common),
     options=Options,
-    actions=(Deal, LineUp, Pick, WriteLast, Write, CountDraft, CorrectValue),
-    events=(
-        SharedDealt,
-        DraftCounted,
-        WordAllowed,
-        WordWritten,
-        WordLaid,
-        LibraryPicked,
-        LibraryFoundEmpty,
-        LastRoundBegun,
-        LastWritten,
-        ValueTold,
-    ),
+    actions=ACTIONS,
+    events=EVENTS,
     start=start,
     follow=follow,
     status=status,

@@ -1,4 +1,4 @@
-"""The solo rules as citations. The common word rules are cited from the Letterpress book itself."""
+"""The solo rules, for citations; rules about words are cited from the Letterpress book."""
 
 from referee.engine.rulebook import Rulebook
 

@@ -1,4 +1,4 @@
-"""What happened in a solo game, as facts with their cards and points."""
+"""Every event of the solo game."""
 
 from __future__ import annotations
 
@@ -10,26 +10,21 @@ from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer, list_of
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.cards import sum_lines
+from referee.games.letterpress.numbers import ROUNDS
 from referee.games.letterpress.solo.book import book
-from referee.games.letterpress.solo.lineup import Lineup, Row, spelled
-from referee.games.letterpress.solo.state import (
-    LAST_ROUND,
-    PRINTER,
-    THRESHOLD,
-    LastWord,
-    State,
-    Written,
-    worth,
-)
-from referee.games.letterpress.solo.wording import (
-    SCORED_UNDER,
-    back,
-    cited,
-    compared,
-    named,
+from referee.games.letterpress.solo.lineup import Lineup, Row, word_of_row
+from referee.games.letterpress.solo.numbers import THRESHOLD
+from referee.games.letterpress.solo.sentences import (
+    SUM_RULES,
+    back_to_decks,
+    column_rule,
+    column_text,
+    list_cards,
     points,
-    priced,
+    with_points,
 )
+from referee.games.letterpress.solo.state import PRINTER, LastWord, State, WrittenWord, points_of
+from referee.games.letterpress.values import ValueTold
 from referee.kit.cards import Card
 
 
@@ -45,7 +40,8 @@ class SharedDealt(Event[State]):
         return replace(state, shared=(self.letter, self.vowel))
 
     def line(self, viewer: Viewer) -> Line:
-        says = f"Round {self.round}: {priced(self.letter)} and {priced(self.vowel)} are the shared letters."
+        letters = f"{with_points(self.letter)} and {with_points(self.vowel)}"
+        says = f"Round {self.round}: {letters} are the shared letters."
         return Line(says, (Why("One letter card and one vowel card.", book.deal),))
 
 
@@ -81,7 +77,7 @@ class WordWritten(Event[State]):
     """A word was chosen; its place below the previous word is still to be said."""
 
     round: int
-    written: Written
+    written: WrittenWord
 
     def apply(self, state: State) -> State:
         return replace(state, written=self.written)
@@ -90,15 +86,15 @@ class WordWritten(Event[State]):
         says = (
             f"{viewer.name(0)} writes {self.written.word} for {self.written.points} and looks for its place."
         )
-        return Line(says, tuple(_sum(self.written.laid, self.written.shared)))
+        return Line(says, tuple(_sum_reasons(self.written.laid, self.written.shared)))
 
 
 @dataclass(frozen=True)
 class WordLaid(Event[State]):
-    """A word was laid on the table, below the previous one where there is one, and that one was harvested."""
+    """A word was laid on the table, below the previous one if there is one, which was then harvested."""
 
     round: int
-    written: Written
+    written: WrittenWord
     above: Row = ()
     offset: int = 0
     harvested: tuple[Card, ...] = ()
@@ -120,35 +116,36 @@ class WordLaid(Event[State]):
         )
 
     def line(self, viewer: Viewer) -> Line:
-        return Line(" ".join(self._sentences(viewer.name(0))), tuple(self._why()))
+        return Line(" ".join(self._sentences(viewer.name(0))), tuple(self._reasons()))
 
     def _sentences(self, name: str) -> Iterator[str]:
         word, points = self.written.word, self.written.points
         if not word:
             yield f"{name} writes no word in round {self.round}."
         else:
-            yield f"{name} lays {word} for {points}{f' below {spelled(self.above)}' if self.above else ''}."
+            below = f" below {word_of_row(self.above)}" if self.above else ""
+            yield f"{name} lays {word} for {points}{below}."
         if self.harvested:
-            yield f"Into the collection: {named(self.harvested)}."
+            yield f"Into the collection: {list_cards(self.harvested)}."
         if self.returned:
-            yield f"Back: {back(self.returned)}."
+            yield f"Back: {back_to_decks(self.returned)}."
 
-    def _why(self) -> Iterator[Why]:
-        yield from _sum(self.written.laid, self.written.shared)
+    def _reasons(self) -> Iterator[Why]:
+        yield from _sum_reasons(self.written.laid, self.written.shared)
         if not self.written.word:
             yield Why("No word: nothing is scored and nothing is harvested.", book.no_word, 0)
         for column in Lineup(self.above, self.written.laid, self.offset).columns:
             if column.above:
-                yield Why(f"{compared(column)}.", cited(column))
+                yield Why(f"{column_text(column)}.", column_rule(column))
         if self.written.unused:
-            yield Why(f"{named(self.written.unused)} to the library.", book.library)
+            yield Why(f"{list_cards(self.written.unused)} to the library.", book.library)
         if not self.above and self.written.word:
             yield Why(f"{self.written.word} stays on the table for the next round.", book.stays)
 
 
 @dataclass(frozen=True)
 class LibraryPicked(Event[State]):
-    """A card left the library: into the collection for a good word, back to its deck for a lesser one."""
+    """A card left the library: into the collection after a good word, back to its deck after a lesser one."""
 
     round: int
     card: Card
@@ -170,10 +167,13 @@ class LibraryPicked(Event[State]):
         if self.kept:
             why = Why(f"{points(self.score)}: {THRESHOLD} or more.", book.pick_gain)
             return Line(
-                f"{viewer.name(0)} takes {priced(self.card)} from the library into the collection.", (why,)
+                f"{viewer.name(0)} takes {with_points(self.card)} from the library into the collection.",
+                (why,),
             )
         why = Why(f"{points(self.score)}: fewer than {THRESHOLD}.", book.pick_return)
-        return Line(f"{viewer.name(0)} sends a card of the library back: {back((self.card,))}.", (why,))
+        return Line(
+            f"{viewer.name(0)} sends a card of the library back: {back_to_decks((self.card,))}.", (why,)
+        )
 
 
 @dataclass(frozen=True)
@@ -202,15 +202,15 @@ class LastRoundBegun(Event[State]):
 
     def line(self, viewer: Viewer) -> Line:
         why = (
-            Why(f"Back: {back(self.returned)}.", book.last_deal),
+            Why(f"Back: {back_to_decks(self.returned)}.", book.last_deal),
             Why("The collection is the hand.", book.last_hand),
         )
-        return Line(f"Round {LAST_ROUND}: nothing is dealt, and the word on the table goes back.", why)
+        return Line(f"Round {ROUNDS}: nothing is dealt, and the word on the table goes back.", why)
 
 
 @dataclass(frozen=True)
 class LastWritten(Event[State]):
-    """The last word, or words, stood against the Rotary Printer."""
+    """The last word or words were compared with the Rotary Printer."""
 
     words: tuple[LastWord, ...]
     against: tuple[Card, ...]
@@ -218,31 +218,44 @@ class LastWritten(Event[State]):
     by_hand: int
 
     def apply(self, state: State) -> State:
-        words = tuple(WordPlayed(0, each.word, each.points, LAST_ROUND) for each in self.words)
+        words = tuple(WordPlayed(0, each.word, each.points, ROUNDS) for each in self.words)
         return replace(state, last=self.words, record=(*state.record, *words))
 
     def line(self, viewer: Viewer) -> Line:
         written = list_of([each.word for each in self.words]) or "no word"
-        says = (
-            f"{viewer.name(0)} writes {written}: {self.score} against the {PRINTER}'s {worth(self.against)}."
-        )
-        return Line(says, tuple(self._why()))
+        printer = f"the {PRINTER}'s {points_of(self.against)}"
+        says = f"{viewer.name(0)} writes {written}: {self.score} against {printer}."
+        return Line(says, tuple(self._reasons()))
 
     @property
     def score(self) -> int:
         return sum(each.points for each in self.words) + self.by_hand
 
-    def _why(self) -> Iterator[Why]:
+    def _reasons(self) -> Iterator[Why]:
         for each in self.words:
-            yield from _sum(each.laid, ())
+            yield from _sum_reasons(each.laid, ())
         if not self.words:
             yield Why("No word scores 0.", book.no_last_word)
         if self.by_hand:
             yield Why("Given by hand.", None, self.by_hand)
-        counts = named(self.against) or "no card"
-        yield Why(f"The {PRINTER} counts {counts}: {points(worth(self.against))}.", book.compare)
+        counts = list_cards(self.against) or "no card"
+        yield Why(f"The {PRINTER} counts {counts}: {points(points_of(self.against))}.", book.compare)
 
 
-def _sum(laid: Row, shared: tuple[str, ...]) -> Iterator[Why]:
+def _sum_reasons(laid: Row, shared: tuple[str, ...]) -> Iterator[Why]:
     for each in sum_lines(laid, shared):
-        yield Why(each.says, SCORED_UNDER[each.of], each.points)
+        yield Why(each.says, SUM_RULES[each.of], each.points)
+
+
+EVENTS: tuple[type[Event[State]], ...] = (
+    SharedDealt,
+    DraftCounted,
+    WordAllowed,
+    WordWritten,
+    WordLaid,
+    LibraryPicked,
+    LibraryFoundEmpty,
+    LastRoundBegun,
+    LastWritten,
+    ValueTold,
+)

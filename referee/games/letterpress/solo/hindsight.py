@@ -1,4 +1,4 @@
-"""What a solo round's letters could have made: all seven of a round, or the whole collection at the end."""
+"""What the letters of a round could have made; in the last round, the whole collection."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from referee.engine.event import Event
 from referee.engine.hindsight import PastTurn, Possible
 from referee.games.letterpress.cards import readings
-from referee.games.letterpress.solo.actions import SoloHouse
+from referee.games.letterpress.numbers import ROUNDS
+from referee.games.letterpress.solo.actions.last_word import allows_several_words
 from referee.games.letterpress.solo.events import LastWritten, WordLaid
-from referee.games.letterpress.solo.last import several
-from referee.games.letterpress.solo.state import LAST_ROUND, State
+from referee.games.letterpress.solo.state import SoloHouse, State
 from referee.kit.cards import Card
 from referee.kit.hindsight import possible
 from referee.kit.solver import Demand, Piece
@@ -22,17 +22,17 @@ def hindsight(event: Event[State], before: State, after: State, house: SoloHouse
     if isinstance(event, WordLaid):
         written = event.written
         yield _turn(event.round, written.word, written.points, (*written.cards, *written.unused), house)
-    # On easy several last words are added up: one best word would answer another question.
-    elif isinstance(event, LastWritten) and not several(after):
+    # In easy mode several last words are added up, so one best word would not be comparable.
+    elif isinstance(event, LastWritten) and not allows_several_words(after):
         word, points = next(((each.word, each.points) for each in event.words), ("", 0))
-        yield _turn(LAST_ROUND, word, points, after.collection, house)
+        yield _turn(ROUNDS, word, points, after.collection, house)
 
 
 def _turn(number: int, word: str, points: int, cards: tuple[Card, ...], house: SoloHouse) -> PastTurn:
     reads = readings(house.options.qu_doubles, groups_double=False)
     pieces = tuple(Piece(card, reads(card)) for card in cards)
 
-    def words(named: tuple[str, ...]) -> Iterator[Possible]:
+    def words(list_cards: tuple[str, ...]) -> Iterator[Possible]:
         return possible(house.words, RuleSet.LETTERPRESS, pieces, Demand(shortest=1))
 
     return PastTurn(

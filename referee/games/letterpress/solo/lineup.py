@@ -1,7 +1,7 @@
-"""The new word under the old one, column by column, and which letters that harvests.
+"""The new word below the old one, column by column, and which letters it harvests.
 
-A line is made of cards: a doubled card is one card and fills one column. Lines are shifted against each
-other by whole columns, so no card ever lies below or above two.
+A line is made of cards: a doubled card is one card and fills one column. Lines are shifted by whole columns,
+so no card ever lies below or above two.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Column:
 
     @property
     def harvested(self) -> bool:
-        """Worth the same as the card immediately below it, or fewer."""
+        """Whether the upper card is worth the same as the card immediately below it, or less."""
         if self.above is None or self.below is None:
             return False
         return self.above.card.points <= self.below.card.points
@@ -32,9 +32,9 @@ class Column:
 
 @dataclass(frozen=True)
 class Lineup:
-    """Two lines and the shift: the new word begins under card `offset` of the old one, counted from 0.
+    """Two lines and the offset: the new word begins below card `offset` of the old one, counted from 0.
 
-    Below 0 it begins that many cards to the left of the old one.
+    With a negative offset it begins that many cards to the left of the old one.
     """
 
     above: Row
@@ -60,20 +60,20 @@ class Lineup:
         return tuple(column.above.card for column in self.columns if column.above and not column.harvested)
 
 
-def spelled(row: Row) -> str:
+def word_of_row(row: Row) -> str:
     """The word a line of cards spells."""
     return "".join(each.reads for each in row)
 
 
 def offsets(above: Row, below: Row) -> range:
-    """Every shift in which at least one new card lies directly below an old one."""
+    """Every offset at which at least one new card lies directly below an old one."""
     if not above or not below:
         return range(0)
     return range(1 - len(below), len(above))
 
 
 def lineups(above: Row, below: Row) -> Iterator[Lineup]:
-    """All lawful places of the new word, from the leftmost to the rightmost."""
+    """All legal places of the new word, from left to right."""
     for offset in offsets(above, below):
         yield Lineup(above, below, offset)
 

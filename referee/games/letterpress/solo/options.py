@@ -1,4 +1,4 @@
-"""How hard the Rotary Printer is, and how a table reads the places where the book can be read in two ways."""
+"""The options of a solo game: difficulty, and readings where the rulebook can be read in two ways."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.kit.hindsight import hindsight_option
 
 @dataclass(frozen=True)
 class Options:
-    """One solo game's settings."""
+    """Difficulty and readings of one solo game."""
 
     level: str = option(
         "Difficulty",

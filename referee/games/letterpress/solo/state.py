@@ -1,4 +1,4 @@
-"""The solo table: the word in front of the player, library, collection, and what is due next."""
+"""The state of a solo game: the word on the table, library, collection, and the next step."""
 
 from __future__ import annotations
 
@@ -9,18 +9,21 @@ from enum import Enum
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Seat
 from referee.games.letterpress.cards import word_points
-from referee.games.letterpress.solo.lineup import Row, spelled
+from referee.games.letterpress.numbers import ROUNDS
+from referee.games.letterpress.solo.lineup import Row, word_of_row
 from referee.games.letterpress.solo.options import Options
 from referee.kit.cards import Card
+from referee.kit.house import House
 from referee.kit.values import Worth
 
-LAST_ROUND = 5
-THRESHOLD = 13
 PRINTER = "Rotary Printer"
 
 
+SoloHouse = House[Options]
+
+
 class Step(Enum):
-    """What is due, in the order of a round."""
+    """What the game waits for, in the order of a round."""
 
     DEAL = "deal"
     WRITE = "write"
@@ -31,8 +34,8 @@ class Step(Enum):
 
 
 @dataclass(frozen=True)
-class Written:
-    """A word that waits for its place below the previous one, with the letters it leaves over."""
+class WrittenWord:
+    """A word that waits for its place below the previous one, with the letters left over."""
 
     word: str
     laid: Row
@@ -62,7 +65,7 @@ class LastWord:
 
 @dataclass(frozen=True)
 class State:
-    """Everything that has been shown of a solo game."""
+    """Everything that the referee has seen of a solo game."""
 
     seats: tuple[Seat, ...]
     options: Options
@@ -70,7 +73,7 @@ class State:
     shared: tuple[Card, ...] = ()
     draft: int = 0
     """Letters of the draft kept so far, where the player counts them here."""
-    written: Written | None = None
+    written: WrittenWord | None = None
     above: Row = ()
     """The word on the table, left from the previous round."""
     due: int | None = None
@@ -78,7 +81,7 @@ class State:
     library: tuple[Card, ...] = ()
     collection: tuple[Card, ...] = ()
     returned: tuple[Card, ...] = ()
-    """Cards that were seen and lie in their decks again."""
+    """Cards that have been shown and are in their decks again."""
     record: tuple[WordPlayed, ...] = ()
     last: tuple[LastWord, ...] | None = None
     values: tuple[Worth, ...] = ()
@@ -86,7 +89,7 @@ class State:
 
     @property
     def step(self) -> Step:
-        if self.round == LAST_ROUND:
+        if self.round == ROUNDS:
             return Step.LAST if self.last is None else Step.OVER
         if self.due is not None:
             return Step.PICK
@@ -96,13 +99,13 @@ class State:
 
     @property
     def word_above(self) -> str:
-        """The word of the previous round as it reads."""
-        return spelled(self.above)
+        """The word of the previous round."""
+        return word_of_row(self.above)
 
     @property
     def unused(self) -> tuple[Card, ...]:
-        """What the last words leave of the collection."""
-        return left_over(self.collection, self.last or ())
+        """The cards of the collection that the last words do not use."""
+        return unused_cards(self.collection, self.last or ())
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -117,13 +120,13 @@ class State:
         return tuple(card.id for card in self.returned)
 
     def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
-        """The state with every card that still counts changed alike, and these values as those told."""
+        """The state with this change to every card that still counts, and with these values."""
         return replace(
             self,
             values=values,
             shared=tuple(map(change, self.shared)),
-            written=_changed(self.written, change) if self.written else None,
-            above=_each(self.above, change),
+            written=_with_changed_cards(self.written, change) if self.written else None,
+            above=_row_with_changed_cards(self.above, change),
             library=tuple(map(change, self.library)),
             collection=tuple(map(change, self.collection)),
         )
@@ -132,35 +135,37 @@ class State:
         return replace(self, by_hand=self.by_hand + points)
 
 
-def left_over(collection: tuple[Card, ...], last: tuple[LastWord, ...]) -> tuple[Card, ...]:
+def unused_cards(collection: tuple[Card, ...], last: tuple[LastWord, ...]) -> tuple[Card, ...]:
     """The cards of a collection that these words do not use."""
     used = {each.card.id for word in last for each in word.laid}
     return tuple(card for card in collection if card.id not in used)
 
 
-def _changed(written: Written, change: Callable[[Card], Card]) -> Written:
-    return replace(written, laid=_each(written.laid, change), unused=tuple(map(change, written.unused)))
+def _with_changed_cards(written: WrittenWord, change: Callable[[Card], Card]) -> WrittenWord:
+    return replace(
+        written, laid=_row_with_changed_cards(written.laid, change), unused=tuple(map(change, written.unused))
+    )
 
 
-def _each(row: Row, change: Callable[[Card], Card]) -> Row:
+def _row_with_changed_cards(row: Row, change: Callable[[Card], Card]) -> Row:
     return tuple(replace(laid, card=change(laid.card)) for laid in row)
 
 
 def counts_library(options: Options) -> bool:
-    """Does the library count for the printer? Named readings: see `Options`."""
+    """Whether the library counts for the printer; the options explain both readings."""
     return options.printer == "library" or (options.level == "hard" and options.hard_adds == "library")
 
 
 def counts_unused(options: Options) -> bool:
-    """Do letters of the collection that the last word leaves over count for the printer?"""
+    """Whether cards of the collection that the last word does not use count for the printer."""
     return options.level == "hard" and options.hard_adds == "collection"
 
 
 def printers_cards(state: State, unused: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards whose points the last word must beat, given what it leaves over."""
+    """The cards whose points the last word must beat, if it leaves these cards unused."""
     library = state.library if counts_library(state.options) else ()
     return (*library, *(unused if counts_unused(state.options) else ()))
 
 
-def worth(cards: tuple[Card, ...]) -> int:
+def points_of(cards: tuple[Card, ...]) -> int:
     return sum(card.points for card in cards)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, breach, note
 from referee.games.letterpress.book import book
-from referee.games.letterpress.cards import QU, readings, sum_lines
+from referee.games.letterpress.cards import draft_faces, readings, sum_lines
 from referee.games.letterpress.deck import (
     face_faults,
     find_cards,
@@ -18,7 +18,7 @@ from referee.games.letterpress.deck import (
     read_values,
     value_text_faults,
 )
-from referee.games.letterpress.rule_numbers import DRAFTED
+from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.sentences import SUM_RULES, number_word
 from referee.games.letterpress.state import LetterpressHouse, State
 from referee.games.letterpress.word.laying import (
@@ -141,13 +141,8 @@ def _own_stock(
 def _any_cards(
     word: str, hand: NamedCards, state: State, seat: int, house: LetterpressHouse
 ) -> tuple[Card, ...]:
-    """As many of each letter of the word as one drafts: an unseen draft can hold any of them."""
-    copies = [face for face in _faces(word) for _ in range(DRAFTED)]
-    return new_cards(f"r{state.round}.s{seat}", copies, state, house, hand.worth)
-
-
-def _faces(word: str) -> list[str]:
-    return [QU if letter == "Q" else letter for letter in dict.fromkeys(word)]
+    """Every card that an unseen draft could hold for this word."""
+    return new_cards(f"r{state.round}.s{seat}", draft_faces(word), state, house, hand.worth)
 
 
 def _shared_stock(hand: NamedCards, state: State) -> tuple[Stock, ...]:
@@ -174,7 +169,7 @@ def _unseen_draft_faults(
     fewest = best_laying(word, stocks, reads, _fewest_own)
     if fewest is None:
         own = _any_cards(word, hand, state, seat, house)
-        yield from face_faults(_faces(word), state, house, hand.worth)
+        yield from face_faults(draft_faces(word), state, house, hand.worth)
         yield from shortfall(word, own, hand.shared or state.shared, hand.shared or ())
         return
     common = {card.id for card in state.shared}

@@ -1,4 +1,4 @@
-"""Rounds one to four: a word from drafted and shared letters."""
+"""Write the word of rounds one to four from drafted and shared letters."""
 
 from __future__ import annotations
 
@@ -11,16 +11,22 @@ from referee.engine.inputs import CardsIn, FacesIn, Input, WordIn, YesIn
 from referee.engine.verdict import Finding, ask, breach
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.deck import letter_faces
-from referee.games.letterpress.rule_numbers import DRAFTED
-from referee.games.letterpress.solo.actions import WORTH_IN, SoloHouse, due, values_told
+from referee.games.letterpress.numbers import DRAFTED
+from referee.games.letterpress.sentences import number_word
+from referee.games.letterpress.solo.actions.common import WORTH_IN, new_values, only_at
+from referee.games.letterpress.solo.actions.line_up import lay_below, place_notes, preview_notes, unknown_line
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.events import WordWritten
 from referee.games.letterpress.solo.lineup import Row
-from referee.games.letterpress.solo.placing import laid_down, letter_by_letter, preview, unknown_way
-from referee.games.letterpress.solo.sheet import Named, Sheet, read_sheet, summed
-from referee.games.letterpress.solo.state import State, Step, Written
-from referee.games.letterpress.solo.words import allowed, unfit_word
+from referee.games.letterpress.solo.numbers import SHARED_LETTERS, SHARED_VOWELS
+from referee.games.letterpress.solo.state import SoloHouse, State, Step, WrittenWord
+from referee.games.letterpress.solo.word.lookup import allow_word, lookup_findings
+from referee.games.letterpress.solo.word.reading import NamedCards, WordReading, read_word, sum_notes
 from referee.kit.words import is_plain, normalise
+
+TO_LIBRARY = f"They go to the library. None, if all {number_word(DRAFTED)} are in the word."
+LEFT_OUT = "Name none, and the referee reads them off the word."
+ALL_LETTERS = number_word(DRAFTED + SHARED_LETTERS + SHARED_VOWELS)
 
 
 @dataclass(frozen=True)
@@ -46,7 +52,7 @@ class Write(Action[State, SoloHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: SoloHouse) -> Iterator[Finding]:
-        yield from due(state, book.line, Step.WRITE, Step.LINE_UP)
+        yield from only_at(state, book.line, Step.WRITE, Step.LINE_UP)
 
     @classmethod
     def label(cls, state: State, seat: int, house: SoloHouse) -> str:
@@ -55,7 +61,7 @@ class Write(Action[State, SoloHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: SoloHouse) -> tuple[Input, ...]:
         faces, shared = letter_faces(state, house), tuple(card.view() for card in state.shared)
-        was = state.written or Written("", (), (), ())
+        was = state.written or WrittenWord("", (), (), ())
         own = tuple(card.face for card in was.cards if card.id not in was.shared)
         left = tuple(card.face for card in was.unused if card not in state.shared)
         return (
@@ -71,61 +77,61 @@ class Write(Action[State, SoloHouse]):
 
     def check(self, state: State, seat: int, house: SoloHouse) -> Iterator[Finding]:
         word = normalise(self.word)
-        faults = tuple(self._named.misnamed(state, house))
+        faults = tuple(self._named.faults(state, house))
         yield from faults
         if not word:
             yield from self._no_word()
             return
-        yield from unfit_word(word, self.insist, house)
+        yield from lookup_findings(word, self.insist, house)
         if is_plain(word) and not faults:
-            yield from self._laying(self._sheet(state, house))
+            yield from self._laying(self._reading(state, house))
 
     def outcome(self, state: State, seat: int, house: SoloHouse) -> Iterator[Event[State]]:
-        yield from values_told(self.worth, state, house)
-        sheet = self._sheet(state, house)
-        row = self._row(sheet) or ()
-        written = Written(sheet.word, row, tuple(card.id for card in sheet.shared), sheet.unused)
-        yield from allowed(sheet.word, house)
-        if sheet.state.above and row and self.offset is None:
+        yield from new_values(self.worth, state, house)
+        reading = self._reading(state, house)
+        row = self._row(reading) or ()
+        written = WrittenWord(reading.word, row, tuple(card.id for card in reading.shared), reading.unused)
+        yield from allow_word(reading.word, house)
+        if reading.state.above and row and self.offset is None:
             yield WordWritten(state.round, written)
         else:
-            yield laid_down(sheet.state, written, self.offset or 0 if row else 0)
+            yield lay_below(reading.state, written, self.offset or 0 if row else 0)
 
     @property
-    def _named(self) -> Named:
-        return Named(self.drafted, self.shared, self.unused, self.worth)
+    def _named(self) -> NamedCards:
+        return NamedCards(self.drafted, self.shared, self.unused, self.worth)
 
-    def _sheet(self, state: State, house: SoloHouse) -> Sheet:
-        return read_sheet(normalise(self.word), self._named, state, house)
+    def _reading(self, state: State, house: SoloHouse) -> WordReading:
+        return read_word(normalise(self.word), self._named, state, house)
 
-    def _row(self, sheet: Sheet) -> Row | None:
-        return sheet.ways.get(self.laid) if self.laid else next(iter(sheet.ways.values()), None)
+    def _row(self, reading: WordReading) -> Row | None:
+        return reading.lines.get(self.laid) if self.laid else next(iter(reading.lines.values()), None)
 
     def _no_word(self) -> Iterator[Finding]:
         if self.drafted or self.shared:
             yield breach(common.write, "You name cards in the word, but no word.")
         elif len(self.unused) < DRAFTED:
-            yield breach(book.no_word, "Without a word all five drafted letters are left over: name them.")
+            yield breach(
+                book.no_word,
+                f"Without a word all {number_word(DRAFTED)} drafted letters are left over: name them.",
+            )
         else:
             yield ask(
-                book.no_word, "No word this round? It scores 0, and all seven letters go to the library."
+                book.no_word,
+                f"No word this round? It scores 0, and all {ALL_LETTERS} letters go to the library.",
             )
 
-    def _laying(self, sheet: Sheet) -> Iterator[Finding]:
+    def _laying(self, reading: WordReading) -> Iterator[Finding]:
         """Can the cards be laid as the word, what does it score, and what does it harvest where?"""
-        yield from sheet.faults
-        if sheet.faults:
+        yield from reading.faults
+        if reading.faults:
             return
-        row = self._row(sheet)
+        row = self._row(reading)
         if row is None:
-            yield from unknown_way(self.laid, sheet.ways)
+            yield from unknown_line(self.laid, reading.lines)
             return
-        yield from summed(row, sheet)
+        yield from sum_notes(row, reading)
         if self.offset is not None:
-            yield from letter_by_letter(sheet.state.above, row, self.offset)
+            yield from place_notes(reading.state.above, row, self.offset)
         else:
-            yield from preview(sheet.state.above, sheet.ways)
-
-
-TO_LIBRARY = "They go to the library. None, if all five are in the word."
-LEFT_OUT = "Name none, and the referee reads them off the word."
+            yield from preview_notes(reading.state.above, reading.lines)

@@ -6,8 +6,8 @@ import pytest
 
 from referee.engine.event import WordRuling
 from referee.games.letterpress.actions.deck import CorrectValue
-from referee.games.letterpress.solo.actions import Deal
-from referee.games.letterpress.solo.writing import Write
+from referee.games.letterpress.solo.actions.deal import Deal
+from referee.games.letterpress.solo.actions.write import Write
 from referee.kit.cards import Face
 from tests.games.letterpress_solo.table import Solo, deck_with, faces, letter_over, under, written
 

@@ -1,4 +1,4 @@
-"""Is it a word? The list answers; where it doubts or refuses, the player is the table that settles it."""
+"""Look a word up; where the list doubts or refuses it, the player decides as the table."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 from referee.engine.event import Event
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.letterpress.solo.actions import SoloHouse
 from referee.games.letterpress.solo.events import WordAllowed
-from referee.games.letterpress.solo.state import State
+from referee.games.letterpress.solo.state import SoloHouse, State
 from referee.games.letterpress.word.lookup import SHAPES, rule_for
 from referee.kit.words import RuleSet, is_plain
 
 
-def unfit_word(word: str, insist: bool, house: SoloHouse) -> Iterator[Finding]:
-    """What the list says: a note, a question to the player, or a refusal the player may insist against."""
+def lookup_findings(word: str, insist: bool, house: SoloHouse) -> Iterator[Finding]:
+    """What the list says: a note, a question to the player, or a refusal that the player may overrule."""
     answer = house.words.verdict(word, RuleSet.LETTERPRESS)
     cite = rule_for(answer.reason)
     if answer.legal:
@@ -25,8 +24,8 @@ def unfit_word(word: str, insist: bool, house: SoloHouse) -> Iterator[Finding]:
         yield ask(cite, f"{answer.says} You are the whole table: do you let it stand?")
 
 
-def allowed(word: str, house: SoloHouse) -> Iterator[Event[State]]:
-    """The fact that a doubtful word was let stand."""
+def allow_word(word: str, house: SoloHouse) -> Iterator[Event[State]]:
+    """The event that the player lets a doubtful word stand."""
     if word:
         answer = house.words.verdict(word, RuleSet.LETTERPRESS)
         if not answer.legal:

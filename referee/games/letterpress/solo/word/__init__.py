@@ -1,0 +1,1 @@
+"""A written word: looked up in the list, and laid with cards."""

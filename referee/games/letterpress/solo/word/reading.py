@@ -1,0 +1,202 @@
+"""Read a written word: which cards are in it, and which go to the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from referee.engine.fold import apply_request
+from referee.engine.verdict import Finding, ask, breach, note
+from referee.games.letterpress.book import book as common
+from referee.games.letterpress.cards import draft_faces, readings, sum_lines, word_points
+from referee.games.letterpress.deck import (
+    face_faults,
+    find_cards,
+    new_cards,
+    printed_face,
+    read_values,
+    value_text_faults,
+)
+from referee.games.letterpress.numbers import DRAFTED
+from referee.games.letterpress.sentences import number_word
+from referee.games.letterpress.solo.actions.common import new_values
+from referee.games.letterpress.solo.book import book
+from referee.games.letterpress.solo.lineup import Row
+from referee.games.letterpress.solo.numbers import THRESHOLD
+from referee.games.letterpress.solo.sentences import SUM_RULES, list_cards, points
+from referee.games.letterpress.solo.state import SoloHouse, State
+from referee.games.letterpress.solo.word.lines import find_lines, lines_by_name
+from referee.games.letterpress.word.shortfall import shortfall
+from referee.kit.cards import Card
+
+
+@dataclass(frozen=True)
+class NamedCards:
+    """The cards that a request names; None where the referee reads them off the word."""
+
+    drafted: tuple[str, ...] | None
+    shared: tuple[str, ...] | None
+    unused: tuple[str, ...]
+    worth: str
+
+    def faults(self, state: State, house: SoloHouse) -> Iterator[Finding]:
+        """Why these cannot be the player's cards, whatever the word is."""
+        yield from value_text_faults(self.worth)
+        drafted = self.drafted or ()
+        total = len(drafted) + len(self.unused)
+        if total > DRAFTED or (drafted and total < DRAFTED):
+            counts = f"{len(drafted)} in the word, {len(self.unused)} left over"
+            yield breach(book.draft, f"You drafted {DRAFTED} letters; named are {total}: {counts}.")
+        else:
+            told = read_values(self.worth) or ()
+            yield from face_faults(_faces((*drafted, *self.unused), house), state, house, told)
+        shared = self.shared or ()
+        if len(shared) > len(state.shared) or find_cards(shared, state.shared, house)[1]:
+            yield breach(
+                common.shared, f"The shared letters are {list_cards(state.shared)}, each of them once."
+            )
+
+
+@dataclass(frozen=True)
+class PossibleCards:
+    """The cards a word may be laid with: this many drafted ones, and all shared ones of one of these sets."""
+
+    state: State
+    """The state with the values that were sent with the word."""
+    own: tuple[Card, ...]
+    guessed: bool
+    """Whether the player did not name the drafted cards; then `own` has five of every letter of the word."""
+    over: tuple[Card, ...]
+    shared: tuple[tuple[Card, ...], ...]
+
+    @property
+    def drafted(self) -> int:
+        return DRAFTED - len(self.over)
+
+
+@dataclass(frozen=True)
+class WordReading:
+    """A word with the cards it is made of; `faults` say why the cards cannot make it."""
+
+    state: State
+    word: str
+    own: tuple[Card, ...]
+    shared: tuple[Card, ...]
+    unused: tuple[Card, ...]
+    faults: tuple[Finding, ...] = ()
+    reading: Finding | None = None
+    """How the cards were read off the word, if the player did not name them."""
+
+    @cached_property
+    def lines(self) -> dict[str, Row]:
+        """Every line in which these cards spell the word, by name."""
+        return lines_by_name(self.word, (*self.own, *self.shared), self.state.options)
+
+
+def read_word(word: str, cards: NamedCards, state: State, house: SoloHouse) -> WordReading:
+    """The word as the named cards, or the best cards there are, make it."""
+    possible = _possible_cards(word, cards, state, house)
+    found = _best_lines(word, possible) if word else []
+    used = {each.card.id for each in found[0]} if found else set()
+    own = tuple(card for card in possible.own if card.id in used)
+    shared = tuple(card for card in possible.state.shared if card.id in used)
+    rest = tuple(card for card in possible.state.shared if card.id not in used)
+    faults = () if found or not word else tuple(_laying_faults(word, possible, house))
+    reading = _reading_finding(own, shared, possible, found) if found else None
+    return WordReading(possible.state, word, own, shared, (*possible.over, *rest), faults, reading)
+
+
+def sum_notes(row: Row, written: WordReading) -> Iterator[Finding]:
+    """The sum, how the cards were read, and what the score means for the library."""
+    for each in sum_lines(row, [card.id for card in written.shared]):
+        yield note(SUM_RULES[each.of], each.says, each.points)
+    if written.reading:
+        yield written.reading
+    if written.unused:
+        yield note(book.library, f"To the library: {list_cards(written.unused)}.")
+    score = word_points(row)
+    if score >= THRESHOLD:
+        says = f"{points(score)}, {THRESHOLD} or more: then a card of the library is yours."
+        yield note(book.pick_gain, says)
+    else:
+        says = f"{points(score)}, fewer than {THRESHOLD}: then a card of the library goes back."
+        yield note(book.pick_return, says)
+
+
+def _possible_cards(word: str, cards: NamedCards, state: State, house: SoloHouse) -> PossibleCards:
+    with_values = apply_request(state, tuple(new_values(cards.worth, state, house)))
+    over, drafted = _faces(cards.unused, house), _faces(cards.drafted or (), house)
+    guessed = not drafted and len(over) < DRAFTED
+    faces = draft_faces(word) if guessed else drafted
+    # Letters left over come first: their values are known. Guessed ones without a value are left out.
+    cards_shown = new_cards(f"r{state.round}.drafted", (*over, *faces), with_values, house)
+    shared = _subsets(with_values.shared)
+    if cards.shared is not None:
+        shared = (find_cards(cards.shared, with_values.shared, house)[0],)
+    return PossibleCards(with_values, cards_shown[len(over) :], guessed, cards_shown[: len(over)], shared)
+
+
+def _best_lines(word: str, possible: PossibleCards) -> list[Row]:
+    """All lines that are equally good.
+
+    Guessed cards are laid for the most points; to named cards as few others as possible are added.
+    """
+    reads = readings(possible.state.options.qu_doubles, groups_double=False)
+    rows = [
+        row
+        for shared in possible.shared
+        for row in find_lines(word, (*shared, *possible.own), possible.drafted + len(shared), reads)
+        if set(shared) <= {each.card for each in row}
+    ]
+    rank = word_points if possible.guessed else _fewest_cards
+    best = max(map(rank, rows), default=0)
+    return [row for row in rows if rank(row) == best]
+
+
+def _fewest_cards(row: Row) -> int:
+    return -len(row)
+
+
+def _reading_finding(
+    own: tuple[Card, ...], shared: tuple[Card, ...], possible: PossibleCards, found: list[Row]
+) -> Finding | None:
+    """A note where the cards can be read off the word in one way, a question where in several."""
+    drafted, common_ones = list_cards(own) or "nothing", list_cards(shared) or "nothing"
+    says = f"Read as {drafted} of your draft and {common_ones} of the shared letters."
+    if len({_cards_used(row, possible) for row in found}) > 1:
+        return ask(book.line, f"{says} Other cards would do as well. Is it so? If not, name the cards.")
+    return note(book.line, says) if possible.guessed else None
+
+
+def _cards_used(row: Row, possible: PossibleCards) -> tuple[str, ...]:
+    """The cards of a line in any order: drafted ones by face, shared ones by id."""
+    mine = {card.id for card in possible.own}
+    return tuple(sorted(each.card.face if each.card.id in mine else each.card.id for each in row))
+
+
+def _laying_faults(word: str, possible: PossibleCards, house: SoloHouse) -> Iterator[Finding]:
+    shared = possible.shared[0]  # the largest set
+    if not possible.guessed:
+        yield from shortfall(
+            word, possible.own, shared, (*possible.own, *(shared if len(possible.shared) == 1 else ()))
+        )
+        return
+    unknown = tuple(face_faults(draft_faces(word), possible.state, house))
+    yield from unknown
+    if not unknown:
+        left = f" ({number_word(DRAFTED)}, less {list_cards(possible.over)})" if possible.over else ""
+        cards = f"exactly {possible.drafted} cards of your draft{left}"
+        also = f" and the shared {list_cards(shared)}" if shared else ""
+        name = "" if possible.over else " Name the drafted letters it leaves over."
+        yield breach(book.draft, f"{word} cannot be laid with {cards}{also}.{name}")
+
+
+def _subsets(shared: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """Every set of shared letters that may be in the word, the largest first."""
+    return tuple(some for size in range(len(shared), -1, -1) for some in combinations(shared, size))
+
+
+def _faces(names: tuple[str, ...], house: SoloHouse) -> tuple[str, ...]:
+    return tuple(printed_face(name, house) for name in names)
