@@ -61,17 +61,17 @@ class AuthorVariants:
     """How many adverts are bought."""
     power: str = ""
     """The key of the player power taken."""
-    used: int = 0
+    power_used: int = 0
     """The turn in which the aggressive power was last used."""
-    loans: tuple[Card, ...] = ()
+    lent: tuple[Card, ...] = ()
     """Cards of the offer row that may be laid in this turn's word."""
-    covered: tuple[Card | None, ...] = ()
+    face_down: tuple[Card | None, ...] = ()
     """Cards to be used face down in this turn's word; None for one that nobody has named."""
     obligations: tuple[Obligation, ...] = ()
     event: EventCard | None = None
     decade: int = 0
     """The highest decade of prestige entered."""
-    due: bool = False
+    event_due: bool = False
     """An event card is to be drawn."""
 
 

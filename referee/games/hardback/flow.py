@@ -126,5 +126,5 @@ def _most_of_card(card: CardType, hand: int) -> int:
 
 
 def _most_of_benefits(part: Benefits, hand: int) -> int:
-    counted = (part.prestige_per_inked + part.prestige_per_wild) * hand
-    return part.prestige + part.either + part.trash_this_prestige + counted
+    per_card = (part.prestige_per_inked + part.prestige_per_wild) * hand
+    return part.prestige + part.either + part.trash_this_prestige + per_card

@@ -36,7 +36,7 @@ def cards_on_offer(state: State, house: HardbackHouse) -> tuple[Card, ...]:
 
     Cards that left the game come last: they return when the offer deck runs out.
     """
-    removed = (card for card in state.gone if card.genre != STARTER)
+    removed = (card for card in state.removed if card.genre != STARTER)
     return (*state.row_cards, *offer_deck_cards(state, house), *removed)
 
 
@@ -155,7 +155,7 @@ def _row_candidates(token: Token, state: State, seat: int, house: HardbackHouse)
 def _row_questions(card: Card, state: State, seat: int) -> list[Finding]:
     """What is odd about finding this card in the row."""
     found = locate(card, state, seat)
-    if card in state.gone:
+    if card in state.removed:
         return [ask(book.offer_runs_out, f"{card.name} left the game. Was the offer deck shuffled anew?")]
     if found.where in (Where.BOX, Where.ROW) or found.seat is None:
         return []

@@ -89,7 +89,7 @@ class PlayerJoined(JoinedEvent[State]):
             joined,
             joining=without(state.joining, self.seat),
             fresh=(*state.fresh, self.seat),
-            gone=tuple(card for card in state.gone if card not in self.cards),
+            removed=tuple(card for card in state.removed if card not in self.cards),
         )
 
 
@@ -114,7 +114,7 @@ class PlayerLeft(LeftEvent[State]):
             joining=without(state.joining, self.seat),
             left=(*state.left, self.seat),
             owed=tuple(each for each in state.owed if each[0] != self.seat),
-            gone=(*state.gone, *author.cards, *jailed),
+            removed=(*state.removed, *author.cards, *jailed),
             turn=turn,
         )
         return left.recheck_ending()

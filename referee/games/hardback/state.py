@@ -150,7 +150,7 @@ class State(Disputable):
     round: int = 0
     row: tuple[Place, ...] = ()
     """From the place furthest from the offer deck to the one beside it; empty until the row is shown."""
-    gone: tuple[Card, ...] = ()
+    removed: tuple[Card, ...] = ()
     """Cards that are removed from the game."""
     ending: int | None = None
     """Who reached the target first; the round is then played to its end."""
@@ -278,7 +278,7 @@ class State(Disputable):
     def all_cards(self) -> Iterator[Card]:
         jailed = (author.jail for author in self.authors if author.jail)
         owned = (author.cards for author in self.authors)
-        return chain(*owned, jailed, self.row_cards, self.letters, self.gone)
+        return chain(*owned, jailed, self.row_cards, self.letters, self.removed)
 
 
 @dataclass(frozen=True)

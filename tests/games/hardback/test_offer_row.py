@@ -40,7 +40,7 @@ def test_a_removed_card_comes_back_when_the_offer_deck_was_shuffled_anew():
     table = _jailing().do(0, Jail("A", "remove"))
     assert table.asked(0, Refill(("adventure-A5",))) == ["offer_runs_out"]
     table.refill("adventure-A5")
-    assert table.state.gone == ()
+    assert table.state.removed == ()
 
 
 @rule("hardback", "flush")
@@ -52,7 +52,7 @@ def test_a_row_is_flushed_when_four_are_dear_or_of_one_genre(row, allowed):
     if allowed:
         table.do(0, Flush())
         assert table.state.row_cards == () and table.state.empty_places == 7
-        assert {card.id for card in table.state.gone} == set(row)
+        assert {card.id for card in table.state.removed} == set(row)
         table.refill(*ROW)
         assert table.state.empty_places == 0
 
@@ -92,7 +92,7 @@ def test_a_mystery_card_jails_or_removes_a_card_of_the_row():
     assert table.refused(0, Jail("")) == ["jail"]
     assert table.refused(0, Jail("A", "sell")) == ["jail"]
     table.do(0, Jail("A", "remove"))
-    assert [card.id for card in table.state.gone] == ["adventure-A5"]
+    assert [card.id for card in table.state.removed] == ["adventure-A5"]
     assert table.state.empty_places == 1
     assert table.shut(0, "jail") == ["jail"], "once for each ability"
 
@@ -114,7 +114,7 @@ def test_a_jailed_card_is_its_jailers_to_buy():
 def test_a_jail_holds_one_card():
     table = _jailing().with_author(0, jail=Table().card("romance-E2")).do(0, Jail("adventure-I3T"))
     assert table.author(0).jail.id == "adventure-I3T"
-    assert [card.id for card in table.state.gone] == ["romance-E2"]
+    assert [card.id for card in table.state.removed] == ["romance-E2"]
 
 
 @rule("hardback", "turn_order")
@@ -136,14 +136,14 @@ def test_benefits_are_resolved_before_the_row_is_flushed_or_a_card_bought():
 def test_with_one_removed_card_all_others_are_back_in_the_offer_deck_but_no_starter():
     table = Table().row().holding(0, "romance-M2", "romance-N5", "starter-A", "starter-T", "starter-E")
     gone = tuple(table.card(key) for key in ("romance-E2", "romance-I2", "starter-S"))
-    state = replace(table.state, gone=gone)
+    state = replace(table.state, removed=gone)
     table.position = Position(state, state, ())
     assert table.card("romance-E2") in cards_on_offer(state, table.house), (
         "it can be picked, and is asked about"
     )
     table.spell("starter-A@0", "starter-T@0", "starter-E@0").buy("adventure-I3T", more=True)
     table.refill("romance-E2")
-    assert [card.key for card in table.state.gone] == ["starter-S"]
+    assert [card.key for card in table.state.removed] == ["starter-S"]
     table.end()
     table.spell("STAR").buy("mystery-M4T", more=True)
     assert table.check(1, Refill(("romance-I2",))).stands, "not asked again"

@@ -26,7 +26,7 @@ def test_who_leaves_takes_all_cards_out_of_the_game():
     assert table.refused(0, Leave(4)) == ["leavers"]
     table.do(1, Leave(1))
     assert table.state.classics() == () and table.state.playing == (0, 2)
-    assert len(table.state.gone) == 9
+    assert len(table.state.removed) == 9
     table.skip()
     assert table.state.turn.seat == 2
     table.do(2, Leave(2))

@@ -100,7 +100,7 @@ def test_a_trashed_card_leaves_the_game_after_its_word():
     assert table.state.turn.coins == 4
     table.end()
     assert table.author(0).find_card("adventure-A5") is None
-    assert [card.id for card in table.state.gone] == ["adventure-A5"]
+    assert [card.id for card in table.state.removed] == ["adventure-A5"]
 
 
 @rule("hardback", "trash_discard")
@@ -145,12 +145,12 @@ def test_horror_h_differs_between_the_editions(edition, figure):
 @rule("hardback", "stale_row")
 def test_a_turn_without_a_purchase_clears_the_oldest_card_in_the_second_edition():
     table = Table(edition="second").row().skip()
-    assert [card.id for card in table.state.gone] == [ROW[0]]
+    assert [card.id for card in table.state.removed] == [ROW[0]]
     table.refill("romance-E2").spell("STAR").buy("adventure-I3T")
-    assert len(table.state.gone) == 1, "something was bought"
+    assert len(table.state.removed) == 1, "something was bought"
     table.refill("romance-I2").skip()
-    assert [card.id for card in table.state.gone] == [ROW[0], ROW[1]], "the new ones are younger"
-    assert Table().row().skip().state.gone == ()
+    assert [card.id for card in table.state.removed] == [ROW[0], ROW[1]], "the new ones are younger"
+    assert Table().row().skip().state.removed == ()
 
 
 @rule("hardback", "print")
@@ -182,7 +182,7 @@ def test_a_starter_nobody_has_named_can_be_trashed_and_uncovered():
     wild = table.check(0, Spell(("A", "*B", "T"), ("card2=starter-P", "mystery-A3:uncover=starter-P")))
     assert wild.stands and wild.figure == "1¢ 2★"
     table.spell("FAT", choices=trash).end()
-    assert [card.id for card in table.state.gone] == ["starter-P"]
+    assert [card.id for card in table.state.removed] == ["starter-P"]
     assert (table.author(0).unknown, table.author(0).size) == (0, 4)
 
 

@@ -39,7 +39,7 @@ def tried(state: State, seat: int, house: HardbackHouse, random: Random) -> Acti
     if seat not in state.playing:
         return BuyAdvert()
     variants = state.author(seat).variants
-    if variants.due:
+    if variants.event_due:
         return _event(state, seat, house, random)
     if house.options.powers != OFF and not variants.power:
         return TakePower(random.choice([card.key for card in power_cards(house)]))
@@ -49,13 +49,13 @@ def tried(state: State, seat: int, house: HardbackHouse, random: Random) -> Acti
 def needed(state: State, seat: int, random: Random) -> list[str]:
     """Tokens that powers make this player's word have, and cards on loan."""
     variants = state.author(seat).variants
-    tokens = [card.id for card in variants.loans if random.random() < 0.8]
+    tokens = [card.id for card in variants.lent if random.random() < 0.8]
     for obligation in variants.obligations:
         if obligation.card and obligation.card in state.letters:
             tokens.append(obligation.card.id)
         elif obligation.card:
             tokens.append(f"*E={obligation.card.id}")
-    tokens += [f"*A={card.id}" if card else "*A" for card in variants.covered]
+    tokens += [f"*A={card.id}" if card else "*A" for card in variants.face_down]
     return list(dict.fromkeys(tokens))
 
 

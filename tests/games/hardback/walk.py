@@ -181,7 +181,7 @@ def shopping(state: State, seat: int, house: HardbackHouse, random: Random) -> B
 def _new(state: State, house: HardbackHouse, random: Random) -> str:
     row = {card.id for card in state.row_cards}
     deck = [card.id for card in cards_on_offer(state, house) if card.id not in row]
-    return random.choice(deck or [card.id for card in state.gone if card.cost])
+    return random.choice(deck or [card.id for card in state.removed if card.cost])
 
 
 def _helper(state: State, seat: int, random: Random) -> int | None:

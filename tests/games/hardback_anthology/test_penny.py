@@ -241,7 +241,7 @@ def test_where_the_row_is_not_shown_her_signatures_gains_are_told_too() -> None:
     assert game.refused(0, TellPenny(("☃",))) == ["offer_row"]
     game = Table(1, row="asked", signature="mystery").skip()
     game.do(0, TellPenny(("mystery-B4",), also=("mystery-K2",)))
-    assert keys(game.state.gone) == ["mystery-B4", "mystery-K2"]
+    assert keys(game.state.removed) == ["mystery-B4", "mystery-K2"]
 
 
 def test_pennys_turn_is_not_told_where_it_is_worked_out() -> None:
@@ -260,7 +260,7 @@ def test_her_figure_is_put_right_with_the_tables_consent() -> None:
 def test_the_author_whose_turn_enters_a_decade_draws_the_event() -> None:
     game = Table(2, events=True).ready().with_author(1, prestige=9).holding(0, "starter-B", "starter-T")
     game.spell("starter-B", "starter-T@0")
-    assert [game.author(seat).variants.due for seat in (0, 1)] == [True, False]
+    assert [game.author(seat).variants.event_due for seat in (0, 1)] == [True, False]
 
 
 @rule("hardback", "coop_no_opponents")
@@ -299,7 +299,7 @@ def test_where_the_row_is_not_shown_the_second_card_is_asked_for_and_only_with_h
 def test_leaving_and_coming_back_moves_no_token_and_brings_no_second_event() -> None:
     game = Table(3, events=True).ready().holding(0, "starter-B", "starter-A", "starter-T", prestige=9)
     game.spell("BAT").end().refill("romance-I2").do(0, Leave(0))
-    assert not any(game.author(seat).variants.due for seat in (1, 2)), "the decade was entered before"
+    assert not any(game.author(seat).variants.event_due for seat in (1, 2)), "the decade was entered before"
     game.do(0, Join()).skip().refill("romance-E2").skip().refill("romance-N2")
     assert game.state.playing == (0, 1, 2)
     assert team_prestige(game.state) == 10
@@ -308,5 +308,5 @@ def test_leaving_and_coming_back_moves_no_token_and_brings_no_second_event() -> 
 @rule("hardback", "stale_row")
 def test_against_penny_no_row_gets_stale() -> None:
     game = Table(1, edition="second").ready().skip()
-    assert keys(game.state.gone) == ["horror-R4"]
+    assert keys(game.state.removed) == ["horror-R4"]
     assert game.penny.prestige == 4, "she took it: none had left the row before her turn"

@@ -144,9 +144,9 @@ class Jail(Action[State, HardbackHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         yield from require_turn(state, seat, Phase.BUY, book.jail, house)
-        # Where only totals are told, nobody but the table knows what the word allows.
-        told = house.options.tracking == TOTALS and state.row_is_shown
-        if not told and not (state.turn and state.turn.jails):
+        # Where only totals are entered, nobody but the table knows what the word allows.
+        table_decides = house.options.tracking == TOTALS and state.row_is_shown
+        if not table_decides and not (state.turn and state.turn.jails):
             yield breach(book.jail, "No card of this word lets you jail a card.")
         else:
             yield from require_before_buying(state, "to jail a card")

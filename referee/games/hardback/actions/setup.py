@@ -147,7 +147,7 @@ def _find_starter(text: str, state: State, house: HardbackHouse) -> Card | None:
 def _read_benefits(text: str) -> Benefits | None:
     """Benefits as people type them off a card.
 
-    >>> _benefits("prestige 2, trash this coins 3") == Benefits(prestige=2, trash_this_coins=3)
+    >>> _read_benefits("prestige 2, trash this coins 3") == Benefits(prestige=2, trash_this_coins=3)
     True
     """
     found: dict[str, int] = {}

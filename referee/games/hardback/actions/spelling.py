@@ -81,36 +81,43 @@ class Spell(Action[State, HardbackHouse]):
         )
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        it = self._judge(state, seat, house)
-        if not it.laying.laid:
-            yield from it.laying.findings
+        judgement = self._judge(state, seat, house)
+        if not judgement.laying.laid:
+            yield from judgement.laying.findings
             yield breach(book.hand_only, "Name the cards of your word.")
             return
-        yield from findings(it, self.choices, state, seat, house)
+        yield from findings(judgement, self.choices, state, seat, house)
         yield from _ghost_writer_findings(self.helper, state, seat)
-        yield from _last_round_note(it.tally.prestige, state, seat)
+        yield from _last_round_note(judgement.tally.prestige, state, seat)
 
     def _judge(self, state: State, seat: int, house: HardbackHouse) -> Judgement:
         return judge_word(self.cards, self.choices, self.helper, state, seat, house)
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        it = self._judge(state, seat, house)
-        trashed = _trashed_cards(it, state, seat, house)
+        judgement = self._judge(state, seat, house)
+        trashed = _trashed_cards(judgement, state, seat, house)
         unknown = (card for card in trashed if state.author(seat).find_card(card.id) is None)
-        for card in (*it.laying.new, *unknown):
+        for card in (*judgement.laying.new, *unknown):
             yield card_found(state, seat, card)
-        allowed = words_of(state, house).verdict(it.word, RuleSet.MEMBERSHIP).disputed
-        yield WordSpelled(seat, it.word, it.laid, self._unused_cards(it, state, seat), self.helper, allowed)
+        allowed = words_of(state, house).verdict(judgement.word, RuleSet.MEMBERSHIP).disputed
+        yield WordSpelled(
+            seat,
+            judgement.word,
+            judgement.laid,
+            self._unused_cards(judgement, state, seat),
+            self.helper,
+            allowed,
+        )
         yield from (CardTrashed(seat, card) for card in trashed)
-        gives = it.tally
+        gives = judgement.tally
         jails, looks = gives.task_figure(JAIL), gives.task_figure(LOOK)
-        yield WordScored(seat, it.spelled, gives.ink, gives.remover, gives.trashed, jails, looks)
+        yield WordScored(seat, judgement.spelled, gives.ink, gives.remover, gives.trashed, jails, looks)
         owed = gives.task_figure(OPPONENTS_RETURN)
         if owed and state.opponents(seat):
             yield TokensOwed(state.opponents(seat), owed)
 
-    def _unused_cards(self, it: Judgement, state: State, seat: int) -> tuple[Card, ...]:
-        used = {each.card.id for each in it.laid if each.card}
+    def _unused_cards(self, judgement: Judgement, state: State, seat: int) -> tuple[Card, ...]:
+        used = {each.card.id for each in judgement.laid if each.card}
         left = [card for card in state.author(seat).likely_hand() if card.id not in used]
         found: list[Card] = []
         for token in read(self.rest)[0]:
@@ -154,8 +161,8 @@ class TellTotals(Action[State, HardbackHouse]):
         )
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        told = {"Prestige": self.prestige, "Coins": self.coins, "Ink": self.ink, "Remover": self.remover}
-        for name, many in told.items():
+        figures = {"Prestige": self.prestige, "Coins": self.coins, "Ink": self.ink, "Remover": self.remover}
+        for name, many in figures.items():
             if not 0 <= many <= MOST_TOLD:
                 yield breach(book.totals, f"{name} of one turn is between 0 and {MOST_TOLD}.")
         word = normalise(self.word)
@@ -256,11 +263,11 @@ def _last_round_note(prestige: int, state: State, seat: int) -> Iterator[Finding
         yield note(book.end, f"That makes {after} of {target}: this round is the last.")
 
 
-def _trashed_cards(it: Judgement, state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
+def _trashed_cards(judgement: Judgement, state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
     """Cards of the discard pile that this word trashes; a starter may be one nobody has named yet."""
-    owned = (*state.author(seat).cards, *unnamed_starters_left(it, state, seat, house))
+    owned = (*state.author(seat).cards, *unnamed_starters_left(judgement, state, seat, house))
     cards = {card.id: card for card in owned}
-    return tuple(cards[each] for each in it.tally.discards if each in cards)
+    return tuple(cards[each] for each in judgement.tally.discards if each in cards)
 
 
 def _card_view(card: Card, where: Where, state: State, seat: int) -> CardView:

@@ -64,7 +64,7 @@ class RowFlushed(Event[State]):
     def apply(self, state: State) -> State:
         row = tuple(Place(None, state.turn_number) for _ in state.row)
         turn = state.turn and replace(state.turn, flushed=True)
-        return replace(state, row=row, gone=(*state.gone, *self.cards), turn=turn)
+        return replace(state, row=row, removed=(*state.removed, *self.cards), turn=turn)
 
     def line(self, viewer: Viewer) -> Line:
         why = Why(self.because or "The table has seen to it.", book.flush_when)
@@ -82,7 +82,7 @@ class RowCleared(Event[State]):
         if self.card is None:
             return replace(state, turn=turn)
         row = tuple(replace(place, card=None) if place.card == self.card else place for place in state.row)
-        return replace(state, row=row, gone=(*state.gone, self.card), turn=turn)
+        return replace(state, row=row, removed=(*state.removed, self.card), turn=turn)
 
     def line(self, viewer: Viewer) -> Line:
         what = self.card.name if self.card else "the oldest card"
@@ -107,7 +107,7 @@ class CardJailed(Event[State]):
         jail = self.card if self.kept else author.jail
         turn = state.turn and replace(state.turn, jails=max(state.turn.jails - 1, 0), jailed=True)
         locked = after.with_author(self.seat, replace(author, jail=jail))
-        return replace(locked, gone=(*after.gone, *gone), turn=turn)
+        return replace(locked, removed=(*after.removed, *gone), turn=turn)
 
     def line(self, viewer: Viewer) -> Line:
         name, what = viewer.name(self.seat), self.card.name if self.card else "a card of the row"
@@ -158,8 +158,8 @@ def remove_everywhere(state: State, cards: tuple[Card, ...], keep_row: bool = Fa
     """Remove cards from wherever they were thought to be, because they turned up somewhere else."""
     ids = {card.id for card in cards}
     authors = tuple(author.remove_cards(ids) for author in state.authors)
-    gone = tuple(card for card in state.gone if card.id not in ids)
-    if any(card.id in ids for card in state.gone):
+    gone = tuple(card for card in state.removed if card.id not in ids)
+    if any(card.id in ids for card in state.removed):
         # It came out of a new offer deck, into which all removed cards but starting cards were shuffled.
         gone = tuple(card for card in gone if card.genre == STARTER)
     row = (
@@ -169,4 +169,4 @@ def remove_everywhere(state: State, cards: tuple[Card, ...], keep_row: bool = Fa
             replace(place, card=None) if place.card and place.card.id in ids else place for place in state.row
         )
     )
-    return replace(state, authors=authors, gone=gone, row=row)
+    return replace(state, authors=authors, removed=gone, row=row)

@@ -98,7 +98,7 @@ class CardTrashed(Event[State]):
 
     def apply(self, state: State) -> State:
         after = state.with_author(self.seat, state.author(self.seat).trash_discarded(self.card.id))
-        return replace(after, gone=(*state.gone, self.card))
+        return replace(after, removed=(*state.removed, self.card))
 
     def line(self, viewer: Viewer) -> Line:
         why = Why("It leaves the game.", book.trash_discard)

@@ -60,7 +60,7 @@ class TurnCleared(Event[State]):
         author = _put_word_away(after.author(self.seat), laid, trashed)
         gone = tuple(card for card in after.author(self.seat).cards if card.id in trashed)
         helper = turn.spelled.helper if turn and turn.spelled else None
-        after = replace(after.with_author(self.seat, author.draw_hand()), gone=(*after.gone, *gone))
+        after = replace(after.with_author(self.seat, author.draw_hand()), removed=(*after.removed, *gone))
         if helper is not None:
             helped = after.author(helper)
             after = after.with_author(helper, replace(helped, ink=helped.ink + self.tokens))
@@ -148,9 +148,9 @@ class CardFound(Event[State]):
     def apply(self, state: State) -> State:
         ids = {self.card.id}
         authors = tuple(author.remove_cards(ids) for author in state.authors)
-        gone = tuple(card for card in state.gone if card != self.card)
+        gone = tuple(card for card in state.removed if card != self.card)
         row = tuple(replace(place, card=None) if place.card == self.card else place for place in state.row)
-        after = replace(state, authors=authors, gone=gone, row=row)
+        after = replace(state, authors=authors, removed=gone, row=row)
         return after.with_author(self.seat, after.author(self.seat).add_found(self.card))
 
     def line(self, viewer: Viewer) -> Line | None:

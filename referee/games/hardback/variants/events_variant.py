@@ -36,7 +36,7 @@ class DecadeEntered(Event[State]):
     decade: int
 
     def apply(self, state: State) -> State:
-        return _change_variants(state, self.seat, decade=self.decade, due=True, event=None)
+        return _change_variants(state, self.seat, decade=self.decade, event_due=True, event=None)
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} enters the {self.decade * DECADE}s and draws an event card."
@@ -55,7 +55,7 @@ class EventDrawn(Event[State]):
     reveals = True
 
     def apply(self, state: State) -> State:
-        return _change_variants(state, self.seat, event=self.card, due=False)
+        return _change_variants(state, self.seat, event=self.card, event_due=False)
 
     def line(self, viewer: Viewer) -> Line:
         why = [Why("It binds from the next word.", book.event_next_word)]
@@ -109,7 +109,7 @@ class DrawEvent(Action[State, HardbackHouse]):
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         if not house.options.events:
             yield breach(book.events, "This table plays without event cards.")
-        elif seat not in state.playing or not state.author(seat).variants.due:
+        elif seat not in state.playing or not state.author(seat).variants.event_due:
             yield breach(book.event_decade, "An event card is drawn on entering a new decade of prestige.")
 
     @classmethod
@@ -179,7 +179,7 @@ class Events(Variant):
         self, state: State, seat: int, spelled: Spelled, house: HardbackHouse
     ) -> Iterator[Finding]:
         variants = state.author(seat).variants
-        if variants.due:
+        if variants.event_due:
             yield ask(book.event_decade, "You have not read out your new event card. Spell without it?")
         if variants.event is None:
             return
@@ -196,7 +196,7 @@ class Events(Variant):
         items = tuple(
             Item(f"{viewer.name(seat)}: {_event_text(state.author(seat).variants)}")
             for seat in state.playing
-            if state.author(seat).variants.event or state.author(seat).variants.due
+            if state.author(seat).variants.event or state.author(seat).variants.event_due
         )
         if items:
             yield Lines("Events", items)
@@ -230,7 +230,7 @@ def _why_no_swap(state: State, seat: int, other: int) -> str:
 
 
 def _event_text(variants: AuthorVariants) -> str:
-    return "a card is due" if variants.due or variants.event is None else f"“{variants.event.says}”"
+    return "a card is due" if variants.event_due or variants.event is None else f"“{variants.event.says}”"
 
 
 def _change_variants(state: State, seat: int, **changes: object) -> State:

@@ -17,7 +17,7 @@ from referee.kit.tokens import Token
 
 
 class Where(StrEnum):
-    """Where a card should be, as far as the table has told."""
+    """Where a card should be, as far as the referee knows."""
 
     HAND = "hand"
     CLASSIC = "classic"

@@ -17,9 +17,9 @@ from referee.games.hardback.word.spread import (
     TRASH_DISCARD,
     TRASH_THIS,
     UNCOVER,
+    Ability,
     Letter,
     MadeChoice,
-    Slot,
     Spread,
 )
 from referee.games.hardback.word.tally import COINS, INK, PRESTIGE, REMOVER, tally
@@ -39,7 +39,7 @@ ASKS = {
 
 
 @dataclass(frozen=True)
-class Pick:
+class PossiblePick:
     """One thing that can be picked, and how it would change the sum."""
 
     value: str
@@ -57,7 +57,7 @@ class Decision:
     ability: str
     asks: str
     cite: Citation
-    picks: tuple[Pick, ...]
+    picks: tuple[PossiblePick, ...]
     pick: str | None = None
 
 
@@ -95,38 +95,44 @@ def choice_breaches(spread: Spread) -> Iterator[Finding]:
 def _open_decisions(spread: Spread) -> Iterator[Decision]:
     seen: set[tuple[str, str]] = set()
     for letter in spread.active:
-        for slot in spread.slots(letter):
-            place = (letter.id, slot.ability)
-            picks = _picks(spread, slot)
+        for ability in spread.abilities(letter):
+            place = (letter.id, ability.key)
+            picks = _picks(spread, ability)
             if len(picks) > 1 and place not in seen:
                 seen.add(place)
-                asks, cite = ASKS[slot.ability.removeprefix(GENRE)]
-                yield Decision(letter.id, slot.ability, asks, cite, picks, spread.pick(slot))
+                asks, cite = ASKS[ability.key.removeprefix(GENRE)]
+                yield Decision(letter.id, ability.key, asks, cite, picks, spread.pick(ability))
 
 
-def _picks(spread: Spread, slot: Slot) -> tuple[Pick, ...]:
+def _picks(spread: Spread, ability: Ability) -> tuple[PossiblePick, ...]:
     """What one ability can be used for; with fewer than two picks there is nothing to choose."""
-    none = Pick(NO, "none")
-    match slot.ability.removeprefix(GENRE):
+    none = PossiblePick(NO, "none")
+    match ability.key.removeprefix(GENRE):
         case "uncover":
-            return (none, *(_neighbour(each) for each in spread.neighbours_to_uncover(slot.letter)))
+            return (none, *(_neighbour(each) for each in spread.neighbours_to_uncover(ability.letter)))
         case "double":
-            beside = spread.neighbours(slot.letter)
+            beside = spread.neighbours(ability.letter)
             return (none, *(_neighbour(each) for each in beside if each in spread.active))
         case "either":
-            return Pick(PRESTIGE, f"{slot.figure} prestige"), Pick(COINS, coins_text(slot.figure))
+            return PossiblePick(PRESTIGE, f"{ability.figure} prestige"), PossiblePick(
+                COINS, coins_text(ability.figure)
+            )
         case "tokens":
-            return Pick(INK, "ink"), Pick(REMOVER, "remover")
+            return PossiblePick(INK, "ink"), PossiblePick(REMOVER, "remover")
         case "trash_this":
-            gives = coins_text(slot.figure) if slot.part.endswith(COINS) else f"{slot.figure} prestige"
-            return Pick(NO, "keep it"), Pick(YES, f"trash it for {gives}")
+            gives = (
+                coins_text(ability.figure) if ability.part.endswith(COINS) else f"{ability.figure} prestige"
+            )
+            return PossiblePick(NO, "keep it"), PossiblePick(YES, f"trash it for {gives}")
         case "trash_discard":
-            return Pick(NO, "keep all"), Pick(YES, f"trash one for {coins_text(slot.figure)}")
+            return PossiblePick(NO, "keep all"), PossiblePick(
+                YES, f"trash one for {coins_text(ability.figure)}"
+            )
     return ()
 
 
-def _neighbour(letter: Letter) -> Pick:
-    return Pick(letter.id, letter.card.name if letter.card else letter.reads)
+def _neighbour(letter: Letter) -> PossiblePick:
+    return PossiblePick(letter.id, letter.card.name if letter.card else letter.reads)
 
 
 def _with_differences(spread: Spread, decision: Decision, coins: int, prestige: int) -> Decision:

@@ -24,18 +24,18 @@ from referee.kit.words import RuleSet, clip
 
 
 def findings(
-    it: Judgement, made: tuple[str, ...], state: State, seat: int, house: HardbackHouse
+    judgement: Judgement, made: tuple[str, ...], state: State, seat: int, house: HardbackHouse
 ) -> Iterator[Finding]:
     """Everything there is to say about a word, the sum line by line included."""
-    yield from it.laying.findings
-    yield from word_list_findings(it.word, state, seat, house)
-    yield from hand_findings(it.laying, state, seat)
+    yield from judgement.laying.findings
+    yield from word_list_findings(judgement.word, state, seat, house)
+    yield from hand_findings(judgement.laying, state, seat)
     for variant in active_variants(house.options):
-        yield from variant.word_findings(state, seat, it.spelled, house)
-    asked, offered = choice_findings(it, state, seat, house)
+        yield from variant.word_findings(state, seat, judgement.spelled, house)
+    asked, offered = choice_findings(judgement, state, seat, house)
     yield from asked
-    yield from dropped_choice_notes(it, made)
-    yield from _sum_notes(it, state, seat)
+    yield from dropped_choice_notes(judgement, made)
+    yield from _sum_notes(judgement, state, seat)
     yield from offered
 
 
@@ -63,14 +63,14 @@ def _repeat_findings(word: str, state: State, seat: int, house: HardbackHouse) -
 
 
 def choice_findings(
-    it: Judgement, state: State, seat: int, house: HardbackHouse
+    judgement: Judgement, state: State, seat: int, house: HardbackHouse
 ) -> tuple[list[Finding], list[Finding]]:
     """What must be chosen, and what could be chosen otherwise; each choice shows what it would change."""
-    asked = list(_trash_findings(it, state, seat, house))
-    offered = list(_unnamed_wild_notes(it, state, seat, house))
-    for decision in decisions(it.spread):
-        says = f"{_card_name(it, decision)}: {decision.asks}"
-        pick = _decision_pick(decision, it, state, seat, house)
+    asked = list(_trash_findings(judgement, state, seat, house))
+    offered = list(_unnamed_wild_notes(judgement, state, seat, house))
+    for decision in decisions(judgement.spread):
+        says = f"{_card_name(judgement, decision)}: {decision.asks}"
+        pick = _decision_pick(decision, judgement, state, seat, house)
         must = decision.ability.removeprefix(GENRE) in MUST
         if must and decision.pick is None:
             asked.append(breach(decision.cite, says, pick=pick))
@@ -79,36 +79,40 @@ def choice_findings(
     return asked, offered
 
 
-def dropped_choice_notes(it: Judgement, made: tuple[str, ...]) -> Iterator[Finding]:
+def dropped_choice_notes(judgement: Judgement, made: tuple[str, ...]) -> Iterator[Finding]:
     """Notes about choices that were sent and that this word does not give."""
-    here = {letter.id for letter in it.spread.letters}
+    here = {letter.id for letter in judgement.spread.letters}
     choices = tuple(each for each in read_choices(made)[1] if each.card in here)
-    for finding in choice_breaches(replace(it.spread, picked=choices)):
+    for finding in choice_breaches(replace(judgement.spread, picked=choices)):
         yield note(finding.cite, finding.says)
 
 
-def _sum_notes(it: Judgement, state: State, seat: int) -> Iterator[Finding]:
-    for gain in it.tally.shares:
+def _sum_notes(judgement: Judgement, state: State, seat: int) -> Iterator[Finding]:
+    for gain in judgement.tally.shares:
         yield note(gain.cite, gain.says, figure=amount(gain.coins, gain.prestige) or "0")
-    for task in it.tally.tasks:
+    for task in judgement.tally.tasks:
         if task.ability != OPPONENTS_RETURN or state.opponents(seat):
             yield note(*TASKS[task.ability])
-    extra = [f"{it.tally.ink} ink"] if it.tally.ink else []
-    extra += [f"{it.tally.remover} remover"] if it.tally.remover else []
-    total = " ".join([amount(it.tally.coins, it.tally.prestige) or "0", *extra])
+    extra = [f"{judgement.tally.ink} ink"] if judgement.tally.ink else []
+    extra += [f"{judgement.tally.remover} remover"] if judgement.tally.remover else []
+    total = " ".join([amount(judgement.tally.coins, judgement.tally.prestige) or "0", *extra])
     yield note(None, "Together", figure=total)
 
 
-def _unnamed_wild_notes(it: Judgement, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-    for n, each in enumerate(it.laying.laid, 1):
-        if each.down and each.card is None and _may_uncover(it, n):
-            yield _unnamed_wild_note(n, it, state, seat, house)
+def _unnamed_wild_notes(
+    judgement: Judgement, state: State, seat: int, house: HardbackHouse
+) -> Iterator[Finding]:
+    for n, each in enumerate(judgement.laying.laid, 1):
+        if each.down and each.card is None and _may_uncover(judgement, n):
+            yield _unnamed_wild_note(n, judgement, state, seat, house)
 
 
-def _decision_pick(decision: Decision, it: Judgement, state: State, seat: int, house: HardbackHouse) -> Pick:
+def _decision_pick(
+    decision: Decision, judgement: Judgement, state: State, seat: int, house: HardbackHouse
+) -> Pick:
     key = f"{decision.card}:{decision.ability}"
     if decision.ability.endswith(TRASH_DISCARD):
-        choices = _discard_choices(decision, it, state, seat, house)
+        choices = _discard_choices(decision, judgement, state, seat, house)
     else:
         choices = tuple(
             Choice(f"{key}={each.value}", each.label, amount(each.coins, each.prestige, signed=True))
@@ -118,26 +122,28 @@ def _decision_pick(decision: Decision, it: Judgement, state: State, seat: int, h
 
 
 def _discard_choices(
-    decision: Decision, it: Judgement, state: State, seat: int, house: HardbackHouse
+    decision: Decision, judgement: Judgement, state: State, seat: int, house: HardbackHouse
 ) -> tuple[Choice, ...]:
     """What an ability that trashes can take: nothing, or a card that can lie in the discard pile."""
     key = f"{decision.card}:{decision.ability}"
     keep, trash = decision.picks[0], decision.picks[-1]
     gain = amount(trash.coins, trash.prestige, signed=True)
     cards = tuple(
-        Choice(f"{key}={card}", name, gain) for card, name in cards_in_discard(it, state, seat, house)
+        Choice(f"{key}={card}", name, gain) for card, name in cards_in_discard(judgement, state, seat, house)
     )
     return (Choice(f"{key}=", keep.label), *cards)
 
 
 def cards_in_discard(
-    it: Judgement, state: State, seat: int, house: HardbackHouse
+    judgement: Judgement, state: State, seat: int, house: HardbackHouse
 ) -> Iterator[tuple[str, str]]:
     """Id and name of each card that can lie in the discard pile, unused cards of the hand included."""
-    author, used = state.author(seat), {each.card.id for each in it.laying.laid if each.card}
-    unused = author.hand > len([each for each in it.laying.laid if each.owner is None and not each.lent])
+    author, used = state.author(seat), {each.card.id for each in judgement.laying.laid if each.card}
+    unused = author.hand > len(
+        [each for each in judgement.laying.laid if each.owner is None and not each.lent]
+    )
     hidden = (
-        (*author.likely_hand(), *unnamed_starters_left(it, state, seat, house))
+        (*author.likely_hand(), *unnamed_starters_left(judgement, state, seat, house))
         if unused or author.unseen_discards
         else ()
     )
@@ -146,41 +152,45 @@ def cards_in_discard(
             yield card.id, card.name
 
 
-def unnamed_starters_left(it: Judgement, state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
+def unnamed_starters_left(
+    judgement: Judgement, state: State, seat: int, house: HardbackHouse
+) -> tuple[Card, ...]:
     """Prestige starters that may be this player's, besides those of the word."""
-    named = sum(card.random_starter for card in it.laying.new)
+    named = sum(card.random_starter for card in judgement.laying.new)
     return unnamed_starters(state, seat, house) if state.author(seat).unknown > named else ()
 
 
-def _trash_findings(it: Judgement, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-    used = {each.card.id: each.card for each in it.laying.laid if each.card}
-    possible = dict(cards_in_discard(it, state, seat, house))
-    for name in it.tally.discards:
+def _trash_findings(judgement: Judgement, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+    used = {each.card.id: each.card for each in judgement.laying.laid if each.card}
+    possible = dict(cards_in_discard(judgement, state, seat, house))
+    for name in judgement.tally.discards:
         if name in used:
             yield breach(book.trash_discard, f"{used[name].name} is in the word: it cannot be trashed so.")
         elif name not in possible:
             yield breach(book.trash_discard, f"Your discard pile holds no {clip(name)} to be trashed.")
-    for name in {each for each in it.tally.discards if it.tally.discards.count(each) > 1}:
+    for name in {each for each in judgement.tally.discards if judgement.tally.discards.count(each) > 1}:
         yield breach(book.trash_discard, f"{possible.get(name, clip(name))} can be trashed only once.")
 
 
-def _may_uncover(it: Judgement, place: int) -> bool:
+def _may_uncover(judgement: Judgement, place: int) -> bool:
     """Does a card beside this place uncover its neighbours? Then it matters which card lies there."""
-    beside = {each.id for each in it.spread.neighbours(it.spread.word[place - 1])}
-    active = (each for each in it.spread.active if each.id in beside)
-    return any(slot.part == UNCOVER for each in active for slot in it.spread.slots(each))
+    beside = {each.id for each in judgement.spread.neighbours(judgement.spread.word[place - 1])}
+    active = (each for each in judgement.spread.active if each.id in beside)
+    return any(ability.part == UNCOVER for each in active for ability in judgement.spread.abilities(each))
 
 
-def _unnamed_wild_note(place: int, it: Judgement, state: State, seat: int, house: HardbackHouse) -> Finding:
-    laid, author = it.laying.laid[place - 1], state.author(seat)
-    out = {*author.inked, *(each.card.id for each in it.laying.laid if each.card)}
-    hand = (*author.likely_hand(), *unnamed_starters_left(it, state, seat, house))
+def _unnamed_wild_note(
+    place: int, judgement: Judgement, state: State, seat: int, house: HardbackHouse
+) -> Finding:
+    laid, author = judgement.laying.laid[place - 1], state.author(seat)
+    out = {*author.inked, *(each.card.id for each in judgement.laying.laid if each.card)}
+    hand = (*author.likely_hand(), *unnamed_starters_left(judgement, state, seat, house))
     cards = [card for card in hand if card.id not in out]
     choices = (Choice(f"card{place}=", "leave it"), *(Choice(f"card{place}={c.id}", c.name) for c in cards))
     says = f"Which card lies face down as {laid.reads}? It can be uncovered."
     return note(book.uncover, says, pick=Pick("choices", f"card{place}", choices, f"card{place}="))
 
 
-def _card_name(it: Judgement, decision: Decision) -> str:
-    letter = next(each for each in it.spread.letters if each.id == decision.card)
+def _card_name(judgement: Judgement, decision: Decision) -> str:
+    letter = next(each for each in judgement.spread.letters if each.id == decision.card)
     return letter.card.name if letter.card else "A card"

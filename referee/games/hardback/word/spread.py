@@ -56,7 +56,7 @@ class Readings:
 
 
 @dataclass(frozen=True)
-class Slot:
+class Ability:
     """An ability that counts in this word."""
 
     letter: Letter
@@ -65,7 +65,8 @@ class Slot:
     below: bool
 
     @property
-    def ability(self) -> str:
+    def key(self) -> str:
+        """Its name in choices, with `genre_` in front where it is printed below the line."""
         part = TRASH_THIS if self.part.startswith(TRASH_THIS) else self.part
         return GENRE + part if self.below else part
 
@@ -86,9 +87,9 @@ class Spread:
         others = [each for each in self.picked if (each.card, each.ability) != (card, ability)]
         return replace(self, picked=(*others, MadeChoice(card, ability, pick)))
 
-    def pick(self, slot: Slot) -> str | None:
+    def pick(self, ability: Ability) -> str | None:
         """What was chosen for this ability; None where nothing is chosen yet."""
-        return self._picks.get((slot.letter.id, slot.ability))
+        return self._picks.get((ability.letter.id, ability.key))
 
     @cached_property
     def _picks(self) -> dict[tuple[str, str], str]:
@@ -123,9 +124,9 @@ class Spread:
         """The genres that at least two cards share."""
         return _shared_genres(self.active)
 
-    def slots(self, letter: Letter) -> Iterator[Slot]:
+    def abilities(self, letter: Letter) -> Iterator[Ability]:
         """The abilities of a card that count: above the line always, below it with its genre."""
-        yield from _slots(letter, self.genres)
+        yield from _abilities(letter, self.genres)
 
     def multiplier(self, letter: Letter) -> int:
         """How often the card counts: once, and once more for each neighbour that doubles it."""
@@ -137,8 +138,8 @@ class Spread:
             other
             for other in self.neighbours(letter)
             if other in self.active
-            for slot in self.slots(other)
-            if slot.part == DOUBLE and self.pick(slot) == letter.id
+            for ability in self.abilities(other)
+            if ability.part == DOUBLE and self.pick(ability) == letter.id
         )
 
     @property
@@ -159,10 +160,12 @@ class Spread:
         active = tuple(each for each in self.letters if each.id in taking)
         genres = _shared_genres(active)
         for letter in active:
-            for slot in _slots(letter, genres):
-                if slot.part == UNCOVER:
+            for ability in _abilities(letter, genres):
+                if ability.part == UNCOVER:
                     yield from (
-                        other for other in self.neighbours_to_uncover(letter) if other.id == self.pick(slot)
+                        other
+                        for other in self.neighbours_to_uncover(letter)
+                        if other.id == self.pick(ability)
                     )
 
     def neighbours_to_uncover(self, letter: Letter) -> tuple[Letter, ...]:
@@ -175,11 +178,11 @@ def _shared_genres(active: tuple[Letter, ...]) -> frozenset[str]:
     return frozenset(genre for genre, many in counted.items() if many > 1 and genre != STARTER)
 
 
-def _slots(letter: Letter, genres: frozenset[str]) -> Iterator[Slot]:
+def _abilities(letter: Letter, genres: frozenset[str]) -> Iterator[Ability]:
     if letter.card is None:
         return
     for part, figure in letter.card.basic.printed.items():
-        yield Slot(letter, part, figure, False)
+        yield Ability(letter, part, figure, False)
     if letter.card.genre in genres:
         for part, figure in letter.card.bonus.printed.items():
-            yield Slot(letter, part, figure, True)
+            yield Ability(letter, part, figure, True)

@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from referee.engine.rulebook import Citation
 from referee.games.hardback.book import book
 from referee.games.hardback.printed_cards import coins_text
-from referee.games.hardback.word.spread import EITHER, TOKENS, TRASH_DISCARD, TRASH_THIS, Letter, Slot, Spread
+from referee.games.hardback.word.spread import (
+    EITHER,
+    TOKENS,
+    TRASH_DISCARD,
+    TRASH_THIS,
+    Ability,
+    Letter,
+    Spread,
+)
 
 COINS, PRESTIGE = "coins", "prestige"
 INK, REMOVER = "ink", "remover"
@@ -83,15 +91,23 @@ class Tally:
 
 def tally(spread: Spread) -> Tally:
     """Add up what this word gives; an ability whose choice is still open gives nothing yet."""
-    slots = [slot for letter in spread.active for slot in spread.slots(letter)]
-    tokens = [spread.pick(slot) for slot in slots if slot.part == TOKENS for _ in range(slot.figure)]
+    abilities = [ability for letter in spread.active for ability in spread.abilities(letter)]
+    tokens = [
+        spread.pick(ability) for ability in abilities if ability.part == TOKENS for _ in range(ability.figure)
+    ]
     return Tally(
         shares=tuple(_share(spread, letter) for letter in spread.letters),
         ink=tokens.count(INK),
         remover=tokens.count(REMOVER),
-        tasks=tuple(Task(slot.letter.id, slot.part, slot.figure) for slot in slots if slot.part in TASKS),
-        trashed=tuple(dict.fromkeys(slot.letter.id for slot in slots if _trashes(spread, slot))),
-        discards=tuple(pick for slot in slots if slot.part == TRASH_DISCARD and (pick := spread.pick(slot))),
+        tasks=tuple(
+            Task(ability.letter.id, ability.part, ability.figure)
+            for ability in abilities
+            if ability.part in TASKS
+        ),
+        trashed=tuple(dict.fromkeys(ability.letter.id for ability in abilities if _trashes(spread, ability))),
+        discards=tuple(
+            pick for ability in abilities if ability.part == TRASH_DISCARD and (pick := spread.pick(ability))
+        ),
         uncovered=tuple(letter.id for letter in spread.uncovered),
     )
 
@@ -99,7 +115,7 @@ def tally(spread: Spread) -> Tally:
 def _share(spread: Spread, letter: Letter) -> Share:
     if letter not in spread.active:
         return _idle_share(letter)
-    parts = [part for slot in spread.slots(letter) if (part := _part(spread, slot))]
+    parts = [part for ability in spread.abilities(letter) if (part := _part(spread, ability))]
     times, all_of_it = spread.multiplier(letter), spread.readings.doubles_all
     factors = [times if part.plain or all_of_it else 1 for part in parts]
     return Share(
@@ -126,36 +142,36 @@ def _idle_share(letter: Letter) -> Share:
     return Share(letter.id, f"{name}: nobody has said which card it is.", book.basic)
 
 
-def _part(spread: Spread, slot: Slot) -> Part | None:
+def _part(spread: Spread, ability: Ability) -> Part | None:
     """What one ability adds to the sum; None where it adds nothing."""
-    cite = book.genre_benefits if slot.below else book.basic
-    match slot.part:
+    cite = book.genre_benefits if ability.below else book.basic
+    match ability.part:
         case "coins":
-            return Part(coins_text(slot.figure), cite, coins=slot.figure)
+            return Part(coins_text(ability.figure), cite, coins=ability.figure)
         case "prestige":
-            return Part(f"{slot.figure} prestige", cite, prestige=slot.figure)
+            return Part(f"{ability.figure} prestige", cite, prestige=ability.figure)
         case "either":
-            return _either(slot, spread.pick(slot))
-        case "trash_this_coins" | "trash_this_prestige" if _trashes(spread, slot):
-            coins = slot.figure if slot.part.endswith(COINS) else 0
-            return _figures("for trashing it", book.trash_this, coins, slot.figure - coins)
-        case "trash_discard" if spread.pick(slot):
-            return _figures("for a card of the discard pile", book.trash_discard, slot.figure, 0)
+            return _either(ability, spread.pick(ability))
+        case "trash_this_coins" | "trash_this_prestige" if _trashes(spread, ability):
+            coins = ability.figure if ability.part.endswith(COINS) else 0
+            return _figures("for trashing it", book.trash_this, coins, ability.figure - coins)
+        case "trash_discard" if spread.pick(ability):
+            return _figures("for a card of the discard pile", book.trash_discard, ability.figure, 0)
         case "coins_per_adventure":
             each = f"for {spread.adventures} Adventure cards"
-            return _figures(each, cite, slot.figure * spread.adventures, 0)
+            return _figures(each, cite, ability.figure * spread.adventures, 0)
         case "prestige_per_inked":
-            return _figures(f"for {spread.inked} inked cards", cite, 0, slot.figure * spread.inked)
+            return _figures(f"for {spread.inked} inked cards", cite, 0, ability.figure * spread.inked)
         case "prestige_per_wild":
-            return _figures(f"for {spread.wilds} wilds", cite, 0, slot.figure * spread.wilds)
+            return _figures(f"for {spread.wilds} wilds", cite, 0, ability.figure * spread.wilds)
     return None
 
 
-def _either(slot: Slot, pick: str | None) -> Part | None:
+def _either(ability: Ability, pick: str | None) -> Part | None:
     if pick == COINS:
-        return Part(coins_text(slot.figure), book.either, coins=slot.figure)
+        return Part(coins_text(ability.figure), book.either, coins=ability.figure)
     if pick == PRESTIGE:
-        return Part(f"{slot.figure} prestige", book.either, prestige=slot.figure)
+        return Part(f"{ability.figure} prestige", book.either, prestige=ability.figure)
     return None
 
 
@@ -164,8 +180,8 @@ def _figures(says: str, cite: Citation, coins: int, prestige: int) -> Part:
     return Part(f"{figure} {says}", cite, coins, prestige, plain=False)
 
 
-def _trashes(spread: Spread, slot: Slot) -> bool:
-    return slot.ability.endswith(TRASH_THIS) and bool(spread.pick(slot))
+def _trashes(spread: Spread, ability: Ability) -> bool:
+    return ability.key.endswith(TRASH_THIS) and bool(spread.pick(ability))
 
 
 def _share_text(spread: Spread, letter: Letter, parts: list[Part]) -> str:
@@ -182,7 +198,7 @@ def _remarks(spread: Spread, letter: Letter) -> Iterator[str]:
     doublers = [_card_name(other) for other in spread.doublers(letter)]
     if doublers:
         yield f"; {'doubled' if len(doublers) == 1 else 'tripled'} by {' and '.join(doublers)}"
-    if any(_trashes(spread, slot) for slot in spread.slots(letter)):
+    if any(_trashes(spread, ability) for ability in spread.abilities(letter)):
         yield ", then it leaves the game" if doublers else "; it leaves the game"
 
 

@@ -27,7 +27,7 @@ def crossing(prestige: int = 9, **options) -> Table:
 @rule("hardback", "event_decade")
 def test_entering_a_decade_brings_an_event_card() -> None:
     game = crossing()
-    assert game.author(0).variants.due
+    assert game.author(0).variants.event_due
     assert "Ann enters the 10s and draws an event card." in game.told()
     game.do(0, DrawEvent(known=NO_E))
     assert game.author(0).variants.event == EventCard(NO_E, WordRule(without="E"))
@@ -36,7 +36,7 @@ def test_entering_a_decade_brings_an_event_card() -> None:
 
 @rule("hardback", "event_decade")
 def test_inside_a_decade_nothing_is_drawn_and_the_next_one_replaces_the_card() -> None:
-    assert not crossing(7).author(0).variants.due
+    assert not crossing(7).author(0).variants.event_due
     game = crossing().do(0, DrawEvent(known=NO_E)).end().skip()
     game.holding(0, "adventure-K9", "starter-B", "starter-O", prestige=18)
     game.spell("starter-B", "starter-O", "adventure-K9").do(0, DrawEvent(says="Another one."))
@@ -47,7 +47,7 @@ def test_inside_a_decade_nothing_is_drawn_and_the_next_one_replaces_the_card() -
 def test_passing_several_decades_at_once_draws_one_card() -> None:
     game = Table(2, events=True).holding(0, "adventure-K9", "starter-O", prestige=9)
     game.with_author(0, prestige=26).spell("adventure-K9", "starter-O")
-    assert (game.author(0).variants.decade, game.author(0).variants.due) == (3, True)
+    assert (game.author(0).variants.decade, game.author(0).variants.event_due) == (3, True)
     assert game.told().count("Ann enters the 30s and draws an event card.") == 1
 
 
@@ -156,7 +156,7 @@ def test_every_kind_of_rule_is_checked_with_its_numbers(rule_: WordRule, says: l
 
 def test_without_the_variant_no_card_is_drawn() -> None:
     game = Table(2).holding(0, "starter-B", "starter-E", prestige=9).spell("starter-B", "starter-E")
-    assert not game.author(0).variants.due
+    assert not game.author(0).variants.event_due
     assert game.shut(0, "draw_event") == ["events"]
 
 

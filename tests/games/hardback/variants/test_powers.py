@@ -99,12 +99,12 @@ def test_lyrical_prestige_gives_a_point_at_once() -> None:
 def test_unnatural_creation_lays_a_card_of_the_row_with_its_benefits() -> None:
     game = with_power("unnatural_creation").row()
     game.do(0, UsePower(("adventure-A5",))).holding(0, "starter-T", "starter-S")
-    game.with_author(0, variants=replace(game.author(0).variants, loans=(game.card("adventure-A5"),)))
+    game.with_author(0, variants=replace(game.author(0).variants, lent=(game.card("adventure-A5"),)))
     game.spell("starter-S", "adventure-A5", "starter-T")
     assert (game.author(0).prestige, game.state.turn.coins) == (2, 2)
     game.end()
     assert game.card("adventure-A5") in game.state.row_cards
-    assert game.author(0).variants.loans == ()
+    assert game.author(0).variants.lent == ()
     assert game.card("adventure-A5") not in game.author(0).cards
 
 
@@ -128,7 +128,7 @@ def test_a_card_on_loan_may_be_trashed_as_if_it_came_from_the_hand() -> None:
     game.spell("starter-S@0", "adventure-A5", "starter-T@0", choices=trash)
     assert game.state.turn.coins == 2 + 3
     game.end()
-    assert game.card("adventure-A5") in game.state.gone
+    assert game.card("adventure-A5") in game.state.removed
     assert (game.card("adventure-A5") in game.state.row_cards, game.state.empty_places) == (False, 1)
 
 
@@ -161,7 +161,7 @@ def test_an_unsightly_card_must_lie_face_down_in_the_word() -> None:
     up = Spell(("starter-A@0", "romance-E2", "starter-T@0"))
     assert game.refused(0, up) == ["power_unsightly_card"]
     game.spell("starter-A@0", "*N=romance-E2", "starter-T@0").end()
-    assert game.author(0).variants.covered == ()
+    assert game.author(0).variants.face_down == ()
 
 
 @rule("hardback", "power_unsightly_card")
@@ -217,7 +217,7 @@ def test_a_disfigured_letter_must_be_used_by_each_opponent_and_gives_nothing() -
     assert game.card("romance-E6") not in game.author(1).cards
     game.holding(2, "starter-T", "starter-N").spell("starter-T@2", "romance-E6", "starter-N@2").end()
     assert game.state.letters == ()
-    assert game.card("romance-E6") in game.state.gone
+    assert game.card("romance-E6") in game.state.removed
 
 
 @rule("hardback", "power_lapses")

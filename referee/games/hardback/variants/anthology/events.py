@@ -107,7 +107,7 @@ class PennyTold(Event[State]):
         told = replace(penny, prestige=penny.prestige + self.prestige + self.bonus, turn=number)
         removed = (self.card, *((self.also,) if self.also else ()))
         after = remove_everywhere(state, removed)
-        return replace(after, penny=told, gone=(*after.gone, *removed))
+        return replace(after, penny=told, removed=(*after.removed, *removed))
 
     def line(self, viewer: Viewer) -> Line:
         why = [Why(f"It costs {self.card.cost}.", book.coop_penny_price, self.card.cost)]
@@ -168,4 +168,4 @@ def slide_row(state: State, card: Card) -> State:
         return state
     now = state.turn_number
     row = (*state.row[:at], *state.row[at + 1 :], Place(None, now))
-    return replace(state, row=row, gone=(*state.gone, card))
+    return replace(state, row=row, removed=(*state.removed, card))

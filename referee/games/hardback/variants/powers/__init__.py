@@ -78,7 +78,7 @@ class Powers(Variant):
             for obligation in variants.obligations
             if obligation.card and obligation.card in state.letters
         )
-        return (*(LentCard(card) for card in variants.loans), *(LentCard(card, mute=True) for card in forced))
+        return (*(LentCard(card) for card in variants.lent), *(LentCard(card, mute=True) for card in forced))
 
     def follow(self, state: State, house: HardbackHouse) -> Event[State] | None:
         return follow_obligations(state)

@@ -62,7 +62,7 @@ class BondsMet(Event[State]):
         }
         gone = tuple(card for card in after.letters if card not in owed)
         letters = tuple(card for card in after.letters if card in owed)
-        return replace(after, letters=letters, gone=(*after.gone, *gone))
+        return replace(after, letters=letters, removed=(*after.removed, *gone))
 
 
 @dataclass(frozen=True)
@@ -73,11 +73,11 @@ class LoansReturned(Event[State]):
 
     def apply(self, state: State) -> State:
         author, trashed = state.author(self.seat), state.turn.trashed if state.turn else ()
-        lost = tuple(card for card in author.variants.loans if card.id in trashed and card in state.row_cards)
+        lost = tuple(card for card in author.variants.lent if card.id in trashed and card in state.row_cards)
         row = tuple(replace(place, card=None) if place.card in lost else place for place in state.row)
-        after = replace(state, row=row if lost else state.row, gone=(*state.gone, *lost))
+        after = replace(state, row=row if lost else state.row, removed=(*state.removed, *lost))
         return after.with_author(
-            self.seat, replace(author, variants=replace(author.variants, loans=(), covered=()))
+            self.seat, replace(author, variants=replace(author.variants, lent=(), face_down=()))
         )
 
 
@@ -94,7 +94,7 @@ def obligation_findings(state: State, seat: int, spelled: Spelled) -> Iterator[F
         elif obligation.power == WILD_JOURNEY:
             because = f"{_owner_name(state, obligation)} chose it"
             yield from _face_down_findings(obligation.card, spelled, because, book.power_wild_journey)
-    for card in variants.covered:
+    for card in variants.face_down:
         yield from _face_down_findings(
             card, spelled, "you drew it with your power", book.power_unsightly_card
         )
@@ -120,7 +120,7 @@ def follow_obligations(state: State) -> Event[State] | None:
     if turn is None:
         return None
     variants = state.author(turn.seat).variants
-    if turn.cleared and (variants.loans or variants.covered):
+    if turn.cleared and (variants.lent or variants.face_down):
         return LoansReturned(turn.seat)
     obligations = {obligation.power for obligation in variants.obligations}
     met = {DISFIGURED, WILD_JOURNEY} if turn.spelled else {WILD_JOURNEY} if turn.cleared else set()

@@ -29,7 +29,7 @@ class CardLent(Event[State]):
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
-        variants = replace(author.variants, loans=(*author.variants.loans, self.card))
+        variants = replace(author.variants, lent=(*author.variants.lent, self.card))
         return state.with_author(self.seat, replace(author, variants=variants))
 
     def line(self, viewer: Viewer) -> Line:
@@ -49,7 +49,7 @@ class UnnaturalCreation(Power):
     def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         found = matching_cards(use.cards, _row_cards(state, house))
         yield from naming_findings(found, use.cards, self.cite, "a card of the offer row")
-        if len(found) == 1 and found[0] in state.author(seat).variants.loans:
+        if len(found) == 1 and found[0] in state.author(seat).variants.lent:
             yield breach(self.cite, f"You may lay {found[0].name} already.")
 
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
@@ -138,7 +138,7 @@ class CardCovered(Event[State]):
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
         ready = author.ready_to_draw(self.card)
-        variants = replace(ready.variants, covered=(*ready.variants.covered, self.card))
+        variants = replace(ready.variants, face_down=(*ready.variants.face_down, self.card))
         return state.with_author(self.seat, replace(ready, hand=ready.hand + 1, variants=variants))
 
     def line(self, viewer: Viewer) -> Line:

@@ -109,9 +109,9 @@ class PowerUsed(Event[State]):
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
-        used = state.turn.number if self.once and state.turn else author.variants.used
+        used = state.turn.number if self.once and state.turn else author.variants.power_used
         paid = replace(author, ink=author.ink - self.ink, used_ink=author.used_ink + self.ink)
-        return state.with_author(self.seat, replace(paid, variants=replace(author.variants, used=used)))
+        return state.with_author(self.seat, replace(paid, variants=replace(author.variants, power_used=used)))
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} pays {self.ink} ink for {self.name}."
@@ -191,5 +191,5 @@ def _price_findings(card: PowerCard, state: State, seat: int) -> Iterator[Findin
     if power.spells and state.phase is not Phase.SPELL:
         yield breach(power.cite, f"{card.name} helps with a word: it is used before you spell.")
     now = state.turn_number
-    if card.side == AGGRESSIVE and author.variants.used == now:
+    if card.side == AGGRESSIVE and author.variants.power_used == now:
         yield breach(book.power_limit, f"{card.name} is aggressive: once a turn, and you have used it.")
