@@ -269,7 +269,7 @@ def coins_text(coins: int) -> str:
 def amount(coins: int, prestige: int, *, signed: bool = False) -> str:
     """Coins and prestige as a sum shows them.
 
-    >>> figure(2, 1), figure(0, -1, signed=True), figure(0, 0)
+    >>> amount(2, 1), amount(0, -1, signed=True), amount(0, 0)
     ('2¢ 1★', '-1★', '')
     """
     how = "+d" if signed else "d"
