@@ -1,4 +1,4 @@
-"""The pages and the wire: Flask shows what the referee sees and hands over what people ask."""
+"""The web app: pages for phones, live updates and the JSON API, built with Flask."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from referee.web.table import (
     undo,
 )
 
-AREAS = (
+BLUEPRINT_MODULES = (
     pwa,
     https_setup,
     health,
@@ -83,24 +83,24 @@ AREAS = (
     api_words,
 )
 
-MOST = 2**31 - 1
-"""The highest number of a row in either database."""
+LARGEST_ID = 2**31 - 1
+"""The largest id of a row in either database."""
 
 
-class Number(IntegerConverter):
-    """A number in an address; what no row can be numbered leads nowhere."""
+class RowId(IntegerConverter):
+    """A row's id in an address; larger numbers match no route."""
 
     def __init__(self, map: Map) -> None:
-        super().__init__(map, max=MOST)
+        super().__init__(map, max=LARGEST_ID)
 
 
 def create_app(config: Config) -> Flask:
-    """One app for one set of settings; nothing about it is global."""
+    """The app for one set of settings; it has no global state."""
     app = Flask("referee", template_folder=str(paths.templates()), static_folder=str(paths.static()))
     app.config.update(QUOIN=config, DATABASE_URL=config.database_url, QUOIN_DATA=str(config.data))
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    app.url_map.converters["int"] = Number
-    app.before_request(_arrives)
+    app.url_map.converters["int"] = RowId
+    app.before_request(_note_arrival)
     for part in (
         health,
         https_setup,
@@ -117,11 +117,11 @@ def create_app(config: Config) -> Flask:
     ):
         part.init_app(app)
     store.init_app(app)
-    for area in AREAS:
-        app.register_blueprint(area.bp)
+    for module in BLUEPRINT_MODULES:
+        app.register_blueprint(module.bp)
     return app
 
 
-def _arrives() -> None:
-    """Note when a request came, before anything makes it wait: a race is decided by this."""
+def _note_arrival() -> None:
+    """Note when a request arrived, before anything delays it: this decides who was first."""
     g.arrived = clock.now_ms()

@@ -1,4 +1,4 @@
-"""Score charts: lines over rounds as plain numbers, ready to be drawn in the page and read out beside it."""
+"""Score charts: lines over rounds as coordinates for the page, with a sentence that says the same."""
 
 from __future__ import annotations
 
@@ -7,99 +7,101 @@ from dataclasses import dataclass
 
 from referee.engine.result import WordPlayed
 
-WIDE, HIGH = 360, 220
+WIDTH, HEIGHT = 360, 220
 LEFT, RIGHT, TOP, BOTTOM = 40, 30, 14, 30
 BADGE = 22
-"""The room a name's badge takes at the end of its line; closer ones are moved apart."""
+"""The height of the badge at the end of a line; closer ones are moved apart."""
 TICKS = 4
 
 
 @dataclass(frozen=True)
-class Mark:
-    """A figure on an axis and where it stands."""
+class Tick:
+    """A number on an axis and its position."""
 
     at: float
     says: str
 
 
 @dataclass(frozen=True)
-class Course:
-    """One seat's line: the figure after each round, its way over the paper, and where its badge stands."""
+class ChartLine:
+    """One seat's line: its sum after each round, its points on the chart, and the place of its badge."""
 
     seat: int
     name: str
     figures: tuple[int, ...]
-    way: str
+    points: str
     end: tuple[float, float]
     badge: float
 
 
 @dataclass(frozen=True)
 class Chart:
-    """A whole chart. `says` tells in a sentence what the eye would see."""
+    """A whole chart. `says` is a sentence with the final figures."""
 
-    courses: tuple[Course, ...]
+    lines: tuple[ChartLine, ...]
     rounds: tuple[int, ...]
-    across: tuple[Mark, ...]
-    up: tuple[Mark, ...]
+    across: tuple[Tick, ...]
+    up: tuple[Tick, ...]
     says: str
     counts: str
-    width: int = WIDE
-    height: int = HIGH
+    width: int = WIDTH
+    height: int = HEIGHT
     left: int = LEFT
-    right: int = WIDE - RIGHT
-    floor: int = HIGH - BOTTOM
+    right: int = WIDTH - RIGHT
+    floor: int = HEIGHT - BOTTOM
 
 
 def by_round(words: Sequence[WordPlayed], names: Mapping[int, str], counts: str = "round") -> Chart | None:
-    """What everybody's words came to, added up round by round; None where there is but one round."""
+    """The points of everybody's words, added up round by round; None for a single round."""
     rounds = tuple(sorted({word.round for word in words}))
     if len(rounds) < 2:
         return None
-    figures = {seat: _added_up(words, seat, rounds) for seat in names}
+    figures = {seat: _running_totals(words, seat, rounds) for seat in names}
     least = min(0, *(min(each) for each in figures.values()))
     step = _step(max(1, *(max(each) for each in figures.values())) - least)
     bottom, top = least // step * step, -(-max(1, *(max(each) for each in figures.values())) // step) * step
     scale = _Scale(bottom, top, len(rounds))
-    ends = _apart({seat: scale.height(each[-1]) for seat, each in figures.items()})
-    courses = tuple(
-        Course(seat, name, figures[seat], scale.way(figures[seat]), scale.end(figures[seat]), ends[seat])
+    ends = _spread_badges({seat: scale.y(each[-1]) for seat, each in figures.items()})
+    lines = tuple(
+        ChartLine(
+            seat, name, figures[seat], scale.points(figures[seat]), scale.end(figures[seat]), ends[seat]
+        )
         for seat, name in names.items()
     )
-    across = tuple(Mark(scale.along(n), str(number)) for n, number in _some(rounds))
-    up = tuple(Mark(scale.height(figure), str(figure)) for figure in range(bottom, top + 1, step))
-    return Chart(courses, rounds, across, up, _told(courses, f"{len(rounds)} {counts}s"), counts)
+    across = tuple(Tick(scale.x(n), str(number)) for n, number in _labelled_rounds(rounds))
+    up = tuple(Tick(scale.y(figure), str(figure)) for figure in range(bottom, top + 1, step))
+    return Chart(lines, rounds, across, up, _summary(lines, f"{len(rounds)} {counts}s"), counts)
 
 
 @dataclass(frozen=True)
 class _Scale:
-    """From figures to places on the paper."""
+    """Converts figures to coordinates."""
 
     bottom: int
     top: int
     rounds: int
 
-    def height(self, figure: int) -> float:
+    def y(self, figure: int) -> float:
         share = (figure - self.bottom) / (self.top - self.bottom)
-        return round(HIGH - BOTTOM - share * (HIGH - TOP - BOTTOM), 1)
+        return round(HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM), 1)
 
-    def along(self, n: int) -> float:
-        return round(LEFT + n * (WIDE - LEFT - RIGHT) / (self.rounds - 1), 1)
+    def x(self, n: int) -> float:
+        return round(LEFT + n * (WIDTH - LEFT - RIGHT) / (self.rounds - 1), 1)
 
-    def way(self, figures: Sequence[int]) -> str:
-        return " ".join(f"{self.along(n)},{self.height(figure)}" for n, figure in enumerate(figures))
+    def points(self, figures: Sequence[int]) -> str:
+        return " ".join(f"{self.x(n)},{self.y(figure)}" for n, figure in enumerate(figures))
 
     def end(self, figures: Sequence[int]) -> tuple[float, float]:
-        return self.along(self.rounds - 1), self.height(figures[-1])
+        return self.x(self.rounds - 1), self.y(figures[-1])
 
 
-def _added_up(words: Sequence[WordPlayed], seat: int, rounds: Sequence[int]) -> tuple[int, ...]:
+def _running_totals(words: Sequence[WordPlayed], seat: int, rounds: Sequence[int]) -> tuple[int, ...]:
     mine = [word for word in words if word.seat == seat]
     return tuple(sum(word.points for word in mine if word.round <= last) for last in rounds)
 
 
 def _step(span: int) -> int:
-    """A round figure for the rules across the paper.
+    """A round figure between the lines across the chart.
 
     >>> _step(9), _step(37), _step(230)
     (5, 20, 100)
@@ -112,23 +114,23 @@ def _step(span: int) -> int:
         size *= 10
 
 
-def _some(rounds: Sequence[int]) -> list[tuple[int, int]]:
-    """Ten figures at most under the paper; more could not be read on a phone."""
+def _labelled_rounds(rounds: Sequence[int]) -> list[tuple[int, int]]:
+    """At most ten rounds get a number; more could not be read on a phone."""
     every = -(-len(rounds) // 10)
     return [(n, number) for n, number in enumerate(rounds) if n % every == 0]
 
 
-def _apart(heights: Mapping[int, float]) -> dict[int, float]:
-    """Badges in the order of their lines, none over another."""
+def _spread_badges(heights: Mapping[int, float]) -> dict[int, float]:
+    """Badges in the order of their lines, without overlap."""
     placed: dict[int, float] = {}
     lowest = float(BADGE / 2)
     for seat, height in sorted(heights.items(), key=lambda each: each[1]):
         placed[seat] = max(height, lowest)
         lowest = placed[seat] + BADGE
-    over = max(0.0, lowest - BADGE / 2 - HIGH)
+    over = max(0.0, lowest - BADGE / 2 - HEIGHT)
     return {seat: round(height - over, 1) for seat, height in placed.items()}
 
 
-def _told(courses: Sequence[Course], rounds: str) -> str:
-    ends = ", ".join(f"{each.name} {each.figures[-1]}" for each in courses)
+def _summary(lines: Sequence[ChartLine], rounds: str) -> str:
+    ends = ", ".join(f"{each.name} {each.figures[-1]}" for each in lines)
     return f"After {rounds}: {ends}."

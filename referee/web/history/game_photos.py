@@ -1,4 +1,4 @@
-"""Photos of a game whose table chose to keep them: seen when it is over, thrown away by their own people."""
+"""Photos of a finished game whose table chose to keep them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def photo(game: int, number: int) -> ResponseReturnValue:
 @bp.post("/t/<code>/photos/<int:number>/remove")
 @access(Access.PLAYS)
 def remove(code: str, number: int) -> ResponseReturnValue:
-    """A photo is thrown away, by whoever took it or by the host."""
+    """Delete a photo; only whoever took it and the host may."""
     game = current_phone().row.id
     photos.remove(game, number, None if current_phone().host else current_phone().seat)
     return redirect(url_for("past_games.one", game=game), 303)

@@ -1,4 +1,4 @@
-"""Drawings with their words on cards, side by side on one sheet: a logbook as a picture."""
+"""A logbook as one picture: cards with a drawing and its text, three in a row."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from referee.kit.strokes import paths
 
 INKS = {"ink": "#1d1b18", "red": "#a3271b", "blue": "#0072b2", "green": "#1f6b3a", "brass": "#b58a2c"}
 PIXELS = 1080
-WIDE, HIGH, GAP, ABREAST = 320, 420, 20, 3
+CARD_WIDTH, CARD_HEIGHT, GAP, CARDS_IN_ROW = 320, 420, 20, 3
 HEAD = 80
-MOST = 60
-"""Cards on a sheet; the page itself shows them all."""
-SIGNS, LINES = 34, 5
-"""How much of a clue fits under its stamp."""
+MOST_CARDS = 60
+"""In the picture; the page shows all of them."""
+CLUE_LINE, CLUE_LINES = 34, 5
+"""Characters of a line, and lines of a clue, that fit under a stamp."""
 
 
 @dataclass(frozen=True)
-class Card:
-    """A stamp, whose it is, its clue, and a remark."""
+class LogbookCard:
+    """A stamp, its maker's name, its clue, and a remark."""
 
     strokes: str
     name: str
@@ -29,11 +29,11 @@ class Card:
     note: str
 
 
-def drawn(title: str, cards: Sequence[Card]) -> str:
-    """The whole sheet as SVG; whatever people wrote stays text."""
-    shown = cards[:MOST]
-    rows = max(1, -(-len(shown) // ABREAST))
-    wide, high = ABREAST * (WIDE + GAP) + GAP, HEAD + rows * (HIGH + GAP)
+def logbook_svg(title: str, cards: Sequence[LogbookCard]) -> str:
+    """The whole picture as SVG; everything people wrote is escaped."""
+    shown = cards[:MOST_CARDS]
+    rows = max(1, -(-len(shown) // CARDS_IN_ROW))
+    wide, high = CARDS_IN_ROW * (CARD_WIDTH + GAP) + GAP, HEAD + rows * (CARD_HEIGHT + GAP)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif">'
     paper = f'<rect width="{wide}" height="{high}" fill="#f7f2e8"/>'
     empty = [] if shown else [_text(GAP, HEAD + 30, "Nothing is in it yet.", 20)]
@@ -41,9 +41,9 @@ def drawn(title: str, cards: Sequence[Card]) -> str:
     return "".join([head, paper, _text(GAP, 52, title, 34), *empty, *placed, "</svg>"])
 
 
-def _card(card: Card, n: int) -> str:
-    x, y = GAP + n % ABREAST * (WIDE + GAP), HEAD + n // ABREAST * (HIGH + GAP)
-    sheet = f'<rect width="{WIDE}" height="{HIGH}" rx="14" fill="#fffdf8" stroke="#ddd3c1"/>'
+def _card(card: LogbookCard, n: int) -> str:
+    x, y = GAP + n % CARDS_IN_ROW * (CARD_WIDTH + GAP), HEAD + n // CARDS_IN_ROW * (CARD_HEIGHT + GAP)
+    sheet = f'<rect width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="14" fill="#fffdf8" stroke="#ddd3c1"/>'
     return f'<g transform="translate({x} {y})">{sheet}{_stamp(card.strokes)}{"".join(_words(card))}</g>'
 
 
@@ -53,9 +53,9 @@ def _stamp(strokes: str) -> str:
     return f'<g transform="translate(60 14) scale(0.78)" {pen}>{lines}</g>'
 
 
-def _words(card: Card) -> Iterator[str]:
+def _words(card: LogbookCard) -> Iterator[str]:
     yield _text(16, 246, card.name, 20)
-    clue = wrap(f"“{card.says}”", SIGNS, max_lines=LINES, placeholder=" …")
+    clue = wrap(f"“{card.says}”", CLUE_LINE, max_lines=CLUE_LINES, placeholder=" …")
     yield from (_text(16, 272 + 22 * n, line, 16) for n, line in enumerate(clue))
     note = wrap(card.note, 40, max_lines=2, placeholder=" …")
     yield from (_text(16, 388 + 18 * n, line, 13, "#655e53") for n, line in enumerate(note))

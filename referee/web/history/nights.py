@@ -1,4 +1,4 @@
-"""A tournament night: the tables of each round, their results, the next round, a sheet to be printed."""
+"""A tournament night: the tables of each round, their results, and the next round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.store.db import clock
 from referee.store.db.database import writing
 from referee.store.db.errors import InvalidInputError
 from referee.store.league import nights
-from referee.store.league import seasons as kept
+from referee.store.league import seasons as stored_seasons
 from referee.store.league.nights import Pairing, StoredNight
 from referee.store.people import paper_games, roster
 from referee.store.people.paper_games import Sheet, SheetSeat
@@ -35,13 +35,15 @@ def one(night: int) -> ResponseReturnValue:
 @bp.post("/<int:night>/round")
 @access(Access.HOUSE)
 def pair(night: int) -> ResponseReturnValue:
-    """Put people together for the next round, with those who are here now."""
+    """Pair the people who are here now for the next round."""
     found = nights.get(night)
     try:
         with writing():
-            nights.set_players(night, _here())
+            nights.set_players(night, _people_here())
             tournament.pair_next_round(
-                nights.get(night), kept.get(found.season).plan, rematches="rematches" in request.form
+                nights.get(night),
+                stored_seasons.get(found.season).plan,
+                rematches="rematches" in request.form,
             )
     except (BadRequest, InvalidInputError) as trouble:
         return _page(found, str(trouble)), 422
@@ -51,7 +53,7 @@ def pair(night: int) -> ResponseReturnValue:
 @bp.post("/<int:night>/tables/<int:round>/<int:number>")
 @access(Access.HOUSE)
 def record(night: int, round: int, number: int) -> ResponseReturnValue:
-    """A result by hand: it goes into the history as a game on paper."""
+    """Record a result by hand; it goes into the history as a game on paper."""
     found = nights.get(night)
     table = next((each for each in found.pairings if (each.round, each.number) == (round, number)), None)
     try:
@@ -69,7 +71,7 @@ def record(night: int, round: int, number: int) -> ResponseReturnValue:
 @bp.post("/<int:night>/close")
 @access(Access.HOUSE)
 def close(night: int) -> ResponseReturnValue:
-    """The night is over."""
+    """Close the night."""
     try:
         nights.close(night)
     except InvalidInputError as trouble:
@@ -77,7 +79,7 @@ def close(night: int) -> ResponseReturnValue:
     return _back(night)
 
 
-def _here() -> list[int]:
+def _people_here() -> list[int]:
     here = list(dict.fromkeys(whole_number(each, "person") for each in request.form.getlist("person")))
     if len(here) < tournament.FEWEST:
         raise BadRequest("A round needs at least two people.")
@@ -85,7 +87,7 @@ def _here() -> list[int]:
 
 
 def _sheet(night: StoredNight, table: Pairing) -> Sheet:
-    points, places = _typed(table.players, "points"), _typed(table.players, "at")
+    points, places = _typed_numbers(table.players, "points"), _typed_numbers(table.players, "at")
     scores = [each for each in points if each is not None]
     at = [each for each in places if each is not None]
     if not at and len(scores) == len(table.players):
@@ -97,13 +99,13 @@ def _sheet(night: StoredNight, table: Pairing) -> Sheet:
     return Sheet(night.plan.rules, clock.now(), seats, note=note)
 
 
-def _typed(players: Sequence[int], name: str) -> list[int | None]:
+def _typed_numbers(players: Sequence[int], name: str) -> list[int | None]:
     texts = [request.form.get(f"{name}.{player}", "").strip() for player in players]
     return [whole_number(text, "place" if name == "at" else "score") if text else None for text in texts]
 
 
 def _page(night: StoredNight, problem: str = "") -> str:
-    season = kept.get(night.season)
+    season = stored_seasons.get(night.season)
     rounds = [
         (number, [each for each in night.pairings if each.round == number])
         for number in range(night.rounds, 0, -1)

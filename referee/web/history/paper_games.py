@@ -1,4 +1,4 @@
-"""Games played on paper: entered by hand, corrected, taken out again."""
+"""Games played on paper: enter them, correct them, remove them."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from referee.store.people.paper_games import Sheet, SheetSeat
 from referee.web.form_fields import shorten, whole_number
 from referee.web.formatting import game_title
 from referee.web.middleware.sessions import Access, access
+from referee.web.table.seating import find_or_add_person
 
 bp = Blueprint("paper_games", __name__)
 
@@ -34,8 +35,8 @@ NO_FIGURES = "Give everybody a score, or everybody a place."
 
 
 @dataclass(frozen=True)
-class Row:
-    """A line of the form as it was typed."""
+class PersonRow:
+    """One person's line of the form, as it was typed."""
 
     name: str = ""
     points: str = ""
@@ -43,79 +44,79 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Form:
-    """The whole form as it was typed."""
+class PaperForm:
+    """The form as it was typed."""
 
     game: str = ""
     day: str = ""
     place: str = ""
     note: str = ""
     fewest: bool = False
-    rows: tuple[Row, ...] = ()
+    rows: tuple[PersonRow, ...] = ()
     uid: str = ""
 
 
 @bp.get("/history/paper")
 @access(Access.HOUSE)
 def blank() -> ResponseReturnValue:
-    """An empty sheet."""
-    return _page(Form(day=f"{clock.now():%Y-%m-%d}", uid=new_uid()))
+    """An empty form."""
+    return _page(PaperForm(day=f"{clock.now():%Y-%m-%d}", uid=new_uid()))
 
 
 @bp.post("/history/paper")
 @access(Access.HOUSE)
 def enter() -> ResponseReturnValue:
-    """A past game goes into the history."""
-    typed = _typed()
+    """Enter a past game into the history."""
+    typed = _sent_form()
     try:
         with writing():
-            number = paper_games.enter(read(typed), typed.uid if UID.fullmatch(typed.uid) else "")
+            number = paper_games.enter(read_sheet(typed), typed.uid if UID.fullmatch(typed.uid) else "")
     except (BadRequest, InvalidInputError) as trouble:
         return _page(typed, problem=str(trouble)), 422
-    return _entered(number)
+    return _show_game(number)
 
 
 @bp.get("/history/<int:game>/paper")
 @access(Access.HOUSE)
-def sheet(game: int) -> ResponseReturnValue:
-    """What was entered, to be corrected."""
-    return _page(_kept(found(game)), game)
+def edit(game: int) -> ResponseReturnValue:
+    """The form as it was entered, to correct it."""
+    return _page(_stored_form(find_paper_game(game)), game)
 
 
 @bp.post("/history/<int:game>/paper")
 @access(Access.HOUSE)
 def correct(game: int) -> ResponseReturnValue:
-    """Another result takes the place of what was entered."""
-    found(game)
-    typed = _typed()
+    """Replace what was entered."""
+    find_paper_game(game)
+    typed = _sent_form()
     try:
         with writing():
-            paper_games.correct(game, read(typed))
+            paper_games.correct(game, read_sheet(typed))
     except (BadRequest, InvalidInputError) as trouble:
         return _page(typed, game, str(trouble)), 422
-    return _entered(game)
+    return _show_game(game)
 
 
 @bp.post("/history/<int:game>/paper/remove")
 @access(Access.HOUSE)
 def remove(game: int) -> ResponseReturnValue:
-    """The game leaves the history."""
-    found(game)
+    """Remove the game from the history."""
+    find_paper_game(game)
     paper_games.remove(game)
     ratings.rate_new_games(ratings.MOST_PER_REQUEST)
     return redirect(url_for("past_games.page"), 303)
 
 
-def found(game: int) -> PastGame:
-    """A game that was entered from paper; what the referee saw is corrected at its table."""
+def find_paper_game(game: int) -> PastGame:
+    """A game that was entered from paper; any other is corrected at its table."""
     past = history.game(game)
     if not past.table.on_paper:
         raise NotFoundError("This game was played with the referee; it is corrected at its own table.")
     return past
 
 
-def read(typed: Form) -> Sheet:
-    """What was typed, as a result; one sentence where it cannot be one."""
+def read_sheet(typed: PaperForm) -> Sheet:
+    """The result that was typed, or a sentence on what is missing."""
     rows = [row for row in typed.rows if row.name]
     if not rows:
         raise BadRequest("Write down at least one person.")
@@ -126,23 +127,23 @@ def read(typed: Form) -> Sheet:
         raise BadRequest(NO_FIGURES)
     else:
         places = paper_games.places_by_points([each for each in points if each is not None], typed.fewest)
-    who = [_person(row.name) for row in rows]
-    seats = tuple(SheetSeat(*each) for each in zip(who, places, points, strict=True))
-    return Sheet(_rules(typed.game), _moment(typed.day), seats, typed.place, typed.note)
+    players = [find_or_add_person(row.name) for row in rows]
+    seats = tuple(SheetSeat(*each) for each in zip(players, places, points, strict=True))
+    return Sheet(_game_key(typed.game), _moment(typed.day), seats, typed.place, typed.note)
 
 
-def _typed() -> Form:
+def _sent_form() -> PaperForm:
     columns = (request.form.getlist(name) for name in ("name", "points", "at"))
     lines = list(zip(*columns, strict=False))[: paper_games.MOST_SEATS]
-    rows = tuple(Row(*(each.strip()[:60] for each in line)) for line in lines)
+    rows = tuple(PersonRow(*(each.strip()[:60] for each in line)) for line in lines)
     text = {
         name: request.form.get(name, "").strip()[:300] for name in ("game", "day", "place", "note", "uid")
     }
-    return Form(**text, fewest="fewest" in request.form, rows=rows)
+    return PaperForm(**text, fewest="fewest" in request.form, rows=rows)
 
 
-def _kept(past: PastGame) -> Form:
-    """The form as it was filled in: places that follow from the scores are not written out again."""
+def _stored_form(past: PastGame) -> PaperForm:
+    """The form as it was filled in; places that follow from the scores stay empty."""
     row = past.table
     seats = sorted(past.standings, key=lambda each: each.seat)
     places = [each.place for each in seats]
@@ -155,7 +156,7 @@ def _kept(past: PastGame) -> Form:
     )
     follow = fewest or (whole and places == paper_games.places_by_points(points))
     rows = tuple(
-        Row(
+        PersonRow(
             each.name,
             "" if each.points is None else str(each.points),
             "" if follow else str(each.place or ""),
@@ -163,10 +164,10 @@ def _kept(past: PastGame) -> Form:
         for each in seats
     )
     day = f"{row.ended:%Y-%m-%d}" if row.ended else ""
-    return Form(game_title(row.rules), day, row.place, row.note, fewest, rows)
+    return PaperForm(game_title(row.rules), day, row.place, row.note, fewest, rows)
 
 
-def _rules(name: str) -> str:
+def _game_key(name: str) -> str:
     """One of our games by its title, or any other by its name."""
     ours = {rules.title.casefold(): rules.key for rules in games.GAMES}
     return ours.get(name.casefold(), name)
@@ -181,22 +182,17 @@ def _moment(day: str) -> datetime:
     return now if noon.date() == now.date() and noon > now else noon
 
 
-def _person(name: str) -> int:
-    known = roster.find_by_name(name)
-    return known[0].id if known else roster.create(name).id
-
-
-def _entered(number: int) -> ResponseReturnValue:
+def _show_game(number: int) -> ResponseReturnValue:
     ratings.rate_new_games(ratings.MOST_PER_REQUEST)
     return redirect(url_for("past_games.one", game=number), 303)
 
 
-def _page(typed: Form, game: int | None = None, problem: str = "") -> str:
+def _page(typed: PaperForm, game: int | None = None, problem: str = "") -> str:
     spare = max(0, ROWS - len(typed.rows))
     return render_template(
         "paper_game.html",
         typed=typed,
-        rows=(*typed.rows, *(Row() for _ in range(spare))),
+        rows=(*typed.rows, *(PersonRow() for _ in range(spare))),
         game=game,
         problem=problem,
         games=games.GAMES,

@@ -1,4 +1,4 @@
-"""A game entered from paper as a page and a picture show it: places and points, as far as they are known."""
+"""The result of a game entered from paper, in the shape that the page and the picture expect."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from referee.web.table.screen import TablePage
 
 
 @dataclass(frozen=True)
-class Written:
-    """Where somebody ended; points only if they were written down."""
+class PaperPlace:
+    """Somebody's place; points only if they were written down."""
 
     seat: int
     name: str
@@ -24,32 +24,32 @@ class Written:
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """How it ended, as far as the paper tells."""
+class PaperResult:
+    """How a game ended, as far as the paper tells."""
 
-    places: tuple[Written, ...]
+    places: tuple[PaperPlace, ...]
     reason: str
     steps: tuple[Step, ...] = ()
     words: tuple[WordPlayed, ...] = ()
 
 
 @dataclass(frozen=True)
-class Seen:
-    """What everybody may know of it, which is all there is."""
+class PaperView:
+    """The view of such a game, the same for everybody."""
 
-    result: Outcome
+    result: PaperResult
     viewer: Viewer
 
 
-def outcome(past: PastGame) -> Outcome:
+def paper_result(past: PastGame) -> PaperResult:
     """The result of a game on paper."""
-    places = tuple(Written(each.seat, each.name, each.place or 0, each.points) for each in past.standings)
-    return Outcome(places, past.table.note)
+    places = tuple(PaperPlace(each.seat, each.name, each.place or 0, each.points) for each in past.standings)
+    return PaperResult(places, past.table.note)
 
 
-def shown(past: PastGame) -> tuple[TablePage, Seen]:
-    """Such a game for the page of a finished game."""
+def page_context(past: PastGame) -> dict[str, object]:
+    """What the page of a finished game shows."""
     row = past.table
     seats = tuple(Seat(seat.number, seat.name) for seat in row.seats)
     table = TablePage("", row.rules, game_title(row.rules), seats)
-    return table, Seen(outcome(past), Viewer(None, seats))
+    return {"table": table, "view": PaperView(paper_result(past), Viewer(None, seats))}

@@ -1,4 +1,4 @@
-"""A look back at a year, as a page and as a picture to be sent round."""
+"""The recap of a year, as a page and as a picture."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ bp = Blueprint("recap", __name__)
 WIDTH, HEIGHT = 1080, 1350
 MONTHS = "JFMAMJJASOND"
 NAMES = tuple(month_name)[1:]
-TALL = 190
-"""The longest bar of the months, in the picture."""
+BAR_HEIGHT = 190
+"""The longest bar of the picture."""
 LONGEST_NAME = 24
 
 
 @dataclass(frozen=True)
-class Bar:
-    """A month: how many games, and how high that stands against the fullest month."""
+class MonthBar:
+    """A month: its games, and their share of those of the busiest month."""
 
     letter: str
     name: str
@@ -36,8 +36,8 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class Fact:
-    """A sentence of the picture: what, and who or how much."""
+class RecapFact:
+    """A line of the recap: a label, and who or how much."""
 
     label: str
     says: str
@@ -46,37 +46,37 @@ class Fact:
 @bp.get("/records/<int:year>")
 @access(Access.HOUSE)
 def house(year: int) -> ResponseReturnValue:
-    """A year of the house."""
-    return _page(_year(year), "Our", f"/records/{year}", "/records")
+    """The recap of the whole house."""
+    return _page(_load_year(year), "Our", f"/records/{year}", "/records")
 
 
 @bp.get("/records/<int:year>/recap.png")
 @access(Access.HOUSE)
 def house_picture(year: int) -> ResponseReturnValue:
-    """The same as a picture."""
-    return download(png(drawn(_year(year), "Our"), WIDTH), "image/png", f"our-{year}.png")
+    """The same recap as a picture."""
+    return download(png(recap_svg(_load_year(year), "Our"), WIDTH), "image/png", f"our-{year}.png")
 
 
 @bp.get("/people/<int:person>/<int:year>")
 @access(Access.HOUSE)
 def one(person: int, year: int) -> ResponseReturnValue:
-    """A year of one person."""
+    """The recap of one person."""
     who = records.person_on_roster(person)
-    return _page(_year(year, person), f"{who.name}'s", f"/people/{person}/{year}", f"/people/{person}")
+    return _page(_load_year(year, person), f"{who.name}'s", f"/people/{person}/{year}", f"/people/{person}")
 
 
 @bp.get("/people/<int:person>/<int:year>/recap.png")
 @access(Access.HOUSE)
 def picture(person: int, year: int) -> ResponseReturnValue:
-    """The same as a picture."""
+    """The same recap as a picture."""
     who = records.person_on_roster(person)
     return download(
-        png(drawn(_year(year, person), f"{who.name}'s"), WIDTH), "image/png", f"{person}-{year}.png"
+        png(recap_svg(_load_year(year, person), f"{who.name}'s"), WIDTH), "image/png", f"{person}-{year}.png"
     )
 
 
-def drawn(year: YearRecap, whose: str) -> str:
-    """The picture as a drawing."""
+def recap_svg(year: YearRecap, whose: str) -> str:
+    """The picture as SVG."""
     return render_template(
         "pictures/recap.svg",
         year=year,
@@ -86,56 +86,58 @@ def drawn(year: YearRecap, whose: str) -> str:
         facts=facts(year),
         width=WIDTH,
         height=HEIGHT,
-        tall=TALL,
+        tall=BAR_HEIGHT,
     )
 
 
 def figures(year: YearRecap) -> list[tuple[str, str]]:
-    """The big figures: four of them."""
+    """The four big figures."""
     first = [("Games", str(year.games))]
     if year.winners or not year.wins:
         hours, minutes = round(year.minutes / 60), year.minutes
         first += [("Hours", str(hours)) if minutes >= 60 else ("Minutes", str(minutes))]
     else:
         first += [("Wins", str(year.wins))]
-    return [*first, ("Words", str(year.words)), _last(year)]
+    return [*first, ("Words", str(year.words)), _fourth_figure(year)]
 
 
-def _last(year: YearRecap) -> tuple[str, str]:
+def _fourth_figure(year: YearRecap) -> tuple[str, str]:
     if year.streak > 1:
         return "Wins in a row", str(year.streak)
     return "Best month", NAMES[year.months.index(max(year.months))][:3]
 
 
-def facts(year: YearRecap) -> list[Fact]:
-    """What is told in words."""
-    found = [Fact("Most played", ", ".join(f"{game_title(rules)} {n}" for rules, n in year.kinds))]
+def facts(year: YearRecap) -> list[RecapFact]:
+    """What the recap says in words."""
+    found = [RecapFact("Most played", ", ".join(f"{game_title(rules)} {n}" for rules, n in year.kinds))]
     if year.best is not None:
-        found.append(Fact("Best word", f"{year.best.word}, {year.best.points}{_by(year, year.best.name)}"))
+        found.append(
+            RecapFact("Best word", f"{year.best.word}, {year.best.points}{_player(year, year.best.name)}")
+        )
     if year.longest is not None:
-        found.append(Fact("Longest word", f"{year.longest.word}{_by(year, year.longest.name)}"))
+        found.append(RecapFact("Longest word", f"{year.longest.word}{_player(year, year.longest.name)}"))
     if year.winners:
-        found.append(Fact("Most wins", ", ".join(f"{each.name} {each.figure}" for each in year.winners)))
+        found.append(RecapFact("Most wins", ", ".join(f"{each.name} {each.figure}" for each in year.winners)))
     if year.company:
         label = "Most at the table" if year.winners else "Most often with"
-        found.append(Fact(label, ", ".join(f"{each.name} {each.figure}" for each in year.company)))
+        found.append(RecapFact(label, ", ".join(f"{each.name} {each.figure}" for each in year.company)))
     return found
 
 
-def _by(year: YearRecap, name: str) -> str:
+def _player(year: YearRecap, name: str) -> str:
     return f" ({name})" if year.winners else ""
 
 
-def bars(year: YearRecap) -> list[Bar]:
-    """The months, each against the fullest."""
+def bars(year: YearRecap) -> list[MonthBar]:
+    """A bar for every month."""
     most = max(*year.months, 1)
     return [
-        Bar(letter, name, games, games / most)
+        MonthBar(letter, name, games, games / most)
         for letter, name, games in zip(MONTHS, NAMES, year.months, strict=True)
     ]
 
 
-def _year(year: int, person: int | None = None) -> YearRecap:
+def _load_year(year: int, person: int | None = None) -> YearRecap:
     if not 1900 <= year <= 9998:
         abort(404)
     found = recap.year_recap(year, person)

@@ -1,4 +1,4 @@
-"""People's pages, the records of the house, and the words of all time."""
+"""Records of the house, people's pages, and every word ever played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LAST_GAMES = 5
 @bp.get("/records")
 @access(Access.HOUSE)
 def house() -> ResponseReturnValue:
-    """The records of the house with their holders, and everybody to be looked up."""
+    """The records of the house with their holders, and links to everybody."""
     return render_template(
         "records.html", records=records.house_records(), roster=roster.everybody(), years=recap.years()
     )
@@ -28,11 +28,11 @@ def house() -> ResponseReturnValue:
 @bp.get("/records/words")
 @access(Access.HOUSE)
 def all_words() -> ResponseReturnValue:
-    """Every word that ever stood here, searched by its beginning or a pattern."""
-    sought = request.args.get("q", "").strip()
+    """Every word ever played here, searched by its beginning or a pattern."""
+    query = request.args.get("q", "").strip()
     number = whole_number(request.args.get("page", "1"), "page")
     return render_template(
-        "played_words.html", found=played_words.search(sought, number), sought=shorten(sought)
+        "played_words.html", found=played_words.search(query, number), query=shorten(query)
     )
 
 

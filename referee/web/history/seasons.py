@@ -1,4 +1,4 @@
-"""Seasons: a list of them, each with its standing explained, its games, its nights."""
+"""Seasons: the list, and each with its standing, games and tournament nights."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from itertools import pairwise
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee import games as shelf
+from referee import games as registry
 from referee.engine.codec import BadRequest
 from referee.league import seasons, tournament
 from referee.league.pairing import LARGEST
 from referee.store.db import clock
 from referee.store.db.errors import InvalidInputError
 from referee.store.league import nights
-from referee.store.league import seasons as kept
+from referee.store.league import seasons as stored_seasons
 from referee.store.league.seasons import SeasonPlan, StoredSeason
 from referee.store.people import history, roster
 from referee.store.people.history import GameFilter
@@ -25,26 +25,26 @@ from referee.web.middleware.sessions import Access, access
 
 bp = Blueprint("seasons", __name__)
 
-MOST_WORTHS = 12
-CHOICES = 30
-"""Games offered to be put into a season by hand: the latest ones."""
+MOST_PLACES = 12
+RECENT_GAMES = 30
+"""The latest games, which can be added to a season by hand."""
 
 
 @bp.get("/seasons")
 @access(Access.HOUSE)
 def page() -> ResponseReturnValue:
     """Every season, and a form for a new one."""
-    return _list()
+    return _list_page()
 
 
 @bp.post("/seasons")
 @access(Access.HOUSE)
 def create() -> ResponseReturnValue:
-    """A season begins."""
+    """Create a season."""
     try:
-        season = kept.create(planned())
+        season = stored_seasons.create(_read_plan())
     except (BadRequest, InvalidInputError) as trouble:
-        return _list(str(trouble)), 422
+        return _list_page(str(trouble)), 422
     return redirect(url_for("seasons.one", season=season.id), 303)
 
 
@@ -52,60 +52,60 @@ def create() -> ResponseReturnValue:
 @access(Access.HOUSE)
 def one(season: int) -> ResponseReturnValue:
     """The standing with its arithmetic, the games, the nights."""
-    return _one(kept.get(season))
+    return _season_page(stored_seasons.get(season))
 
 
 @bp.post("/seasons/<int:season>")
 @access(Access.HOUSE)
 def change(season: int) -> ResponseReturnValue:
-    """Another name, other days, games or points."""
-    found = kept.get(season)
+    """Change the name, days, games or points."""
+    found = stored_seasons.get(season)
     try:
-        kept.change(season, planned())
+        stored_seasons.change(season, _read_plan())
     except (BadRequest, InvalidInputError) as trouble:
-        return _one(found, str(trouble)), 422
+        return _season_page(found, str(trouble)), 422
     return _back(season)
 
 
 @bp.post("/seasons/<int:season>/close")
 @access(Access.HOUSE)
 def close(season: int) -> ResponseReturnValue:
-    """Over, or open again."""
-    kept.close(season, request.form.get("over", "") == "1")
+    """Close the season, or open it again."""
+    stored_seasons.close(season, request.form.get("over", "") == "1")
     return _back(season)
 
 
 @bp.post("/seasons/<int:season>/remove")
 @access(Access.HOUSE)
 def remove(season: int) -> ResponseReturnValue:
-    """The season is forgotten; its games stay."""
-    kept.remove(season)
+    """Remove the season; its games stay in the history."""
+    stored_seasons.remove(season)
     return redirect(url_for("seasons.page"), 303)
 
 
 @bp.post("/seasons/<int:season>/games")
 @access(Access.HOUSE)
-def count(season: int) -> ResponseReturnValue:
-    """A game is put into the season by hand, or left out of it."""
+def include_game(season: int) -> ResponseReturnValue:
+    """Add a game to the season by hand, or leave it out."""
     game = whole_number(request.form.get("game", ""), "game")
-    kept.set_counts(season, game, request.form.get("counts", "") == "1")
+    stored_seasons.set_counts(season, game, request.form.get("counts", "") == "1")
     return _back(season)
 
 
 @bp.post("/seasons/<int:season>/nights")
 @access(Access.HOUSE)
 def begin_night(season: int) -> ResponseReturnValue:
-    """A tournament night begins."""
-    found = kept.get(season)
+    """Begin a tournament night."""
+    found = stored_seasons.get(season)
     try:
-        night = tournament.begin_night(found, _night())
+        night = tournament.begin_night(found, _read_night())
     except (BadRequest, InvalidInputError) as trouble:
-        return _one(found, night_problem=str(trouble)), 422
+        return _season_page(found, night_problem=str(trouble)), 422
     return redirect(url_for("nights.one", night=night), 303)
 
 
-def planned() -> SeasonPlan:
-    """What the form says a season is to be."""
+def _read_plan() -> SeasonPlan:
+    """The season that the form describes."""
     scheme = request.form.get("scheme", "")
     if scheme not in seasons.SCHEMES:
         raise BadRequest("Choose what a place is worth.")
@@ -116,21 +116,21 @@ def planned() -> SeasonPlan:
         until=None if until is None else until + timedelta(days=1),
         rules=tuple(kind for kind in _kinds() if kind in request.form.getlist("rules")),
         scheme=scheme,
-        worth=_worth() if scheme == seasons.OWN else (),
+        worth=_read_points() if scheme == seasons.OWN else (),
         automatic=request.form.get("automatic", "") == "1",
     )
 
 
-def _worth() -> tuple[int, ...]:
+def _read_points() -> tuple[int, ...]:
     worth = tuple(whole_number(each, "points") for each in request.form.get("worth", "").split())
-    if not 1 <= len(worth) <= MOST_WORTHS:
+    if not 1 <= len(worth) <= MOST_PLACES:
         raise BadRequest("Write what the first place is worth, the second, and so on: 10 6 4 2 1.")
     if any(one < other for one, other in pairwise(worth)):
         raise BadRequest("A later place cannot be worth more than an earlier one.")
     return worth
 
 
-def _night() -> nights.NightPlan:
+def _read_night() -> nights.NightPlan:
     here = tuple(dict.fromkeys(whole_number(each, "person") for each in request.form.getlist("person")))
     game = request.form.get("game", "")
     if game not in _kinds():
@@ -145,16 +145,20 @@ def _night() -> nights.NightPlan:
     )
 
 
-def _list(problem: str = "") -> str:
+def _list_page(problem: str = "") -> str:
     return render_template(
-        "seasons.html", seasons=kept.all_seasons(), asked=request.form, problem=problem, **_choices()
+        "seasons.html",
+        seasons=stored_seasons.all_seasons(),
+        asked=request.form,
+        problem=problem,
+        **_choices(),
     )
 
 
-def _one(season: StoredSeason, problem: str = "", night_problem: str = "") -> str:
-    games = kept.games(season)
-    left = kept.excluded_games(season)
-    recent = history.games(GameFilter(), per_page=CHOICES).games
+def _season_page(season: StoredSeason, problem: str = "", night_problem: str = "") -> str:
+    games = stored_seasons.games(season)
+    left = stored_seasons.excluded_games(season)
+    recent = history.games(GameFilter(), per_page=RECENT_GAMES).games
     counted = {game.game for game in games}
     return render_template(
         "season.html",
@@ -181,7 +185,7 @@ def _choices() -> dict[str, object]:
 
 def _kinds() -> list[str]:
     """Our games, and every other that was entered from paper."""
-    known = [rules.key for rules in shelf.GAMES]
+    known = [rules.key for rules in registry.GAMES]
     return [*known, *(kind for kind in history.kinds() if kind not in known)]
 
 

@@ -1,4 +1,4 @@
-"""A group's own deck: values read off their cards and challenge cards they added, kept for every game."""
+"""Decks of the house: corrected values and added challenge cards, used in every later game."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from referee.web.middleware.sessions import Access, access
 bp = Blueprint("decks", __name__)
 
 MOST_POINTS = 99
-READ_OFF = {"correction": "card", "event": "says"}
-"""What a game may add to a deck besides values and challenges, and what names an entry of it."""
+CORRECTION_KEYS = {"correction": "card", "event": "says"}
+"""Parts of a deck that games add to, and the field that names an entry of each."""
 NO_LETTERS = "Name the letters of the card, A to Z, at most 8."
 
 
 @bp.get("/decks")
 @access(Access.HOUSE)
 def page() -> ResponseReturnValue:
-    """Every box of cards, with the copies people corrected."""
+    """Every deck, with its corrected copies."""
     keys = dict.fromkeys(rules.deck for rules in games.GAMES if rules.deck)
-    shelf = [(boxes.load(key), decks.decks_of(key)) for key in keys]
-    return render_template("decks.html", shelf=shelf)
+    shown = [(boxes.load(key), decks.decks_of(key)) for key in keys]
+    return render_template("decks.html", decks=shown)
 
 
 @bp.post("/decks")
 @access(Access.HOUSE)
 def create() -> ResponseReturnValue:
-    """A copy of a box, to be corrected."""
+    """Copy a deck, to correct it."""
     base = request.form.get("base", "")
     if base not in {rules.deck for rules in games.GAMES if rules.deck}:
         abort(404)
@@ -52,20 +52,21 @@ def create() -> ResponseReturnValue:
 @bp.get("/decks/<int:deck>")
 @access(Access.HOUSE)
 def one(deck: int) -> ResponseReturnValue:
-    return _shown(decks.get(deck))
+    """One corrected deck."""
+    return _deck_page(decks.get(deck))
 
 
 @bp.post("/decks/<int:deck>")
 @access(Access.HOUSE)
 def correct(deck: int) -> ResponseReturnValue:
-    """New values: a field left empty keeps what the box says."""
+    """Save new values; an empty field keeps the value of the original."""
     own = decks.get(deck)
     box = boxes.load(own.base)
     try:
-        points = _points(box)
+        points = _changed_points(box)
         points |= _new_card()
     except BadRequest as trouble:
-        return _shown(own, str(trouble)), 422
+        return _deck_page(own, str(trouble)), 422
     decks.replace_corrections(
         deck, {**own.corrections, "points": points}, request.form.get("name", "").strip() or None
     )
@@ -75,11 +76,11 @@ def correct(deck: int) -> ResponseReturnValue:
 @bp.post("/decks/<int:deck>/challenge")
 @access(Access.HOUSE)
 def add_challenge(deck: int) -> ResponseReturnValue:
-    """A challenge card in one's own words, with a rule the referee can check or "the table decides"."""
+    """Add a challenge card, with a rule that the referee can check or "the table decides"."""
     own = decks.get(deck)
-    added = _challenge(own)
+    added = _read_challenge(own)
     if faults := list(challenges.card_faults(added)):
-        return _shown(own, " ".join(faults)), 422
+        return _deck_page(own, " ".join(faults)), 422
     decks.replace_corrections(deck, decks.merge_corrections(own.corrections, {"challenge": [_entry(added)]}))
     return redirect(url_for("decks.one", deck=deck), 303)
 
@@ -87,9 +88,9 @@ def add_challenge(deck: int) -> ResponseReturnValue:
 @bp.post("/decks/<int:deck>/challenge/remove")
 @access(Access.HOUSE)
 def remove_challenge(deck: int) -> ResponseReturnValue:
-    """Take an added challenge card out again."""
+    """Remove an added challenge card."""
     own = decks.get(deck)
-    kept = [entry for entry in _added(own) if entry.get("key") != request.form.get("key")]
+    kept = [entry for entry in _added_challenges(own) if entry.get("key") != request.form.get("key")]
     decks.replace_corrections(deck, {**own.corrections, "challenge": kept})
     return redirect(url_for("decks.one", deck=deck), 303)
 
@@ -97,32 +98,32 @@ def remove_challenge(deck: int) -> ResponseReturnValue:
 @bp.post("/decks/<int:deck>/forget")
 @access(Access.HOUSE)
 def forget(deck: int) -> ResponseReturnValue:
-    """Take back what was read off a printed card: a correction or the text of an event card."""
+    """Remove what was read off a printed card: a correction, or the text of an event card."""
     own, part = decks.get(deck), request.form.get("part", "")
-    if part not in READ_OFF:
+    if part not in CORRECTION_KEYS:
         abort(404)
-    told = request.form.get("told")
-    kept = [entry for entry in _listed(own, part) if entry.get(READ_OFF[part]) != told]
+    entry_key = request.form.get("told")
+    kept = [entry for entry in _entries(own, part) if entry.get(CORRECTION_KEYS[part]) != entry_key]
     decks.replace_corrections(deck, {**own.corrections, part: kept})
     return redirect(url_for("decks.one", deck=deck), 303)
 
 
-def _shown(own: OwnDeck, problem: str = "") -> str:
+def _deck_page(own: OwnDeck, problem: str = "") -> str:
     box = boxes.load(own.base)
     corrected = box.with_corrections(own.corrections)
     return render_template(
         "deck.html",
         own=own,
         box=box,
-        faces=_by_letters(corrected),
+        faces=_points_by_letters(corrected),
         shipped={face.letters: face.points for face in box.faces},
         corrections=own.corrections.get("points", {}),
         challenges=corrected.part("challenge", challenges.read_cards),
-        added={entry.get("key") for entry in _added(own)},
+        added={entry.get("key") for entry in _added_challenges(own)},
         has_challenges="challenge" in box.extra,
         has_values="card" not in box.extra,
-        printed=_printed(corrected, own),
-        event_cards=_listed(own, "event"),
+        printed=_printed_cards(corrected, own),
+        event_cards=_entries(own, "event"),
         needs=challenges.NEEDS,
         rewards=challenges.REWARDS,
         letters=deck_walk.progress(own),
@@ -130,28 +131,30 @@ def _shown(own: OwnDeck, problem: str = "") -> str:
     )
 
 
-def _printed(deck: Deck, own: OwnDeck) -> tuple[tuple[CardType, bool], ...]:
-    """Cards with more on them than a value: those read off their print, then those nobody is sure about."""
+def _printed_cards(deck: Deck, own: OwnDeck) -> tuple[tuple[CardType, bool], ...]:
+    """Cards with text on them: first those that people corrected, then those nobody is sure about."""
     if "card" not in deck.extra:
         return ()
     entries = own.corrections.get("correction", [])
-    told = (
+    corrected = (
         {str(each.get("card")) for each in entries if isinstance(each, Mapping)}
         if isinstance(entries, list)
         else set()
     )
     cards = [
-        (card, card.key in told) for card in read_catalogue(deck) if card.key in told or not card.certain
+        (card, card.key in corrected)
+        for card in read_catalogue(deck)
+        if card.key in corrected or not card.certain
     ]
     return tuple(sorted(cards, key=lambda each: not each[1]))
 
 
-def _by_letters(deck: Deck) -> dict[str, int | None]:
+def _points_by_letters(deck: Deck) -> dict[str, int | None]:
     return {face.letters: face.points for face in sorted(deck.faces, key=lambda face: face.letters)}
 
 
-def _points(box: Deck) -> dict[str, int]:
-    """Values that differ from the box's own, by letters; fields are called `points.A`."""
+def _changed_points(box: Deck) -> dict[str, int]:
+    """Values that differ from the original, by letters; the fields are called `points.A`."""
     found: dict[str, int] = {}
     for name, text in request.form.items():
         letters = name.removeprefix("points.")
@@ -178,11 +181,11 @@ def _value(text: str, letters: str) -> int:
     return value
 
 
-def _challenge(own: OwnDeck) -> challenges.ChallengeCard:
+def _read_challenge(own: OwnDeck) -> challenges.ChallengeCard:
     says = " ".join(request.form.get("says", "").split())
     value = request.form.get("points", "").strip()
     return challenges.ChallengeCard(
-        key=f"own_{len(_added(own)) + 1}_{abs(hash(says)) % 10**6}",
+        key=f"own_{len(_added_challenges(own)) + 1}_{abs(hash(says)) % 10**6}",
         says=says,
         needs=request.form.get("needs", "table"),
         least=whole_number(request.form.get("least") or "0", "least"),
@@ -198,10 +201,10 @@ def _entry(added: challenges.ChallengeCard) -> dict[str, object]:
     return {name: value for name, value in vars(added).items() if value is not None}
 
 
-def _added(own: OwnDeck) -> list[Mapping[str, Any]]:
-    return _listed(own, "challenge")
+def _added_challenges(own: OwnDeck) -> list[Mapping[str, Any]]:
+    return _entries(own, "challenge")
 
 
-def _listed(own: OwnDeck, part: str) -> list[Mapping[str, Any]]:
+def _entries(own: OwnDeck, part: str) -> list[Mapping[str, Any]]:
     entries = own.corrections.get(part, [])
     return [entry for entry in entries if isinstance(entry, Mapping)] if isinstance(entries, list) else []

@@ -1,4 +1,4 @@
-"""Home, and starting a table: the game, the people in seat order, the options."""
+"""The home page, and setting a table: its game, its people in seat order, its options."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from referee.store.people import history, roster
 from referee.table import commands
 from referee.table.loading import Table
 from referee.web.form_fields import whole_number
-from referee.web.house.own_word_lists import brought
+from referee.web.house.own_word_lists import read_uploaded_list
 from referee.web.htmx import is_htmx
 from referee.web.middleware.sessions import Access, access, kept_tokens, known_phone, sign_in
 from referee.web.table import forms, seating
@@ -32,14 +32,14 @@ from referee.words import UploadError
 bp = Blueprint("home", __name__)
 
 NEW = "+"
-"""A person not yet on the roster travels as their name with this before it."""
+"""The form sends a new person as their name with this before it,"""
 KNOWN = re.compile("[0-9]{1,9}")
-"""And one who is, as their number."""
+"""and a person on the roster as their number."""
 
 
 @dataclass(frozen=True)
-class Setup:
-    """The new-game form as it stands: who is chosen, in seat order, and what was picked."""
+class TableSetup:
+    """The form for a new table: the people chosen, in seat order, and the choices made."""
 
     chosen: tuple[str, ...]
     words: str = "standard"
@@ -49,8 +49,8 @@ class Setup:
     photos: bool = False
 
     @property
-    def shelf(self) -> str:
-        """The list alone, without what the table says about slurs."""
+    def word_list(self) -> str:
+        """The word list alone, without the choice about slurs."""
         return self.words.removesuffix(words.SLURS)
 
     @property
@@ -62,59 +62,61 @@ class Setup:
 @bp.get("/")
 @access(Access.HOUSE)
 def home() -> ResponseReturnValue:
-    """The games, the tables this phone sat at, and the last results."""
+    """The games, the open tables of this phone, and the last results."""
     return render_template(
-        "home.html", games=games.GAMES, waiting=waiting(), finished=history.games(per_page=3).games
+        "home.html", games=games.GAMES, waiting=unfinished_tables(), finished=history.games(per_page=3).games
     )
 
 
 @bp.get("/new")
 @access(Access.HOUSE)
 def choose_game() -> ResponseReturnValue:
+    """The games to choose from."""
     return render_template("choose_game.html", games=games.GAMES)
 
 
 @bp.get("/new/<key>")
 @access(Access.HOUSE)
 def setup(key: str) -> ResponseReturnValue:
-    """People and options on one page; whoever played last is ticked, so that Start suffices."""
+    """The form for a new table; the people who played last are ticked."""
     again = request.args.get("again", "")
     if request.args.getlist("person"):
-        return _form(_rules(key), Setup(_invited()))
-    return _form(_rules(key), _again(again) if again else _as_last_time(_rules(key)))
+        return _form(_find_rules(key), TableSetup(_people_in_address()))
+    return _form(_find_rules(key), _same_as(again) if again else _last_setup(_find_rules(key)))
 
 
 @bp.post("/new/<key>")
 @access(Access.HOUSE)
 def start(key: str) -> ResponseReturnValue:
-    """Start, or one of the small buttons: add a name, move somebody up or down."""
-    rules, sent = _rules(key), _sent(_rules(key))
+    """Set the table, or do what a small button says: add a name, move somebody up or down."""
+    rules = _find_rules(key)
+    setup = _sent_setup(rules)
     try:
-        sent = _with_own_list(sent)
+        setup = _with_uploaded_list(setup)
         if "start" not in request.form:
-            return _form(rules, _moved(sent))
-        table = _created(rules, sent)
+            return _form(rules, _reordered(setup))
+        table = _create_table(rules, setup)
     except (BadRequest, UploadError) as trouble:
-        return _form(rules, sent, str(trouble)), 422
+        return _form(rules, setup, str(trouble)), 422
     sign_in(table.code, phones.issue(table.id, _own_seat(table), host=True, label=session.get("name", "")))
     return redirect(url_for("people.page", code=table.code), 303)
 
 
-def waiting() -> tuple[StoredTable, ...]:
+def unfinished_tables() -> tuple[StoredTable, ...]:
     """Unfinished tables this phone was at, the last touched first."""
     known = (rows.by_code(code) for code in kept_tokens())
     mine = [row for row in known if row and row.status is not TableStatus.FINISHED and known_phone(row)]
     return tuple(sorted(mine, key=lambda row: row.touched, reverse=True))
 
 
-def _rules(key: str) -> AnyRules:
+def _find_rules(key: str) -> AnyRules:
     found = next((rules for rules in games.GAMES if rules.key == key), None)
     if found is None:
         abort(404)
     return found
 
 
-def _form(rules: AnyRules, setup: Setup, problem: str = "") -> str:
+def _form(rules: AnyRules, setup: TableSetup, problem: str = "") -> str:
     known = {str(person.id): person.name for person in roster.everybody()}
     chosen = [(token, known.get(token, token.removeprefix(NEW))) for token in setup.chosen]
     others = [(token, name) for token, name in known.items() if token not in setup.chosen]
@@ -126,25 +128,25 @@ def _form(rules: AnyRules, setup: Setup, problem: str = "") -> str:
         chosen=chosen,
         others=others,
         options=option_views(rules.options),
-        unusual=_unusual(rules, setup),
+        unusual=_has_unusual_choices(rules, setup),
         lists=own_word_lists.choices(),
         decks=decks.decks_of(rules.deck),
         problem=problem,
     )
 
 
-def _unusual(rules: AnyRules, setup: Setup) -> bool:
-    """Has anything been picked that differs from how most tables play?"""
+def _has_unusual_choices(rules: AnyRules, setup: TableSetup) -> bool:
+    """Does any choice differ from the defaults?"""
     usual = {option.name: option.default for option in option_views(rules.options)}
     picked = {name: value for name, value in (setup.options or {}).items() if usual.get(name) != value}
     other_deck = setup.deck not in ("", _own_deck(rules))
     return bool(picked or other_deck or setup.place or setup.photos) or setup.words != "standard"
 
 
-def _sent(rules: AnyRules) -> Setup:
-    """The posted form; people are taken in the order in which they stand on the page."""
+def _sent_setup(rules: AnyRules) -> TableSetup:
+    """The form as it was sent; people come in the order of the page."""
     tokens = tuple(dict.fromkeys(token[:80] for token in request.form.getlist("person")))
-    return Setup(
+    return TableSetup(
         chosen=tuple(token for token in tokens if KNOWN.fullmatch(token) or token.startswith(NEW)),
         words=request.form.get("words", "standard") + (words.SLURS if request.form.get("slurs") else ""),
         deck=request.form.get("deck", ""),
@@ -154,16 +156,16 @@ def _sent(rules: AnyRules) -> Setup:
     )
 
 
-def _with_own_list(setup: Setup) -> Setup:
-    """A file brought along is kept for the house and chosen, whatever the select says."""
-    taken = brought()
-    if taken is None:
+def _with_uploaded_list(setup: TableSetup) -> TableSetup:
+    """An uploaded word list is stored for the house and chosen for this table."""
+    uploaded = read_uploaded_list()
+    if uploaded is None:
         return setup
-    return replace(setup, words=taken[0].choice + (words.SLURS if setup.slurs else ""))
+    return replace(setup, words=uploaded[0].choice + (words.SLURS if setup.slurs else ""))
 
 
-def _moved(setup: Setup) -> Setup:
-    """What a small button does to the order."""
+def _reordered(setup: TableSetup) -> TableSetup:
+    """The setup after a small button: a name added, or somebody moved."""
     chosen = list(setup.chosen)
     if name := " ".join(request.form.get("name", "").split()):
         chosen.append(_token(roster.clean_text(name, "name")))
@@ -180,11 +182,11 @@ def _token(name: str) -> str:
     return str(known[0].id) if known else NEW + name
 
 
-def _created(rules: AnyRules, setup: Setup) -> Table:
-    """Set the table; a name still standing in the field counts as added."""
-    whole = _moved(setup)
+def _create_table(rules: AnyRules, setup: TableSetup) -> Table:
+    """Set the table; a name that is still in its field counts as added."""
+    whole = _reordered(setup)
     seating.check_new_table(rules, len(whole.chosen), whole.options or {})
-    if whole.shelf not in own_word_lists.choices():
+    if whole.word_list not in own_word_lists.choices():
         raise BadRequest("Choose one of the word lists.")
     deck = whole_number(whole.deck, "deck") if whole.deck else None
     seated = [_person(token) for token in whole.chosen]
@@ -208,36 +210,36 @@ def _person(token: str) -> int:
     )
 
 
-def _as_last_time(rules: AnyRules) -> Setup:
+def _last_setup(rules: AnyRules) -> TableSetup:
     known = {str(person.id) for person in roster.everybody()}
     last = [token for token in session.get("people", []) if token in known]
-    return Setup(tuple(last) if len(last) in rules.seats else (), deck=_own_deck(rules))
+    return TableSetup(tuple(last) if len(last) in rules.seats else (), deck=_own_deck(rules))
 
 
 def _own_deck(rules: AnyRules) -> str:
-    """The corrected deck of the last table this phone sat at with the same cards: one correction will do."""
+    """The corrected deck of this phone's last table with the same cards."""
     same = {each.key for each in games.GAMES if each.deck == rules.deck}
     known = (rows.by_code(code) for code in kept_tokens())
     mine = [row for row in known if row and row.rules in same and row.deck and known_phone(row)]
     return str(max(mine, key=lambda row: row.touched).deck) if mine else ""
 
 
-def _invited() -> tuple[str, ...]:
-    """People named in the address, as a tournament night does; whoever is not on the roster is left out."""
+def _people_in_address() -> tuple[str, ...]:
+    """People of the roster that the address names; links of a tournament night do that."""
     known = {str(person.id) for person in roster.everybody()}
     return tuple(token for token in dict.fromkeys(request.args.getlist("person")) if token in known)
 
 
-def _again(number: str) -> Setup:
-    """The same people and choices as at another table; of one still in play only its own phones learn."""
+def _same_as(number: str) -> TableSetup:
+    """The people and choices of another table; if it is still in play, only for its own phones."""
     row = rows.get(whole_number(number, "again"))
     if row.status is not TableStatus.FINISHED and known_phone(row) is None:
         abort(404)
     still = [str(seat.player) for seat in row.seats if roster.get(seat.player).erased is None]
-    shelf = (
+    word_list = (
         row.word_list if row.word_list.removesuffix(words.SLURS) in own_word_lists.choices() else "standard"
     )
-    return Setup(tuple(still), shelf, str(row.deck or ""), row.options, row.place)
+    return TableSetup(tuple(still), word_list, str(row.deck or ""), row.options, row.place)
 
 
 def _own_seat(table: Table) -> int | None:

@@ -1,4 +1,4 @@
-"""Words this house has ruled on: to read, to add to, to withdraw, to carry away."""
+"""House words: the rulings of this house on single words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ bp = Blueprint("house_words", __name__)
 
 COLUMNS = ("word", "ruling", "game", "by", "at", "note")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A cell that begins with one of these would be reckoned by a spreadsheet instead of shown."""
+"""A spreadsheet would compute a cell that begins with one of these."""
 
 NO_WORD = f"Write one word of letters A to Z, at most {LONGEST_WORD}."
 
@@ -32,16 +32,16 @@ NO_WORD = f"Write one word of letters A to Z, at most {LONGEST_WORD}."
 @bp.get("/words/house")
 @access(Access.HOUSE)
 def page() -> ResponseReturnValue:
-    """Every ruling; `?edit=7` lays that one into the form."""
+    """Every ruling; `?edit=7` puts that one into the form."""
     return _page(edit=request.args.get("edit", type=int))
 
 
 @bp.post("/words/house")
 @access(Access.HOUSE)
 def add() -> ResponseReturnValue:
-    """Allow or bar a word; a later ruling takes the place of the earlier."""
+    """Allow or bar a word; a later ruling replaces the earlier."""
     try:
-        _add()
+        _add_ruling()
     except BadRequest as trouble:
         return _page(str(trouble)), 422
     return redirect(url_for("house_words.page"), 303)
@@ -50,7 +50,7 @@ def add() -> ResponseReturnValue:
 @bp.post("/words/house/withdraw")
 @access(Access.HOUSE)
 def withdraw() -> ResponseReturnValue:
-    """Let the list decide again."""
+    """Withdraw a ruling: the word list decides again."""
     house_words.withdraw(whole_number(request.form.get("ruling", ""), "ruling"))
     return redirect(url_for("house_words.page"), 303)
 
@@ -62,7 +62,7 @@ def as_csv() -> Response:
     sheet = io.StringIO()
     writer = csv.writer(sheet)
     writer.writerow(COLUMNS)
-    writer.writerows([shown(cell) for cell in row.values()] for row in _rows())
+    writer.writerows([safe_cell(cell) for cell in row.values()] for row in _rows())
     return download(sheet.getvalue(), "text/csv", "house-words.csv")
 
 
@@ -73,10 +73,10 @@ def as_json() -> Response:
     return as_download(jsonify(list(_rows())), "house-words.json")
 
 
-def shown(cell: str) -> str:
-    """A cell as it reads, whatever it begins with.
+def safe_cell(cell: str) -> str:
+    """A cell that a spreadsheet shows as text, whatever it begins with.
 
-    >>> shown("=SUM(A1)"), shown("GARNET")
+    >>> safe_cell("=SUM(A1)"), safe_cell("GARNET")
     ("'=SUM(A1)", 'GARNET')
     """
     return f"'{cell}" if cell.startswith(FORMULA) else cell
@@ -95,7 +95,7 @@ def _page(problem: str = "", edit: int | None = None) -> str:
     )
 
 
-def _add() -> None:
+def _add_ruling() -> None:
     word, game = normalise(request.form.get("word", "")), request.form.get("game", ALL_GAMES)
     if not is_plain(word) or len(word) > LONGEST_WORD:
         raise BadRequest(NO_WORD)

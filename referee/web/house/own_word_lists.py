@@ -1,4 +1,4 @@
-"""Word lists of the house: to bring, to look at, to withdraw. Every later table can choose them."""
+"""Word lists of the house: upload, download and withdraw them. Later tables can choose them."""
 
 from __future__ import annotations
 
@@ -24,26 +24,27 @@ NO_FILE = "Choose a file with one word a line."
 @bp.get("/words/lists")
 @access(Access.HOUSE)
 def page() -> ResponseReturnValue:
+    """The lists, and a form for another."""
     return _page()
 
 
 @bp.post("/words/lists")
 @access(Access.HOUSE)
 def add() -> ResponseReturnValue:
-    """Keep a list, or say line by line why not."""
+    """Store a list, or say line by line why not."""
     try:
-        taken = brought(request.form.get("name", ""))
+        uploaded = read_uploaded_list(request.form.get("name", ""))
     except UploadError as trouble:
         return _page(complaints=trouble.complaints), 422
-    if taken is None:
+    if uploaded is None:
         return _page(complaints=(NO_FILE,)), 422
-    return _page(*taken)
+    return _page(*uploaded)
 
 
 @bp.post("/words/lists/withdraw")
 @access(Access.HOUSE)
 def withdraw() -> ResponseReturnValue:
-    """Offer it no longer; tables that play with it go on as they are."""
+    """Withdraw a list; tables that use it go on."""
     word_lists.withdraw(request.form.get("list", ""))
     return redirect(url_for("own_word_lists.page"), 303)
 
@@ -51,12 +52,12 @@ def withdraw() -> ResponseReturnValue:
 @bp.get("/words/lists/<uid>.txt")
 @access(Access.HOUSE)
 def as_text(uid: str) -> Response:
-    """The list as it is kept, to carry away."""
+    """The list as a file."""
     return download(word_lists.text(uid), "text/plain", f"{uid}.txt")
 
 
-def brought(name: str = "") -> tuple[OwnList, UploadedList] | None:
-    """The list in the file that came with this form; None where there is none."""
+def read_uploaded_list(name: str = "") -> tuple[OwnList, UploadedList] | None:
+    """Store the list in the file of this form; None if there is no file."""
     file = request.files.get(FIELD)
     if file is None or not file.filename:
         return None
@@ -64,12 +65,12 @@ def brought(name: str = "") -> tuple[OwnList, UploadedList] | None:
 
 
 def _page(
-    kept: OwnList | None = None, uploaded: UploadedList | None = None, complaints: tuple[str, ...] = ()
+    stored: OwnList | None = None, uploaded: UploadedList | None = None, complaints: tuple[str, ...] = ()
 ) -> str:
     return render_template(
         "own_word_lists.html",
         lists=word_lists.offered_lists(),
-        kept=kept,
+        kept=stored,
         uploaded=uploaded,
         complaints=complaints,
         longest_name=LONGEST_NAME,

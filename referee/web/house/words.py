@@ -1,4 +1,4 @@
-"""Is that a word? Asked from home, without a game, online or not."""
+"""The word page: is that a word? Without a game, online or offline."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ bp = Blueprint("words", __name__)
 STRICT = "Letterpress: no names, abbreviations, slang or hyphens"
 LOOSE = "Hardback and Letter Head: any word of the list"
 RULES = ((RuleSet.LETTERPRESS, "letterpress", STRICT), (RuleSet.MEMBERSHIP, house_words.ALL_GAMES, LOOSE))
-"""Each set of rules, whose house words go with it, and what it asks."""
+"""Each set of rules, the game whose house words it uses, and its name on the page."""
 
-DATA = (lists.AUTOMATON, lists.TAGS, lists.MEANINGS, lists.FORMS, "lists.toml")
-"""What a phone keeps to rule on words by itself."""
+OFFLINE_FILES = (lists.AUTOMATON, lists.TAGS, lists.MEANINGS, lists.FORMS, "lists.toml")
+"""Files that a phone keeps so that it can rule on words offline."""
 
 NOTICES = "NOTICES"
 
 
 @dataclass(frozen=True)
-class Fact:
-    """Something known about a word besides the ruling: a heading and its lines."""
+class WordFact:
+    """A fact about a word besides the ruling: a heading and its lines."""
 
     heading: str
     lines: tuple[str, ...]
@@ -45,24 +45,24 @@ class Fact:
 @bp.get("/words")
 @access(Access.HOUSE)
 def page() -> ResponseReturnValue:
-    """One word under both sets of rules, in the list of one's choice."""
+    """One word under both sets of rules, in the chosen list."""
     return _page(request.args.get("q", "").strip())
 
 
 @bp.get("/words/alone")
 @access(Access.ANYONE)
-def alone() -> ResponseReturnValue:
-    """The page of a phone without a connection, which rules by itself; nobody's own, so it may be kept."""
-    answer = render_template("words.html", alone=True, typed="", shelf="standard", **_furniture())
+def offline_page() -> ResponseReturnValue:
+    """The page that a phone keeps for offline use; it holds nothing personal."""
+    answer = render_template("words.html", offline=True, typed="", word_list="standard", **_page_data())
     return answer, 200, {"Cache-Control": "no-cache"}
 
 
 @bp.post("/words/read")
 @access(Access.HOUSE)
 def read() -> ResponseReturnValue:
-    """A photo of the cards becomes the word; nothing of it is kept."""
-    shelf = request.form.get("list", "standard")
-    holds = _lexicon(shelf, {}).holds if shelf in lists.listings() else None
+    """Read the word off a photo of cards; nothing of it is stored."""
+    word_list = request.form.get("list", "standard")
+    holds = _lexicon(word_list, {}).holds if word_list in lists.listings() else None
     strip, status = photo.read_photo(None, PhotoHints(is_word=holds))
     if is_htmx():
         return render.photo_strip(strip), status
@@ -71,9 +71,9 @@ def read() -> ResponseReturnValue:
 
 @bp.get("/wordlists/<edition>/<name>")
 @access(Access.ANYONE)
-def data(edition: str, name: str) -> Response:
-    """A file of the lists, for good under its edition; the larger ones are packed as they lie."""
-    if edition != lists.version() or name not in (*DATA, NOTICES):
+def list_file(edition: str, name: str) -> Response:
+    """A file of the word lists; under its edition it never changes."""
+    if edition != lists.version() or name not in (*OFFLINE_FILES, NOTICES):
         abort(404)
     kind = "application/gzip" if name.endswith(".gz") else "text/plain"
     answer = send_from_directory(paths.wordlists(), name, mimetype=kind)
@@ -84,44 +84,44 @@ def data(edition: str, name: str) -> Response:
 def _page(typed: str, says: str = "") -> str:
     offered = tuple(lists.listings()) + tuple(each.choice for each in word_lists.offered_lists())
     chosen = request.values.get("list", "standard")
-    shelf = chosen if chosen in offered else "standard"
+    word_list = chosen if chosen in offered else "standard"
     rulings = {rules.value: house_words.rulings(game) for rules, game, _ in RULES}
-    verdicts = _verdicts(typed, shelf, rulings) if typed else ()
-    lexicon = _lexicon(shelf, rulings[RuleSet.MEMBERSHIP.value])
+    verdicts = _verdicts(typed, word_list, rulings) if typed else ()
+    lexicon = _lexicon(word_list, rulings[RuleSet.MEMBERSHIP.value])
     return render_template(
         "words.html",
         typed=typed[:64],
-        shelf=shelf,
+        word_list=word_list,
         verdicts=verdicts,
         facts=_facts(lexicon, verdicts[0][1]) if verdicts else (),
         house=rulings,
         says=says,
-        **(_furniture() | {"lists": offered}),
+        **(_page_data() | {"lists": offered}),
     )
 
 
 def _verdicts(
-    typed: str, shelf: str, rulings: Mapping[str, Mapping[str, bool]]
+    typed: str, word_list: str, rulings: Mapping[str, Mapping[str, bool]]
 ) -> tuple[tuple[str, WordVerdict], ...]:
     return tuple(
-        (says, _lexicon(shelf, rulings[rules.value]).verdict(typed, rules)) for rules, _, says in RULES
+        (says, _lexicon(word_list, rulings[rules.value]).verdict(typed, rules)) for rules, _, says in RULES
     )
 
 
-def _lexicon(shelf: str, house: Mapping[str, bool]) -> Lexicon:
-    return words.load_choice(shelf, house, own_word_lists.load_list(shelf))
+def _lexicon(word_list: str, house: Mapping[str, bool]) -> Lexicon:
+    return words.load_choice(word_list, house, own_word_lists.load_list(word_list))
 
 
-def _facts(lexicon: Lexicon, verdict: WordVerdict) -> tuple[Fact, ...]:
-    """All that stands below the rulings; what is empty is left out."""
+def _facts(lexicon: Lexicon, verdict: WordVerdict) -> tuple[WordFact, ...]:
+    """The facts below the rulings; empty ones are left out."""
     plain = normalise(verdict.word)
     facts = (
-        Fact("Meaning", tuple(f"{each.base}: {each.says}" for each in verdict.definitions)),
-        Fact("In these lists", _line(verdict.lists)),
-        Fact("Nearest words", _line(verdict.nearest)),
-        Fact("Points, each letter a card", tuple(_points(plain))),
-        Fact("Anagrams", _line(anagrams(lexicon, plain))),
-        Fact("One letter more", _line(extensions(lexicon, plain))),
+        WordFact("Meaning", tuple(f"{each.base}: {each.says}" for each in verdict.definitions)),
+        WordFact("In these lists", _line(verdict.lists)),
+        WordFact("Nearest words", _line(verdict.nearest)),
+        WordFact("Points, each letter a card", tuple(_points(plain))),
+        WordFact("Anagrams", _line(anagrams(lexicon, plain))),
+        WordFact("One letter more", _line(extensions(lexicon, plain))),
     )
     return tuple(fact for fact in facts if fact.lines)
 
@@ -131,18 +131,18 @@ def _line(found: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _points(plain: str) -> Iterator[str]:
-    """What the letters are worth in each box whose values are known."""
+    """The points of the letters in each deck with known values."""
     for deck in decks.all_decks():
         points = plain_worth(face_values(deck), plain)
         if points is not None:
             yield f"{deck.title}: {points}"
 
 
-def _furniture() -> dict[str, object]:
-    """What the page holds whatever was asked, and what a phone needs to answer by itself."""
+def _page_data() -> dict[str, object]:
+    """What the page always holds, and what a phone needs to answer offline."""
     return {
         "lists": tuple(lists.listings()),
-        "data": [f"/wordlists/{lists.version()}/{name}" for name in DATA],
+        "data": [f"/wordlists/{lists.version()}/{name}" for name in OFFLINE_FILES],
         "rules": {rules.value: says for rules, _, says in RULES},
         "boxes": {deck.title: face_values(deck) for deck in decks.all_decks()},
     }

@@ -1,4 +1,4 @@
-"""The host's page: the code to scan, who sits where, which phones are here, and what only a host may do."""
+"""People at a table: the code to scan, the seats, the phones, and what only a host may do."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from flask import Blueprint, abort, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 
 from referee.kit.marks import MARKS
-from referee.store.games import seats as chairs
+from referee.store.games import seats as table_seats
 from referee.store.games import sessions as phones
 from referee.store.games import tables as rows
 from referee.store.games.sessions import Phone
@@ -25,7 +25,7 @@ HOST_STAYS = "This phone is the host. Make another phone the host first."
 @bp.get("/people")
 @access(Access.LOOKS_ON)
 def page(code: str) -> ResponseReturnValue:
-    """Gather round: the code to scan, the seats, the phones."""
+    """The code to scan, the seats and the phones."""
     row = current_phone().row
     path = url_for("join.scan", token=rows.join_token(row.id))
     return render_template(
@@ -45,17 +45,17 @@ def page(code: str) -> ResponseReturnValue:
 
 @bp.post("/people/late")
 @access(Access.HOST)
-def late(code: str) -> ResponseReturnValue:
-    """The host seats a latecomer; their phone may follow or not."""
+def add_seat(code: str) -> ResponseReturnValue:
+    """Add a seat for somebody who comes late, with or without a phone."""
     seating.seat_newcomer(current_phone().row, request.form.get("name", "").strip())
     return _back(code)
 
 
 @bp.post("/people/<int:seat>/link")
 @access(Access.HOST)
-def link(code: str, seat: int) -> ResponseReturnValue:
-    """A code to scan that moves one seat to another phone."""
-    chair = _chair(seat)
+def show_seat_link(code: str, seat: int) -> ResponseReturnValue:
+    """Show a code to scan that moves one seat to another phone."""
+    chair = _find_seat(seat)
     return render_template(
         "seat_link.html",
         row=current_phone().row,
@@ -67,10 +67,10 @@ def link(code: str, seat: int) -> ResponseReturnValue:
 @bp.post("/people/<int:seat>/leave")
 @access(Access.LOOKS_ON)
 def leave(code: str, seat: int) -> ResponseReturnValue:
-    """Somebody goes home: on their own phone, or seen off by the host."""
+    """Let somebody go home: from their own phone, or by the host."""
     if not (current_phone().host or current_phone().phone.seat == seat):
         abort(403)
-    _chair(seat)
+    _find_seat(seat)
     seating.send_home(current_phone().row, seat, by=current_phone().seat)
     if current_phone().phone.seat == seat and not current_phone().host:
         sign_out(code)
@@ -80,8 +80,8 @@ def leave(code: str, seat: int) -> ResponseReturnValue:
 
 @bp.post("/people/out")
 @access(Access.LOOKS_ON)
-def sign_off(code: str) -> ResponseReturnValue:
-    """This phone leaves the table and forgets whose it was; its seat waits for its person."""
+def sign_out_here(code: str) -> ResponseReturnValue:
+    """Sign this phone out and forget its person; the seat stays free for them."""
     if current_phone().host:
         abort(409, HOST_STAYS)
     phones.end(current_phone().phone.id)
@@ -93,11 +93,11 @@ def sign_off(code: str) -> ResponseReturnValue:
 
 @bp.post("/people/<int:seat>/mark")
 @access(Access.LOOKS_ON)
-def mark(code: str, seat: int) -> ResponseReturnValue:
-    """Somebody takes another colour and shape, unless another at this table chose it before."""
+def change_mark(code: str, seat: int) -> ResponseReturnValue:
+    """Give somebody another colour and shape, unless somebody else chose it before."""
     if not (current_phone().host or current_phone().phone.seat == seat):
         abort(403)
-    _chair(seat)
+    _find_seat(seat)
     chosen = request.form.get("mark", "")
     if chosen not in player_marks.NUMBER:
         abort(400, "Choose one of the six marks.")
@@ -105,32 +105,32 @@ def mark(code: str, seat: int) -> ResponseReturnValue:
     if holder is not None:
         name = MARKS[player_marks.NUMBER[chosen]].name
         abort(409, f"{holder} has the {name} at this table. Choose another.")
-    chairs.set_colour(current_phone().row.id, seat, chosen)
+    table_seats.set_colour(current_phone().row.id, seat, chosen)
     return _back(code)
 
 
 @bp.post("/people/phone/<int:phone>/seat")
 @access(Access.HOST)
 def give_seat(code: str, phone: int) -> ResponseReturnValue:
-    """A phone that looks on is given a seat; the phone before it on that seat is signed out."""
-    chair = _chair(whole_number(request.form.get("seat", ""), "seat"))
-    phones.give_seat(_phone(phone).id, chair.number)
+    """Give a spectator's phone a seat; the phone before it on that seat is signed out."""
+    chair = _find_seat(whole_number(request.form.get("seat", ""), "seat"))
+    phones.give_seat(_find_phone(phone).id, chair.number)
     return _back(code)
 
 
 @bp.post("/people/phone/<int:phone>/host")
 @access(Access.HOST)
 def give_host(code: str, phone: int) -> ResponseReturnValue:
-    """Another phone becomes the host."""
-    phones.give_host(_phone(phone).id)
+    """Make another phone the host."""
+    phones.give_host(_find_phone(phone).id)
     return _back(code)
 
 
 @bp.post("/people/phone/<int:phone>/out")
 @access(Access.HOST)
-def send_out(code: str, phone: int) -> ResponseReturnValue:
-    """A phone is signed out, and the code to scan changes so that it cannot walk back in."""
-    phones.end(_phone(phone).id)
+def sign_out_find_phone(code: str, phone: int) -> ResponseReturnValue:
+    """Sign another phone out; the code to scan changes, so that it cannot come back."""
+    phones.end(_find_phone(phone).id)
     rows.renew_join_token(current_phone().row.id)
     return _back(code)
 
@@ -138,7 +138,7 @@ def send_out(code: str, phone: int) -> ResponseReturnValue:
 @bp.post("/people/claim")
 @access(Access.PLAYS)
 def claim_host(code: str) -> ResponseReturnValue:
-    """The host's phone is gone: a player takes over."""
+    """Take over as the host when the host's phone is gone."""
     phones.claim_host(current_phone().phone.id)
     return _back(code)
 
@@ -146,7 +146,7 @@ def claim_host(code: str) -> ResponseReturnValue:
 @bp.post("/pause")
 @access(Access.HOST)
 def pause(code: str) -> ResponseReturnValue:
-    """The game is broken off for tonight; it waits on the home page."""
+    """Stop the game for tonight; it can be resumed from the home page."""
     rows.abandon(current_phone().row.id)
     return redirect(url_for("home.home"), 303)
 
@@ -154,20 +154,20 @@ def pause(code: str) -> ResponseReturnValue:
 @bp.post("/resume")
 @access(Access.LOOKS_ON)
 def resume(code: str) -> ResponseReturnValue:
-    """The game is taken up again."""
+    """Resume the game."""
     rows.resume(current_phone().row.id)
     return redirect(url_for("play.page", code=code), 303)
 
 
-def _chair(seat: int) -> TableSeat:
-    chairs_here = {chair.number: chair for chair in current_phone().row.seats}
-    if seat not in chairs_here:
+def _find_seat(seat: int) -> TableSeat:
+    seats = {chair.number: chair for chair in current_phone().row.seats}
+    if seat not in seats:
         abort(404, f"There is no seat {seat} at this table.")
-    return chairs_here[seat]
+    return seats[seat]
 
 
-def _phone(number: int) -> Phone:
-    """A phone of this very table: a host has no say at others."""
+def _find_phone(number: int) -> Phone:
+    """A phone of this table: a host may not change phones of others."""
     for phone in phones.phones(current_phone().row.id):
         if phone.id == number:
             return phone

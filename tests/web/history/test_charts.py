@@ -28,7 +28,7 @@ def test_figures_are_added_up_round_by_round() -> None:
         [WordPlayed(0, "RAG", 3, 1), WordPlayed(1, "GEAR", 7, 1), WordPlayed(0, "RAGE", 6, 2)], NAMES
     )
     assert chart is not None
-    assert [each.figures for each in chart.courses] == [(3, 9), (7, 7), (0, 0)]
+    assert [each.figures for each in chart.lines] == [(3, 9), (7, 7), (0, 0)]
     assert chart.says == "After 2 rounds: Ann 9, Bea 7, Cal 0."
 
 
@@ -42,13 +42,13 @@ def test_everything_stays_on_the_paper(played: list[WordPlayed]) -> None:
     chart = charts.by_round(played, NAMES)
     if chart is None:
         return
-    for course in chart.courses:
-        for point in course.way.split():
+    for line in chart.lines:
+        for point in line.points.split():
             x, y = map(float, point.split(","))
-            assert charts.LEFT <= x <= charts.WIDE and 0 <= y <= charts.HIGH
-    badges = sorted(course.badge for course in chart.courses)
+            assert charts.LEFT <= x <= charts.WIDTH and 0 <= y <= charts.HEIGHT
+    badges = sorted(line.badge for line in chart.lines)
     assert all(lower - upper >= charts.BADGE - 0.2 for upper, lower in pairwise(badges))
-    assert badges[0] >= 0 and badges[-1] <= charts.HIGH
+    assert badges[0] >= 0 and badges[-1] <= charts.HEIGHT
     assert 2 <= len(chart.up) <= charts.TICKS + 2
 
 

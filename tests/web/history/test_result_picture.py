@@ -26,13 +26,13 @@ def test_a_finished_table_offers_its_result_as_a_picture(table: Round) -> None:
 
 
 def test_the_card_tells_the_places_and_escapes_names(table: Round) -> None:
-    from referee.web.history.result_picture import drawn
+    from referee.web.history.result_picture import result_svg
 
     odd = Round.of(table.app, "bids", "Ann", "B<a>&", "C" * 40)
     finish(odd)
     number = int(card_of(odd).split("/")[2])
     with table.app.test_request_context():
-        svg = drawn(number)
+        svg = result_svg(number)
     assert "B&lt;a&gt;&amp;" in svg
     assert "C" * 21 + "…" in svg
     assert ">7</text>" in svg
