@@ -1,4 +1,4 @@
-"""The house's own copies: one a day without being asked, the old ones thinned out, any of them put back."""
+"""Backups: a copy each day, old copies deleted, and any copy checked or restored."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from referee.store.db.errors import StoreError
 from referee.table.verify import Report, verify
 
 DAYS, WEEKS = 7, 8
-CHECK_EVERY = 15 * 60.0  # seconds; a laptop that slept through midnight is noticed soon after
+CHECK_EVERY = 15 * 60.0  # seconds; short, so that a laptop that slept through midnight makes its copy soon
 DAILY = re.compile(r"quoin-(\d{4}-\d\d-\d\d)\.(?:db|dump)")
 _log = logging.getLogger("quoin.backups")
 
 
 def folder_of(app: App) -> Path:
-    """Where this installation keeps its copies; made for its owner alone."""
+    """The folder of this installation's copies; created so that only its owner can read it."""
     folder = Path(app.config["QUOIN_DATA"]) / "backups"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
-    except OSError as trouble:
-        raise StoreError(f"The folder {folder} cannot be made: {trouble.strerror}.") from trouble
+    except OSError as error:
+        raise StoreError(f"The folder {folder} cannot be created: {error.strerror}.") from error
     return folder
 
 
 def make_copy(app: App, to: Path | None = None, why: str = "by-hand") -> Path:
-    """A copy made this moment."""
+    """Make a copy now."""
     mine = book_of(app)
     stamp = clock.now().strftime("%Y-%m-%d-%H%M%S-%f")
     return backup.make(mine, to or folder_of(app) / f"quoin-{stamp}-{why}{backup.file_suffix(mine)}")
 
 
 def make_daily_copy(app: App) -> Path | None:
-    """Today's copy, unless it is there already; then the old ones are thinned out."""
+    """Make today's copy unless it exists, and delete copies that are no longer needed."""
     mine, folder = book_of(app), folder_of(app)
     todays = folder / f"quoin-{clock.now().date()}{backup.file_suffix(mine)}"
     if todays.exists():
@@ -54,7 +54,7 @@ def make_daily_copy(app: App) -> Path | None:
 
 
 def expired_copies(folder: Path, today: date) -> tuple[Path, ...]:
-    """Daily copies no longer needed: a week keeps each day, two months keep the first of each week."""
+    """Daily copies no longer needed: each day is kept for a week, the first of a week for two months."""
     copies = sorted(
         (date.fromisoformat(found[1]), file)
         for file in folder.iterdir()
@@ -66,7 +66,7 @@ def expired_copies(folder: Path, today: date) -> tuple[Path, ...]:
 
 
 def start_daily_copies(app: App) -> threading.Thread:
-    """Look every quarter of an hour whether today's copy is due; a failure is logged and tried again."""
+    """Start a thread that makes each day's copy; a failure is logged and tried again."""
     thread = threading.Thread(target=_copy_daily, args=(app,), name="daily copies", daemon=True)
     thread.start()
     return thread
@@ -77,13 +77,13 @@ def _copy_daily(app: App) -> None:
     while True:
         try:
             make_daily_copy(app)
-        except (StoreError, OSError) as trouble:
-            _log.warning("Today's copy could not be made: %s", trouble)
+        except (StoreError, OSError) as error:
+            _log.warning("Today's copy could not be made: %s", error)
         pause.wait(CHECK_EVERY)
 
 
 def check_copy(app: App, file: Path) -> Report:
-    """Open a copy in a place of its own, bring it up to date there and fold every ledger in it."""
+    """Open a copy in a separate place, migrate it there and check every ledger in it."""
     with _trial_app(app, file) as trial:
         store.upgrade(trial)
         with trial.app_context():
@@ -94,10 +94,10 @@ def check_copy(app: App, file: Path) -> Report:
 
 
 def restore_copy(app: App, file: Path) -> tuple[Report, Path | None]:
-    """Replace the score book by a copy that was found sound; gives where what was there before lies now."""
+    """Replace the database by a copy without problems; also returns where the previous database was saved."""
     report = check_copy(app, file)
     if report.problems:
-        raise StoreError(f"{file.name} is not sound and was not put back: {report.problems[0]}")
+        raise StoreError(f"{file.name} has problems and was not restored: {report.problems[0]}")
     before = _save_current(app)
     store.upgrade(app)
     with app.app_context():
@@ -107,7 +107,7 @@ def restore_copy(app: App, file: Path) -> tuple[Report, Path | None]:
 
 
 def _save_current(app: App) -> Path | None:
-    """A copy of what is about to be replaced; a file too damaged to be copied is moved aside."""
+    """Copy the database that is about to be replaced; a file too damaged to be copied is moved aside."""
     here = book_of(app).file
     if here is not None and not here.exists():
         return None

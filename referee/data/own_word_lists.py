@@ -1,4 +1,4 @@
-"""Word lists the house brought: kept in the store, read once, and chosen by tables like the shipped ones."""
+"""The house's own word lists, which tables can choose like the shipped ones."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def add(name: str, content: bytes) -> tuple[OwnList, UploadedList]:
 
 
 def choices() -> tuple[str, ...]:
-    """Everything a new table may choose: the shipped lists, none, and those of the house."""
+    """Everything a new table can choose: the shipped lists, none, and those of the house."""
     return (*words.choices(), *(each.choice for each in word_lists.offered_lists()))
 
 
 def check_choice(choice: str) -> str:
-    """A word choice as somebody sent it, known to be one a new table can make."""
+    """Return the word choice if a new table can make it; raise if not."""
     if choice.removesuffix(SLURS) not in choices():
         known = ", ".join(words.choices())
         raise BadRequest(
@@ -39,13 +39,13 @@ def check_choice(choice: str) -> str:
 
 
 def load_list(choice: str) -> UploadedList | None:
-    """The list behind a table's choice, withdrawn or not; None for a shipped one."""
+    """The list of the house that a table chose, withdrawn or not; None for a shipped list."""
     name = choice.removesuffix(SLURS)
     return _load_by_uid(name.removeprefix(OWN_LIST)) if name.startswith(OWN_LIST) else None
 
 
 def find_list(choice: str) -> OwnList | None:
-    """What is known of the list behind a choice; None for a shipped one, or one that is gone."""
+    """The name and size of the list behind a choice; None for a shipped list or one that is gone."""
     name = choice.removesuffix(SLURS)
     try:
         return word_lists.get(name.removeprefix(OWN_LIST)) if name.startswith(OWN_LIST) else None
@@ -55,6 +55,6 @@ def find_list(choice: str) -> OwnList | None:
 
 @lru_cache(maxsize=MOST_OPEN)
 def _load_by_uid(uid: str) -> UploadedList:
-    """A list never changes under its uid, so it can be kept."""
+    """Load a list; it never changes under its uid, so it can be cached."""
     row = word_lists.get(uid)
     return UploadedList(row.name, word_lists.text(uid), row.size)

@@ -1,8 +1,9 @@
-"""Who plays whom on a tournament night: everybody against everybody, or by the Swiss system.
+"""Pairing a tournament night: everybody against everybody, or by the Swiss system.
 
-Two at a table: by the circle method everybody meets everybody once; a Swiss round is the heaviest matching
-of people near each other in points who have not met. More at a table: tables as equal as can be, chosen so
-that as few as possible meet again. The same people, results and seed always give the same tables.
+Two at a table: the circle method lets everybody meet everybody once; a Swiss round is the maximum weight
+matching of people near each other in points who have not met. More at a table: groups of nearly equal size,
+chosen so that as few people as possible meet again. The same people, results and seed always give the same
+groups.
 """
 
 from __future__ import annotations
@@ -19,23 +20,23 @@ Weights = dict[int, dict[int, float]]
 
 PAIR, LARGEST = 2, 6
 REMATCH_WEIGHT = 10**12
-"""Meeting again weighs more than any distance in points."""
+"""The weight of meeting again: more than any distance in points."""
 BYE_WEIGHT = 10**6
-"""Whoever sits out is the last of those it falls to, whatever that does to the others' distances."""
+"""The weight of sitting out per point: the last in points sits out, whatever that does to other pairs."""
 TRIES = 12
-"""How often a round of larger tables is begun anew in search of fewer meetings."""
+"""How many starting orders are tried for a round of larger groups."""
 EPSILON = 1e-6
 SITS_OUT = -1
-"""Stands for sitting out, among people who are numbered from 1."""
+"""The partner of the person who sits out; people are numbered from 1."""
 
 
 class NoRoundLeftError(Exception):
-    """There is no round any more in which nobody meets somebody again."""
+    """No round is left in which nobody meets again."""
 
 
 @dataclass(frozen=True)
 class PairingState:
-    """A night so far: who still plays, how often each two have met, who sat out how often, all points."""
+    """What pairing needs to know: who plays, how often pairs have met, byes so far, and points."""
 
     players: tuple[int, ...]
     met: Mapping[Pair, int] = field(default_factory=dict)
@@ -44,7 +45,7 @@ class PairingState:
 
 
 def round_robin(players: Sequence[int], seed: int) -> tuple[Round, ...]:
-    """Every round in which two sit at each table and everybody meets everybody once; alone means sitting out.
+    """All rounds of pairs in which everybody meets everybody once; a single person sits out.
 
     >>> round_robin([1, 2, 3], 0)[0]
     ((3, 2), (1,))
@@ -60,7 +61,7 @@ def round_robin(players: Sequence[int], seed: int) -> tuple[Round, ...]:
 
 
 def _fold_circle(circle: Sequence[int | None], turn: int) -> Round:
-    """Fold the circle: who faces whom. The one who stays in place begins every other time."""
+    """Pair the people who face each other in the circle. The fixed person is first in every other round."""
     half = len(circle) // 2
     facing = list(zip(circle[:half], reversed(circle[half:]), strict=True))
     if turn % 2:
@@ -68,45 +69,45 @@ def _fold_circle(circle: Sequence[int | None], turn: int) -> Round:
     return _sort_groups(tuple(each for each in pair if each is not None) for pair in facing)
 
 
-def swiss_round(night: PairingState, seed: int, *, rematches: bool = False) -> Round:
-    """A round for two at each table: near in points, nobody met before, sitting out shared fairly."""
-    import networkx  # here, since it takes longer to load than most servers ever pair
+def swiss_round(state: PairingState, seed: int, *, rematches: bool = False) -> Round:
+    """A round of pairs near in points who have not met; sitting out is shared fairly."""
+    import networkx  # imported here because it loads slowly and is rarely needed
 
-    order = _shuffle(night.players, seed)
+    order = _shuffle(state.players, seed)
     graph = networkx.Graph()
     graph.add_nodes_from(order)
     for one, other in combinations(order, 2):
-        again = night.met.get(Pair((one, other)), 0)
+        again = state.met.get(Pair((one, other)), 0)
         if rematches or not again:
-            graph.add_edge(one, other, weight=-_distance(night, one, other) - again * REMATCH_WEIGHT)
+            graph.add_edge(one, other, weight=-_distance(state, one, other) - again * REMATCH_WEIGHT)
     if len(order) % 2:
-        least = min(night.byes.get(each, 0) for each in order)
+        least = min(state.byes.get(each, 0) for each in order)
         for each in order:
-            if night.byes.get(each, 0) == least:
-                graph.add_edge(each, SITS_OUT, weight=-BYE_WEIGHT * _points(night, each))
+            if state.byes.get(each, 0) == least:
+                graph.add_edge(each, SITS_OUT, weight=-BYE_WEIGHT * _points(state, each))
     matched = networkx.max_weight_matching(graph, maxcardinality=True)
     if 2 * len(matched) < graph.number_of_nodes():
         raise NoRoundLeftError
-    return _sort_groups(_leader_first(night, order, pair) for pair in matched)
+    return _sort_groups(_leader_first(state, order, pair) for pair in matched)
 
 
-def _distance(night: PairingState, one: int, other: int) -> float:
-    """Far apart costs more than its share, so that one long jump is not taken for two short ones."""
-    return (_points(night, one) - _points(night, other)) ** 2
+def _distance(state: PairingState, one: int, other: int) -> float:
+    """The squared distance in points, so that one large distance costs more than two small ones."""
+    return (_points(state, one) - _points(state, other)) ** 2
 
 
-def group_round(night: PairingState, size: int, seed: int, *, level: bool = False) -> Round:
-    """A round at tables of up to `size`: all sit, nobody alone, and as few as possible meet again.
+def group_round(state: PairingState, size: int, seed: int, *, level: bool = False) -> Round:
+    """A round of groups of up to `size`, nobody alone, in which as few people as possible meet again.
 
     `level` puts people near in points together, as the Swiss system does.
     """
-    sizes = table_sizes(len(night.players), size)
-    weights = _weights(night, level)
+    sizes = table_sizes(len(state.players), size)
+    weights = _weights(state, level)
     found: list[tuple[float, list[list[int]]]] = []
     for start in range(TRIES):
-        order = _shuffle(night.players, seed * TRIES + start)
+        order = _shuffle(state.players, seed * TRIES + start)
         if level:
-            order.sort(key=lambda each: -_points(night, each))
+            order.sort(key=lambda each: -_points(state, each))
         seated = _improve(_split(order, sizes), weights)
         found.append((sum(_cost(each, weights) for each in seated), seated))
         if found[-1][0] == 0:
@@ -115,17 +116,17 @@ def group_round(night: PairingState, size: int, seed: int, *, level: bool = Fals
     return tuple(tuple(each) for each in best)
 
 
-def _weights(night: PairingState, level: bool) -> Weights:
-    """What speaks against each two together: old meetings first, then how far apart they are."""
-    found: Weights = {each: {} for each in night.players}
-    for one, other in combinations(night.players, PAIR):
-        weight = night.met.get(Pair((one, other)), 0) ** 2 * REMATCH_WEIGHT
-        found[one][other] = found[other][one] = weight + (_distance(night, one, other) if level else 0)
+def _weights(state: PairingState, level: bool) -> Weights:
+    """The cost of putting two people together: past meetings first, then their distance."""
+    found: Weights = {each: {} for each in state.players}
+    for one, other in combinations(state.players, PAIR):
+        weight = state.met.get(Pair((one, other)), 0) ** 2 * REMATCH_WEIGHT
+        found[one][other] = found[other][one] = weight + (_distance(state, one, other) if level else 0)
     return found
 
 
 def table_sizes(players: int, size: int) -> list[int]:
-    """As few tables as hold everybody, as equal as can be.
+    """The sizes of as few tables as hold everybody, as equal as possible.
 
     >>> table_sizes(10, 4), table_sizes(7, 3), table_sizes(5, 4)
     ([4, 3, 3], [3, 2, 2], [3, 2])
@@ -135,7 +136,7 @@ def table_sizes(players: int, size: int) -> list[int]:
 
 
 def meeting_rounds(players: Sequence[int], size: int, seed: int) -> Iterator[Round]:
-    """Rounds at larger tables, one after the other, until everybody has met everybody."""
+    """Rounds of larger groups until everybody has met everybody."""
     met: dict[Pair, int] = {}
     turn = 0
     while any(Pair(pair) not in met for pair in combinations(players, PAIR)):
@@ -146,14 +147,14 @@ def meeting_rounds(players: Sequence[int], size: int, seed: int) -> Iterator[Rou
 
 
 def count_meetings(found: Round, met: dict[Pair, int]) -> None:
-    """Add who met whom in a round."""
+    """Add the meetings of a round to `met`."""
     for table in found:
         for pair in combinations(table, PAIR):
             met[Pair(pair)] = met.get(Pair(pair), 0) + 1
 
 
 def _improve(found: list[list[int]], weights: Weights) -> list[list[int]]:
-    """Let two people change tables as long as that makes the round better."""
+    """Swap people between groups as long as that lowers the cost."""
     while any(_swap_if_better(one, other, weights) for one, other in combinations(found, PAIR)):
         pass
     return found
@@ -175,8 +176,8 @@ def _cost(table: Sequence[int], weights: Weights) -> float:
     return sum(weights[one][other] for one, other in combinations(table, PAIR))
 
 
-def _points(night: PairingState, player: int) -> float:
-    return night.points.get(player, 0.0)
+def _points(state: PairingState, player: int) -> float:
+    return state.points.get(player, 0.0)
 
 
 def _split(order: Sequence[int], sizes: Iterable[int]) -> list[list[int]]:
@@ -187,19 +188,19 @@ def _split(order: Sequence[int], sizes: Iterable[int]) -> list[list[int]]:
     return found
 
 
-def _leader_first(night: PairingState, order: Sequence[int], pair: Iterable[int]) -> Group:
-    """Two at a table, whoever leads first; equals as they were shuffled."""
+def _leader_first(state: PairingState, order: Sequence[int], pair: Iterable[int]) -> Group:
+    """The people of a pair, the leader first; equals in shuffled order."""
     present = [each for each in pair if each != SITS_OUT]
-    return tuple(sorted(present, key=lambda each: (-_points(night, each), order.index(each))))
+    return tuple(sorted(present, key=lambda each: (-_points(state, each), order.index(each))))
 
 
 def _sort_groups(tables_found: Iterable[Group]) -> Round:
-    """In an order that does not depend on how they were found; whoever sits out comes last."""
+    """Sort the groups, so that the order does not depend on how they were found; single people come last."""
     return tuple(sorted(tables_found, key=lambda table: (-len(table), table)))
 
 
 def _shuffle(players: Sequence[int], seed: int) -> list[int]:
-    """In an order of chance that the seed alone decides, however the people were listed."""
+    """The players in a random order that depends on the seed alone."""
     order = sorted(players)
     random.Random(seed).shuffle(order)
     return order

@@ -1,8 +1,8 @@
-"""How strong everybody is, reckoned from the games in the order they ended.
+"""Rating everybody from the games in the order they ended.
 
-The model is openskill's Plackett-Luce: it takes the whole order of a game with any number of people, shared
-places included, and says beside each figure how sure it is. A game alone, or of all together against a rival
-that has no seat, says nothing about who of two people is stronger: it is not rated.
+The model is openskill's Plackett-Luce: it takes the final order of a game with any number of people, shared
+places included, and gives a figure with its uncertainty. A game alone, or of all together against a rival
+without a seat, says nothing about who is stronger and is not rated.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from referee.store.people import ratings
 from referee.store.people.ratings import SeatRating, Strength, UnratedGame
 
 BATCH_SIZE = 200
-"""Games rated in one writing: others wait for it a third of a second at most."""
+"""Games rated in one transaction; other writers wait for it a third of a second at most."""
 MOST_PER_REQUEST = 20
-"""Games a request may rate by the way."""
+"""How many games a request may rate."""
 CHECK_EVERY = 5.0
 _log = logging.getLogger("quoin.ratings")
 _model = PlackettLuce()
@@ -32,9 +32,9 @@ Known = dict[tuple[int, str | None], Strength]
 
 
 def rate(teams: Sequence[Sequence[Strength]], places: Sequence[int]) -> tuple[tuple[Strength, ...], ...]:
-    """Everybody's strength after a game in which their teams came to these places; equal places are shared.
+    """Everybody's strength after a game in which their teams took these places; equal places are shared.
 
-    >>> [f"{each.mu:.1f} ± {each.sigma:.1f}" for (each,) in reckoned([[START], [START]], [1, 2])]
+    >>> [f"{each.mu:.1f} ± {each.sigma:.1f}" for (each,) in rate([[START], [START]], [1, 2])]
     ['27.6 ± 8.1', '22.4 ± 8.1']
     """
     before = [[_model.rating(mu=each.mu, sigma=each.sigma) for each in team] for team in teams]
@@ -43,10 +43,10 @@ def rate(teams: Sequence[Sequence[Strength]], places: Sequence[int]) -> tuple[tu
 
 
 def rate_new_games(most: int | None = None) -> bool:
-    """Rate what was finished since the last time, the oldest first; True when nothing is left to rate.
+    """Rate the games finished since the last time, oldest first; True when none is left.
 
-    A game that has just ended is one. When an old game changes, all that came after it are rated again:
-    then whoever asked does a few, and the server's own thread the others.
+    When an old game changes, all later games must be rated again: then a request rates `most` of them and
+    the rating thread does the others.
     """
     left = sys.maxsize if most is None else most
     while left > 0:
@@ -61,7 +61,7 @@ def rate_new_games(most: int | None = None) -> bool:
 
 
 def start_rating_thread(app: App) -> threading.Thread:
-    """Look every few seconds whether games wait to be rated: no page ever does."""
+    """Start a thread that rates waiting games every few seconds, so that no page has to."""
     thread = threading.Thread(target=_rate_forever, args=(app,), name="ratings", daemon=True)
     thread.start()
     return thread
@@ -73,13 +73,13 @@ def _rate_forever(app: App) -> None:
         try:
             with app.app_context():
                 rate_new_games()
-        except StoreError as trouble:
-            _log.warning("The ratings wait: %s", trouble)
+        except StoreError as error:
+            _log.warning("Games could not be rated and will be tried again: %s", error)
         pause.wait(CHECK_EVERY)
 
 
 def sort_key(strength: Strength) -> float:
-    """What a list is sorted by: the figure somebody is almost surely above."""
+    """What the ladder is sorted by: the figure that the true strength is almost surely above."""
     return strength.mu - 3 * strength.sigma
 
 

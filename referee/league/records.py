@@ -1,4 +1,4 @@
-"""A person's record and the records of the house, put together for a page."""
+"""The career of a person and the records of the house, for their pages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.league import ratings
 from referee.store.db.errors import NotFoundError
-from referee.store.people import ratings as kept
+from referee.store.people import ratings as stored_ratings
 from referee.store.people import roster, statistics
 from referee.store.people.played_words import WordPlay
 from referee.store.people.ratings import Strength
@@ -16,12 +16,12 @@ from referee.store.people.statistics import Disputes, GameTotals, HeadToHead, Re
 LADDER = 50
 MATRIX = 8
 SURE = 2
-"""Within twice sigma the true figure lies nineteen times in twenty."""
+"""How many sigmas are shown: within two the true figure lies in 19 of 20 cases."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """A rating as it is read out: the figure, and how far off it may be."""
+    """A rating for display: the figure, and how far off it may be."""
 
     figure: float
     off: float
@@ -32,7 +32,7 @@ class Rating:
 
 @dataclass(frozen=True)
 class Career:
-    """Everything a person's page tells."""
+    """Everything on a person's page."""
 
     who: Person
     games: int
@@ -61,7 +61,7 @@ class Records:
 
 
 def person_on_roster(person: int) -> Person:
-    """Somebody on the roster; whoever was erased has no page any more."""
+    """The person with this number; somebody erased has no page and raises."""
     who = roster.get(person)
     if who.erased is not None:
         raise NotFoundError(f"There is no person {person} on the roster.")
@@ -69,15 +69,15 @@ def person_on_roster(person: int) -> Person:
 
 
 def career(person: int) -> Career:
-    """What the history tells of one person."""
+    """Collect the career of one person."""
     who = person_on_roster(person)
-    tallies = statistics.game_totals(who.id)
+    totals = statistics.game_totals(who.id)
     return Career(
         who,
-        sum(each.games for each in tallies),
-        sum(each.wins for each in tallies),
-        _told(kept.latest(who.id)),
-        tuple((each, _told(kept.latest(who.id, each.rules))) for each in tallies),
+        sum(each.games for each in totals),
+        sum(each.wins for each in totals),
+        _latest_rating(who.id),
+        tuple((each, _latest_rating(who.id, each.rules)) for each in totals),
         statistics.streak(who.id),
         statistics.vocabulary(who.id),
         statistics.disputes(who.id),
@@ -86,7 +86,7 @@ def career(person: int) -> Career:
 
 
 def house_records() -> Records:
-    """The records of the house."""
+    """Collect the records of the house."""
     games = statistics.most_games()
     names = tuple((each.player, each.name) for each in statistics.most_games(MATRIX))
     against = statistics.head_to_head([player for player, _ in names])
@@ -104,14 +104,15 @@ def house_records() -> Records:
 
 
 def _ladder() -> tuple[tuple[Person, Rating], ...]:
-    """Everybody rated, whoever is most surely strong first."""
-    strengths = kept.current_strengths()
+    """Everybody with a rating, the most surely strong first."""
+    strengths = stored_ratings.current_strengths()
     rated = [(person, strengths[person.id]) for person in roster.everybody() if person.id in strengths]
     rated.sort(key=lambda each: -ratings.sort_key(each[1]))
     return tuple((person, _rating(strength)) for person, strength in rated[:LADDER])
 
 
-def _told(strength: Strength | None) -> Rating | None:
+def _latest_rating(person: int, rules: str | None = None) -> Rating | None:
+    strength = stored_ratings.latest(person, rules)
     return None if strength is None else _rating(strength)
 
 

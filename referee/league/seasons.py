@@ -1,4 +1,4 @@
-"""The standing of a season: what each game brought whom, line by line, and how ties were broken."""
+"""The standing of a season: the points of each game, line by line, and how ties were broken."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ SCHEMES = {
 }
 WIN, SHARED_WIN = 3, 1
 PARTS = 27_720
-"""Every share of up to twelve people is a whole number of these."""
+"""A point is counted in this many parts, so that shares of up to twelve people are whole numbers."""
 
 
 @dataclass(frozen=True)
 class PointsLine:
-    """What one game brought somebody, and why."""
+    """The points a person got for one game, and why."""
 
     game: int
     rules: str
@@ -34,7 +34,7 @@ class PointsLine:
 
 @dataclass(frozen=True)
 class StandingRow:
-    """Somebody in the standing."""
+    """A person in the standing."""
 
     player: int
     name: str
@@ -47,7 +47,7 @@ class StandingRow:
 
 @dataclass(frozen=True)
 class Standing:
-    """A whole standing: who stands where, and the steps that decided between equals."""
+    """The standing of a season, with the steps that broke its ties."""
 
     rows: tuple[StandingRow, ...]
     steps: tuple[Step, ...]
@@ -59,7 +59,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Bye:
-    """A round somebody sat out, and what it is worth."""
+    """A round that a person sat out."""
 
     player: int
     name: str
@@ -67,9 +67,9 @@ class Bye:
 
 
 def standing(plan: SeasonPlan, games: Sequence[CountedGame], byes: Sequence[Bye] = ()) -> Standing:
-    """Add everything up and rank: by points, then wins, then how the tied did against each other."""
+    """Add up all points and rank by points, then wins, then the games of the tied against each other."""
     lines = _lines(plan, games, byes)
-    names = {came.player: came.name for game in games for came in game.seats}
+    names = {result.player: result.name for game in games for result in game.seats}
     names |= {bye.player: bye.name for bye in byes}
     wins = {player: sum(has_won(game, player) for game in games) for player in lines}
     sums = {player: sum((line.points for line in own), Fraction()) for player, own in lines.items()}
@@ -112,7 +112,7 @@ def _rank(sums: Mapping[int, Fraction], wins: Mapping[int, int], games: Sequence
 
 
 def head_to_head(games: Iterable[CountedGame]) -> dict[tuple[int, int], int]:
-    """For each two: in how many games the first came before the second, less those the other way round."""
+    """For each pair: the games in which the first was ahead of the second, less those the other way round."""
     found: dict[tuple[int, int], int] = {}
     for game in games:
         for one, other in combinations(game.seats, 2):
@@ -137,18 +137,18 @@ def _lines(
 
 
 def bye_points(plan: SeasonPlan) -> Fraction:
-    """Sitting out is worth a win against one; nothing where scores are added up."""
+    """The points for sitting out: those of a win against one, or none where scores are added up."""
     if plan.scheme == SCORES:
         return Fraction()
     return _average_of_places(plan, [1], 2) if plan.scheme != WINS else Fraction(WIN)
 
 
 def game_lines(plan: SeasonPlan, game: CountedGame) -> Iterator[tuple[int, PointsLine]]:
-    """What one game brought everybody at it."""
-    for came in game.seats:
-        shared = [other.place for other in game.seats].count(came.place)
-        points, how = _game_points(plan, came.place, shared, len(game.seats), came.points)
-        yield came.player, PointsLine(game.game, game.rules, how, points)
+    """The points line of each person in a game."""
+    for result in game.seats:
+        shared = [other.place for other in game.seats].count(result.place)
+        points, how = _game_points(plan, result.place, shared, len(game.seats), result.points)
+        yield result.player, PointsLine(game.game, game.rules, how, points)
 
 
 def _game_points(
@@ -169,7 +169,7 @@ def _game_points(
 
 
 def _average_of_places(plan: SeasonPlan, taken: Sequence[int], players: int) -> Fraction:
-    """What these places are worth on average: equals share what they would have had between them."""
+    """The average points of these places, which equals share."""
     if plan.scheme == PLACES:
         worth = [players - place + 1 for place in taken]
     else:
@@ -178,17 +178,18 @@ def _average_of_places(plan: SeasonPlan, taken: Sequence[int], players: int) -> 
 
 
 def has_won(game: CountedGame, player: int) -> bool:
-    """Did this person come first, alone or with others?"""
-    return any(came.player == player and came.place == 1 for came in game.seats)
+    """Was this person first, alone or with others?"""
+    return any(result.player == player and result.place == 1 for result in game.seats)
 
 
 def _count_games(games: Iterable[CountedGame], player: int) -> int:
-    return sum(any(came.player == player for came in game.seats) for game in games)
+    return sum(any(result.player == player for result in game.seats) for game in games)
 
 
 def format_points(points: Fraction) -> str:
-    """
-    >>> told(Fraction(3)), told(Fraction(5, 2)), told(Fraction(7, 3))
+    """Points as text.
+
+    >>> format_points(Fraction(3)), format_points(Fraction(5, 2)), format_points(Fraction(7, 3))
     ('3', '2½', '2.33')
     """
     if points.denominator == 1:
@@ -199,7 +200,8 @@ def format_points(points: Fraction) -> str:
 
 
 def ordinal(place: int) -> str:
-    """
+    """A place as an ordinal number.
+
     >>> [ordinal(place) for place in (1, 2, 3, 4, 11, 22)]
     ['1st', '2nd', '3rd', '4th', '11th', '22nd']
     """

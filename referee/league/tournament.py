@@ -1,4 +1,4 @@
-"""A tournament night played: whom the next round puts together, and how the night stands."""
+"""Running a tournament night: pairing the next round, and the standing of the night."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ ALL_MET = "Everybody has met everybody: the night is complete."
 
 
 def standing(night: StoredNight, plan: SeasonPlan) -> Standing:
-    """How the night stands. Sitting out counts only where it falls to some and not to others."""
+    """The standing of the night. Byes count only in the Swiss system, where not everybody sits out."""
     games = [each.game for each in night.pairings if each.game is not None]
     return seasons.standing(plan, games, byes(night) if night.plan.system == SWISS else ())
 
 
 def byes(night: StoredNight) -> tuple[Bye, ...]:
-    """Who sat out which round."""
+    """The byes of a night: who sat out which round."""
     alone = (each for each in night.pairings if each.out)
     return tuple(Bye(each.players[0], night.names[each.players[0]], each.round) for each in alone)
 
 
 def begin_night(season: StoredSeason, plan: nights.NightPlan) -> int:
-    """Begin a night and pair it as far as it can be known: all rounds of a round robin for two."""
+    """Create a night and pair its first round, or all rounds if it is a round robin of pairs."""
     check_plan(plan)
     with writing():
         number = nights.create(season.id, plan)
@@ -48,7 +48,7 @@ def begin_night(season: StoredSeason, plan: nights.NightPlan) -> int:
 
 
 def pair_next_round(night: StoredNight, plan: SeasonPlan, *, rematches: bool) -> None:
-    """Put people together for the next round, once every table of the last one has its result."""
+    """Pair the next round, once every table of the last round has its result."""
     if night.closed is not None:
         raise InvalidInputError("This night is over.")
     if night.waiting:
@@ -73,7 +73,7 @@ def next_round(night: StoredNight, plan: SeasonPlan, rematches: bool) -> Round:
 
 
 def pairing_state(night: StoredNight, plan: SeasonPlan) -> PairingState:
-    """What pairing asks of a night so far."""
+    """What pairing needs to know about the night so far."""
     met: dict[Pair, int] = {}
     for each in night.pairings:
         pairing.count_meetings((each.players,), met)
@@ -85,7 +85,7 @@ def pairing_state(night: StoredNight, plan: SeasonPlan) -> PairingState:
 
 
 def everybody_met(night: StoredNight) -> bool:
-    """Has everybody who is here met everybody?"""
+    """Has everybody who is here met everybody else?"""
     met: dict[Pair, int] = {}
     for each in night.pairings:
         pairing.count_meetings((each.players,), met)
@@ -93,7 +93,7 @@ def everybody_met(night: StoredNight) -> bool:
 
 
 def check_plan(plan: nights.NightPlan) -> None:
-    """Refuse a night that cannot be."""
+    """Raise if a night cannot be played with these settings."""
     if len(set(plan.players)) < FEWEST:
         raise InvalidInputError("A tournament night needs at least two people.")
     if plan.system not in SYSTEMS:

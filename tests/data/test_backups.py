@@ -97,7 +97,7 @@ def test_a_ledger_with_a_gap_is_found_and_its_copy_not_put_back(kept, dealt):
     with db.engine.begin() as connection:
         connection.execute(text("UPDATE game SET batches = 3"))
     assert verify().problems == (f"Table {dealt.code}: its turns should be 1 to 3, but 2 are there.",)
-    with pytest.raises(StoreError, match="is not sound and was not put back"):
+    with pytest.raises(StoreError, match="has problems and was not restored"):
         backups.restore_copy(kept, backups.make_copy(kept))
 
 
@@ -142,7 +142,7 @@ def test_old_copies_are_thinned_out(tmp_path):
 
 def test_a_daily_copy_that_fails_is_tried_again_and_stops_nothing(kept, dealt, monkeypatch):
     (Path(kept.config["QUOIN_DATA"]) / "backups").write_text("in the way")
-    with pytest.raises(StoreError, match="cannot be made"):
+    with pytest.raises(StoreError, match="cannot be created"):
         backups.make_daily_copy(kept)
     assert write(dealt.code, 0, "LETTER").status == "done"
 

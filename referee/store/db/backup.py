@@ -1,4 +1,4 @@
-"""Whole copies of the score book, made while people play: a file on SQLite, a dump on PostgreSQL."""
+"""Complete copies of the database, made while people play: a file on SQLite, a dump on PostgreSQL."""
 
 import os
 import sqlite3
@@ -13,19 +13,19 @@ from referee.store.db.errors import StoreError
 
 
 def file_suffix(book: Book) -> str:
-    """How the copies of this score book end."""
+    """The file suffix of copies of this database."""
     return ".db" if book.is_sqlite else ".dump"
 
 
 def make(book: Book, to: Path) -> Path:
-    """A checked copy of this score book, whole or not at all."""
+    """Make a checked copy of this database. A failed copy leaves no file."""
     if book.file is not None:
         return copy(book.file, to)
     return dump(book.url, to)
 
 
 def dump(url: URL, to: Path) -> Path:
-    """A copy of a PostgreSQL database that its own program puts back."""
+    """Dump a PostgreSQL database with `pg_dump`, for `pg_restore`."""
     part = to.with_name(to.name + ".part")
     try:
         part.touch(mode=0o600)
@@ -40,7 +40,10 @@ def dump(url: URL, to: Path) -> Path:
 
 
 def copy(database: Path, to: Path) -> Path:
-    """A checked copy of a database in use; in one step, as a stepwise copy restarts at every write."""
+    """Copy a SQLite database in use and check the copy.
+
+    It is copied in one step, because a copy in several steps starts again at every write.
+    """
     part = to.with_name(to.name + ".part")
     part.unlink(missing_ok=True)
     try:
@@ -53,7 +56,7 @@ def copy(database: Path, to: Path) -> Path:
 
 
 def copy_before_upgrade(database: Path, schema: str) -> Path:
-    """The copy made before a newer version of the program changes the shape of the database."""
+    """Copy the database before a newer version of the program changes its schema."""
     stamp = clock.now().strftime("%Y%m%d-%H%M%S")
     return copy(database, database.with_name(f"{database.stem}-before-upgrade-{stamp}-{schema}.db"))
 
@@ -62,7 +65,7 @@ def _copy(database: Path, part: Path) -> None:
     with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(part)) as target:
         os.chmod(part, 0o600)
         source.backup(target)
-        # As a file of its own it needs no companions.
+        # Without the WAL the copy is a single file.
         target.execute("PRAGMA journal_mode = DELETE")
         verdict = target.execute("PRAGMA integrity_check").fetchone()[0]
         if verdict != "ok":

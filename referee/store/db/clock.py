@@ -1,4 +1,4 @@
-"""One clock for the whole house: the server's, in UTC. A phone's clock is never asked."""
+"""The server's clock, in UTC. The clocks of phones are never used."""
 
 import time
 from datetime import UTC, datetime
@@ -8,7 +8,7 @@ from sqlalchemy.types import TypeDecorator
 
 
 def now() -> datetime:
-    """This moment, in UTC."""
+    """The time now, in UTC."""
     return datetime.now(UTC)
 
 
@@ -16,12 +16,12 @@ _EPOCH_OFFSET = time.time_ns() - time.monotonic_ns()
 
 
 def now_ms() -> int:
-    """This moment in milliseconds since 1970; while a server runs it never steps back."""
+    """The time now in milliseconds since 1970. It never goes back while the server runs."""
     return (_EPOCH_OFFSET + time.monotonic_ns()) // 1_000_000
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment in UTC, whether or not the database remembers time zones (SQLite does not)."""
+    """A column type for times in UTC, also on SQLite, which stores no time zone."""
 
     impl = DateTime(timezone=True)
     cache_ok = True

@@ -1,4 +1,4 @@
-"""What can go wrong with the memory of the house, each told in one sentence a person can act on."""
+"""Errors of the store, each with one sentence that tells people what to do."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -10,12 +10,12 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 
 class StoreError(Exception):
-    """The database cannot be used as it is; nothing was saved by the call that raised this."""
+    """The database cannot be used now. The call that raised this saved nothing."""
 
     def __init__(self, sentence: str, *, again: bool = False) -> None:
         super().__init__(sentence)
         self.sentence = sentence
-        self.again = again  # True: the same request may well succeed in a moment
+        self.again = again  # the same request may succeed in a moment
 
 
 class NotFoundError(LookupError):
@@ -23,33 +23,33 @@ class NotFoundError(LookupError):
 
 
 class InvalidInputError(ValueError):
-    """What was given cannot be kept: an empty name, a seat twice, a table that is already over."""
+    """The input cannot be saved: an empty name, a seat taken twice, a table that is over."""
 
 
 @contextmanager
 def translate_errors() -> Iterator[None]:
-    """Turn the database's own complaints into sentences; bugs of ours pass through unchanged."""
+    """Turn errors of the database into `StoreError`; errors in our own code pass unchanged."""
     try:
         yield
     except PoolTimeout as error:
         raise busy() from error
     except DBAPIError as error:
-        plain = translate(error)
-        if plain is None:
+        translated = translate(error)
+        if translated is None:
             raise
-        raise plain from error
-    except sqlite3.Error as error:  # from where we speak to the driver ourselves
+        raise translated from error
+    except sqlite3.Error as error:  # from the places that use the driver directly
         raise _translate_sqlite(error) or error from error
 
 
 def translate(error: DBAPIError) -> StoreError | None:
-    """Which of the known troubles this is, or None when it is a mistake in our own code."""
+    """The `StoreError` for a database error; None if it is a mistake in our own code."""
     if isinstance(error.orig, sqlite3.Error):
         return _translate_sqlite(error.orig)
     return _translate_postgres(error)
 
 
-# Made anew each time: an exception remembers where it was raised.
+# Made anew each time, because an exception keeps the traceback of where it was raised.
 busy = partial(StoreError, "The score book is busy; nothing was saved, try again in a moment.", again=True)
 gone = partial(StoreError, "The database does not answer; try again in a moment.", again=True)
 full = partial(
@@ -74,7 +74,7 @@ moved = partial(
 )
 no_database = partial(StoreError, "The file is not a database; move it away or restore a backup.")
 
-# sqlite_errorcode holds the extended code; its low byte is the kind of trouble.
+# sqlite_errorcode is the extended code; its low byte is the kind of error.
 _SQLITE: dict[int, Callable[[], StoreError]] = {
     sqlite3.SQLITE_BUSY: busy,
     sqlite3.SQLITE_LOCKED: busy,
@@ -87,7 +87,7 @@ _SQLITE: dict[int, Callable[[], StoreError]] = {
     sqlite3.SQLITE_NOTADB: no_database,
 }
 
-# The codes of the PostgreSQL manual, appendix A: a whole class by its first two signs, or one code.
+# SQLSTATE codes of PostgreSQL (manual, appendix A): a whole class by its first two characters, or one code.
 _POSTGRES: dict[str, Callable[[], StoreError]] = {
     "08": gone,  # connection
     "57": gone,  # shut down, restarting
@@ -108,7 +108,7 @@ def _translate_sqlite(error: sqlite3.Error) -> StoreError | None:
 
 def _translate_postgres(error: DBAPIError) -> StoreError | None:
     state = getattr(error.orig, "sqlstate", None)
-    if state is None:  # the driver itself speaks: no connection, or a value it cannot send
+    if state is None:  # an error of the driver: no connection, or a value it cannot send
         return gone() if error.connection_invalidated or isinstance(error, OperationalError) else None
     made = _POSTGRES.get(state) or _POSTGRES.get(state[:2])
     return None if made is None else made()

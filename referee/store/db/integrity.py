@@ -1,4 +1,4 @@
-"""What the database itself finds wrong with its pages and rows."""
+"""The database's own integrity checks."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from referee.store.db.database import book, reading
 
 
 def find_damage() -> Iterator[str]:
-    """What SQLite finds wrong with its pages and rows; PostgreSQL minds its own."""
+    """The damage that SQLite finds in its pages and rows; PostgreSQL checks itself."""
     if not book().is_sqlite:
         return
     with reading() as session:

@@ -1,4 +1,4 @@
-"""PostgreSQL's own programs, which copy a database and put it back."""
+"""Running PostgreSQL's own programs, which dump and restore a database."""
 
 import os
 import subprocess
@@ -12,12 +12,12 @@ from sqlalchemy.exc import ProgrammingError
 
 from referee.store.db.errors import StoreError
 
-# Who shares the machine can read a command line, but not another user's environment.
+# Passed in the environment, because other users of the machine can read a command line.
 PASSWORD = "PGPASSWORD"
 
 
 def run(program: str, url: URL, *arguments: str) -> None:
-    """Run one of PostgreSQL's programs on this database; a trouble is one sentence."""
+    """Run one of PostgreSQL's programs on this database; a failure raises `StoreError`."""
     plain = url.set(drivername="postgresql", password=None).render_as_string()
     secret = {PASSWORD: str(url.password)} if url.password else {}
     try:
@@ -34,13 +34,13 @@ def run(program: str, url: URL, *arguments: str) -> None:
             f"The program {program} is missing; install the PostgreSQL client programs of your system."
         ) from error
     if done.returncode:
-        said = done.stderr.strip().splitlines() or ["it gave no reason"]
-        raise StoreError(f"{program} could not do it: {said[0]}")
+        reasons = done.stderr.strip().splitlines() or ["it gave no reason"]
+        raise StoreError(f"{program} failed: {reasons[0]}")
 
 
 @contextmanager
 def temporary_database(url: URL) -> Iterator[URL]:
-    """An empty database beside this one, gone afterwards: a place to try a dump before it is trusted."""
+    """An empty database beside this one, deleted afterwards: here a dump is tried before it is trusted."""
     name = f"quoin_trial_{uuid4().hex}"
     engine = create_engine(url, isolation_level="AUTOCOMMIT")
     try:
@@ -59,6 +59,6 @@ def _create(connection: Connection, name: str) -> None:
         connection.execute(text("CREATE DATABASE " + name))
     except ProgrammingError as error:
         raise StoreError(
-            "A dump is tried in a database of its own first, and this user may not make one; "
-            "give it the right CREATEDB for the moment."
+            "A dump is first tried in a database of its own, and this user may not create one; "
+            "give it the right CREATEDB while you restore."
         ) from error

@@ -1,4 +1,4 @@
-"""Putting a copy of the score book back, also while phones are connected."""
+"""Restoring a copy of the database, also while phones are connected."""
 
 import sqlite3
 from contextlib import closing
@@ -13,9 +13,9 @@ from referee.store.models import Game
 
 
 def replace_database(copy: Path) -> None:
-    """Replace the score book by this copy; phones look again, whatever they had seen."""
+    """Replace the database by this copy and raise every pulse, so that all phones look again."""
     mine = book()
-    seen = _highest_pulse()
+    highest = _highest_pulse()
     if mine.file is None:
         postgres_tools.run(
             "pg_restore", mine.url, "--clean", "--if-exists", "--single-transaction", str(copy)
@@ -23,13 +23,13 @@ def replace_database(copy: Path) -> None:
     else:
         with mine.writer.hold():
             _overwrite(mine.file, copy)
-    let_go()  # connections remember what they prepared for the old tables
+    let_go()  # open connections have statements prepared for the old tables
     with writing() as session:
-        session.execute(update(Game).values(pulse=Game.pulse + seen + 1))
+        session.execute(update(Game).values(pulse=Game.pulse + highest + 1))
 
 
 def move_damaged_file(file: Path) -> Path:
-    """Move a damaged database out of the way with what belongs to it; nothing is deleted."""
+    """Move a damaged database and its companion files out of the way; nothing is deleted."""
     stamp = clock.now().strftime("%Y%m%d-%H%M%S")
     aside = file.with_name(f"{file.name}.damaged-{stamp}")
     for end in ("", "-wal", "-shm"):
@@ -40,14 +40,14 @@ def move_damaged_file(file: Path) -> Path:
 
 
 def _overwrite(file: Path, copy: Path) -> None:
-    """One transaction of the database itself: whoever reads sees the old book or the new one."""
+    """Overwrite the database in one transaction: readers see the old data or the new."""
     try:
         with closing(sqlite3.connect(copy)) as source, closing(sqlite3.connect(file)) as target:
             target.execute("PRAGMA synchronous = FULL")
             target.execute("PRAGMA busy_timeout = 5000")
             source.backup(target)
     except sqlite3.Error as error:
-        raise StoreError(f"The copy could not be put back: {error}.") from error
+        raise StoreError(f"The copy could not be restored: {error}.") from error
 
 
 def _highest_pulse() -> int:

@@ -1,4 +1,4 @@
-"""Bringing a database to the shape this version knows, before the first phone is answered."""
+"""Migrating the database to the newest schema before the first request is answered."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -18,12 +18,12 @@ from referee.store.models import db
 from referee.store.people import totals
 
 VERSION_TABLE = "alembic_version"
-# Of two servers starting together one migrates; the other waits and finds it done.
+# Of two servers that start together one migrates; the other waits for this lock and finds it done.
 POSTGRES_LOCK = 7_181_514_914
 
 
 def upgrade(app: App | None = None) -> None:
-    """Check the database, back it up if it must change, and change it all at once or not at all."""
+    """Check the database, copy it if it must change, and migrate it in one transaction."""
     with app.app_context() if app is not None else nullcontext():
         mine = book()
         if mine.file is not None:
@@ -34,12 +34,12 @@ def upgrade(app: App | None = None) -> None:
             if found != newest_revision():
                 _upgrade(mine, connection, found)
         if found not in (None, newest_revision()):
-            totals.rebuild()  # what an older version did not add up
+            totals.rebuild()  # the older version may not have had these totals
         sessions.delete_expired()
 
 
 def current_revision(connection: Connection) -> str | None:
-    """The shape this database has, None when it is empty; a sentence when it is not one of ours."""
+    """The schema revision of this database, None if it is empty; raises if it is not one of ours."""
     tables = set(inspect(connection).get_table_names())
     if not tables:
         return None
@@ -56,7 +56,7 @@ def current_revision(connection: Connection) -> str | None:
 
 
 def check() -> None:
-    """Raise with the reason when the database is not of the shape this version knows."""
+    """Raise if the database does not have the newest schema."""
     with translate_errors(), db.engine.connect() as connection:
         found = current_revision(connection)
         if found != newest_revision():
@@ -64,19 +64,19 @@ def check() -> None:
 
 
 def newest_revision() -> str:
-    """The shape this version of the program knows."""
+    """The schema revision that this version of the program uses."""
     head = ScriptDirectory(str(MIGRATIONS)).get_current_head()
     assert head is not None
     return head
 
 
 def known_revisions() -> set[str]:
-    """Every shape a database of ours has ever had."""
+    """Every schema revision there has been."""
     return {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
 
 
 def alembic_config(connection: Connection) -> Config:
-    """Alembic, working on this very connection."""
+    """An Alembic configuration that works on this connection."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
@@ -96,13 +96,14 @@ def _upgrade(mine: Book, connection: Connection, found: str | None) -> None:
         command.upgrade(alembic_config(writer), "head")
         if writer.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
             raise StoreError(
-                "The upgrade would have torn rows apart and was not made; the database is as before."
+                "The upgrade would have left rows without the rows they belong to and was not made; "
+                "the database is unchanged."
             )
 
 
 @contextmanager
 def _foreign_keys_off(connection: Connection) -> Iterator[None]:
-    """SQLite changes a table by making it anew, which the rows of others must not notice meanwhile."""
+    """Switch foreign keys off: SQLite changes a table by copying it while other rows refer to it."""
     driver = connection.connection.dbapi_connection
     assert isinstance(driver, sqlite3.Connection)
     driver.execute("PRAGMA foreign_keys = OFF")  # has no effect inside a transaction
@@ -113,7 +114,7 @@ def _foreign_keys_off(connection: Connection) -> Iterator[None]:
 
 
 def _lock_for_migration(connection: Connection) -> None:
-    """A migration may take longer than a phone's request."""
+    """Take the migration lock; a migration may take longer than a request."""
     connection.execute(text("SET LOCAL statement_timeout = 0"))
     connection.execute(text("SET LOCAL lock_timeout = '60s'"))
     connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": POSTGRES_LOCK})

@@ -1,4 +1,4 @@
-"""Is this a place and a file that a SQLite database can live in? Asked before the first connection."""
+"""Checking the folder and the file of a SQLite database before the first connection."""
 
 import os
 import sqlite3
@@ -8,16 +8,16 @@ from referee.store.db.errors import StoreError
 
 MAGIC = b"SQLite format 3\x00"
 MOUNTS = Path("/proc/self/mounts")
-# Locks and shared memory do not work reliably across these; a database there can be destroyed.
+# Locks and shared memory do not work reliably on these, and a database there can be damaged.
 NETWORK = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "afs", "ncpfs", "fuse.sshfs", "fuse.rclone"})
 
 
-OLDEST_SQLITE = (3, 35, 0)  # an update that tells what it wrote
-SOUND_SQLITE = (3, 51, 3)  # no damage when two processes write and tidy up in the same instant
+OLDEST_SQLITE = (3, 35, 0)  # has UPDATE … RETURNING
+SOUND_SQLITE = (3, 51, 3)  # fixes the damage when two processes write and checkpoint at once
 
 
 def check(database: Path) -> None:
-    """Raise `StoreTrouble` with the reason when this file cannot be our database; a missing one is made."""
+    """Raise `StoreError` with the reason if this file cannot be our database; a missing folder is created."""
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise StoreError(f"SQLite {sqlite3.sqlite_version} is too old; Quoin needs 3.35 or newer.")
     _check_folder(database.parent)
@@ -32,7 +32,7 @@ def check(database: Path) -> None:
 
 
 def sqlite_note(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str | None:
-    """What the owner should know about the SQLite this Python was built with, or None.
+    """A warning about the SQLite library of this Python, or None.
 
     >>> sqlite_note((3, 51, 3)) is None
     True
@@ -46,7 +46,7 @@ def sqlite_note(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str |
 
 
 def network_kind(folder: Path, mounts: str) -> str | None:
-    """The kind of network share this folder lies on, by a list of mounts as Linux writes it; None if local.
+    """The kind of network share this folder is on, from Linux's list of mounts; None if it is local.
 
     >>> network_kind(Path("/srv/quoin"), "disk / ext4 rw 0 0\\nnas:/x /srv nfs4 rw 0 0")
     'nfs4'
@@ -57,7 +57,7 @@ def network_kind(folder: Path, mounts: str) -> str | None:
         _, point, found, *_ = line.split(" ")
         point = point.replace("\\040", " ")
         inside = where == point or where.startswith(point.rstrip("/") + "/")
-        if inside and len(point) >= len(best):  # of two mounts on one point the later covers the earlier
+        if inside and len(point) >= len(best):  # of two mounts on one point the later one counts
             best, kind = point, found
     return kind if kind in NETWORK else None
 

@@ -18,7 +18,7 @@ def new_code() -> str:
 def normalize_code(typed: str) -> str | None:
     """A typed code in capitals without spaces and dashes; None if it cannot be a code.
 
-    >>> neat_code("k7m-2qx ")
+    >>> normalize_code("k7m-2qx ")
     'K7M2QX'
     """
     code = "".join(sign for sign in typed[:20].upper() if sign not in " -")

@@ -1,4 +1,4 @@
-"""Decks as their owners know them: a shipped deck plus what was read off their own cards."""
+"""A group's own decks: a shipped deck with the corrections read off their cards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ LONGEST_NAME = 60
 
 @dataclass(frozen=True)
 class OwnDeck:
-    """A group's own deck: `base` is the shipped one, `corrections` what this group knows better."""
+    """A group's own deck: `base` is the shipped deck, `corrections` what differs on their cards."""
 
     id: int
     uid: str
@@ -31,7 +31,7 @@ class OwnDeck:
 
 
 def create(name: str, base: str, corrections: Mapping[str, object] | None = None) -> OwnDeck:
-    """Keep a deck of one's own."""
+    """Create a deck of the group's own."""
     with writing() as session:
         return _to_deck(_insert(session, name, base, corrections or {}))
 
@@ -43,7 +43,7 @@ def get(deck_id: int) -> OwnDeck:
 
 
 def decks_of(base: str) -> tuple[OwnDeck, ...]:
-    """All decks of one's own of this kind, the last changed first."""
+    """All own decks with this base, the last changed first."""
     with reading() as session:
         rows = session.scalars(
             select(Deck).where(Deck.base == base).order_by(Deck.changed.desc(), Deck.id.desc())
@@ -52,9 +52,9 @@ def decks_of(base: str) -> tuple[OwnDeck, ...]:
 
 
 def replace_corrections(deck_id: int, corrections: Mapping[str, object], name: str | None = None) -> OwnDeck:
-    """Put these corrections in the place of the old ones, and give the deck another name if one is given."""
+    """Replace the corrections of a deck, and its name if one is given."""
     with writing() as session:
-        deck = _get(session, deck_id, hold=True)
+        deck = _get(session, deck_id, lock=True)
         deck.corrections, deck.changed = dict(corrections), clock.now()
         if name is not None:
             deck.name = clean_text(name, "name", LONGEST_NAME)
@@ -62,24 +62,24 @@ def replace_corrections(deck_id: int, corrections: Mapping[str, object], name: s
         return _to_deck(deck)
 
 
-def add_corrections(game_id: int, base: str, name: str, kept: Mapping[str, object]) -> OwnDeck:
-    """Add what was read off a card to the deck of this table; a table without one gets one of this name."""
+def add_corrections(game_id: int, base: str, name: str, corrections: Mapping[str, object]) -> OwnDeck:
+    """Add corrections to the deck of this table; a table without its own deck gets one with this name."""
     with writing() as session:
         game = lock_game(session, game_id)
         if game.deck_id is None:
-            deck = _insert(session, name, base, kept)
+            deck = _insert(session, name, base, corrections)
             game.deck_id = deck.id
         else:
-            deck = _get(session, game.deck_id, hold=True)
-            deck.corrections, deck.changed = merge_corrections(deck.corrections, kept), clock.now()
+            deck = _get(session, game.deck_id, lock=True)
+            deck.corrections, deck.changed = merge_corrections(deck.corrections, corrections), clock.now()
         announce_change(session, game)
         return _to_deck(deck)
 
 
 def merge_corrections(known: Mapping[str, object], more: Mapping[str, object]) -> Json:
-    """What is known and what is new: figures by name replace, lists grow, nothing is listed twice.
+    """Merge corrections: values replace those of the same name, lists grow without repeating an entry.
 
-    >>> joined({"points": {"A": 1}, "extra": ["x"]}, {"points": {"B": 3}, "extra": ["x", "y"]})
+    >>> merge_corrections({"points": {"A": 1}, "extra": ["x"]}, {"points": {"B": 3}, "extra": ["x", "y"]})
     {'points': {'A': 1, 'B': 3}, 'extra': ['x', 'y']}
     """
     return dict(known) | {part: _merge(known.get(part), new) for part, new in more.items()}
@@ -100,8 +100,8 @@ def _insert(session: OrmSession, name: str, base: str, corrections: Mapping[str,
     return deck
 
 
-def _get(session: OrmSession, deck_id: int, *, hold: bool = False) -> Deck:
-    deck = session.get(Deck, deck_id, with_for_update=hold or None, populate_existing=hold)
+def _get(session: OrmSession, deck_id: int, *, lock: bool = False) -> Deck:
+    deck = session.get(Deck, deck_id, with_for_update=lock or None, populate_existing=lock)
     if deck is None:
         raise NotFoundError(f"There is no deck {deck_id}.")
     return deck

@@ -1,4 +1,4 @@
-"""How often the house has changed: whoever kept a table with its names and rulings knows to look again."""
+"""The version of the house: it grows when names, decks or rulings change, so that caches notice it."""
 
 from sqlalchemy import event, insert, select, update
 from sqlalchemy.orm import Session
@@ -10,14 +10,14 @@ _house = Base.metadata.tables["house"]
 HOUSE_VERSION = select(_house.c.changes).scalar_subquery()
 _ONE_MORE = update(_house).values(changes=_house.c.changes + 1)
 WATCHED = (Player, Deck, HouseWord)
-"""Rows that tables show or rule by without being told: their names, their decks, the words of the house."""
+"""Rows that tables show or are judged by, though a change of them does not change the table."""
 
 
 @event.listens_for(Session, "after_flush")
 def _count_change(session: Session, _: UOWTransaction) -> None:
-    """Counted in the very transaction, as its last lock. A new person or deck is not at any table yet."""
+    """Raise the version in the same transaction. A new person or deck is not used by any table yet."""
     ruled = any(isinstance(row, HouseWord) for row in session.new)
     if ruled or any(isinstance(row, WATCHED) for row in (*session.dirty, *session.deleted)):
-        book = session.connection()
-        if not book.execute(_ONE_MORE).rowcount:
-            book.execute(insert(_house).values(id=1, changes=1))
+        connection = session.connection()
+        if not connection.execute(_ONE_MORE).rowcount:
+            connection.execute(insert(_house).values(id=1, changes=1))

@@ -1,4 +1,4 @@
-"""Words this house has ruled on, for one game or for all, whatever a dictionary says."""
+"""The house's own rulings on words, for one game or for all; they go before any dictionary."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -25,7 +25,7 @@ _RULINGS = (
 
 @dataclass(frozen=True)
 class HouseRuling:
-    """A word the house allows or does not; `rules` is the game it is for, "" for all."""
+    """A ruling on a word; `rules` is the key of the game it holds for, "" for all."""
 
     id: int
     word: str
@@ -39,7 +39,7 @@ class HouseRuling:
 def rule(
     word: str, allowed: bool, *, rules: str = ALL_GAMES, note: str = "", by: int | None = None
 ) -> HouseRuling:
-    """Rule on a word; a later ruling takes the place of the earlier."""
+    """Rule on a word; a later ruling replaces the earlier one."""
     spelled = clean_text(word, "word", LONGEST_WORD).upper()
     with writing() as session:
         row = session.scalar(select(HouseWord).where(HouseWord.word == spelled, HouseWord.rules == rules))
@@ -53,14 +53,14 @@ def rule(
 
 
 def find(word: str, rules: str) -> HouseRuling | None:
-    """What the house has ruled on this word for this very game."""
+    """The ruling on this word for this game alone, if there is one."""
     with reading() as session:
         row = session.scalar(select(HouseWord).where(HouseWord.word == word, HouseWord.rules == rules))
         return None if row is None else _to_ruling(session, row)
 
 
 def withdraw(ruling_id: int) -> None:
-    """Let the dictionary decide again."""
+    """Delete a ruling, so that the dictionary decides again."""
     with writing() as session:
         row = session.get(HouseWord, ruling_id)
         if row is None:
@@ -69,9 +69,9 @@ def withdraw(ruling_id: int) -> None:
 
 
 def rulings(rules: str) -> dict[str, bool]:
-    """What holds in this game: rulings for all games, and over them its own."""
-    with glancing() as book:
-        rows = book.execute(_RULINGS, {"rules": rules})
+    """The rulings that hold in a game: those for all games, overridden by its own."""
+    with glancing() as connection:
+        rows = connection.execute(_RULINGS, {"rules": rules})
         return {word: allowed for word, allowed in rows}  # noqa: C416 (dict() of rows has no type)
 
 

@@ -1,4 +1,4 @@
-"""Word lists people brought. A list never changes: a new edition is another list, and the old one retires."""
+"""The house's own word lists. A list never changes: a new edition is a new list and retires the old one."""
 
 import zlib
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ GONE = "That word list is gone."
 
 @dataclass(frozen=True)
 class OwnList:
-    """A list of the house: `choice` is how a table names it."""
+    """A word list of the house; tables choose it by `choice`."""
 
     uid: str
     name: str
@@ -33,13 +33,13 @@ class OwnList:
 
 
 def save(name: str, text: bytes, size: int) -> OwnList:
-    """Keep a list; one of the same name that was kept before is no longer offered."""
+    """Save a list; an older one of the same name is no longer offered."""
     with writing() as session:
-        kept = clean_text(name, "name", LONGEST_NAME)
-        same = select(WordList).where(WordList.name == kept, _is_offered()).with_for_update()
+        cleaned = clean_text(name, "name", LONGEST_NAME)
+        same = select(WordList).where(WordList.name == cleaned, _is_offered()).with_for_update()
         for older in session.scalars(same).all():
             _retire(session, older)
-        row = WordList(name=kept, size=size, packed=zlib.compress(text, 9))
+        row = WordList(name=cleaned, size=size, packed=zlib.compress(text, 9))
         session.add(row)
         session.flush()
         return _to_list(row)
@@ -59,15 +59,15 @@ def get(uid: str) -> OwnList:
 
 
 def text(uid: str) -> bytes:
-    """Its words in capitals, sorted, one a line."""
+    """The words of a list in capitals, sorted, one a line."""
     with reading() as session:
         return zlib.decompress(_get(session, uid).packed)
 
 
 def withdraw(uid: str) -> None:
-    """Offer it to no later table; it is thrown away at once where no table ever chose it."""
+    """Stop offering a list; it is deleted if no table ever chose it."""
     with writing() as session:
-        _retire(session, _get(session, uid, hold=True))
+        _retire(session, _get(session, uid, lock=True))
 
 
 def _retire(session: OrmSession, row: WordList) -> None:
@@ -83,9 +83,9 @@ def _is_offered() -> ColumnElement[bool]:
     return WordList.retired.is_(None)
 
 
-def _get(session: OrmSession, uid: str, *, hold: bool = False) -> WordList:
+def _get(session: OrmSession, uid: str, *, lock: bool = False) -> WordList:
     wanted = select(WordList).where(WordList.uid == uid)
-    row = session.scalar(wanted.with_for_update() if hold else wanted)
+    row = session.scalar(wanted.with_for_update() if lock else wanted)
     if row is None:
         raise NotFoundError(GONE)
     return row

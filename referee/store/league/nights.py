@@ -1,4 +1,4 @@
-"""Tournament nights: who is there, who was put together in which round, and the games that came of it."""
+"""Stored tournament nights: who is there, who meets in which round, and their games."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from referee.store.people.roster import clean_text, display_name, get_player
 
 LONGEST_NAME = 60
 NIGHT_LENGTH = timedelta(hours=18)
-"""How long after the pairing a finished table of the same people is taken for the one that was meant."""
+"""How long after the pairing a finished game of the same people is taken as its game."""
 
 
 @dataclass(frozen=True)
 class NightPlan:
-    """A night as it is begun."""
+    """The settings of a night."""
 
     name: str
     rules: str
@@ -35,7 +35,7 @@ class NightPlan:
 
 @dataclass(frozen=True)
 class Pairing:
-    """A table of a round: who sits there, and the game once it is over."""
+    """A table of a round: its people, and their game once it is over."""
 
     round: int
     number: int
@@ -51,7 +51,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class StoredNight:
-    """A night as it is kept."""
+    """A night as it is stored, with its rounds so far."""
 
     id: int
     uid: str
@@ -74,7 +74,7 @@ class StoredNight:
 
 
 def create(season_id: int, plan: NightPlan) -> int:
-    """Begin a night."""
+    """Create a night and return its number."""
     with writing() as session:
         season_row(session, season_id)
         for player in plan.players:
@@ -94,13 +94,13 @@ def create(season_id: int, plan: NightPlan) -> int:
 
 
 def get(night_id: int) -> StoredNight:
-    """This night, with the results its tables have come to."""
+    """The night with this number, with the results of its tables."""
     with reading() as session:
         return _to_night(session, _night_row(session, night_id))
 
 
 def nights_of(season_id: int) -> tuple[tuple[int, str, datetime], ...]:
-    """The nights of a season with name and day, the latest first."""
+    """The nights of a season with number, name and day, the latest first."""
     with reading() as session:
         rows = session.execute(
             select(Night.id, Night.name, Night.created)
@@ -111,7 +111,7 @@ def nights_of(season_id: int) -> tuple[tuple[int, str, datetime], ...]:
 
 
 def add_round(night_id: int, after: int, rounds: Sequence[Sequence[tuple[int, ...]]]) -> None:
-    """Write down new rounds; two taps at once make them once."""
+    """Save new rounds after round `after`; a second tap saves nothing."""
     with writing() as session:
         night = _night_row(session, night_id)
         _save_found_games(session, night)
@@ -126,7 +126,7 @@ def add_round(night_id: int, after: int, rounds: Sequence[Sequence[tuple[int, ..
 
 
 def set_players(night_id: int, players: Sequence[int]) -> None:
-    """Who is there from now on."""
+    """Set who is there from now on."""
     with writing() as session:
         for player in players:
             get_player(session, player)
@@ -134,7 +134,7 @@ def set_players(night_id: int, players: Sequence[int]) -> None:
 
 
 def set_game(night_id: int, round_: int, number: int, game_id: int | None) -> None:
-    """The game that was played at a table; None takes it away again."""
+    """Set the game that was played at a table; None removes it."""
     with writing() as session:
         table = session.get(NightTable, (night_id, round_, number))
         if table is None:
@@ -143,7 +143,7 @@ def set_game(night_id: int, round_: int, number: int, game_id: int | None) -> No
 
 
 def close(night_id: int) -> None:
-    """The night is over: what its tables came to stands."""
+    """End the night and save the games that were found for its tables."""
     with writing() as session:
         night = _night_row(session, night_id)
         _save_found_games(session, night)
@@ -158,7 +158,7 @@ def _night_row(session: OrmSession, night_id: int) -> Night:
 
 
 def _save_found_games(session: OrmSession, night: Night) -> None:
-    """Write down which games were found for the tables, so that later ones cannot take their place."""
+    """Save which games were found for the tables, so that later games cannot replace them."""
     if night.closed is not None:
         raise InvalidInputError("This night is over.")
     for each in _to_night(session, night).pairings:
@@ -205,19 +205,19 @@ def _find_games(
     session: OrmSession,
     night: Night,
     pairings: Sequence[Pairing],
-    written: dict[tuple[int, int], int | None],
+    saved: dict[tuple[int, int], int | None],
 ) -> dict[tuple[int, int], CountedGame]:
-    """For each table its game: the one written down, else the first that these very people finished since."""
-    known = _counted_games(session, [game for game in written.values() if game is not None])
+    """The game of each table: the saved one, or the first that exactly these people have finished since."""
+    known = _counted_games(session, [game for game in saved.values() if game is not None])
     free = [] if night.closed else _games_since(session, night, {*known})
     found: dict[tuple[int, int], CountedGame] = {}
     for each in pairings:
         key = (each.round, each.number)
-        game = written[key]
-        meant = known.get(game) if game is not None else _first_match(free, each)
-        if meant is not None:
-            found[key] = meant
-            free = [other for other in free if other.game != meant.game]
+        number = saved[key]
+        game = known.get(number) if number is not None else _first_match(free, each)
+        if game is not None:
+            found[key] = game
+            free = [other for other in free if other.game != game.game]
     return found
 
 
@@ -230,7 +230,7 @@ def _first_match(free: Sequence[CountedGame], each: Pairing) -> CountedGame | No
 
 
 def _games_since(session: OrmSession, night: Night, taken: set[int]) -> list[CountedGame]:
-    """Games of this kind finished since the night began, for which no table has been named."""
+    """Games of this kind that were finished since the night began and belong to no table yet."""
     rows = session.scalars(
         select(Game.id)
         .where(

@@ -1,4 +1,4 @@
-"""Seasons: a name, a time, which games count and what they are worth."""
+"""Stored seasons: a name, a period, which games count and what they are worth."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_NAME = 60
 
 @dataclass(frozen=True)
 class SeasonPlan:
-    """What a season is: its name and time, the games that count, the scheme and its own points by place."""
+    """The settings of a season: name, period, games that count, scheme, and its points by place."""
 
     name: str
     since: datetime
@@ -33,7 +33,7 @@ class SeasonPlan:
 
 @dataclass(frozen=True)
 class StoredSeason:
-    """A season as it is kept."""
+    """A season as it is stored."""
 
     id: int
     uid: str
@@ -44,7 +44,7 @@ class StoredSeason:
 
 @dataclass(frozen=True)
 class SeatResult:
-    """One person in one game of a season."""
+    """The result of one person in one game of a season."""
 
     player: int
     name: str
@@ -54,7 +54,7 @@ class SeatResult:
 
 @dataclass(frozen=True)
 class CountedGame:
-    """A game that counts."""
+    """A game that counts for a season."""
 
     game: int
     rules: str
@@ -63,7 +63,7 @@ class CountedGame:
 
 
 def create(plan: SeasonPlan) -> StoredSeason:
-    """Begin a season."""
+    """Create a season."""
     with writing() as session:
         season = Season(**_columns(plan))
         session.add(season)
@@ -72,7 +72,7 @@ def create(plan: SeasonPlan) -> StoredSeason:
 
 
 def change(season_id: int, plan: SeasonPlan) -> StoredSeason:
-    """Another name, other days, other games or another scheme: the standing follows at once."""
+    """Change the settings of a season; the standing follows at once."""
     with writing() as session:
         season = season_row(session, season_id)
         for name, value in _columns(plan).items():
@@ -82,13 +82,13 @@ def change(season_id: int, plan: SeasonPlan) -> StoredSeason:
 
 
 def close(season_id: int, over: bool) -> None:
-    """Over: what is played from now on no longer counts. Opened again, it does."""
+    """Close a season, so that later games do not count, or open it again."""
     with writing() as session:
         season_row(session, season_id).closed = clock.now() if over else None
 
 
 def remove(season_id: int) -> None:
-    """Forget a season and its nights; the games stay in the history."""
+    """Delete a season and its nights; the games stay in the history."""
     with writing() as session:
         season = season_row(session, season_id)
         nights = select(Night.id).where(Night.season_id == season_id)
@@ -115,7 +115,7 @@ def get(season_id: int) -> StoredSeason:
 
 
 def all_seasons() -> tuple[StoredSeason, ...]:
-    """Every season, the open ones first, the latest first."""
+    """Every season, open ones first, then the latest first."""
     with reading() as session:
         rows = session.scalars(
             select(Season).order_by(Season.closed.is_not(None), Season.since.desc(), Season.id.desc())
@@ -124,7 +124,7 @@ def all_seasons() -> tuple[StoredSeason, ...]:
 
 
 def games(season: StoredSeason) -> tuple[CountedGame, ...]:
-    """The games that count, the oldest first; one alone at a table plays against nobody."""
+    """The games that count, oldest first; a game of one person does not."""
     with reading() as session:
         rows = session.execute(
             select(Game.id, Game.rules, Game.ended)
@@ -140,7 +140,7 @@ def games(season: StoredSeason) -> tuple[CountedGame, ...]:
 
 
 def excluded_games(season: StoredSeason) -> tuple[int, ...]:
-    """Games somebody left out by hand."""
+    """The games that were left out by hand."""
     with reading() as session:
         return tuple(
             session.scalars(
@@ -152,7 +152,7 @@ def excluded_games(season: StoredSeason) -> tuple[int, ...]:
 
 
 def results_of(session: OrmSession, games: Sequence[int]) -> dict[int, tuple[SeatResult, ...]]:
-    """Who came where in these games."""
+    """The results of everybody in these games, by game."""
     found: dict[int, list[SeatResult]] = {game: [] for game in games}
     rows = session.execute(
         select(Standing.game_id, Standing.player_id, Player.name, Standing.place, Standing.points)
@@ -174,7 +174,7 @@ def season_row(session: OrmSession, season_id: int) -> Season:
 
 
 def to_season(row: Season) -> StoredSeason:
-    """A row as others see it."""
+    """The value of a row."""
     only, worth = row.rules.get("only", []), row.worth.get("places", [])
     assert isinstance(only, list) and isinstance(worth, list)
     plan = SeasonPlan(row.name, row.since, row.until, tuple(only), row.scheme, tuple(worth), row.automatic)

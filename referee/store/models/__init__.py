@@ -1,4 +1,4 @@
-"""The tables of the database. They know people, seats and facts as JSON, and no rules of any game."""
+"""The tables of the database. Events are JSON here; no table knows the rules of a game."""
 
 from referee.store.models.base import Base, Json, db, new_uid
 from referee.store.models.games import (

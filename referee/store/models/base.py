@@ -1,4 +1,4 @@
-"""What all tables of the database share: names of constraints, moments, and keys no other house gives."""
+"""What all tables of the database share: names of constraints, times and unique ids."""
 
 import uuid
 from datetime import datetime
@@ -33,10 +33,10 @@ db = SQLAlchemy(metadata=Base.metadata)
 
 
 def new_uid() -> str:
-    """A name no other installation gives: what an import compares to add nothing twice."""
+    """An id that no other installation uses; an import compares it to add nothing twice."""
     return uuid.uuid4().hex
 
 
 def now() -> datetime:
-    """When a row is made."""
+    """The time at which a row is created."""
     return clock.now()

@@ -1,4 +1,4 @@
-"""Games being played: seats, phones, and the log of everything that happened."""
+"""Games with their seats, phones, logs, notes and photos."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -20,7 +20,7 @@ from referee.store.models.base import Base, Json, new_uid, now
 
 
 class TableStatus(StrEnum):
-    """How far a table has come."""
+    """The status of a table."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -46,7 +46,7 @@ class Game(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     uid: Mapped[str] = mapped_column(String(32), unique=True, default=new_uid)
-    # Never given twice, open or not: an old link must not lead to somebody else's table.
+    # Never given to a second table: an old link must not lead to somebody else's.
     code: Mapped[str] = mapped_column(String(6), unique=True)
     join_salt: Mapped[str] = mapped_column(String(32))
     join_hash: Mapped[str] = mapped_column(String(64), unique=True)
@@ -57,13 +57,13 @@ class Game(Base):
     status: Mapped[str] = mapped_column(String(10), default=TableStatus.LOBBY)
     version: Mapped[int] = mapped_column(default=0)  # the seq of the last event
     batches: Mapped[int] = mapped_column(default=0)  # the number of the last batch
-    pulse: Mapped[int] = mapped_column(default=0)  # grows with anything a phone at this table could see
+    pulse: Mapped[int] = mapped_column(default=0)  # grows with every change a phone at this table could see
     place: Mapped[str] = mapped_column(String(80), default="")
     created: Mapped[datetime] = mapped_column(default=now)
     touched: Mapped[datetime] = mapped_column(default=now)  # the time of the last batch; never goes back
     started: Mapped[datetime | None]
     ended: Mapped[datetime | None]
-    result: Mapped[Json | None]  # why and how it ended, as the rules put it; rebuilt with the standings
+    result: Mapped[Json | None]  # the result as the rules give it; rebuilt with the standings
     # Played without the referee and entered afterwards: no log, and `rules` may be any game's name.
     on_paper: Mapped[bool] = mapped_column(default=False, server_default=false())
     note: Mapped[str] = mapped_column(String(200), default="", server_default=text("''"))
@@ -71,7 +71,7 @@ class Game(Base):
 
 
 class Photo(Base):
-    """A photo of cards that the table chose to keep: bare pixels as JPEG, shown once the game is over."""
+    """A photo of cards that the table keeps, as JPEG without metadata; it is shown after the game."""
 
     __tablename__ = "photo"
     __table_args__ = (ForeignKeyConstraint(["game_id", "seat"], ["seat.game_id", "seat.number"]),)
@@ -102,7 +102,7 @@ class Seat(Base):
 
 
 class Session(Base):
-    """One phone's right to look at a table, to play a seat, to be its host."""
+    """A signed-in phone and its rights: to watch a table, to play a seat, to host."""
 
     __tablename__ = "session"
 
@@ -112,14 +112,14 @@ class Session(Base):
     seat: Mapped[int | None]
     host: Mapped[bool] = mapped_column(default=False)
     label: Mapped[str] = mapped_column(String(60), default="")  # "Ann's phone", for the host's list
-    renewal_due: Mapped[bool] = mapped_column(default=False)  # its rights grew: next request, new token
+    renewal_due: Mapped[bool] = mapped_column(default=False)  # its rights grew, so its token changes
     created: Mapped[datetime] = mapped_column(default=now)
     seen: Mapped[datetime] = mapped_column(default=now)
     ended: Mapped[datetime | None]
 
 
 class Guess(Base):
-    """A wrong join code somebody typed in the last minute; whose address it was cannot be read from it."""
+    """A wrong join code of the last minute, with a hash of the address it came from."""
 
     __tablename__ = "guess"
 
@@ -129,7 +129,7 @@ class Guess(Base):
 
 
 class Batch(Base):
-    """One request that was allowed: what was asked and when. Its events are what came of it."""
+    """One allowed request; its events are what followed from it."""
 
     __tablename__ = "batch"
     __table_args__ = (
@@ -149,7 +149,7 @@ class Batch(Base):
 
 
 class Event(Base):
-    """One fact of a game, for ever: triggers refuse to change or delete it."""
+    """One event of a game. Triggers forbid changing or deleting it."""
 
     __tablename__ = "event"
     __table_args__ = (
@@ -167,7 +167,7 @@ class Event(Base):
 
 
 class Note(Base):
-    """Something one seat wrote for itself. It stands beside the log; no version, pulse, bell tells of it."""
+    """A private note of a seat. It is not part of the log and does not change version or pulse."""
 
     __tablename__ = "note"
     __table_args__ = (
@@ -180,5 +180,5 @@ class Note(Base):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     key: Mapped[str] = mapped_column(String(80))
     request_hash: Mapped[str] = mapped_column(String(64))
-    body: Mapped[Json]  # the action, what was asked, and the facts that came of it
+    body: Mapped[Json]  # the action, its request and its events
     at: Mapped[datetime] = mapped_column(default=now)

@@ -1,4 +1,4 @@
-"""What a house keeps between games: people, decks, word lists and its own rulings on words."""
+"""What lasts from game to game: people, decks, word lists and the house's rulings on words."""
 
 from datetime import datetime
 
@@ -22,7 +22,7 @@ class Player(Base):
 
 
 class Deck(Base):
-    """A printed deck as one group owns it: a shipped deck plus the values they corrected."""
+    """A group's own printed deck: a shipped deck with corrections."""
 
     __tablename__ = "deck"
 
@@ -45,19 +45,19 @@ class House(Base):
 
 
 class LetterShapes(Base):
-    """How the letters of a group's own deck look to the reader. No photo, and none can be made of it."""
+    """The letter shapes of a group's own deck. They are no photo, and no photo can be made from them."""
 
     __tablename__ = "letter_shapes"
 
     deck_id: Mapped[int] = mapped_column(ForeignKey("deck.id"), primary_key=True, autoincrement=False)
     shapes: Mapped[bytes] = mapped_column(LargeBinary)
-    # Letters shown in a walk, with how often. What a game taught is not counted: its words were secret.
+    # How often each letter was shown in a walk. What a game taught is not counted: its words were secret.
     walked: Mapped[Json] = mapped_column(default=dict)
     changed: Mapped[datetime] = mapped_column(default=now)
 
 
 class HouseWord(Base):
-    """A ruling of the house on a word, outliving the game it was made in."""
+    """The house's ruling on a word."""
 
     __tablename__ = "house_word"
     __table_args__ = (UniqueConstraint("word", "rules"),)
@@ -72,11 +72,11 @@ class HouseWord(Base):
 
 
 OWN_LIST = "own:"
-"""Begins the word choice of a table that plays with such a list; the list's uid follows."""
+"""The prefix of a table's word choice that names a list of the house; the uid of the list follows."""
 
 
 class WordList(Base):
-    """A word list somebody brought: never changed, and kept while a table plays or played with it."""
+    """A word list of the house. It never changes and stays as long as any table has used it."""
 
     __tablename__ = "word_list"
 
@@ -86,4 +86,4 @@ class WordList(Base):
     size: Mapped[int]
     packed: Mapped[bytes] = mapped_column(LargeBinary)
     created: Mapped[datetime] = mapped_column(default=now)
-    retired: Mapped[datetime | None]  # no later table can choose it any more
+    retired: Mapped[datetime | None]  # new tables cannot choose it any more

@@ -9,7 +9,7 @@ from referee.store.models.base import Base, Json, new_uid, now
 
 
 class Season(Base):
-    """A league under a name: from a day on, some games or all, and what a place in them is worth."""
+    """A season: its name and period, which games count, and what a place is worth."""
 
     __tablename__ = "season"
 
@@ -27,7 +27,7 @@ class Season(Base):
 
 
 class SeasonGame(Base):
-    """A game that somebody put into a season by hand, or left out of it."""
+    """A game that was put into a season by hand, or left out."""
 
     __tablename__ = "season_game"
 
@@ -37,7 +37,7 @@ class SeasonGame(Base):
 
 
 class Night(Base):
-    """A tournament night of a season: who is there, and how they are put together."""
+    """A tournament night of a season: who is there, and how they are paired."""
 
     __tablename__ = "night"
 
@@ -55,7 +55,7 @@ class Night(Base):
 
 
 class NightTable(Base):
-    """Who was put at one table in one round, and the game that came of it; one alone sits out."""
+    """The people at one table in one round, and their game; a single person sits out."""
 
     __tablename__ = "night_table"
 

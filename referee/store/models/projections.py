@@ -1,4 +1,4 @@
-"""What finished games come to: projections of the log, rebuilt at will."""
+"""Tables that follow from the log and can be rebuilt from it: standings, totals, words, ratings."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from referee.store.models.base import Base, Json
 
 
 class Standing(Base):
-    """What one seat of a finished game came to: a projection, rebuilt from the log at will."""
+    """The result of one seat in a finished game."""
 
     __tablename__ = "standing"
     __table_args__ = (
@@ -25,19 +25,17 @@ class Standing(Base):
     points: Mapped[int | None]
     won: Mapped[bool]
     detail: Mapped[Json]
-    # Counted out of the detail, so that the database can add them up.
+    # Counted from the detail, so that the database can add them up.
     words: Mapped[int] = mapped_column(default=0, server_default="0")
     word_points: Mapped[int] = mapped_column(default=0, server_default="0")
     challenges: Mapped[int] = mapped_column(default=0, server_default="0")  # made by this seat
     upheld: Mapped[int] = mapped_column(default=0, server_default="0")  # of them, how many took a word away
-    doubted: Mapped[int] = mapped_column(
-        default=0, server_default="0"
-    )  # words of this seat that were challenged
+    doubted: Mapped[int] = mapped_column(default=0, server_default="0")  # challenged words of this seat
     defended: Mapped[int] = mapped_column(default=0, server_default="0")  # of them, how many stood
 
 
 class Tally(Base):
-    """What somebody's games of one kind come to: a projection of the standings, renewed with each of them."""
+    """A person's totals in one game, from the standings."""
 
     __tablename__ = "tally"
     __table_args__ = (Index("ix_tally_rules_best", "rules", "best"),)
@@ -56,7 +54,7 @@ class Tally(Base):
 
 
 class Meeting(Base):
-    """How one person did against another in all games both sat at: a projection of the standings."""
+    """A person's results against another in the games both played, from the standings."""
 
     __tablename__ = "meeting"
 
@@ -68,7 +66,7 @@ class Meeting(Base):
 
 
 class Run(Base):
-    """Somebody's wins in a row, the longest and the one going on: a projection of the standings."""
+    """A person's wins in a row, the longest run and the present one, from the standings."""
 
     __tablename__ = "run"
 
@@ -78,7 +76,7 @@ class Run(Base):
 
 
 class WordTotal(Base):
-    """How often a word was played by anybody, and what it brought at best: a projection of the words."""
+    """How often a word was played, and its highest points, from the played words."""
 
     __tablename__ = "word_total"
     __table_args__ = (Index("ix_word_total_times_word", "times", "word"),)
@@ -89,7 +87,7 @@ class WordTotal(Base):
 
 
 class PlayedWord(Base):
-    """A word that stood in a finished game: a projection of the standings, for records and for searching."""
+    """A word that stood in a finished game, from the standings, for records and searches."""
 
     __tablename__ = "played_word"
     __table_args__ = (
@@ -112,7 +110,7 @@ class PlayedWord(Base):
 
 
 class Rating(Base):
-    """How strong a seat's person was reckoned after a game, in that game and overall: a projection."""
+    """The estimated strength of a person after a game, in that game and overall."""
 
     __tablename__ = "rating"
     __table_args__ = (
@@ -126,7 +124,7 @@ class Rating(Base):
     player_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
     rules: Mapped[str] = mapped_column(String(40))
     ended: Mapped[datetime]
-    # None where nobody sat against them: a game alone or all together says nothing of strength.
+    # None if the game says nothing about strength: alone, or all together against a rival.
     mu: Mapped[float | None] = mapped_column(Double)
     sigma: Mapped[float | None] = mapped_column(Double)
     all_mu: Mapped[float | None] = mapped_column(Double)

@@ -1,4 +1,4 @@
-"""Score history: what every seat of every finished game came to. A projection, rebuilt at will."""
+"""The score history: the standings of every finished game. It can be rebuilt from the logs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ MOST_A_PAGE = 200
 
 @dataclass(frozen=True)
 class NewStanding:
-    """What one seat came to, as the rules put it."""
+    """The standing of one seat, as the rules give it."""
 
     seat: int
     place: int | None
@@ -31,7 +31,7 @@ class NewStanding:
 
 @dataclass(frozen=True)
 class StoredStanding:
-    """What one person came to in one game."""
+    """The standing of one person in one game."""
 
     game: int
     seat: int
@@ -45,7 +45,7 @@ class StoredStanding:
 
 @dataclass(frozen=True)
 class PastGame:
-    """A finished game with what everybody came to, the first place first."""
+    """A finished game with its standings, the first place first."""
 
     table: StoredTable
     standings: tuple[StoredStanding, ...]
@@ -53,7 +53,7 @@ class PastGame:
 
 @dataclass(frozen=True)
 class GameFilter:
-    """Which finished games: of this game, with all of these people, from `since` up to but not `until`."""
+    """Which finished games are wanted: of this game, with all these people, from `since` until `until`."""
 
     rules: str | None = None
     people: tuple[int, ...] = ()
@@ -64,7 +64,7 @@ class GameFilter:
 
 @dataclass(frozen=True)
 class GamePage:
-    """A page of past games, counted from 1; `total` is how many there are on all pages."""
+    """A page of past games, counted from 1; `total` counts the games on all pages."""
 
     games: tuple[PastGame, ...]
     number: int
@@ -73,7 +73,7 @@ class GamePage:
 
 
 def games(which: GameFilter | None = None, page: int = 1, per_page: int = 20) -> GamePage:
-    """Finished games, the latest first; a page past the end is the last one."""
+    """A page of finished games, the latest first; a page past the end is the last page."""
     wanted = _conditions(which or GameFilter())
     per_page = min(max(per_page, 1), MOST_A_PAGE)
     with reading() as session:
@@ -100,20 +100,20 @@ def game(game_id: int) -> PastGame:
 
 
 def places() -> tuple[str, ...]:
-    """Where games were played, by name."""
+    """The places where games were played, sorted."""
     with reading() as session:
         found = session.scalars(select(Game.place).where(_FINISHED, Game.place != "").distinct())
         return tuple(sorted(found, key=str.casefold))
 
 
 def kinds() -> tuple[str, ...]:
-    """Every game that was ever finished here, those entered from paper by their names included."""
+    """The games that were ever finished here, by key, or by name if they were entered from paper."""
     with reading() as session:
         return tuple(session.scalars(select(Game.rules).where(_FINISHED).distinct().order_by(Game.rules)))
 
 
 def finished_ids() -> tuple[int, ...]:
-    """Every finished game, the oldest first: what a rebuilding goes through."""
+    """The numbers of all finished games, oldest first."""
     with reading() as session:
         return tuple(session.scalars(select(Game.id).where(_FINISHED).order_by(Game.ended, Game.id)))
 
@@ -125,7 +125,7 @@ def rebuild(
     *,
     sums: bool = True,
 ) -> None:
-    """Write what a finished game came to once more, as folded from its log; the log itself is not touched."""
+    """Replace the standings of a finished game by those folded from its log; the log does not change."""
     with writing() as session:
         replace_standings(session, lock_game(session, game_id), standings, result, sums=sums)
 
@@ -138,9 +138,9 @@ def replace_standings(
     *,
     sums: bool = True,
 ) -> None:
-    """Put these in the place of whatever was there; none at all when a finished game goes on.
+    """Replace the standings of a game; there are none when a finished game goes on.
 
-    Whoever writes many of them leaves the sums out and has `totals.rebuild` make them at the end.
+    To write many games leave the sums out and call `totals.rebuild` at the end.
     """
     game.result = None if result is None else dict(result)
     before = session.execute(

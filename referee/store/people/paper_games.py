@@ -1,4 +1,4 @@
-"""Games played without the referee and entered from paper: results without a log, to be corrected at will."""
+"""Games entered from paper: results without a log, which can be corrected at any time."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ LONGEST_NAME, LONGEST_NOTE = 40, 200
 MOST_SEATS = 12
 FIRST_YEAR = 1900
 CODE_PREFIX = "."
-"""Begins the code of such a game: nobody can type it, so it is no table to be joined."""
+"""The first character of such a game's code: nobody can type it, so nobody can join it as a table."""
 
 
 @dataclass(frozen=True)
 class SheetSeat:
-    """Where somebody came in, and with how many points where they were written down."""
+    """A person's place, and their points if they were written down."""
 
     player: int
     place: int
@@ -37,7 +37,7 @@ class SheetSeat:
 
 @dataclass(frozen=True)
 class Sheet:
-    """What stands on the paper. `rules` is one of our games by its key, or any other by its name."""
+    """The result on paper. `rules` is the key of one of our games, or the name of any other."""
 
     rules: str
     ended: datetime
@@ -47,7 +47,7 @@ class Sheet:
 
 
 def enter(sheet: Sheet, uid: str = "") -> int:
-    """Write it into the history; the number of the game. The same uid sent twice is the same game."""
+    """Add a result to the history and return the number of its game; the same uid twice is one game."""
     with writing() as session:
         known = session.scalar(select(Game.id).where(Game.uid == uid)) if uid else None
         if known is not None:
@@ -68,7 +68,7 @@ def enter(sheet: Sheet, uid: str = "") -> int:
 
 
 def correct(game_id: int, sheet: Sheet) -> None:
-    """Put another result in the place of what was entered."""
+    """Replace a result."""
     with writing() as session:
         game = _lock_paper_game(session, game_id)
         _clear(session, game)
@@ -76,7 +76,7 @@ def correct(game_id: int, sheet: Sheet) -> None:
 
 
 def remove(game_id: int) -> None:
-    """Take it out of the history again."""
+    """Delete a result from the history."""
     with writing() as session:
         game = _lock_paper_game(session, game_id)
         _clear(session, game)
@@ -86,7 +86,7 @@ def remove(game_id: int) -> None:
 
 
 def unused_code(session: OrmSession) -> str:
-    """What such a game has where others have a table's code."""
+    """A new code that no game has."""
     while True:
         code = CODE_PREFIX + "".join(
             secrets.choice(tokens.CODE_CHARACTERS) for _ in range(tokens.CODE_LENGTH - 1)
@@ -137,18 +137,18 @@ def _check(sheet: Sheet) -> None:
 
 
 def places_are_possible(places: Sequence[int]) -> bool:
-    """Can a game end so? Equals share a place, and the places after them stay empty.
+    """Can a game end with these places? Equals share a place, and the places after them stay empty.
 
-    >>> fit_together([1, 1, 3]), fit_together([1, 1, 2]), fit_together([2, 1])
+    >>> places_are_possible([1, 1, 3]), places_are_possible([1, 1, 2]), places_are_possible([2, 1])
     (True, False, True)
     """
     return all(place == 1 + sum(other < place for other in places) for place in places)
 
 
 def places_by_points(points: Sequence[int], fewest: bool = False) -> list[int]:
-    """Places by points: the most come first, or the fewest where that wins.
+    """The places for these points: the most points are first, or the fewest where those win.
 
-    >>> places_of([12, 30, 12]), places_of([12, 30, 12], fewest=True)
+    >>> places_by_points([12, 30, 12]), places_by_points([12, 30, 12], fewest=True)
     ([2, 1, 2], [1, 3, 1])
     """
     sign = -1 if fewest else 1

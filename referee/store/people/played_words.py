@@ -1,4 +1,4 @@
-"""Words of all time: every word that stood in a finished game, to be counted, ranked and searched."""
+"""Every word that stood in a finished game, to be counted, ranked and searched."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LETTERS = re.compile(r"[A-Z]+")
 
 @dataclass(frozen=True)
 class WordCount:
-    """A word with how often it was played and what it brought at best."""
+    """How often a word was played, and its highest points."""
 
     word: str
     times: int
@@ -33,7 +33,7 @@ class WordCount:
 
 @dataclass(frozen=True)
 class WordPlay:
-    """A word once played: by whom, when, in which game."""
+    """One play of a word: by whom, when, in which game."""
 
     game: int
     rules: str
@@ -55,7 +55,7 @@ class WordPage:
 
 
 def replace_words(session: OrmSession, game_id: int, standings: Sequence[Mapping[str, object]]) -> None:
-    """Write the words of these standings in the place of whatever was kept of this game."""
+    """Replace the words of this game by those of these standings."""
     session.execute(delete(PlayedWord).where(PlayedWord.game_id == game_id))
     rows = [row for standing in standings for row in _word_rows(standing)]
     if rows:
@@ -63,7 +63,7 @@ def replace_words(session: OrmSession, game_id: int, standings: Sequence[Mapping
 
 
 def rebuild() -> int:
-    """Read all of them from the standings once more; how many words there are."""
+    """Read all words from the standings again; returns how many there are."""
     with writing() as session:
         session.execute(delete(PlayedWord))
         columns = (Standing.game_id, Standing.seat, Standing.player_id, Standing.detail)
@@ -76,7 +76,7 @@ def rebuild() -> int:
 
 
 def search(pattern: str = "", page: int = 1, per_page: int = 50) -> WordPage:
-    """Words that begin so, by name, or without a pattern the most played; `?` is one letter, `*` any."""
+    """Words that begin with the pattern, or the most played without one; `?` is one letter, `*` any."""
     wanted = _search_conditions(pattern)
     per_page = min(max(per_page, 1), MOST_A_PAGE)
     order = (WordTotal.word,) if wanted else (WordTotal.times.desc(), WordTotal.word)
@@ -97,13 +97,13 @@ def search(pattern: str = "", page: int = 1, per_page: int = 50) -> WordPage:
 
 
 def plays(*wanted: ColumnElement[bool], order: Sequence[Order], most: int) -> tuple[WordPlay, ...]:
-    """Single plays in this order."""
+    """The first plays in this order."""
     with reading() as session:
         return _plays(session, wanted, order, most)
 
 
 def _best_plays(session: OrmSession, words: Sequence[str]) -> dict[str, tuple[WordPlay, ...]]:
-    """For each word the play that brought most, the first one where several did."""
+    """The play of each word that scored most; the first of several equal ones."""
     found: dict[str, tuple[WordPlay, ...]] = {}
     ranked = (
         select(
@@ -162,12 +162,12 @@ def _to_play(row: Row[int, str, int, str, str, int, datetime | None]) -> WordPla
 
 
 def _search_conditions(pattern: str) -> list[ColumnElement[bool]]:
-    """The condition of a search. The letters before the first sign also bound it, so that an index serves."""
+    """The conditions of a search. The letters before a wildcard bound it, so that an index is used."""
     typed = "".join(sign for sign in pattern.upper() if sign.isalpha() or sign in "?*'-")[:LONGEST]
     if not typed.strip("*"):
         return []
-    likened = typed.replace("?", "_").replace("*", "%")
-    wanted: list[ColumnElement[bool]] = [WordTotal.word.like(likened if "*" in typed else f"{likened}%")]
+    like = typed.replace("?", "_").replace("*", "%")
+    wanted: list[ColumnElement[bool]] = [WordTotal.word.like(like if "*" in typed else f"{like}%")]
     found = LETTERS.match(typed)
     if found:
         start = found[0]

@@ -1,4 +1,4 @@
-"""Ratings as they stood after each game: kept beside the standings, forgotten from where history changes."""
+"""Ratings after each game. When an old game changes, all ratings since then are deleted and made again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.store.models import Game, Player, Rating, Standing, TableStatus
 
 @dataclass(frozen=True)
 class Strength:
-    """A person's strength as reckoned: the middle, and how far off it may be."""
+    """The estimated strength of a person: the mean, and its standard deviation."""
 
     mu: float
     sigma: float
@@ -25,20 +25,20 @@ class Strength:
 
 @dataclass(frozen=True)
 class UnratedGame:
-    """A game to be rated: who came where, and whether they had somebody to play against."""
+    """A game to be rated."""
 
     game: int
     rules: str
     ended: datetime
     seats: tuple[tuple[int, int, int | None], ...]
-    """Seat, player and place of each."""
+    """The seat, player and place of each person."""
     rivals: bool
-    """A rival without a seat played along: people sat together against it."""
+    """Did people play together against a rival without a seat?"""
 
 
 @dataclass(frozen=True)
 class SeatRating:
-    """What one seat's person came to be reckoned; None where the game says nothing of strength."""
+    """The strength of a person after a game; None if the game says nothing about strength."""
 
     game: int
     seat: int
@@ -50,7 +50,7 @@ class SeatRating:
 
 
 def delete_since(session: OrmSession, game: Game) -> None:
-    """What was reckoned since this game no longer holds: it was finished, changed or taken back."""
+    """Delete all ratings since this game, because it was finished, changed or taken back."""
     rated = session.scalar(select(func.min(Rating.ended)).where(Rating.game_id == game.id))
     since = min((moment for moment in (rated, game.ended) if moment is not None), default=None)
     if since is not None:
@@ -59,15 +59,15 @@ def delete_since(session: OrmSession, game: Game) -> None:
 
 @contextmanager
 def rating_lock() -> Iterator[None]:
-    """Only one at a time looks what is to be rated and writes it down, and no result changes meanwhile."""
+    """Let only one thread or server rate games at a time, while no result changes."""
     with writing() as session:
-        if not book().is_sqlite:  # there a writer is alone anyway
+        if not book().is_sqlite:  # on SQLite a writer is alone anyway
             session.execute(text("LOCK TABLE rating IN SHARE ROW EXCLUSIVE MODE"))
         yield
 
 
 def unrated_games(most: int) -> tuple[UnratedGame, ...]:
-    """Finished games not yet rated, the oldest first. Where a later one is rated already, that is undone."""
+    """Finished games without a rating, oldest first; ratings of later games are deleted."""
     with writing() as session:
         newest = session.scalar(select(func.max(Rating.ended)))
         games = _unrated_rows(session, most, *([] if newest is None else [Game.ended >= newest]))
@@ -90,13 +90,13 @@ def _unrated_rows(session: OrmSession, most: int, *since: ColumnElement[bool]) -
 
 
 def delete_all() -> None:
-    """Nothing is rated any more: the next reckoning begins with the first game."""
+    """Delete all ratings; rating then begins again with the first game."""
     with writing() as session:
         session.execute(delete(Rating))
 
 
 def current_strengths() -> dict[int, Strength]:
-    """How everybody on the roster stands now, over all games."""
+    """The present overall strength of everybody on the roster."""
     with reading() as session:
         rows = session.execute(
             select(Player.id, _latest_of_player(Rating.all_mu), _latest_of_player(Rating.all_sigma)).where(
@@ -118,13 +118,13 @@ def _latest_of_player(figure: InstrumentedAttribute[float | None]) -> ScalarSele
 
 
 def save(rated: Sequence[SeatRating]) -> None:
-    """Write down what was reckoned."""
+    """Save ratings."""
     with writing() as session:
         session.execute(insert(Rating), [_rating_row(each) for each in rated])
 
 
 def latest(player: int, rules: str | None = None) -> Strength | None:
-    """How a person stands now, in one game or overall."""
+    """The present strength of a person, in one game or overall."""
     columns = (Rating.all_mu, Rating.all_sigma) if rules is None else (Rating.mu, Rating.sigma)
     wanted = [Rating.player_id == player, columns[0].is_not(None)]
     if rules is not None:
@@ -137,7 +137,7 @@ def latest(player: int, rules: str | None = None) -> Strength | None:
 
 
 def rating_history(player: int) -> tuple[SeatRating, ...]:
-    """Every step of a person's rating, the oldest first."""
+    """All ratings of a person, oldest first."""
     with reading() as session:
         rows = session.scalars(
             select(Rating).where(Rating.player_id == player).order_by(Rating.ended, Rating.game_id)

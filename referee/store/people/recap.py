@@ -1,4 +1,4 @@
-"""One year of the history, of one person or of the whole house, counted for a look back."""
+"""A year in figures, of one person or of the whole house."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from referee.store.people.totals import streaks
 
 MOST = 3
 LONGEST_GAME = 12 * 60
-"""Minutes a game lasts at most: a table left open overnight was not played all night."""
+"""The longest game in minutes: a table left open overnight was not played all night."""
 
 
 @dataclass(frozen=True)
 class PersonCount:
-    """Somebody with a figure."""
+    """A person with a count."""
 
     player: int
     name: str
@@ -32,7 +32,7 @@ class PersonCount:
 
 @dataclass(frozen=True)
 class YearRecap:
-    """What a year came to. `wins` and `streak` are a person's; `winners` are the house's."""
+    """A year in figures. `wins` and `streak` are for a person, `winners` for the house."""
 
     year: int
     games: int
@@ -49,7 +49,7 @@ class YearRecap:
 
 
 def years(player: int | None = None) -> tuple[int, ...]:
-    """The years from the first game to the last, the latest first."""
+    """The years with games, the latest first."""
     ended = select(func.min(Game.ended), func.max(Game.ended)).where(Game.status == TableStatus.FINISHED)
     if player is not None:
         ended = ended.join(Standing, Standing.game_id == Game.id).where(Standing.player_id == player)
@@ -59,7 +59,7 @@ def years(player: int | None = None) -> tuple[int, ...]:
 
 
 def year_recap(year: int, player: int | None = None) -> YearRecap:
-    """A year of this person, or of everybody."""
+    """The year of one person, or of everybody."""
     begin, end = datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)
     within = (Game.ended >= begin, Game.ended < end)
     own = () if player is None else (Standing.player_id == player,)
@@ -121,7 +121,7 @@ def _most_frequent(
     wanted: Sequence[ColumnElement[bool]],
     games: dict[int, _Seat],
 ) -> tuple[PersonCount, ...]:
-    """Who sat at these games most often, of those who are wanted."""
+    """The people who sat at these games most often, of those who are wanted."""
     rows = session.execute(
         select(Standing.player_id, Player.name, Standing.game_id)
         .join(Game, Game.id == Standing.game_id)

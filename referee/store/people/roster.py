@@ -13,13 +13,13 @@ from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.models import Note, Photo, Player, Seat, Session
 
 LONGEST_NAME = 40
-JOINERS = "\u200c\u200d"  # they hold some scripts and emoji together
+JOINERS = "\u200c\u200d"  # some scripts and emoji need them
 LONGEST_COLOUR = 20
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who plays here; an erased person is only a number any more."""
+    """A person on the roster; an erased person has only a number."""
 
     id: int
     uid: str
@@ -31,7 +31,7 @@ class Person:
 
 
 def create(name: str, colour: str = "") -> Person:
-    """Put a new person on the roster; two people may share a name."""
+    """Add a person to the roster; two people may share a name."""
     with writing() as session:
         player = Player(name=clean_text(name, "name"), colour=strip_unprintable(colour, LONGEST_COLOUR))
         session.add(player)
@@ -40,7 +40,7 @@ def create(name: str, colour: str = "") -> Person:
 
 
 def rename(player_id: int, name: str, colour: str | None = None) -> Person:
-    """Give a person another name, and another colour if one is given."""
+    """Change the name of a person, and the colour if one is given."""
     with writing() as session:
         player = get_player(session, player_id)
         player.name = clean_text(name, "name")
@@ -51,7 +51,7 @@ def rename(player_id: int, name: str, colour: str | None = None) -> Person:
 
 
 def get(player_id: int) -> Person:
-    """This person, erased or not."""
+    """The person with this number, erased or not."""
     with reading() as session:
         player = session.get(Player, player_id)
         if player is None:
@@ -60,13 +60,13 @@ def get(player_id: int) -> Person:
 
 
 def find_by_name(name: str) -> tuple[Person, ...]:
-    """Everybody on the roster who goes by this name, in capitals or not."""
+    """Everybody on the roster with this name, whatever its capitals."""
     wanted = unicodedata.normalize("NFC", name).strip().casefold()
     return tuple(person for person in everybody() if person.name.casefold() == wanted)
 
 
 def everybody() -> tuple[Person, ...]:
-    """Everybody, whoever played last first."""
+    """Everybody on the roster, the last to play first."""
     last = select(func.max(Seat.joined)).where(Seat.player_id == Player.id).scalar_subquery().label("last")
     with reading() as session:
         rows = session.execute(
@@ -78,8 +78,10 @@ def everybody() -> tuple[Person, ...]:
 
 
 def erase(player_id: int) -> None:
-    """Forget who this was: name, colour, private notes and photos go, their phones are signed out, and
-    results keep "Player n"."""
+    """Erase a person: name, colour, private notes and photos are deleted and their phones signed out.
+
+    Their results stay under "Player n".
+    """
     with writing() as session:
         player = get_player(session, player_id)
         player.name, player.colour, player.erased = "", "", clock.now()
@@ -99,7 +101,7 @@ def erase(player_id: int) -> None:
 
 
 def to_person(player: Player, last_played: datetime | None = None) -> Person:
-    """A row of the roster as others see it."""
+    """The value of a row."""
     name = display_name(player.id, player.name)
     return Person(player.id, player.uid, name, player.colour, player.created, player.erased, last_played)
 
@@ -110,7 +112,7 @@ def display_name(player_id: int, name: str) -> str:
 
 
 def get_player(session: OrmSession, player_id: int) -> Player:
-    """The row of somebody still on the roster."""
+    """The row of a person who is on the roster; raises if they were erased."""
     player = session.get(Player, player_id)
     if player is None or player.erased is not None:
         raise NotFoundError(f"There is no person {player_id} on the roster.")
@@ -118,7 +120,7 @@ def get_player(session: OrmSession, player_id: int) -> Player:
 
 
 def clean_text(text: str, what: str, longest: int = LONGEST_NAME) -> str:
-    """A short text fit to be kept and shown to others: composed, trimmed, nothing invisible in it."""
+    """A short text made fit to be saved and shown: normalized, trimmed, without invisible characters."""
     neat = " ".join(unicodedata.normalize("NFC", text).split())
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in neat):
         raise InvalidInputError(f"A {what} needs at least one visible sign.")
@@ -130,5 +132,5 @@ def clean_text(text: str, what: str, longest: int = LONGEST_NAME) -> str:
 
 
 def strip_unprintable(text: str, longest: int) -> str:
-    """Of a text nobody typed, a phone's own name for one, what can be kept."""
+    """The printable part of a text that nobody typed, such as the name of a phone."""
     return "".join(sign for sign in text if sign.isprintable())[:longest]

@@ -1,4 +1,4 @@
-"""Figures of people and of the house, read from the sums that are kept of standings and words."""
+"""Statistics of people and of the house, read from the stored totals of standings and words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BEST = 5
 
 @dataclass(frozen=True)
 class GameTotals:
-    """What somebody did in one game over all evenings."""
+    """A person's totals in one game."""
 
     rules: str
     games: int
@@ -31,7 +31,7 @@ class GameTotals:
 
 @dataclass(frozen=True)
 class Streak:
-    """Wins in a row: the longest there was, and the one still going on."""
+    """Wins in a row: the longest run, and the present one."""
 
     longest: int
     current: int
@@ -39,7 +39,7 @@ class Streak:
 
 @dataclass(frozen=True)
 class Disputes:
-    """Challenges somebody made and how many took a word away; own words challenged and how many stood."""
+    """Challenges a person made and won; own words that were challenged and stood."""
 
     made: int
     won: int
@@ -53,7 +53,7 @@ class Disputes:
 
 @dataclass(frozen=True)
 class HeadToHead:
-    """How somebody did against one other person in the games both sat at."""
+    """A person's results against another in the games both played."""
 
     player: int
     name: str
@@ -68,7 +68,7 @@ class HeadToHead:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Somebody's words: how many, what they are worth on average, the favourites, the best, the longest."""
+    """A person's words: how many, their average points, the favourites, the best, the longest."""
 
     words: int
     average: float
@@ -80,7 +80,7 @@ class Vocabulary:
 
 @dataclass(frozen=True)
 class RecordHolder:
-    """A record: the figure and who holds it, with the game it was set in where it was one game."""
+    """A record and its holder, with the game in which it was set if it was a single game."""
 
     player: int
     name: str
@@ -91,7 +91,7 @@ class RecordHolder:
 
 
 def game_totals(player: int) -> tuple[GameTotals, ...]:
-    """One row for each game somebody has played, the most played first."""
+    """A person's totals in each game, the most played first."""
     with reading() as session:
         rows = session.scalars(
             select(Sums).where(Sums.player_id == player).order_by(Sums.games.desc(), Sums.rules)
@@ -107,7 +107,7 @@ def streak(player: int) -> Streak:
 
 
 def disputes(player: int) -> Disputes:
-    """How somebody's challenges and challenged words ended, over all games."""
+    """How a person's challenges and challenged words ended, over all games."""
     columns = (Sums.challenges, Sums.upheld, Sums.doubted, Sums.defended)
     with reading() as session:
         row = session.execute(
@@ -117,12 +117,12 @@ def disputes(player: int) -> Disputes:
 
 
 def opponents(player: int) -> tuple[HeadToHead, ...]:
-    """Everybody this person has sat with, whoever most often first."""
+    """A person's results against each opponent, the most frequent first."""
     return head_to_head([player]).get(player, ())
 
 
 def head_to_head(players: Sequence[int]) -> dict[int, tuple[HeadToHead, ...]]:
-    """For each of these people how they did against everybody else."""
+    """The results of each of these people against everybody else."""
     with reading() as session:
         rows = session.execute(
             select(
@@ -139,7 +139,7 @@ def head_to_head(players: Sequence[int]) -> dict[int, tuple[HeadToHead, ...]]:
 
 
 def vocabulary(player: int) -> Vocabulary:
-    """What somebody's words tell of them."""
+    """A person's vocabulary."""
     own, first = PlayedWord.player_id == player, PlayedWord.game_id
     times, best = func.count(), func.max(PlayedWord.points)
     with reading() as session:
@@ -166,7 +166,7 @@ def vocabulary(player: int) -> Vocabulary:
 
 
 def best_words() -> tuple[WordPlay, ...]:
-    """The words that brought most, of all time."""
+    """The words with the most points of all time."""
     return plays(order=(PlayedWord.points.desc(), PlayedWord.game_id), most=BEST)
 
 
@@ -176,7 +176,7 @@ def longest_words() -> tuple[WordPlay, ...]:
 
 
 def highest_scores() -> tuple[RecordHolder, ...]:
-    """For each game the highest final score ever, with the first few who reached it."""
+    """The highest final score of each game, with the first few people who reached it."""
     with reading() as session:
         top = session.execute(select(Sums.rules, func.max(Sums.best)).group_by(Sums.rules)).all()
         return tuple(
@@ -202,12 +202,12 @@ def _score_holders(session: OrmSession, rules: str, points: int) -> Iterator[Rec
 
 
 def most_games(most: int = BEST) -> tuple[RecordHolder, ...]:
-    """Who has played most."""
+    """The people who have played most games."""
     return _highest_totals(func.sum(Sums.games), most)
 
 
 def most_wins() -> tuple[RecordHolder, ...]:
-    """Who has won most."""
+    """The people who have won most games."""
     return _highest_totals(func.sum(Sums.wins), BEST)
 
 
@@ -224,7 +224,7 @@ def _highest_totals(figure: Function[int], most: int) -> tuple[RecordHolder, ...
 
 
 def longest_streaks() -> tuple[RecordHolder, ...]:
-    """Who has won most games in a row."""
+    """The people with the longest runs of wins."""
     with reading() as session:
         rows = session.execute(
             select(Run.player_id, Player.name, Run.longest)

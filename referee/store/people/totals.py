@@ -1,4 +1,4 @@
-"""Sums over all games, kept so that no page has to add them up: renewed for whoever sat at a game."""
+"""Stored totals over all games, so that no page has to add them up. Each game updates its people's."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Where = tuple[ColumnElement[bool], ...]
 
 
 def count_detail(detail: Mapping[str, object]) -> dict[str, int]:
-    """The figures of one standing that are added up over the games.
+    """The figures of one standing that enter the totals.
 
-    >>> counted({"words": [{"word": "RAG", "points": 3}], "challenges": {"upheld": 1}})["word_points"]
+    >>> count_detail({"words": [{"word": "RAG", "points": 3}], "challenges": {"upheld": 1}})["word_points"]
     3
     """
     played, disputes = detail.get("words"), detail.get("challenges")
@@ -33,7 +33,7 @@ def count_detail(detail: Mapping[str, object]) -> dict[str, int]:
 
 
 def update_totals(session: OrmSession, players: Collection[int], spelled: Collection[str]) -> None:
-    """A game came, went or changed: add up anew for those who sat there and for the words they played."""
+    """Add up the totals of these people and words again, after a game was added, changed or removed."""
     if players:
         _update_tallies(session, (Standing.player_id.in_(players),), (Tally.player_id.in_(players),))
         _update_meetings(session, players)
@@ -43,7 +43,7 @@ def update_totals(session: OrmSession, players: Collection[int], spelled: Collec
 
 
 def rebuild() -> None:
-    """Everything that follows from the standings, read from them anew: words, figures, sums."""
+    """Work out again everything that follows from the standings: words, figures, totals."""
     with writing() as session:
         _update_standings(session)
         played_words.rebuild()
@@ -77,7 +77,7 @@ def _update_tallies(session: OrmSession, of: Where = (), was: Where = ()) -> Non
 
 
 def _update_meetings(session: OrmSession, players: Collection[int] = ()) -> None:
-    """Only how these people did against each other can have changed."""
+    """Update how these people did against each other; nothing else can have changed."""
     among = (Meeting.player_id.in_(players), Meeting.other_id.in_(players)) if players else ()
     session.execute(delete(Meeting).where(*among))
     session.execute(
@@ -121,7 +121,7 @@ def _update_runs(session: OrmSession, of: Where = (), was: Where = ()) -> None:
 
 
 def streaks(won: Iterable[bool]) -> dict[str, int]:
-    """Wins in a row: the longest there was, and the one still going on.
+    """Wins in a row: the longest run, and the present one.
 
     >>> streaks([True, True, False, True])
     {'longest': 2, 'current': 1}
@@ -144,7 +144,7 @@ def _update_words(session: OrmSession, of: Where = (), was: Where = ()) -> None:
 
 
 def words_in(details: Iterable[Mapping[str, object]]) -> Iterator[str]:
-    """The words of these standings, as they are kept."""
+    """The words of these standings, as they are stored."""
     for detail in details:
         played = detail.get("words")
         yield from (
