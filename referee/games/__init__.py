@@ -1,4 +1,4 @@
-"""Every game the referee knows, in the order the home screen shows them."""
+"""Every game the referee knows, in the order the home screen shows them: ours, then those of packages."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from referee.games import (
 )
 from referee.games.hardback.variants import anthology as hardback_anthology
 from referee.games.letterpress import solo as letterpress_solo
+from referee.games.packages import packaged_games
 
-GAMES: tuple[AnyRules, ...] = (
+OWN_GAMES: tuple[AnyRules, ...] = (
     letterpress.RULES,
     letterpress_solo.RULES,
     hardback.RULES,
@@ -30,6 +31,7 @@ GAMES: tuple[AnyRules, ...] = (
     letter_mine.RULES,
     draw.RULES,
 )
+GAMES: tuple[AnyRules, ...] = (*OWN_GAMES, *packaged_games(OWN_GAMES))
 
 
 def game(key: str) -> AnyRules:
