@@ -1,17 +1,17 @@
 // Is that a word? The same data and the same answers as the server, for the word page without a network.
-// `open(base)` fetches the lists below that address; `new Lexicon(shelves, options).verdict(word, rules)` rules. See docs/words.md.
+// `open(base)` fetches the lists below that address; `new Lexicon(wordLists, options).verdict(word, rules)` rules. See docs/words.md.
 
-import { Automaton, COMMON, HUGE, LEVELS, STANDARD, nearest } from "./js/words/automaton.js";
-import { SortedLines, unpacked } from "./js/words/lines.js";
-import { definitions } from "./js/words/meaning.js";
-import { LONGEST_TYPED, isPlain, normalise, shown } from "./js/words/typed.js";
+import { Automaton, COMMON, HUGE, LEVELS, STANDARD, nearestWords } from "./js/words/automaton.js";
+import { SortedLines, unpack } from "./js/words/sorted_lines.js";
+import { definitions } from "./js/words/definitions.js";
+import { LONGEST_TYPED, clip, isPlain, normalise } from "./js/words/typed.js";
 
 export { normalise };
 
 const LONGEST_VOWELLESS = 5;
 const LISTS = [[COMMON, "Common"], [STANDARD, "Standard"], [HUGE, "Big"]];
 const LONGEST_ANAGRAM = 12;
-const HANDKEPT = "our own list of names";
+const OWN_NAMES = "our own list of names";
 const FORMS = [
   ["-", "hyphenated", "a hyphen", `'-'`],
   ["'", "contraction", "an apostrophe", `"'"`],
@@ -20,7 +20,7 @@ const FORMS = [
 const REASON_NAMES = { proper_noun: "a proper noun", abbreviation: "an abbreviation", slang: "slang" };
 
 /** Everything the lists hold: words, tags, and what the catalogue says; meanings come when `explain` is called. */
-export class Shelves {
+export class WordLists {
   constructor({ automaton, tags, catalogue }) {
     this.automaton = new Automaton(automaton);
     this.tags = new SortedLines(tags);
@@ -41,28 +41,28 @@ export class Shelves {
 /** Fetches the lists below `base` (they are cached for the time without a network) and opens them. */
 export async function open(base) {
   const [automaton, tags, catalogue] = await Promise.all(
-    ["words.dafsa.gz", "tags.tsv.gz", "lists.toml"].map((name) => fetched(base + name)),
+    ["words.dafsa.gz", "tags.tsv.gz", "lists.toml"].map((name) => fetchFile(base + name)),
   );
-  return new Shelves({ automaton, tags, catalogue });
+  return new WordLists({ automaton, tags, catalogue });
 }
 
 /** Fetches the meanings too. */
-export async function openMeanings(shelves, base) {
-  const [meanings, forms] = await Promise.all(["meanings.tsv.gz", "forms.tsv.gz"].map((name) => fetched(base + name)));
-  shelves.explain({ meanings, forms });
+export async function openMeanings(wordLists, base) {
+  const [meanings, forms] = await Promise.all(["meanings.tsv.gz", "forms.tsv.gz"].map((name) => fetchFile(base + name)));
+  wordLists.explain({ meanings, forms });
 }
 
-async function fetched(address) {
+async function fetchFile(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return unpacked(new Uint8Array(await answer.arrayBuffer()));
+  return unpack(new Uint8Array(await answer.arrayBuffer()));
 }
 
 /** A table's dictionary: the list it chose, whether slurs are out, and its own rulings (word to allowed or not). */
 export class Lexicon {
-  constructor(shelves, { list = "standard", slurs = true, house = {} } = {}) {
-    const listing = shelves.listings[list];
-    Object.assign(this, { shelves, list, slurs, listing });
+  constructor(wordLists, { list = "standard", slurs = true, house = {} } = {}) {
+    const listing = wordLists.listings[list];
+    Object.assign(this, { wordLists, list, slurs, listing });
     this.name = listing ? listing.name : "no list";
     this.most = listing ? listing.most : 0;
     this.house = new Map(Object.entries(house).map(([word, allowed]) => [normalise(word), allowed]));
@@ -73,7 +73,7 @@ export class Lexicon {
     const brief = this.brief(typed, rules);
     return {
       ...brief,
-      definitions: brief.lists.length ? definitions(this.shelves, brief.word) : [],
+      definitions: brief.lists.length ? definitions(this.wordLists, brief.word) : [],
       nearest: brief.reason === "unknown" ? this.#nearest(brief.word) : [],
     };
   }
@@ -81,9 +81,9 @@ export class Lexicon {
   /** The verdict without meanings and neighbours. */
   brief(typed, rules = "letterpress") {
     const plain = normalise(typed);
-    const malformed = typedForm(plain);
-    if (malformed) return { word: shown(plain), lists: [], ...malformed };
-    const found = this.shelves.automaton.wordClass(plain);
+    const malformed = typingRuling(plain);
+    if (malformed) return { word: clip(plain), lists: [], ...malformed };
+    const found = this.wordLists.automaton.wordClass(plain);
     const lists = LISTS.filter(([most]) => found && found <= most).map(([, name]) => name);
     return { word: plain, lists, ...this.#findings(plain, found, rules).next().value };
   }
@@ -93,58 +93,58 @@ export class Lexicon {
   }
 
   *#findings(plain, found, rules) {
-    const tags = this.shelves.tagsOf(plain);
-    if (this.house.has(plain)) yield byHouse(plain, this.house.get(plain));
-    if (this.slurs && of(tags, "slur").length) {
-      yield ruled("refused", "filtered", `${plain} is left out: this table plays without slurs.`);
+    const tags = this.wordLists.tagsOf(plain);
+    if (this.house.has(plain)) yield houseRuling(plain, this.house.get(plain));
+    if (this.slurs && tagsOfKind(tags, "slur").length) {
+      yield briefRuling("refused", "filtered", `${plain} is left out: this table plays without slurs.`);
     }
-    if (this.list === "none") yield ruled("disputed", "no_list", `${plain}: no list is used, the table decides.`);
+    if (this.list === "none") yield briefRuling("disputed", "no_list", `${plain}: no list is used, the table decides.`);
     if (rules === "letterpress") yield* letterpress(plain, tags, this.#holds(found), this.name);
     if (this.#holds(found)) {
-      yield ruled("legal", "ordinary", `${plain} is in ${this.name}.${note(tags)}`, edition(this.listing));
+      yield briefRuling("legal", "ordinary", `${plain} is in ${this.name}.${nameNote(tags)}`, edition(this.listing));
     }
     yield* this.#whyNot(plain, found, tags);
   }
 
   *#whyNot(plain, found, tags) {
     const notListed = (reason, what, tag) =>
-      ruled("refused", reason, `${plain} is not in ${this.name}: it is ${what}.`, evidence(tag));
-    for (const tag of of(tags, "contraction")) yield notListed("contraction", `a contraction, ${tag.written}`, tag);
-    const [tag] = [...of(tags, "name"), ...of(tags, "abbreviation")].sort((one, other) => one.level - other.level);
+      briefRuling("refused", reason, `${plain} is not in ${this.name}: it is ${what}.`, evidence(tag));
+    for (const tag of tagsOfKind(tags, "contraction")) yield notListed("contraction", `a contraction, ${tag.written}`, tag);
+    const [tag] = [...tagsOfKind(tags, "name"), ...tagsOfKind(tags, "abbreviation")].sort((one, other) => one.level - other.level);
     if (tag && (!found || tag.level < LEVELS[found])) {
       const [reason, kind] = tag.kind === "name" ? ["proper_noun", "a proper noun"] : ["abbreviation", "an abbreviation"];
       yield notListed(reason, `${kind}, ${tag.written}`, tag);
     }
-    for (const tag of [...of(tags, "hyphenated"), ...of(tags, "two_words")]) {
+    for (const tag of [...tagsOfKind(tags, "hyphenated"), ...tagsOfKind(tags, "two_words")]) {
       const kind = tag.kind === "hyphenated" ? "written with a hyphen" : "written as two words";
       if (!found || found === HUGE) yield notListed(tag.kind, `${kind}, ${tag.written}`, tag);
     }
     if (found) {
       const [, bigger] = LISTS.find(([most]) => found <= most);
       const says = `${plain} is in ${bigger}, not in ${this.name}: the table decides.`;
-      yield ruled("disputed", "bigger_list", says, `in ${bigger}, not in ${this.name}`);
+      yield briefRuling("disputed", "bigger_list", says, `in ${bigger}, not in ${this.name}`);
     }
-    if (plain.endsWith("IN") && this.#holds(this.shelves.automaton.wordClass(`${plain}G`))) {
+    if (plain.endsWith("IN") && this.#holds(this.wordLists.automaton.wordClass(`${plain}G`))) {
       const says = `${plain} is not in ${this.name}: it is slang, ${plain}G without its G.`;
-      yield ruled("refused", "slang", says, `${plain}G is in ${this.name}`);
+      yield briefRuling("refused", "slang", says, `${plain}G is in ${this.name}`);
     }
     if (plain.length <= LONGEST_VOWELLESS && !/[AEIOUY]/.test(plain)) {
       const says = `${plain} is not in ${this.name}: without a vowel it is an abbreviation at most.`;
-      yield ruled("refused", "abbreviation", says, "no vowel");
+      yield briefRuling("refused", "abbreviation", says, "no vowel");
     }
-    yield ruled("refused", "unknown", `${plain} is not in ${this.name}.`);
+    yield briefRuling("refused", "unknown", `${plain} is not in ${this.name}.`);
   }
 
   #nearest(plain) {
-    const near = nearest(this.shelves.automaton, plain, Math.max(this.most, STANDARD));
-    return near.filter((word) => !(this.slurs && of(this.shelves.tagsOf(word), "slur").length));
+    const near = nearestWords(this.wordLists.automaton, plain, Math.max(this.most, STANDARD));
+    return near.filter((word) => !(this.slurs && tagsOfKind(this.wordLists.tagsOf(word), "slur").length));
   }
 
   /** Other words of exactly these letters that nothing stands against. */
   anagrams(typed, rules = "membership") {
     const plain = normalise(typed);
     if (!isPlain(plain) || plain.length > LONGEST_ANAGRAM) return [];
-    const words = this.shelves.automaton.rearranged([...plain].sort().join(""));
+    const words = this.wordLists.automaton.rearranged([...plain].sort().join(""));
     return words.filter((word) => word !== plain && this.brief(word, rules).ruling === "legal");
   }
 
@@ -158,55 +158,55 @@ export class Lexicon {
   }
 }
 
-function ruled(ruling, reason, says, evidence = "") {
+function briefRuling(ruling, reason, says, evidence = "") {
   return { ruling, reason, says, evidence };
 }
 
 /** What was typed is no single word of letters: say which character is in the way. */
-function typedForm(plain) {
-  if (!plain) return ruled("refused", "not_letters", "No letters were given.");
+function typingRuling(plain) {
+  if (!plain) return briefRuling("refused", "not_letters", "No letters were given.");
   if ([...plain].length > LONGEST_TYPED) {
-    return ruled("refused", "too_long", `That has more than ${LONGEST_TYPED} letters; the longest listed word has 28.`);
+    return briefRuling("refused", "too_long", `That has more than ${LONGEST_TYPED} letters; the longest listed word has 28.`);
   }
   if (isPlain(plain)) return null;
   for (const [sign, reason, what, quoted] of FORMS) {
     if (plain.includes(sign) && isPlain(plain.replaceAll(sign, ""))) {
-      return ruled("refused", reason, `${shown(plain)} has ${what}; a single word without one is needed.`, quoted);
+      return briefRuling("refused", reason, `${clip(plain)} has ${what}; a single word without one is needed.`, quoted);
     }
   }
-  const odd = shown([...plain].find((letter) => !isPlain(letter)));
-  return ruled("refused", "not_letters", `${shown(plain)} has a character that is not a letter: ${odd}`, odd);
+  const odd = clip([...plain].find((letter) => !isPlain(letter)));
+  return briefRuling("refused", "not_letters", `${clip(plain)} has a character that is not a letter: ${odd}`, odd);
 }
 
-function byHouse(plain, allowed) {
+function houseRuling(plain, allowed) {
   return allowed
-    ? ruled("legal", "house", `${plain} is a house word: the table has allowed it.`, "house words")
-    : ruled("refused", "house", `${plain} is barred by the table.`, "house words");
+    ? briefRuling("legal", "house", `${plain} is a house word: the table has allowed it.`, "house words")
+    : briefRuling("refused", "house", `${plain} is barred by the table.`, "house words");
 }
 
 /** Letterpress, Illegal words: its own examples, and slang even when a list holds it. */
 function* letterpress(plain, tags, listed, name) {
-  for (const tag of of(tags, "ruling")) {
+  for (const tag of tagsOfKind(tags, "ruling")) {
     const [ruling, reason] = tag.written.split(" ");
     const kind = REASON_NAMES[reason] ?? "an ordinary word";
     const says = ruling === "refused" ? `${plain} is ${kind}, and not allowed.` : `${plain} is ${kind}.`;
-    yield ruled(ruling, reason, says, tag.source);
+    yield briefRuling(ruling, reason, says, tag.source);
   }
-  for (const tag of of(tags, "slang")) {
-    yield ruled("refused", "slang", `${plain} is slang, and slang is not allowed.`, `${tag.written} slang: ${tag.source}`);
+  for (const tag of tagsOfKind(tags, "slang")) {
+    yield briefRuling("refused", "slang", `${plain} is slang, and slang is not allowed.`, `${tag.written} slang: ${tag.source}`);
   }
-  if (!listed || of(tags, "ordinary").length) return;
-  for (const tag of of(tags, "proper")) {
+  if (!listed || tagsOfKind(tags, "ordinary").length) return;
+  for (const tag of tagsOfKind(tags, "proper")) {
     const says = `${plain} is a proper noun, ${tag.written}, and proper nouns are not allowed.`;
-    yield ruled("refused", "proper_noun", says, `${tag.written}: a name, ${tag.source}`);
+    yield briefRuling("refused", "proper_noun", says, `${tag.written}: a name, ${tag.source}`);
   }
-  for (const tag of of(tags, "informal")) {
+  for (const tag of tagsOfKind(tags, "informal")) {
     const says = `${plain} is in ${name}, but some call it slang: the table decides.`;
-    yield ruled("disputed", "slang", says, `${tag.written} slang: ${tag.source}`);
+    yield briefRuling("disputed", "slang", says, `${tag.written} slang: ${tag.source}`);
   }
-  for (const tag of of(tags, "label")) {
+  for (const tag of tagsOfKind(tags, "label")) {
     const says = `${plain} is in ${name}, but labelled slang or informal by ${tag.written}: the table decides.`;
-    yield ruled("disputed", "slang", says, `labelled slang or informal by ${tag.written}`);
+    yield briefRuling("disputed", "slang", says, `labelled slang or informal by ${tag.written}`);
   }
 }
 
@@ -216,19 +216,19 @@ function evidence(tag) {
 }
 
 /** A legal word that is also a well-known name says so: Grace, not Tree. */
-function note(tags) {
-  const known = of(tags, "name").filter((tag) => tag.level <= LEVELS[COMMON]);
+function nameNote(tags) {
+  const known = tagsOfKind(tags, "name").filter((tag) => tag.level <= LEVELS[COMMON]);
   const [named] = known.sort((one, other) => one.level - other.level);
   return named ? ` (${named.written} is a name, but the word is an ordinary one too.)` : "";
 }
 
-function of(tags, kind) {
+function tagsOfKind(tags, kind) {
   return tags.filter((tag) => tag.kind === kind);
 }
 
 function level(source) {
   const last = source.slice(source.lastIndexOf(" ") + 1);
-  return /^\d+$/.test(last) ? Number(last) : source === HANDKEPT ? 0 : 100;
+  return /^\d+$/.test(last) ? Number(last) : source === OWN_NAMES ? 0 : 100;
 }
 
 function edition(listing) {

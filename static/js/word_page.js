@@ -23,10 +23,10 @@ const keep = (rulings) => {
   try { localStorage.setItem(HOUSE, rulings); } catch { /* private mode: the lists alone decide */ }
 };
 
-let shelves;
+let wordLists;
 const opened = () => {
-  shelves ??= open(base).then(async (all) => { await openMeanings(all, base); return all; });
-  return shelves;
+  wordLists ??= open(base).then(async (all) => { await openMeanings(all, base); return all; });
+  return wordLists;
 };
 
 const verdictBox = (verdict, rules) => {

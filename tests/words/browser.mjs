@@ -6,17 +6,17 @@ import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 
 const [file, lists, folder, rules, list, meanings] = process.argv.slice(2);
-const { Lexicon, Shelves } = await import(pathToFileURL(`${folder}/words.js`));
+const { Lexicon, WordLists } = await import(pathToFileURL(`${folder}/words.js`));
 const packed = (name) => gunzipSync(readFileSync(`${lists}/${name}`));
 
-const shelves = new Shelves({
+const wordLists = new WordLists({
   automaton: packed("words.dafsa.gz"),
   tags: packed("tags.tsv.gz"),
   catalogue: readFileSync(`${lists}/lists.toml`),
 });
-if (meanings) shelves.explain({ meanings: packed("meanings.tsv.gz"), forms: packed("forms.tsv.gz") });
+if (meanings) wordLists.explain({ meanings: packed("meanings.tsv.gz"), forms: packed("forms.tsv.gz") });
 
-const lexicon = new Lexicon(shelves, { list });
+const lexicon = new Lexicon(wordLists, { list });
 const out = [];
 for (const word of JSON.parse(readFileSync(file, "utf-8"))) {
   const verdict = lexicon.verdict(word, rules);

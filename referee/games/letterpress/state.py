@@ -131,6 +131,10 @@ class State(ByHand, Disputable):
         """Players who have not handed in a word yet."""
         return tuple(seat for seat in self.playing if self.word_of(seat) is None)
 
+    def with_draft(self, kept: int) -> State:
+        """The state with this many cards of the draft kept."""
+        return replace(self, draft=kept)
+
     def with_handed(self, changed: HandedWord) -> State:
         """The state with this seat's word changed."""
         return replace(

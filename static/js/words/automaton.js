@@ -65,7 +65,7 @@ export class Automaton {
 }
 
 /** Listed words one slip from this one: swapped letters first, then the commoner list, then A to Z. */
-export function nearest(automaton, word, most) {
+export function nearestWords(automaton, word, most) {
   const found = new Map();
   for (const [slip, other, itsClass] of slips(automaton, word)) {
     if (itsClass > most || other === word) continue;

@@ -21,7 +21,7 @@ export function isPlain(word) {
 }
 
 /** The word as a sentence may carry it: no control characters, never a screenful. */
-export function shown(word) {
+export function clip(word) {
   const tidy = [...word].map((letter) => (letter !== " " && /[\p{C}\p{Z}]/u.test(letter) ? "\ufffd" : letter));
   return tidy.length <= LONGEST_TYPED / 2 ? tidy.join("") : `${tidy.slice(0, LONGEST_TYPED / 2).join("")}…`;
 }

@@ -2,8 +2,9 @@
 
 import pytest
 
-from referee.games.letterpress.actions.deal import CountDraft, Deal
+from referee.games.letterpress.actions.deal import Deal
 from referee.games.letterpress.actions.deck import AddChallenge, CorrectValue
+from referee.games.letterpress.draft import CountDraft
 from tests.games.letterpress.table import Table, last_round
 from tests.support.rules import rule
 

@@ -11,13 +11,14 @@ from referee.engine.judge import judge
 from referee.engine.seats import Seat
 from referee.games.letterpress import RULES
 from referee.games.letterpress.actions.claim import Claim
-from referee.games.letterpress.actions.deal import CountDraft, Deal
+from referee.games.letterpress.actions.deal import Deal
 from referee.games.letterpress.actions.deck import AddChallenge, CorrectValue
 from referee.games.letterpress.actions.draw_for_tie import DrawForTie
 from referee.games.letterpress.actions.write import Write
 from referee.games.letterpress.challenge import Challenge, Hold, NobodyDoubts, PutToTable, Settle
 from referee.games.letterpress.deck import known_challenges
 from referee.games.letterpress.doubts import SettleDoubt
+from referee.games.letterpress.draft import CountDraft
 from referee.games.letterpress.seating import Join, Leave
 from referee.games.letterpress.state import LetterpressHouse, Phase, State, allowance
 from referee.games.letterpress.ties import round_ranking

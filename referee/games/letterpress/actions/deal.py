@@ -1,4 +1,4 @@
-"""Show what is dealt, and count the draft for tables that want it."""
+"""Show what is dealt."""
 
 from __future__ import annotations
 
@@ -22,9 +22,8 @@ from referee.games.letterpress.deck import (
     value_text_faults,
     vowel_faces,
 )
-from referee.games.letterpress.events.deal import Dealt, DraftCounted
+from referee.games.letterpress.events.deal import Dealt
 from referee.games.letterpress.numbers import (
-    DRAFTED,
     OPEN_CHALLENGES,
     ROUNDS,
     SHARED_LETTERS,
@@ -121,30 +120,6 @@ class Deal(Action[State, LetterpressHouse]):
     @property
     def _cards(self) -> int:
         return len(self.shared) + bool(self.vowel)
-
-
-@dataclass(frozen=True)
-class CountDraft(Action[State, LetterpressHouse]):
-    """Count one step of the draft: everybody has kept a card."""
-
-    title = "Draft: all have kept a card"
-    quiet = True
-    fresh = True
-
-    @classmethod
-    def open(cls, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
-        if state.last_round:
-            yield breach(
-                book.last_write,
-                f"There is no draft in round {number_word(ROUNDS)}: your collection is your hand.",
-            )
-        elif state.phase is not Phase.WRITE or any(handed.shown for handed in state.handed):
-            yield breach(book.draft, "The draft comes after the deal and before the words.")
-        elif state.draft >= DRAFTED:
-            yield breach(book.draft, f"All {number_word(DRAFTED)} letters are drafted.")
-
-    def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
-        yield DraftCounted(state.draft + 1)
 
 
 def values_input(state: State, house: LetterpressHouse) -> tuple[Input, ...]:

@@ -17,14 +17,14 @@ from referee.games.letterpress.events.write import WordHandedIn
 from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.options import REVEAL, WRITTEN
 from referee.games.letterpress.state import HandedWord, LetterpressHouse, Phase, State
-from referee.games.letterpress.word.hand import (
+from referee.games.letterpress.word.lookup import LookupResult, look_up, rule_for
+from referee.games.letterpress.word.named_cards import (
     NamedCards,
     lay_word,
     laying_faults,
     read_named_cards,
     sum_notes,
 )
-from referee.games.letterpress.word.lookup import LookupResult, look_up, rule_for
 from referee.kit.challenge import words_of
 from referee.kit.vote import NEVER
 from referee.kit.words import LONGEST_TYPED, clip, is_plain, normalise
@@ -87,15 +87,15 @@ class Write(Action[State, LetterpressHouse]):
         yield from self._check_word(word, state, house)
 
     def _check_cards(self, word: str, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
-        hand = self._hand(state, seat, house)
-        yield from hand.faults
-        if not is_plain(word) or hand.faults:
+        named = self._named_cards(state, seat, house)
+        yield from named.faults
+        if not is_plain(word) or named.faults:
             return
-        laid = lay_word(word, hand, state, seat, house)
+        laid = lay_word(word, named, state, seat, house)
         if laid is None:
-            yield from laying_faults(word, hand, state, seat, house)
+            yield from laying_faults(word, named, state, seat, house)
         else:
-            yield from sum_notes(laid, hand, state)
+            yield from sum_notes(laid, named, state)
 
     def _check_no_word(self, word: str) -> Iterator[Finding]:
         if word:
@@ -108,11 +108,11 @@ class Write(Action[State, LetterpressHouse]):
             yield WordHandedIn(HandedWord(seat, ""), 0)
             return
         word = normalise(self.word)
-        hand = self._hand(state, seat, house)
-        laid = lay_word(word, hand, state, seat, house) or ()
+        named = self._named_cards(state, seat, house)
+        laid = lay_word(word, named, state, seat, house) or ()
         found = look_up(word, house, words_of(state, house)) if house.options.lookup == WRITTEN else None
         doubt = found.says if found and found.result is not LookupResult.FINE else ""
-        yield WordHandedIn(HandedWord(seat, word, laid, doubt, hand.worth), word_points(laid))
+        yield WordHandedIn(HandedWord(seat, word, laid, doubt, named.worth), word_points(laid))
 
     def _check_word(self, word: str, state: State, house: LetterpressHouse) -> Iterator[Finding]:
         if house.options.lookup == WRITTEN:
@@ -138,7 +138,7 @@ class Write(Action[State, LetterpressHouse]):
         else:
             yield ask(book.word_list, f"{found.says} The table decides when it is announced.")
 
-    def _hand(self, state: State, seat: int, house: LetterpressHouse) -> NamedCards:
+    def _named_cards(self, state: State, seat: int, house: LetterpressHouse) -> NamedCards:
         return read_named_cards(self.drafted or (), self.shared or (), self.worth, state, seat, house)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from referee.engine.event import Event
 from referee.games.letterpress.challenge import ChallengeRuled, DoubtsEnded
 from referee.games.letterpress.doubts import DoubtSettled
-from referee.games.letterpress.events.deal import Dealt, DraftCounted
+from referee.games.letterpress.draft import DraftCounted
+from referee.games.letterpress.events.deal import Dealt
 from referee.games.letterpress.events.deck import ChallengeTold
 from referee.games.letterpress.events.score import Claimed, Finished, LetterDrawn, Ranked, RoundEnded
 from referee.games.letterpress.events.write import WordAnnounced, WordHandedIn

@@ -1,4 +1,4 @@
-"""Events of the deal and the draft."""
+"""The event of the deal."""
 
 from __future__ import annotations
 
@@ -29,13 +29,3 @@ class Dealt(Event[State]):
         why = tuple(Why(f"Open challenge: {each.says}", book.open_challenges) for each in self.challenges)
         cite = book.last_deal if self.round == ROUNDS else book.deal
         return Line(f"Round {self.round}: {faces} are shared.", (Why(f"Shared letters: {faces}", cite), *why))
-
-
-@dataclass(frozen=True)
-class DraftCounted(Event[State]):
-    """Everybody has kept one more card of the draft."""
-
-    kept: int
-
-    def apply(self, state: State) -> State:
-        return replace(state, draft=self.kept)

@@ -12,11 +12,11 @@ from referee.games.letterpress.sentences import number_word
 from referee.games.letterpress.solo.lineup import Column, Lineup, Row, lineups
 from referee.games.letterpress.solo.numbers import THRESHOLD
 from referee.games.letterpress.solo.sentences import (
+    cards_phrase,
     column_text,
-    counted,
     harvest_text,
     line_text,
-    points,
+    points_phrase,
     with_points,
 )
 from referee.games.letterpress.solo.state import PRINTER, State, Step, counts_library, points_of
@@ -36,7 +36,7 @@ def _blocks(state: State) -> Iterator[Block]:
         for row in lines_by_name(state.written.word, state.written.cards, state.options).values():
             yield alignment(state.above, row)
     for word in state.last or ():
-        yield CardRow(f"Last word: {points(word.points)}", views(word.laid))
+        yield CardRow(f"Last word: {points_phrase(word.points)}", views(word.laid))
     if state.above:
         yield CardRow("On the table", views(state.above), "The next word lies below this one.")
     if state.shared:
@@ -44,7 +44,7 @@ def _blocks(state: State) -> Iterator[Block]:
     if state.step is Step.WRITE:
         yield Lines("Draft", tuple(draft(state.draft)))
     yield CardRow("Library", tuple(card.view() for card in state.library), _library_note(state))
-    collection = f"{points(points_of(state.collection))} to write your last word with."
+    collection = f"{points_phrase(points_of(state.collection))} to write your last word with."
     yield CardRow("Collection", tuple(card.view() for card in state.collection), collection)
     yield Lines("How a round goes", tuple(guide(state)))
 
@@ -87,8 +87,10 @@ def _cell(name: str, column: Column) -> Cell:
 def draft(kept: int) -> Iterator[Item]:
     """The draft step by step, with the steps counted so far."""
     for step, drawn in enumerate(range(DRAFTED, 0, -1), 1):
-        rest = f"{counted(drawn - 1)} to the bottom of the deck" if drawn > 1 else "the last one is yours"
-        yield Item(f"{step}. Draw {counted(drawn)}, keep 1", DONE if step <= kept else rest)
+        rest = (
+            f"{cards_phrase(drawn - 1)} to the bottom of the deck" if drawn > 1 else "the last one is yours"
+        )
+        yield Item(f"{step}. Draw {cards_phrase(drawn)}, keep 1", DONE if step <= kept else rest)
 
 
 def guide(state: State) -> Iterator[Item]:
@@ -118,4 +120,4 @@ def _steps(state: State) -> tuple[str, ...]:
 def _library_note(state: State) -> str:
     if not counts_library(state.options):
         return "Does not count at the end (an option of this table)."
-    return f"{points(points_of(state.library))} for the {PRINTER}."
+    return f"{points_phrase(points_of(state.library))} for the {PRINTER}."

@@ -10,6 +10,7 @@ from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer, list_of
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.cards import sum_lines
+from referee.games.letterpress.draft import DraftCounted
 from referee.games.letterpress.numbers import ROUNDS
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.lineup import Lineup, Row, word_of_row
@@ -20,7 +21,7 @@ from referee.games.letterpress.solo.sentences import (
     column_rule,
     column_text,
     list_cards,
-    points,
+    points_phrase,
     with_points,
 )
 from referee.games.letterpress.solo.state import PRINTER, LastWord, State, WrittenWord, points_of
@@ -43,16 +44,6 @@ class SharedDealt(Event[State]):
         letters = f"{with_points(self.letter)} and {with_points(self.vowel)}"
         says = f"Round {self.round}: {letters} are the shared letters."
         return Line(says, (Why("One letter card and one vowel card.", book.deal),))
-
-
-@dataclass(frozen=True)
-class DraftCounted(Event[State]):
-    """One more letter of the draft was kept."""
-
-    kept: int
-
-    def apply(self, state: State) -> State:
-        return replace(state, draft=self.kept)
 
 
 @dataclass(frozen=True)
@@ -165,12 +156,12 @@ class LibraryPicked(Event[State]):
 
     def line(self, viewer: Viewer) -> Line:
         if self.kept:
-            why = Why(f"{points(self.score)}: {THRESHOLD} or more.", book.pick_gain)
+            why = Why(f"{points_phrase(self.score)}: {THRESHOLD} or more.", book.pick_gain)
             return Line(
                 f"{viewer.name(0)} takes {with_points(self.card)} from the library into the collection.",
                 (why,),
             )
-        why = Why(f"{points(self.score)}: fewer than {THRESHOLD}.", book.pick_return)
+        why = Why(f"{points_phrase(self.score)}: fewer than {THRESHOLD}.", book.pick_return)
         return Line(
             f"{viewer.name(0)} sends a card of the library back: {back_to_decks((self.card,))}.", (why,)
         )
@@ -239,7 +230,7 @@ class LastWritten(Event[State]):
         if self.by_hand:
             yield Why("Given by hand.", None, self.by_hand)
         counts = list_cards(self.against) or "no card"
-        yield Why(f"The {PRINTER} counts {counts}: {points(points_of(self.against))}.", book.compare)
+        yield Why(f"The {PRINTER} counts {counts}: {points_phrase(points_of(self.against))}.", book.compare)
 
 
 def _sum_reasons(laid: Row, shared: tuple[str, ...]) -> Iterator[Why]:

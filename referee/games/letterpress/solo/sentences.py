@@ -12,6 +12,7 @@ from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.lineup import Column, Lineup, Row
 from referee.games.letterpress.solo.state import points_of
 from referee.kit.cards import Card
+from referee.kit.sentences import quantity
 from referee.kit.spelling import Laid
 
 SUM_RULES = {"own": book.score, "shared": common.shared, "double": common.double}
@@ -77,7 +78,9 @@ def _pair(above: Card, below: Card) -> str:
 def harvest_text(lineup: Lineup) -> str:
     """What a place gives: "harvests L 2, E 1 and T 2 (5 points)"."""
     cards = lineup.harvested
-    return f"harvests {list_cards(cards)} ({points(points_of(cards))})" if cards else "harvests nothing"
+    return (
+        f"harvests {list_cards(cards)} ({points_phrase(points_of(cards))})" if cards else "harvests nothing"
+    )
 
 
 def position_text(lineup: Lineup) -> str:
@@ -86,19 +89,23 @@ def position_text(lineup: Lineup) -> str:
     if lineup.offset >= 0:
         return f"{first} below {_ordinal(lineup.above, lineup.offset)}"
     reached = _ordinal(lineup.below, -lineup.offset)
-    return f"{reached} below {_ordinal(lineup.above, 0)}, {counted(-lineup.offset)} further left"
+    return f"{reached} below {_ordinal(lineup.above, 0)}, {cards_phrase(-lineup.offset)} further left"
 
 
-def counted(cards: int) -> str:
+def cards_phrase(count: int) -> str:
     """
-    >>> counted(1), counted(3)
+    >>> cards_phrase(1), cards_phrase(3)
     ('1 card', '3 cards')
     """
-    return f"{cards} card{'' if cards == 1 else 's'}"
+    return quantity(count, "card")
 
 
-def points(number: int) -> str:
-    return f"{number} point{'' if number == 1 else 's'}"
+def points_phrase(count: int) -> str:
+    """
+    >>> points_phrase(1), points_phrase(13)
+    ('1 point', '13 points')
+    """
+    return quantity(count, "point")
 
 
 def column_rule(column: Column) -> Citation:

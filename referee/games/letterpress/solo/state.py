@@ -119,6 +119,10 @@ class State:
         """Ids of cards that went back under their decks."""
         return tuple(card.id for card in self.returned)
 
+    def with_draft(self, kept: int) -> State:
+        """The state with this many letters of the draft kept."""
+        return replace(self, draft=kept)
+
     def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
         """The state with this change to every card that still counts, and with these values."""
         return replace(

@@ -7,7 +7,7 @@ from referee.engine.seats import Viewer, list_of
 from referee.games.letterpress.numbers import DRAFTED, ROUNDS
 from referee.games.letterpress.sentences import number_word
 from referee.games.letterpress.solo.numbers import THRESHOLD
-from referee.games.letterpress.solo.sentences import counted, list_cards, points
+from referee.games.letterpress.solo.sentences import cards_phrase, list_cards, points_phrase
 from referee.games.letterpress.solo.state import PRINTER, State, Step, points_of, printers_cards
 from referee.games.letterpress.solo.ties import result, score
 from referee.kit.standings import game_over_status
@@ -58,12 +58,12 @@ def _writing(state: State) -> str:
 def _picking(state: State) -> str:
     score = state.due or 0
     if score >= THRESHOLD:
-        return f"{points(score)}, {THRESHOLD} or more: one card of the library joins your collection."
-    return f"{points(score)}, fewer than {THRESHOLD}: one card of the library goes back to its deck."
+        return f"{points_phrase(score)}, {THRESHOLD} or more: one card of the library joins your collection."
+    return f"{points_phrase(score)}, fewer than {THRESHOLD}: one card of the library goes back to its deck."
 
 
 def _last(state: State) -> str:
-    hand = f"Your hand is your collection, {counted(len(state.collection))}."
+    hand = f"Your hand is your collection, {cards_phrase(len(state.collection))}."
     many = " You may write several words; their scores are added up." if state.options.level == "easy" else ""
     target = points_of(printers_cards(state, ()))
     return f"{hand}{many} Score more than {target} to beat the {PRINTER}.{_unused_cards_note(state)}"
@@ -87,10 +87,13 @@ def _players_line(state: State) -> ScoreLine:
             0, name, score(state), list_of([word.word for word in state.last]) or "no word", done=True
         )
     return ScoreLine(
-        0, name, points_of(state.collection) + state.by_hand, f"collection, {counted(len(state.collection))}"
+        0,
+        name,
+        points_of(state.collection) + state.by_hand,
+        f"collection, {cards_phrase(len(state.collection))}",
     )
 
 
 def _printers_line(state: State) -> ScoreLine:
     cards = printers_cards(state, state.unused if state.last is not None else ())
-    return ScoreLine(None, PRINTER, points_of(cards), f"to beat, {counted(len(cards))}")
+    return ScoreLine(None, PRINTER, points_of(cards), f"to beat, {cards_phrase(len(cards))}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.result import Place, Result
 from referee.engine.seats import list_of
-from referee.games.letterpress.solo.sentences import counted
+from referee.games.letterpress.solo.sentences import cards_phrase
 from referee.games.letterpress.solo.state import PRINTER, State, points_of, printers_cards
 
 
@@ -26,7 +26,7 @@ def result(state: State) -> Result | None:
     won = mine > theirs
     words = list_of([word.word for word in state.last]) or "no word"
     player = Place(0, state.seats[0].name, 1 if won else 2, mine, words)
-    cards = counted(len(printers_cards(state, state.unused)))
+    cards = cards_phrase(len(printers_cards(state, state.unused)))
     printer = Place(None, PRINTER, 2 if won else 1, theirs, cards)
     places = (player, printer) if won else (printer, player)
     return Result(places, _reason(state), words=state.record)

@@ -19,11 +19,12 @@ from referee.games.letterpress.deck import (
     value_text_faults,
     vowel_faces,
 )
+from referee.games.letterpress.draft import CountDraftAction
 from referee.games.letterpress.numbers import DRAFTED, ROUNDS
 from referee.games.letterpress.sentences import number_word
 from referee.games.letterpress.solo.actions.common import WORTH_IN, new_values, only_at
 from referee.games.letterpress.solo.book import book
-from referee.games.letterpress.solo.events import DraftCounted, SharedDealt
+from referee.games.letterpress.solo.events import SharedDealt
 from referee.games.letterpress.solo.state import SoloHouse, State, Step
 
 
@@ -67,12 +68,10 @@ class Deal(Action[State, SoloHouse]):
 
 
 @dataclass(frozen=True)
-class CountDraft(Action[State, SoloHouse]):
+class CountDraft(CountDraftAction[State]):
     """Count one step of the draft: a card is kept, the others lie at the bottom of the deck."""
 
     title = "Draft: one card kept"
-    quiet = True
-    fresh = True
 
     @classmethod
     def open(cls, state: State, seat: int, house: SoloHouse) -> Iterator[Finding]:
@@ -84,6 +83,3 @@ class CountDraft(Action[State, SoloHouse]):
     def label(cls, state: State, seat: int, house: SoloHouse) -> str:
         drawn = DRAFTED - state.draft
         return f"Draft: kept one of {drawn}" if drawn > 1 else "Draft: took the last card"
-
-    def outcome(self, state: State, seat: int, house: SoloHouse) -> Iterator[Event[State]]:
-        yield DraftCounted(state.draft + 1)

@@ -16,7 +16,7 @@ from referee.games.letterpress.solo.actions.common import only_at
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.events import LastWritten
 from referee.games.letterpress.solo.options import Options
-from referee.games.letterpress.solo.sentences import SUM_RULES, list_cards, points
+from referee.games.letterpress.solo.sentences import SUM_RULES, list_cards, points_phrase
 from referee.games.letterpress.solo.state import (
     PRINTER,
     LastWord,
@@ -161,4 +161,4 @@ def comparison_notes(last: tuple[LastWord, ...], state: State) -> Iterator[Findi
     mine = sum(each.points for each in last) + state.by_hand
     theirs = points_of(printers_cards(state, over))
     verdict = "that wins" if mine > theirs else "only more wins"
-    yield note(book.compare, f"{points(mine)} against the {PRINTER}'s {theirs}: {verdict}.")
+    yield note(book.compare, f"{points_phrase(mine)} against the {PRINTER}'s {theirs}: {verdict}.")

@@ -14,7 +14,7 @@ from referee.games.letterpress.solo.actions.common import only_at
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.events import LibraryPicked
 from referee.games.letterpress.solo.numbers import THRESHOLD
-from referee.games.letterpress.solo.sentences import deck_name, points, with_points
+from referee.games.letterpress.solo.sentences import deck_name, points_phrase, with_points
 from referee.games.letterpress.solo.state import SoloHouse, State, Step
 from referee.kit.cards import Card
 from referee.kit.words import clip
@@ -50,7 +50,7 @@ class Pick(Action[State, SoloHouse]):
             return
         goes = "joins your collection" if wins_card(state) else f"goes to the bottom of the {deck_name(card)}"
         yield note(
-            cite, f"{points(state.due or 0)}, and {THRESHOLD} is the mark: {with_points(card)} {goes}."
+            cite, f"{points_phrase(state.due or 0)}, and {THRESHOLD} is the mark: {with_points(card)} {goes}."
         )
 
     def outcome(self, state: State, seat: int, house: SoloHouse) -> Iterator[Event[State]]:

@@ -25,7 +25,7 @@ from referee.games.letterpress.solo.actions.common import new_values
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.lineup import Row
 from referee.games.letterpress.solo.numbers import THRESHOLD
-from referee.games.letterpress.solo.sentences import SUM_RULES, list_cards, points
+from referee.games.letterpress.solo.sentences import SUM_RULES, list_cards, points_phrase
 from referee.games.letterpress.solo.state import SoloHouse, State
 from referee.games.letterpress.solo.word.lines import find_lines, lines_by_name
 from referee.games.letterpress.word.shortfall import shortfall
@@ -118,10 +118,10 @@ def sum_notes(row: Row, written: WordReading) -> Iterator[Finding]:
         yield note(book.library, f"To the library: {list_cards(written.unused)}.")
     score = word_points(row)
     if score >= THRESHOLD:
-        says = f"{points(score)}, {THRESHOLD} or more: then a card of the library is yours."
+        says = f"{points_phrase(score)}, {THRESHOLD} or more: then a card of the library is yours."
         yield note(book.pick_gain, says)
     else:
-        says = f"{points(score)}, fewer than {THRESHOLD}: then a card of the library goes back."
+        says = f"{points_phrase(score)}, fewer than {THRESHOLD}: then a card of the library goes back."
         yield note(book.pick_return, says)
 
 

@@ -45,6 +45,11 @@ class NamedCards:
     worth: tuple[Worth, ...]
     faults: tuple[Finding, ...]
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Own and shared cards together."""
+        return (*(self.own or ()), *(self.shared or ()))
+
 
 def read_named_cards(
     drafted: Sequence[str],
@@ -69,38 +74,37 @@ def read_named_cards(
 
 
 def lay_word(
-    word: str, hand: NamedCards, state: State, seat: int, house: LetterpressHouse
+    word: str, named: NamedCards, state: State, seat: int, house: LetterpressHouse
 ) -> tuple[Laid, ...] | None:
     """The word laid with these cards, or None; other cards are added only if the named ones do not do."""
     reads = readings(house.options.qu_doubles, house.options.groups_double)
-    named = (
-        *stocks_of(hand.own or (), own=True, must=True),
-        *stocks_of(hand.shared or (), own=False, must=True),
+    named_stocks = (
+        *stocks_of(named.own or (), own=True, must=True),
+        *stocks_of(named.shared or (), own=False, must=True),
     )
-    if named and (exact := best_laying(word, named, reads, richest)):
+    if named_stocks and (exact := best_laying(word, named_stocks, reads, richest)):
         return exact
-    stocks = (*_own_stock(word, hand, state, seat, house), *_shared_stock(hand, state))
-    return best_laying(word, stocks, reads, _preference(hand, state), _most_own(hand, state))
+    stocks = (*_own_stock(word, named, state, seat, house), *_shared_stock(named, state))
+    return best_laying(word, stocks, reads, _preference(named, state), _most_own(named, state))
 
 
 def laying_faults(
-    word: str, hand: NamedCards, state: State, seat: int, house: LetterpressHouse
+    word: str, named: NamedCards, state: State, seat: int, house: LetterpressHouse
 ) -> Iterator[Finding]:
     """Why the cards cannot make this word."""
-    own = hand.own if hand.own is not None else state.collections[seat]
-    shared = state.shared if hand.shared is None else hand.shared
-    if hand.own is None and not state.last_round:
-        yield from _unseen_draft_faults(word, hand, state, seat, house)
+    own = named.own if named.own is not None else state.collections[seat]
+    shared = state.shared if named.shared is None else named.shared
+    if named.own is None and not state.last_round:
+        yield from _unseen_draft_faults(word, named, state, seat, house)
         return
-    yield from shortfall(word, own, shared, (*(hand.own or ()), *(hand.shared or ())))
+    yield from shortfall(word, own, shared, named.cards)
 
 
-def sum_notes(laid: tuple[Laid, ...], hand: NamedCards, state: State) -> Iterator[Finding]:
+def sum_notes(laid: tuple[Laid, ...], named: NamedCards, state: State) -> Iterator[Finding]:
     """The sum line by line, and how the word was read where the player did not name all cards."""
     for line in sum_lines(laid, (card.id for card in state.shared)):
         yield note(SUM_RULES[line.of], line.says, line.points)
-    named = {card.id for card in (*(hand.own or ()), *(hand.shared or ()))}
-    if any(each.card.id not in named for each in laid):
+    if any(each.card not in named.cards for each in laid):
         yield from _reading_notes(laid, {card.id for card in state.shared})
 
 
@@ -118,59 +122,59 @@ def _drafted_cards(
     names: Sequence[str], values: tuple[Worth, ...], state: State, seat: int, house: LetterpressHouse
 ) -> tuple[tuple[Card, ...], list[Finding]]:
     """The drafted letters a player names, which the referee learns only here."""
-    named = tuple(printed_face(name, house) for name in names)
-    faults = list(face_faults(named, state, house, values))
-    if len(named) > DRAFTED:
+    faces = tuple(printed_face(name, house) for name in names)
+    faults = list(face_faults(faces, state, house, values))
+    if len(faces) > DRAFTED:
         return (), [
             *faults,
-            breach(book.draft, f"You drafted {number_word(DRAFTED)} letters; these are {len(named)}."),
+            breach(book.draft, f"You drafted {number_word(DRAFTED)} letters; these are {len(faces)}."),
         ]
-    return new_cards(f"r{state.round}.s{seat}", named, state, house, values), faults
+    return new_cards(f"r{state.round}.s{seat}", faces, state, house, values), faults
 
 
 def _own_stock(
-    word: str, hand: NamedCards, state: State, seat: int, house: LetterpressHouse
+    word: str, named: NamedCards, state: State, seat: int, house: LetterpressHouse
 ) -> tuple[Stock, ...]:
-    if hand.own is not None:
-        return stocks_of(hand.own, own=True, must=True)
+    if named.own is not None:
+        return stocks_of(named.own, own=True, must=True)
     if state.last_round:
         return stocks_of(state.collections[seat], own=True, must=False)
-    return stocks_of(_any_cards(word, hand, state, seat, house), own=True, must=False)
+    return stocks_of(_any_cards(word, named, state, seat, house), own=True, must=False)
 
 
 def _any_cards(
-    word: str, hand: NamedCards, state: State, seat: int, house: LetterpressHouse
+    word: str, named: NamedCards, state: State, seat: int, house: LetterpressHouse
 ) -> tuple[Card, ...]:
     """Every card that an unseen draft could hold for this word."""
-    return new_cards(f"r{state.round}.s{seat}", draft_faces(word), state, house, hand.worth)
+    return new_cards(f"r{state.round}.s{seat}", draft_faces(word), state, house, named.worth)
 
 
-def _shared_stock(hand: NamedCards, state: State) -> tuple[Stock, ...]:
-    if hand.shared is None:
+def _shared_stock(named: NamedCards, state: State) -> tuple[Stock, ...]:
+    if named.shared is None:
         return stocks_of(state.shared, own=False, must=False)
-    return stocks_of(hand.shared, own=False, must=True)
+    return stocks_of(named.shared, own=False, must=True)
 
 
-def _preference(hand: NamedCards, state: State) -> Preference:
+def _preference(named: NamedCards, state: State) -> Preference:
     """Known cards are laid for the most points, an unseen draft in the most natural way."""
-    return natural if hand.own is None and not state.last_round else richest
+    return natural if named.own is None and not state.last_round else richest
 
 
-def _most_own(hand: NamedCards, state: State) -> int | None:
-    return DRAFTED if hand.own is None and not state.last_round else None
+def _most_own(named: NamedCards, state: State) -> int | None:
+    return DRAFTED if named.own is None and not state.last_round else None
 
 
 def _unseen_draft_faults(
-    word: str, hand: NamedCards, state: State, seat: int, house: LetterpressHouse
+    word: str, named: NamedCards, state: State, seat: int, house: LetterpressHouse
 ) -> Iterator[Finding]:
     """Why an unseen draft cannot make the word: too many own cards, or no place for a shared one."""
-    stocks = (*_own_stock(word, hand, state, seat, house), *_shared_stock(hand, state))
+    stocks = (*_own_stock(word, named, state, seat, house), *_shared_stock(named, state))
     reads = readings(house.options.qu_doubles, house.options.groups_double)
     fewest = best_laying(word, stocks, reads, _fewest_own)
     if fewest is None:
-        own = _any_cards(word, hand, state, seat, house)
-        yield from face_faults(draft_faces(word), state, house, hand.worth)
-        yield from shortfall(word, own, hand.shared or state.shared, hand.shared or ())
+        own = _any_cards(word, named, state, seat, house)
+        yield from face_faults(draft_faces(word), state, house, named.worth)
+        yield from shortfall(word, own, named.shared or state.shared, named.shared or ())
         return
     common = {card.id for card in state.shared}
     needed = sum(each.card.id not in common for each in fewest)

@@ -32,7 +32,7 @@ export class SortedLines {
 }
 
 /** The content of a file that may be gzip-packed, or already opened by the browser on the way. */
-export async function unpacked(bytes) {
+export async function unpack(bytes) {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
