@@ -7,7 +7,6 @@ is used in the scores, the ledger, on boards, charts, the television and the pic
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 
 from referee.kit.marks import MARKS
@@ -18,11 +17,6 @@ NUMBER = {mark.key: number for number, mark in enumerate(MARKS)}
 
 def marks_for(seats: Iterable[TableSeat]) -> Mapping[int, int]:
     """The mark of each seat. Latecomers take a free one, so no mark changes in the middle of a game."""
-    return _marks_for(tuple(seats))
-
-
-@lru_cache(500)
-def _marks_for(seats: tuple[TableSeat, ...]) -> Mapping[int, int]:
     people = sorted(seats, key=lambda seat: (seat.late, seat.number))
     marks: dict[int, int] = {}
     for late in (False, True):

@@ -1,8 +1,7 @@
 """Opening the score book, reading from it and writing to it: all other modules here go through this one."""
 
 import json
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 
 from flask import Flask, current_app
 from flask_migrate import Migrate
-from sqlalchemy import Connection, event, make_url, select
+from sqlalchemy import Connection, Row, Select, event, make_url, select
 from sqlalchemy.engine import URL
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -53,7 +52,6 @@ class Book:
     bell: Bell
     serving: int | None = None
     rows: TableCache[Any] = field(default_factory=TableCache)  # tables as they were read last
-    spare: deque[Any] = field(default_factory=deque)  # connections to look through, at rest
     place: tuple[int, int] | None = None  # the file on its disk, since this server first wrote to it
 
     def claim(self) -> None:
@@ -147,8 +145,6 @@ def close(app: App) -> None:
 
 def let_go() -> None:
     """Close every connection that is at rest."""
-    while book().spare:
-        book().spare.pop().close()
     db.engine.dispose()
 
 
@@ -175,14 +171,6 @@ def reading() -> Iterator[Session]:
                 session.rollback()
 
 
-def at_work() -> bool:
-    """Is a look or a writing of this request under way? What is asked meanwhile belongs to it."""
-    if not db.session.registry.has():
-        return False
-    session = db.session()
-    return session.in_transaction() or "glance" in session.info
-
-
 @contextmanager
 def glancing() -> Iterator[Connection]:
     """Look something up with plain statements, without a session's ceremony: every request of a phone does.
@@ -203,6 +191,12 @@ def glancing() -> Iterator[Connection]:
                     yield connection
                 finally:
                     session.info.pop("glance", None)
+
+
+def fetch(statement: Select[*tuple[Any, ...]], values: dict[str, object]) -> Sequence[Row[*tuple[Any, ...]]]:
+    """All rows that a statement finds with these values."""
+    with glancing() as look:
+        return look.execute(statement, values).all()
 
 
 @contextmanager

@@ -7,9 +7,8 @@ from typing import NamedTuple
 from sqlalchemy import BindParameter, Connection, bindparam, case, insert, select, update
 
 from referee.store.db import clock
-from referee.store.db.database import glancing, writing
+from referee.store.db.database import fetch, glancing, writing
 from referee.store.db.errors import NotFoundError
-from referee.store.db.fast_select import Glimpse
 from referee.store.games.batch import (
     AppendResult,
     KeyReusedError,
@@ -47,10 +46,8 @@ _KNOWN_KEYS = (
     .where(_batch.c.game_id == _OF_GAME, _batch.c.key.in_(bindparam("keys", expanding=True)))
     .order_by(_batch.c.number)
 )
-_key_lookup = Glimpse(
-    select(_batch.c.number, _batch.c.request_hash).where(
-        _batch.c.game_id == _OF_GAME, _batch.c.key == bindparam("key")
-    )
+_BY_KEY = select(_batch.c.number, _batch.c.request_hash).where(
+    _batch.c.game_id == _OF_GAME, _batch.c.key == bindparam("key")
 )
 _NEW_BATCHES, _NEW_EVENTS = insert(_batch), insert(_event)
 _VERSION = select(_game.c.version).where(_game.c.id == _OF_GAME)
@@ -136,7 +133,7 @@ def time_of(game_id: int, number: int) -> datetime | None:
 
 def find_by_key(game_id: int, key: str) -> int | None:
     """The number of the batch recorded under this key, if there is one."""
-    found = _key_lookup.rows({"game": game_id, "key": key})
+    found = fetch(_BY_KEY, {"game": game_id, "key": key})
     return int(found[0].number) if found else None
 
 
@@ -148,7 +145,7 @@ def find_repeat(
     Raises `KeyReusedError` if the key belongs to another request.
     """
     check_key(key)
-    found = _key_lookup.rows({"game": game_id, "key": key})
+    found = fetch(_BY_KEY, {"game": game_id, "key": key})
     if not found:
         return None
     row = found[0]

@@ -8,9 +8,8 @@ from sqlalchemy import ColumnElement, Row, bindparam, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import glancing, reading, writing
+from referee.store.db.database import fetch, glancing, reading, writing
 from referee.store.db.errors import InvalidInputError, NotFoundError
-from referee.store.db.fast_select import Glimpse
 from referee.store.games import tokens
 from referee.store.games.stored_table import StoredTable
 from referee.store.games.tables import CACHE_KEY, announce_change, find_cached, find_or_read, lock_game
@@ -37,8 +36,7 @@ _PHONE_AT_TABLE = (
     .select_from(_game.outerjoin(_by_token, _by_token.c.game_id == _game.c.id))
     .where(_game.c.code == bindparam("code"))
 )
-_phone_at_table = Glimpse(_PHONE_AT_TABLE)
-_phones_at_table = Glimpse(_ACTIVE.where(_row.c.game_id == bindparam("game")).order_by(_row.c.id))
+_PHONES_AT_TABLE = _ACTIVE.where(_row.c.game_id == bindparam("game")).order_by(_row.c.id)
 
 
 @dataclass(frozen=True)
@@ -101,7 +99,7 @@ def find_table_and_phone(typed: str, token: str) -> TableAndPhone | None:
 
 def _find_cached(wanted: dict[str, object]) -> TableAndPhone | None:
     """The usual case: the table is cached and has not changed since."""
-    for row in _phone_at_table.rows(wanted):
+    for row in fetch(_PHONE_AT_TABLE, wanted):
         if table := find_cached(row):
             return table, _make_phone(row) if row.id else None
     return None
@@ -203,7 +201,7 @@ def end(phone_id: int) -> None:
 
 def phones(game_id: int) -> tuple[Phone, ...]:
     """Every phone signed in at this table."""
-    return tuple(map(_make_phone, _phones_at_table.rows({"game": game_id, **_limits(clock.now())})))
+    return tuple(map(_make_phone, fetch(_PHONES_AT_TABLE, {"game": game_id, **_limits(clock.now())})))
 
 
 def delete_expired() -> int:

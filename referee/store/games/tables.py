@@ -9,9 +9,8 @@ from sqlalchemy import Connection, Row, bindparam, func, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import book, glancing, now_writing, reading, secret_key, writing
+from referee.store.db.database import book, fetch, glancing, now_writing, reading, secret_key, writing
 from referee.store.db.errors import InvalidInputError, NotFoundError
-from referee.store.db.fast_select import Glimpse
 from referee.store.games import tokens
 from referee.store.games.batch import AppendResult
 from referee.store.games.stored_table import COLUMNS, StoredTable, load_tables
@@ -23,7 +22,7 @@ from referee.store.people.roster import clean_text, get_player
 LONGEST_PLACE = 80
 UID_LENGTH = 32
 _game = Base.metadata.tables["game"]
-_id = Glimpse(select(_game.c.id).where(_game.c.code == bindparam("code")))
+_ID_BY_CODE = select(_game.c.id).where(_game.c.code == bindparam("code"))
 _ROW = select(*COLUMNS).where(_game.c.id == bindparam("wanted"))
 CACHE_KEY = (
     _game.c.id.label("table"),
@@ -33,7 +32,7 @@ CACHE_KEY = (
 )
 """The columns that tell whether a cached table is still up to date."""
 _CACHE_KEY_BY = {
-    name: Glimpse(select(*CACHE_KEY).where(_game.c[name] == bindparam("wanted")))
+    name: select(*CACHE_KEY).where(_game.c[name] == bindparam("wanted"))
     for name in ("id", "code", "join_hash")
 }
 
@@ -103,7 +102,7 @@ def by_code(typed: str) -> StoredTable | None:
 def id_of(typed: str) -> int | None:
     """The number of the table with a typed code."""
     code = tokens.normalize_code(typed)
-    found = [] if code is None else _id.rows({"code": code})
+    found = [] if code is None else fetch(_ID_BY_CODE, {"code": code})
     return found[0].id if found else None
 
 
@@ -255,7 +254,7 @@ def after_append(row: StoredTable, saved: AppendResult) -> StoredTable:
 
 
 def _find(column: str, wanted: object) -> StoredTable | None:
-    marks = next(iter(_CACHE_KEY_BY[column].rows({"wanted": wanted})), None)
+    marks = next(iter(fetch(_CACHE_KEY_BY[column], {"wanted": wanted})), None)
     if marks is None:
         return None
     known = find_cached(marks)

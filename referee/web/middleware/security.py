@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import ipaddress
-from copy import copy
-from datetime import date
-from functools import lru_cache
-from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response, abort, current_app, has_app_context, request, session
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from flask import Flask, Response, abort, current_app, has_app_context, request
+from flask.sessions import SecureCookieSessionInterface
 from flask_wtf import CSRFProtect
-from flask_wtf.csrf import generate_csrf
-from itsdangerous import BadSignature, URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from referee.server.config import Config
@@ -55,8 +49,6 @@ UPLOADS = frozenset(
     {"photo.read", "deck_walk.read", "words.read", "own_word_lists.add", "home.start", "api_words.add_list"}
 )
 """Routes that take a photo or a word list: no other form may be so large."""
-KEPT = 4_000
-"""Phones whose signatures need not be made and looked at again; what is forgotten is."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 UNKNOWN_NAME = "This server is not known under that name. Its owner can allow it with QUOIN_HOSTS."
@@ -68,30 +60,6 @@ class Cookies(SecureCookieSessionInterface):
     """Cookies are kept to https wherever the page came over https; a LAN without it works too."""
 
     digest_method = staticmethod(hashlib.sha256)
-    _made: tuple[object, URLSafeTimedSerializer | None] | None = None
-
-    def __init__(self) -> None:
-        self._read = lru_cache(KEPT)(self._unsigned)
-
-    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """What the phone keeps, its signature looked at once a day: it asks every few seconds."""
-        value = request.cookies.get(self.get_cookie_name(app))
-        try:
-            kept = self._read(value, date.today(), app.secret_key) if value else {}
-        except BadSignature:
-            kept = {}
-        return self.session_class({name: copy(each) for name, each in kept.items()})
-
-    def _unsigned(self, value: str, day: date, key: object) -> dict[str, Any]:
-        signer = self.get_signing_serializer(current_app)
-        age = int(current_app.permanent_session_lifetime.total_seconds())
-        return {} if signer is None else signer.loads(value, max_age=age)
-
-    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """Made once for each key: every request of every phone asks for it."""
-        if self._made is None or self._made[0] != app.secret_key:
-            self._made = (app.secret_key, super().get_signing_serializer(app))
-        return self._made[1]
 
     def get_cookie_name(self, app: Flask) -> str:
         return cookie_name(super().get_cookie_name(app))
@@ -123,8 +91,6 @@ def init_app(app: Flask) -> None:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
     app.session_interface = Cookies()
     csrf.init_app(app)
-    app.jinja_env.globals["csrf_token"] = form_token
-    app.context_processor(lambda: {"csrf_token": form_token})
     app.before_request(guard)
     app.after_request(dress)
 
@@ -141,17 +107,6 @@ def guard() -> None:
         make_room_for_a_file()
     if not (request.blueprint or "").startswith("api"):
         csrf.protect()
-
-
-def form_token() -> str:
-    """What a form of this phone carries, signed once: the phone fetches its view every few seconds."""
-    raw = session.get("csrf_token")
-    return generate_csrf() if raw is None else _signed(raw, current_app.secret_key)
-
-
-@lru_cache(KEPT)
-def _signed(raw: str, key: object) -> str:
-    return str(generate_csrf())  # of the session that holds this very `raw`
 
 
 def make_room_for_a_file() -> None:

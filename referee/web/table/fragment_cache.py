@@ -124,7 +124,6 @@ def render_score(line: ScoreLine, mark: int | None, awaited: bool, mine: bool) -
     return render("parts/_score.html", line=line, mark=mark, awaited=awaited, mine=mine)
 
 
-@lru_cache
 def render_footer() -> Markup:
     """The end of the table page, the same for everybody."""
     return render("parts/_footer.html", phone_settings=True)
@@ -136,7 +135,6 @@ def render_mark(mark: int, name: str, kind: str = "") -> Markup:
     return render("parts/_player_mark.html", mark=mark, name=name, kind=kind)
 
 
-@lru_cache(MOST_BLOCKS)
 def render_note(note: str) -> Markup:
     """Remarks on a score."""
     return render("parts/_note.html", note=note)
@@ -168,7 +166,6 @@ def _block(block: Block, code: str, seats: tuple[Seat, ...]) -> Markup:
     return render(f"blocks/{template_helpers.partial_name(block)}.html", block=block, code=code, seats=seats)
 
 
-@lru_cache
 def board_template(game: str) -> str:
     """The template of a game's board: its own, or the one that most games share."""
     names = [f"games/{game}.html", "parts/_board.html"]
