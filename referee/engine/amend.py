@@ -89,7 +89,7 @@ def amend(
 
 def just_before(position: Position[S], number: int) -> int:
     """The batch after which the table stood when this one was asked for."""
-    return (0, *standing_after(position.log, number))[-2]
+    return (0, 0, *standing_after(position.log, number))[-2]
 
 
 def _replayed(

@@ -20,10 +20,10 @@ from referee.kit.shortage import Shortage
 from referee.kit.spelling import Laid
 from referee.kit.word_index import Bits, WordIndex
 
-__all__ = ["Demand", "Made", "MixedHand", "Piece", "best", "made_words"]
+__all__ = ["Demand", "Made", "MixedHandError", "Piece", "best", "made_words"]
 
 
-class MixedHand(ValueError):
+class MixedHandError(ValueError):
     """No game has cards that double beside cards that turn wild, and no exact rule is known for both."""
 
 
@@ -75,7 +75,7 @@ def made_words(index: WordIndex, pieces: Sequence[Piece], demand: Demand | None 
 
 def _refuse_mixed(pieces: Sequence[Piece]) -> None:
     if any(piece.doubles for piece in pieces) and any(piece.turns_wild and piece.reads for piece in pieces):
-        raise MixedHand("Cards that double and cards that turn wild cannot be in one hand.")
+        raise MixedHandError("Cards that double and cards that turn wild cannot be in one hand.")
 
 
 def _cases(pieces: Sequence[Piece]) -> Iterator[Case]:

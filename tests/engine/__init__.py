@@ -1,0 +1,1 @@
+"""What the engine promises, shown on a small game of bids."""

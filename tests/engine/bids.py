@@ -26,6 +26,8 @@ book = Rulebook("bids", {"limit": LIMIT, "once": ONCE})
 
 @dataclass(frozen=True)
 class State:
+    """Secret bids of one round, and the numbers drawn for ties."""
+
     seats: tuple[Seat, ...]
     bids: tuple[int | None, ...]
     draws: tuple[tuple[int, ...], ...]
@@ -42,6 +44,8 @@ def _set(values: tuple, place: int, value: object) -> tuple:  # type: ignore[typ
 
 @dataclass(frozen=True)
 class BidWritten(Event[State]):
+    """Somebody wrote a bid; nobody else sees it."""
+
     seat: int
     amount: int
 
@@ -55,6 +59,8 @@ class BidWritten(Event[State]):
 
 @dataclass(frozen=True)
 class BidsShown(Event[State]):
+    """All bids were turned up."""
+
     bids: tuple[int, ...]
 
     def apply(self, state: State) -> State:
@@ -66,6 +72,8 @@ class BidsShown(Event[State]):
 
 @dataclass(frozen=True)
 class Drawn(Event[State]):
+    """Somebody drew a number for a tie."""
+
     seat: int
     number: int
 
@@ -168,7 +176,7 @@ def result(state: State) -> Result | None:
 
 @dataclass(frozen=True)
 class Options:
-    pass
+    """Nothing to choose."""
 
 
 def start(house: None, seats: tuple[Seat, ...]) -> State:

@@ -1,4 +1,7 @@
-from referee.engine.amend import amend
+"""Correcting a past turn: it is done again, and everything after it is judged anew."""
+
+from referee.engine.amend import amend, just_before
+from referee.engine.core import Rewind
 from referee.engine.fold import extend
 from tests.engine.bids import BIDS, Bid, Draw, done, opened
 
@@ -51,3 +54,9 @@ def test_an_illegal_correction_changes_nothing():
 def test_a_turn_already_taken_back_cannot_be_corrected():
     position = done(opened(), 0, Bid(5))
     assert amend(BIDS, position, None, 7, by=0, instead=None).findings
+
+
+def test_a_rewind_to_the_beginning_comes_after_nothing():
+    position = done(done(opened(), 0, Bid(5)), 0, Rewind(0))
+    assert just_before(position, 2) == 0
+    assert amend(BIDS, position, None, 2, by=0, instead=None).findings

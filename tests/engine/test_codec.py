@@ -1,3 +1,5 @@
+"""Events, requests and options survive JSON, and what cannot be read is refused in a sentence."""
+
 import pytest
 
 from referee.engine.codec import BadRequest, decode_action, decode_event, encode, schema

@@ -1,3 +1,5 @@
+"""The position after a log: what was taken back is skipped, and nothing is lost."""
+
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,3 +1,5 @@
+"""Ranking by a chain of tie-breakers, step by step."""
+
 import pytest
 
 from referee.engine.ties import Again, Breaker, rank

@@ -1,3 +1,5 @@
+"""What one viewer gets to see."""
+
 from referee.engine.core import Rewind
 from referee.engine.seats import Viewer
 from referee.engine.view import view

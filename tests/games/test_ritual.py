@@ -8,14 +8,15 @@ from msgspec import json
 from referee.engine.action import Action
 from referee.engine.codec import decode_event, encode
 from referee.games import anagrabs, gadsby, letter_mine, tensorial, word_war
-from referee.games.anagrabs.actions import Claim, Deal, Flip
+from referee.games.anagrabs.actions.cards import Deal, Flip
+from referee.games.anagrabs.actions.claim import Claim
 from referee.games.gadsby.actions import Deal as DealHands
 from referee.games.gadsby.actions import Play as PlayWord
-from referee.games.letter_mine.actions import Begin, Explore, Mine, Move, Refill, Rest
-from referee.games.letter_mine.spelling import Spell
+from referee.games.letter_mine.actions.map import Begin, Explore, Mine, Move, Refill, Rest
+from referee.games.letter_mine.actions.word import Spell
 from referee.games.tensorial.actions import DealStore, Play
-from referee.games.word_war.actions import DealGrid, Draw
-from referee.games.word_war.spelling import Spell as SpellPath
+from referee.games.word_war.actions.grid import DealGrid, Draw
+from referee.games.word_war.actions.word import Spell as SpellPath
 from referee.kit.challenge import BOOK, DOUBLE, PENALTY_5, PENALTY_10, SINGLE
 from referee.kit.challenge_actions import PutToTable
 from referee.kit.vote_actions import CastVote

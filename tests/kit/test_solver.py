@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from referee.kit.cards import Card
-from referee.kit.solver import Demand, Made, MixedHand, Piece, best, letter_card, made_words, wild_card
+from referee.kit.solver import Demand, Made, MixedHandError, Piece, best, letter_card, made_words, wild_card
 from referee.kit.word_index import WordIndex
 from referee.words.lists import automaton
 
@@ -129,7 +129,7 @@ def test_any_card_may_turn_wild_in_hardback():
 
 
 def test_doubling_and_turning_wild_do_not_mix():
-    with pytest.raises(MixedHand):
+    with pytest.raises(MixedHandError):
         best(WordIndex(["WORD"]), [letter_card(Card("a", "W", 1), turns_wild=True), *hand("R", doubles=True)])
 
 

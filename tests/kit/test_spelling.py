@@ -1,3 +1,5 @@
+"""Words spelled with cards, whatever each card may read as."""
+
 from hypothesis import given
 from hypothesis import strategies as st
 

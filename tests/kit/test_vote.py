@@ -7,8 +7,9 @@ import pytest
 from referee.engine.core import Rewind
 from referee.engine.event import WordRuling
 from referee.games.tensorial import RULES
-from referee.games.tensorial.actions import Buy, DealStore, Leave, Play
+from referee.games.tensorial.actions import Buy, DealStore, Play
 from referee.games.tensorial.challenge import CHALLENGE, Challenge
+from referee.games.tensorial.seating import Leave
 from referee.kit.challenge_actions import PutToTable
 from referee.kit.disputes import Vote
 from referee.kit.vote import Outcome, close_vote, voters_of, weigh_votes

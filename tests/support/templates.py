@@ -26,6 +26,8 @@ KEPT = Kept()
 
 
 class Remembering(Environment):
+    """Jinja with the compiled templates of all apps."""
+
     def __init__(self, app: Flask, **options: Any) -> None:
         super().__init__(app, **{"bytecode_cache": KEPT, **options})
 

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from referee.engine.rules import Rules
 from referee.games.anagrabs import flow, status
-from referee.games.anagrabs.actions import Claim, Deal, Finish, Flip, Join, Leave
+from referee.games.anagrabs.actions.cards import CountFaceDown, Deal, Finish, Flip
+from referee.games.anagrabs.actions.claim import Claim
+from referee.games.anagrabs.actions.shout import GiveWay, Shout, TimeUp
 from referee.games.anagrabs.board import board
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.challenge import CHALLENGE
-from referee.games.anagrabs.counting import CountFaceDown, FaceDownCounted
 from referee.games.anagrabs.events import (
     CardsDealt,
     CardTurned,
+    FaceDownCounted,
     GameEnded,
-    PlayerJoined,
-    PlayerLeft,
+    Shouted,
+    WayGiven,
     WordClaimed,
 )
 from referee.games.anagrabs.hindsight import hindsight
 from referee.games.anagrabs.options import Options
-from referee.games.anagrabs.shouting import GiveWay, Shout, Shouted, TimeUp, WayGiven
+from referee.games.anagrabs.seating import Join, Leave, PlayerJoined, PlayerLeft
 from referee.games.anagrabs.state import AnagrabsHouse, State
 from referee.games.anagrabs.ties import result
 from referee.kit.letterhead import letterhead_rules

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
-from referee.games.anagrabs.actions import WAITS, Claim
+from referee.games.anagrabs.actions.cards import WAITS
+from referee.games.anagrabs.actions.claim import Claim
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.state import AnagrabsHouse, Bar, Phase, State
 from referee.kit.challenge_actions import ChallengeAction, Contested
@@ -37,9 +38,9 @@ class ChallengeRuled(ChallengeRuledEvent[State]):
 
     def falls(self, state: State) -> State:
         word = state.word(self.claim)
-        back = state.taken_back(word) if word else state
+        back = state.take_back(word) if word else state
         bar = Bar(self.maker, state.number, wrong_challenge=False)
-        return replace(back.silent(self.maker, None), bars=(*state.bars, bar))
+        return replace(back.without_tap(self.maker, None), bars=(*state.bars, bar))
 
     def stands(self, state: State) -> State:
         words = tuple(replace(w, ruled=True) if w.id == self.claim else w for w in state.words)
@@ -47,7 +48,7 @@ class ChallengeRuled(ChallengeRuledEvent[State]):
 
     def pays(self, state: State) -> State:
         if self.last:
-            state = state.silent(self.by, None)
+            state = state.without_tap(self.by, None)
         bar = Bar(self.by, state.number + (not self.last), wrong_challenge=True)
         return replace(state, bars=(*state.bars, bar))
 

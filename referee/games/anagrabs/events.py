@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.seats import Viewer
 from referee.games.anagrabs.book import book
-from referee.games.anagrabs.state import State, Word
+from referee.games.anagrabs.state import State, Tap, Word, span
 from referee.kit.cards import Card
-from referee.kit.seating import JoinedEvent, LeftEvent, without
+from referee.kit.sentences import quantity
 from referee.kit.spelling import Laid
 from referee.kit.wild import count, faces_of, sum_of
 
@@ -80,7 +80,7 @@ class WordClaimed(Event[State]):
         lying = (*state.middle, *(card for old in was for card in old.cards))
         middle = tuple(card for card in lying if card.id not in used)
         new = Word(self.id, self.seat, self.word, self.laid, state.number, was)
-        state = state.silent(self.seat, self.at)
+        state = state.without_tap(self.seat, self.at)
         return replace(state, words=(*kept, new), middle=middle, claims=state.claims + 1, latest=self.id)
 
     def line(self, viewer: Viewer) -> Line:
@@ -112,27 +112,69 @@ class GameEnded(Event[State]):
 
 
 @dataclass(frozen=True)
-class PlayerJoined(JoinedEvent[State]):
-    """A latecomer sat down with nothing in front of them."""
+class FaceDownCounted(Event[State]):
+    """The table counted the cards that lie face down."""
 
-    means = Why("With no words yet.", book.seats)
+    left: int
+    was: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, left=self.left)
+
+    def line(self, viewer: Viewer) -> Line:
+        lie = f"{quantity(self.left, 'card')} {'lies' if self.left == 1 else 'lie'} face down."
+        return Line(lie, (Why(f"Counted at the table; the referee had {self.was}.", book.half),))
 
 
 @dataclass(frozen=True)
-class PlayerLeft(LeftEvent[State]):
-    """A player went, and the words in front of them with them."""
+class Shouted(Event[State]):
+    """Somebody shouted. The word is theirs, or they come after somebody who was first."""
 
-    means = Why("Their cards are out of the game.", book.seats)
-
-    next: int | None
+    tap: Tap
+    place: int
+    """In the line of those who shouted; 0 has the word."""
+    rival: int | None = None
+    """Who had the word until then."""
+    margin: int | None = None
+    """Milliseconds after the rival, less than nought when before; unknown where nobody measured."""
+    together: int = 0
+    """The span that counts as one moment, where this shout fell within it."""
 
     def apply(self, state: State) -> State:
-        gone = tuple(card for word in state.of(self.seat) for card in word.cards)
-        return replace(
-            state.silent(self.seat, None),
-            playing=without(state.playing, self.seat),
-            words=tuple(word for word in state.words if word.seat != self.seat),
-            gone=(*state.gone, *gone),
-            turn=self.next,
-            latest="",
-        )
+        taps = (*state.taps[: self.place], self.tap, *state.taps[self.place :])
+        return replace(state, taps=taps, since=state.since if self.place else self.tap.at)
+
+    def line(self, viewer: Viewer) -> Line:
+        name = viewer.name(self.tap.seat)
+        if self.rival is None:
+            return Line(f"{name} shouts: Mine!", (Why("The first tap to reach the server.", book.race),))
+        return Line(self._told(name, viewer.name(self.rival)), (self._why(),))
+
+    def _told(self, name: str, rival: str) -> str:
+        first, second = (rival, name) if self.place else (name, rival)
+        if self.margin is None:
+            return f"{name} shouts after {rival}."
+        if self.together:
+            return f"{name} and {rival} shout together, {abs(self.margin)} ms apart: {first} has the word."
+        return f"{first} by {span(abs(self.margin))}, before {second}."
+
+    def _why(self) -> Why:
+        if self.together:
+            return Why(f"Within {self.together} ms taps count as one moment here.", book.close_call)
+        return Why("Measured when the taps reached the server.", book.race)
+
+
+@dataclass(frozen=True)
+class WayGiven(Event[State]):
+    """Somebody who had shouted said no word, or not in time."""
+
+    seat: int
+    at: int | None = None
+    late: bool = False
+
+    def apply(self, state: State) -> State:
+        return state.without_tap(self.seat, self.at)
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.name(self.seat)} {'says no word in time and gives' if self.late else 'gives'} way."
+        return Line(says, (Why("The next to have shouted has the word, or play goes on.", book.patience),))

@@ -122,5 +122,5 @@ def _unlawful(word: str, seat: int, state: State, options: Options) -> Finding:
 
 def _would_have(word: str, state: State, latest: Word) -> bool:
     """Could the word be made before the latest claim took its letters?"""
-    before = state.taken_back(latest)
+    before = state.take_back(latest)
     return any(lay(word, must, before.middle) for must in ((), *(old.cards for old in before.words)))

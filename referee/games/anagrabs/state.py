@@ -114,7 +114,7 @@ class State(LetterheadState):
         """Who shouted first and has the word."""
         return self.taps[0].seat if self.taps else None
 
-    def silent(self, seat: int, at: int | None) -> State:
+    def without_tap(self, seat: int, at: int | None) -> State:
         """This one shouts no more; where it was the first, the next one's time begins."""
         taps = tuple(tap for tap in self.taps if tap.seat != seat)
         return replace(self, taps=taps, since=at if self.speaker == seat else self.since)
@@ -147,7 +147,7 @@ class State(LetterheadState):
             yield from word.cards
         yield from self.gone
 
-    def taken_back(self, word: Word) -> State:
+    def take_back(self, word: Word) -> State:
         """The word is undone: words it was made of lie there again, the other cards go to the middle.
 
         So do the cards of a word whose owner has left since: nobody could lay them out.
@@ -161,10 +161,10 @@ class State(LetterheadState):
         return replace(self, words=(*words, *whole), middle=middle, latest="")
 
     def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
-        words = tuple(_changed(word, change) for word in self.words)
+        words = tuple(_revalue_word(word, change) for word in self.words)
         return replace(self, values=values, middle=tuple(map(change, self.middle)), words=words)
 
 
-def _changed(word: Word, change: Callable[[Card], Card]) -> Word:
+def _revalue_word(word: Word, change: Callable[[Card], Card]) -> Word:
     laid = tuple(replace(each, card=change(each.card)) for each in word.laid)
-    return replace(word, laid=laid, was=tuple(_changed(old, change) for old in word.was))
+    return replace(word, laid=laid, was=tuple(_revalue_word(old, change) for old in word.was))

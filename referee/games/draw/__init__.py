@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from referee.engine.rules import Rules
 from referee.games.draw import flow, status
+from referee.games.draw.actions.duel import Reveal, SettleDuel, Stop
+from referee.games.draw.actions.embark import ChangeConvoy, Deal, Embark, TellConvoy, WriteConvoy
+from referee.games.draw.actions.end import CountPile, JudgePuns
+from referee.games.draw.actions.travel import Advance, BringHome, Waylay
 from referee.games.draw.board import board
 from referee.games.draw.book import book
 from referee.games.draw.challenge import CHALLENGE
-from referee.games.draw.duel_events import DuelTied, DuelWon, LetterRevealed, Stopped, WordEnded
-from referee.games.draw.duelling import Reveal, SettleDuel, Stop
-from referee.games.draw.embarking import ChangeConvoy, Deal, Embark, TellConvoy, WriteConvoy
-from referee.games.draw.ending import CountPile, JudgePuns, Leave
-from referee.games.draw.events import (
+from referee.games.draw.events.duel import DuelTied, DuelWon, LetterRevealed, Stopped, WordEnded
+from referee.games.draw.events.end import GameEnded, PileCounted, PunOffJudged
+from referee.games.draw.events.travel import (
     ConvoyAdvanced,
     ConvoyHome,
     ConvoyWritten,
     Embarked,
-    GameEnded,
-    PileCounted,
-    PlayerLeft,
-    PunOffJudged,
     StacksDealt,
     TurnLost,
     Waylaid,
 )
 from referee.games.draw.options import Options
+from referee.games.draw.seating import Leave, PlayerLeft
 from referee.games.draw.state import DrawHouse, State
 from referee.games.draw.ties import result
-from referee.games.draw.travelling import Advance, BringHome, Waylay
 from referee.kit.letterhead import letterhead_rules
 
 RULES: Rules[State, DrawHouse] = letterhead_rules(

@@ -79,13 +79,13 @@ def _own(row: tuple[Convoy, ...]) -> Iterator[Item]:
     for convoy in row:
         if convoy.cards or convoy.written:
             word, hold = map(_letter, convoy.word), map(_cargo, convoy.hold)
-            yield Item(f"{convoy.number} · {_guarded(convoy)}", _hold(convoy), (*word, *hold))
+            yield Item(f"{convoy.number} · {_guard_text(convoy)}", _hold(convoy), (*word, *hold))
     blank = [str(convoy.number) for convoy in row if not convoy.cards and not convoy.written]
     if blank:
         yield Item(" · ".join(blank), "not written down")
 
 
-def _guarded(convoy: Convoy) -> str:
+def _guard_text(convoy: Convoy) -> str:
     if not convoy.written:
         return f"{convoy.spelled or 'word'}… not told"
     return f"{convoy.spelled}, {count(convoy.word)}" if convoy.word else "no word"

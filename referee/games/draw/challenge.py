@@ -51,10 +51,10 @@ class ChallengeRuled(ChallengeRuledEvent[State]):
         return "It counts." if checked_at_once(self.mode) else f"{viewer.name(self.by)} loses the next turn."
 
     def falls(self, state: State) -> State:
-        return _ruled(state, self.maker, fallen=True)
+        return _mark_side(state, self.maker, fallen=True)
 
     def stands(self, state: State) -> State:
-        return _ruled(state, self.maker, upheld=True)
+        return _mark_side(state, self.maker, upheld=True)
 
     def pays(self, state: State) -> State:
         return replace(state, skips=(*state.skips, self.by))
@@ -81,12 +81,12 @@ class Challenge(ChallengeAction[State]):
 CHALLENGE = challenge_parts(Challenge)
 
 
-def questioned(state: State, house: DrawHouse) -> DoubtRaised | ChallengeRuled | None:
+def doubt_at_once(state: State, house: DrawHouse) -> DoubtRaised | ChallengeRuled | None:
     """Where words are checked at once: a whole word the list could not settle, or the table refused since."""
-    return next((found for side in doubtful(state) if (found := _found(state, side, house))), None)
+    return next((found for side in doubtful(state) if (found := _finding_on(state, side, house))), None)
 
 
-def _found(state: State, side: Convoy, house: DrawHouse) -> DoubtRaised | ChallengeRuled | None:
+def _finding_on(state: State, side: Convoy, house: DrawHouse) -> DoubtRaised | ChallengeRuled | None:
     doubt = Doubt(side.seat, side.seat, side.in_sight)
     verdict = words_of(state, house).verdict(doubt.word, RuleSet.MEMBERSHIP)
     if verdict.disputed:
@@ -95,6 +95,6 @@ def _found(state: State, side: Convoy, house: DrawHouse) -> DoubtRaised | Challe
     return None if verdict.legal else ChallengeRuled.upon(state, ruling, house)
 
 
-def _ruled(state: State, maker: int, *, upheld: bool = False, fallen: bool = False) -> State:
+def _mark_side(state: State, maker: int, *, upheld: bool = False, fallen: bool = False) -> State:
     side = state.side(maker)
     return state.with_convoy(replace(side, upheld=upheld, fallen=fallen)) if side else state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.draw.convoy import Convoy
-from referee.games.draw.duel_events import DuelTied, DuelWon, Side
+from referee.games.draw.events.duel import DuelTied, DuelWon, Side
 from referee.games.draw.options import BOTH, WAYLAID, WORD
 from referee.games.draw.state import State
 from referee.kit.cards import Card
@@ -48,7 +48,7 @@ def doubtful(state: State) -> tuple[Convoy, ...]:
     )
 
 
-def settled(state: State) -> DuelWon | DuelTied:
+def settle_duel(state: State) -> DuelWon | DuelTied:
     """How the duel ends, both having finished."""
     attacker, waylaid = state.sides
     ours, theirs = total(state, attacker), total(state, waylaid)

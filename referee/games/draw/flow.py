@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from referee.engine.event import Event
 from referee.engine.seats import Seat
-from referee.games.draw.challenge import ChallengeRuled, questioned
-from referee.games.draw.duel import doubtful, settled
-from referee.games.draw.duel_events import WordEnded
-from referee.games.draw.events import GameEnded, TurnLost
+from referee.games.draw.challenge import ChallengeRuled, doubt_at_once
+from referee.games.draw.duel import doubtful, settle_duel
+from referee.games.draw.events.duel import WordEnded
+from referee.games.draw.events.end import GameEnded
+from referee.games.draw.events.travel import TurnLost
 from referee.games.draw.state import DrawHouse, Phase, Pile, State
 from referee.kit.challenge import checked_at_once
 from referee.kit.challenge_actions import follow_vote
@@ -37,7 +38,7 @@ def _in_duel(state: State, house: DrawHouse) -> Event[State] | None:
         if side.written and not side.word and not side.complete:
             return WordEnded(side.seat, side.number)
     if checked_at_once(house.options.challenges):
-        if doubt := questioned(state, house):
+        if doubt := doubt_at_once(state, house):
             return doubt
-        return settled(state) if state.phase is Phase.JUDGE else None
-    return settled(state) if state.phase is Phase.JUDGE and not doubtful(state) else None
+        return settle_duel(state) if state.phase is Phase.JUDGE else None
+    return settle_duel(state) if state.phase is Phase.JUDGE and not doubtful(state) else None

@@ -182,7 +182,7 @@ class State(LetterheadState):
     def points(self, seat: int) -> int:
         return self.piles[seat].points + self.hand_points(seat)
 
-    def passed_on(self) -> State:
+    def next_turn(self) -> State:
         """The turn is over: the next player who has a convoy on the road."""
         if self.turn is None:
             return self

@@ -13,7 +13,7 @@ from referee.kit.sentences import quantity
 from referee.kit.standings import game_over_status, score_line
 from referee.kit.vote import dispute_status
 
-Told = tuple[str, str, tuple[int, ...]]
+Headline = tuple[str, str, tuple[int, ...]]
 
 
 def status(state: State, viewer: Viewer) -> Status:
@@ -22,24 +22,24 @@ def status(state: State, viewer: Viewer) -> Status:
         return game_over_status(ended)
     if disputed := dispute_status(state, viewer):
         return disputed
-    title, says, waiting = TELLS[state.phase](state, viewer)
+    title, says, waiting = HEADLINES[state.phase](state, viewer)
     numbered = state.phase in (Phase.TURN, Phase.DUEL, Phase.JUDGE, Phase.DOUBT)
     phase = f"Turn {state.number} · {state.phase}" if numbered else state.phase.capitalize()
     return Status(phase, title, says, waiting)
 
 
-def _deal(state: State, viewer: Viewer) -> Told:
+def _deal(state: State, viewer: Viewer) -> Headline:
     return "Deal", "Shuffle well and deal stacks of six. Look at each of yours; mix none.", ()
 
 
-def _embark(state: State, viewer: Viewer) -> Told:
+def _embark(state: State, viewer: Viewer) -> Headline:
     waiting = state.embarking
     title = "Embark" if viewer.seat in waiting or viewer.seat not in state.playing else "Yours are laid out"
     says = f"Divide each stack into a word and its cargo, face down. Waiting for {viewer.names(waiting)}."
     return title, says, waiting
 
 
-def _turn(state: State, viewer: Viewer) -> Told:
+def _turn(state: State, viewer: Viewer) -> Headline:
     seat = state.turn or 0
     title = "Your turn" if viewer.seat == seat else f"{viewer.name(seat)}'s turn"
     alone = state.travelling == (seat,)
@@ -47,7 +47,7 @@ def _turn(state: State, viewer: Viewer) -> Told:
     return title, f"{viewer.name(seat)} {may}.", (seat,)
 
 
-def _duel(state: State, viewer: Viewer) -> Told:
+def _duel(state: State, viewer: Viewer) -> Headline:
     sides = ", ".join(f"{viewer.name(side.seat)} {so_far(state, side)}" for side in state.sides)
     waiting = to_move(state)
     choice = any(may_stop(state, side) for side in state.sides)
@@ -57,7 +57,7 @@ def _duel(state: State, viewer: Viewer) -> Told:
     return title, f"{sides}. {viewer.names(waiting)} {turns}.", waiting
 
 
-def _judge(state: State, viewer: Viewer) -> Told:
+def _judge(state: State, viewer: Viewer) -> Headline:
     points = sorted(((total(state, side), side.seat) for side in state.sides), reverse=True)
     (most, best), (less, _) = points
     leads = "Both count" if most == less else f"{viewer.name(best)} leads with"
@@ -65,18 +65,18 @@ def _judge(state: State, viewer: Viewer) -> Told:
     return "Settle the duel", f"{stands}. Does anybody challenge a word?", ()
 
 
-def _doubt(state: State, viewer: Viewer) -> Told:
+def _doubt(state: State, viewer: Viewer) -> Headline:
     word = state.doubt.word if state.doubt else ""
     return "A word is in doubt", f"Is {word} in the table's dictionary?", ()
 
 
-def _count(state: State, viewer: Viewer) -> Told:
+def _count(state: State, viewer: Viewer) -> Headline:
     title = "Count your pile" if viewer.seat in state.to_count else "Count the piles"
     says = f"The last convoy is home. Waiting for {viewer.names(state.to_count)} to count."
     return title, says, state.to_count
 
 
-def _puns(state: State, viewer: Viewer) -> Told:
+def _puns(state: State, viewer: Viewer) -> Headline:
     tied = viewer.names(state.punning)
     if not state.judges:
         return "Pun-off!", f"{tied} are tied, pile and all. The table judges their puns.", ()
@@ -84,7 +84,7 @@ def _puns(state: State, viewer: Viewer) -> Told:
     return "Judge the puns" if viewer.seat in state.judges else "Pun-off!", says, state.judges
 
 
-TELLS: dict[Phase, Callable[[State, Viewer], Told]] = {
+HEADLINES: dict[Phase, Callable[[State, Viewer], Headline]] = {
     Phase.DEAL: _deal,
     Phase.EMBARK: _embark,
     Phase.TURN: _turn,

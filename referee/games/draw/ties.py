@@ -22,7 +22,7 @@ def _pun(state: State, seat: int) -> int | None:
     return int(state.puns is not None and state.puns.winner == seat)
 
 
-def _shown(state: State, seat: int) -> str:
+def _pun_result(state: State, seat: int) -> str:
     return "won" if _pun(state, seat) else "lost" if seat in state.leaders else "–"
 
 
@@ -30,7 +30,7 @@ TOTAL: Breaker[State] = Breaker("points", book.end, value=lambda state, seat: st
 PILE: Breaker[State] = Breaker(
     "cards in the scoring pile", book.ties, value=lambda state, seat: state.piles[seat].size, best="min"
 )
-PUN: Breaker[State] = Breaker("pun-off", book.puns, value=_pun, shows=_shown)
+PUN: Breaker[State] = Breaker("pun-off", book.puns, value=_pun, shows=_pun_result)
 
 
 def result(state: State) -> Result | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.rules import Rules
 from referee.games.gadsby import flow, status
-from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, Pass, Play
+from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, EmptyDeck, Pass, Play
 from referee.games.gadsby.board import board
 from referee.games.gadsby.book import book
 from referee.games.gadsby.challenge import CHALLENGE, Accept
@@ -16,8 +16,6 @@ from referee.games.gadsby.events import (
     GameEnded,
     LetterAdded,
     Passed,
-    PlayerJoined,
-    PlayerLeft,
     TurnLost,
     WordCancelled,
     WordMade,
@@ -25,7 +23,7 @@ from referee.games.gadsby.events import (
 )
 from referee.games.gadsby.hindsight import hindsight
 from referee.games.gadsby.options import Options
-from referee.games.gadsby.seating import EmptyDeck, Join, Leave
+from referee.games.gadsby.seating import Join, Leave, PlayerJoined, PlayerLeft
 from referee.games.gadsby.state import GadsbyHouse, State
 from referee.games.gadsby.ties import result
 from referee.kit.letterhead import letterhead_rules

@@ -8,9 +8,17 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import FacesIn, Input, SeatIn, WordIn, YesIn
-from referee.engine.verdict import Finding, breach, note
+from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.gadsby.book import book
-from referee.games.gadsby.events import CardDrawn, CardsDealt, Declined, LetterAdded, Passed, WordMade
+from referee.games.gadsby.events import (
+    CardDrawn,
+    CardsDealt,
+    DeckFoundEmpty,
+    Declined,
+    LetterAdded,
+    Passed,
+    WordMade,
+)
 from referee.games.gadsby.options import DRAW
 from referee.games.gadsby.state import FULL, HAND, SHORTEST, GadsbyHouse, Phase, State
 from referee.kit.cards import Card
@@ -246,9 +254,7 @@ def _unfit_cards(word: str, faces: list[str], cards: tuple[str, ...]) -> Iterato
         yield breach(book.word, f"{word} takes {len(word)} cards; {len(cards)} are named.")
         return
     wrong = [
-        f"{clip(face)} for {sign}"
-        for face, sign in zip(faces, word, strict=True)
-        if face not in (sign, WILD)
+        f"{clip(face)} for {sign}" for face, sign in zip(faces, word, strict=True) if face not in (sign, WILD)
     ]
     if wrong:
         yield breach(book.word, f"The cards do not lie as {word}: {', '.join(wrong[:3])}.")
@@ -260,3 +266,21 @@ def _laid(word: str, faces: list[str], state: State, house: GadsbyHouse) -> tupl
     return tuple(
         Laid(card, sign if is_wild(card) else card.face) for card, sign in zip(cards, word, strict=False)
     )
+
+
+@dataclass(frozen=True)
+class EmptyDeck(Action[State, GadsbyHouse]):
+    """Say that the deck is exhausted although the count says otherwise; the table must agree."""
+
+    title = "The deck is empty"
+    quiet = True
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
+        yield from WAITS.due(state, Phase.TURN, book.end)
+
+    def check(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
+        yield ask(book.end, f"By the count {state.left} cards are left. Is the deck empty?")
+
+    def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
+        yield DeckFoundEmpty(state.left)

@@ -35,12 +35,12 @@ class ChallengeRuled(ChallengeRuledEvent[State]):
         if lying is None:
             return state
         if lying.added:
-            back = state.holding(lying.added.seat, 1)
+            back = state.with_hand(lying.added.seat, 1)
             return replace(back, lying=replace(lying, added=None))
-        return state.holding(lying.seat, len(lying.laid)).passed_on()
+        return state.with_hand(lying.seat, len(lying.laid)).next_turn()
 
     def stands(self, state: State) -> State:
-        return replace(state, lying=state.lying and state.lying.as_upheld())
+        return replace(state, lying=state.lying and state.lying.uphold())
 
     def pays(self, state: State) -> State:
         return replace(state, skips=(*state.skips, self.by))
@@ -59,10 +59,10 @@ class Accept(Action[State, GadsbyHouse]):
 
     def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
         if state.lying and state.lying.added:
-            yield cancelled(state)
+            yield cancel_event(state)
 
 
-def cancelled(state: State) -> WordCancelled:
+def cancel_event(state: State) -> WordCancelled:
     """The fact that the word which lies open is cancelled by what was added."""
     lying = state.lying
     assert lying and lying.added

@@ -10,7 +10,6 @@ from referee.engine.seats import Viewer, list_of
 from referee.games.gadsby.book import book
 from referee.games.gadsby.state import HAND, Added, Lying, State
 from referee.kit.cards import Card
-from referee.kit.seating import JoinedEvent, LeftEvent, without
 from referee.kit.spelling import Laid
 from referee.kit.turns import TurnLostEvent
 from referee.kit.wild import count, is_wild, sum_of
@@ -50,7 +49,7 @@ class WordMade(Event[State]):
 
     def apply(self, state: State) -> State:
         lying = Lying(self.seat, self.word, self.laid, self.asked)
-        return replace(state.holding(self.seat, -len(self.laid)), lying=lying, passes=0)
+        return replace(state.with_hand(self.seat, -len(self.laid)), lying=lying, passes=0)
 
     def line(self, viewer: Viewer) -> Line:
         points = count(self.laid)
@@ -70,7 +69,7 @@ class CardDrawn(Event[State]):
     seat: int
 
     def apply(self, state: State) -> State:
-        return replace(state.holding(self.seat, 1), left=state.left - 1, passes=0).passed_on()
+        return replace(state.with_hand(self.seat, 1), left=state.left - 1, passes=0).next_turn()
 
     def line(self, viewer: Viewer) -> Line:
         return Line(f"{viewer.name(self.seat)} draws a card.", (Why("No word this turn.", book.draw),))
@@ -83,7 +82,7 @@ class Passed(Event[State]):
     seat: int
 
     def apply(self, state: State) -> State:
-        return replace(state, passes=state.passes + 1).passed_on()
+        return replace(state, passes=state.passes + 1).next_turn()
 
     def line(self, viewer: Viewer) -> Line:
         return Line(f"{viewer.name(self.seat)} passes.", (Why("No word, no card.", book.full_hand),))
@@ -121,7 +120,7 @@ class LetterAdded(Event[State]):
             return state
         asked = tuple(seat for seat in state.lying.asked if seat != self.seat)
         lying = replace(state.lying, added=Added(self.seat, self.word, self.card), asked=asked)
-        return replace(state.holding(self.seat, -1), lying=lying)
+        return replace(state.with_hand(self.seat, -1), lying=lying)
 
     def line(self, viewer: Viewer) -> Line:
         what = f"a wild card as {self.letter}" if is_wild(self.card) else f"an {self.letter}"
@@ -146,7 +145,7 @@ class WordScored(Event[State]):
     def apply(self, state: State) -> State:
         piles = tuple((*pile, *self.cards) if n == self.seat else pile for n, pile in enumerate(state.piles))
         word = WordPlayed(self.seat, self.word, sum(c.points for c in self.cards), state.number)
-        return replace(state, piles=piles, record=(*state.record, word)).passed_on()
+        return replace(state, piles=piles, record=(*state.record, word)).next_turn()
 
     def line(self, viewer: Viewer) -> Line:
         points = sum(card.points for card in self.cards)
@@ -174,7 +173,7 @@ class WordCancelled(Event[State]):
     cards: tuple[Card, ...]
 
     def apply(self, state: State) -> State:
-        return replace(state, discard=(*state.discard, *self.cards)).passed_on()
+        return replace(state, discard=(*state.discard, *self.cards)).next_turn()
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.by)}'s {self.into} cancels {viewer.name(self.seat)}'s {self.word}."
@@ -188,7 +187,7 @@ class TurnLost(TurnLostEvent[State]):
     why = Why("A challenge of a good word costs it.", book.challenge_good)
 
     def apply(self, state: State) -> State:
-        return state.serve_lost_turn(self.seat).passed_on()
+        return state.serve_lost_turn(self.seat).next_turn()
 
 
 @dataclass(frozen=True)
@@ -218,34 +217,4 @@ class GameEnded(Event[State]):
             return Line("Everybody passed: the game is over.", (Why("Nobody makes a word.", book.stall),))
         return Line(
             "The deck is exhausted: the game is over.", (Why("Scoring piles are counted.", book.end),)
-        )
-
-
-@dataclass(frozen=True)
-class PlayerJoined(JoinedEvent[State]):
-    """A latecomer took seven cards."""
-
-    means = Why("With seven cards.", book.seats)
-
-    def apply(self, state: State) -> State:
-        joined = super().apply(state)
-        if state.turn is None:
-            return joined
-        return replace(joined.holding(self.seat, HAND), left=state.left - HAND)
-
-
-@dataclass(frozen=True)
-class PlayerLeft(LeftEvent[State]):
-    """A player went; the hand is out of the game."""
-
-    means = Why("The hand goes along.", book.seats)
-
-    def apply(self, state: State) -> State:
-        moved = state.passed_on() if state.turn == self.seat else state
-        return replace(
-            moved.holding(self.seat, -state.hands[self.seat]),
-            first=state.first if state.first != self.seat else state.after(self.seat),
-            playing=without(state.playing, self.seat),
-            skips=without(state.skips, self.seat),
-            passes=0,
         )

@@ -7,7 +7,7 @@ from string import ascii_uppercase
 
 from referee.engine.event import Event
 from referee.engine.seats import Seat
-from referee.games.gadsby.challenge import ChallengeRuled, cancelled
+from referee.games.gadsby.challenge import ChallengeRuled, cancel_event
 from referee.games.gadsby.events import Declined, GameEnded, TurnLost, WordScored
 from referee.games.gadsby.options import AT_ONCE, LONGEST
 from referee.games.gadsby.state import GadsbyHouse, Lying, Phase, State
@@ -32,9 +32,9 @@ def follow(state: State, house: GadsbyHouse) -> Event[State] | None:
         return follow_vote(state, house, ChallengeRuled)
     lying = state.lying
     if state.phase is Phase.CANCEL and checked_at_once(house.options.challenges):
-        return cancelled(state)
+        return cancel_event(state)
     if state.phase is Phase.ASK and lying:
-        return _answered(state, lying, house)
+        return _next_answer(state, lying, house)
     if state.phase is not Phase.TURN or state.turn is None:
         return None
     if not state.left and (house.options.ends == AT_ONCE or state.turn == state.first):
@@ -44,12 +44,12 @@ def follow(state: State, house: GadsbyHouse) -> Event[State] | None:
     return TurnLost(state.turn) if state.turn in state.skips else None
 
 
-def _answered(state: State, lying: Lying, house: GadsbyHouse) -> Event[State] | None:
+def _next_answer(state: State, lying: Lying, house: GadsbyHouse) -> Event[State] | None:
     """Who holds no card adds none; when all have answered, the word scores."""
     if lying.asked:
         return Declined(lying.asked[0]) if _passed_over(state, lying, house) else None
     cards = tuple(each.card for each in lying.laid)
-    return WordScored(lying.seat, lying.word, cards, state.letter, _could(lying, house))
+    return WordScored(lying.seat, lying.word, cards, state.letter, _possible_words(lying, house))
 
 
 def _passed_over(state: State, lying: Lying, house: GadsbyHouse) -> bool:
@@ -60,7 +60,7 @@ def _passed_over(state: State, lying: Lying, house: GadsbyHouse) -> bool:
     return not state.hands[first] and any(state.hands[seat] for seat in state.round_from(lying.seat))
 
 
-def _could(lying: Lying, house: GadsbyHouse) -> tuple[str, ...] | None:
+def _possible_words(lying: Lying, house: GadsbyHouse) -> tuple[str, ...] | None:
     """The words an added letter would have made; None where the list cannot tell, or not soon enough."""
     free = [each for each in lying.laid if house.options.reread and is_wild(each.card)]
     if not isinstance(house.words, Rearranges) or len(free) > 1:

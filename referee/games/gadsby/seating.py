@@ -1,18 +1,15 @@
-"""Coming late, leaving early, and a deck that is empty before its time."""
+"""Who comes late to Gadsby and who leaves early."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from referee.engine.action import Action
-from referee.engine.event import Event
-from referee.engine.verdict import Finding, ask
+from referee.engine.event import Event, Why
 from referee.games.gadsby.actions import WAITS
 from referee.games.gadsby.book import book
-from referee.games.gadsby.events import DeckFoundEmpty, PlayerJoined, PlayerLeft
 from referee.games.gadsby.state import HAND, GadsbyHouse, Phase, State
-from referee.kit.seating import JoinAction, LeaveAction
+from referee.kit.seating import JoinAction, JoinedEvent, LeaveAction, LeftEvent, without
 
 BETWEEN = (Phase.DEAL, Phase.TURN)
 
@@ -49,18 +46,30 @@ class Leave(LeaveAction[State]):
 
 
 @dataclass(frozen=True)
-class EmptyDeck(Action[State, GadsbyHouse]):
-    """Say that the deck is exhausted although the count says otherwise; the table must agree."""
+class PlayerJoined(JoinedEvent[State]):
+    """A latecomer took seven cards."""
 
-    title = "The deck is empty"
-    quiet = True
+    means = Why("With seven cards.", book.seats)
 
-    @classmethod
-    def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        yield from WAITS.due(state, Phase.TURN, book.end)
+    def apply(self, state: State) -> State:
+        joined = super().apply(state)
+        if state.turn is None:
+            return joined
+        return replace(joined.with_hand(self.seat, HAND), left=state.left - HAND)
 
-    def check(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        yield ask(book.end, f"By the count {state.left} cards are left. Is the deck empty?")
 
-    def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
-        yield DeckFoundEmpty(state.left)
+@dataclass(frozen=True)
+class PlayerLeft(LeftEvent[State]):
+    """A player went; the hand is out of the game."""
+
+    means = Why("The hand goes along.", book.seats)
+
+    def apply(self, state: State) -> State:
+        moved = state.next_turn() if state.turn == self.seat else state
+        return replace(
+            moved.with_hand(self.seat, -state.hands[self.seat]),
+            first=state.first if state.first != self.seat else state.after(self.seat),
+            playing=without(state.playing, self.seat),
+            skips=without(state.skips, self.seat),
+            passes=0,
+        )

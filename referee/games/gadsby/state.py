@@ -61,7 +61,7 @@ class Lying:
         """Was the word that may be challenged now challenged before, and stood?"""
         return self.added.ruled if self.added else self.ruled
 
-    def as_upheld(self) -> Lying:
+    def uphold(self) -> Lying:
         added = self.added and replace(self.added, ruled=True)
         return replace(self, added=added, ruled=self.ruled or not added)
 
@@ -110,12 +110,12 @@ class State(LetterheadState):
         """Everybody else, beginning to the left."""
         return (*(s for s in self.playing if s > seat), *(s for s in self.playing if s < seat))
 
-    def holding(self, seat: int, more: int) -> State:
+    def with_hand(self, seat: int, more: int) -> State:
         """A hand grown or shrunk by so many cards."""
         hands = tuple(held + more if n == seat else held for n, held in enumerate(self.hands))
         return replace(self, hands=hands)
 
-    def passed_on(self) -> State:
+    def next_turn(self) -> State:
         """The word is dealt with, or there was none: the next player's turn."""
         turn = self.turn if self.turn is None else self.after(self.turn)
         return replace(self, lying=None, turn=turn, number=self.number + 1)

@@ -15,12 +15,12 @@ def status(state: State, viewer: Viewer) -> Status:
         return game_over_status(ended)
     if disputed := dispute_status(state, viewer):
         return disputed
-    title, says, waiting = _told(state, viewer)
+    title, says, waiting = _headline(state, viewer)
     phase = "Deal" if state.turn is None else f"{state.left} in the deck · {state.phase}"
     return Status(phase, title, says, waiting)
 
 
-def _told(state: State, viewer: Viewer) -> tuple[str, str, tuple[int, ...]]:
+def _headline(state: State, viewer: Viewer) -> tuple[str, str, tuple[int, ...]]:
     turn, lying = state.turn, state.lying
     if turn is None:
         return "Deal", "Seven cards for everybody; the dealer goes first.", ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.rules import Rules
 from referee.games.letter_mine import flow, status
-from referee.games.letter_mine.actions import (
+from referee.games.letter_mine.actions.map import (
     Begin,
     Explore,
     Finish,
@@ -13,6 +13,7 @@ from referee.games.letter_mine.actions import (
     Refill,
     Rest,
 )
+from referee.games.letter_mine.actions.word import Score, Spell
 from referee.games.letter_mine.board import board
 from referee.games.letter_mine.book import book
 from referee.games.letter_mine.challenge import CHALLENGE
@@ -32,7 +33,6 @@ from referee.games.letter_mine.events import (
 from referee.games.letter_mine.hindsight import hindsight
 from referee.games.letter_mine.options import Options
 from referee.games.letter_mine.seating import Join, Leave, PlayerJoined, PlayerLeft
-from referee.games.letter_mine.spelling import Score, Spell
 from referee.games.letter_mine.state import LetterMineHouse, State
 from referee.games.letter_mine.ties import result
 from referee.kit.letterhead import letterhead_rules

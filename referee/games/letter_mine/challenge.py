@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding
-from referee.games.letter_mine.actions import WAITS
+from referee.games.letter_mine.actions.map import WAITS
+from referee.games.letter_mine.actions.word import Spell
 from referee.games.letter_mine.book import book
-from referee.games.letter_mine.spelling import Spell
 from referee.games.letter_mine.state import LetterMineHouse, Phase, State
 from referee.kit.challenge import DOUBLE
 from referee.kit.challenge_actions import ChallengeAction, Contested

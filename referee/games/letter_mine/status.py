@@ -20,13 +20,13 @@ def status(state: State, viewer: Viewer) -> Status:
         return game_over_status(ended)
     if disputed := dispute_status(state, viewer):
         return disputed
-    title, says = _told(state, viewer)
+    title, says = _headline(state, viewer)
     waiting = () if state.turn is None or state.phase in (Phase.DOUBT, Phase.REFILL) else (state.turn,)
     phase = "Begin" if state.turn is None else f"Turn {state.number} · {state.phase}"
     return Status(phase, title, says, waiting)
 
 
-def _told(state: State, viewer: Viewer) -> tuple[str, str]:
+def _headline(state: State, viewer: Viewer) -> tuple[str, str]:
     if state.turn is None:
         return "Who is the youngest?", "The youngest begins. All tokens stand on the start."
     name, mine = viewer.name(state.turn), viewer.seat == state.turn

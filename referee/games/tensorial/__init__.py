@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.rules import Rules
 from referee.games.tensorial import flow, status
-from referee.games.tensorial.actions import Buy, DealStore, Finish, Leave, Play, Refill
+from referee.games.tensorial.actions import Buy, DealStore, Finish, Play, Refill
 from referee.games.tensorial.board import board
 from referee.games.tensorial.book import book
 from referee.games.tensorial.challenge import CHALLENGE
@@ -12,7 +12,6 @@ from referee.games.tensorial.events import (
     GameEnded,
     HandPlayed,
     LettersBought,
-    PlayerLeft,
     StoreDealt,
     StoreFilled,
     TurnEnded,
@@ -20,6 +19,7 @@ from referee.games.tensorial.events import (
 )
 from referee.games.tensorial.hindsight import hindsight
 from referee.games.tensorial.options import Options
+from referee.games.tensorial.seating import Leave, PlayerLeft
 from referee.games.tensorial.state import State, TensorialHouse
 from referee.games.tensorial.ties import result
 from referee.kit.letterhead import letterhead_rules

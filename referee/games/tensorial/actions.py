@@ -15,18 +15,16 @@ from referee.games.tensorial.events import (
     GameEnded,
     HandPlayed,
     LettersBought,
-    PlayerLeft,
     StoreDealt,
     StoreFilled,
-    priced,
+    prices,
     sum_of,
 )
-from referee.games.tensorial.hand import resolved, unfit_hand
+from referee.games.tensorial.hand import resolve_hand, unfit_hand
 from referee.games.tensorial.options import NEXT, TABLE
 from referee.games.tensorial.state import HAND, STORE, Phase, State, TensorialHouse, price, worth
 from referee.kit.cards import Card
 from referee.kit.challenge import allowed_by_table, checked_at_once, lookup_findings, words_of
-from referee.kit.seating import LeaveAction
 from referee.kit.spelling import Laid
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
@@ -118,7 +116,7 @@ class Play(Action[State, TensorialHouse]):
         if not word:
             yield ask(book.no_word, "No word? Then nothing is bought, and the hand is discarded.")
             return
-        yield from self._spelling(word, resolved(faces, pile), house)
+        yield from self._spelling(word, resolve_hand(faces, pile), house)
         yield from lookup_findings(word, house.options.challenges, words_of(state, house), book.challenge_bad)
 
     def _spelling(self, word: str, hand: tuple[Card, ...], house: TensorialHouse) -> Iterator[Finding]:
@@ -135,7 +133,7 @@ class Play(Action[State, TensorialHouse]):
         yield note(book.word_value, sum_of(laid), _value(laid))
 
     def outcome(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Event[State]]:
-        hand = resolved([face_from(face) for face in self.hand], state.piles[seat])
+        hand = resolve_hand([face_from(face) for face in self.hand], state.piles[seat])
         word = normalise(self.word)
         laid = lay(word, (), hand) or () if word else ()
         allowed = bool(word) and allowed_by_table(word, house.options.challenges, words_of(state, house))
@@ -174,19 +172,19 @@ class Buy(Action[State, TensorialHouse]):
                 book.price, f"The Store holds {len(state.store)} cards; {len(self.cards)} are named."
             )
             return
-        cards = picked(self.cards, state.store)
+        cards = pick_cards(self.cards, state.store)
         if len(cards) < len(self.cards):
             yield breach(book.price, f"The Store holds {faces_of(state.store)}, and each card once.")
             return
         cost = sum(map(price, cards))
         if cost > _budget(state):
-            says = f"{priced(cards)} cost {cost} together; your word is worth {_budget(state)}."
+            says = f"{prices(cards)} cost {cost} together; your word is worth {_budget(state)}."
             yield breach(book.price, says)
         elif cost < _budget(state):
             yield note(book.unspent, f"{_budget(state) - cost} of {_budget(state)} is left over and lost.")
 
     def outcome(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Event[State]]:
-        cards = picked(self.cards, state.store)
+        cards = pick_cards(self.cards, state.store)
         open_to_challenge = house.options.window == NEXT and not checked_at_once(house.options.challenges)
         yield LettersBought(seat, cards, sum(map(price, cards)), _budget(state), open_to_challenge)
 
@@ -248,25 +246,7 @@ class Finish(Action[State, TensorialHouse]):
         yield GameEnded(bought_out=False)
 
 
-@dataclass(frozen=True)
-class Leave(LeaveAction[State]):
-    """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
-
-    rule = book.leavers
-
-    @classmethod
-    def first(cls, state: State) -> str:
-        return (
-            f"First the table waits for {WAITS.what(state)}."
-            if state.phase in (Phase.DOUBT, Phase.FILL)
-            else ""
-        )
-
-    def outcome(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Event[State]]:
-        yield PlayerLeft(self.seat, state.after(self.seat) if state.turn == self.seat else None)
-
-
-def picked(named_cards: tuple[str, ...], store: tuple[Card, ...]) -> tuple[Card, ...]:
+def pick_cards(named_cards: tuple[str, ...], store: tuple[Card, ...]) -> tuple[Card, ...]:
     """Cards of the Store by id or face, each at most once."""
     found: list[Card] = []
     for name in named_cards:

@@ -9,7 +9,7 @@ from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding
 from referee.games.tensorial.actions import WAITS, Play
 from referee.games.tensorial.book import book
-from referee.games.tensorial.events import ended_turn
+from referee.games.tensorial.events import end_turn
 from referee.games.tensorial.state import Phase, State, TensorialHouse
 from referee.kit.challenge_actions import ChallengeAction, Contested
 from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
@@ -45,7 +45,7 @@ class ChallengeRuled(ChallengeRuledEvent[State]):
         past = state.past
         if self.late and past:
             state = replace(past, by_hand=state.by_hand, disputes=state.disputes)
-        return replace(ended_turn(state, self.maker, self.next), idle=state.idle + 1)
+        return replace(end_turn(state, self.maker, self.next), idle=state.idle + 1)
 
     def stands(self, state: State) -> State:
         past = state.past

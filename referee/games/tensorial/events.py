@@ -12,7 +12,6 @@ from referee.games.tensorial.book import book
 from referee.games.tensorial.state import MOST, Played, State, price, worth
 from referee.kit.cards import Card
 from referee.kit.disputes import Disputes
-from referee.kit.seating import LeftEvent, without
 from referee.kit.spelling import Laid
 from referee.kit.turns import TurnLostEvent
 from referee.kit.wild import faces_of, is_wild
@@ -91,7 +90,7 @@ class LettersBought(Event[State]):
         store = tuple(card for card in state.store if card.id not in ids)
         due = min(len(self.cards), state.left)
         idle = 0 if self.cards else state.idle + 1
-        noted = _noted(state, self.seat)
+        noted = _record_word(state, self.seat)
         return replace(noted, store=store, bought=self.cards, due=due, idle=idle, past=past)
 
     def line(self, viewer: Viewer) -> Line:
@@ -100,7 +99,7 @@ class LettersBought(Event[State]):
         rest = (Why(f"{lost} of {self.budget} left over: lost.", book.unspent),) if lost else ()
         if not self.cards:
             return Line(f"{name} buys nothing.", rest)
-        why = Why(f"{priced(self.cards)}: {self.cost} of {self.budget}.", book.price)
+        why = Why(f"{prices(self.cards)}: {self.cost} of {self.budget}.", book.price)
         return Line(f"{name} buys {faces_of(self.cards)} for {self.cost}.", (why, *rest))
 
 
@@ -130,7 +129,7 @@ class TurnEnded(Event[State]):
     next: int
 
     def apply(self, state: State) -> State:
-        return ended_turn(state, self.seat, self.next)
+        return end_turn(state, self.seat, self.next)
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} discards and draws six. {viewer.name(self.next)} is next."
@@ -172,30 +171,7 @@ class GameEnded(Event[State]):
         )
 
 
-@dataclass(frozen=True)
-class PlayerLeft(LeftEvent[State]):
-    """A player went, and took their deck out of the game."""
-
-    means = Why("Their deck is out of the game.", book.leavers)
-
-    next: int | None
-    """Whose turn it is then, where it was the leaver's."""
-
-    def apply(self, state: State) -> State:
-        after = replace(
-            state.with_pile(self.seat, replace(state.piles[self.seat], deck=(), discard=())),
-            gone=(*state.gone, *state.owned(self.seat)),
-            playing=without(state.playing, self.seat),
-            skips=without(state.skips, self.seat),
-            past=None,
-            idle=0,
-        )
-        if self.next is None:
-            return after
-        return replace(after, played=None, bought=None, turn=self.next, number=state.number + 1)
-
-
-def ended_turn(state: State, seat: int, next_seat: int) -> State:
+def end_turn(state: State, seat: int, next_seat: int) -> State:
     """Discard, draw six, and the next player's turn."""
     gained = (*(state.played.hand if state.played else ()), *(state.bought or ()))
     drawn = state.with_pile(seat, state.piles[seat].drawn(gained))
@@ -204,21 +180,21 @@ def ended_turn(state: State, seat: int, next_seat: int) -> State:
 
 def sum_of(laid: Iterable[Laid]) -> str:
     """The sum as it is read out: L 3 · O 2 · Z 10 (at most) · wild as N 0."""
-    return " · ".join(_counted(each) for each in laid)
+    return " · ".join(_letter_sum(each) for each in laid)
 
 
-def priced(cards: Iterable[Card]) -> str:
+def prices(cards: Iterable[Card]) -> str:
     return " · ".join(f"{'wild' if is_wild(card) else card.face} {price(card)}" for card in cards)
 
 
-def _counted(each: Laid) -> str:
+def _letter_sum(each: Laid) -> str:
     if is_wild(each.card):
         return f"wild as {each.reads} 0"
     capped = f" (not {each.card.points})" if each.card.points > MOST else ""
     return f"{each.card.face} {worth(each.card)}{capped}"
 
 
-def _noted(state: State, seat: int) -> State:
+def _record_word(state: State, seat: int) -> State:
     """The word has stood: it is kept for the history."""
     if not state.played or not state.played.word:
         return state

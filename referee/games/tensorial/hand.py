@@ -12,7 +12,7 @@ from referee.kit.wild import faces_of
 from referee.kit.words import clip
 
 
-def resolved(faces: Sequence[str], pile: Pile) -> tuple[Card, ...]:
+def resolve_hand(faces: Sequence[str], pile: Pile) -> tuple[Card, ...]:
     """The cards with these faces: those surely in hand first, then the deck, then the discard pile."""
     sure = [card for card in pile.deck if card.id in pile.sure]
     rest = [card for card in pile.deck if card.id not in pile.sure]
@@ -31,7 +31,7 @@ def unfit_hand(faces: Sequence[str], pile: Pile) -> Iterator[Finding]:
     if len(faces) != wanted:
         yield breach(book.hand_six, f"A hand is {wanted} cards; {len(faces)} are named.")
         return
-    hand = resolved(faces, pile)
+    hand = resolve_hand(faces, pile)
     if len(hand) < len(faces):
         yield from _not_owned(faces, hand, pile)
         return

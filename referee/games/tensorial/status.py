@@ -15,13 +15,13 @@ def status(state: State, viewer: Viewer) -> Status:
         return game_over_status(ended)
     if disputed := dispute_status(state, viewer):
         return disputed
-    title, says = _told(state, viewer)
+    title, says = _headline(state, viewer)
     waiting = () if state.turn is None or state.phase in (Phase.DOUBT, Phase.FILL) else (state.turn,)
     phase = "Deal" if state.turn is None else f"Turn {state.number} · {state.phase}"
     return Status(phase, title, says, waiting)
 
 
-def _told(state: State, viewer: Viewer) -> tuple[str, str]:
+def _headline(state: State, viewer: Viewer) -> tuple[str, str]:
     name = "" if state.turn is None else viewer.name(state.turn)
     mine = viewer.seat is not None and viewer.seat == state.turn
     word = state.played.word if state.played else ""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from referee.engine.rules import Rules
 from referee.games.word_war import flow, status
-from referee.games.word_war.actions import DealGrid, Draw, Exchange, Place, Shuffle
+from referee.games.word_war.actions.grid import DealGrid, Draw, Exchange, Place, Shuffle
+from referee.games.word_war.actions.word import Pass, Spell, Take
 from referee.games.word_war.board import board
 from referee.games.word_war.book import book
 from referee.games.word_war.challenge import CHALLENGE
@@ -22,7 +23,6 @@ from referee.games.word_war.events import (
 )
 from referee.games.word_war.options import Options
 from referee.games.word_war.seating import Join, Leave, PlayerJoined, PlayerLeft
-from referee.games.word_war.spelling import Pass, Spell, Take
 from referee.games.word_war.state import State, WordWarHouse
 from referee.games.word_war.ties import result
 from referee.kit.letterhead import letterhead_rules

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
-from referee.games.word_war.actions import WAITS
+from referee.games.word_war.actions.grid import WAITS
+from referee.games.word_war.actions.word import Spell
 from referee.games.word_war.book import book
-from referee.games.word_war.spelling import Spell
 from referee.games.word_war.state import Held, Phase, Placed, State, WordWarHouse
 from referee.kit.challenge import DOUBLE
 from referee.kit.challenge_actions import ChallengeAction, Contested
@@ -39,7 +39,7 @@ class ChallengeRuled(ChallengeRuledEvent[State]):
         return f"The word scores as normal; {viewer.name(self.by)} {lost}."
 
     def falls(self, state: State) -> State:
-        return replace(_taken_back(state, self.maker), spelled=None, forfeited=True)
+        return replace(_take_back(state, self.maker), spelled=None, forfeited=True)
 
     def stands(self, state: State) -> State:
         return replace(state, spelled=state.spelled and replace(state.spelled, ruled=True))
@@ -76,14 +76,14 @@ class Challenge(ChallengeAction[State]):
 CHALLENGE = challenge_parts(Challenge, plays=(Spell,))
 
 
-def _taken_back(state: State, seat: int) -> State:
+def _take_back(state: State, seat: int) -> State:
     """What was placed this turn goes back where it came from, the last one first."""
     for each in reversed(state.placed):
-        state = _lifted(state, seat, each)
+        state = _lift(state, seat, each)
     return replace(state, placed=())
 
 
-def _lifted(state: State, seat: int, each: Placed) -> State:
+def _lift(state: State, seat: int, each: Placed) -> State:
     state = state.with_card(each.cell, each.replaced)
     if each.replaced:
         state = replace(state, discard=tuple(c for c in state.discard if c.id != each.replaced.id))

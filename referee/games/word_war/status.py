@@ -15,13 +15,13 @@ def status(state: State, viewer: Viewer) -> Status:
         return game_over_status(ended)
     if disputed := dispute_status(state, viewer):
         return disputed
-    title, says = _told(state, viewer)
+    title, says = _headline(state, viewer)
     waiting = () if state.turn is None or state.phase is Phase.DOUBT else (state.turn,)
     phase = "Deal" if state.turn is None else f"Turn {state.number} · {state.phase}"
     return Status(phase, title, says, waiting)
 
 
-def _told(state: State, viewer: Viewer) -> tuple[str, str]:
+def _headline(state: State, viewer: Viewer) -> tuple[str, str]:
     if state.turn is None:
         return "Deal the grid", "Lay sixteen cards face up, four by four. The dealer begins."
     name, mine = viewer.name(state.turn), viewer.seat == state.turn

@@ -1,0 +1,1 @@
+"""The rules of Anagrabs, one test for each rule of its book."""

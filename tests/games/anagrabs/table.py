@@ -1,7 +1,7 @@
 """A short way to play Anagrabs in a test."""
 
 from referee.games.anagrabs import RULES
-from referee.games.anagrabs.actions import Deal, Flip
+from referee.games.anagrabs.actions.cards import Deal, Flip
 from referee.kit.words import ListedWords
 from tests.support.seated import Seated
 

@@ -3,10 +3,11 @@
 import pytest
 
 from referee.engine.event import WordRuling
-from referee.games.anagrabs.actions import Claim, Flip, Leave
+from referee.games.anagrabs.actions.cards import CountFaceDown, Flip
+from referee.games.anagrabs.actions.claim import Claim
+from referee.games.anagrabs.actions.shout import Shout
 from referee.games.anagrabs.challenge import CHALLENGE, Challenge
-from referee.games.anagrabs.counting import CountFaceDown
-from referee.games.anagrabs.shouting import Shout
+from referee.games.anagrabs.seating import Leave
 from referee.kit.words import ListedWords
 from tests.games.anagrabs.table import Table
 from tests.games.tensorial.test_challenge import PaperBook

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.games.anagrabs.actions import Claim, Deal, Finish, Flip, Join, Leave
+from referee.games.anagrabs.actions.cards import CountFaceDown, Deal, Finish, Flip
+from referee.games.anagrabs.actions.claim import Claim
 from referee.games.anagrabs.challenge import Challenge
-from referee.games.anagrabs.counting import CountFaceDown
+from referee.games.anagrabs.seating import Join, Leave
 from referee.table.replay import replay
 from tests.games.anagrabs.table import Table
 from tests.support.rules import rule

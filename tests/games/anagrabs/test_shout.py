@@ -2,8 +2,10 @@
 
 import pytest
 
-from referee.games.anagrabs.actions import Claim, Finish, Flip, Leave
-from referee.games.anagrabs.shouting import GiveWay, Shout, TimeUp
+from referee.games.anagrabs.actions.cards import Finish, Flip
+from referee.games.anagrabs.actions.claim import Claim
+from referee.games.anagrabs.actions.shout import GiveWay, Shout, TimeUp
+from referee.games.anagrabs.seating import Leave
 from tests.games.anagrabs.table import Table
 from tests.support.rules import rule
 

@@ -7,10 +7,11 @@ from typing import Any
 
 from referee.engine.action import Action
 from referee.games.anagrabs import RULES
-from referee.games.anagrabs.actions import Claim, Deal, Finish, Flip, Join, Leave
+from referee.games.anagrabs.actions.cards import CountFaceDown, Deal, Finish, Flip
+from referee.games.anagrabs.actions.claim import Claim
+from referee.games.anagrabs.actions.shout import GiveWay, Shout, TimeUp
 from referee.games.anagrabs.challenge import CHALLENGE
-from referee.games.anagrabs.counting import CountFaceDown
-from referee.games.anagrabs.shouting import GiveWay, Shout, TimeUp
+from referee.games.anagrabs.seating import Join, Leave
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
 from tests.support.letterhead import Walk, drawn
 

@@ -1,0 +1,1 @@
+"""The rules of Draw!, one test for each rule of its book."""

@@ -1,9 +1,9 @@
 """A short way to play Draw! in a test."""
 
 from referee.games.draw import RULES
-from referee.games.draw.duelling import Reveal, SettleDuel
-from referee.games.draw.embarking import Deal, Embark, WriteConvoy
-from referee.games.draw.travelling import Advance, Waylay
+from referee.games.draw.actions.duel import Reveal, SettleDuel
+from referee.games.draw.actions.embark import Deal, Embark, WriteConvoy
+from referee.games.draw.actions.travel import Advance, Waylay
 from referee.kit.words import ListedWords
 from tests.support.seated import Seated
 

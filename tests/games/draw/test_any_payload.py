@@ -2,10 +2,11 @@
 
 import pytest
 
-from referee.games.draw.duelling import Reveal
-from referee.games.draw.embarking import ChangeConvoy, Deal, TellConvoy, WriteConvoy
-from referee.games.draw.ending import CountPile, JudgePuns, Leave
-from referee.games.draw.travelling import Advance, Waylay
+from referee.games.draw.actions.duel import Reveal
+from referee.games.draw.actions.embark import ChangeConvoy, Deal, TellConvoy, WriteConvoy
+from referee.games.draw.actions.end import CountPile, JudgePuns
+from referee.games.draw.actions.travel import Advance, Waylay
+from referee.games.draw.seating import Leave
 from tests.games.draw.table import Table
 
 HUGE = 10**30

@@ -3,10 +3,10 @@
 import pytest
 
 from referee.engine.event import WordRuling
+from referee.games.draw.actions.duel import Reveal, SettleDuel, Stop
+from referee.games.draw.actions.embark import Embark, WriteConvoy
+from referee.games.draw.actions.travel import Advance
 from referee.games.draw.challenge import CHALLENGE, Challenge
-from referee.games.draw.duelling import Reveal, SettleDuel, Stop
-from referee.games.draw.embarking import Embark, WriteConvoy
-from referee.games.draw.travelling import Advance
 from referee.kit.words import ListedWords
 from tests.games.draw.table import Table
 from tests.games.tensorial.test_challenge import PaperBook

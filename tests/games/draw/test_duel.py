@@ -1,8 +1,8 @@
 """Duels card by card, rule by rule."""
 
-from referee.games.draw.duelling import Reveal, Stop
-from referee.games.draw.embarking import TellConvoy
-from referee.games.draw.travelling import Advance
+from referee.games.draw.actions.duel import Reveal, Stop
+from referee.games.draw.actions.embark import TellConvoy
+from referee.games.draw.actions.travel import Advance
 from tests.games.draw.table import Table
 from tests.support.rules import rule
 

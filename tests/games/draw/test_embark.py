@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.games.draw.embarking import ChangeConvoy, Deal, Embark, TellConvoy, WriteConvoy
-from referee.games.draw.ending import Leave
-from referee.games.draw.travelling import Advance
+from referee.games.draw.actions.embark import ChangeConvoy, Deal, Embark, TellConvoy, WriteConvoy
+from referee.games.draw.actions.travel import Advance
+from referee.games.draw.seating import Leave
 from referee.kit.values import CorrectValue
 from tests.games.draw.table import Table
 from tests.support.rules import rule

@@ -1,9 +1,10 @@
 """Turns on the road, scoring piles, and the end of Draw!, rule by rule."""
 
 from referee.engine.core import Adjust
-from referee.games.draw.duelling import Reveal, SettleDuel
-from referee.games.draw.ending import CountPile, JudgePuns, Leave
-from referee.games.draw.travelling import Advance, BringHome, Waylay
+from referee.games.draw.actions.duel import Reveal, SettleDuel
+from referee.games.draw.actions.end import CountPile, JudgePuns
+from referee.games.draw.actions.travel import Advance, BringHome, Waylay
+from referee.games.draw.seating import Leave
 from tests.games.draw.table import Table
 from tests.support.rules import rule
 

@@ -9,9 +9,9 @@ from referee.engine.amend import amend
 from referee.engine.seats import Viewer
 from referee.engine.view import view
 from referee.games.draw import RULES
-from referee.games.draw.duelling import Reveal, Stop
-from referee.games.draw.embarking import Embark, TellConvoy, WriteConvoy
-from referee.games.draw.travelling import Advance, Waylay
+from referee.games.draw.actions.duel import Reveal, Stop
+from referee.games.draw.actions.embark import Embark, TellConvoy, WriteConvoy
+from referee.games.draw.actions.travel import Advance, Waylay
 from tests.games.draw.table import Table
 from tests.games.draw.walk import secret_pairs
 

@@ -11,15 +11,16 @@ from referee.engine.action import Action
 from referee.engine.codec import decode_action
 from referee.engine.fold import Position, fold
 from referee.games.draw import RULES
+from referee.games.draw.actions.duel import Reveal, SettleDuel, Stop
+from referee.games.draw.actions.embark import ChangeConvoy, Deal, Embark, TellConvoy, WriteConvoy
+from referee.games.draw.actions.end import CountPile, JudgePuns
+from referee.games.draw.actions.travel import Advance, BringHome, Waylay
 from referee.games.draw.challenge import CHALLENGE
 from referee.games.draw.convoy import Convoy
 from referee.games.draw.duel import may_stop, to_move
-from referee.games.draw.duelling import Reveal, SettleDuel, Stop
-from referee.games.draw.embarking import ChangeConvoy, Deal, Embark, TellConvoy, WriteConvoy
-from referee.games.draw.ending import CountPile, JudgePuns, Leave
 from referee.games.draw.options import Options
+from referee.games.draw.seating import Leave
 from referee.games.draw.state import DrawHouse, Phase, State
-from referee.games.draw.travelling import Advance, BringHome, Waylay
 from referee.kit.values import CorrectValue
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
 from tests.contract.walks import recorded

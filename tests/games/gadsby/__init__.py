@@ -1,0 +1,1 @@
+"""The rules of Gadsby, one test for each rule of its book."""

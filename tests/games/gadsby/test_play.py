@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, Pass, Play
+from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, EmptyDeck, Pass, Play
 from referee.games.gadsby.challenge import Accept
-from referee.games.gadsby.seating import EmptyDeck, Join, Leave
+from referee.games.gadsby.seating import Join, Leave
 from referee.kit.words import ListedWords
 from referee.table.replay import replay
 from tests.games.gadsby.table import Table

@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.engine.action import Action
 from referee.games.gadsby import RULES
-from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, Pass, Play
+from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, EmptyDeck, Pass, Play
 from referee.games.gadsby.challenge import CHALLENGE, Accept
-from referee.games.gadsby.seating import EmptyDeck, Join, Leave
+from referee.games.gadsby.seating import Join, Leave
 from referee.games.gadsby.state import GadsbyHouse, Phase, State
 from tests.support.letterhead import Walk
 

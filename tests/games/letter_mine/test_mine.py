@@ -4,10 +4,10 @@ import pytest
 
 from referee.engine.event import WordRuling
 from referee.games.letter_mine import RULES
-from referee.games.letter_mine.actions import Begin, Explore, Finish, Mine, Move, Refill, Rest
+from referee.games.letter_mine.actions.map import Begin, Explore, Finish, Mine, Move, Refill, Rest
+from referee.games.letter_mine.actions.word import Score, Spell
 from referee.games.letter_mine.challenge import CHALLENGE, Challenge
 from referee.games.letter_mine.seating import Join, Leave
-from referee.games.letter_mine.spelling import Score, Spell
 from referee.kit.values import CorrectValue
 from referee.kit.words import ListedWords
 from tests.support.rules import rule

@@ -8,10 +8,10 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.seats import Seat
 from referee.games.letter_mine import RULES
-from referee.games.letter_mine.actions import Begin, Explore, Finish, Mine, Move, Refill, Rest
+from referee.games.letter_mine.actions.map import Begin, Explore, Finish, Mine, Move, Refill, Rest
+from referee.games.letter_mine.actions.word import Score, Spell
 from referee.games.letter_mine.challenge import CHALLENGE
 from referee.games.letter_mine.seating import Join, Leave
-from referee.games.letter_mine.spelling import Score, Spell
 from referee.games.letter_mine.state import LetterMineHouse, Phase, State
 from tests.support.letterhead import Walk, drawn
 from tests.support.seated import chairs

@@ -3,8 +3,9 @@
 import pytest
 
 from referee.engine.event import WordRuling
-from referee.games.tensorial.actions import Buy, Leave, Play, Refill
+from referee.games.tensorial.actions import Buy, Play, Refill
 from referee.games.tensorial.challenge import CHALLENGE, Challenge
+from referee.games.tensorial.seating import Leave
 from referee.kit.challenge_actions import PutToTable
 from referee.kit.vote_actions import CastVote
 from referee.kit.words import ListedWords, Reason, Ruling, WordVerdict

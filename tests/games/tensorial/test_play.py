@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.games.tensorial.actions import Buy, DealStore, Finish, Leave, Play, Refill
+from referee.games.tensorial.actions import Buy, DealStore, Finish, Play, Refill
 from referee.games.tensorial.challenge import Challenge
+from referee.games.tensorial.seating import Leave
 from referee.games.tensorial.state import price, worth
 from referee.kit.values import CorrectValue
 from referee.kit.wild import mint_cards

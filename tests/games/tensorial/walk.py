@@ -8,8 +8,9 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.seats import Seat
 from referee.games.tensorial import RULES
-from referee.games.tensorial.actions import Buy, DealStore, Finish, Leave, Play, Refill
+from referee.games.tensorial.actions import Buy, DealStore, Finish, Play, Refill
 from referee.games.tensorial.challenge import CHALLENGE
+from referee.games.tensorial.seating import Leave
 from referee.games.tensorial.state import HAND, Phase, State, TensorialHouse, price
 from tests.support.letterhead import Walk, drawn
 from tests.support.seated import chairs

@@ -1,0 +1,1 @@
+"""The rules of Word War, one test for each rule of its book."""

@@ -1,8 +1,8 @@
 """A Word War table for tests: a grid with CAT, STAR, SHE, DEAN and a wild card in it."""
 
 from referee.games.word_war import RULES
-from referee.games.word_war.actions import DealGrid, Draw
-from referee.games.word_war.spelling import Spell, Take
+from referee.games.word_war.actions.grid import DealGrid, Draw
+from referee.games.word_war.actions.word import Spell, Take
 from referee.games.word_war.state import Phase
 from referee.kit.words import ListedWords
 from tests.support.seated import Seated

@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.games.word_war.actions import DealGrid, Draw, Exchange, Place, Shuffle
+from referee.games.word_war.actions.grid import DealGrid, Draw, Exchange, Place, Shuffle
+from referee.games.word_war.actions.word import Pass, Spell, Take
 from referee.games.word_war.seating import Join, Leave
-from referee.games.word_war.spelling import Pass, Spell, Take
 from referee.kit.values import CorrectValue
 from tests.games.word_war.table import DEAN, GRID, SHE, Table
 from tests.support.rules import rule

@@ -3,10 +3,10 @@
 import pytest
 
 from referee.engine.event import WordRuling
-from referee.games.word_war.actions import Draw, Exchange, Place
+from referee.games.word_war.actions.grid import Draw, Exchange, Place
+from referee.games.word_war.actions.word import Pass, Spell, Take
 from referee.games.word_war.challenge import CHALLENGE, Challenge
 from referee.games.word_war.seating import Leave
-from referee.games.word_war.spelling import Pass, Spell, Take
 from referee.kit.words import ListedWords
 from tests.games.word_war.table import SHE, STAR, Table
 from tests.support.rules import rule

@@ -8,10 +8,10 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.seats import Seat
 from referee.games.word_war import RULES
-from referee.games.word_war.actions import DealGrid, Draw, Exchange, Place, Shuffle
+from referee.games.word_war.actions.grid import DealGrid, Draw, Exchange, Place, Shuffle
+from referee.games.word_war.actions.word import Pass, Spell, Take
 from referee.games.word_war.challenge import CHALLENGE
 from referee.games.word_war.seating import Join, Leave
-from referee.games.word_war.spelling import Pass, Spell, Take
 from referee.games.word_war.state import CELLS, Phase, State, WordWarHouse
 from referee.kit.grid import touch
 from tests.support.letterhead import Walk, unseen

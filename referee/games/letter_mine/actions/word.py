@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Input, WordIn
 from referee.engine.verdict import Finding, breach, note
-from referee.games.letter_mine.actions import WAITS
+from referee.games.letter_mine.actions.map import WAITS
 from referee.games.letter_mine.book import book
 from referee.games.letter_mine.events import WordScored, WordSpelled
 from referee.games.letter_mine.state import LetterMineHouse, Phase, State

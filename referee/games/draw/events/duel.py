@@ -121,7 +121,7 @@ class DuelWon(Event[State]):
             discard=(*state.discard, *self.discarded),
             buried=(*state.buried, *self.buried),
         )
-        return _recorded(over, (self.winner, self.loser)).passed_on()
+        return _record_words(over, (self.winner, self.loser)).next_turn()
 
     def line(self, viewer: Viewer) -> Line:
         won, lost = self.winner, self.loser
@@ -132,7 +132,7 @@ class DuelWon(Event[State]):
 
     def _why(self, viewer: Viewer) -> list[Why]:
         won, lost = self.winner, self.loser
-        sums = f"{_told(won, viewer)} against {_told(lost, viewer)}."
+        sums = f"{_side_sum(won, viewer)} against {_side_sum(lost, viewer)}."
         level = Why("With equal totals the waylaid convoy wins.", book.equal)
         why = [Why(sums, book.duel), *((level,) if won.points == lost.points else ())]
         why.append(Why(f"{viewer.name(lost.spot.seat)}'s word is discarded.", book.lost))
@@ -162,12 +162,12 @@ class DuelTied(Event[State]):
         )
         for spot in self.stripped:
             over = over.with_convoy(over.at(spot).stripped())
-        return _recorded(over, self.sides).passed_on()
+        return _record_words(over, self.sides).next_turn()
 
     def line(self, viewer: Viewer) -> Line:
         first, second = self.sides
         says = f"The duel ends {first.points} to {second.points}: nobody wins."
-        sums = Why(f"{_told(first, viewer)} against {_told(second, viewer)}.", book.duel)
+        sums = Why(f"{_side_sum(first, viewer)} against {_side_sum(second, viewer)}.", book.duel)
         if not self.stripped:
             return Line(says, (sums, Why("Both go on, and what lies face up stays so.", book.equal)))
         names = list_of([viewer.name(spot.seat) for spot in self.stripped])
@@ -175,7 +175,7 @@ class DuelTied(Event[State]):
         return Line(says, (sums, gone))
 
 
-def _recorded(state: State, sides: tuple[Side, Side]) -> State:
+def _record_words(state: State, sides: tuple[Side, Side]) -> State:
     """Words seen whole are kept for the history, each with its first duel."""
     known = {(each.seat, each.word) for each in state.record}
     new = tuple(
@@ -186,6 +186,6 @@ def _recorded(state: State, sides: tuple[Side, Side]) -> State:
     return replace(state, record=(*state.record, *new))
 
 
-def _told(side: Side, viewer: Viewer) -> str:
+def _side_sum(side: Side, viewer: Viewer) -> str:
     name = viewer.name(side.spot.seat)
     return f"{name}'s {side.word} {side.points}" if side.word else f"{name} without a letter {side.points}"

@@ -187,9 +187,7 @@ class Place(Action[State, WordWarHouse]):
     def check(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
         cell = self.cell.strip()
         if cell not in CELLS:
-            yield breach(
-                book.place, f"“{clip(cell)}” is not a spot of the grid: row,column from 0,0 to 3,3."
-            )
+            yield breach(book.place, f"“{clip(cell)}” is not a spot of the grid: row,column from 0,0 to 3,3.")
         if self.card:
             if own_card(self.card, state.piles[seat]) is None:
                 yield breach(book.place, f"“{clip(self.card)}” is not in your score pile.")

@@ -1,4 +1,4 @@
-"""The end: piles counted by their owners, a pun-off judged, and who leaves before."""
+"""The end: piles counted by their owners, and a pun-off judged."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from referee.engine.inputs import Input, NumberIn, SeatIn, TextIn
 from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, ask, breach
 from referee.games.draw.book import book
-from referee.games.draw.events import PileCounted, PlayerLeft, PunOffJudged
+from referee.games.draw.events.end import PileCounted, PunOffJudged
 from referee.games.draw.state import DrawHouse, Phase, Pile, State
 from referee.games.draw.waiting import WAITS
-from referee.kit.seating import LeaveAction
 
 MOST_POINTS, MOST_CARDS, LONGEST_PUN = 999, 124, 200
-BETWEEN = (Phase.DEAL, Phase.EMBARK, Phase.TURN)
 
 
 @dataclass(frozen=True)
@@ -102,20 +100,6 @@ class JudgePuns(Action[State, DrawHouse]):
     def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
         judge = seat if state.judges else None
         yield PunOffJudged(self.winner, judge, " ".join(self.pun.split()))
-
-
-@dataclass(frozen=True)
-class Leave(LeaveAction[State]):
-    """Stop playing; the others go on. Somebody else's leaving needs the table's agreement."""
-
-    rule = book.leavers
-
-    @classmethod
-    def first(cls, state: State) -> str:
-        return "" if state.phase in BETWEEN else f"First the table waits for {WAITS.what(state)}."
-
-    def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
-        yield PlayerLeft(self.seat)
 
 
 def _most(pile: Pile) -> int:

@@ -11,8 +11,8 @@ from referee.engine.inputs import FacesIn, Input, TextIn, YesIn
 from referee.engine.verdict import Finding, breach, note
 from referee.games.draw.book import book
 from referee.games.draw.convoy import Convoy
-from referee.games.draw.duel import may_reveal, may_stop, settled, total
-from referee.games.draw.duel_events import LetterRevealed, Stopped, WordEnded
+from referee.games.draw.duel import may_reveal, may_stop, settle_duel, total
+from referee.games.draw.events.duel import LetterRevealed, Stopped, WordEnded
 from referee.games.draw.options import WORD
 from referee.games.draw.stack import reads_as
 from referee.games.draw.state import DrawHouse, Phase, State
@@ -156,7 +156,7 @@ class SettleDuel(Action[State, DrawHouse]):
         yield from WAITS.due(state, Phase.JUDGE, book.duel)
 
     def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
-        yield settled(state)
+        yield settle_duel(state)
 
 
 def _why_not(state: State, side: Convoy) -> Finding:

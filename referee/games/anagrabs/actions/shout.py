@@ -6,69 +6,15 @@ When a tap reached the server is part of the request, so that the same game alwa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from referee.engine.action import Action
-from referee.engine.event import Event, Line, Why
-from referee.engine.seats import Viewer
+from referee.engine.event import Event
 from referee.engine.verdict import Finding, ask, breach
 from referee.games.anagrabs.book import book
+from referee.games.anagrabs.events import Shouted, WayGiven
 from referee.games.anagrabs.options import BEHIND, FIRST, VOICES, Options
-from referee.games.anagrabs.state import AnagrabsHouse, Phase, State, Tap, span
-
-
-@dataclass(frozen=True)
-class Shouted(Event[State]):
-    """Somebody shouted. The word is theirs, or they come after somebody who was first."""
-
-    tap: Tap
-    place: int
-    """In the line of those who shouted; 0 has the word."""
-    rival: int | None = None
-    """Who had the word until then."""
-    margin: int | None = None
-    """Milliseconds after the rival, less than nought when before; unknown where nobody measured."""
-    together: int = 0
-    """The span that counts as one moment, where this shout fell within it."""
-
-    def apply(self, state: State) -> State:
-        taps = (*state.taps[: self.place], self.tap, *state.taps[self.place :])
-        return replace(state, taps=taps, since=state.since if self.place else self.tap.at)
-
-    def line(self, viewer: Viewer) -> Line:
-        name = viewer.name(self.tap.seat)
-        if self.rival is None:
-            return Line(f"{name} shouts: Mine!", (Why("The first tap to reach the server.", book.race),))
-        return Line(self._told(name, viewer.name(self.rival)), (self._why(),))
-
-    def _told(self, name: str, rival: str) -> str:
-        first, second = (rival, name) if self.place else (name, rival)
-        if self.margin is None:
-            return f"{name} shouts after {rival}."
-        if self.together:
-            return f"{name} and {rival} shout together, {abs(self.margin)} ms apart: {first} has the word."
-        return f"{first} by {span(abs(self.margin))}, before {second}."
-
-    def _why(self) -> Why:
-        if self.together:
-            return Why(f"Within {self.together} ms taps count as one moment here.", book.close_call)
-        return Why("Measured when the taps reached the server.", book.race)
-
-
-@dataclass(frozen=True)
-class WayGiven(Event[State]):
-    """Somebody who had shouted said no word, or not in time."""
-
-    seat: int
-    at: int | None = None
-    late: bool = False
-
-    def apply(self, state: State) -> State:
-        return state.silent(self.seat, self.at)
-
-    def line(self, viewer: Viewer) -> Line:
-        says = f"{viewer.name(self.seat)} {'says no word in time and gives' if self.late else 'gives'} way."
-        return Line(says, (Why("The next to have shouted has the word, or play goes on.", book.patience),))
+from referee.games.anagrabs.state import AnagrabsHouse, Phase, State, Tap
 
 
 @dataclass(frozen=True)
@@ -94,10 +40,10 @@ class Shout(Action[State, AnagrabsHouse]):
             yield breach(book.race, "You have shouted already.")
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
-        for late in overdue(state, self.at):
+        for late in overdue_taps(state, self.at):
             yield late
             state = late.apply(state)
-        yield shouted(state, Tap(seat, self.at), house.options)
+        yield shout_event(state, Tap(seat, self.at), house.options)
 
 
 @dataclass(frozen=True)
@@ -142,11 +88,11 @@ class TimeUp(Action[State, AnagrabsHouse]):
     def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
         if self.at is None or state.since is None:
             yield ask(book.patience, f"Are the {state.patience} seconds over?")
-        elif not overdue(state, self.at):
-            yield unheard(state, self.at)
+        elif not overdue_taps(state, self.at):
+            yield too_late_finding(state, self.at)
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
-        late = overdue(state, self.at)
+        late = overdue_taps(state, self.at)
         yield from late
         if not late and state.speaker is not None:
             yield WayGiven(state.speaker, self.at, late=True)
@@ -163,7 +109,7 @@ def may_form(state: State, seat: int) -> Iterator[Finding]:
         yield breach(cite, f"{lost}: you form no {until}.")
 
 
-def overdue(state: State, at: int | None) -> tuple[WayGiven, ...]:
+def overdue_taps(state: State, at: int | None) -> tuple[WayGiven, ...]:
     """Those whose time was over at this moment, one after the other."""
     if at is None or state.since is None or not state.patience:
         return ()
@@ -173,7 +119,7 @@ def overdue(state: State, at: int | None) -> tuple[WayGiven, ...]:
     return tuple(WayGiven(tap.seat, end, late=True) for tap, end in zip(state.taps, ends, strict=False))
 
 
-def unheard(state: State, at: int | None) -> Finding:
+def too_late_finding(state: State, at: int | None) -> Finding:
     """Somebody has the word first; with how long, where that is known."""
     name = state.seats[state.taps[0].seat].name
     if at is None or state.since is None or not state.patience:
@@ -182,7 +128,7 @@ def unheard(state: State, at: int | None) -> Finding:
     return breach(book.patience, f"{name} shouted first and has {left} of {state.patience} seconds left.")
 
 
-def shouted(state: State, tap: Tap, options: Options) -> Shouted:
+def shout_event(state: State, tap: Tap, options: Options) -> Shouted:
     """The shout with its place among those before it."""
     # Who has the word after somebody else spoke keeps it: that was settled when both shouted.
     settled = int(bool(state.taps) and state.since != state.taps[0].at)
@@ -218,7 +164,7 @@ def _margin(tap: Tap, other: Tap) -> int | None:
     return None if tap.at is None or other.at is None else tap.at - other.at
 
 
-def held(state: State, at: int | None) -> Iterator[Finding]:
+def other_speaker_findings(state: State, at: int | None) -> Iterator[Finding]:
     """Nothing is turned up while somebody has the word."""
-    if len(overdue(state, at)) < len(state.taps):
-        yield unheard(state, at)
+    if len(overdue_taps(state, at)) < len(state.taps):
+        yield too_late_finding(state, at)

@@ -105,7 +105,7 @@ class Explore(Action[State, LetterMineHouse]):
     def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
         cell, left = beyond(state.tokens[seat], self.edge), max(state.left - 1, 0)
         if self.face.strip():
-            yield Explored(seat, cell, drawn([self.face], f"t{state.number}", state, house)[0], left)
+            yield Explored(seat, cell, mint_drawn([self.face], f"t{state.number}", state, house)[0], left)
         else:
             yield Explored(seat, cell, None, 0)
 
@@ -237,7 +237,7 @@ class Refill(Action[State, LetterMineHouse]):
             yield ask(book.deck_out, f"By the count the deck holds {state.left}. Is it used up?")
 
     def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
-        cards = drawn(self.faces, f"t{state.number}.refill", state, house)
+        cards = mint_drawn(self.faces, f"t{state.number}.refill", state, house)
         size = len(state.bare)
         left = state.left - len(cards) if len(cards) == size else 0
         yield MapRefilled(state.bare[: len(cards)], cards, left)
@@ -264,7 +264,7 @@ class Finish(Action[State, LetterMineHouse]):
         yield GameEnded(reached=False)
 
 
-def drawn(
+def mint_drawn(
     faces: list[str] | tuple[str, ...], place: str, state: State, house: LetterMineHouse
 ) -> tuple[Card, ...]:
     """Cards from the deck, shown for the first time."""

@@ -9,9 +9,8 @@ from referee.engine.seats import Viewer
 from referee.games.draw.book import book
 from referee.games.draw.convoy import STACK, STEPS, Convoy, Spot
 from referee.games.draw.sentences import cargo_of
-from referee.games.draw.state import Counted, Duel, Pile, PunOff, State
+from referee.games.draw.state import Duel, Pile, State
 from referee.kit.cards import Card
-from referee.kit.seating import LeftEvent, without
 from referee.kit.sentences import quantity
 from referee.kit.spelling import Laid
 from referee.kit.turns import TurnLostEvent
@@ -98,7 +97,7 @@ class ConvoyAdvanced(Event[State]):
 
     def apply(self, state: State) -> State:
         convoy = state.at(Spot(self.seat, self.number))
-        return state.with_convoy(replace(convoy, steps=self.steps)).passed_on()
+        return state.with_convoy(replace(convoy, steps=self.steps)).next_turn()
 
     def line(self, viewer: Viewer) -> Line:
         why = Why(f"Step {self.steps} of {STEPS}.", book.advance)
@@ -118,7 +117,7 @@ class ConvoyHome(Event[State]):
         pile = state.piles[self.seat]
         cards = (*pile.cards, *self.cards)
         longer = Pile(cards, pile.unknown + self.unknown, pile.home + 1)
-        return state.without(Spot(self.seat, self.number)).with_pile(self.seat, longer).passed_on()
+        return state.without(Spot(self.seat, self.number)).with_pile(self.seat, longer).next_turn()
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)}'s convoy {self.number} reaches London."
@@ -156,76 +155,4 @@ class TurnLost(TurnLostEvent[State]):
     why = Why("A challenge of a good word costs it.", book.challenge_good)
 
     def apply(self, state: State) -> State:
-        return state.serve_lost_turn(self.seat).passed_on()
-
-
-@dataclass(frozen=True)
-class PileCounted(Event[State]):
-    """A player counted a scoring pile of which the referee does not know every card."""
-
-    seat: int
-    points: int
-    cards: int
-
-    def apply(self, state: State) -> State:
-        return state.with_pile(
-            self.seat, replace(state.piles[self.seat], counted=Counted(self.points, self.cards))
-        )
-
-    def line(self, viewer: Viewer) -> Line:
-        says = f"{viewer.name(self.seat)} counts {self.points} in a pile of {quantity(self.cards, 'card')}."
-        return Line(says, (Why("Wild cards count nothing.", book.end, self.points),))
-
-
-@dataclass(frozen=True)
-class PunOffJudged(Event[State]):
-    """The pun-off has a winner."""
-
-    winner: int
-    judge: int | None
-    """None: the table judged together."""
-    pun: str = ""
-
-    def apply(self, state: State) -> State:
-        return replace(state, puns=PunOff(self.winner, self.pun))
-
-    def line(self, viewer: Viewer) -> Line:
-        by = "The table judged." if self.judge is None else f"{viewer.name(self.judge)} judged."
-        pun = f": “{self.pun}”" if self.pun else "."
-        cite = book.judge if self.judge is None else book.puns
-        return Line(f"{viewer.name(self.winner)} wins the pun-off{pun}", (Why(by, cite),))
-
-
-@dataclass(frozen=True)
-class GameEnded(Event[State]):
-    """All convoys are home or lost, and the piles are counted."""
-
-    points: tuple[int, ...]
-    """By seat."""
-    playing: tuple[int, ...]
-
-    def apply(self, state: State) -> State:
-        return replace(state, ended=True)
-
-    def line(self, viewer: Viewer) -> Line:
-        totals = ", ".join(f"{viewer.name(seat)} {self.points[seat]}" for seat in self.playing)
-        return Line("No convoy is on the road: the game is over.", (Why(f"{totals}.", book.end),))
-
-
-@dataclass(frozen=True)
-class PlayerLeft(LeftEvent[State]):
-    """A player went; convoys and scoring pile are out of the game."""
-
-    means = Why("Convoys and scoring pile are out of the game.", book.leavers)
-
-    def apply(self, state: State) -> State:
-        cards = tuple(card for convoy in state.row(self.seat) for card in convoy.cards)
-        left = replace(
-            state.with_pile(self.seat, Pile()),
-            convoys=tuple(each for each in state.convoys if each.seat != self.seat),
-            gone=(*state.gone, *cards, *state.piles[self.seat].cards),
-            playing=without(state.playing, self.seat),
-            ready=without(state.ready, self.seat),
-            skips=without(state.skips, self.seat),
-        )
-        return left.passed_on() if state.turn == self.seat else left
+        return state.serve_lost_turn(self.seat).next_turn()

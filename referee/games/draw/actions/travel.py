@@ -11,7 +11,7 @@ from referee.engine.inputs import Choice, ChoiceIn, Input
 from referee.engine.verdict import Finding, breach, note
 from referee.games.draw.book import book
 from referee.games.draw.convoy import STEPS, Convoy
-from referee.games.draw.events import ConvoyAdvanced, ConvoyHome, Waylaid
+from referee.games.draw.events.travel import ConvoyAdvanced, ConvoyHome, Waylaid
 from referee.games.draw.sentences import way
 from referee.games.draw.state import DrawHouse, Phase, State
 from referee.games.draw.waiting import on_turn
@@ -125,7 +125,7 @@ def home(convoy: Convoy) -> ConvoyHome:
 def own_choices(state: State, seat: int) -> tuple[Choice, ...]:
     """A player's own convoys with what only they know of them."""
     return tuple(
-        Choice(str(each.number), f"Convoy {each.number}{_word(each)}", f"{way(each.steps)}{_seized(each)}")
+        Choice(str(each.number), f"Convoy {each.number}{_word(each)}", way(each.steps) + _cargo_note(each))
         for each in state.row(seat)
     )
 
@@ -146,7 +146,7 @@ def _word(convoy: Convoy) -> str:
     return f" · {convoy.in_sight}…" if convoy.up else ""
 
 
-def _seized(convoy: Convoy) -> str:
+def _cargo_note(convoy: Convoy) -> str:
     cards = len(convoy.seized) + convoy.unseen
     return f", with {quantity(cards, 'seized card')}" if cards else ""
 

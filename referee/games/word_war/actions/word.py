@@ -10,7 +10,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, Input, PathIn, WordIn
 from referee.engine.verdict import Finding, Pick, Weight, breach, note
-from referee.games.word_war.actions import WAITS, own_card
+from referee.games.word_war.actions.grid import WAITS, own_card
 from referee.games.word_war.book import book
 from referee.games.word_war.events import CardTaken, TurnPassed, WordSpelled
 from referee.games.word_war.options import PASS, STRAIGHT

@@ -11,7 +11,7 @@ from referee.engine.inputs import Choice, ChoiceIn, FacesIn, Input, SeatIn, Word
 from referee.engine.verdict import Finding, Weight, breach, note
 from referee.games.draw.book import book
 from referee.games.draw.convoy import STACK, Convoy
-from referee.games.draw.events import ConvoyWritten, Embarked, StacksDealt
+from referee.games.draw.events.travel import ConvoyWritten, Embarked, StacksDealt
 from referee.games.draw.options import ALL, EVEN, PRINTED
 from referee.games.draw.sentences import cargo_of
 from referee.games.draw.stack import Stack, differs, faults, read
@@ -130,8 +130,8 @@ class WriteConvoy(Action[State, DrawHouse]):
             yield from wrong
             return
         yield from _unlikely(stack, convoy, state, seat, house)
-        yield from _looked_up(stack, state, house)
-        yield from _summed(stack, convoy, state, house)
+        yield from _look_up(stack, state, house)
+        yield from _sum_notes(stack, convoy, state, house)
 
     def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
         if convoy := state.convoy(seat, self.convoy):
@@ -209,7 +209,7 @@ def _unlikely(stack: Stack, convoy: Convoy, state: State, seat: int, house: Draw
         yield note(finding.cite, finding.says) if finding.weight is Weight.ASK else finding
 
 
-def _looked_up(stack: Stack, state: State, house: DrawHouse) -> Iterator[Finding]:
+def _look_up(stack: Stack, state: State, house: DrawHouse) -> Iterator[Finding]:
     """Checked at once means here; what the list cannot say waits until all can read the word."""
     if not stack.word or not checked_at_once(house.options.challenges):
         return
@@ -220,7 +220,7 @@ def _looked_up(stack: Stack, state: State, house: DrawHouse) -> Iterator[Finding
         yield note(book.challenge_bad, f"{verdict.says} The table decides when it is turned up.")
 
 
-def _summed(stack: Stack, convoy: Convoy, state: State, house: DrawHouse) -> Iterator[Finding]:
+def _sum_notes(stack: Stack, convoy: Convoy, state: State, house: DrawHouse) -> Iterator[Finding]:
     laid, cargo = stack.cards(convoy, deck_of(state, house))
     says = sum_of(laid) if laid else "A convoy without a word counts nothing in a duel."
     yield note(book.embark if laid else book.no_word, says, count(laid))

@@ -1,0 +1,1 @@
+"""What players do in Anagrabs: with cards, with words, and who shouted first."""

@@ -1,0 +1,1 @@
+"""What players of Draw! do, stage by stage: embark, travel, duel and the end."""

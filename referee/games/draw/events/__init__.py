@@ -1,0 +1,1 @@
+"""What happens in Draw!, as facts: on the road, and in duels."""
