@@ -92,16 +92,9 @@ def _laid_view(laid: Laid) -> CardView:
         return CardView(laid.reads, None, laid.card.id if laid.card else "", "wild", note="wild")
     if laid.card is None:
         return CardView(laid.reads)
-    note = (
-        f"as {laid.reads}"
-        if laid.uncovered
-        else "ink"
-        if laid.inked
-        else "classic"
-        if laid.owner is not None
-        else ""
-    )
-    return laid.card.view(note=note)
+    if laid.uncovered:
+        return laid.card.view(note=f"as {laid.reads}")
+    return laid.card.view(note="ink" if laid.inked else "classic" if laid.owner is not None else "")
 
 
 def _inked(state: State, viewer: Viewer) -> Iterator[Block]:

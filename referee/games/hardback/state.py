@@ -224,6 +224,12 @@ class State(Disputable):
         authors = tuple(author if n == seat else old for n, old in enumerate(self.authors))
         return replace(self, authors=authors)
 
+    def change_variants(self, seat: int, **changes: object) -> State:
+        """Change what the variants have put in front of a player."""
+        author = self.author(seat)
+        variants = replace(author.variants, **changes)  # type: ignore[arg-type]
+        return self.with_author(seat, replace(author, variants=variants))
+
     def add_prestige(self, seat: int, prestige: int) -> State:
         """Add prestige; the first player at the target brings on the last round."""
         author = self.author(seat)

@@ -47,15 +47,11 @@ class Buy(Action[State, HardbackHouse]):
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
         coins, ink = state.coins, state.author(seat).ink
         trades = ink // INK_FOR_COIN
-        swap = (
-            (NumberIn("trade", f"Coins for {in_words(INK_FOR_COIN)} ink each", 0, trades, value=0),)
-            if trades
-            else ()
-        )
+        trade = NumberIn("trade", f"Coins for {in_words(INK_FOR_COIN)} ink each", 0, trades, value=0)
         return (
             _cards_input(state, seat, house),
             NumberIn("ink", f"Ink at {INK_PRICE}¢", 0, (coins + trades) // INK_PRICE, value=0),
-            *swap,
+            *((trade,) if trades else ()),
             YesIn(
                 "more", "I go on buying after this", help="Otherwise the turn ends and coins left are lost."
             ),

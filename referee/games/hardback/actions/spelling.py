@@ -100,14 +100,8 @@ class Spell(Action[State, HardbackHouse]):
         for card in (*judgement.laying.new, *unknown):
             yield card_found(state, seat, card)
         allowed = words_of(state, house).verdict(judgement.word, RuleSet.MEMBERSHIP).disputed
-        yield WordSpelled(
-            seat,
-            judgement.word,
-            judgement.laid,
-            self._unused_cards(judgement, state, seat),
-            self.helper,
-            allowed,
-        )
+        unused = self._unused_cards(judgement, state, seat)
+        yield WordSpelled(seat, judgement.word, judgement.laid, unused, self.helper, allowed)
         yield from (CardTrashed(seat, card) for card in trashed)
         gives = judgement.tally
         jails, looks = gives.task_figure(JAIL), gives.task_figure(LOOK)

@@ -81,12 +81,8 @@ class WordScored(Event[State]):
         return after.add_prestige(self.seat, self.spelled.prestige)
 
     def line(self, viewer: Viewer) -> Line:
-        tokens = [f"{self.ink} ink"] if self.ink else []
-        tokens += [f"{self.remover} remover"] if self.remover else []
-        given = " ".join(
-            filter(None, [amount(self.spelled.coins, self.spelled.prestige) or "nothing", *tokens])
-        )
-        return Line(f"{self.spelled.word} gives {viewer.name(self.seat)} {given}.", sum_reasons(self.spelled))
+        says = f"{self.spelled.word} gives {viewer.name(self.seat)} {_gains(self)}."
+        return Line(says, sum_reasons(self.spelled))
 
 
 @dataclass(frozen=True)
@@ -138,16 +134,10 @@ class TotalsTold(Event[State]):
         return pay_ghost_writer(scored, self.spelled.helper)
 
     def line(self, viewer: Viewer) -> Line:
-        line = WordScored(self.seat, self.spelled, self.ink, self.remover).line(viewer)
-        given = (
-            line.says
-            if self.spelled.word
-            else f"A word gives {viewer.name(self.seat)} "
-            + line.says.split(f"{viewer.name(self.seat)} ", 1)[-1]
-        )
+        says = f"{self.spelled.word or 'A word'} gives {viewer.name(self.seat)} {_gains(self)}."
         helper = self.spelled.helper
         thanks = (_ghost_writer_reason(helper, viewer),) if helper is not None else ()
-        return Line(given, (Why("Told by the table.", book.totals), *thanks))
+        return Line(says, (Why("Told by the table.", book.totals), *thanks))
 
     def word_ruling(self) -> WordRuling | None:
         return WordRuling(self.spelled.word, True) if self.allowed else None
@@ -184,6 +174,14 @@ def pay_ghost_writer(state: State, helper: int | None) -> State:
         return state
     author = state.author(helper)
     return state.with_author(helper, replace(author, ink=author.ink + GHOST_WRITER_INK))
+
+
+def _gains(event: WordScored | TotalsTold) -> str:
+    """Coins, prestige and tokens of a word, such as 2¢ 1★ 1 ink."""
+    parts = [amount(event.spelled.coins, event.spelled.prestige) or "nothing"]
+    parts += [f"{event.ink} ink"] if event.ink else []
+    parts += [f"{event.remover} remover"] if event.remover else []
+    return " ".join(parts)
 
 
 def _ghost_writer_reason(helper: int, viewer: Viewer) -> Why:

@@ -28,9 +28,7 @@ class AdvertBought(Event[State]):
     prestige: int
 
     def apply(self, state: State) -> State:
-        author = state.author(self.seat)
-        variants = replace(author.variants, adverts=self.step)
-        after = state.with_author(self.seat, replace(author, variants=variants))
+        after = state.change_variants(self.seat, adverts=self.step)
         turn = replace(after.turn, coins=after.turn.coins - self.cost) if after.turn else None
         return replace(after, turn=turn).add_prestige(self.seat, self.prestige)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 
 from referee.engine.action import Action
 from referee.engine.blocks import Block, Item, Lines
@@ -36,7 +36,7 @@ class DecadeEntered(Event[State]):
     decade: int
 
     def apply(self, state: State) -> State:
-        return _change_variants(state, self.seat, decade=self.decade, event_due=True, event=None)
+        return state.change_variants(self.seat, decade=self.decade, event_due=True, event=None)
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} enters the {self.decade * DECADE}s and draws an event card."
@@ -55,7 +55,7 @@ class EventDrawn(Event[State]):
     reveals = True
 
     def apply(self, state: State) -> State:
-        return _change_variants(state, self.seat, event=self.card, event_due=False)
+        return state.change_variants(self.seat, event=self.card, event_due=False)
 
     def line(self, viewer: Viewer) -> Line:
         why = [Why("It binds from the next word.", book.event_next_word)]
@@ -77,7 +77,7 @@ class EventsSwapped(Event[State]):
 
     def apply(self, state: State) -> State:
         mine, theirs = state.author(self.seat).variants.event, state.author(self.other).variants.event
-        return _change_variants(_change_variants(state, self.seat, event=theirs), self.other, event=mine)
+        return state.change_variants(self.seat, event=theirs).change_variants(self.other, event=mine)
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} exchanges it with {viewer.name(self.other)}'s event."
@@ -231,8 +231,3 @@ def _why_no_swap(state: State, seat: int, other: int) -> str:
 
 def _event_text(variants: AuthorVariants) -> str:
     return "a card is due" if variants.event_due or variants.event is None else f"“{variants.event.says}”"
-
-
-def _change_variants(state: State, seat: int, **changes: object) -> State:
-    author = state.author(seat)
-    return state.with_author(seat, replace(author, variants=replace(author.variants, **changes)))  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from referee.engine.inputs import CardsIn, Input, LaidIn, NumberIn
 from referee.engine.rulebook import Citation
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
-from referee.games.hardback.author import Author, Obligation
+from referee.games.hardback.author import Obligation
 from referee.games.hardback.book import book
 from referee.games.hardback.numbers import MINIATURIZE_TIMES
 from referee.games.hardback.offer import card_views, offer_deck_cards
@@ -273,11 +273,6 @@ def _owner(card: str, owners: dict[str, Owned]) -> int | None:
 def add_obligation(state: State, seats: tuple[int, ...], obligation: Obligation) -> State:
     """Put an obligation on these players."""
     for seat in seats:
-        state = state.with_author(seat, _bound(state.author(seat), obligation))
+        obligations = (*state.author(seat).variants.obligations, obligation)
+        state = state.change_variants(seat, obligations=obligations)
     return state
-
-
-def _bound(author: Author, obligation: Obligation) -> Author:
-    return replace(
-        author, variants=replace(author.variants, obligations=(*author.variants.obligations, obligation))
-    )

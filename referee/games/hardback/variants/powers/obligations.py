@@ -24,15 +24,10 @@ class HandRaided(Event[State]):
     by: int
 
     def apply(self, state: State) -> State:
-        author = state.author(self.seat).discard_from_hand((), 1)
-        kept = tuple(
-            obligation
-            for obligation in author.variants.obligations
-            if obligation != Obligation(RAP_BATTLE, self.by)
-        )
-        return state.with_author(
-            self.seat, replace(author, surely_in_hand=(), variants=replace(author.variants, obligations=kept))
-        )
+        author = replace(state.author(self.seat).discard_from_hand((), 1), surely_in_hand=())
+        raid = Obligation(RAP_BATTLE, self.by)
+        left = tuple(each for each in author.variants.obligations if each != raid)
+        return state.with_author(self.seat, author).change_variants(self.seat, obligations=left)
 
     def line(self, viewer: Viewer) -> Line:
         picks = f"let {viewer.name(self.by)} pick one of it unseen to discard"
@@ -48,21 +43,13 @@ class BondsMet(Event[State]):
     powers: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        author = state.author(self.seat)
-        kept = tuple(
-            obligation for obligation in author.variants.obligations if obligation.power not in self.powers
-        )
-        after = state.with_author(
-            self.seat, replace(author, variants=replace(author.variants, obligations=kept))
-        )
-        owed = {
-            obligation.card
-            for seat in after.playing
-            for obligation in after.author(seat).variants.obligations
-        }
-        gone = tuple(card for card in after.letters if card not in owed)
+        before = state.author(self.seat).variants.obligations
+        left = tuple(each for each in before if each.power not in self.powers)
+        after = state.change_variants(self.seat, obligations=left)
+        owed = {each.card for seat in after.playing for each in after.author(seat).variants.obligations}
         letters = tuple(card for card in after.letters if card in owed)
-        return replace(after, letters=letters, removed=(*after.removed, *gone))
+        done = tuple(card for card in after.letters if card not in owed)
+        return replace(after, letters=letters, removed=(*after.removed, *done))
 
 
 @dataclass(frozen=True)
@@ -72,13 +59,11 @@ class LoansReturned(Event[State]):
     seat: int
 
     def apply(self, state: State) -> State:
-        author, trashed = state.author(self.seat), state.turn.trashed if state.turn else ()
-        lost = tuple(card for card in author.variants.lent if card.id in trashed and card in state.row_cards)
+        lent, trashed = state.author(self.seat).variants.lent, state.turn.trashed if state.turn else ()
+        lost = tuple(card for card in lent if card.id in trashed and card in state.row_cards)
         row = tuple(replace(place, card=None) if place.card in lost else place for place in state.row)
         after = replace(state, row=row if lost else state.row, removed=(*state.removed, *lost))
-        return after.with_author(
-            self.seat, replace(author, variants=replace(author.variants, lent=(), face_down=()))
-        )
+        return after.change_variants(self.seat, lent=(), face_down=())
 
 
 def obligation_findings(state: State, seat: int, spelled: Spelled) -> Iterator[Finding]:
@@ -86,32 +71,26 @@ def obligation_findings(state: State, seat: int, spelled: Spelled) -> Iterator[F
     variants = state.author(seat).variants
     used = {each.card for each in spelled.laid if each.card}
     for obligation in variants.obligations:
-        card = obligation.card
+        owner, card = _owner_name(state, obligation), obligation.card
         if obligation.power == DISFIGURED and card and card not in used:
-            owner = _owner_name(state, obligation)
             says = f"{owner} makes you use {card.name}: lay it as {with_article(card.letter)}."
             yield breach(book.power_disfigured_letter, says)
         elif obligation.power == WILD_JOURNEY:
-            because = f"{_owner_name(state, obligation)} chose it"
-            yield from _face_down_findings(obligation.card, spelled, because, book.power_wild_journey)
+            yield from _face_down_findings(card, spelled, f"{owner} chose it", book.power_wild_journey)
     for card in variants.face_down:
-        yield from _face_down_findings(
-            card, spelled, "you drew it with your power", book.power_unsightly_card
-        )
+        because = "you drew it with your power"
+        yield from _face_down_findings(card, spelled, because, book.power_unsightly_card)
 
 
 def obligation_notes(state: State, seat: int) -> Iterator[Finding]:
     """What powers demand, as a reminder where no cards are entered: the table sees to it."""
     for obligation in state.author(seat).variants.obligations:
-        if obligation.power == DISFIGURED and obligation.card:
-            owner, card = _owner_name(state, obligation), obligation.card
+        owner, card = _owner_name(state, obligation), obligation.card
+        if obligation.power == DISFIGURED and card:
             says = f"{owner} makes you use {card.name}, without its benefits."
             yield note(book.power_disfigured_letter, says)
         elif obligation.power == WILD_JOURNEY:
-            yield note(
-                book.power_wild_journey,
-                f"The card {_owner_name(state, obligation)} chose must lie face down.",
-            )
+            yield note(book.power_wild_journey, f"The card {owner} chose must lie face down.")
 
 
 def follow_obligations(state: State) -> Event[State] | None:
@@ -133,18 +112,14 @@ def follow_obligations(state: State) -> Event[State] | None:
 def reminders(state: State, seat: int, viewer: Viewer) -> Iterator[str]:
     """What powers demand of a player, as far as this viewer may know it."""
     for obligation in state.author(seat).variants.obligations:
-        name = viewer.name(seat)
+        name, card = viewer.name(seat), obligation.card
         if obligation.power == RAP_BATTLE:
             yield f"{name} loses a random card of the next hand"
-        elif obligation.power == DISFIGURED and obligation.card:
-            yield f"{name} must use {obligation.card.name}, without benefits"
+        elif obligation.power == DISFIGURED and card:
+            yield f"{name} must use {card.name}, without benefits"
         elif obligation.power == WILD_JOURNEY:
-            told = (
-                obligation.card.name
-                if obligation.card and viewer.seat in (seat, obligation.by)
-                else "a chosen card"
-            )
-            yield f"{name} must use {told} as a wild"
+            knows = viewer.seat in (seat, obligation.by)
+            yield f"{name} must use {card.name if card and knows else 'a chosen card'} as a wild"
 
 
 def _face_down_findings(
@@ -158,10 +133,7 @@ def _face_down_findings(
     if None in down or (card is None and down):
         yield ask(cite, f"Does it lie face down in this word? {name}: {because}.")
     else:
-        yield breach(
-            cite,
-            f"{name} must lie face down in this word: {because}.",
-        )
+        yield breach(cite, f"{name} must lie face down in this word: {because}.")
 
 
 def _owner_name(state: State, obligation: Obligation) -> str:

@@ -28,9 +28,8 @@ class CardLent(Event[State]):
     card: Card
 
     def apply(self, state: State) -> State:
-        author = state.author(self.seat)
-        variants = replace(author.variants, lent=(*author.variants.lent, self.card))
-        return state.with_author(self.seat, replace(author, variants=variants))
+        lent = state.author(self.seat).variants.lent
+        return state.change_variants(self.seat, lent=(*lent, self.card))
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} may lay {self.card.name} of the offer row."

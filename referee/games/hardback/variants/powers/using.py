@@ -50,10 +50,7 @@ class PowerTaken(Event[State]):
     says: str = ""
 
     def apply(self, state: State) -> State:
-        author = state.author(self.seat)
-        return state.with_author(
-            self.seat, replace(author, variants=replace(author.variants, power=self.power))
-        )
+        return state.change_variants(self.seat, power=self.power)
 
     def line(self, viewer: Viewer) -> Line:
         return Line(f"{viewer.name(self.seat)} takes {self.name}.", (Why(self.says, book.power_choice),))
@@ -109,9 +106,9 @@ class PowerUsed(Event[State]):
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
-        used = state.turn.number if self.once and state.turn else author.variants.power_used
         paid = replace(author, ink=author.ink - self.ink, used_ink=author.used_ink + self.ink)
-        return state.with_author(self.seat, replace(paid, variants=replace(author.variants, power_used=used)))
+        after = state.with_author(self.seat, paid)
+        return after.change_variants(self.seat, power_used=state.turn_number) if self.once else after
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} pays {self.ink} ink for {self.name}."
