@@ -6,6 +6,20 @@ from referee.engine.event import Why
 from referee.engine.seats import Viewer
 from referee.engine.ties import Step
 
+NUMBERS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen",
+)  # fmt: skip
+
+
+def number_word(number: int) -> str:
+    """A small number of a rule as a sentence says it.
+
+    >>> number_word(7), number_word(60)
+    ('seven', '60')
+    """
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+
 
 def quantity(count: int, thing: str) -> str:
     """

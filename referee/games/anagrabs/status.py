@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
-from referee.games.anagrabs.state import State, Tap, span
+from referee.games.anagrabs.state import TURNED_UP, State, Tap, span
 from referee.games.anagrabs.ties import result, word_count
+from referee.kit.sentences import number_word
 from referee.kit.standings import game_over_status, score_line
 from referee.kit.vote import dispute_status
 
@@ -16,7 +17,7 @@ def status(state: State, viewer: Viewer) -> Status:
     if disputed := dispute_status(state, viewer):
         return disputed
     if state.turn is None:
-        says = "Half the deck lies face down; two cards are turned up."
+        says = f"Half the deck lies face down; {number_word(TURNED_UP)} cards are turned up."
         return Status("Deal", "Deal half the deck", says)
     phase = f"{state.left} face down, ends below {len(state.playing)}"
     if state.doubt:

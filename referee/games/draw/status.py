@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
+from referee.games.draw.convoy import STACK
 from referee.games.draw.duel import may_stop, so_far, to_move, total
 from referee.games.draw.state import Phase, State
 from referee.games.draw.ties import result
-from referee.kit.sentences import quantity
+from referee.kit.sentences import number_word, quantity
 from referee.kit.standings import game_over_status, score_line
 from referee.kit.vote import dispute_status
 
@@ -29,7 +30,11 @@ def status(state: State, viewer: Viewer) -> Status:
 
 
 def _deal(state: State, viewer: Viewer) -> Headline:
-    return "Deal", "Shuffle well and deal stacks of six. Look at each of yours; mix none.", ()
+    return (
+        "Deal",
+        f"Shuffle well and deal stacks of {number_word(STACK)}. Look at each of yours; mix none.",
+        (),
+    )
 
 
 def _embark(state: State, viewer: Viewer) -> Headline:

@@ -19,10 +19,11 @@ from referee.games.gadsby.events import (
     Passed,
     WordMade,
 )
-from referee.games.gadsby.options import DRAW
-from referee.games.gadsby.state import FULL, HAND, SHORTEST, GadsbyHouse, Phase, State
+from referee.games.gadsby.options import DRAW, FULL, HAND, SHORTEST
+from referee.games.gadsby.state import GadsbyHouse, Phase, State
 from referee.kit.cards import Card
 from referee.kit.challenge import allowed_by_table, lookup_findings, words_of
+from referee.kit.sentences import number_word
 from referee.kit.spelling import Laid
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
@@ -46,7 +47,7 @@ MOST_LISTED = 70
 class Deal(Action[State, GadsbyHouse]):
     """Deal seven cards to each; the dealer goes first."""
 
-    title = "Deal seven cards each"
+    title = f"Deal {number_word(HAND)} cards each"
 
     dealer: int | None = None
     """Without it the first seat deals."""

@@ -8,7 +8,8 @@ from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer, list_of
 from referee.games.gadsby.book import book
-from referee.games.gadsby.state import HAND, Added, Lying, State
+from referee.games.gadsby.options import HAND
+from referee.games.gadsby.state import Added, Lying, State
 from referee.kit.cards import Card
 from referee.kit.spelling import Laid
 from referee.kit.turns import TurnLostEvent

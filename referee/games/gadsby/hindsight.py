@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from referee.engine.event import Event
 from referee.engine.hindsight import PastTurn, Possible
 from referee.games.gadsby.events import WordCancelled, WordScored
-from referee.games.gadsby.state import SHORTEST, GadsbyHouse, State
+from referee.games.gadsby.options import SHORTEST
+from referee.games.gadsby.state import GadsbyHouse, State
 from referee.kit.hindsight import possible, wild_deck_pieces
 from referee.kit.solver import Demand
 from referee.kit.values import deck_of

@@ -9,9 +9,12 @@ from referee.games.gadsby.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hindsight import hindsight_option
 from referee.kit.hold import hold_option
+from referee.kit.sentences import number_word
 from referee.kit.shared_options import latecomers_option, tie_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
+HAND, FULL, SHORTEST = 7, 10, 3
+"""Cards dealt to each, cards from which nobody must draw, and letters of the shortest word."""
 AT_ONCE, ROUND = "at_once", "round"
 PASS, DRAW = "pass", "draw"
 LONGEST = "longest"
@@ -44,10 +47,11 @@ class Options:
         cite=book.last_round,
     )
     full_hand: str = option(
-        "Ten cards and no word",
+        f"{number_word(FULL).capitalize()} cards and no word",
         PASS,
         ((PASS, "the player passes"), (DRAW, "the player draws all the same")),
-        help="Pass: only who holds fewer than ten must draw. Draw: ten is not a limit.",
+        help=f"Pass: only who holds fewer than {number_word(FULL)} must draw. "
+        f"Draw: {number_word(FULL)} is not a limit.",
         cite=book.full_hand,
     )
     wild_as_e: bool = option(
@@ -69,5 +73,5 @@ class Options:
         cite=book.reread,
     )
     ties: str = tie_option(LONGEST, "the longest scored word wins", "who scored the longest word", book.ties)
-    latecomers: bool = latecomers_option("between two turns, with seven cards", book.seats)
+    latecomers: bool = latecomers_option(f"between two turns, with {number_word(HAND)} cards", book.seats)
     hindsight: bool = hindsight_option()

@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 from referee.engine.event import Event, Why
 from referee.games.gadsby.actions import WAITS
 from referee.games.gadsby.book import book
-from referee.games.gadsby.state import HAND, GadsbyHouse, Phase, State
+from referee.games.gadsby.options import HAND
+from referee.games.gadsby.state import GadsbyHouse, Phase, State
 from referee.kit.seating import JoinAction, JoinedEvent, LeaveAction, LeftEvent, without
+from referee.kit.sentences import number_word
 
 BETWEEN = (Phase.DEAL, Phase.TURN)
 
@@ -49,7 +51,7 @@ class Leave(LeaveAction[State]):
 class PlayerJoined(JoinedEvent[State]):
     """A latecomer took seven cards."""
 
-    means = Why("With seven cards.", book.seats)
+    means = Why(f"With {number_word(HAND)} cards.", book.seats)
 
     def apply(self, state: State) -> State:
         joined = super().apply(state)

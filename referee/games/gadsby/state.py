@@ -17,8 +17,6 @@ from referee.kit.wild import count
 
 GadsbyHouse = House[Options]
 
-HAND, FULL, SHORTEST = 7, 10, 3
-
 
 class Phase(StrEnum):
     """What the table does now."""

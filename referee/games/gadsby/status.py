@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
+from referee.games.gadsby.options import HAND
 from referee.games.gadsby.state import State
 from referee.games.gadsby.ties import result
+from referee.kit.sentences import number_word
 from referee.kit.standings import game_over_status, score_line
 from referee.kit.vote import dispute_status
 
@@ -23,7 +25,7 @@ def status(state: State, viewer: Viewer) -> Status:
 def _headline(state: State, viewer: Viewer) -> tuple[str, str, tuple[int, ...]]:
     turn, lying = state.turn, state.lying
     if turn is None:
-        return "Deal", "Seven cards for everybody; the dealer goes first.", ()
+        return "Deal", f"{number_word(HAND).capitalize()} cards for everybody; the dealer goes first.", ()
     if state.doubt:
         return "A word is challenged", f"Is {state.doubt.word} in the table's dictionary?", ()
     if lying is None:

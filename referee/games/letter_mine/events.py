@@ -8,9 +8,9 @@ from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer
 from referee.games.letter_mine.book import book
-from referee.games.letter_mine.state import Site, Spelled, State, put
+from referee.games.letter_mine.state import ACTIONS, Site, Spelled, State, put
 from referee.kit.cards import Card
-from referee.kit.sentences import quantity
+from referee.kit.sentences import number_word, quantity
 from referee.kit.spelling import Laid
 from referee.kit.turns import TurnLostEvent
 from referee.kit.wild import faces_of, is_wild, sum_of
@@ -185,7 +185,8 @@ class TurnEnded(Event[State]):
         return replace(state, barred=barred).next_turn(self.next)
 
     def line(self, viewer: Viewer) -> Line:
-        return Line(f"{viewer.name(self.next)} is next.", (Why("Three actions a turn.", book.three_actions),))
+        why = Why(f"{number_word(ACTIONS).capitalize()} actions a turn.", book.three_actions)
+        return Line(f"{viewer.name(self.next)} is next.", (why,))
 
 
 @dataclass(frozen=True)

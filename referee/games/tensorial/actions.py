@@ -25,6 +25,7 @@ from referee.games.tensorial.options import NEXT, TABLE
 from referee.games.tensorial.state import HAND, STORE, Phase, State, TensorialHouse, price, worth
 from referee.kit.cards import Card
 from referee.kit.challenge import allowed_by_table, checked_at_once, lookup_findings, words_of
+from referee.kit.sentences import number_word
 from referee.kit.spelling import Laid
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
@@ -63,7 +64,14 @@ class DealStore(Action[State, TensorialHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: TensorialHouse) -> tuple[Input, ...]:
         return (
-            FacesIn("faces", "The seven cards of the Store", house.deck.alphabet, STORE, STORE, "letterhead"),
+            FacesIn(
+                "faces",
+                f"The {number_word(STORE)} cards of the Store",
+                house.deck.alphabet,
+                STORE,
+                STORE,
+                "letterhead",
+            ),
             SeatIn("dealer", "Who deals?", state.playing, value=state.playing[-1]),
         )
 

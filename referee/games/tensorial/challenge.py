@@ -10,10 +10,11 @@ from referee.engine.verdict import Finding
 from referee.games.tensorial.actions import WAITS, Play
 from referee.games.tensorial.book import book
 from referee.games.tensorial.events import end_turn
-from referee.games.tensorial.state import Phase, State, TensorialHouse
+from referee.games.tensorial.state import HAND, Phase, State, TensorialHouse
 from referee.kit.challenge_actions import ChallengeAction, Contested
 from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
 from referee.kit.challenge_parts import challenge_parts
+from referee.kit.sentences import number_word
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,8 @@ class ChallengeRuled(ChallengeRuledEvent[State]):
         if self.late:
             back = "What was bought goes back to the Store, and what was new in it on the draw pile."
             return f"{name} loses the turn. {back} {viewer.name(self.next)} is next."
-        return f"{name} loses the turn, discards the hand and draws six. {viewer.name(self.next)} is next."
+        draws = f"discards the hand and draws {number_word(HAND)}"
+        return f"{name} loses the turn, {draws}. {viewer.name(self.next)} is next."
 
     def falls(self, state: State) -> State:
         past = state.past

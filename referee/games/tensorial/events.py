@@ -9,9 +9,10 @@ from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer
 from referee.games.tensorial.book import book
-from referee.games.tensorial.state import MOST, Played, State, price, worth
+from referee.games.tensorial.state import HAND, MOST, Played, State, price, worth
 from referee.kit.cards import Card
 from referee.kit.disputes import Disputes
+from referee.kit.sentences import number_word
 from referee.kit.spelling import Laid
 from referee.kit.turns import TurnLostEvent
 from referee.kit.wild import faces_of, is_wild
@@ -132,7 +133,8 @@ class TurnEnded(Event[State]):
         return end_turn(state, self.seat, self.next)
 
     def line(self, viewer: Viewer) -> Line:
-        says = f"{viewer.name(self.seat)} discards and draws six. {viewer.name(self.next)} is next."
+        hand = number_word(HAND)
+        says = f"{viewer.name(self.seat)} discards and draws {hand}. {viewer.name(self.next)} is next."
         return Line(says, (Why("Played and bought cards lie in the discard pile.", book.discard),))
 
 

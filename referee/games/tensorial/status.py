@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from referee.engine.result import ScoreLine, Status
-from referee.engine.seats import Viewer
-from referee.games.tensorial.state import HAND, Phase, State
+from referee.engine.seats import Viewer, list_of
+from referee.games.tensorial.state import HAND, START, STORE, Phase, State
 from referee.games.tensorial.ties import result, size
+from referee.kit.sentences import number_word
 from referee.kit.standings import game_over_status, score_line
 from referee.kit.vote import dispute_status
 
@@ -28,8 +29,8 @@ def _headline(state: State, viewer: Viewer) -> tuple[str, str]:
     match state.phase:
         case Phase.DEAL:
             return "Deal the Store", (
-                "Everybody takes R, S, T, L, N, A, E, I and O and draws six of them; "
-                "seven cards of the rest lie open as the Store."
+                f"Everybody takes {list_of(list(START))} and draws {number_word(HAND)} of them; "
+                f"{number_word(STORE)} cards of the rest lie open as the Store."
             )
         case Phase.PLAY:
             return (

@@ -8,8 +8,9 @@ from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer
 from referee.games.word_war.book import book
-from referee.games.word_war.state import CELLS, PASSES, Held, Placed, Spelled, Spot, State
+from referee.games.word_war.state import CELLS, PASSES, PLACED_AFTER_PASS, Held, Placed, Spelled, Spot, State
 from referee.kit.cards import Card
+from referee.kit.sentences import number_word
 from referee.kit.spelling import Laid
 from referee.kit.turns import TurnLostEvent
 from referee.kit.wild import faces_of, sum_of
@@ -183,7 +184,10 @@ class TurnPassed(Event[State]):
             return Line(f"{name}'s turn ends without a word.", (why,))
         if self.passes >= PASSES:
             return Line(f"{name} passes again and is out.", (Why("That is the second pass.", book.out),))
-        return Line(f"{name} passes.", (Why("From now on two cards may be placed a turn.", book.passing),))
+        many = number_word(PLACED_AFTER_PASS)
+        return Line(
+            f"{name} passes.", (Why(f"From now on {many} cards may be placed a turn.", book.passing),)
+        )
 
 
 @dataclass(frozen=True)

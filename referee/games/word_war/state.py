@@ -25,6 +25,8 @@ SIDE = 4
 CELLS = rectangle(SIDE, SIDE)
 SHORTEST = 3
 PASSES = 2
+PLACED_AFTER_PASS = 2
+"""Cards that may be placed a turn after the first pass; before it one."""
 
 
 class Phase(StrEnum):
@@ -120,7 +122,7 @@ class State(LetterheadState):
 
     def may_place(self, seat: int) -> int:
         """How many cards a turn: one, after the first pass two."""
-        return 2 if self.passes[seat] else 1
+        return PLACED_AFTER_PASS if self.passes[seat] else 1
 
     def on(self, cell: str) -> Card | None:
         return next((spot.card for spot in self.grid if spot.cell == cell), None)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
-from referee.games.word_war.state import Phase, State
+from referee.games.word_war.state import CELLS, SIDE, Phase, State
 from referee.games.word_war.ties import result, size
+from referee.kit.sentences import number_word
 from referee.kit.standings import game_over_status, score_line
 from referee.kit.vote import dispute_status
 
@@ -23,7 +24,11 @@ def status(state: State, viewer: Viewer) -> Status:
 
 def _headline(state: State, viewer: Viewer) -> tuple[str, str]:
     if state.turn is None:
-        return "Deal the grid", "Lay sixteen cards face up, four by four. The dealer begins."
+        side = number_word(SIDE)
+        return (
+            "Deal the grid",
+            f"Lay {number_word(len(CELLS))} cards face up, {side} by {side}. The dealer begins.",
+        )
     name, mine = viewer.name(state.turn), viewer.seat == state.turn
     word = state.spelled.word if state.spelled else ""
     match state.phase:

@@ -13,6 +13,7 @@ from referee.games.anagrabs.actions.shout import other_speaker_findings, overdue
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.events import CardsDealt, CardTurned, FaceDownCounted, GameEnded
 from referee.games.anagrabs.state import TURNED_UP, AnagrabsHouse, Phase, State
+from referee.kit.sentences import number_word
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
 from referee.kit.wild import face_from, mint_cards, unfit_faces
@@ -45,7 +46,14 @@ class Deal(Action[State, AnagrabsHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: AnagrabsHouse) -> tuple[Input, ...]:
         return (
-            FacesIn("up", "The two cards turned up", house.deck.alphabet, TURNED_UP, TURNED_UP, "letterhead"),
+            FacesIn(
+                "up",
+                f"The {number_word(TURNED_UP)} cards turned up",
+                house.deck.alphabet,
+                TURNED_UP,
+                TURNED_UP,
+                "letterhead",
+            ),
             SeatIn("dealer", "Who deals?", state.playing, value=state.playing[-1]),
         )
 
