@@ -1,4 +1,4 @@
-"""The `quoin` command. Each part of the referee adds its own commands; none is heavy before it is used."""
+"""The `quoin` command. Each command has a module here, and only the one that is asked for is loaded."""
 
 import sys
 from argparse import ArgumentParser
@@ -8,43 +8,44 @@ from importlib import import_module
 from referee import __version__
 from referee.server.config import CannotStart
 
-# Which module has each command. It adds it in `add_commands(subparsers)`; a command sets `run`, which takes
-# the arguments and gives the exit code. Only the module of the command asked for is loaded.
 COMMANDS = {
-    "serve": "referee.server.serve",
-    "backup": "referee.cli.backups",
-    "check": "referee.cli.backups",
-    "restore": "referee.cli.backups",
-    "host": "referee.cli.host",
-    "export": "referee.cli.exchange",
-    "import": "referee.cli.exchange",
-    "erase": "referee.cli.erase",
-    "rebuild": "referee.cli.rebuild",
-    "replay": "referee.cli.replay",
-    "actions": "referee.cli.replay",
-    "word": "referee.cli.words",
-    "words": "referee.cli.words",
+    "serve": "open the table for all phones on this network",
+    "backup": "copy the score book, also in the middle of a game",
+    "check": "fold every ledger and compare it with what is shown",
+    "restore": "put a copy back; what is there now is copied first",
+    "host": "make a phone the host of a table whose host is gone",
+    "export": "write every finished game to a file",
+    "import": "add the games of an export; what is known here stays as it is",
+    "erase": "forget who somebody was; their games stay for the others",
+    "rebuild": "work out scores, words, sums and ratings again from the ledgers",
+    "replay": "fold a play script through the referee",
+    "actions": "print a game's actions with the schema of their payload",
+    "word": "is that a word?",
+    "words": "the word lists",
 }
+"""Each command with its line of help. Its module has `add_arguments(parser)` and `run(arguments)`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks; a trouble with the settings is one sentence, never a traceback."""
+    """Run a command and return its exit code; wrong settings are one sentence, never a traceback."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     chosen = parser(given[:1]).parse_args(given)
     try:
         return int(chosen.run(chosen))
-    except CannotStart as trouble:
-        print(trouble, file=sys.stderr)
+    except CannotStart as error:
+        print(error, file=sys.stderr)
         return 1
 
 
 def parser(wanted: Sequence[str] = ()) -> ArgumentParser:
-    """The wanted commands with what they take, or all of them."""
+    """The parser of all commands; only the wanted one has its arguments."""
     quoin = ArgumentParser(prog="quoin", description="The referee for word-card games at a real table.")
     quoin.add_argument("--version", action="version", version=f"quoin {__version__}")
     commands = quoin.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    modules = [COMMANDS[name] for name in wanted if name in COMMANDS] or COMMANDS.values()
-    for module in dict.fromkeys(modules):
-        import_module(module).add_commands(commands)
+    for name, about in COMMANDS.items():
+        command = commands.add_parser(name, help=about)
+        if name in wanted:
+            module = import_module(f"referee.cli.{'import_' if name == 'import' else name}")
+            module.add_arguments(command)
+            command.set_defaults(run=module.run)
     return quoin
-

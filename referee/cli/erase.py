@@ -1,31 +1,25 @@
-"""`quoin erase`: somebody who no longer wants to be known here."""
+"""`quoin erase`: erase a person who no longer wants to be known here."""
 
 from __future__ import annotations
 
-from argparse import Namespace, _SubParsersAction
-from typing import TYPE_CHECKING, Any
+from argparse import ArgumentParser, Namespace
 
-from referee.cli.backups import opened
+from referee.cli.database import open_database
 from referee.server.config import CannotStart
-
-if TYPE_CHECKING:
-    from referee.store.people.roster import Person
-
-
-def add_commands(commands: _SubParsersAction[Any]) -> None:
-    erase = commands.add_parser("erase", help="forget who somebody was; their games stay for the others")
-    erase.add_argument("who", help="the name, or where two have it the number in their page's address")
-    erase.add_argument("--yes", action="store_true", help="do it: it cannot be taken back")
-    erase.set_defaults(run=forget)
+from referee.store.people import roster
+from referee.store.people.roster import Person
 
 
-def forget(chosen: Namespace) -> int:
-    """Without --yes only who is meant is told."""
-    from referee.store.people import roster
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("who", help="the name, or where two have it the number in their page's address")
+    parser.add_argument("--yes", action="store_true", help="do it: it cannot be taken back")
 
-    with opened() as app, app.app_context():
-        person = _meant(chosen.who)
-        if not chosen.yes:
+
+def run(arguments: Namespace) -> int:
+    """Erase the person; without --yes only say who is meant."""
+    with open_database() as app, app.app_context():
+        person = _find_person(arguments.who)
+        if not arguments.yes:
             raise CannotStart(
                 f"{person.name}, known since {person.created:%Y-%m-%d}, would be Player {person.id}: "
                 "name, colour, photos and notes go for good and their phones are signed out. "
@@ -36,9 +30,7 @@ def forget(chosen: Namespace) -> int:
     return 0
 
 
-def _meant(who: str) -> Person:
-    from referee.store.people import roster
-
+def _find_person(who: str) -> Person:
     found = roster.find_by_name(who)
     if not found and who.isdecimal():
         found = tuple(person for person in roster.everybody() if person.id == int(who))

@@ -1,32 +1,26 @@
-"""`quoin host`: a table whose host's phone is broken, or whose phones know the server by an old address."""
+"""`quoin host`: a link that makes a phone the host of a table whose host is gone."""
 
 from __future__ import annotations
 
-from argparse import Namespace, _SubParsersAction
-from typing import Any
+from argparse import ArgumentParser, Namespace
 
-from referee.cli.backups import opened
+from referee.cli.database import open_database
 from referee.server.config import CannotStart, from_environment
+from referee.server.network import own_address
+from referee.store.games import tables
+from referee.table import seat_links
 
 
-def add_commands(commands: _SubParsersAction[Any]) -> None:
-    host = commands.add_parser("host", help="make a phone the host of a table whose host is gone")
-    host.add_argument("code", help="the table's code, as the home page shows it")
-    host.set_defaults(run=make)
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("code", help="the table's code, as the home page shows it")
 
 
-def make(chosen: Namespace) -> int:
-    """Print a link; whoever opens it first is host, and gives every seat to its phone again."""
-    from referee.server.network import own_address
-    from referee.store.games import tables
-    from referee.store.games.tokens import normalize_code
-    from referee.table import seat_links
-
-    with opened() as app, app.app_context():
-        code = normalize_code(chosen.code)
-        row = tables.by_code(code) if code else None
+def run(arguments: Namespace) -> int:
+    """Print the link; the phone that opens it first is the host and can give every seat its phone again."""
+    with open_database() as app, app.app_context():
+        row = tables.by_code(arguments.code)
         if row is None:
-            raise CannotStart(f"There is no table {chosen.code[:20]}.")
+            raise CannotStart(f"There is no table {arguments.code[:20]}.")
         path = f"/s/{seat_links.make_link(row.id, seat_links.HOST)}"
     print(
         f"Open this on the phone of the new host within {seat_links.LIFETIME // 60} minutes:\n\n"

@@ -1,31 +1,26 @@
-"""`quoin rebuild`: scores, words, sums and ratings made anew from the ledgers, also while the server runs."""
+"""`quoin rebuild`: work out scores, words, totals and ratings again from the ledgers."""
 
 from __future__ import annotations
 
 import sys
-from argparse import Namespace, _SubParsersAction
-from typing import Any
+from argparse import ArgumentParser, Namespace
 
-from referee.cli.backups import opened
+from referee import store
+from referee.cli.database import open_database
+from referee.table.rebuild import rebuild
 
 
-def add_commands(commands: _SubParsersAction[Any]) -> None:
-    """Hang the command into the program's list."""
-    again = commands.add_parser(
-        "rebuild", help="work out scores, words, sums and ratings again from the ledgers"
-    )
-    again.set_defaults(run=run)
+def add_arguments(parser: ArgumentParser) -> None:
+    """The command takes no arguments."""
 
 
 def run(_: Namespace) -> int:
-    from referee import store
-    from referee.table.rebuild import rebuild
-
-    with opened() as app:
+    """Rebuild everything; the exit code is 1 if a log could not be folded."""
+    with open_database() as app:
         store.upgrade(app)
         with app.app_context():
-            done = rebuild()
-    print(f"{done.games:,} games gone through; scores, words, sums and ratings are as their ledgers tell.")
-    for problem in done.problems:
+            report = rebuild()
+    print(f"{report.games:,} games gone through; scores, words, sums and ratings are as their ledgers tell.")
+    for problem in report.problems:
         print(problem, file=sys.stderr)
-    return 1 if done.problems else 0
+    return 1 if report.problems else 0

@@ -1,4 +1,4 @@
-"""`quoin serve`: check the settings, keep the port, and run the server until told to stop.
+"""The server behind `quoin serve`: check the settings, keep the port, and run until told to stop.
 
 The HTTP server is granian. It answers phones from one child process (`worker.py`); its parent, this process,
 handles signals, exit codes and a crash of the child, and does nothing else.
@@ -11,17 +11,13 @@ import multiprocessing
 import os
 import socket
 import sys
-from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.server.config import CannotStart, Config, from_environment
-
-if TYPE_CHECKING:
-    from argparse import _SubParsersAction
 
 CONNECTIONS = 1000
 """Open connections; beyond them phones wait in the kernel's queue."""
@@ -35,21 +31,11 @@ STOP_SECONDS = 5
 CRASHED = "The server process ended unexpectedly; what phones showed as saved is kept. Start it again."
 
 
-def add_commands(commands: _SubParsersAction[Any]) -> None:
-    serve = commands.add_parser("serve", help="open the table for all phones on this network")
-    serve.add_argument(
-        "--tls",
-        action="store_true",
-        help="https with an authority of this installation's own, for devices told to trust it",
-    )
-    serve.set_defaults(run=run)
-
-
-def run(chosen: Namespace) -> int:
+def run(*, tls: bool) -> int:
     """Serve until told to stop, by Ctrl-C or by a service manager."""
     os.umask(0o077)  # data files are the owner's alone, even in a folder that others may look into
     try:
-        config = with_tls(from_environment(), tls=chosen.tls)
+        config = with_tls(from_environment(), tls=tls)
         with reserve(config.host, config.port) as (address, port):
             return serve(replace(config, port=port), address)
     except KeyboardInterrupt:
