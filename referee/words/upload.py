@@ -71,8 +71,8 @@ def _decode(content: bytes) -> str:
         raise UploadError(f"The file has {len(content):,} bytes; at most {MOST_BYTES:,} are read.")
     try:
         return content.decode("utf-8-sig")
-    except UnicodeDecodeError as wrong:
-        line = content[: wrong.start].count(b"\n") + 1
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
         raise UploadError(
             f"Line {line}: the file is not UTF-8 text. Save it as UTF-8 and try again."
         ) from None

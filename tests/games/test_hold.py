@@ -1,5 +1,7 @@
 """Hold, in every game with challenges: the window stays open, and nothing is lost or learned by it."""
 
+from functools import partial
+
 import pytest
 
 from referee.engine.verdict import Weight
@@ -9,7 +11,7 @@ from referee.games.letterpress.challenge import Challenge, Hold, NobodyDoubts
 from referee.kit.challenge_actions import ChallengeAction
 from referee.kit.hold import Release
 from tests.games.draw.test_challenge import duelled
-from tests.games.letterpress.test_challenge import announced
+from tests.games.letterpress.test_challenge import announced_words
 from tests.games.test_ritual import CASES
 from tests.support.rules import rule
 
@@ -25,7 +27,7 @@ def made(case):
 
 
 TABLES = {key: made(case) for key, case in CASES.items()} | {
-    "letterpress": (lambda **options: announced("arm", "mere", "red", **options), Hold(), Challenge("arm")),
+    "letterpress": (partial(announced_words, "arm", "mere", "red"), Hold(), Challenge("arm")),
     "draw": (duelled, DRAW.hold(), DRAW.challenge("gar")),
 }
 tables = pytest.mark.parametrize("table, hold, challenge", TABLES.values(), ids=TABLES)
@@ -94,7 +96,7 @@ def test_who_cannot_challenge_cannot_hold_and_at_other_tables_it_is_only_spoken(
 
 
 def test_nobody_says_that_all_words_stand_while_one_is_held():
-    here = announced("arm", "mere", "red", hold=True)
+    here = announced_words("arm", "mere", "red", hold=True)
     here.record(0, Hold(), agreed=True)
     assert [finding.says for finding in here.check(1, NobodyDoubts()).breaches] == [
         "Ann holds the game to think about a challenge."

@@ -6,7 +6,7 @@ from referee.store.games import log, notebook, tables
 from referee.store.games.batch import KeyReusedError
 from referee.store.people import roster
 from referee.table import commands, loading
-from tests.games.letterbox.table import BOARD, hidden
+from tests.games.letterbox.table import BOARD, hide_action
 
 
 def to_do(code, seat, action, /, key=None, **payload):
@@ -19,7 +19,7 @@ def hunt(book):
     code = commands.create("letterbox", people, {}).code
     to_do(code, 0, "lay", tiles=BOARD.split())
     for seat, cell in enumerate(("A1", "B2", "C3")):
-        box = hidden(seat, cell)
+        box = hide_action(seat, cell)
         to_do(code, seat, "hide", cell=cell, clue=box.clue, stamp=box.stamp, decoys=box.decoys)
     for seat, n in enumerate((6, 1, 1)):
         assert to_do(code, seat, "roll", n=n).status == "done"

@@ -82,18 +82,18 @@ def faults(tiles: Sequence[str]) -> Iterator[str]:
     unnamed = tiles.count(UNKNOWN)
     if unnamed:
         yield f"{unnamed} of the {len(CODES)} fields are still open: name the tile on each."
-    strange = [tile for tile in dict.fromkeys(tiles) if tile not in (*CODES, UNKNOWN)]
-    for tile in strange[:3]:
+    unreadable = [tile for tile in dict.fromkeys(tiles) if tile not in (*CODES, UNKNOWN)]
+    for tile in unreadable[:3]:
         yield f"“{tile[:12]}” is no tile. Write a suit and a value, such as I2 for the 2 of Fish. {LEGEND}"
-    if len(strange) > 3:
-        yield f"{len(strange) - 3} more cannot be read."
+    if len(unreadable) > 3:
+        yield f"{len(unreadable) - 3} more cannot be read."
     if len(tiles) != len(CODES):
         yield f"The board has {len(CODES)} tiles, six rows of six; {len(tiles)} are named."
     twice = [tile for tile in dict.fromkeys(tiles) if tile in CODES and tiles.count(tile) > 1]
     if twice:
         yield f"Every tile is there once; named more often: {_few(twice)}."
     missing = [tile for tile in CODES if tile not in tiles]
-    if missing and not strange and not unnamed and len(tiles) >= len(CODES):
+    if missing and not unreadable and not unnamed and len(tiles) >= len(CODES):
         yield f"Missing: {_few(missing)}."
 
 

@@ -20,8 +20,8 @@ PAIR = re.compile(r"([A-Z]{1,8})\s*[=:]?\s*(\d{1,2})(?=[\s,;]|$)[\s,;]*")
 
 def card_value(state: Valued, house: House[object], face: str, also: Iterable[Worth] = ()) -> int | None:
     """The value of a card with these letters at this table; the value told last counts."""
-    told = {each.face: each.points for each in (*state.values, *also)}
-    return told.get(face, house.deck.points(face))
+    values = {each.face: each.points for each in (*state.values, *also)}
+    return values.get(face, house.deck.points(face))
 
 
 def letter_faces(state: Valued, house: House[object]) -> tuple[str, ...]:
@@ -70,11 +70,11 @@ def face_faults(
     named: Iterable[str], state: Valued, house: House[object], also: Iterable[Worth] = ()
 ) -> Iterator[Finding]:
     """Why these cannot be cards: no letters, or a value that nobody has told yet."""
-    told = tuple(also)
+    values = tuple(also)
     for face in dict.fromkeys(named):
         if not are_card_letters(face):
             yield breach(book.values, f"“{_short(face)}” is no card: a card shows letters from A to Z.")
-        elif card_value(state, house, face, told) is None:
+        elif card_value(state, house, face, values) is None:
             yield breach(
                 book.values,
                 f"Nobody has told yet what a {face} card is worth. Read it off the card and tell it: "
@@ -91,9 +91,9 @@ def new_cards(
     kind: str = "letter",
 ) -> tuple[Card, ...]:
     """New cards with these faces and ids that name this place; faces without a value are left out."""
-    told, taken, cards = tuple(also), set(state.back), []
+    values, taken, cards = tuple(also), set(state.back), []
     for face in faces:
-        points = card_value(state, house, face, told)
+        points = card_value(state, house, face, values)
         if points is not None:
             cards.append(Card(mint(place, face, taken), face, points, kind))
             taken.add(cards[-1].id)

@@ -49,7 +49,7 @@ class Table(Judged):
     def hide(self, *cells: str) -> None:
         """Everybody hides in seat order."""
         for seat, cell in zip(self.state.missing, cells, strict=True):
-            self.do(seat, hidden(seat, cell))
+            self.do(seat, hide_action(seat, cell))
 
     def roll(self, *rolls: int) -> None:
         """In seat order, those who still have to roll."""
@@ -84,7 +84,7 @@ class Table(Judged):
         return [self.state.points(seat.number) for seat in self.state.seats]
 
 
-def hidden(seat: int, cell: str, **changes: str) -> Hide:
+def hide_action(seat: int, cell: str, **changes: str) -> Hide:
     """A letterbox that tells whose it is by every word in it."""
     name = NAMES[seat]
     told = {

@@ -6,7 +6,7 @@ from referee.games.letterbox.actions.hunt import EndTurn, Place, SearchTile, Tra
 from referee.games.letterbox.actions.questions import Ask
 from referee.games.letterbox.actions.roll import RollDie
 from referee.games.letterbox.boxes import DECOY, STAMP
-from tests.games.letterbox.table import Table, hidden, hunting
+from tests.games.letterbox.table import Table, hide_action, hunting
 from tests.support.rules import rule
 
 
@@ -270,7 +270,7 @@ def test_a_four_starts_on_one_of_the_six_fours():
 
 @rule("letterbox", "lucky")
 def test_a_trail_hands_out_what_lies_on_each_tile_also_by_luck():
-    table = trailed()
+    table = table_with_trail()
     table.go("A1", "search")
     assert "Bea gave you the next clue: To the second sun" in table.told(0)
     assert "You gave the next clue: To the second sun" in table.told(1)
@@ -282,12 +282,12 @@ def test_a_trail_hands_out_what_lies_on_each_tile_also_by_luck():
     assert table.state.questions[0].answer == "column B"
 
 
-def trailed():
+def table_with_trail():
     table = Table(3, parts=True)
     table.lay()
-    table.do(0, hidden(0, "F6"))
-    table.do(1, hidden(1, "A1", trail="B1: To the second sun"))
-    table.do(2, hidden(2, "F4"))
+    table.do(0, hide_action(0, "F6"))
+    table.do(1, hide_action(1, "A1", trail="B1: To the second sun"))
+    table.do(2, hide_action(2, "F4"))
     table.roll(6, 1, 1)
     return table
 

@@ -31,9 +31,9 @@ def read(photo: bytes) -> tuple[list[str], list[bool], ocr.BoardRead]:
     return [faces[tile.mark, tile.figure] for tile in found.tiles], [tile.sure for tile in found.tiles], found
 
 
-def photographed(tiles: list[str], random: Random) -> bytes:
+def photograph(tiles: list[str], random: Random) -> bytes:
     table = np.full((SIZE[1], SIZE[0], 3), [random.randrange(60, 120) for _ in range(3)], np.uint8)
-    board = _turned(_square(tiles), random)
+    board = _turn_board(_square(tiles), random)
     side = board.shape[0]
     corners = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32)
     slant = np.array([(150, 300), (1050, 300), (1050, 1200), (150, 1200)], np.float32)
@@ -52,7 +52,7 @@ def _square(tiles: list[str]) -> np.ndarray:
     return drawn[top : top + side, left : left + side]
 
 
-def _turned(board: np.ndarray, random: Random) -> np.ndarray:
+def _turn_board(board: np.ndarray, random: Random) -> np.ndarray:
     turned, step = board.copy(), board.shape[0] // SIDE
     for row in range(SIDE):
         for column in range(SIDE):
@@ -73,7 +73,7 @@ def _lit(photo: np.ndarray, random: Random) -> bytes:
 def test_a_photographed_board_is_read_but_for_a_few_tiles_and_the_wrong_ones_are_marked(seed):
     random = Random(seed)
     tiles = random.sample(CODES, len(CODES))
-    read_as, sure, found = read(photographed(tiles, random))
+    read_as, sure, found = read(photograph(tiles, random))
     assert sorted(read_as) == sorted(CODES) and len(found.corners) == 4
     wrong = [n for n, tile in enumerate(tiles) if read_as[n] != tile]
     assert len(wrong) <= 4

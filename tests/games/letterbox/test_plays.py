@@ -9,14 +9,14 @@ from referee.table.replay import replay
 HERE = Path(__file__).parent
 
 
-def played():
+def replay_script():
     game = replay((HERE / "four_players.play").read_text(encoding="utf-8").splitlines())
     assert game.surprises == ()
     return game
 
 
 def test_four_players_from_the_board_to_the_vote():
-    game = played()
+    game = replay_script()
     result = game.rules.result(game.position.state)
     assert result.reason == "Ann wins with the most votes for the better letterbox."
     assert [(place.name, place.place, place.points, place.detail) for place in result.places] == [
@@ -35,7 +35,7 @@ def test_four_players_from_the_board_to_the_vote():
 
 
 def test_a_misplaced_letterbox_can_be_corrected_and_every_search_is_judged_again():
-    game = played()
+    game = replay_script()
     hide = next(b for b in game.position.log if b.action == "hide" and b.seat == 2)
     instead = Hide("F6", "The dark corner.", "star")
     amendment = amend(game.rules, game.position, game.house, hide.number, 2, instead)

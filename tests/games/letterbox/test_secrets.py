@@ -17,7 +17,7 @@ from referee.games.letterbox.big_questions import QUESTIONS
 from referee.games.letterbox.boxes import STAMP
 from referee.games.letterbox.state import ClueNote
 from referee.games.letterbox.tiles import CELLS
-from tests.games.letterbox.table import Table, hidden, hunting
+from tests.games.letterbox.table import Table, hide_action, hunting
 from tests.games.letterbox.walk import secret_pairs
 from tests.support.rules import rule
 
@@ -92,7 +92,7 @@ def test_a_trail_of_three_looks_like_a_trail_of_one():
     for trail in ("", "B2: On\nC3: And on\nD4: Home"):
         table = Table(3, parts=True)
         table.lay()
-        table.do(0, hidden(0, "A1", trail=trail))
+        table.do(0, hide_action(0, "A1", trail=trail))
         table.hide("B2", "C3")
         table.roll(6, 1, 1)
         tables.append(table)

@@ -8,13 +8,13 @@ from referee.games.letterbox.actions.setup import Hide, Lay
 from referee.games.letterbox.seating import Join, Leave
 from referee.games.letterbox.stamps import SHAPES, strokes_of
 from referee.kit.strokes import is_drawing
-from tests.games.letterbox.table import BOARD, Table, hidden, hunting
+from tests.games.letterbox.table import BOARD, Table, hide_action, hunting
 from tests.support.rules import rule
 
 TILES = tuple(BOARD.split())
 
 
-def laid(**options):
+def laid_table(**options):
     table = Table(3, **options)
     table.lay()
     return table
@@ -22,7 +22,7 @@ def laid(**options):
 
 @rule("letterbox", "board")
 def test_36_tiles_are_laid_once_and_shown_with_north_at_the_top():
-    table = laid()
+    table = laid_table()
     grid = table.view(None).board[0]
     assert isinstance(grid, Grid) and grid.top == "North"
     assert [len(row) for row in grid.rows] == [6] * 6
@@ -66,10 +66,10 @@ def test_a_board_may_come_in_any_order_and_as_rows():
 
 @rule("letterbox", "hide")
 def test_hiding_is_secret_and_may_be_changed_until_all_have_hidden():
-    table = laid()
+    table = laid_table()
     assert table.refuses(0, RollDie(3)) == {"roll"}
-    table.do(0, hidden(0, "C4"))
-    table.do(0, hidden(0, "E1"))
+    table.do(0, hide_action(0, "C4"))
+    table.do(0, hide_action(0, "E1"))
     assert table.state.box(0).cell == "0,4"
     assert "Ann has hidden a letterbox." in table.told(1)
     assert "You hid your letterbox: the 5 of Suns, E1." in table.told(0)
@@ -81,23 +81,23 @@ def test_hiding_is_secret_and_may_be_changed_until_all_have_hidden():
 @rule("letterbox", "hide")
 @pytest.mark.parametrize("cell", ["", "G1", "A7", "6,0", "-1,0", "🙂", "A" * 10_000])
 def test_a_letterbox_lies_on_a_tile(cell):
-    assert table_refusal(hidden(0, cell)) == {"hide"}
+    assert table_refusal(hide_action(0, cell)) == {"hide"}
 
 
 @rule("letterbox", "hide")
 @pytest.mark.parametrize("clue", ["", "  \n ", "x" * 401, "a\x00b", "a\u202eb", "x" * 1_000_000])
 def test_a_clue_is_something_people_can_read(clue):
-    assert table_refusal(hidden(0, "A1", clue=clue)) == {"hide"}
+    assert table_refusal(hide_action(0, "A1", clue=clue)) == {"hide"}
 
 
 def table_refusal(action):
-    return laid().refuses(0, action)
+    return laid_table().refuses(0, action)
 
 
 @rule("letterbox", "hide")
 def test_markup_in_a_clue_is_only_text():
-    table = laid()
-    table.do(0, hidden(0, "A1", clue="<script>alert(1)</script>  & 👨‍👩‍👧"))
+    table = laid_table()
+    table.do(0, hide_action(0, "A1", clue="<script>alert(1)</script>  & 👨‍👩‍👧"))
     assert table.state.box(0).clue == "<script>alert(1)</script> & 👨‍👩‍👧"
 
 
@@ -106,21 +106,21 @@ def test_markup_in_a_clue_is_only_text():
     "stamp", ["", "circle", "<svg/>", "k0a0", "k0a0b;", "z0a0b", "k" + "0a0b" * 1_000_000]
 )
 def test_a_stamp_is_a_drawing_that_fits_or_a_ready_made_one(stamp):
-    assert table_refusal(hidden(0, "A1", stamp=stamp)) == {"stamp"}
+    assert table_refusal(hide_action(0, "A1", stamp=stamp)) == {"stamp"}
 
 
 @rule("letterbox", "stamp")
 def test_ready_made_stamps_are_drawings_too():
     assert all(is_drawing(strokes_of(name)) for name in SHAPES)
-    table = laid()
-    table.do(0, hidden(0, "A1", stamp="tree"))
+    table = laid_table()
+    table.do(0, hide_action(0, "A1", stamp="tree"))
     assert is_drawing(table.state.box(0).stamp)
 
 
 @rule("letterbox", "decoys")
 def test_blanks_are_written_one_a_line_and_there_is_always_one():
-    table = laid()
-    table.do(0, hidden(0, "A1", decoys=" Try  again!\r\n\r\nNot this time!"))
+    table = laid_table()
+    table.do(0, hide_action(0, "A1", decoys=" Try  again!\r\n\r\nNot this time!"))
     assert table.state.box(0).decoys == ("Try again!", "Not this time!")
     table.do(1, Hide("A1", "Under the sun", "star"))
     assert table.state.box(1).decoys
@@ -129,12 +129,12 @@ def test_blanks_are_written_one_a_line_and_there_is_always_one():
 @rule("letterbox", "decoys")
 @pytest.mark.parametrize("decoys", ["x" * 81, "\n".join("abcdefghijklm"), "x\x07", "x\n" * 1_000_000])
 def test_blanks_fit_on_a_card(decoys):
-    assert table_refusal(hidden(0, "A1", decoys=decoys)) == {"decoys"}
+    assert table_refusal(hide_action(0, "A1", decoys=decoys)) == {"decoys"}
 
 
 @rule("letterbox", "clues")
 def test_the_clues_open_together_signed_and_stay_open():
-    table = laid()
+    table = laid_table()
     table.hide("A1", "B2", "C3")
     ledger = next(block for block in table.view(None).board if block.title == "Clue ledger")
     assert [(item.says, item.note) for item in ledger.items] == [
@@ -142,12 +142,12 @@ def test_the_clues_open_together_signed_and_stay_open():
         ("“Clue of Bea”", "Bea"),
         ("“Clue of Cal”", "Cal"),
     ]
-    assert table.refuses(0, hidden(0, "A2")) == {"clues"}
+    assert table.refuses(0, hide_action(0, "A2")) == {"clues"}
 
 
 @rule("letterbox", "good_clue")
 def test_advice_for_a_good_clue_is_at_hand_while_hiding():
-    table = laid()
+    table = laid_table()
     assert any(block.title == "A good clue" for block in table.view(1).board)
     asked = next(each for each in table.view(1).next.inputs if each.name == "clue")
     assert "special knowledge" in asked.help
@@ -155,8 +155,8 @@ def test_advice_for_a_good_clue_is_at_hand_while_hiding():
 
 @rule("letterbox", "parts")
 def test_a_trail_leads_on_and_its_last_tile_is_the_letterbox():
-    table = laid(parts=True)
-    table.do(0, hidden(0, "A1", trail="B2: To the pond\nC3: To the flowers"))
+    table = laid_table(parts=True)
+    table.do(0, hide_action(0, "A1", trail="B2: To the pond\nC3: To the flowers"))
     box = table.state.box(0)
     assert [(part.cell, part.clue) for part in box.trail] == [
         ("0,0", "Clue of Ann"),
@@ -172,19 +172,19 @@ def test_a_trail_leads_on_and_its_last_tile_is_the_letterbox():
     ["B2 no colon", "G9: nowhere", "A1: again", "B2: x\nB2: y", "B2:", "B2: " + "x" * 401, "B2: x\n" * 50],
 )
 def test_a_trail_that_leads_nowhere_is_refused(trail):
-    assert laid(parts=True).refuses(0, hidden(0, "A1", trail=trail)) == {"parts"}
+    assert laid_table(parts=True).refuses(0, hide_action(0, "A1", trail=trail)) == {"parts"}
 
 
 @rule("letterbox", "parts")
 def test_without_the_variant_there_is_one_clue():
-    assert table_refusal(hidden(0, "A1", trail="B2: on")) == {"parts"}
-    assert [each.name for each in laid().view(0).next.inputs] == ["cell", "clue", "stamp", "decoys"]
+    assert table_refusal(hide_action(0, "A1", trail="B2: on")) == {"parts"}
+    assert [each.name for each in laid_table().view(0).next.inputs] == ["cell", "clue", "stamp", "decoys"]
 
 
 @rule("letterbox", "roll")
 @pytest.mark.parametrize("n, shown", [(1, "null (1)"), (2, "2"), (5, "5"), (6, "ace (6)")])
 def test_null_is_one_and_ace_is_six(n, shown):
-    table = laid()
+    table = laid_table()
     table.hide("A1", "B2", "C3")
     table.do(1, RollDie(n))
     assert f"Bea rolled {shown}." in table.told(None)
@@ -194,14 +194,14 @@ def test_null_is_one_and_ace_is_six(n, shown):
 @rule("letterbox", "roll")
 @pytest.mark.parametrize("n", [0, 7, -1, 10**30])
 def test_a_die_has_six_sides(n):
-    table = laid()
+    table = laid_table()
     table.hide("A1", "B2", "C3")
     assert table.refuses(0, RollDie(n)) == {"roll"}
 
 
 @rule("letterbox", "first_player")
 def test_the_highest_goes_first_and_those_equal_at_the_top_roll_again():
-    table = laid()
+    table = laid_table()
     table.hide("A1", "B2", "C3")
     table.roll(2, 6, 6)
     assert table.view(0).status.waiting == (1, 2)
@@ -217,7 +217,7 @@ def test_the_highest_goes_first_and_those_equal_at_the_top_roll_again():
 @rule("letterbox", "latecomers")
 def test_latecomers_join_until_the_clues_are_open():
     table = Table(3, late=2)
-    assert table.refuses(3, hidden(3, "A1")) == {"latecomers"}
+    assert table.refuses(3, hide_action(3, "A1")) == {"latecomers"}
     table.do(3, Join())
     table.lay()
     table.hide("A1", "B2", "C3", "D4")
@@ -229,7 +229,7 @@ def test_latecomers_join_until_the_clues_are_open():
 def test_who_leaves_before_the_clues_are_open_takes_the_letterbox_along():
     table = Table(4)
     table.lay()
-    table.do(0, hidden(0, "A1"))
+    table.do(0, hide_action(0, "A1"))
     table.do(0, Leave(0))
     assert table.state.boxes == () and table.state.missing == (1, 2, 3)
 

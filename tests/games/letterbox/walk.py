@@ -26,7 +26,7 @@ from referee.games.letterbox.state import LetterboxHouse, Phase, State
 from referee.games.letterbox.ties import candidates, missing_voters, roll_off, tied_for_win
 from referee.games.letterbox.tiles import CELLS, CODES, cell_name, neighbours
 from tests.contract.walks import recorded
-from tests.games.letterbox.table import NAMES, hidden, house_of
+from tests.games.letterbox.table import NAMES, hide_action, house_of
 
 Request = tuple[int, Action[State, LetterboxHouse]]
 Pair = tuple[tuple[int, ...], Position[State], Position[State], LetterboxHouse]
@@ -49,7 +49,7 @@ def opening(random: Random) -> tuple[Position[State], LetterboxHouse]:
         voters=random.choice(["others", "anybody", "untied"]),
     )
     players = random.randint(3, 6)
-    return _opened(house, players, random.randint(0, 6 - players)), house
+    return _open_table(house, players, random.randint(0, 6 - players)), house
 
 
 def step(position: Position[State], house: LetterboxHouse, random: Random) -> Request | None:
@@ -69,7 +69,7 @@ def step(position: Position[State], house: LetterboxHouse, random: Random) -> Re
     return steps[state.phase](state, random)
 
 
-def _opened(house: LetterboxHouse, players: int, late: int = 0) -> Position[State]:
+def _open_table(house: LetterboxHouse, players: int, late: int = 0) -> Position[State]:
     seats = tuple(Seat(n, NAMES[n], late=n >= players) for n in range(players + late))
     return fold(RULES.start(house, seats), ())
 
@@ -91,7 +91,7 @@ def _any_box(seat: int, parts: bool, random: Random) -> Hide:
         f"{cell_name(cell)}: On to {random.randint(1, 10 ** random.randint(1, 9))}" for cell in further
     )
     stamp = random.choice([*SHAPES, "k" + "0a0b" * random.randint(1, 60)])
-    return hidden(seat, cells[0], stamp=stamp, decoys=random.choice(BLANKS), trail=trail)
+    return hide_action(seat, cells[0], stamp=stamp, decoys=random.choice(BLANKS), trail=trail)
 
 
 def _roll(state: State, random: Random) -> Request:
@@ -172,7 +172,7 @@ def secret_pairs(random: Random) -> Iterator[Pair]:
 
 def _other_clue(house: LetterboxHouse, random: Random) -> Iterator[Pair]:
     """Before the clues are open even the clue is secret, and how long it is."""
-    position = _opened(house, 4)
+    position = _open_table(house, 4)
     position = recorded(RULES, position, *_lay(position.state, random), house)
     for seat in random.sample(range(4), 2):
         boxes = [_any_box(seat, house.options.parts, random) for _ in range(2)]
@@ -185,18 +185,18 @@ def _other_clue(house: LetterboxHouse, random: Random) -> Iterator[Pair]:
 
 def _other_box(house: LetterboxHouse, random: Random) -> Iterator[Pair]:
     """Another tile, stamp, blanks, trail and number of parts, before and long after the clues are open."""
-    one, owner = _walked(house, random), random.randrange(3)
+    one, owner = _walk_hunt(house, random), random.randrange(3)
     instead = _any_box(owner, house.options.parts, random)
     other = _again(one, house, owner, instead)
     for length in sorted(random.sample(range(4, one.number + 1), min(4, one.number - 3))):
         first, second = (fold(each.start, each.log[:length]) for each in (one, other))
         if len(first.log) == len(second.log) and not first.state.shown and not second.state.shown:
-            yield (owner, *_learned(first.state, second.state)), first, second, house
+            yield (owner, *_seats_that_learned(first.state, second.state)), first, second, house
 
 
-def _walked(house: LetterboxHouse, random: Random) -> Position[State]:
+def _walk_hunt(house: LetterboxHouse, random: Random) -> Position[State]:
     """A random hunt of three to five without comings and goings."""
-    position = _opened(house, random.randint(3, 5))
+    position = _open_table(house, random.randint(3, 5))
     for _ in range(random.randint(8, 50)):
         state = position.state
         if state.shown:
@@ -220,7 +220,7 @@ def _again(position: Position[State], house: LetterboxHouse, owner: int, instead
     return redone
 
 
-def _learned(one: State, other: State) -> Iterator[int]:
+def _seats_that_learned(one: State, other: State) -> Iterator[int]:
     """Seekers and askers whose cards and answers differ: they were shown the secret."""
     searches = zip(one.searches, other.searches, strict=True)
     yield from (mine.seat for mine, theirs in searches if mine != theirs)
@@ -230,7 +230,7 @@ def _learned(one: State, other: State) -> Iterator[int]:
 
 def _other_question(house: LetterboxHouse, random: Random) -> Iterator[Pair]:
     """Which of the four was asked is between the two of them."""
-    position = _hunted(house, random)
+    position = _hunt_position(house, random)
     asker = position.state.turn or 0
     asked = random.choice(position.state.boxes_of_others(asker)).seat
     one, other = random.sample(QUESTIONS, 2)
@@ -243,7 +243,7 @@ def _other_question(house: LetterboxHouse, random: Random) -> Iterator[Pair]:
 
 
 def _other_notes(house: LetterboxHouse, random: Random) -> Iterator[Pair]:
-    position = _hunted(house, random)
+    position = _hunt_position(house, random)
     seat, about = random.randrange(3), random.randrange(3)
     for actions in (
         (WriteNote(about, "river"), WriteNote((about + 1) % 3, "x" * 300)),
@@ -255,22 +255,22 @@ def _other_notes(house: LetterboxHouse, random: Random) -> Iterator[Pair]:
         yield (seat,), one, other, house
 
 
-def _hunted(house: LetterboxHouse, random: Random) -> Position[State]:
+def _hunt_position(house: LetterboxHouse, random: Random) -> Position[State]:
     while True:
-        position = _walked(house, random)
+        position = _walk_hunt(house, random)
         if position.state.phase is Phase.HUNT:
             return position
 
 
 def _other_votes(house: LetterboxHouse, random: Random) -> Iterator[Pair]:
     """A vote before the last one: three who did nothing are equal in everything."""
-    position = recorded(RULES, _opened_hunt(house, random), 0, Stop(), house)
+    position = recorded(RULES, _open_hunt(house, random), 0, Stop(), house)
     votes = [recorded(RULES, position, 0, CastVote(whose), house) for whose in (1, 2)]
     yield (0,), votes[0], votes[1], house
 
 
-def _opened_hunt(house: LetterboxHouse, random: Random) -> Position[State]:
-    position = recorded(RULES, _opened(house, 3), *_lay(_opened(house, 3).state, random), house)
+def _open_hunt(house: LetterboxHouse, random: Random) -> Position[State]:
+    position = recorded(RULES, _open_table(house, 3), *_lay(_open_table(house, 3).state, random), house)
     while position.state.phase is not Phase.HUNT:
         steps = {Phase.HIDE: _hide, Phase.ROLL: _roll}
         position = recorded(RULES, position, *steps[position.state.phase](position.state, random), house)

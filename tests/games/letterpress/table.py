@@ -45,7 +45,7 @@ class Table(Judged):
         self.do(seat, Deal(tuple(faces.split()), challenges=challenges))
 
     def write(self, seat: int, word: str, own: str = "", shared: str = "") -> Verdict[State]:
-        return self.do(seat, written(word, own, shared))
+        return self.do(seat, write_action(word, own, shared))
 
     def words(self, *words: str) -> None:
         """Everybody writes in seat order; an empty word is a pass."""
@@ -82,7 +82,7 @@ class Table(Judged):
         return [card.face for card in self.state.collections[seat]]
 
 
-def written(word: str, own: str = "", shared: str = "") -> Write:
+def write_action(word: str, own: str = "", shared: str = "") -> Write:
     return Write(word, tuple(own.split()) or None, tuple(shared.split()) or None)
 
 

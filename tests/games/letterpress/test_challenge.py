@@ -15,7 +15,7 @@ from tests.games.letterpress.table import Table
 from tests.support.rules import rule
 
 
-def announced(*words, lookup="challenged", **options):
+def announced_words(*words, lookup="challenged", **options):
     """Everybody's word lies on the table, and none has been looked up."""
     table = Table(3, lookup=lookup, **options)
     table.deal("R M E")
@@ -31,7 +31,7 @@ def votes(table, *choices):
 @rule("letterpress", "lookup")
 @rule("letterpress", "challenge_window")
 def test_words_stand_as_announced_unless_somebody_doubts_one_before_they_are_ranked():
-    table = announced("arm", "xram", "red")
+    table = announced_words("arm", "xram", "red")
     assert table.state.phase == "any doubts?"
     assert table.view(0).status.title == "Does anybody doubt a word?"
     assert table.check(1, NobodyDoubts()).asks
@@ -44,7 +44,7 @@ def test_words_stand_as_announced_unless_somebody_doubts_one_before_they_are_ran
 @rule("letterpress", "challenge_bad")
 @pytest.mark.parametrize("withdrawn, phase", [("last", "any doubts?"), ("again", "write")])
 def test_a_doubted_word_that_falls_is_withdrawn(withdrawn, phase):
-    table = announced("arm", "xram", "red", withdrawn=withdrawn)
+    table = announced_words("arm", "xram", "red", withdrawn=withdrawn)
     table.do(0, Challenge("xram"), agreed=True)
     assert table.state.phase == phase
     shown = table.view(2).board[0]
@@ -74,7 +74,7 @@ def test_slang_and_names_fall_too():
     ],
 )
 def test_a_wrong_doubt_costs_what_the_table_chose(lookup, cost, lost):
-    table = announced("arm", "mere", "red", lookup=lookup)
+    table = announced_words("arm", "mere", "red", lookup=lookup)
     before = table.state.points(0)
     table.do(0, Challenge("mere"), agreed=True)
     assert table.view(1).board[0].cost == cost and table.state.points(0) == before - lost
@@ -84,7 +84,7 @@ def test_a_wrong_doubt_costs_what_the_table_chose(lookup, cost, lost):
 
 
 def test_of_two_equal_words_the_other_players_is_meant():
-    table = announced("mar", "mar", "red")
+    table = announced_words("mar", "mar", "red")
     assert "Bea" in table.check(0, Challenge("mar")).questions[0].says
     assert "Ann" in table.check(1, Challenge("mar")).questions[0].says
 
@@ -92,7 +92,7 @@ def test_of_two_equal_words_the_other_players_is_meant():
 @rule("letterpress", "word_list")
 @pytest.mark.parametrize("choice, stands", [("yes", True), ("no", False)])
 def test_a_doubted_word_the_lists_dispute_is_voted_on(choice, stands):
-    table = announced("dude", "mere", "red")
+    table = announced_words("dude", "mere", "red")
     table.do(1, Challenge("dude"), agreed=True)
     assert table.state.phase == "settle" and table.view(0).next.name == "settle"
     assert table.refuses(0, SettleDoubt(0, True)) == {"word_list"}
@@ -102,14 +102,14 @@ def test_a_doubted_word_the_lists_dispute_is_voted_on(choice, stands):
 
 
 def test_or_the_table_says_so_without_a_vote():
-    table = announced("dude", "mere", "red")
+    table = announced_words("dude", "mere", "red")
     table.do(1, Challenge("dude"), agreed=True)
     table.do(2, Settle("refused"))
     assert table.state.word_of(0).withdrawn
 
 
 def test_the_ruling_on_a_doubted_word_is_overruled():
-    table = announced("arm", "xram", "red", withdrawn="again")
+    table = announced_words("arm", "xram", "red", withdrawn="again")
     table.do(0, Challenge("xram"), agreed=True)
     table.do(1, PutToTable())
     assert table.state.word_of(1).word == "XRAM", "it lies there again while the table votes"

@@ -13,7 +13,7 @@ RISING = ("", "RED", "ARM", "KIT", "HYMN", "QUIZ")
 """Six words, each worth more than the one before."""
 
 
-def ranked(players, *challenges, words=None, **options):
+def ranked_table(players, *challenges, words=None, **options):
     table = Table(players, **options)
     table.deal("R M E", *challenges)
     table.words(*(words or RISING[:players]))
@@ -23,7 +23,7 @@ def ranked(players, *challenges, words=None, **options):
 @rule("letterpress", "claim_two")
 @pytest.mark.parametrize("players, twos", [(2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_how_many_players_claim_two_letters(players, twos):
-    table = ranked(players)
+    table = ranked_table(players)
     state = table.state
     assert [allowance(state, seat) for seat in state.order] == [2] * twos + [1] * (players - twos)
     refused = table.check(state.order[0], Claim(("R", "M", "E")))
@@ -33,7 +33,7 @@ def test_how_many_players_claim_two_letters(players, twos):
 @rule("letterpress", "claim_two")
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_a_whole_round_of_claims(players):
-    table = ranked(players)
+    table = ranked_table(players)
     while table.state.to_claim:
         seat = table.state.to_claim[0]
         most = allowance(table.state, seat)
@@ -49,7 +49,7 @@ def test_a_whole_round_of_claims(players):
 
 @rule("letterpress", "claim")
 def test_letters_in_play_are_the_shared_ones_and_the_used_drafted_ones_of_all():
-    table = ranked(2)  # RED with R and E shared, D its own
+    table = ranked_table(2)  # RED with R and E shared, D its own
     assert sorted(card.face for card in table.state.in_play) == ["D", "E", "M", "R"]
     table.claims("D R")
     assert sorted(card.face for card in table.state.in_play) == ["E", "M"]
@@ -60,12 +60,12 @@ def test_letters_in_play_are_the_shared_ones_and_the_used_drafted_ones_of_all():
 @rule("letterpress", "claim")
 @pytest.mark.parametrize("cards", [("Z",), ("",), ("🙂" * 500,), ("r1.s1.D", "r1.s1.D"), ("r9.s9.A",)])
 def test_each_physical_card_once_and_only_cards_in_play(cards):
-    assert "claim" in ranked(2).refuses(1, Claim(cards))
+    assert "claim" in ranked_table(2).refuses(1, Claim(cards))
 
 
 @rule("letterpress", "claim")
 def test_a_player_may_claim_fewer_or_none():
-    table = ranked(2)
+    table = ranked_table(2)
     assert table.do(1, Claim(("D",))).notes[0].says == "With rank 1 of 2 you may claim two letters."
     table.do(0, Claim())
     assert [table.faces(0), table.faces(1)] == [[], ["D"]]
@@ -73,7 +73,7 @@ def test_a_player_may_claim_fewer_or_none():
 
 @rule("letterpress", "rank")
 def test_claims_go_in_rank_order():
-    table = ranked(3)
+    table = ranked_table(3)
     assert table.refuses(1, Claim(("R",))) == {"rank"}
     assert table.view(1).status.says == "Cal claims two letters. Then Bea and Ann."
     table.claims("A")
@@ -87,7 +87,7 @@ def test_nobody_claims_before_the_ranking():
 
 @rule("letterpress", "claim_challenge")
 def test_a_met_challenge_is_claimed_and_an_unmet_one_refused_with_the_numbers():
-    table = ranked(2, "seven_or_eight", "one_vowel", words=("RED", "LETTER"))
+    table = ranked_table(2, "seven_or_eight", "one_vowel", words=("RED", "LETTER"))
     verdict = table.check(1, Claim(("T",), "seven_or_eight", "other"))
     assert [f.says for f in verdict.breaches] == [
         "The challenge is not met. LETTER has 6 letters; it asks for 7 or 8."
@@ -98,7 +98,7 @@ def test_a_met_challenge_is_claimed_and_an_unmet_one_refused_with_the_numbers():
 
 @rule("letterpress", "claim_challenge")
 def test_a_challenge_that_was_claimed_is_gone():
-    table = ranked(2, "one_vowel", words=("RED", "ARM"))
+    table = ranked_table(2, "one_vowel", words=("RED", "ARM"))
     table.do(1, Claim(("A",), "one_vowel", "other"))
     assert table.refuses(0, Claim(("D",), "one_vowel", "other")) == {"claim_challenge"}
     assert "claim_challenge" in table.refuses(0, Claim(("D",), "x" * 1000))
@@ -106,7 +106,7 @@ def test_a_challenge_that_was_claimed_is_gone():
 
 @rule("letterpress", "reward")
 def test_a_reward_nobody_has_told_is_read_off_the_card_and_then_remembered():
-    table = ranked(2, "one_vowel", words=("RED", "ARM"))
+    table = ranked_table(2, "one_vowel", words=("RED", "ARM"))
     assert table.refuses(1, Claim(("A",), "one_vowel")) == {"reward"}
     assert table.refuses(1, Claim(("A",), "one_vowel", "table")) == {"reward"}
     assert table.refuses(1, Claim(("A",), "one_vowel", "no_such")) == {"reward"}
@@ -120,7 +120,7 @@ def test_a_reward_nobody_has_told_is_read_off_the_card_and_then_remembered():
 
 @rule("letterpress", "reward")
 def test_the_top_card_joins_the_collection_and_nobody_else_learns_which():
-    table = ranked(2, "alcott", words=("DEAR", "ARM"))
+    table = ranked_table(2, "alcott", words=("DEAR", "ARM"))
     assert table.state.order == (1, 0)
     assert table.refuses(1, Claim((), "alcott")) == {"reward"}
     table.do(1, Claim((), "alcott", letters="z"))
@@ -141,7 +141,7 @@ def test_a_reward_may_be_one_more_letter():
 
 @rule("letterpress", "reward")
 def test_a_reward_that_contradicts_the_known_card_is_refused():
-    table = ranked(2, "lovecraft", words=("RED", "HYMN"))
+    table = ranked_table(2, "lovecraft", words=("RED", "HYMN"))
     assert table.refuses(1, Claim((), "lovecraft", "letter")) == {"reward"}
 
 
@@ -163,7 +163,7 @@ def test_what_a_challenge_card_is_worth_is_asked_or_summed(reading, points):
 
 @rule("letterpress", "equal_extremes")
 def test_two_equally_short_words_are_for_the_table_to_judge():
-    table = ranked(3, "alcott", words=("LETTER", "ARM", "RED"))
+    table = ranked_table(3, "alcott", words=("LETTER", "ARM", "RED"))
     table.claims("")
     verdict = table.check(1, Claim((), "alcott", letters="Z"))
     assert verdict.asks and "not the only word of that length" in verdict.questions[0].says
@@ -171,7 +171,7 @@ def test_two_equally_short_words_are_for_the_table_to_judge():
 
 @rule("letterpress", "equal_extremes")
 def test_where_y_matters_the_table_says_whether_it_is_a_vowel():
-    table = ranked(2, "one_vowel", words=("RED", "HYMN"))
+    table = ranked_table(2, "one_vowel", words=("RED", "HYMN"))
     verdict = table.check(1, Claim((), "one_vowel", "other"))
     assert verdict.asks and "or 1 if Y is one" in verdict.questions[0].says
 
@@ -179,14 +179,14 @@ def test_where_y_matters_the_table_says_whether_it_is_a_vowel():
 @rule("letterpress", "challenge_alone")
 @pytest.mark.parametrize("alone", [True, False])
 def test_whether_a_challenge_may_be_claimed_alone_is_an_option(alone):
-    table = ranked(2, "one_vowel", words=("RED", "ARM"), challenge_alone=alone)
+    table = ranked_table(2, "one_vowel", words=("RED", "ARM"), challenge_alone=alone)
     verdict = table.check(1, Claim((), "one_vowel", "other"))
     assert verdict.stands is alone
 
 
 @rule("letterpress", "back")
 def test_what_nobody_claimed_goes_back_and_the_next_round_begins():
-    table = ranked(2, "one_vowel")
+    table = ranked_table(2, "one_vowel")
     table.claims("D", "M")
     state = table.state
     assert (state.round, state.shared, state.challenges, state.in_play) == (2, (), (), ())
@@ -269,7 +269,7 @@ def asked(table, seat):
 
 
 def test_the_form_asks_only_what_there_is_to_say():
-    table = ranked(3, "seven_or_eight", "one_vowel", "alcott", words=("LETTER", "READ", "DIM"))
+    table = ranked_table(3, "seven_or_eight", "one_vowel", "alcott", words=("LETTER", "READ", "DIM"))
     assert asked(table, 0) == ["cards"]
     table.claims("")
     assert table.state.to_claim == (2, 1)

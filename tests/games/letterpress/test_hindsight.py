@@ -44,7 +44,7 @@ def by_hand(cards: list[Card], table: Table) -> set[tuple[str, int]]:
     return set(found.items())
 
 
-def shown(turn: PastTurn, *named: str) -> set[tuple[str, int]]:
+def words_found(turn: PastTurn, *named: str) -> set[tuple[str, int]]:
     return {(each.word, each.points) for each in turn.possible(named)}
 
 
@@ -76,7 +76,7 @@ def test_every_word_of_the_cards_is_found_and_no_other(seed):
     table.words("MERE", "")
     (turn,) = turns(table, 0)
     given = named[: turn.unseen]
-    assert shown(turn, *given) == by_hand(cards_of(turn, table, *given), table)
+    assert words_found(turn, *given) == by_hand(cards_of(turn, table, *given), table)
 
 
 def test_only_so_many_cards_can_be_named_as_were_drafted():
@@ -85,7 +85,7 @@ def test_only_so_many_cards_can_be_named_as_were_drafted():
     table.write(0, "MERE", "E", "R M E")
     table.write(1, "TAR", "T A", "R")
     (turn,) = turns(table, 0)
-    assert shown(turn, *"TTTTLIN") == shown(turn, *"TTTT")
+    assert words_found(turn, *"TTTTLIN") == words_found(turn, *"TTTT")
 
 
 def test_a_table_that_does_not_repeat_words_leaves_them_out():
@@ -94,8 +94,8 @@ def test_a_table_that_does_not_repeat_words_leaves_them_out():
     table.deal("R M E")
     table.words("RED", "")
     first, second = turns(table, 0)
-    assert "MERE" in {word for word, _ in shown(first)}
-    assert "MERE" not in {word for word, _ in shown(second, "E")}
+    assert "MERE" in {word for word, _ in words_found(first)}
+    assert "MERE" not in {word for word, _ in words_found(second, "E")}
 
 
 def test_what_another_holds_changes_nothing():
@@ -106,7 +106,7 @@ def test_what_another_holds_changes_nothing():
         table.write(0, "MERE", "E", "R M E")
         table.words(other)
         (turn,) = turns(table, 0)
-        seen.append((replace(turn, possible=no_words), shown(turn, "T")))
+        seen.append((replace(turn, possible=no_words), words_found(turn, "T")))
     assert seen[0] == seen[1] == seen[2]
 
 

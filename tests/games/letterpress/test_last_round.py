@@ -4,11 +4,11 @@ import pytest
 
 from referee.games.letterpress.actions.claim import Claim
 from referee.games.letterpress.actions.write import Write
-from tests.games.letterpress.table import Table, written
+from tests.games.letterpress.table import Table, write_action
 from tests.support.rules import rule
 
 
-def collected(*rounds, players=2, **options):
+def table_with_collections(*rounds, players=2, **options):
     """A table before the deal of round five; each round: words by seat, then claims by rank."""
     table = Table(players, **options)
     for words, claims in rounds:
@@ -33,16 +33,16 @@ def with_ing():
 
 @rule("letterpress", "last_write")
 def test_the_collection_is_the_hand():
-    table = collected((("ARM", "RED"), ("A R", "D")))
+    table = table_with_collections((("ARM", "RED"), ("A R", "D")))
     table.deal("T T E")
     assert table.write(0, "RAT", "R A", "T").total == 5
-    assert table.refuses(1, written("RED", "R D", "E")) == {"last_write"}
+    assert table.refuses(1, write_action("RED", "R D", "E")) == {"last_write"}
     assert "last_write" in table.refuses(1, Write("DOG", ("r1.s0.A",), None))
 
 
 @rule("letterpress", "last_write")
 def test_cards_are_named_by_id_or_face_or_not_at_all():
-    table = collected((("ARM", "RED"), ("A R", "D")))
+    table = table_with_collections((("ARM", "RED"), ("A R", "D")))
     table.deal("T T E")
     ids = tuple(card.id for card in table.state.collections[0])
     assert table.check(0, Write("RAT", ids)).total == 5
@@ -61,9 +61,9 @@ def test_an_ing_card_is_used_whole_and_in_order():
 @rule("letterpress", "whole")
 def test_an_ing_card_is_not_taken_apart():
     table = with_ing()
-    verdict = table.check(0, written("RIDE", "R D ING", "I"))
+    verdict = table.check(0, write_action("RIDE", "R D ING", "I"))
     assert "whole" in {f.cite.rule for f in verdict.breaches}
-    assert table.refuses(0, written("DIN", "D ING")) >= {"whole"}
+    assert table.refuses(0, write_action("DIN", "D ING")) >= {"whole"}
     assert table.refuses(0, Write("DIN")) == {"reuse"}
 
 
@@ -115,7 +115,7 @@ def test_a_challenge_card_with_a_q_is_not_the_qu_card(face, fits, not_so):
 
 @rule("letterpress", "last_score")
 def test_the_highest_scoring_last_word_wins():
-    table = collected((("ARM", "RED"), ("A R", "D")))
+    table = table_with_collections((("ARM", "RED"), ("A R", "D")))
     table.deal("T O E")
     table.words("RAT", "")
     result = table.view(None).result
@@ -129,7 +129,7 @@ def test_the_highest_scoring_last_word_wins():
 
 @rule("letterpress", "last_tie")
 def test_a_final_tie_goes_to_the_most_points_in_the_collection():
-    table = collected((("QUIZ", "RED"), ("Z QU", "D")))
+    table = table_with_collections((("QUIZ", "RED"), ("Z QU", "D")))
     table.deal("T O E")
     table.words("TEE", "TEE")
     result = table.view(None).result
@@ -145,7 +145,7 @@ def test_a_final_tie_goes_to_the_most_points_in_the_collection():
 @pytest.mark.parametrize("reading, winners", [("unused", (1,)), ("all", (0, 1))])
 def test_whether_used_cards_count_is_an_option(reading, winners):
     # Equal collections of 2 points; Ann spends her T on the last word, Bea uses the shared one.
-    table = collected((("TEXT", "RED"), ("T", "R")), collection_points=reading)
+    table = table_with_collections((("TEXT", "RED"), ("T", "R")), collection_points=reading)
     table.deal("T O E")
     table.write(0, "TEE", "T", "E")
     table.write(1, "TEE")
@@ -154,7 +154,7 @@ def test_whether_used_cards_count_is_an_option(reading, winners):
 
 @rule("letterpress", "last_tie")
 def test_equal_words_and_equal_collections_win_together():
-    table = collected()
+    table = table_with_collections()
     table.deal("T O E")
     table.words("TEE", "TEE")
     result = table.view(None).result
@@ -164,7 +164,7 @@ def test_equal_words_and_equal_collections_win_together():
 
 @rule("letterpress", "collection")
 def test_a_collection_is_seen_by_its_owner_alone():
-    table = collected((("QUIZ", "RED"), ("Z QU", "D")))
+    table = table_with_collections((("QUIZ", "RED"), ("Z QU", "D")))
     table.deal("T O E")
     mine = next(block for block in table.view(0).board if block.title == "My collection (2)")
     assert [card.face for card in mine.cards] == ["Z", "QU"] and mine.private
@@ -177,7 +177,7 @@ def test_a_collection_is_seen_by_its_owner_alone():
 
 @rule("letterpress", "collection")
 def test_only_tied_players_show_the_points_of_their_collections():
-    table = collected((("QUIZ", "RED", "ARM"), ("Z", "QU", "D")), players=3)
+    table = table_with_collections((("QUIZ", "RED", "ARM"), ("Z", "QU", "D")), players=3)
     table.deal("T O E")
     table.words("TEE", "TEE", "")
     steps = table.view(None).result.steps

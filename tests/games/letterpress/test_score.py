@@ -16,7 +16,7 @@ def reasons(table, viewer=None):
     return [why.says for why in lines[-1].why]
 
 
-def written(*words, faces="R M E", **options):
+def table_with_words(*words, faces="R M E", **options):
     table = Table(len(words), **options)
     table.deal(faces)
     table.words(*words)
@@ -25,7 +25,7 @@ def written(*words, faces="R M E", **options):
 
 @rule("letterpress", "rank")
 def test_the_highest_score_goes_first():
-    table = written("RED", "ARM", "QUIZ")
+    table = table_with_words("RED", "ARM", "QUIZ")
     assert table.state.order == (2, 1, 0)
     assert reasons(table) == [
         "Word points: Ann 5, Bea 6, Cal 14.",
@@ -35,7 +35,7 @@ def test_the_highest_score_goes_first():
 
 @rule("letterpress", "tie_highest")
 def test_a_tie_goes_to_the_highest_value_letter():
-    table = written("CAR", "RIDE", faces="L L U")  # C3 A1 R2 = 6; R2 I1 D2 E1 = 6
+    table = table_with_words("CAR", "RIDE", faces="L L U")  # C3 A1 R2 = 6; R2 I1 D2 E1 = 6
     assert table.state.order == (0, 1)
     assert reasons(table)[1] == "Highest-value letter: Ann C 3, Bea R 2."
 
@@ -64,7 +64,7 @@ def test_qu_used_as_qu_counts_two_letters():
 
 @rule("letterpress", "tie_draw")
 def test_then_to_the_drawn_letter_nearest_to_a():
-    table = written("ARM", "RAM", "DEAR")
+    table = table_with_words("ARM", "RAM", "DEAR")
     assert table.state.phase == "tie" and table.view(0).status.waiting == (0, 1)
     assert "draw_for_tie" not in table.open(2)
     assert table.refuses(2, DrawForTie("A")) == {"tie_draw"}
@@ -75,7 +75,7 @@ def test_then_to_the_drawn_letter_nearest_to_a():
 
 @rule("letterpress", "draw_again")
 def test_equal_letters_draw_again_and_only_those_still_tied():
-    table = written("ARM", "RAM", "MAR")
+    table = table_with_words("ARM", "RAM", "MAR")
     table.draws(Ann="C", Bea="A", Cal="C")
     assert table.state.phase == "tie" and table.view(0).status.waiting == (0, 2)
     table.draws(Ann="B", Cal="B")
@@ -84,7 +84,7 @@ def test_equal_letters_draw_again_and_only_those_still_tied():
 
 
 def test_two_ties_at_once_are_walked_apart():
-    table = written("ARM", "RAM", "DOG", "GOD")
+    table = table_with_words("ARM", "RAM", "DOG", "GOD")
     assert set(table.view(0).status.waiting) == {0, 1, 2, 3}
     table.draws(Ann="B", Bea="A", Cal="D", Dov="C")
     assert table.state.order == (1, 0, 3, 2)
@@ -92,7 +92,7 @@ def test_two_ties_at_once_are_walked_apart():
 
 @pytest.mark.parametrize("face", ["", "1", "🙂", "x" * 10_000])
 def test_a_drawn_card_shows_letters(face):
-    assert written("ARM", "RAM").refuses(0, DrawForTie(face)) == {"tie_draw"}
+    assert table_with_words("ARM", "RAM").refuses(0, DrawForTie(face)) == {"tie_draw"}
 
 
 @rule("letterpress", "withdrawn")
@@ -157,7 +157,7 @@ def test_points_by_hand_count_for_this_rounds_word():
 
 @rule("letterpress", "score")
 def test_the_boxes_show_the_last_scored_word():
-    table = written("RED", "ARM")
+    table = table_with_words("RED", "ARM")
     table.claims("", "")
     table.deal()
     assert [(line.points, line.note) for line in table.view(None).scores] == [

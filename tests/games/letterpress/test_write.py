@@ -7,7 +7,7 @@ import pytest
 from referee.engine.event import WordRuling
 from referee.games.letterpress.actions.write import Write
 from referee.games.letterpress.doubts import SettleDoubt
-from tests.games.letterpress.table import Table, written
+from tests.games.letterpress.table import Table, write_action
 from tests.support.rules import rule
 
 
@@ -19,7 +19,7 @@ def dealt(faces="R M E", players=2, **options):
 
 @rule("letterpress", "reuse")
 def test_text_with_one_t_is_refused():
-    verdict = dealt("O M A").check(0, written("text", "T E X"))
+    verdict = dealt("O M A").check(0, write_action("text", "T E X"))
     assert [(f.says, f.cite.rule) for f in verdict.breaches] == [
         (
             "It needs two separate T cards; you have one. A card may double only for letters side by side.",
@@ -61,8 +61,8 @@ def test_several_players_use_the_same_shared_card_each_once():
 
 @rule("letterpress", "shared")
 def test_a_shared_card_is_used_once_in_a_word():
-    assert dealt().refuses(0, written("mere", "R", "M E E")) == {"shared"}
-    assert dealt().refuses(0, written("mere", "R", "M E")) == {"reuse"}
+    assert dealt().refuses(0, write_action("mere", "R", "M E E")) == {"shared"}
+    assert dealt().refuses(0, write_action("mere", "R", "M E")) == {"reuse"}
 
 
 def test_a_shared_card_may_double_too():
@@ -89,21 +89,21 @@ def test_whether_qu_doubles_is_an_option(doubles):
 
 @rule("letterpress", "write")
 def test_every_card_named_must_be_in_the_word():
-    verdict = dealt().check(0, written("letter", "L E T E K", "R"))
+    verdict = dealt().check(0, write_action("letter", "L E T E K", "R"))
     assert [f.says for f in verdict.breaches] == ["LETTER has no place for one K card."]
-    verdict = dealt().check(0, written("red", "D", "R M E"))
+    verdict = dealt().check(0, write_action("red", "D", "R M E"))
     assert [f.says for f in verdict.breaches] == ["RED has no place for one M card."]
 
 
 @rule("letterpress", "write")
 def test_a_letter_no_card_shows_is_named():
-    verdict = dealt().check(0, written("read", "A", "R E"))
+    verdict = dealt().check(0, write_action("read", "A", "R E"))
     assert [f.says for f in verdict.breaches] == ["READ needs a D, and none of the cards shows it."]
 
 
 @rule("letterpress", "draft")
 def test_nobody_has_more_than_five_own_letters():
-    assert dealt("O A I").refuses(0, written("letters", "L E T T E R S")) == {"draft"}
+    assert dealt("O A I").refuses(0, write_action("letters", "L E T T E R S")) == {"draft"}
     verdict = dealt("O O A").check(0, Write("rhythm"))
     assert [(f.says, f.cite.rule) for f in verdict.breaches] == [
         ("RHYTHM needs six cards of your own; you drafted five.", "draft")
@@ -134,7 +134,7 @@ def test_without_named_cards_a_double_letter_saves_what_five_cards_lack():
 
 
 def test_cards_that_fail_and_a_word_that_is_not_allowed_are_two_findings():
-    assert dealt().refuses(0, written("Hannah", "H A N A")) == {"illegal_words", "reuse"}
+    assert dealt().refuses(0, write_action("Hannah", "H A N A")) == {"illegal_words", "reuse"}
 
 
 @rule("letterpress", "illegal_words")
@@ -267,7 +267,7 @@ def test_only_shared_cards_that_lie_there_are_shared(shared):
 
 def test_a_value_read_off_a_card_in_secret_is_told_with_the_word():
     table = dealt()
-    assert table.refuses(0, written("teeth", "T E ETH")) == {"word_list", "values"}
+    assert table.refuses(0, write_action("teeth", "T E ETH")) == {"word_list", "values"}
     table.do(0, Write("teeth", ("T", "E", "ETH"), worth="ETH 4", insist=True))
     assert "ETH" not in str(table.view(1))
     table.write(1, "arm")

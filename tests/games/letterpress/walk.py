@@ -49,7 +49,7 @@ def opening(random: Random) -> tuple[Position[State], LetterpressHouse]:
     )
     players = random.randint(2, 6)
     late = random.randint(0, 6 - players)
-    return _opened(house, players, late), house
+    return _open_table(house, players, late), house
 
 
 def step(position: Position[State], house: LetterpressHouse, random: Random) -> Request | None:
@@ -125,7 +125,7 @@ def _secret_claims(
 def _walked_to(house: LetterpressHouse, random: Random, there: object) -> Position[State]:
     """A random position of this kind; tables of three or more, so that there is somebody else."""
     while True:
-        position = _opened(house, random.randint(3, 5), 0)
+        position = _open_table(house, random.randint(3, 5), 0)
         for _ in range(random.randint(5, 60)):
             request = step(position, house, random)
             if request is None:
@@ -135,7 +135,7 @@ def _walked_to(house: LetterpressHouse, random: Random, there: object) -> Positi
                 return position
 
 
-def _opened(house: LetterpressHouse, players: int, late: int) -> Position[State]:
+def _open_table(house: LetterpressHouse, players: int, late: int) -> Position[State]:
     seats = tuple(Seat(n, NAMES[n], late=n >= players) for n in range(players + late))
     return fold(RULES.start(house, seats), ())
 

@@ -84,7 +84,7 @@ class Solo:
         self.do(Deal(*faces.split()))
 
     def write(self, word: str, unused: str = "", offset: int | None = None, **named: str) -> Verdict[State]:
-        return self.do(written(word, unused, offset, **named))
+        return self.do(write_action(word, unused, offset, **named))
 
     def line_up(self, offset: int, laid: str = "") -> Verdict[State]:
         return self.do(LineUp(offset, laid))
@@ -112,7 +112,7 @@ class Solo:
         return {line.name: line.points for line in self.view().scores}
 
 
-def written(word: str, unused: str = "", offset: int | None = None, **named: str) -> Write:
+def write_action(word: str, unused: str = "", offset: int | None = None, **named: str) -> Write:
     """`drafted` and `shared` by faces, with spaces between; without them the referee reads them off."""
     cards = {zone: tuple(named[zone].split()) for zone in ("drafted", "shared") if zone in named}
     rest = {name: text for name, text in named.items() if name not in cards}

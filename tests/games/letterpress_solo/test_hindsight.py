@@ -11,7 +11,7 @@ from referee.kit.cards import Card
 from referee.kit.house import House
 from referee.kit.spelling import spellings
 from referee.words import load, read_upload
-from tests.games.letterpress_solo.table import LISTED, Solo, last_round, letter_over, play_last, written
+from tests.games.letterpress_solo.table import LISTED, Solo, last_round, letter_over, play_last, write_action
 
 OURS = load(uploaded=read_upload("Short list", "\n".join(sorted(LISTED)).encode()))
 
@@ -27,7 +27,7 @@ def turns(solo: Solo) -> list[PastTurn]:
     return found
 
 
-def shown(turn: PastTurn) -> dict[str, int]:
+def words_found(turn: PastTurn) -> dict[str, int]:
     return {each.word: each.points for each in turn.possible(())}
 
 
@@ -47,8 +47,8 @@ def test_a_round_is_looked_back_on_with_all_seven_letters_once_its_word_lies():
     (turn,) = turns(solo)
     assert (turn.seat, turn.title, turn.word, turn.unseen) == (0, "Round 1", "TREE", 0)
     assert sorted(view.face for view in turn.cards) == sorted("TREESLK")
-    assert shown(turn) == by_hand(turn, solo)
-    assert shown(turn)["LETTERS"] > turn.points
+    assert words_found(turn) == by_hand(turn, solo)
+    assert words_found(turn)["LETTERS"] > turn.points
 
 
 def test_a_word_that_still_looks_for_its_place_may_be_changed_and_is_not_looked_back_on():
@@ -62,10 +62,10 @@ def test_a_word_that_still_looks_for_its_place_may_be_changed_and_is_not_looked_
 def test_a_round_without_a_word_could_have_had_one():
     solo = Solo()
     solo.deal("T E")
-    solo.do(written("", "S R T E K"), agreed=True)
+    solo.do(write_action("", "S R T E K"), agreed=True)
     (turn,) = turns(solo)
     assert (turn.word, turn.points) == ("", 0)
-    assert shown(turn) == by_hand(turn, solo) and "STREET" in shown(turn)
+    assert words_found(turn) == by_hand(turn, solo) and "STREET" in words_found(turn)
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -74,7 +74,7 @@ def test_the_last_word_is_looked_back_on_with_the_whole_collection(level):
     play_last(solo, "SEE")
     (turn,) = turns(solo)
     assert (turn.title, turn.word, len(turn.cards)) == ("Round 5", "SEE", 8)
-    assert shown(turn) == by_hand(turn, solo) and shown(turn).keys() >= {"LETTERS", "A"}
+    assert words_found(turn) == by_hand(turn, solo) and words_found(turn).keys() >= {"LETTERS", "A"}
 
 
 def test_several_last_words_have_no_single_best_one():

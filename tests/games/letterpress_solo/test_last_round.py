@@ -7,7 +7,7 @@ from referee.engine.core import Adjust
 from referee.games.letterpress.solo import RULES
 from referee.games.letterpress.solo.actions.deal import Deal
 from referee.games.letterpress.solo.actions.last_word import WriteLast
-from tests.games.letterpress_solo.table import Solo, faces, last_round, play_last, under, written
+from tests.games.letterpress_solo.table import Solo, faces, last_round, play_last, under, write_action
 from tests.support.rules import rule
 
 
@@ -195,4 +195,4 @@ def test_nonsense_is_refused_with_a_sentence(words):
 
 
 def test_nothing_is_written_with_a_draft_in_round_five():
-    assert last_round("L", "A").refused(written("LETTER", "K")) == {"line"}
+    assert last_round("L", "A").refused(write_action("LETTER", "K")) == {"line"}

@@ -7,7 +7,7 @@ from referee.engine.inputs import ChoiceIn
 from referee.games.letterpress.solo.actions.line_up import LineUp
 from referee.games.letterpress.solo.lineup import Lineup, lineups, offsets
 from referee.kit.spelling import Laid
-from tests.games.letterpress_solo.table import Solo, cards, faces, letter_over, under, written
+from tests.games.letterpress_solo.table import Solo, cards, faces, letter_over, under, write_action
 from tests.support.rules import rule
 
 
@@ -82,7 +82,7 @@ def test_the_rulebook_example_at_the_table():
 @pytest.mark.parametrize("offset", [-4, 6, 10**30, -(10**30)])
 def test_a_word_beside_the_old_one_is_refused(offset):
     solo = letter_over()
-    action = written("PRESS", "K X Z", offset)
+    action = write_action("PRESS", "K X Z", offset)
     assert solo.refused(action) == {"below"}
     says = solo.check(action).breaches[0].says
     assert "from -3 to 5" in says and len(says) < 120
@@ -90,7 +90,7 @@ def test_a_word_beside_the_old_one_is_refused(offset):
 
 @rule("letterpress_solo", "columns")
 def test_the_check_of_a_word_shows_every_place_letter_by_letter():
-    notes = under(letter_over().check(written("PRESS", "K X Z")).notes, "columns")
+    notes = under(letter_over().check(write_action("PRESS", "K X Z")).notes, "columns")
     assert len(notes) == 9
     assert notes[3] == (
         "Offset 0 (P below L) harvests L 2, E 1 and T 2 (5 points): L 2 over P 3 ✓ · E 1 over R 2 ✓ · "
@@ -196,7 +196,7 @@ def test_the_way_can_be_said_with_the_word():
 @rule("letterpress_solo", "two_ways")
 def test_a_way_the_cards_do_not_allow_is_refused():
     solo = letter_over()
-    action = written("ASSESS", "K", drafted="A S S E", shared="S", laid="A S S E S S")
+    action = write_action("ASSESS", "K", drafted="A S S E", shared="S", laid="A S S E S S")
     assert solo.refused(action) == {"two_ways"}
     assert "A S S E SS or A SS E S S" in solo.check(action).breaches[0].says
     solo.write("ASSESS", "K", drafted="A S S E", shared="S")
@@ -206,6 +206,6 @@ def test_a_way_the_cards_do_not_allow_is_refused():
 def test_the_first_word_has_nothing_to_be_laid_below():
     solo = Solo()
     solo.deal()
-    assert solo.refused(written("LETTER", "K", 1)) == {"below"}
+    assert solo.refused(write_action("LETTER", "K", 1)) == {"below"}
     solo.write("LETTER", "K", 0)
     assert solo.state.word_above == "LETTER"

@@ -10,7 +10,7 @@ from tests.games.letterpress_solo.table import faces
 HERE = Path(__file__).parent
 
 
-def played(name):
+def replay_script(name):
     game = replay((HERE / f"{name}.play").read_text(encoding="utf-8").splitlines())
     assert game.surprises == ()
     return game
@@ -28,12 +28,12 @@ def played(name):
     ],
 )
 def test_a_whole_game(name, reason):
-    game = played(name)
+    game = replay_script(name)
     assert game.rules.result(game.position.state).reason == reason
 
 
 def test_the_rulebook_example_press_below_letter():
-    position = played("rulebook_example").position
+    position = replay_script("rulebook_example").position
     laid = position.last.events[0]
     letter = [each.card for each in laid.above]
     assert faces(letter) == "L E T T E R"

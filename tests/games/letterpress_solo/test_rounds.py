@@ -8,7 +8,7 @@ from referee.games.letterpress.solo.actions.deal import CountDraft, Deal
 from referee.games.letterpress.solo.actions.last_word import WriteLast
 from referee.games.letterpress.solo.actions.library import Pick
 from referee.kit.cards import Face
-from tests.games.letterpress_solo.table import Solo, deck_with, faces, letter_over, under, written
+from tests.games.letterpress_solo.table import Solo, deck_with, faces, letter_over, under, write_action
 from tests.support.rules import rule
 
 
@@ -90,7 +90,7 @@ def test_the_board_shows_the_draft_step_by_step():
     ],
 )
 def test_five_letters_are_drafted_no_more_and_no_fewer(unused, named):
-    assert "draft" in dealt().refused(written("LETTER", unused, **named))
+    assert "draft" in dealt().refused(write_action("LETTER", unused, **named))
 
 
 @rule("letterpress_solo", "line")
@@ -128,7 +128,7 @@ def test_a_drafted_card_is_told_from_a_shared_one_with_the_same_letter():
 @rule("letterpress_solo", "line")
 def test_where_several_readings_are_equal_the_player_is_asked():
     solo = dealt("S E")
-    verdict = solo.check(written("REST", "K X"))
+    verdict = solo.check(write_action("REST", "K X"))
     assert verdict.asks and under(verdict.questions, "line")
     solo.write("REST", "K X", shared="E")
     assert faces(solo.state.library) == "K X S"
@@ -145,12 +145,12 @@ def test_named_letters_that_make_the_word_alone_are_not_added_to():
 @rule("letterpress_solo", "line")
 def test_no_shared_letter_is_used_where_the_player_says_so():
     solo = dealt("T E")
-    assert solo.refused(written("LETTER", "K", shared="", drafted="L E T R")) == {"reuse"}
+    assert solo.refused(write_action("LETTER", "K", shared="", drafted="L E T R")) == {"reuse"}
 
 
 def test_a_word_that_fits_no_such_draft_is_refused():
     solo = dealt("X A")
-    action = written("LETTER", "K")
+    action = write_action("LETTER", "K")
     assert solo.refused(action) == {"draft"}
     assert "exactly 4 cards" in solo.check(action).breaches[0].says
 
@@ -169,7 +169,7 @@ def test_unused_drafted_and_shared_letters_go_to_the_library_for_all_to_see():
 
 @rule("letterpress_solo", "score")
 def test_every_card_counts_once_and_a_doubled_one_too():
-    verdict = letter_over().check(written("PRESS", "K X Z", 0))
+    verdict = letter_over().check(write_action("PRESS", "K X Z", 0))
     assert verdict.total == 3 + 2 + 1 + 2
     assert "S used twice in a row counts once" in under(verdict.notes, "double")
 
@@ -248,9 +248,9 @@ def test_the_word_stays_on_the_table():
 @rule("letterpress_solo", "no_word")
 def test_a_round_without_a_word_scores_nothing_and_fills_the_library():
     solo = letter_over()
-    verdict = solo.check(written("", "K X Z J W"))
+    verdict = solo.check(write_action("", "K X Z J W"))
     assert verdict.asks and under(verdict.questions, "no_word")
-    solo.do(written("", "K X Z J W"), agreed=True)
+    solo.do(write_action("", "K X Z J W"), agreed=True)
     assert faces(solo.state.library) == "K X Z J W S E"
     assert (solo.state.due, solo.state.collection, solo.state.above) == (0, (), ())
     assert faces(solo.state.returned) == "K L E T T E R"
@@ -263,23 +263,23 @@ def test_a_round_without_a_word_scores_nothing_and_fills_the_library():
 @rule("letterpress_solo", "no_word")
 def test_no_word_lies_nowhere():
     solo = letter_over()
-    solo.do(written("", "K X Z J W", 10**18), agreed=True)
+    solo.do(write_action("", "K X Z J W", 10**18), agreed=True)
     assert (solo.state.above, solo.state.collection) == ((), ())
 
 
 @rule("letterpress_solo", "no_word")
 def test_without_a_word_all_five_letters_are_named():
-    assert letter_over().refused(written("", "K X")) == {"no_word"}
-    assert letter_over().refused(written("", "K X Z J", drafted="W")) == {"write"}
+    assert letter_over().refused(write_action("", "K X")) == {"no_word"}
+    assert letter_over().refused(write_action("", "K X Z J", drafted="W")) == {"write"}
 
 
 def test_every_action_waits_for_its_step():
     solo = Solo()
     assert solo.view().next.name == "deal"
-    assert solo.refused(written("LETTER", "K")) == {"line"}
+    assert solo.refused(write_action("LETTER", "K")) == {"line"}
     assert solo.refused(WriteLast(("LETTER",))) == {"last_word"}
     assert (
-        solo.check(written("LETTER", "K")).breaches[0].says
+        solo.check(write_action("LETTER", "K")).breaches[0].says
         == "Not now: the game waits for the shared letters."
     )
 
@@ -287,7 +287,7 @@ def test_every_action_waits_for_its_step():
 def test_a_word_without_its_left_over_letters_is_told_to_name_them():
     solo = Solo()
     solo.deal("T E")
-    (breach,) = solo.check(written("TREE")).breaches
+    (breach,) = solo.check(write_action("TREE")).breaches
     assert breach.says.endswith("Name the drafted letters it leaves over.")
-    (breach,) = solo.check(written("SEE", "K")).breaches
+    (breach,) = solo.check(write_action("SEE", "K")).breaches
     assert "exactly 4 cards of your draft (five, less K 6)" in breach.says and "Name" not in breach.says

@@ -9,7 +9,7 @@ from referee.games.letterpress.actions.deck import CorrectValue
 from referee.games.letterpress.solo.actions.deal import Deal
 from referee.games.letterpress.solo.actions.write import Write
 from referee.kit.cards import Face
-from tests.games.letterpress_solo.table import Solo, deck_with, faces, letter_over, under, written
+from tests.games.letterpress_solo.table import Solo, deck_with, faces, letter_over, under, write_action
 
 
 def dealt(shared="T E", deck=None, **options):
@@ -20,7 +20,7 @@ def dealt(shared="T E", deck=None, **options):
 
 def test_text_with_one_t_is_refused():
     solo = dealt("X E")
-    assert "reuse" in solo.refused(written("TEXT", "K A O I", drafted="T"))
+    assert "reuse" in solo.refused(write_action("TEXT", "K A O I", drafted="T"))
 
 
 def test_letter_can_be_made_with_one_t():
@@ -41,12 +41,12 @@ def test_qu_is_q_or_qu(drafted, unused, reads):
 @pytest.mark.parametrize("word", ["HANNAH", "BBC", "CHUFFED", "NOTAWORD"])
 def test_words_the_list_refuses_are_refused_unless_the_player_insists(word):
     solo = dealt("H A")
-    assert solo.refused(written(word, "K")) >= {"word_list" if word == "NOTAWORD" else "illegal_words"}
+    assert solo.refused(write_action(word, "K")) >= {"word_list" if word == "NOTAWORD" else "illegal_words"}
 
 
 def test_the_player_may_insist_and_it_is_remembered():
     solo = dealt("T E")
-    action = written("LEERT", "K X", insist=True)
+    action = write_action("LEERT", "K X", insist=True)
     assert solo.check(action).asks
     verdict = solo.do(action, agreed=True)
     assert [event.word_ruling() for event in verdict.events if event.word_ruling()] == [
@@ -55,12 +55,12 @@ def test_the_player_may_insist_and_it_is_remembered():
 
 
 def test_what_cards_cannot_spell_stands_even_less_when_insisted_on():
-    assert dealt("T E").refused(written("😀", "K", insist=True)) == {"word_list"}
+    assert dealt("T E").refused(write_action("😀", "K", insist=True)) == {"word_list"}
 
 
 def test_a_disputed_word_is_asked():
     solo = dealt("T E")
-    assert under(solo.check(written("TEES", "K X Z")).questions, "word_list")
+    assert under(solo.check(write_action("TEES", "K X Z")).questions, "word_list")
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_a_disputed_word_is_asked():
 )
 def test_shared_letters_are_those_on_the_table_each_once(shared):
     solo = dealt("T E")
-    action = written("LETTER", "K", drafted="L E T R")
+    action = write_action("LETTER", "K", drafted="L E T R")
     assert solo.refused(replace(action, shared=shared)) == {"shared"}
 
 
@@ -76,7 +76,7 @@ def test_shared_letters_are_those_on_the_table_each_once(shared):
     "word", ["A" * 10_000, "😀", "LET-TER", "LE TTER", "\x00\x07", "L'ETTER", "ABCDEFG" * 9, "AABBCCDD" * 8]
 )
 def test_nonsense_is_refused_with_a_sentence(word):
-    verdict = dealt("T E").check(written(word, "K"))
+    verdict = dealt("T E").check(write_action(word, "K"))
     assert verdict.breaches
     assert all(len(finding.says) < 300 for finding in verdict.breaches)
 
@@ -89,7 +89,7 @@ def test_a_card_no_deck_can_hold_is_refused(face):
 
 def test_an_unknown_value_is_asked_for_once_and_then_remembered():
     solo = dealt("T E", deck_with(Face("K", None)))
-    assert solo.refused(written("LETTER", "K")) == {"values"}
+    assert solo.refused(write_action("LETTER", "K")) == {"values"}
     verdict = solo.write("LETTER", "K", worth="K 4")
     corrections = [event.deck_correction() for event in verdict.events]
     assert [correction for correction in corrections if correction] == [{"points": {"K": 4}}]
@@ -114,4 +114,4 @@ def test_a_corrected_value_decides_the_harvest_from_then_on():
 
 
 def test_values_that_cannot_be_read_are_refused():
-    assert dealt().refused(written("LETTER", "K", worth="K four")) == {"values"}
+    assert dealt().refused(write_action("LETTER", "K", worth="K four")) == {"values"}

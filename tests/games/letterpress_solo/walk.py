@@ -68,7 +68,7 @@ def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Positio
 
 def _action(state: State, house: SoloHouse, random: Random) -> Action[State, Any]:
     if state.step is Step.DEAL:
-        return Deal(_drawn(house, "letter", random), _drawn(house, VOWEL, random))
+        return Deal(_random_face(house, "letter", random), _random_face(house, VOWEL, random))
     if state.step is Step.WRITE and random.random() < 0.3:
         return CountDraft()
     if state.step is Step.WRITE or (state.step is Step.LINE_UP and random.random() < 0.2):
@@ -83,7 +83,7 @@ def _action(state: State, house: SoloHouse, random: Random) -> Action[State, Any
 
 def _word(state: State, house: SoloHouse, random: Random) -> Write:
     """Some of five random letters and of the shared ones, in any order, now and then one of them doubled."""
-    drawn = [_drawn(house, "letter", random) for _ in range(DRAFTED)]
+    drawn = [_random_face(house, "letter", random) for _ in range(DRAFTED)]
     used = random.randint(0, DRAFTED)
     shared = random.sample(state.shared, random.randint(0, 2))
     letters = [*drawn[:used], *(card.face for card in shared)]
@@ -106,5 +106,5 @@ def _last(state: State, random: Random) -> WriteLast:
     return WriteLast(("".join(faces),) if faces else ())
 
 
-def _drawn(house: SoloHouse, kind: str, random: Random) -> str:
+def _random_face(house: SoloHouse, kind: str, random: Random) -> str:
     return random.choice([face.letters for face in house.deck.faces if face.kind == kind])

@@ -30,7 +30,7 @@ class Pencilled(Event[State]):
 
 @dataclass(frozen=True)
 class ScribbleTakenBack(Event[State]):
-    """A player took their last note or mark back: what stood there before is read again."""
+    """A player took their last note or mark back; the one before it counts again."""
 
     seat: int
 

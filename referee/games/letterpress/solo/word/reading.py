@@ -50,8 +50,8 @@ class NamedCards:
             counts = f"{len(drafted)} in the word, {len(self.unused)} left over"
             yield breach(book.draft, f"You drafted {DRAFTED} letters; named are {total}: {counts}.")
         else:
-            told = read_values(self.worth) or ()
-            yield from face_faults(_faces((*drafted, *self.unused), house), state, house, told)
+            values = read_values(self.worth) or ()
+            yield from face_faults(_faces((*drafted, *self.unused), house), state, house, values)
         shared = self.shared or ()
         if len(shared) > len(state.shared) or find_cards(shared, state.shared, house)[1]:
             yield breach(
