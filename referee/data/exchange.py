@@ -1,4 +1,4 @@
-"""In and out: the complete export and its import, scores for spreadsheets and for BG Stats, play scripts."""
+"""Export and import: all games as one file, scores for spreadsheets and BG Stats, play scripts."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from referee.table.verify import problems_of
 COLUMNS = ("game", "table", "ended", "minutes", "at", "name", "seat", "place", "points", "won", "words")
 CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html"
 NAMESPACE = uuid.UUID("5f0d6f0e-5f3c-4a55-8d1c-9f6f1d0f7a51")
-"""Under which stable names are made for programs that want UUIDs."""
+"""The namespace of the UUIDs that we make for other programs."""
 BGG = {"hardback": 223750, "hardback_anthology": 223750}
-"""Numbers on BoardGameGeek, where we know them."""
+"""The ids of our games on BoardGameGeek, where there is one."""
 
 
 def export_games() -> bytes:
-    """Every finished game with people, decks, word lists and ledgers, as a file."""
+    """The content of an export file: every finished game with people, decks, word lists and ledgers."""
     return document.encode(transferred_games.export_document())
 
 
 def import_games(content: bytes) -> ImportResult:
-    """Add what is new in an export: all of it, or nothing and one sentence why."""
+    """Add what is new in an export. If anything is wrong, nothing is added and the reason is raised."""
     try:
         found = document.decode(content)
-    except ValueError as trouble:
-        raise InvalidInputError(str(trouble)) from None
+    except ValueError as error:
+        raise InvalidInputError(str(error)) from None
     known = {rules.key for rules in games.GAMES}
     for game in found.games:
         if game.rules not in known and not game.on_paper:
@@ -51,20 +51,20 @@ def import_games(content: bytes) -> ImportResult:
         added = transferred_games.import_document(found)
         for number in added.games:
             row = get(number)
-            for wrong in problems_of(row):
-                raise InvalidInputError(f"Nothing was added, because of table {row.code}: {wrong}")
+            for problem in problems_of(row):
+                raise InvalidInputError(f"Nothing was added, because of table {row.code}: {problem}")
         return added
 
 
 def as_csv() -> str:
     """One row for every seat of every finished game, for a spreadsheet."""
-    paper = io.StringIO()
-    writer = csv.writer(paper)
+    text = io.StringIO()
+    writer = csv.writer(text)
     writer.writerow(COLUMNS)
     for past in _every_game():
         for each in past.standings:
             words = each.detail.get("words", [])
-            told = " ".join(str(word["word"]) for word in words) if isinstance(words, list) else ""
+            played = " ".join(str(word["word"]) for word in words) if isinstance(words, list) else ""
             name = _plain(each.name)
             writer.writerow(
                 (
@@ -75,14 +75,14 @@ def as_csv() -> str:
                         _minutes(past),
                         _plain(past.table.place),
                     ),
-                    *(name, each.seat + 1, each.place, each.points, int(each.won), told),
+                    *(name, each.seat + 1, each.place, each.points, int(each.won), played),
                 )
             )
-    return paper.getvalue()
+    return text.getvalue()
 
 
 def as_bg_stats() -> str:
-    """The plays in the file that the BG Stats app opens (.bgsplay)."""
+    """All games as a .bgsplay file for the BG Stats app."""
     past = list(_every_game())
     who = {each.player: each.name for game in past for each in game.standings}
     rules = sorted({game.table.rules for game in past})
@@ -108,9 +108,9 @@ def as_bg_stats() -> str:
 
 
 def bg_stats_link(past: PastGame) -> str:
-    """An address that opens the BG Stats app with this game filled in; no key is needed."""
+    """A link that opens the BG Stats app with this game filled in."""
     key = past.table.rules
-    told = {
+    data = {
         "sourceName": "Quoin",
         "sourcePlayId": past.table.uid,
         "playDate": _utc(past),
@@ -135,11 +135,11 @@ def bg_stats_link(past: PastGame) -> str:
             for each in past.standings
         ],
     }
-    return f"{CREATE_PLAY}?data={quote(json.dumps(told, ensure_ascii=False), safe='')}"
+    return f"{CREATE_PLAY}?data={quote(json.dumps(data, ensure_ascii=False), safe='')}"
 
 
 def as_script(code: str) -> str:
-    """A finished table as a play script: what stood at the end, in order, for `quoin replay`."""
+    """A finished table as a script for `quoin replay`: the turns that stood at the end."""
     table = loading.load_table(code)
     if table.rules.result(table.position.state) is None:
         raise InvalidInputError("This game is still going on; its secrets are not written out.")
@@ -155,7 +155,7 @@ def as_script(code: str) -> str:
 
 
 def about(person: int) -> dict[str, Any]:
-    """Everything kept about one person: who they are, where they sat, what they asked for and wrote."""
+    """Everything stored about one person: name, games, requests and notes."""
     who = roster.get(person)
     mine = [game for game in _every_game() if any(each.player == person for each in game.standings)]
     return {
@@ -196,14 +196,14 @@ def _every_game() -> list[PastGame]:
 
 
 def _bg_game(key: str, number: int) -> dict[str, Any]:
-    told = {
+    game = {
         "id": number,
         "uuid": _uuid("game", key),
         "name": _title(key),
         "highestWins": True,
         "noPoints": False,
     }
-    return told | {"cooperative": key == "hardback_anthology", "usesTeams": False, "bggId": BGG.get(key, 0)}
+    return game | {"cooperative": key == "hardback_anthology", "usesTeams": False, "bggId": BGG.get(key, 0)}
 
 
 def _title(key: str) -> str:
@@ -253,7 +253,7 @@ def _uuid(kind: str, what: object) -> str:
 
 
 def _plain(text: str) -> str:
-    """A name that a spreadsheet will not take for a formula.
+    """A name that a spreadsheet does not take for a formula.
 
     >>> _plain("=1+1"), _plain("Ann")
     ("'=1+1", 'Ann')

@@ -13,11 +13,11 @@ from referee.store.models import OWN_LIST
 from referee.words import SLURS, UploadedList
 
 MOST_OPEN = 8
-"""Lists held ready in a process; a list takes some ten bytes a word."""
+"""How many lists a process keeps in memory; a list takes about ten bytes a word."""
 
 
 def add(name: str, content: bytes) -> tuple[OwnList, UploadedList]:
-    """Keep a list for this house, or raise `UploadError` with every reason."""
+    """Save a list of the house, or raise `UploadError` with every reason."""
     uploaded = words.read_upload(" ".join(name.split())[: word_lists.LONGEST_NAME], content)
     return word_lists.save(uploaded.name, uploaded.text, uploaded.size), uploaded
 
