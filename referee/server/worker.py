@@ -72,7 +72,7 @@ def _start_background(app: Flask, config: Config, opened: Connection) -> None:
 
     logs.set_up(config.log == "json")
     logging.getLogger("_granian").setLevel(logging.ERROR)
-    _call_on_signal(lambda: bell.hush(app))
+    _call_on_signal(lambda: bell.end_waits(app))
     if config.backups:
         backups.start_daily_copies(app)
     ratings.start_rating_thread(app)

@@ -23,8 +23,8 @@ def ring(game_id: int, number: int) -> None:
         with writing():
             ring(game_id, number)
     elif book().is_sqlite:
-        hall = book().bell.hall
-        when_saved(session, lambda: hall.ring(game_id, number))
+        waiters = book().bell.waiters
+        when_saved(session, lambda: waiters.ring(game_id, number))
     else:
         session.execute(select(func.pg_notify(CHANNEL, f"{game_id} {number}")))
 
@@ -34,38 +34,38 @@ def wait(game_id: int, seen: int, timeout: float) -> int | None:
     return next(follow(game_id, seen, timeout), None)
 
 
-def follow(game_id: int, seen: int, breath: float) -> Iterator[int | None]:
-    """Every pulse of the table that is not the one seen last, and None after so many seconds without one.
+def follow(game_id: int, seen: int, pause: float) -> Iterator[int | None]:
+    """Every new pulse of the table, and None after so many seconds without one.
 
-    It looks into the book at first, in doubt and after every pause: whoever rings for somebody who waits all
-    the while is heard without a look. It ends with the server, or when there is no such table any more.
+    The pulse is read from the database at first, after a pause and when a ring may have been missed; a thread
+    that waits all the while learns it from the ring itself. Ends with the server or with the table.
     """
     bell = book().bell
     if not book().is_sqlite:
         bell.listen(db.engine)
-    with bell.hall.waiting(game_id) as line:
-        look, doubts = True, line.doubts
-        while not bell.hall.closed:
+    with bell.waiters.join(game_id) as table:
+        look, rechecks = True, table.rechecks
+        while not bell.waiters.closed:
             if look:
-                doubts = line.doubts  # noted before the look: a doubt arising during it makes us look again
+                rechecks = table.rechecks  # noted before reading: a recheck asked for meanwhile is not missed
                 number = _pulse(game_id)
                 if number is None:
                     return
             else:
                 number = seen
-            if number == seen and line.hear(seen, doubts, time.monotonic() + breath):
-                if line.number <= seen:
+            if number == seen and table.wait(seen, rechecks, time.monotonic() + pause):
+                if table.number <= seen:
                     look = True
                     continue
-                number = line.number
+                number = table.number
             look = number == seen
-            yield None if look else number  # smaller, too: after a restored backup everybody must look again
+            yield None if look else number  # a smaller one, too: after a restored backup all phones must look
             seen = number
 
 
-def hush(app: App) -> None:
-    """Let nobody wait any longer, because the server ends."""
-    book_of(app).bell.hall.close()
+def end_waits(app: App) -> None:
+    """End every wait for the bell, because the server stops."""
+    book_of(app).bell.waiters.close()
 
 
 def close(app: App) -> None:

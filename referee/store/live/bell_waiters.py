@@ -1,4 +1,4 @@
-"""Who waits for the bell in this process, and the thread that hears the bells of the other processes."""
+"""Threads of this process that wait for the bell, and the thread that listens to other processes' bells."""
 
 import threading
 import time
@@ -9,16 +9,16 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 CHANNEL = "quoin_bell"
-BREATH = 1.0  # seconds between two looks at whether the listener should go on, or should try again
+POLL = 1.0  # seconds after which the listener checks whether it should stop, or tries to connect again
 
 
-class Line:
-    """Those waiting at one table."""
+class TableWaiters:
+    """Threads that wait for changes at one table."""
 
     def __init__(self) -> None:
-        self.waiting = 0
+        self.count = 0
         self.number = 0
-        self.doubts = 0
+        self.rechecks = 0
         self._condition = threading.Condition()
 
     def ring(self, number: int) -> None:
@@ -26,70 +26,70 @@ class Line:
             self.number = max(self.number, number)
             self._condition.notify_all()
 
-    def doubt(self) -> None:
-        """A ring may have been missed: everybody looks for themselves."""
+    def recheck(self) -> None:
+        """A ring may have been missed: have every waiter read the pulse from the database."""
         with self._condition:
-            self.doubts += 1
+            self.rechecks += 1
             self._condition.notify_all()
 
-    def hear(self, seen: int, doubts: int, deadline: float) -> bool:
-        """Wait for a ring past `seen`, or a doubt; False when the time is up."""
+    def wait(self, seen: int, rechecks: int, deadline: float) -> bool:
+        """Wait for a pulse above `seen`, or for a recheck; False when the time is up."""
         with self._condition:
             return self._condition.wait_for(
-                lambda: self.number > seen or self.doubts != doubts, max(0.0, deadline - time.monotonic())
+                lambda: self.number > seen or self.rechecks != rechecks, max(0.0, deadline - time.monotonic())
             )
 
 
-class Hall:
-    """All lines of this process; a table nobody waits at has none."""
+class Waiters:
+    """The waiters of each table in this process; a table nobody waits at has none."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
-        self._lines: dict[int, Line] = {}
+        self._tables: dict[int, TableWaiters] = {}
         self.closed = False
 
     def close(self) -> None:
-        """The server ends: whoever waits goes home."""
+        """Stop all waiting, because the server ends."""
         self.closed = True
-        self.doubt()
+        self.recheck()
 
     @contextmanager
-    def waiting(self, game_id: int) -> Iterator[Line]:
+    def join(self, game_id: int) -> Iterator[TableWaiters]:
         with self._guard:
-            line = self._lines.setdefault(game_id, Line())
-            line.waiting += 1
+            table = self._tables.setdefault(game_id, TableWaiters())
+            table.count += 1
         try:
-            yield line
+            yield table
         finally:
             with self._guard:
-                line.waiting -= 1
-                if not line.waiting:
-                    del self._lines[game_id]
+                table.count -= 1
+                if not table.count:
+                    del self._tables[game_id]
 
     def ring(self, game_id: int, number: int) -> None:
         with self._guard:
-            line = self._lines.get(game_id)
-        if line is not None:
-            line.ring(number)
+            table = self._tables.get(game_id)
+        if table is not None:
+            table.ring(number)
 
-    def doubt(self) -> None:
+    def recheck(self) -> None:
         with self._guard:
-            lines = tuple(self._lines.values())
-        for line in lines:
-            line.doubt()
+            tables = tuple(self._tables.values())
+        for table in tables:
+            table.recheck()
 
 
 class Bell:
-    """One process's bell, and on PostgreSQL the one thread that hears the others."""
+    """The bell of this process, and on PostgreSQL the thread that listens to the others."""
 
     def __init__(self) -> None:
-        self.hall = Hall()
+        self.waiters = Waiters()
         self._guard = threading.Lock()
         self._listener: threading.Thread | None = None
         self._stopping = threading.Event()
 
     def listen(self, engine: Engine) -> None:
-        """Start hearing PostgreSQL, once."""
+        """Start listening to PostgreSQL, once."""
         with self._guard:
             if self._listener is None:
                 self._listener = threading.Thread(
@@ -108,19 +108,19 @@ class Bell:
 
         while not self._stopping.is_set():
             try:
-                self._hear_all(engine)
+                self._pass_on(engine)
             except (SQLAlchemyError, psycopg.Error):
-                self._stopping.wait(BREATH)  # the database restarts; phones poll meanwhile
+                self._stopping.wait(POLL)  # the database restarts; phones poll meanwhile
 
-    def _hear_all(self, engine: Engine) -> None:
-        """Pass on every NOTIFY until told to stop; an own connection, not one of the pool."""
+    def _pass_on(self, engine: Engine) -> None:
+        """Pass on every NOTIFY until told to stop; uses a connection of its own, not one of the pool."""
         with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             connection.detach()
             connection.exec_driver_sql(f"LISTEN {CHANNEL}")
-            self.hall.doubt()  # whatever rang before we listened
+            self.waiters.recheck()  # whatever rang before we listened
             driver = connection.connection.dbapi_connection
             assert driver is not None
             while not self._stopping.is_set():
-                for notice in driver.notifies(timeout=BREATH):
+                for notice in driver.notifies(timeout=POLL):
                     game_id, number = notice.payload.split()
-                    self.hall.ring(int(game_id), int(number))
+                    self.waiters.ring(int(game_id), int(number))

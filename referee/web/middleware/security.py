@@ -1,4 +1,4 @@
-"""What every answer carries and every request must bear: headers, sizes, hosts, origins, tokens."""
+"""Security headers of every answer, and checks of every request: size, host, origin, form token."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ csrf = CSRFProtect()
 
 
 class Cookies(SecureCookieSessionInterface):
-    """Cookies are kept to https wherever the page came over https; a LAN without it works too."""
+    """Session cookies that are limited to https where the page came over https; a LAN works without it."""
 
     digest_method = staticmethod(hashlib.sha256)
 
@@ -69,7 +69,7 @@ class Cookies(SecureCookieSessionInterface):
 
 
 def init_app(app: Flask) -> None:
-    """Set the limits and watch both doors."""
+    """Set the limits, check every request and add headers to every answer."""
     config: Config = app.config["QUOIN"]
     app.config.update(
         SECRET_KEY=config.secret_key,
@@ -83,7 +83,7 @@ def init_app(app: Flask) -> None:
         PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
         WTF_CSRF_TIME_LIMIT=None,  # an evening is longer than an hour
         WTF_CSRF_SSL_STRICT=False,  # our pages send no referrer; the origin is looked at below instead
-        WTF_CSRF_CHECK_DEFAULT=False,  # asked for in `guard`, after host and origin
+        WTF_CSRF_CHECK_DEFAULT=False,  # asked for in `check_request`, after host and origin
         QUOIN_HOSTS=frozenset(config.hosts),
     )
     if config.proxies:
@@ -91,25 +91,25 @@ def init_app(app: Flask) -> None:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
     app.session_interface = Cookies()
     csrf.init_app(app)
-    app.before_request(guard)
-    app.after_request(dress)
+    app.before_request(check_request)
+    app.after_request(add_security_headers)
 
 
-def guard() -> None:
-    """Refuse what does not come from one of our own pages; a script with a seat token has its own check."""
+def check_request() -> None:
+    """Refuse requests that do not come from our own pages; the API checks its seat tokens itself."""
     if not host_is_ours(request.host):
         abort(Response(UNKNOWN_NAME, 400, mimetype="text/plain"))  # a page would lead to that very name
     if request.method in SAFE or request.endpoint is None:
         return
-    if foreign():
+    if is_cross_site():
         abort(403, "That request came from another site, so it was not carried out.")
     if request.endpoint in UPLOADS:
-        make_room_for_a_file()
+        allow_upload()
     if not (request.blueprint or "").startswith("api"):
         csrf.protect()
 
 
-def make_room_for_a_file() -> None:
+def allow_upload() -> None:
     """Before the form is opened to look for its token: afterwards it would be too late.
 
     A piece of it may wait in memory while the end of its field is looked for, so both limits are wider.
@@ -145,7 +145,7 @@ def cookie_name(name: str) -> str:
     return f"__Host-{name}" if on_the_internet() else name
 
 
-def foreign() -> bool:
+def is_cross_site() -> bool:
     """Did another site send this? Browsers say so; over plain http only the origin does.
 
     Our own plain forms say "null", because our pages send no referrer: then the token alone decides.
@@ -156,8 +156,8 @@ def foreign() -> bool:
     return origin != "null" and origin != f"{request.scheme}://{request.host}"
 
 
-def dress(response: Response) -> Response:
-    """Headers for every answer. What shows a person's own things is kept by nobody on the way."""
+def add_security_headers(response: Response) -> Response:
+    """Add the security headers; an answer that says nothing else is not cached."""
     given = {name.lower() for name, _ in response.headers}
     response.headers.extend([each for each in USUAL if each[0].lower() not in given])
     if on_the_internet():

@@ -23,10 +23,10 @@ def waiting(app: Flask, game: int, seen: int, timeout: float = LONG) -> int | No
 
 def settle(app: Flask, game: int, how_many: int) -> None:
     """Until so many wait at this table."""
-    hall = book_of(app).bell.hall
+    waiters = book_of(app).bell.waiters
     while True:
-        with hall.waiting(game) as line:
-            if line.waiting > how_many:
+        with waiters.join(game) as table:
+            if table.count > how_many:
                 return
         time.sleep(0.01)
 
@@ -115,6 +115,6 @@ def test_when_the_server_ends_nobody_waits_any_longer(app: Flask) -> None:
     with ThreadPoolExecutor(1) as phones:
         wait = phones.submit(waiting, app, game, 0, 2 * LONG)
         settle(app, game, 1)
-        bell.hush(app)
+        bell.end_waits(app)
         assert wait.result(LONG) is None
     assert waiting(app, game, 0, 2 * LONG) is None
