@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import numpy.typing as npt
 
 Floats = npt.NDArray[np.float32]
 
-NAMES = ("finder", "refiner", "reader")
+NAMES = ("finder", "refiner", "locator", "reader", "card_reader")
 FOLDER = Path(__file__).with_name("nets")
 _lock = threading.Lock()
 
@@ -29,6 +30,14 @@ def _loaded(name: str) -> cv2.dnn.Net:
 def present() -> bool:
     """All nets are in place."""
     return all((FOLDER / f"{name}.onnx").is_file() for name in NAMES)
+
+
+def ask_all(name: str, seen: Floats, outputs: Sequence[str]) -> list[Floats]:
+    """What a net with several outputs says to this input, in the order of these names."""
+    with _lock:
+        net = _loaded(name)
+        net.setInput(seen)
+        return [np.array(one, np.float32) for one in net.forward(list(outputs))]
 
 
 def ask(name: str, seen: Floats) -> Floats:

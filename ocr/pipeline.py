@@ -14,11 +14,11 @@ from ocr import quality
 from ocr.find import candidates, contours
 from ocr.find.finder import Found
 from ocr.intake import Image, pixels
-from ocr.layout import fitting, gaps, order, orientation, rows, turning, wide_backs
+from ocr.layout import order, orientation, rows
 from ocr.nets import Floats
 from ocr.read import backs, confidence, corner_letters, hardback, letters, second_opinion, word_list
 from ocr.read.confidence import Letter
-from ocr.read.enrolment import Enrolment, packed
+from ocr.read.enrolment import Enrolment, pack
 from ocr.read.letters import BACK, NONE
 from ocr.read.word_list import IsWord
 from ocr.reading import PROFILES, CardRead, PhotoRefused, Point, Quad, Reading
@@ -26,7 +26,6 @@ from ocr.shapes import Corners, sides
 
 WAITING = 4  # photos that may wait while one is read
 CLEAR = 0.9  # a card by itself beside lines of cards must be read this clearly to be one
-ADDINGS = 3  # so often cards are added where one is due
 FIRM = 0.7  # a back at a line's end that looks like none of the others must be as plain as this
 NOTED = 0.15  # a suspicion from this score on makes the cards beside it unsure
 _slot, _room = threading.Lock(), threading.BoundedSemaphore(1 + WAITING)
@@ -51,7 +50,7 @@ def read(
         began = time.perf_counter()
         image = pixels(photo)
         cards = read_pixels(image, profile, expected, enrolment)
-        cards = word_list.ordered(cards, is_word) if is_word else cards
+        cards = word_list.order_alternatives(cards, is_word) if is_word else cards
         size = (image.shape[1], image.shape[0])
         return Reading(cards, time.perf_counter() - began, _problem(image, cards), size)
 
@@ -89,80 +88,72 @@ def read_found(
     enrolment: Enrolment | None = None,
 ) -> tuple[CardRead, ...]:
     """The cards at the places found, read and in order."""
-    firm, faint = candidates.parted(found)
+    firm, faint = candidates.split_by_score(found)
     if not firm:
         return ()
-    firm, faint, seen = _completed(image, firm, faint)
-    seen, chances = looked_through(image, seen, profile)
+    seen = orientation.orient(image, firm)
+    seen, chances = read_letters(image, seen, profile)
     if enrolment:
-        chances = enrolment.applied(chances, seen.seen.shapes)
+        chances = enrolment.apply(chances, seen.seen.shapes)
     down = [bool(np.argmax(row) == BACK) for row in chances]
     line, strange = _line(firm, seen, chances, down)
-    chances = confidence.restored(chances, rows.covered(line, seen.quads))
-    told = _told(line, firm, chances, down, expected)
-    told = _doubts(told, line, seen, faint, strange)
+    chances = confidence.restore_covered(chances, rows.covered_shares(line, seen.quads))
+    told = _judge(line, firm, chances, down, expected)
+    told = _doubt(told, line, seen, faint, strange)
     if told and all(letter.sure for letter in told.values()):
-        told = _passed_over(image, told, line, seen)
-    told = second_opinion.opinion(image, seen.quads, told)
+        told = _doubt_unread(image, told, line, seen)
+    told = second_opinion.ask_tesseract(image, seen.windows, told)
     cards = [_card(image, seen, i, told[i]) for i in line]
     return (
-        hardback.added(image, cards, [seen.quads[i] for i in line]) if profile == "hardback" else tuple(cards)
+        hardback.add_extras(image, cards, [seen.quads[i] for i in line])
+        if profile == "hardback"
+        else tuple(cards)
     )
 
 
-def _completed(
-    image: Image, firm: list[Found], faint: list[Found]
-) -> tuple[list[Found], list[Found], orientation.Bearings]:
-    """The cards with those parted and added that the row shows to be there, what is still only a suspicion,
-    and how the row runs. A card that is added may show where the next one is due."""
-    seen = orientation.take(image, firm)
-    parted = wide_backs.parted(image, firm, seen)
-    if len(parted) > len(firm):
-        firm, seen = parted, orientation.take(image, parted)
-    for _ in range(ADDINGS):
-        added = gaps.filled(image, firm, faint, seen.angle)
-        if not added:
-            break
-        firm, faint = [*firm, *added], [card for card in faint if not any(card is one for one in added)]
-        seen = orientation.take(image, firm)
-    return firm, faint, seen
-
-
 def _line(
-    firm: Sequence[Found], seen: orientation.Bearings, chances: Floats, down: Sequence[bool]
+    firm: Sequence[Found], seen: orientation.Oriented, chances: Floats, down: Sequence[bool]
 ) -> tuple[list[int], set[int]]:
     """The cards that are read, in order; and which backs among them look like none of the others."""
     quads, angle = seen.quads, seen.angle
     clear = chances[:, :BACK].max(axis=1)
-    squeezed = rows.between(quads, (clear + chances[:, BACK]).tolist(), angle)
+    squeezed = rows.squeezed_in(quads, (clear + chances[:, BACK]).tolist(), angle)
     real = [i for i in range(len(quads)) if chances[i, NONE] < 0.5 and i not in squeezed]
     likely = clear + chances[:, BACK] / 2  # half a card looks like a back
-    real = rows.without_twins(real, quads, likely.tolist(), angle)
-    kept = rows.in_order([quads[i] for i in real], [down[i] for i in real], angle)
+    real = rows.drop_duplicates(real, quads, likely.tolist(), angle)
+    kept = rows.order_cards([quads[i] for i in real], [down[i] for i in real], angle)
     line = [real[i] for i in kept]
-    strange = backs.strangers([i for i in line if down[i]], seen.seen.shapes)
+    strange = backs.odd_backs([i for i in line if down[i]], seen.seen.shapes)
     outer = strange & rows.ends(line, quads, angle)
     line = [i for i in line if i not in outer or firm[i].score >= FIRM]
-    line = [i for i in line if i not in rows.senseless(line, quads, clear.tolist(), down, angle)]
+    line = [i for i in line if i not in rows.unclear_lines(line, quads, clear.tolist(), down, angle)]
     # A coin beside the row looks like some letter or other, but never clearly.
-    lone = rows.alone(line, quads, angle)
+    lone = rows.single_cards(line, quads, angle)
     return [i for i in line if i not in lone or likely[i] >= CLEAR], strange
 
 
-def looked_through(
-    image: Image, seen: orientation.Bearings, profile: str
-) -> tuple[orientation.Bearings, Floats]:
-    """What each card may be, with corner letters heard and what makes no sense looked at again."""
-    seen = replace(seen, seen=letters.steadied(image, seen.quads, seen.seen))
-    chances = backs.confirmed(image, seen.quads, confidence.chances(seen.seen.classes))
-    told = corner_letters.heard(image, seen.quads, chances, profile)
-    seen = replace(seen, differs=_odd(seen, told.vouched))
-    seen, chances = turning.settled(image, seen, told.chances, told.speaks)
-    seen, chances = turning.upended(image, seen, chances)
-    return fitting.fitted(image, seen, chances)
+def read_letters(
+    image: Image, seen: orientation.Oriented, profile: str
+) -> tuple[orientation.Oriented, Floats]:
+    """What each card may be: its letter, its corner and the second opinion weighed together."""
+    seen = replace(seen, seen=letters.average_looks(image, seen.windows, seen.seen))
+    chances = backs.weigh_kinds(*look_closely(image, seen))
+    told = corner_letters.weigh_corners(image, seen.quads, chances, profile)
+    seen = replace(seen, differs=_stands_oddly(seen, told.vouched))
+    return seen, told.chances
 
 
-def _odd(seen: orientation.Bearings, vouched: Collection[int]) -> tuple[bool, ...]:
+def look_closely(image: Image, seen: orientation.Oriented) -> tuple[Floats, Floats, Floats]:
+    """What the letter's window says with the second opinion, what the whole card says, and the locator."""
+    cards = zip(seen.boxes, seen.quads, strict=True)
+    tall = [sides(box)[1] / max(1.0, sides(quad)[1]) for box, quad in cards]
+    filled = confidence.chances(letters.look_at_cards(image, seen.quads))
+    close = letters.mix_looks(confidence.chances(seen.seen.classes), filled, tall)
+    whole = confidence.chances(letters.look(image, seen.quads, letters.MARGIN).classes)
+    return second_opinion.weigh_recogniser(image, seen.windows, close), whole, seen.kinds
+
+
+def _stands_oddly(seen: orientation.Oriented, vouched: Collection[int]) -> tuple[bool, ...]:
     """Which cards stand otherwise than their row without a reason to.
 
     A timeless letter lies across, and its corner can vouch for that; on its head it denies the row's way.
@@ -174,7 +165,7 @@ def _odd(seen: orientation.Bearings, vouched: Collection[int]) -> tuple[bool, ..
     )
 
 
-def _told(
+def _judge(
     line: Sequence[int],
     firm: Sequence[Found],
     chances: Floats,
@@ -182,41 +173,45 @@ def _told(
     expected: Sequence[str] | None,
 ) -> dict[int, Letter]:
     return {
-        i: confidence.back(chances[i], firm[i].score)
+        i: confidence.judge_back(chances[i], firm[i].score)
         if down[i]
-        else confidence.letter(chances[i], firm[i].score, expected)
+        else confidence.judge_letter(chances[i], firm[i].score, expected)
         for i in line
     }
 
 
-def _doubts(
+def _doubt(
     told: dict[int, Letter],
     line: Sequence[int],
-    seen: orientation.Bearings,
+    seen: orientation.Oriented,
     faint: Sequence[Found],
     strange: set[int],
 ) -> dict[int, Letter]:
     """Take certainty away where the row, a neighbour or a half-seen card gives reason to."""
     quads = seen.quads
-    doubtful = rows.broken(line, quads, seen.angle) | strange | {i for i in line if seen.differs[i]}
-    doubtful |= {i for i, share in rows.covered(line, quads).items() if confidence.remains(told[i], share)}
+    doubtful = rows.beside_gaps(line, quads, seen.angle) | strange | {i for i in line if seen.differs[i]}
+    doubtful |= {
+        i
+        for i, share in rows.covered_shares(line, quads).items()
+        if confidence.may_be_remains(told[i], share)
+    }
     for card in (card for card in faint if card.score >= NOTED):
         doubtful |= {i for i in line if _near(card.quad, quads[i])}
     for left in set(range(len(quads))) - set(line):
         doubtful |= {i for i in line if _near(quads[left], quads[i]) and _level(quads[left], i, seen)}
     if not seen.plain or not orientation.tidy([quads[i] for i in line]):
-        return {i: confidence.either_way(letter) for i, letter in told.items()}
-    return {i: confidence.doubted(letter) if i in doubtful else letter for i, letter in told.items()}
+        return {i: confidence.offer_turned(letter) for i, letter in told.items()}
+    return {i: confidence.make_unsure(letter) if i in doubtful else letter for i, letter in told.items()}
 
 
-def _passed_over(
-    image: Image, told: dict[int, Letter], line: Sequence[int], seen: orientation.Bearings
+def _doubt_unread(
+    image: Image, told: dict[int, Letter], line: Sequence[int], seen: orientation.Oriented
 ) -> dict[int, Letter]:
     """The classic way's word where everything seems sure: beside a card that only it sees nothing is."""
     read = [seen.quads[i] for i in line]
-    unread = contours.besides(image, read)
+    unread = contours.find_others(image, read)
     doubtful = {i for i in line for quad in unread if _near(quad, seen.quads[i]) and _level(quad, i, seen)}
-    return {i: confidence.doubted(letter) if i in doubtful else letter for i, letter in told.items()}
+    return {i: confidence.make_unsure(letter) if i in doubtful else letter for i, letter in told.items()}
 
 
 def _near(one: Corners, other: Corners) -> bool:
@@ -224,12 +219,12 @@ def _near(one: Corners, other: Corners) -> bool:
     return float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))) < 1.3 * max(sides(other))
 
 
-def _level(quad: Corners, other: int, seen: orientation.Bearings) -> bool:
+def _level(quad: Corners, other: int, seen: orientation.Oriented) -> bool:
     """Both would stand in one line."""
     return len(order.lines([quad, seen.quads[other]], seen.angle)) == 1
 
 
-def _card(image: Image, seen: orientation.Bearings, index: int, told: Letter) -> CardRead:
+def _card(image: Image, seen: orientation.Oriented, index: int, told: Letter) -> CardRead:
     quad = seen.quads[index]
     wide, high = sides(quad)
     face_down = told.letter == ""
@@ -241,8 +236,9 @@ def _card(image: Image, seen: orientation.Bearings, index: int, told: Letter) ->
         quad=relative(quad, image),
         rotation=round(order.angle_of(quad), 1),
         face_down=face_down,
+        letter_box=None if face_down else relative(seen.boxes[index], image),
         sideways=not face_down and wide > 1.12 * high,
-        shape=packed(seen.seen.shapes[index]),
+        shape=pack(seen.seen.shapes[index]),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]
 
-LETTERS = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "QU")
+LETTERS = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "QU", "TH", "ER", "CL", "IN")
 GENRES = ("mystery", "horror", "adventure", "romance")
 PROFILES = ("any", "letterpress", "hardback", "letterhead")
 
@@ -25,7 +25,7 @@ class PhotoRefused(Exception):
 class CardRead:
     """One card as the camera saw it."""
 
-    letter: str  # "A".."Z", "QU", or "" for a face-down card
+    letter: str  # "A".."Z", a pair such as "QU" or "TH", or "" for a face-down card
     confidence: float  # the share of such readings that are right
     sure: bool  # nobody needs to look at this card again
     alternatives: tuple[tuple[str, float], ...]  # other letters it may be, likeliest first
@@ -36,6 +36,7 @@ class CardRead:
     genre: str | None = None
     cost: int | None = None
     points: int | None = None
+    letter_box: Quad | None = None  # where its letter stands, corners as in `quad`; None for a back
     shape: bytes = b""  # how this card looks to the reader, for enrolling the deck; never shown
 
 

@@ -47,7 +47,7 @@ def inside(quad: Corners, image: Image) -> float:
     return float(shared) / max(1.0, area(quad))
 
 
-def apart(quads: Sequence[Corners], scores: Sequence[float], most: float) -> list[int]:
+def drop_overlapping(quads: Sequence[Corners], scores: Sequence[float], most: float) -> list[int]:
     """Which quads to keep so that no two share more than `most`; the better score stays."""
     if not quads:
         return []
@@ -61,19 +61,19 @@ def apart(quads: Sequence[Corners], scores: Sequence[float], most: float) -> lis
     return kept
 
 
-def turned(quad: Corners, quarters: int) -> Corners:
+def rotate(quad: Corners, quarters: int) -> Corners:
     """The same quad beginning at another corner: its content turns by so many quarters."""
     return quad[BEGUN[quarters % 4]]
 
 
-def nudged(quad: Corners, size: float, right: float, down: float) -> Corners:
+def nudge(quad: Corners, size: float, right: float, down: float) -> Corners:
     """The quad made larger or smaller around its middle, then moved along its own sides by shares of them."""
     middle = quad.mean(axis=0)
     along, below = (quad[1] - quad[0] + quad[2] - quad[3]) / 2, (quad[3] - quad[0] + quad[2] - quad[1]) / 2
     return np.asarray((quad - middle) * size + middle + along * right + below * down, np.float32)
 
 
-def halved(image: Image, share: float) -> tuple[Image, float]:
+def halve(image: Image, share: float) -> tuple[Image, float]:
     """The photo halved as often as it stays at least so large, and at which share of its size it is then.
 
     Of four pixels one is made many times faster than by any other share.

@@ -59,7 +59,9 @@ def read(
         raise ValueError(f"unknown profile {profile!r}")
     with turn():
         reading = READER.ask(Reading, "read", photo, profile, expected=expected, enrolment=enrolment)
-    return replace(reading, cards=word_list.ordered(reading.cards, is_word)) if is_word else reading
+    return (
+        replace(reading, cards=word_list.order_alternatives(reading.cards, is_word)) if is_word else reading
+    )
 
 
 def read_board(photo: bytes, side: int, marks: Mapping[str, str], figures: Sequence[str]) -> BoardRead:

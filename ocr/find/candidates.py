@@ -13,7 +13,7 @@ from ocr.find import contours, finder, refiner
 from ocr.find.finder import Found
 from ocr.intake import Image
 from ocr.layout import rows
-from ocr.shapes import Corners, apart, area, inside
+from ocr.shapes import Corners, area, drop_overlapping, inside
 
 FAINT = 0.32  # a score below which a card is only a suspicion
 ON_PHOTO = 0.6  # a card of which less is on the photo is not read
@@ -34,9 +34,9 @@ MOST = 40  # places worth a nearer look
 def candidates(image: Image) -> list[Found]:
     """Cards by the nets; where they see none the classic way proposes, and nothing of that is sure."""
     found = finder.find(image) if nets.present() else []
-    nearer = looked_at(image, sorted(found, key=lambda card: -card.score)[:MOST])
+    nearer = refine(image, sorted(found, key=lambda card: -card.score)[:MOST])
     if nets.present() and _best(nearer) < PLAIN:
-        small = looked_at(image, sorted(finder.find_small(image), key=lambda card: -card.score)[:MOST])
+        small = refine(image, sorted(finder.find_small(image), key=lambda card: -card.score)[:MOST])
         nearer = small if _best(small) >= PLAIN else nearer
     if any(card.score >= FAINT for card in nearer):
         return nearer
@@ -47,7 +47,7 @@ def _best(cards: Sequence[Found]) -> float:
     return max((card.score for card in cards), default=0.0)
 
 
-def looked_at(image: Image, found: Sequence[Found]) -> list[Found]:
+def refine(image: Image, found: Sequence[Found]) -> list[Found]:
     """The same cards with exact corners, each once, and how likely they are cards after all."""
     cards = _refined(image, found)
     again = _refined(image, _in_plain_outlines(_lost(found, cards), cards))
@@ -66,7 +66,9 @@ def _refined(image: Image, found: Sequence[Found]) -> list[Found]:
 def _single(cards: Iterable[Found]) -> list[Found]:
     """Each card once."""
     some = list(cards)
-    return [some[i] for i in apart([card.quad for card in some], [card.score for card in some], SHARED)]
+    return [
+        some[i] for i in drop_overlapping([card.quad for card in some], [card.score for card in some], SHARED)
+    ]
 
 
 def _lost(found: Sequence[Found], cards: Sequence[Found]) -> list[Found]:
@@ -93,7 +95,7 @@ def _in_plain_outlines(lost: Sequence[Found], cards: Sequence[Found]) -> list[Fo
     ]
 
 
-def parted(found: Sequence[Found]) -> tuple[list[Found], list[Found]]:
+def split_by_score(found: Sequence[Found]) -> tuple[list[Found], list[Found]]:
     """What is taken for cards, all of about one size; and what is only a suspicion.
 
     The plainest cards say which size: on a spotted cloth there are more spots than cards.

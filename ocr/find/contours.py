@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from ocr.intake import Image
-from ocr.shapes import Corners, apart, area, clockwise, halved, overlap, sides
+from ocr.shapes import Corners, area, clockwise, drop_overlapping, halve, overlap, sides
 
 WORKING = 560  # pixels of the long side while searching
 SMALLEST, LARGEST = 0.0012, 0.45  # shares of the photo one card may cover
@@ -27,7 +27,7 @@ def find(image: Image) -> list[Corners]:
     return _alike(_single(_outlines(image)))
 
 
-def besides(image: Image, cards: Sequence[Corners]) -> list[Corners]:
+def find_others(image: Image, cards: Sequence[Corners]) -> list[Corners]:
     """Outlines about as large as these cards that lie on none of them."""
     usual = float(np.median([area(card) for card in cards]))
     sized = [(full, quad) for full, quad in _outlines(image) if usual / LIKE < area(quad) < usual * LIKE]
@@ -37,7 +37,7 @@ def besides(image: Image, cards: Sequence[Corners]) -> list[Corners]:
 def _outlines(image: Image) -> list[tuple[float, Corners]]:
     """Everything with four corners, most of it several times, and how well it fills them."""
     scale = min(1.0, WORKING / max(image.shape[:2]))
-    coarse, half = halved(image, scale)
+    coarse, half = halve(image, scale)
     rest = scale / half
     small = cv2.resize(coarse, None, fx=rest, fy=rest, interpolation=cv2.INTER_AREA)
     whole = float(small.shape[0] * small.shape[1])
@@ -48,7 +48,7 @@ def _outlines(image: Image) -> list[tuple[float, Corners]]:
 def _single(outlines: Sequence[tuple[float, Corners]]) -> list[Corners]:
     """Each outline once, as that which fills its corners best."""
     quads = [quad for _, quad in outlines]
-    return [quads[i] for i in apart(quads, [full for full, _ in outlines], most=0.35)]
+    return [quads[i] for i in drop_overlapping(quads, [full for full, _ in outlines], most=0.35)]
 
 
 def _masks(small: Image) -> Iterator[Image]:

@@ -12,7 +12,7 @@ from ocr import nets
 from ocr.intake import Image
 from ocr.layout import order
 from ocr.nets import Floats
-from ocr.shapes import Corners, apart, area, clockwise, halved
+from ocr.shapes import Corners, area, clockwise, drop_overlapping, halve
 
 SIDE = 320  # the net's input
 STEP = 4  # one answer for so many pixels
@@ -42,7 +42,7 @@ def find(image: Image) -> list[Found]:
     scale = SIDE / max(image.shape[:2])
     size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
     small = np.full((SIDE, SIDE, 3), GREY, np.uint8)
-    coarse, _ = halved(image, scale)
+    coarse, _ = halve(image, scale)
     small[: size[1], : size[0]] = cv2.resize(coarse, size, interpolation=cv2.INTER_AREA)
     return _nearer(image, _look(small, np.diag([scale, scale, 1.0])), scale)
 
@@ -68,7 +68,7 @@ def _nearer(image: Image, found: Sequence[Found], scale: float) -> list[Found]:
 
 def _reduced(image: Image, share: float) -> tuple[Image, float]:
     """The photo at this share of its size, or as it is where that is as small, and its share."""
-    coarse, half = halved(image, share)
+    coarse, half = halve(image, share)
     rest = min(1.0, share / half)
     smaller = cv2.resize(coarse, None, fx=rest, fy=rest, interpolation=cv2.INTER_AREA) if rest < 1 else coarse
     return np.asarray(smaller, np.uint8), half * rest
@@ -92,7 +92,7 @@ def _look(view: Image, matrix: Floats) -> list[Found]:
         quad = corners @ back[:2, :2].T + back[:2, 2]
         dx, dy = turn @ said[9:11, y, x]
         cards.append(Found(clockwise(quad.astype(np.float32)), float(heat[y, x]), (float(dx), float(dy))))
-    kept = apart([card.quad for card in cards], [card.score for card in cards], OVERLAP)
+    kept = drop_overlapping([card.quad for card in cards], [card.score for card in cards], OVERLAP)
     return [cards[i] for i in kept]
 
 
@@ -148,4 +148,4 @@ def _single(first: Sequence[Found], nearer: Sequence[Found]) -> list[Found]:
     """Each card once; where both looks saw it the nearer one knows its corners better."""
     cards = [*nearer, *first]
     favour = [card.score + (0.5 if k < len(nearer) else 0.0) for k, card in enumerate(cards)]
-    return [cards[i] for i in apart([card.quad for card in cards], favour, OVERLAP)]
+    return [cards[i] for i in drop_overlapping([card.quad for card in cards], favour, OVERLAP)]

@@ -16,7 +16,7 @@ import numpy as np
 from ocr import nets
 from ocr.intake import Image
 from ocr.nets import Floats
-from ocr.read.letters import even, softmax
+from ocr.read.letters import normalise, softmax
 from ocr.shapes import Corners, area, flatten
 
 SIDE, MARGIN = 80, 0.35  # what the net sees: the card with a third of its size around it
@@ -45,7 +45,7 @@ def look(image: Image, quads: Sequence[Corners], looks: int = LOOKS) -> list[Nea
     said = np.zeros((len(quads), 13), np.float32)
     worth = list(range(len(quads)))
     for _ in range(looks):
-        said[worth] = nets.ask("refiner", np.stack([even(view(image, moved[i])) for i in worth]))
+        said[worth] = nets.ask("refiner", np.stack([normalise(view(image, moved[i])) for i in worth]))
         for i in worth:
             moved[i] = _moved(moved[i], said[i, CORNERS].reshape(4, 2) * UNIT)
         worth = [i for i in worth if said[i, CARD] > HOPELESS]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ocr.shapes import Corners, sides, turned
+from ocr.shapes import Corners, rotate, sides
 
 Vector = npt.NDArray[np.float64]
 
@@ -98,7 +98,7 @@ def facing(quad: Corners, angle: float) -> Corners:
     right, _ = directions(angle)
     along = float((quad[1] - quad[0] + quad[2] - quad[3]) @ right)
     down = float((quad[2] - quad[1] + quad[3] - quad[0]) @ right)
-    return turned(quad, int(np.argmax((along, down, -along, -down))))
+    return rotate(quad, int(np.argmax((along, down, -along, -down))))
 
 
 def angle_of(quad: Corners) -> float:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from ocr.find import locator
 from ocr.find.finder import Found
 from ocr.intake import Image
 from ocr.layout import order
@@ -19,7 +20,7 @@ from ocr.nets import Floats
 from ocr.read import letters
 from ocr.read.letters import ALIKE, BACK, Look
 from ocr.reading import LETTERS
-from ocr.shapes import Corners, turned
+from ocr.shapes import Corners, rotate
 
 STANDING = np.array(
     [0.95, 0.012, 0.026, 0.012]
@@ -30,18 +31,21 @@ BROKEN, PER_LINE = 2.5, 0.8  # what a direction loses that breaks the cards into
 PLAIN = 2.5  # the winning direction leads by this much, or the row is unsure
 SURELY = 4.0  # and by this much, or nothing on the photo is sure
 HEADLONG, MANY = 0.6, 0.25  # nor is it where such a share of the cards is so far of another mind
-OWN_WAY = 0.97  # a card this certain of its own turn stands as it says
+OWN_WAY = 0.85  # a card this certain of its own turn stands as it says
 LEGIBLE = 0.4  # how much readable letters count beside the votes
 AGREE = 0.55  # cards whose edges agree less than this are scattered: no row speaks for them
 TIDY = 0.85  # and if those read agree less than this they may be no row: nothing is sure
 
 
 @dataclass(frozen=True)
-class Bearings:
+class Oriented:
     """The cards, each beginning at its letter's top left, and how the row runs."""
 
     angle: float
     quads: tuple[Corners, ...]
+    boxes: tuple[Corners, ...]  # of their letters
+    windows: tuple[Corners, ...]  # around these, as the reader sees them
+    kinds: Floats  # chances of letter, back, nothing by the locator
     seen: Look
     lead: float  # of the row's direction before the next likely one
     differs: tuple[bool, ...]  # this card does not stand like its row
@@ -58,27 +62,44 @@ class Bearings:
         return self.lead > SURELY and headlong < MANY * len(telling)
 
 
-def take(image: Image, found: Sequence[Found]) -> Bearings:
+def orient(image: Image, found: Sequence[Found]) -> Oriented:
     """Settle the reading direction and look at every card upright."""
     ways = order.row_angles([card.quad for card in found])
     angle = ways[0][0]
     faced = [order.facing(card.quad, angle) for card in found]
-    first = letters.look(image, faced)
+    located = locator.locate(image, faced)
+    windows = [locator.window(quad, one.box) for quad, one in zip(faced, located, strict=True)]
+    boxes = [locator.corners(quad, one.box) for quad, one in zip(faced, located, strict=True)]
+    first = letters.look(image, windows)
     votes = np.stack(
         [_vote(card, quad, turns) for card, quad, turns in zip(found, faced, first.turns, strict=True)]
     )
     votes[_backs(first)] = 0.25
-    row, seen, lead = _direction(image, faced, first, votes, ways)
+    row, seen, lead = _direction(image, windows, first, votes, ways)
     agreement = order.lattice([card.quad for card in found])[1]
     if agreement < AGREE:
         own = [int(np.argmax(vote)) for vote in votes]
     else:
         own = [_own(vote, row, classes) for vote, classes in zip(votes, seen.classes, strict=True)]
-    upright = [turned(quad, turn) for quad, turn in zip(faced, own, strict=True)]
+    upright, boxes, windows = (
+        [rotate(quad, turn) for quad, turn in zip(quads, own, strict=True)]
+        for quads in (faced, boxes, windows)
+    )
     differs = [turn != row for turn in own]
-    seen = _again(image, upright, seen, differs)
+    seen = _again(image, windows, seen, differs)
     voted = [np.roll(vote, -turn) for vote, turn in zip(votes, own, strict=True)]
-    return Bearings(angle + 90 * row, tuple(upright), seen, lead, tuple(differs), tuple(voted))
+    kinds = np.stack([one.kinds for one in located])
+    return Oriented(
+        angle + 90 * row,
+        tuple(upright),
+        tuple(boxes),
+        tuple(windows),
+        kinds,
+        seen,
+        lead,
+        tuple(differs),
+        tuple(voted),
+    )
 
 
 def tidy(quads: Sequence[Corners]) -> bool:
@@ -88,7 +109,7 @@ def tidy(quads: Sequence[Corners]) -> bool:
 
 def _direction(
     image: Image,
-    faced: Sequence[Corners],
+    windows: Sequence[Corners],
     first: Look,
     votes: npt.NDArray[np.float64],
     ways: Sequence[tuple[float, int]],
@@ -107,7 +128,7 @@ def _direction(
         if not open_ or (best in looks and lead > PLAIN):
             return quarters[best], looks[best], lead
         place = open_[0]
-        looks[place] = letters.look(image, [turned(quad, quarters[place]) for quad in faced])
+        looks[place] = letters.look(image, [rotate(window, quarters[place]) for window in windows])
         scores[place] += LEGIBLE * _legible(looks[place])
 
 
@@ -115,7 +136,7 @@ def _vote(card: Found, quad: Corners, turns: Floats) -> npt.NDArray[np.float64]:
     """Chances that the card's content is turned by 0, 1, 2, 3 quarters against the quad."""
     pointed = []
     for turn in range(4):
-        angle = np.radians(order.angle_of(turned(quad, turn)))
+        angle = np.radians(order.angle_of(rotate(quad, turn)))
         pointed.append(card.up[0] * np.cos(angle) + card.up[1] * np.sin(angle))
     first = int(np.abs(card.quad - quad[0]).sum(axis=1).argmin())  # the corner this quad begins at
     near = np.roll(np.array(card.turns), -first)
@@ -157,12 +178,12 @@ def _own(vote: npt.NDArray[np.float64], row: int, classes: Floats) -> int:
     return own
 
 
-def _again(image: Image, quads: Sequence[Corners], seen: Look, differs: Sequence[bool]) -> Look:
+def _again(image: Image, windows: Sequence[Corners], seen: Look, differs: Sequence[bool]) -> Look:
     """Look once more at the cards that stand differently."""
     others = [i for i, differ in enumerate(differs) if differ]
     if not others:
         return seen
-    once = letters.look(image, [quads[i] for i in others])
+    once = letters.look(image, [windows[i] for i in others])
     classes, turns, shapes = seen.classes.copy(), seen.turns.copy(), seen.shapes.copy()
     classes[others], turns[others], shapes[others] = once.classes, once.turns, once.shapes
     return Look(classes, turns, shapes)

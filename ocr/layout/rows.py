@@ -27,7 +27,7 @@ ROOM = 1.35  # two cards that stand closer than this, in steps of the row, leave
 HOLE = 1.4  # a step this much wider than usual: one under its neighbours may not have been seen
 
 
-def in_order(quads: Sequence[Corners], backs: Sequence[bool], angle: float) -> list[int]:
+def order_cards(quads: Sequence[Corners], backs: Sequence[bool], angle: float) -> list[int]:
     """The cards that are read, in reading order: letters, and backs in the rhythm of a line of letters."""
     alike = like_most(quads)
     rows = [[alike[i] for i in row] for row in order.lines([quads[i] for i in alike], angle)]
@@ -161,7 +161,7 @@ def slim(quad: Corners, angle: float) -> float:
     return float(np.log(max(wide, 1.0) / max(high, 1.0)))
 
 
-def without_twins(
+def drop_duplicates(
     cards: Sequence[int], quads: Sequence[Corners], clear: Sequence[float], angle: float
 ) -> list[int]:
     """Each card once: of two that lie far closer than the cards of their line the less clear one goes."""
@@ -175,7 +175,7 @@ def without_twins(
     return [i for i in cards if i not in gone]
 
 
-def between(quads: Sequence[Corners], clear: Sequence[float], angle: float) -> set[int]:
+def squeezed_in(quads: Sequence[Corners], clear: Sequence[float], angle: float) -> set[int]:
     """What is hard to read between two clear cards that stand as close as any: there is no room for it."""
     plain = [i for i, chance in enumerate(clear) if chance >= CLEAR]
     lines = order.lines([quads[i] for i in plain], angle)
@@ -186,7 +186,7 @@ def between(quads: Sequence[Corners], clear: Sequence[float], angle: float) -> s
     return {i for i in unclear if any(max(_gap(quads[i], one) for one in pair) < step for pair in close)}
 
 
-def senseless(
+def unclear_lines(
     row: Sequence[int], quads: Sequence[Corners], clear: Sequence[float], down: Sequence[bool], angle: float
 ) -> set[int]:
     """Lines of unclear letters beside one of clear ones: patches of the table. A line of backs is none."""
@@ -207,7 +207,7 @@ def _step(row: Sequence[int], quads: Sequence[Corners]) -> float:
     return float(np.median(gaps)) if gaps else 1.0
 
 
-def alone(cards: Sequence[int], quads: Sequence[Corners], angle: float) -> set[int]:
+def single_cards(cards: Sequence[int], quads: Sequence[Corners], angle: float) -> set[int]:
     """Cards that are a line by themselves beside longer ones."""
     rows = order.lines([quads[i] for i in cards], angle)
     return {cards[row[0]] for row in rows if len(row) == 1 and len(rows) < len(cards)}
@@ -219,12 +219,12 @@ def ends(cards: Sequence[int], quads: Sequence[Corners], angle: float) -> set[in
     return {cards[place] for row in rows for place in (row[0], row[-1])}
 
 
-def covered(row: Sequence[int], quads: Sequence[Corners]) -> dict[int, float]:
+def covered_shares(row: Sequence[int], quads: Sequence[Corners]) -> dict[int, float]:
     """How much of each card the next one lies over: cards are laid from left to right."""
     return {i: overlap(quads[i], quads[after]) for i, after in pairwise(row)}
 
 
-def broken(row: Sequence[int], quads: Sequence[Corners], angle: float) -> set[int]:
+def beside_gaps(row: Sequence[int], quads: Sequence[Corners], angle: float) -> set[int]:
     """Cards beside a hole, or in a line too short to be wrapped: perhaps one was not seen."""
     lines = [[row[i] for i in line] for line in order.lines([quads[i] for i in row], angle)]
     longest = max(map(len, lines), default=0)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ocr.measure import rivals, sets
+from ocr.measure import enrolment_gain, rivals, sets
 from ocr.measure.contact_sheet import contact_sheet
 from ocr.measure.costs import Costs, machine, watch
 from ocr.measure.faces import is_deck
@@ -83,6 +83,7 @@ def report(chosen: Sequence[PhotoSet], rivals_every: int, real: Path | None) -> 
         confusions(ours),
         spent,
         extras([one for one in chosen if one.name.startswith("hardback")]),
+        "\n".join(["Learning a deck from half of its photos", *map(enrolment_gain.line, learnable(chosen))]),
         sources(chosen),
     ]
     sheet = contact_sheet(failures, folder() / "failures")
@@ -193,6 +194,11 @@ def confusions(ours: dict[str, Marked]) -> str:
         most = total(marked.values()).confused.most_common(12)
         lines.append(f"- {name}: " + (", ".join(f"{what} {n}×" for what, n in most) or "none"))
     return "\n".join(["Most frequent confusions", *lines])
+
+
+def learnable(chosen: Iterable[PhotoSet]) -> list[PhotoSet]:
+    """Sets whose photos all show one deck: real faces with letters of their own."""
+    return [one for one in chosen if one.group == sets.OTHERS]
 
 
 def sources(chosen: Iterable[PhotoSet]) -> str:

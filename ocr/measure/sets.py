@@ -16,6 +16,7 @@ import numpy as np
 from ocr.measure import faces
 from ocr.measure.laying import photograph
 from ocr.train import camera, exam, fonts
+from ocr.train.cards import ANY
 from ocr.train.exam import Card, Photo
 
 SPLITS = ("look", "final", "calibrate")
@@ -56,6 +57,12 @@ def drawn(folder: Path, split: str, each: int) -> list[PhotoSet]:
         PhotoSet(style, DRAWN_SOURCE, folder, tuple(photo for photo in photos if photo.style == style))
         for style in styles
     ]
+
+
+def for_calibration(folder: Path, each: int) -> list[PhotoSet]:
+    """Drawn photos kept for calibrating alone: our four decks, and as many photos of decks of any kind."""
+    other = exam.draw(folder, DRAWN["calibrate"], 2 * each, (ANY,))
+    return [*drawn(folder, "calibrate", each), PhotoSet(ANY, DRAWN_SOURCE, folder, tuple(other))]
 
 
 def of_faces(deck_folder: Path, target: Path, split: str, each: int) -> PhotoSet:

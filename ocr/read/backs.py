@@ -1,7 +1,8 @@
-"""Face-down cards: a back looks like one on its head too, and like the other backs of its deck.
+"""Letter, back or nothing: what kind of thing a found card is, and which backs look unlike the others.
 
-An ornamental letter on a dark cover is easily taken for the pattern of a back, but hardly ever both ways up;
-a thing on the table is not printed like the backs beside it.
+Four looks have an opinion: the reader on the letter's window and on the whole card, the locator, and how
+clearly any letter can be read at all, for what nobody can read is often the picture on a back. Their weights
+are fitted when the reader is calibrated.
 """
 
 from __future__ import annotations
@@ -10,41 +11,40 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ocr.intake import Image
 from ocr.nets import Floats
-from ocr.read import confidence, letters
-from ocr.read.letters import BACK
-from ocr.shapes import Corners, turned
+from ocr.read import confidence
+from ocr.read.letters import BACK, NONE
 
-ASKED = 0.2  # from this chance on a card may be a back
+KINDS = 3  # letter, back, nothing
+SAID_BACK = [1, 4, 7]  # the features that say how likely it is a back
+DOUBT = 0.005  # the least chance a look leaves to anything
 ALIKE = 0.77  # backs of one deck are more alike than this; what else was taken for one stayed below 0.73
 
 
-def confirmed(image: Image, quads: Sequence[Corners], chances: Floats) -> Floats:
-    """The chances, those of backs with a look at the card on its head."""
-    asked = [i for i in range(len(chances)) if chances[i, BACK] > ASKED]
-    if not asked:
-        return chances
-    turned_ = confidence.chances(letters.look(image, [turned(quads[i], 2) for i in asked]).classes)
-    told = chances.copy()
-    for i, over in zip(asked, turned_[:, BACK].tolist(), strict=True):
-        told[i] = _both(chances[i], over)
-    return told
+def weigh_kinds(close: Floats, whole: Floats, kinds: Floats) -> Floats:
+    """The chances of the look at the letter's window, with what kind of card it is weighed by all looks."""
+    said = kind_features(close, whole, kinds) @ confidence.kind_weights()
+    said = np.exp(said - said.max(axis=1, keepdims=True))
+    said /= said.sum(axis=1, keepdims=True)
+    letter = close[:, :BACK] / np.maximum(1e-9, close[:, :BACK].sum(axis=1, keepdims=True))
+    return np.asarray(np.column_stack([letter * said[:, :1], said[:, 1:]]), np.float32)
 
 
-def strangers(down: Sequence[int], shapes: Floats) -> set[int]:
+def kind_features(close: Floats, whole: Floats, kinds: Floats) -> Floats:
+    """What the looks say about each card, as logarithms, and a constant."""
+    letter = close[:, :BACK].max(axis=1) / np.maximum(1e-9, close[:, :BACK].sum(axis=1))
+    said = np.column_stack([_kinds(close), _kinds(whole), kinds, letter])
+    return np.column_stack([np.log(np.clip(said, DOUBT, 1.0)), np.ones(len(close))])
+
+
+def _kinds(chances: Floats) -> Floats:
+    """The chances of any letter, of a back and of nothing."""
+    return np.column_stack([chances[:, :BACK].sum(axis=1), chances[:, BACK], chances[:, NONE]])
+
+
+def odd_backs(down: Sequence[int], shapes: Floats) -> set[int]:
     """Of several face-down cards those that look like none of the others."""
     unit = shapes / np.maximum(1e-9, np.linalg.norm(shapes, axis=1, keepdims=True))
     return {
         i for i in down if len(down) > 1 and max(float(unit[i] @ unit[k]) for k in down if k != i) < ALIKE
     }
-
-
-def _both(row: Floats, over: float) -> Floats:
-    """One card's chances when it is also a back, with this chance, the other way up."""
-    here = float(np.clip(row[BACK], 1e-4, 1 - 1e-4))
-    over = float(np.clip(over, 1e-4, 1 - 1e-4))
-    back = here * over / (here * over + (1 - here) * (1 - over))
-    told = row * ((1 - back) / (1 - here))
-    told[BACK] = back
-    return np.asarray(told, np.float32)

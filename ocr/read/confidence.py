@@ -10,10 +10,15 @@ from functools import cache
 import numpy as np
 
 from ocr.nets import FOLDER, Floats
+from ocr.read import text_recogniser
 from ocr.read.letters import BACK, softmax
 from ocr.reading import LETTERS
 
+# Before calibration: window, whole card and locator in equal parts, legibility and the constant not at all.
+PLAIN_KINDS = np.concatenate([np.tile(np.eye(3), (3, 1)) * 0.6, np.zeros((2, 3))]).astype(np.float32)
 SHOWN = 4  # alternatives offered
+PAIRS = [LETTERS.index(pair) for pair in LETTERS if len(pair) == 2 and pair != "QU"]
+RARE = 0.05  # how much rarer these are than the reader was taught
 UNLIKELY = 0.08  # what remains of a letter the table says cannot be there
 # What may be the rest of an O or a B, once so much of its card is covered.
 REMAINS = {"C": 0.06} | dict.fromkeys("EFILPT", 0.15)
@@ -25,7 +30,6 @@ TURNED = {"M": "W", "W": "M", "N": "Z", "Z": "N", "U": "C", "C": "U"}
 class Scale:
     """Measured once on fonts and tables never trained on."""
 
-    heat: float  # temperature of the letter chances
     raw: tuple[float, ...]  # what the net says …
     true: tuple[float, ...]  # … and how often it is then right
     sure: float  # calibrated confidence from which a card is sure
@@ -43,21 +47,42 @@ class Letter:
 
 
 @cache
-def scale() -> Scale:
-    """The figures that belong to the nets."""
+def scales() -> dict[str, Scale]:
+    """The figures that belong to the nets: with the text recogniser heard, and alone."""
     try:
         kept = json.loads((FOLDER / "calibration.json").read_text())
     except OSError:
-        return Scale(1.0, (0.0, 1.0), (0.0, 1.0), 1.1, 1.0)
-    return Scale(kept["heat"], tuple(kept["raw"]), tuple(kept["true"]), kept["sure"], kept["firm"])
+        return dict.fromkeys(("heard", "alone"), Scale((0.0, 1.0), (0.0, 1.0), 1.1, 1.0))
+    return {
+        name: Scale(tuple(one["raw"]), tuple(one["true"]), one["sure"], one["firm"])
+        for name, one in kept.items()
+        if name in ("heard", "alone")
+    }
+
+
+@cache
+def kind_weights() -> Floats:
+    """How much each look counts in whether a card shows a letter, a back or nothing."""
+    try:
+        kept = json.loads((FOLDER / "calibration.json").read_text())
+        return np.array(kept["kinds"], np.float32)
+    except (OSError, KeyError):
+        return PLAIN_KINDS
+
+
+def scale() -> Scale:
+    """The figures for how photos are read here."""
+    return scales()["heard" if text_recogniser.available() else "alone"]
 
 
 def chances(classes: Floats) -> Floats:
-    """How likely each class is, one row a card."""
-    return softmax(classes, scale().heat)
+    """How likely each class is, one row a card; few decks have cards with two letters other than QU."""
+    told = softmax(classes)
+    told[:, PAIRS] *= RARE
+    return np.asarray(told / told.sum(axis=1, keepdims=True), np.float32)
 
 
-def restored(chances_: Floats, covered: Mapping[int, float]) -> Floats:
+def restore_covered(chances_: Floats, covered: Mapping[int, float]) -> Floats:
     """The chances with more for an O where the next card leaves only a C of it to be seen."""
     rest, whole = LETTERS.index("C"), LETTERS.index("O")
     told = chances_.copy()
@@ -68,56 +93,56 @@ def restored(chances_: Floats, covered: Mapping[int, float]) -> Floats:
     return told
 
 
-def letter(row: Floats, score: float, expected: Sequence[str] | None) -> Letter:
+def judge_letter(row: Floats, score: float, expected: Sequence[str] | None) -> Letter:
     """The letter a card shows, with alternatives; `row` are its chances."""
     among = row[: len(LETTERS)]
     first = int(np.argmax(among))
-    confidence = honest(float(among[first]))
+    confidence = calibrate(float(among[first]))
     sure = confidence >= scale().sure and score >= scale().firm
     if expected and not sure:  # what the table knows never overrides a sure letter
         weights = np.array([1.0 if name in expected else UNLIKELY for name in LETTERS])
         among = among * weights / max(1e-9, float((among * weights).sum()))
         first = int(np.argmax(among))
-        confidence = honest(float(among[first]))
+        confidence = calibrate(float(among[first]))
     others = [i for i in np.argsort(-among) if i != first][:SHOWN]
     rest = max(1e-9, float(sum(among[i] for i in others)))
     alternatives = tuple((LETTERS[i], round((1 - confidence) * float(among[i]) / rest, 4)) for i in others)
     return Letter(LETTERS[first], round(confidence, 4), alternatives, sure)
 
 
-def honest(raw: float) -> float:
+def calibrate(raw: float) -> float:
     """The share of readings with this raw confidence that were right."""
     return float(np.interp(raw, scale().raw, scale().true))
 
 
-def back(row: Floats, score: float) -> Letter:
+def judge_back(row: Floats, score: float) -> Letter:
     """A face-down card: how sure we are that it is one."""
-    confidence = honest(float(row[BACK]))
+    confidence = calibrate(float(row[BACK]))
     sure = confidence >= scale().sure and score >= scale().firm
     best = int(np.argmax(row[: len(LETTERS)]))
     return Letter("", round(confidence, 4), ((LETTERS[best], round(1 - confidence, 4)),), sure)
 
 
-def doubted(letter_: Letter) -> Letter:
+def make_unsure(letter_: Letter) -> Letter:
     """The same letter, no longer sure."""
     return replace(letter_, sure=False)
 
 
-def remains(letter_: Letter, covered: float) -> bool:
+def may_be_remains(letter_: Letter, covered: float) -> bool:
     """It may be the rest of another letter, now that the next card covers so much of this one."""
     return covered > REMAINS.get(letter_.letter, 1.0)
 
 
-def either_way(letter_: Letter) -> Letter:
+def offer_turned(letter_: Letter) -> Letter:
     """Offer what the letter would be if the row ran the other way."""
     twin = TURNED.get(letter_.letter)
     if twin is None or twin in dict(letter_.alternatives):
-        return doubted(letter_)
+        return make_unsure(letter_)
     extra = (twin, round((1 - letter_.confidence) / 2, 4))
     return replace(letter_, alternatives=(extra, *letter_.alternatives[: SHOWN - 1]), sure=False)
 
 
-def heard(letter_: Letter, opinion: str, strength: float) -> Letter:
+def apply_opinion(letter_: Letter, opinion: str, strength: float) -> Letter:
     """A second opinion: agreement raises an unsure letter a little, disagreement lowers it and is offered."""
     if not opinion or strength < 0.5:
         return letter_

@@ -15,7 +15,7 @@ from ocr.intake import Image
 from ocr.nets import Floats
 from ocr.read import confidence, letters
 from ocr.read.letters import BACK, CLASSES, NONE, softmax
-from ocr.shapes import Corners, nudged, sides
+from ocr.shapes import Corners, nudge, sides
 
 BOX = (0.02, 0.0, 0.26, 0.22)  # left, top, right, bottom in shares of the card's short side
 AGREE = 0.25  # mean likeness of corner and large letter; on decks with other corners it stays below 0.2
@@ -50,7 +50,8 @@ def _beside(image: Image, places: Sequence[Corners], seen: Floats) -> Floats:
 
 def _clearest(image: Image, places: Sequence[Corners], ways: Sequence[tuple[float, float, float]]) -> Floats:
     """Of several looks at each place the one that shows a letter most clearly."""
-    seen = letters.look(image, [nudged(place, *way) for way in ways for place in places]).classes
+    windows = [nudge(place, *way) for way in ways for place in places]
+    seen = letters.look(image, windows, letters.MARGIN).classes
     return _clearer(seen.reshape(len(ways), len(places), CLASSES))
 
 
@@ -76,7 +77,7 @@ def corner(quad: Corners) -> Corners:
 
 
 @dataclass(frozen=True)
-class Heard:
+class CornerReading:
     """What is left of the chances when the corners have spoken."""
 
     chances: Floats
@@ -84,40 +85,40 @@ class Heard:
     vouched: frozenset[int] = frozenset()  # cards whose corner plainly shows the letter they are taken for
 
 
-def heard(image: Image, quads: Sequence[Corners], chances: Floats, profile: str) -> Heard:
+def weigh_corners(image: Image, quads: Sequence[Corners], chances: Floats, profile: str) -> CornerReading:
     """The chances with the corner letters heard, if the clearest cards show that this deck has them."""
     faces = [i for i in np.argsort(-chances[:, :BACK].max(axis=1)).tolist() if chances[i].argmax() < BACK]
     if profile != "hardback" and _quiet(image, quads, chances, faces[:FEW]):
-        return Heard(chances, False)
+        return CornerReading(chances, False)
     asked = list(range(len(quads))) if profile == "hardback" else faces[:ENOUGH]
     small = look(image, [quads[i] for i in asked])
-    if not speaks(chances[asked], small, profile):
-        return Heard(chances, False)
+    if not has_corner_letters(chances[asked], small, profile):
+        return CornerReading(chances, False)
     rest = [i for i in range(len(quads)) if i not in asked]
     corners = np.concatenate([small, look(image, [quads[i] for i in rest])])[np.argsort([*asked, *rest])]
-    both = mixed(chances, corners)
-    return Heard(both, True, vouched(both, corners))
+    both = mix(chances, corners)
+    return CornerReading(both, True, confirmed_cards(both, corners))
 
 
 def _quiet(image: Image, quads: Sequence[Corners], chances: Floats, cards: Sequence[int]) -> bool:
     """One glance at a few corners shows that this deck has no letters there: most have none."""
-    glance = letters.look(image, [corner(quads[i]) for i in cards]).classes
+    glance = letters.look(image, [corner(quads[i]) for i in cards], letters.MARGIN).classes
     return likeness(chances[list(cards)], glance) < QUIET
 
 
-def vouched(chances: Floats, corners: Floats) -> frozenset[int]:
+def confirmed_cards(chances: Floats, corners: Floats) -> frozenset[int]:
     """Cards whose corner shows the very letter they are taken for: it stands there only if they stand so."""
     small, taken = softmax(corners), chances.argmax(axis=1)
     return frozenset(i for i, kind in enumerate(taken) if kind < BACK and small[i, kind] >= VOUCHES)
 
 
-def combined(chances: Floats, corners: Floats, profile: str) -> Floats:
+def mix_if_present(chances: Floats, corners: Floats, profile: str) -> Floats:
     """The chances with the corner letters heard, if this deck has them."""
     faces = [i for i in range(len(chances)) if chances[i].argmax() < BACK]
-    return mixed(chances, corners) if speaks(chances[faces], corners[faces], profile) else chances
+    return mix(chances, corners) if has_corner_letters(chances[faces], corners[faces], profile) else chances
 
 
-def mixed(chances: Floats, corners: Floats) -> Floats:
+def mix(chances: Floats, corners: Floats) -> Floats:
     """Large and small letters weighed together."""
     both, small = chances.copy(), confidence.chances(corners)
     for i, row in enumerate(chances):
@@ -129,7 +130,7 @@ def mixed(chances: Floats, corners: Floats) -> Floats:
     return both
 
 
-def speaks(chances: Floats, corners: Floats, profile: str) -> bool:
+def has_corner_letters(chances: Floats, corners: Floats, profile: str) -> bool:
     """The corners of these cards carry their letters: large and small are alike beyond chance."""
     if profile == "hardback":
         return True

@@ -20,7 +20,7 @@ from ocr.reading import LETTERS
 KEPT = 6  # examples a letter; the oldest goes
 SHARPNESS = 24.0  # how steeply likeness turns into belief
 SAY = 0.6  # how much the deck's own shapes count against the reader's view, once all are known
-VERSION = 7  # grows when the reader sees shapes differently
+VERSION = 8  # grows when the reader sees shapes differently
 
 
 @dataclass(frozen=True)
@@ -29,15 +29,15 @@ class Enrolment:
 
     shapes: Mapping[str, tuple[Floats, ...]] = field(default_factory=dict)
 
-    def learned(self, confirmed: Iterable[tuple[str, bytes]]) -> Enrolment:
+    def learn(self, confirmed: Iterable[tuple[str, bytes]]) -> Enrolment:
         """The enrolment after these cards: the letter somebody confirmed, and the `shape` of its reading."""
         known = dict(self.shapes)
         for letter, shape in confirmed:
             if shape and (letter == "" or letter in LETTERS):
-                known[letter] = (*known.get(letter, ()), unpacked(shape))[-KEPT:]
+                known[letter] = (*known.get(letter, ()), unpack(shape))[-KEPT:]
         return Enrolment(known)
 
-    def applied(self, chances: Floats, shapes: Floats) -> Floats:
+    def apply(self, chances: Floats, shapes: Floats) -> Floats:
         """The reader's chances, moved toward the letters of this deck the cards look like."""
         if not self.shapes or not len(chances):
             return chances
@@ -61,7 +61,7 @@ class Enrolment:
     def to_bytes(self) -> bytes:
         """The enrolment for keeping, about a kilobyte an example."""
         kept = {
-            name: [b64encode(packed(shape)).decode() for shape in examples]
+            name: [b64encode(pack(shape)).decode() for shape in examples]
             for name, examples in self.shapes.items()
         }
         return json.dumps({"version": VERSION, "shapes": kept}).encode()
@@ -75,7 +75,7 @@ class Enrolment:
                 raise ValueError("The deck was enrolled by another version: enrol it again.")
             return cls(
                 {
-                    name: tuple(unpacked(b64decode(text)) for text in texts)
+                    name: tuple(unpack(b64decode(text)) for text in texts)
                     for name, texts in body["shapes"].items()
                 }
             )
@@ -83,12 +83,12 @@ class Enrolment:
             raise ValueError("This is not an enrolled deck.") from trouble
 
 
-def packed(shape: Floats) -> bytes:
+def pack(shape: Floats) -> bytes:
     """A shape in two bytes a number."""
     return _unit(shape).astype(np.float16).tobytes()
 
 
-def unpacked(shape: bytes) -> Floats:
+def unpack(shape: bytes) -> Floats:
     """A packed shape as numbers."""
     return np.frombuffer(shape, np.float16).astype(np.float32)
 

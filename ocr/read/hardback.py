@@ -15,14 +15,15 @@ from ocr.reading import CardRead
 from ocr.shapes import Corners, flatten, sides
 
 TALL = 200  # pixels of a flattened card's long side
-RIBBON = (0.02, 0.0, 0.30, 0.46)  # left, top, right, bottom in shares of the short side
-HUES = {"mystery": 208.0, "horror": 130.0, "adventure": 45.0, "romance": 354.0}  # degrees, as printed
+RIBBON = (0.02, 0.0, 0.22, 0.46)  # left, top, right, bottom in shares of the short side
+ACROSS = (0.02, 0.78, 0.46, 0.97)  # the same on a timeless card, whose ribbon lies at the foot
+HUES = {"mystery": 206.0, "horror": 117.0, "adventure": 50.0, "romance": 2.0}  # degrees, as printed
 COST, POINTS = 0.14, 0.86  # how far across the card the middles of these tags are
-FAR = 38.0  # degrees from its hue at which a colour is no longer a genre's
+FAR = 45.0  # degrees from its hue at which a colour is no longer a genre's
 PALE, DIM = 0.30, 0.18  # below this saturation or brightness a pixel has no colour
 
 
-def added(image: Image, cards: Sequence[CardRead], quads: Sequence[Corners]) -> tuple[CardRead, ...]:
+def add_extras(image: Image, cards: Sequence[CardRead], quads: Sequence[Corners]) -> tuple[CardRead, ...]:
     """The same cards with genre, cost and points where they can be made out."""
     faces = [k for k, card in enumerate(cards) if not card.face_down]
     bare = [k for k in faces if not _covered(quads, k)]
@@ -55,18 +56,27 @@ def _upright(image: Image, quad: Corners) -> Image:
 
 
 def genre(card: Image) -> str | None:
-    """The genre whose colour fills the ribbon at the top left, judged against the card's own white."""
+    """The genre whose colour fills the ribbon, judged against the card's own white."""
+    places = (RIBBON, ACROSS) if card.shape[1] > card.shape[0] else (RIBBON,)
+    white = balanced(card)
+    told = [_ribbon(white, place) for place in places]
+    support, best = max(told, key=lambda one: one[0])
+    return best if support > 0.2 else None
+
+
+def _ribbon(card: npt.NDArray[np.float32], place: tuple[float, float, float, float]) -> tuple[float, str]:
+    """How much of this place has a genre's colour, and which."""
     short = min(card.shape[:2])
-    left, top, right, bottom = (round(short * share) for share in RIBBON)
-    ribbon = balanced(card)[top:bottom, left:right].reshape(-1, 3)
+    left, top, right, bottom = (round(short * share) for share in place)
+    ribbon = card[top:bottom, left:right].reshape(-1, 3)
     hue, rich, light = _hsv(ribbon)
     coloured = (rich > PALE) & (light > DIM)
     if coloured.sum() < 0.15 * len(ribbon):
-        return None
+        return 0.0, ""
     weights = rich[coloured] * light[coloured]
     support = {name: _share(hue[coloured], weights, angle) for name, angle in HUES.items()}
     best = max(support, key=lambda name: support[name])
-    return best if support[best] > 0.3 else None
+    return support[best] * float(coloured.mean()), best
 
 
 def _share(hue: npt.NDArray[np.float32], weights: npt.NDArray[np.float32], angle: float) -> float:

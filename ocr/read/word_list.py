@@ -17,7 +17,7 @@ IsWord = Callable[[str], bool]
 DOUBTS = 3  # with more unsure letters than this nearly every row could be some word
 
 
-def ordered(cards: Sequence[CardRead], is_word: IsWord) -> tuple[CardRead, ...]:
+def order_alternatives(cards: Sequence[CardRead], is_word: IsWord) -> tuple[CardRead, ...]:
     """The cards, alternatives that complete a word first; the order among them stays."""
     open_ = [i for i, card in enumerate(cards) if not card.sure and card.letter]
     if not 0 < len(open_) <= DOUBTS or any(card.face_down for card in cards):

@@ -1,4 +1,4 @@
-"""Drawing one card: four deck styles and odd ones, backs, sideways letters, digits."""
+"""Drawing one card: four deck styles and decks of any kind, backs, sideways letters, digits."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import cv2
 import numpy as np
 
 from ocr.intake import Image
+from ocr.train import art, layouts
+from ocr.train.art import Box
 from ocr.train.fonts import Lettering
 from ocr.train.inks import (
     GENRE_HUES,
@@ -29,6 +31,8 @@ from ocr.train.playing import playing_card
 
 PIPS = "♣"  # the "letter" of a playing card: a card, and none of ours
 STYLES = ("letterpress", "hardback", "letterhead", "tile")
+ANY = "any"  # the style of a deck of any other kind: see layouts.py
+SQUARE = {"tile": 0.7, ANY: 0.2}  # share of the decks that are about as wide as high
 ORNAMENTAL = ("inline", "blackletter", "script", "brush", "slab", "didone")
 
 
@@ -43,6 +47,8 @@ class Drawn:
     genre: str | None = None
     cost: int | None = None
     points: int | None = None
+    letter_box: Box | None = None  # where the main letter is, in shares of the card with its letter upright
+    others: tuple[Box, ...] = ()  # print and pictures on it that are no letter, likewise
 
 
 @dataclass(frozen=True)
@@ -59,6 +65,7 @@ class Deck:
     back_seed: int
     size: float  # of the large letter
     quirk: int  # a number from which each style takes its own habits
+    picture_back: bool = False  # a bold picture, not only a pattern
 
 
 def open_box(dice: Dice, style: str, letterings: Sequence[Lettering]) -> Deck:
@@ -70,14 +77,16 @@ def open_box(dice: Dice, style: str, letterings: Sequence[Lettering]) -> Deck:
     playful = [face for face in letterings if face.kind in ("brush", "inline", "sans", "slab")] or list(
         letterings
     )
-    pool = {"letterpress": calm, "hardback": fancy, "letterhead": playful, "tile": calm}[style]
+    pools = {"letterpress": calm, "hardback": fancy, "letterhead": playful, "tile": calm}
+    pool = pools.get(style) or list(letterings)
     odd = style != "hardback" and dice.random() < 0.18
     ground = colour(dice) if odd else stock(dice)
     ink = against(dice, ground) if odd or dice.random() < 0.25 else near_black(dice)
     if style == "letterpress" and dice.random() < 0.12:
         ground, ink = near_black(dice), stock(dice)
-    many = len(pool) if style == "hardback" else 1
-    aspect = dice.uniform(0.95, 1.12) if style == "tile" and dice.random() < 0.7 else dice.uniform(1.28, 1.58)
+    many = len(pool) if style in ("hardback", ANY) else 1
+    square = style in SQUARE and dice.random() < SQUARE[style]
+    aspect = dice.uniform(0.95, 1.12) if square else dice.uniform(1.28, 1.58)
     return Deck(
         style=style,
         faces=tuple(pool[i] for i in dice.permutation(len(pool))[:many]),
@@ -89,6 +98,7 @@ def open_box(dice: Dice, style: str, letterings: Sequence[Lettering]) -> Deck:
         back_seed=int(dice.integers(1 << 30)),
         size=float(dice.uniform(0.42, 0.88)),
         quirk=int(dice.integers(1 << 30)),
+        picture_back=style == ANY and bool(dice.random() < 0.9),
     )
 
 
@@ -104,7 +114,11 @@ def draw(deck: Deck, letter: str, dice: Dice, width: int, sideways: bool = False
     turn = int(dice.choice([1, 3])) if sideways else 0
     across, down = (height, width) if sideways else (width, height)
     face = {"letterpress": _letterpress, "hardback": _hardback, "letterhead": _letterhead, "tile": _tile}
-    drawn = face[deck.style](deck, letter, dice, across, down)
+    if deck.style == ANY:
+        made = layouts.draw_face(deck.quirk, deck.faces, deck.small, letter, dice, across, down)
+        drawn = _drawn(made.card, letter, letter_box=made.letter_box, others=made.others)
+    else:
+        drawn = face[deck.style](deck, letter, dice, across, down)
     picture = np.ascontiguousarray(np.rot90(drawn.picture, -turn))
     return replace(drawn, picture=picture, outline=_outline(deck, width, height), turn=turn)
 
@@ -127,13 +141,14 @@ def _sheet(shade: Colour, width: int, height: int) -> Image:
     return np.full((height, width, 3), shade, np.uint8)
 
 
+def _box(ink: Image, x: float, y: float, width: int, height: int) -> Box:
+    """Where ink printed with its middle here lies, in shares of the card."""
+    high, wide = ink.shape[0] / 2, ink.shape[1] / 2
+    return (x - wide) / width, (y - high) / height, (x + wide) / width, (y + high) / height
+
+
 def _drawn(picture: Image, letter: str, **printed: object) -> Drawn:
     return replace(Drawn(picture, picture[..., 0], letter, 0), **printed)  # type: ignore[arg-type]
-
-
-def _spelled(letter: str, habits: Dice) -> str:
-    """QU is printed as Qu or QU, as the deck likes."""
-    return ("Qu" if habits.random() < 0.6 else "QU") if letter == "QU" else letter
 
 
 def _letterpress(deck: Deck, letter: str, dice: Dice, width: int, height: int) -> Drawn:
@@ -144,7 +159,7 @@ def _letterpress(deck: Deck, letter: str, dice: Dice, width: int, height: int) -
     if habits.random() < 0.4:
         inset = round(width * habits.uniform(0.03, 0.08))
         cv2.rectangle(card, (inset, inset), (width - inset, height - inset), deck.ink, max(1, width // 90))
-    large = deck.faces[0].glyph(_spelled(letter, habits))
+    large = deck.faces[0].glyph(layouts.spelling(letter, habits))
     drop = habits.uniform(0.44, 0.56)
     ink = _worn(fitted(large, width * 0.82, height * deck.size), dice) if habits.random() < 0.4 else None
     ink = fitted(large, width * 0.82, height * deck.size) if ink is None else ink
@@ -155,16 +170,15 @@ def _letterpress(deck: Deck, letter: str, dice: Dice, width: int, height: int) -
         _small_print(card, deck, dice, height * habits.uniform(0.86, 0.94), lines=1)
     if habits.random() < 0.25:
         _corners(card, deck, letter[:1], habits, top=True, both=True)
-    return _drawn(card, letter, points=points)
+    return _drawn(card, letter, points=points, letter_box=_box(ink, width / 2, height * drop, width, height))
 
 
 def _tile(deck: Deck, letter: str, dice: Dice, width: int, height: int) -> Drawn:
     """A tile or plain card: one letter, perhaps a small value."""
     habits = np.random.default_rng(deck.quirk)
     card = _sheet(deck.ground, width, height)
-    ink = fitted(
-        deck.faces[0].glyph(_spelled(letter, habits)), width * 0.74, height * min(deck.size + 0.1, 0.8)
-    )
+    glyph = deck.faces[0].glyph(layouts.spelling(letter, habits))
+    ink = fitted(glyph, width * 0.74, height * min(deck.size + 0.1, 0.8))
     centred(card, ink, deck.ink, width * 0.5, height * 0.5)
     points = int(dice.integers(1, 11))
     if habits.random() < 0.45:
@@ -174,7 +188,7 @@ def _tile(deck: Deck, letter: str, dice: Dice, width: int, height: int) -> Drawn
     if habits.random() < 0.5:
         shade = tuple(int(c * 0.82) for c in deck.ground)
         cv2.rectangle(card, (0, 0), (width - 1, height - 1), shade, edge)
-    return _drawn(card, letter, points=points)
+    return _drawn(card, letter, points=points, letter_box=_box(ink, width / 2, height / 2, width, height))
 
 
 def _letterhead(deck: Deck, letter: str, dice: Dice, width: int, height: int) -> Drawn:
@@ -183,7 +197,8 @@ def _letterhead(deck: Deck, letter: str, dice: Dice, width: int, height: int) ->
     ground = deck.ground if habits.random() < 0.5 else colour(dice, None, (0.1, 0.8), (0.45, 1))
     card = _sheet(ground, width, height)
     shade = deck.ink if abs(brightness(deck.ink) - brightness(ground)) > 75 else against(dice, ground)
-    large = fitted(deck.faces[0].glyph(_spelled(letter, habits)), width * 0.72, height * min(deck.size, 0.6))
+    glyph = deck.faces[0].glyph(layouts.spelling(letter, habits))
+    large = fitted(glyph, width * 0.72, height * min(deck.size, 0.6))
     middle = height * dice.uniform(0.5, 0.58)
     if habits.random() < 0.3:
         centred(card, _swollen(large, width // 45), against(dice, shade), width / 2, middle)
@@ -193,7 +208,7 @@ def _letterhead(deck: Deck, letter: str, dice: Dice, width: int, height: int) ->
     if habits.random() < 0.9:
         corner = replace(deck, ink=against(dice, ground))
         _corners(card, corner, str(points), habits, top=True, both=habits.random() < 0.6)
-    return _drawn(card, letter, points=points)
+    return _drawn(card, letter, points=points, letter_box=_box(large, width / 2, middle, width, height))
 
 
 def dress(card: Image, dice: Dice, x: float, y: float, wide: float, high: float) -> None:
@@ -239,7 +254,8 @@ def _hardback(deck: Deck, letter: str, dice: Dice, width: int, height: int) -> D
     _blobs(card, dice)
     _frame(card, dice, against(dice, ground))
     face = deck.faces[int(dice.integers(len(deck.faces)))]
-    _cover_letter(card, dice, face.glyph(_spelled(letter, habits)), card[height // 2, width // 2])
+    glyph = face.glyph(layouts.spelling(letter, habits))
+    letter_box = _cover_letter(card, dice, glyph, card[height // 2, width // 2])
     cost, points = int(dice.integers(2, 10)), int(dice.integers(1, 6))
     _ribbon(card, deck, letter, genre, dice, habits)
     _tag(card, deck, str(cost), (0.14, 0.9), width, (240, 240, 240), dice)
@@ -249,11 +265,11 @@ def _hardback(deck: Deck, letter: str, dice: Dice, width: int, height: int) -> D
         points = 0
     if dice.random() < 0.6:
         _small_print(card, deck, dice, height * 0.88, lines=2)
-    return _drawn(card, letter, genre=genre, cost=cost, points=points or None)
+    return _drawn(card, letter, genre=genre, cost=cost, points=points or None, letter_box=letter_box)
 
 
-def _cover_letter(card: Image, dice: Dice, glyph: Image, under: Image) -> None:
-    """The large letter with outline, shadow or an inner line."""
+def _cover_letter(card: Image, dice: Dice, glyph: Image, under: Image) -> Box:
+    """The large letter with outline, shadow or an inner line; returns where it is."""
     height, width = card.shape[:2]
     ground = (int(under[0]), int(under[1]), int(under[2]))
     ink = against(dice, ground)
@@ -275,6 +291,7 @@ def _cover_letter(card: Image, dice: Dice, glyph: Image, under: Image) -> None:
         thin = cv2.erode(large, np.ones((3, 3), np.uint8), iterations=max(1, width // 60))
         core = cv2.erode(thin, np.ones((3, 3), np.uint8), iterations=max(1, width // 120))
         centred(card, np.asarray(cv2.subtract(thin, core), np.uint8), against(dice, ink), x, y)
+    return _box(large, x, y, width, height)
 
 
 def _blobs(card: Image, dice: Dice) -> None:
@@ -309,7 +326,7 @@ def _ribbon(card: Image, deck: Deck, letter: str, genre: str, dice: Dice, habits
         [[left, 0], [left + wide, 0], [left + wide, low], [left + wide // 2, low - wide // 3], [left, low]]
     )
     cv2.fillPoly(card, [tail.astype(np.int32)], shade, cv2.LINE_AA)
-    index = fitted(deck.small.glyph(letter if letter != "QU" else "Qu"), wide * 0.8, wide * 0.8)
+    index = fitted(deck.small.glyph(letter.capitalize()), wide * 0.8, wide * 0.8)
     light = (250, 250, 250) if brightness(shade) < 170 else (20, 20, 20)
     centred(card, index, light, left + wide / 2, low * 0.28)
     icon = (left + wide // 2, round(low * 0.62))
@@ -368,8 +385,10 @@ def _weave(habits: Dice, width: int, height: int) -> tuple[Image, Colour]:
 
 
 def _back(deck: Deck, width: int, height: int) -> Image:
-    """The deck's back: a pattern, a frame, a medallion; the same for every card of the box."""
+    """The deck's back, the same for every card of the box: a picture, or pattern, frame and medallion."""
     habits = np.random.default_rng(deck.back_seed)
+    if deck.picture_back:
+        return _picture_back(deck, habits, width, height)
     card, ground = _weave(habits, width, height)
     if habits.random() < 0.6:
         margin = round(width * habits.uniform(0.03, 0.1))
@@ -393,6 +412,54 @@ def _back(deck: Deck, width: int, height: int) -> Image:
             card, fitted(title, width * 0.6, height * 0.2), against(habits, ground), width / 2, height / 2
         )
     return card
+
+
+def _picture_back(deck: Deck, habits: Dice, width: int, height: int) -> Image:
+    """Boards or paper with a bold emblem, mostly in a circle or on a plaque, at times a title."""
+    paint = (art.ground, art.boards, art.tiling)[int(habits.choice(3, p=[0.4, 0.3, 0.3]))]
+    card = paint(habits, width, height)
+    if paint is art.tiling and habits.random() < 0.6:
+        return card
+    if habits.random() < 0.3:
+        layouts.bindings(card, habits, habits)
+    middle = np.array([width / 2, height * habits.uniform(0.42, 0.58)])
+    side = width * habits.uniform(0.4, 0.95)
+    low, high = middle - side / 2, middle + side / 2
+    if habits.random() < 0.4:
+        _medallion(card, habits, (round(middle[0]), round(middle[1])), round(side / 2))
+    elif habits.random() < 0.5:
+        art.panel(card, habits, (low[0], low[1], high[0], high[1]))
+    for _ in range(int(habits.integers(1, 4))):
+        under = art.mean_colour(card, (low[0], low[1], high[0], high[1]))
+        mark = art.emblem(habits, round(side * habits.uniform(0.4, 0.95)), bool(habits.random() < 0.6))
+        if habits.random() < 0.6:
+            mark = art.thing(habits, round(side * habits.uniform(0.5, 0.9)))
+        if habits.random() < 0.4:  # an engraving: a dark figure with bright lines and edges
+            whole = cv2.morphologyEx(mark, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+            centred(
+                card, _swollen(np.asarray(whole, np.uint8), 1), against(habits, under), middle[0], middle[1]
+            )
+            under = (255, 255, 255) if habits.random() < 0.8 else under
+        centred(card, mark, against(habits, under), middle[0], middle[1])
+    if habits.random() < 0.5:
+        art.frame(card, habits, colour(habits))
+    if habits.random() < 0.3:
+        title = deck.small.glyph(str(habits.choice(["WORDS", "PRESS", "letters", "QUILL", "The Game"])))
+        level = height * float(habits.choice([0.12, 0.5, 0.88]))
+        under = art.mean_colour(card, (width * 0.2, level - 4, width * 0.8, level + 4))
+        centred(card, fitted(title, width * 0.7, height * 0.12), against(habits, under), width / 2, level)
+    return card
+
+
+def _medallion(card: Image, habits: Dice, middle: tuple[int, int], radius: int) -> None:
+    """A round field with a dark or bright rim."""
+    inside = art.tiling if habits.random() < 0.4 else art.ground
+    field = inside(habits, card.shape[1], card.shape[0])
+    mask = np.zeros(card.shape[:2], np.uint8)
+    cv2.circle(mask, middle, radius, 255, -1)
+    card[mask > 0] = field[mask > 0]
+    rim = max(1, round(radius * habits.uniform(0.02, 0.15)))
+    cv2.circle(card, middle, radius, colour(habits, None, (0.0, 0.9), (0.02, 1.0)), rim, cv2.LINE_AA)
 
 
 def _swollen(ink: Image, by: int) -> Image:

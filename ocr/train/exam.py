@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import numpy as np
 
 from ocr.reading import LETTERS
 from ocr.train import camera, fonts, scenes
-from ocr.train.cards import STYLES, open_box
+from ocr.train.cards import ANY, STYLES, open_box
 from ocr.train.fonts import Lettering
 from ocr.train.inks import Dice
 
@@ -19,6 +20,7 @@ TIERS = {"easy": 0.1, "medium": 0.45, "hard": 0.9}
 EACH = 10  # photos of every tier and deck
 TUNING = {"tune": 20, "tune-again": 15}  # and so many to tune with: the rare ones draw the line for "sure"
 SEEDS = {"tune": 78_500_000, "tune-again": 78_900_000, "measure": 412_700_000, "measure-final": 431_900_000}
+SINGLE = LETTERS[:27]  # the letters of these decks, QU among them
 WORDS = Path(__file__).with_name("words.txt")
 
 
@@ -49,9 +51,12 @@ class Photo:
         return tuple(card.letter for card in self.cards)
 
 
-def draw(folder: Path, split: str = "measure", each: int = EACH) -> list[Photo]:
+def draw(
+    folder: Path, split: str = "measure", each: int = EACH, styles: Sequence[str] = STYLES
+) -> list[Photo]:
     """The whole set, drawn into the folder unless it lies there already."""
-    listing = folder / f"{split}-{each}.json"
+    named = "" if styles == STYLES else f"-{'-'.join(styles)}"
+    listing = folder / f"{split}{named}-{each}.json"
     if listing.exists():
         return [photo_from(entry) for entry in json.loads(listing.read_text())]
     folder.mkdir(parents=True, exist_ok=True)
@@ -59,7 +64,7 @@ def draw(folder: Path, split: str = "measure", each: int = EACH) -> list[Photo]:
     photos = [
         _draw_one(folder, split, letterings, tier, style, number)
         for tier in TIERS
-        for style in STYLES
+        for style in styles
         for number in range(each)
     ]
     listing.write_text(json.dumps([asdict(photo) for photo in photos]))
@@ -77,7 +82,7 @@ def photo_from(entry: dict[str, object]) -> Photo:
 def _draw_one(
     folder: Path, split: str, letterings: list[Lettering], tier: str, style: str, number: int
 ) -> Photo:
-    place = list(TIERS).index(tier) * 100_000 + STYLES.index(style) * 1_000 + number
+    place = list(TIERS).index(tier) * 100_000 + (*STYLES, ANY).index(style) * 1_000 + number
     dice = np.random.default_rng(SEEDS[split] + place)
     deck = open_box(dice, style, letterings)
     scene = scenes.take(dice, deck, plan(dice, tier, style), open_box(dice, "letterpress", letterings))
@@ -114,7 +119,7 @@ def plan(dice: Dice, tier: str, style: str) -> scenes.Plan:
     if tier == "hard" and dice.random() < 0.25:
         layout = "rows" if dice.random() < 0.5 else "grid"
         letters = [
-            str(dice.choice(LETTERS)) for _ in range(16 if layout == "grid" else int(dice.integers(6, 15)))
+            str(dice.choice(SINGLE)) for _ in range(16 if layout == "grid" else int(dice.integers(6, 15)))
         ]
     turn = dice.normal(0, 3 + 12 * hard)
     if dice.random() < 0.4 * hard:
@@ -141,7 +146,7 @@ def plan(dice: Dice, tier: str, style: str) -> scenes.Plan:
 def _letters(dice: Dice) -> list[str]:
     """A word, or one time in six letters that spell nothing."""
     if dice.random() < 1 / 6:
-        return [str(dice.choice(LETTERS)) for _ in range(int(dice.integers(3, 11)))]
+        return [str(dice.choice(SINGLE)) for _ in range(int(dice.integers(3, 11)))]
     words = WORDS.read_text().upper().split()
     word = words[int(dice.integers(len(words)))]
     return _with_qu(word) if dice.random() < 0.5 else list(word)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -18,7 +18,6 @@ from ocr.find.finder import SIDE as WHOLE
 from ocr.intake import Image
 from ocr.shapes import clockwise
 from ocr.train.inks import Dice
-from ocr.train.shards import CORNER
 
 Floats = npt.NDArray[np.float32]
 T = TypeVar("T")
@@ -36,8 +35,9 @@ class Shelf:
     photos: list[bytes] = field(default_factory=list)
     cards: list[tuple[Floats, npt.NDArray[np.int16]]] = field(default_factory=list)
     crops: list[bytes] = field(default_factory=list)
-    labels: list[tuple[int, int]] = field(default_factory=list)  # of each crop: its class, what it shows
-    corners: list[int] = field(default_factory=list)  # which crops show a corner
+    classes: list[int] = field(default_factory=list)  # of each crop
+    boxes: list[Floats] = field(default_factory=list)  # where the letter is on a crop of a card
+    shows: dict[int, list[int]] = field(default_factory=dict)  # by what they show: the crops' numbers
 
     def refresh(self, what: str) -> None:
         """Take in what has been drawn meanwhile."""
@@ -57,9 +57,18 @@ class Shelf:
 
     def _crops(self, shard: dict[str, npt.NDArray[np.generic]]) -> None:
         packed, ends = shard["crops"].tobytes(), np.cumsum(shard["crop_sizes"])
-        self.corners += (len(self.crops) + np.flatnonzero(shard["whats"] == CORNER)).tolist()
+        for number, what in enumerate(shard["whats"].tolist(), len(self.crops)):
+            self.shows.setdefault(what, []).append(number)
         self.crops += [packed[e - s : e] for e, s in zip(ends, shard["crop_sizes"], strict=True)]
-        self.labels += zip(shard["classes"].tolist(), shard["whats"].tolist(), strict=True)
+        self.classes += shard["classes"].tolist()
+        self.boxes += list(shard["boxes"])
+
+    def pick(self, dice: Dice, chances: dict[int, float]) -> tuple[int, int]:
+        """A random crop and what it shows, each kind as often as asked for."""
+        kinds = [what for what in chances if self.shows.get(what)]
+        weights = np.array([chances[what] for what in kinds])
+        what = int(dice.choice(kinds, p=weights / weights.sum()))
+        return self.shows[what][int(dice.integers(len(self.shows[what])))], what
 
 
 def finder_batch(shelf: Shelf, dice: Dice, size: int) -> tuple[Floats, Floats, Floats]:
@@ -145,9 +154,10 @@ def _one_card(
     weights[2][near] = share * (1.0 if turned else 0.0)
 
 
-def ahead(make: Callable[[], T], stop: threading.Event, depth: int = 6) -> Iterator[T]:
-    """Batches made in a second thread while the net is busy."""
+def ahead(make: Callable[[], T], depth: int = 6) -> Generator[T, None, None]:
+    """Batches made in a second thread while the net is busy; closing this iterator ends the thread."""
     ready: queue.Queue[T] = queue.Queue(depth)
+    stop = threading.Event()
 
     def work() -> None:
         while not stop.is_set():
@@ -159,6 +169,11 @@ def ahead(make: Callable[[], T], stop: threading.Event, depth: int = 6) -> Itera
                 except queue.Full:
                     continue
 
-    threading.Thread(target=work, daemon=True).start()
-    while not stop.is_set():
-        yield ready.get()
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    try:
+        while True:
+            yield ready.get()
+    finally:
+        stop.set()
+        thread.join()

@@ -22,6 +22,7 @@ from ocr.train import strokes
 
 LIST = Path(__file__).with_name("fonts.toml")
 TALL = 150  # pixels a glyph is drawn at, before it is fitted to its card
+LINE = 36  # and a line of small print
 SPLITS = ("train", "tune", "measure")
 WEIGHTS = ("", "@light", "@heavy")  # the plain cut of a family, and its outermost ones, which only train
 
@@ -39,6 +40,10 @@ class Lettering:
     def glyph(self, text: str) -> Image:
         """How much ink lies where, cut to the text's own outline."""
         return _recut(self.path, text, self.cut, self.quirk) if self.cut else _glyph(self.path, text)
+
+    def line(self, text: str) -> Image:
+        """The same for a line of small print, which is drawn small and not remembered."""
+        return _bitmap(_font(self.path, LINE), text)
 
 
 PLAIN = Lettering("plain", "sans")
@@ -167,6 +172,6 @@ def _glyph(path: str, text: str) -> Image:
     return np.ascontiguousarray(ink[y : y + height, x : x + width]) if width and height else ink
 
 
-@lru_cache(maxsize=20000)
+@lru_cache(maxsize=6000)
 def _recut(path: str, text: str, cut: str, quirk: int) -> Image:
     return strokes.recut(_glyph(path, text), cut, quirk)

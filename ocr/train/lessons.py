@@ -1,10 +1,10 @@
-"""Teaching the nets: losses, a schedule by processor time, weights averaged over time, check-points."""
+"""Teaching the nets: losses, a schedule by the clock, weights averaged over time, check-points."""
 
 from __future__ import annotations
 
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,97 +15,95 @@ from torch import Tensor, nn
 
 from ocr.read.letters import CLASSES
 from ocr.train import crops, feed
+from ocr.train.export import export
 from ocr.train.nets import NETS
-from ocr.train.resume import taken_up
+from ocr.train.resume import load_exported
 
 ALIKE = [ord(letter) - 65 for letter in "HINOSXZ"]  # these look the same, or like another, when turned
 HEADED, LAID = ([ord(letter) - 65 for letter in some] for some in ("MW", "CUE"))  # or so; or lying across
 HUSHED = 0.15  # how much it matters that a letter on its head is not read with certainty
-SHARED = 40  # steps between two meetings of partners
+CELL, BOX, SPREAD = 8, 32, 0.7  # the locator's cells and unit of size in pixels; how wide a letter's spot is
 SMOOTHED = 0.005  # hardly: smoothing spends lessons on easy letters and blurs which answers can be trusted
 KEPT = 0.996  # how slowly the averaged weights follow
+KEEP_EVERY = 6  # minutes between two check-points
 
 
-@dataclass
+@dataclass(frozen=True)
 class Course:
-    """One net's training."""
+    """How one net is trained."""
 
-    net: str  # "finder", "refiner" or "reader"
+    net: str  # "finder", "refiner", "locator" or "reader"
     shards: Path
-    out: Path
-    minutes: float
+    weights: Path  # where they are kept, and taken up again after an interruption
+    nets: Path  # where the net is exported, now and then
+    minutes: float  # by the clock
     rate: float = 2e-3
-    batch: int = 16
+    batch: int = 64
     seed: int = 1
-    resume: Path | None = None
-    partner: int | None = None  # the seed of another run of the same course, with which weights are shared
+    start: Path | None = None  # an exported net whose weights are taken up instead of beginning from nothing
 
 
-def teach(course: Course) -> Path:
-    """Train by the processor time of this thread: a machine that is busy or paused costs no lesson.
+def teach(course: Course) -> None:
+    """Train until the time is over; the learning rate falls to nothing as it runs out.
 
-    The learning rate falls to nothing as the time runs out.
+    Weights and the time gone by are kept every few minutes, so that an interrupted course goes on from there.
     """
+    torch.set_num_threads(1)
     torch.manual_seed(course.seed)
     batches = _batches(course)
-    net = _begun(course, next(batches)[0]).to(memory_format=torch.channels_last)
+    net, spent = _begin(course, next(batches)[0])
+    net = net.to(memory_format=torch.channels_last)
     mean = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(KEPT), use_buffers=True
     )
     optimiser = torch.optim.AdamW(net.parameters(), lr=course.rate, weight_decay=0.02)
-    began, trail = time.thread_time(), 0.0
+    began, kept, trail = time.monotonic() - spent * 60, time.monotonic(), 0.0
     for step, batch in enumerate(batches):
-        gone = (time.thread_time() - began) / (course.minutes * 60)
+        gone = (time.monotonic() - began) / (course.minutes * 60)
         if gone >= 1:
             break
         for group in optimiser.param_groups:
-            group["lr"] = course.rate * min(1.0, step / 200 + 0.02) * (0.5 + 0.5 * np.cos(np.pi * gone))
+            group["lr"] = course.rate * min(1.0, step / 100 + 0.02) * (0.5 + 0.5 * np.cos(np.pi * gone))
         loss = LOSSES[course.net](net, *batch)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimiser.step()
-        if course.partner is not None and step % SHARED == SHARED - 1:
-            _meet(course, net)
         mean.update_parameters(net)
         trail = loss.item() if not step else 0.99 * trail + 0.01 * loss.item()
-        if step % 200 == 199:
+        if step % 100 == 99:
             print(f"{course.net} {gone:.2f} step {step} loss {trail:.4f}", flush=True)
-            torch.save(mean.module.state_dict(), course.out)
-    torch.save(mean.module.state_dict(), course.out)
-    return course.out
+        if time.monotonic() - kept > KEEP_EVERY * 60:
+            kept = time.monotonic()
+            _keep(course, mean.module, gone * course.minutes)
+    batches.close()
+    _keep(course, mean.module, course.minutes)
 
 
-def _begun(course: Course, seen: Tensor) -> nn.Module:
-    """A new net, or one that has had lessons before."""
-    if course.resume and course.resume.suffix == ".onnx":
-        return taken_up(course.net, course.resume, seen)
-    net = NETS[course.net]()
-    if course.resume:
-        net.load_state_dict(torch.load(course.resume))
-    return net
+def _begin(course: Course, seen: Tensor) -> tuple[nn.Module, float]:
+    """A net and the minutes it has had: of an interrupted course, of an exported net, or a new one."""
+    if course.weights.exists():
+        kept = torch.load(course.weights)
+        net = NETS[course.net]()
+        net.load_state_dict(kept["weights"])
+        return net, float(kept["minutes"])
+    return (load_exported(course.net, course.start, seen) if course.start else NETS[course.net]()), 0.0
 
 
-def _meet(course: Course, net: nn.Module) -> None:
-    """Two processes teach one net: each leaves its weights and goes half way toward the other's."""
-    mine, theirs = (course.out.parent / f"{course.net}-{seed}.meet" for seed in (course.seed, course.partner))
-    torch.save(net.state_dict(), mine.with_suffix(".part"))
-    mine.with_suffix(".part").rename(mine)
-    if not theirs.exists():
-        return
-    other = torch.load(theirs)
-    with torch.no_grad():
-        for name, value in net.state_dict().items():
-            if value.is_floating_point():
-                value.lerp_(other[name], 0.5)
+def _keep(course: Course, net: nn.Module, minutes: float) -> None:
+    part = course.weights.with_suffix(".part")
+    torch.save({"weights": net.state_dict(), "minutes": minutes}, part)
+    part.rename(course.weights)
+    apart = export(course.net, net, course.nets / f"{course.net}.onnx")
+    print(f"{course.net} exported; OpenCV and torch differ by at most {apart:.6f}", flush=True)
 
 
-def _batches(course: Course) -> Iterator[tuple[Tensor, ...]]:
+def _batches(course: Course) -> Generator[tuple[Tensor, ...], None, None]:
     shelf = feed.Shelf(course.shards, "train")
     shelf.refresh(course.net)
     dice = np.random.default_rng(course.seed)
     make = BATCHES[course.net]
-    stop, made = threading.Event(), [0]
+    made = [0]
 
     def one() -> tuple[npt.NDArray[np.generic], ...]:
         made[0] += 1
@@ -113,12 +111,10 @@ def _batches(course: Course) -> Iterator[tuple[Tensor, ...]]:
             shelf.refresh(course.net)
         return make(shelf, dice, course.batch)
 
-    try:
-        for arrays in feed.ahead(one, stop):
+    with closing(feed.ahead(one)) as prepared:
+        for arrays in prepared:
             photo, *wanted = (torch.from_numpy(array) for array in arrays)
             yield photo.contiguous(memory_format=torch.channels_last), *wanted
-    finally:
-        stop.set()
 
 
 def finder_loss(net: nn.Module, photo: Tensor, wanted: Tensor, weights: Tensor) -> Tensor:
@@ -185,13 +181,36 @@ def refiner_loss(
     return 2.0 * corners + 0.5 * card + 0.3 * turn
 
 
+def locator_loss(net: nn.Module, crop: Tensor, boxes: Tensor, kinds: Tensor) -> Tensor:
+    """In which cell the letter's middle is, its box as the cells around see it, and what the card is."""
+    where, kind = net(crop)
+    loss = nn.functional.cross_entropy(kind, kinds, label_smoothing=0.01)
+    seen = boxes[:, 2] > 0
+    if not bool(seen.any()):
+        return loss
+    boxes, where = boxes[seen], where[seen]
+    cells = where.shape[2]
+    at = torch.arange(cells) + 0.5
+    x = boxes[:, 0, None, None] / CELL - at[None, None, :]
+    y = boxes[:, 1, None, None] / CELL - at[None, :, None]
+    near = torch.exp(-(x**2 + y**2) / (2 * SPREAD**2))
+    near = near / near.sum((1, 2), keepdim=True).clamp(min=1e-6)
+    place = -(near.flatten(1) * where[:, 0].flatten(1).log_softmax(1)).sum(1).mean()
+    size = (boxes[:, 2:] / BOX).clamp(min=0.05).log()[:, :, None, None].expand(-1, -1, cells, cells)
+    wanted = torch.cat([x.expand_as(near)[:, None], y.expand_as(near)[:, None], size], 1)
+    off = nn.functional.smooth_l1_loss(where[:, 1:], wanted, beta=0.1, reduction="none").sum(1)
+    return loss + place + 2.0 * (off * near).sum((1, 2)).mean()
+
+
 LOSSES: dict[str, Callable[..., Tensor]] = {
     "finder": finder_loss,
     "refiner": refiner_loss,
+    "locator": locator_loss,
     "reader": reader_loss,
 }
 BATCHES: dict[str, Callable[..., tuple[npt.NDArray[np.generic], ...]]] = {
     "finder": feed.finder_batch,
     "refiner": crops.refiner_batch,
+    "locator": crops.locator_batch,
     "reader": crops.reader_batch,
 }

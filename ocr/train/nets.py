@@ -1,4 +1,4 @@
-"""The three nets: one finds cards on a small photo, one moves their corners, one reads a flattened card."""
+"""The four nets: one finds cards, one moves their corners, one finds a card's letter, one reads it."""
 
 from __future__ import annotations
 
@@ -96,4 +96,30 @@ class Refiner(nn.Module):  # type: ignore[misc]
         return self.answer(self.trunk(crop))
 
 
-NETS: dict[str, type[nn.Module]] = {"finder": Finder, "refiner": Refiner, "reader": Reader}
+class Locator(nn.Module):  # type: ignore[misc]
+    """Where on a straightened card its main letter is, and whether it has one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at8 = nn.Sequential(
+            _conv(3, 20, 2), _conv(20, 32, 2), Residual(32), _conv(32, 64, 2), Residual(64)
+        )
+        self.at16 = nn.Sequential(_conv(64, 104, 2), Residual(104), Residual(104))
+        self.from16, self.mix8 = nn.Conv2d(104, 64, 1), nn.Sequential(_conv(64, 64), _conv(64, 64))
+        self.where = nn.Conv2d(64, 5, 1)
+        self.kind = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(104 * 9, 3))
+
+    def forward(self, crop: Tensor) -> tuple[Tensor, Tensor]:
+        """For every cell a logit and a box; for the card logits of letter, back and nothing."""
+        near = self.at8(crop)
+        wide = self.at16(near)
+        where = self.where(self.mix8(near + _twice(self.from16(wide))))
+        return where, self.kind(nn.functional.avg_pool2d(wide, 2))
+
+
+NETS: dict[str, type[nn.Module]] = {
+    "finder": Finder,
+    "refiner": Refiner,
+    "locator": Locator,
+    "reader": Reader,
+}

@@ -18,7 +18,7 @@ from torch import Tensor, nn
 from ocr.train.nets import NETS
 
 
-def taken_up(net: str, path: Path, seen: Tensor) -> nn.Module:
+def load_exported(net: str, path: Path, seen: Tensor) -> nn.Module:
     """The net of this file, ready for more lessons; `seen` is what it sees when taught."""
     model = NETS[net]().eval()
     layers = _in_order(model, seen[:1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from ocr.intake import Image
 from ocr.train import camera, tables
+from ocr.train.art import Box
 from ocr.train.cards import PIPS, Deck, Drawn, cloth, draw
 from ocr.train.inks import Dice
 
@@ -42,6 +43,8 @@ class Truth:
     genre: str | None
     cost: int | None
     points: int | None
+    letter_box: Box | None = None  # where its main letter is, in shares of the quad
+    others: tuple[Box, ...] = ()  # print on it that is no letter, likewise
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,9 @@ class Plan:
     hands: bool = False
     rough: float | None = None  # how patterned the table is, if not as the rest is hard
     alike: bool = False  # the cloth is printed like the backs
+    rack: bool = False  # the row stands on a rack
+    printed: bool = False  # a game board or a page of text lies under everything
+    sleeved: bool = False  # the cards are in glossy sleeves
     spots: list[Spot] = field(default_factory=list)
 
 
@@ -89,8 +95,10 @@ def take(dice: Dice, deck: Deck, plan: Plan, stranger: Deck | None = None) -> Sc
     strays = _strays(dice, deck, plan, corners, stranger)
     unit = _unit(matrix, corners)
     everything = [*strays, *spots]
+    if plan.rack and spots:
+        _rack(photo, dice, matrix, corners)
     _furnish(photo, dice, plan, [camera.project(matrix, _outline(s, deck.aspect)) for s in everything], unit)
-    truths = [_put(photo, dice, spot.deck or deck, spot, matrix, unit) for spot in everything]
+    truths = [_put(photo, dice, spot.deck or deck, spot, matrix, unit, plan.sleeved) for spot in everything]
     return Scene(
         camera.expose(photo, dice, shot), tuple(truths[len(strays) :] + truths[: len(strays)]), shot, deck
     )
@@ -99,6 +107,8 @@ def take(dice: Dice, deck: Deck, plan: Plan, stranger: Deck | None = None) -> Sc
 def _table(dice: Dice, deck: Deck, plan: Plan) -> Image:
     """What the cards lie on."""
     width, height = plan.size
+    if plan.printed:
+        return tables.printed(dice, width, height)
     if plan.alike:
         return cloth(deck, width, height, int(dice.integers(40, 400)))
     return tables.table(dice, width, height, plan.hard if plan.rough is None else plan.rough)
@@ -199,13 +209,44 @@ def _furnish(
         tables.hand(photo, dice, unit, int(dice.integers(4)))
 
 
-def _put(photo: Image, dice: Dice, deck: Deck, spot: Spot, matrix: camera.Matrix, unit: float) -> Truth:
+def _rack(photo: Image, dice: Dice, matrix: camera.Matrix, corners: npt.NDArray[np.float64]) -> None:
+    """A bar of wood or plastic behind the row, with a ledge under it."""
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    ends = dice.uniform(0.1, 2.5, 2)
+    shade = np.array(tables.table_colour(dice), np.float64)
+    left, right, tall = low[0] - ends[0], high[0] + ends[1], high[1] - low[1]
+    for begin, end, light in ((dice.uniform(-0.4, 0.6), 1.1, 0.8), (0.98, dice.uniform(1.05, 1.5), 1.0)):
+        top, bottom = low[1] + begin * tall, low[1] + end * tall
+        box = np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
+        bar = camera.project(matrix, box).astype(np.int32)
+        cv2.fillPoly(photo, [bar], (shade * light).tolist(), cv2.LINE_AA)
+
+
+def _sleeve(picture: Image, dice: Dice) -> Image:
+    """The card under foil: streaks of light and a pale rim."""
+    height, width = picture.shape[:2]
+    streaks = np.zeros((height, width), np.float32)
+    for _ in range(int(dice.integers(1, 4))):
+        x, lean = dice.uniform(-0.5, 1.5) * width, dice.uniform(-1, 1) * width
+        thick = max(1, round(width * dice.uniform(0.02, 0.3)))
+        cv2.line(streaks, (round(x), 0), (round(x + lean), height), float(dice.uniform(0.1, 0.6)), thick)
+    light = np.clip(cv2.GaussianBlur(streaks, (0, 0), max(1.0, width * dice.uniform(0.01, 0.06))), 0, 1)
+    cv2.rectangle(light, (0, 0), (width - 1, height - 1), 0.5, max(1, round(width * 0.015)))
+    return np.asarray(picture + (255 - picture) * light[..., None], np.uint8)
+
+
+def _put(
+    photo: Image, dice: Dice, deck: Deck, spot: Spot, matrix: camera.Matrix, unit: float, sleeved: bool
+) -> Truth:
     """Draw a card at the size it will have and lay it on the photo."""
     drawn = draw(deck, spot.letter, dice, int(np.clip(unit * 1.15, 24, 640)), spot.sideways)
+    if sleeved:
+        drawn = replace(drawn, picture=_sleeve(drawn.picture, dice))
     quad = camera.project(matrix, _outline(spot, deck.aspect))
     _paste(photo, drawn, quad, dice.uniform(0.1, 0.5), max(1.0, unit * 0.03))
     turned = np.roll(quad, -drawn.turn, axis=0)
-    return Truth(spot.letter, turned, spot.counts, spot.sideways, drawn.genre, drawn.cost, drawn.points)
+    return Truth(spot.letter, turned, spot.counts, spot.sideways, drawn.genre, drawn.cost, drawn.points,
+                 drawn.letter_box, drawn.others)  # fmt: skip
 
 
 def _paste(photo: Image, drawn: Drawn, quad: npt.NDArray[np.float64], dark: float, soft: float) -> None:

@@ -6,7 +6,7 @@ A shard keeps each scene once as a small photo for the finder, and its cards as 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import cv2
@@ -19,30 +19,43 @@ from ocr.read.letters import BACK, NONE
 from ocr.reading import LETTERS
 from ocr.shapes import clockwise, flatten, sides
 from ocr.train import camera, fonts, scenes
-from ocr.train.cards import PIPS, STYLES, Deck, open_box
+from ocr.train.art import Box
+from ocr.train.cards import ANY, PIPS, STYLES, Deck, open_box
 from ocr.train.fonts import Lettering
 from ocr.train.inks import Dice
 from ocr.train.strokes import CUTS
 
-SCENES = 200  # in one shard
+SCENES = 100  # in one shard
 SMALL = 640  # long side of the photo kept for the finder
 HIDDEN = 0.45  # a card covered by more than this is nobody's to read
 WIDE, AROUND = 200, 0.6  # a crop's size, and how much lies around the card, as a share of it
-CARD, CORNER, PLACE = 0, 1, 2  # what a crop shows: a card, a card's corner, a place without one
+CLOSE, ROOM = 112, 2.0  # a letter's crop, and how much larger than the letter it is
+CARD, CORNER, PLACE, LETTER, PART = range(5)  # what a crop shows; a part of a card is for the refiner only
+SMALLEST = 13  # a letter less tall than this many pixels is nobody's to read
 LEGIBLE = 84  # a card narrower than this many pixels has no legible corner
 SEEDS = {"train": 1_000_000, "tune": 2_000_000, "measure": 3_000_000}
+NOWHERE = (-1.0, -1.0, -1.0, -1.0)  # the letter box of what has no letter
+UNIT_SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 
 
 @dataclass
 class Batch:
     """One shard in memory."""
 
-    photos: list[bytes]
-    quads: list[npt.NDArray[np.float32]]  # per photo: corners of each card, relative to the long side
-    kinds: list[npt.NDArray[np.int16]]  # per card: class, or -1 if it is to be ignored
-    crops: list[bytes]  # cards with much around them, as small photos
-    classes: list[int]
-    whats: list[int]  # a card, a corner, or a place without one
+    photos: list[bytes] = field(default_factory=list)
+    quads: list[npt.NDArray[np.float32]] = field(default_factory=list)  # of each photo, by its long side
+    kinds: list[npt.NDArray[np.int16]] = field(default_factory=list)  # per card: class, or -1 to ignore it
+    crops: list[bytes] = field(default_factory=list)  # cards, places and letters as small photos
+    classes: list[int] = field(default_factory=list)
+    whats: list[int] = field(default_factory=list)  # what each crop shows
+    boxes: list[Box] = field(default_factory=list)  # where the letter is on a crop of a card
+
+    def add(self, crop: Image, kind: int, what: int, box: Box = NOWHERE) -> None:
+        """Keep one crop."""
+        self.crops.append(cv2.imencode(".jpg", crop, [cv2.IMWRITE_JPEG_QUALITY, 94])[1].tobytes())
+        self.classes.append(kind)
+        self.whats.append(what)
+        self.boxes.append(box)
 
 
 @dataclass(frozen=True)
@@ -52,54 +65,75 @@ class Mix:
     styles: tuple[float, ...]
     layouts: tuple[float, ...]
     overlaps: float  # share of the rows
-    backs: tuple[float, ...]  # no card face down, one in ten, one in three
+    backs: tuple[float, ...]  # no card face down, one in ten, one in three, nine in ten
     flips: float  # share of the scenes with cards on their head
     spread: tuple[float, float]  # of how hard a scene is
     alike: float  # share of the scenes on a cloth like the backs
     patterned: float  # share of the scenes on a rough table, however easy the rest is
     small: float  # share of the long rows taken from far off
+    share: float  # of all scenes
 
 
-USUAL = Mix((0.2, 0.46, 0.18, 0.16), (0.56, 0.12, 0.1, 0.12, 0.06, 0.04), 0.42, (0.4, 0.4, 0.2), 0.2,
-            (1.3, 1.0), 0.0, 0.0, 0.0)  # fmt: skip
-# What measuring found weakest: hats and eyes, backs under cards and on cloth like them, small tiles on spots.
-WEAK = Mix((0.14, 0.16, 0.44, 0.26), (0.58, 0.14, 0.14, 0.1, 0.02, 0.02), 0.5, (0.2, 0.35, 0.45), 0.4,
-           (2.0, 1.0), 0.12, 0.4, 0.3)  # fmt: skip
-# Sharp photos of plain rows, as most tables give them: what is odd about these is only their lettering.
-SHARP = Mix((0.22, 0.26, 0.32, 0.2), (0.74, 0.12, 0.06, 0.04, 0.02, 0.02), 0.15, (0.7, 0.2, 0.1), 0.05,
-            (0.9, 2.4), 0.0, 0.0, 0.1)  # fmt: skip
-# Rows as the hardest photos have them: many backs, also at the ends and under cards, on patterned cloth.
-FACE_DOWN = Mix((0.3, 0.2, 0.32, 0.18), (0.74, 0.1, 0.1, 0.04, 0.01, 0.01), 0.45, (0.1, 0.3, 0.6), 0.45,
-                (5.0, 1.0), 0.06, 0.5, 0.05)  # fmt: skip
-WEAKER = 0.7  # share of the scenes that are of the weak kind
+MIXES = (
+    # Decks of any kind.
+    Mix((0, 0, 0, 0, 1), (0.6, 0.12, 0.1, 0.12, 0.04, 0.02), 0.3, (0.4, 0.3, 0.3), 0.15, (1.3, 1.2), 0.0,
+        0.1, 0.2, 0.4),
+    # The four styles.
+    Mix((0.2, 0.46, 0.18, 0.16, 0), (0.56, 0.12, 0.1, 0.12, 0.06, 0.04), 0.42, (0.4, 0.4, 0.2), 0.2,
+        (1.3, 1.0), 0.0, 0.0, 0.15, 0.18),
+    # Hats and eyes, backs under cards and on cloth like them, small tiles on spots.
+    Mix((0.14, 0.16, 0.44, 0.26, 0), (0.58, 0.14, 0.14, 0.1, 0.02, 0.02), 0.5, (0.2, 0.35, 0.45), 0.4,
+        (2.0, 1.0), 0.12, 0.4, 0.3, 0.1),
+    # Sharp photos of plain rows, as most tables give them.
+    Mix((0.22, 0.26, 0.32, 0.2, 0), (0.74, 0.12, 0.06, 0.04, 0.02, 0.02), 0.15, (0.7, 0.2, 0.1), 0.05,
+        (0.9, 2.4), 0.0, 0.0, 0.1, 0.1),
+    # Rows with many backs, also at the ends and under cards, on patterned cloth.
+    Mix((0.3, 0.2, 0.32, 0.18, 0), (0.74, 0.1, 0.1, 0.04, 0.01, 0.01), 0.45, (0.1, 0.3, 0.6), 0.45,
+        (5.0, 1.0), 0.06, 0.5, 0.05, 0.12),
+    # A few cards of many decks, nearly all face down.
+    Mix((0, 0, 0, 0, 1), (0.7, 0, 0, 0, 0.3, 0), 0.1, (0, 0, 0, 1), 0.0, (1.3, 1.2), 0.0, 0.1, 0.0, 0.1),
+)  # fmt: skip
+RECUT = 0.25  # share of the faces in other strokes
+BACKS = (0.0, 0.1, 0.35, 0.9)  # share of a scene's cards that lie face down
+PAIRS = 0.08  # share of the cards with two letters
 
 
-def random_plan(dice: Dice, mix: Mix = USUAL) -> scenes.Plan:
+def random_letter(dice: Dice) -> str:
+    """A letter for one card, at times a pair."""
+    return str(dice.choice(LETTERS[26:] if dice.random() < PAIRS else LETTERS[:26]))
+
+
+def random_plan(dice: Dice, mix: Mix = MIXES[0]) -> scenes.Plan:
     """Any photo a table may give."""
     layout = str(dice.choice(scenes.LAYOUTS, p=mix.layouts))
     count = {"row": int(dice.integers(2, 15)), "rows": int(dice.integers(5, 16)), "grid": 16, "single": 1,
              "scatter": int(dice.integers(4, 20)), "empty": 0}[layout]  # fmt: skip
     if layout == "grid" and dice.random() < 0.4:
         count = int(dice.integers(6, 16))
-    far = layout == "row" and count > 5 and dice.random() < mix.small
-    size = int(dice.integers(800, 1400))
+    far = layout in ("row", "rows") and dice.random() < mix.small
+    if len(mix.backs) == len(BACKS):
+        count = min(count, 4)
+    size = int(dice.integers(800, 1400) * (0.6 if count <= 4 else 1.0))
     lying = bool(dice.random() < 0.6)
     return scenes.Plan(
-        letters=[str(dice.choice(LETTERS)) for _ in range(count)],
+        letters=[random_letter(dice) for _ in range(count)],
         layout=layout,
         hard=float(dice.beta(*mix.spread)),
         size=(size, size * 3 // 4) if lying else (size * 3 // 4, size),
         turn=_turn(dice),
-        fill=float(dice.uniform(0.3, 0.65) if far else dice.uniform(0.4, 1.0)),
+        fill=float(dice.uniform(0.2, 0.6) if far else dice.uniform(0.5, 1.0)),
         overlap=float(dice.uniform(0.05, 0.38)) if layout == "row" and dice.random() < mix.overlaps else 0.0,
-        backs=float(dice.choice([0, 0.1, 0.35], p=mix.backs)),
-        sideways=float(dice.choice([0, 0.2], p=[0.8, 0.2])) if layout == "row" else 0.0,
+        backs=float(dice.choice(BACKS[: len(mix.backs)], p=mix.backs)),
+        sideways=float(dice.choice([0, 0.2, 0.5], p=[0.7, 0.2, 0.1])) if layout == "row" else 0.0,
         flipped=0.1 if dice.random() < mix.flips else 0.0,
         strays=int(dice.integers(0, 4)) if dice.random() < 0.5 else 0,
         things=int(dice.integers(0, 7)) if dice.random() < 0.6 else 0,
         hands=bool(dice.random() < 0.15),
         rough=1.0 if dice.random() < mix.patterned else None,
         alike=bool(dice.random() < mix.alike),
+        rack=layout == "row" and bool(dice.random() < 0.08),
+        printed=bool(dice.random() < 0.1),
+        sleeved=bool(dice.random() < 0.08),
     )
 
 
@@ -112,27 +146,15 @@ def _turn(dice: Dice) -> float:
     return float(dice.uniform(0, 360))
 
 
-def scene(
-    seed: int,
-    letterings: Sequence[Lettering],
-    weaker: float = WEAKER,
-    sharper: float = 0.0,
-    recut: float = 0.0,
-    face_down: float = 0.0,
-) -> scenes.Scene:
+def scene(seed: int, letterings: Sequence[Lettering]) -> scenes.Scene:
     """The training scene with this number."""
     dice = np.random.default_rng(seed)
-    kind = dice.random()
-    if kind < weaker:
-        mix = WEAK
-    elif kind < weaker + sharper:
-        mix = SHARP
-    else:
-        mix = FACE_DOWN if kind < weaker + sharper + face_down else USUAL
-    style = str(dice.choice(STYLES, p=mix.styles))
-    deck = open_box(dice, style, letterings)
-    deck = recut_deck(dice, deck, recut) if recut else deck
-    stranger = open_box(dice, str(dice.choice(STYLES)), letterings)
+    mix = MIXES[int(dice.choice(len(MIXES), p=[mix.share for mix in MIXES]))]
+    deck = open_box(dice, str(dice.choice((*STYLES, ANY), p=mix.styles)), letterings)
+    deck = recut_deck(dice, deck, RECUT)
+    if dice.random() < 0.5:
+        deck = replace(deck, picture_back=True)
+    stranger = open_box(dice, str(dice.choice((*STYLES, ANY))), letterings)
     return scenes.take(dice, deck, random_plan(dice, mix), stranger)
 
 
@@ -151,9 +173,10 @@ def recut_deck(dice: Dice, deck: Deck, share: float) -> Deck:
 
 
 def cut(seed: int, taken: scenes.Scene, batch: Batch) -> None:
-    """File the scene: its photo and cards for the finder, its crops for refiner and reader."""
+    """File the scene: its photo and cards for the finder, its crops for the other nets."""
     dice = np.random.default_rng(seed + 17)
-    covered = hidden(taken.photo, taken.cards)
+    owners = card_map(taken.photo, taken.cards)
+    covered = hidden(owners, taken.cards)
     photo = np.asarray(
         cv2.imdecode(np.frombuffer(camera.jpeg(taken.photo, taken.shot), np.uint8), 1), np.uint8
     )
@@ -167,12 +190,81 @@ def cut(seed: int, taken: scenes.Scene, batch: Batch) -> None:
     quads = np.array([card.quad for card in taken.cards], np.float32).reshape(-1, 4, 2)
     batch.quads.append((quads / max(photo.shape[:2])).astype(np.float32))
     batch.kinds.append(np.array(kinds, np.int16))
-    for card, kind, quad in zip(taken.cards, kinds, quads, strict=True):
+    for place, (card, kind) in enumerate(zip(taken.cards, kinds, strict=True)):
         if kind >= 0 and (kind != BACK or dice.random() < 0.6):
-            _crop(photo, quad, kind, CARD, batch)
-            _corner(dice, photo, card, taken.deck.style, batch)
+            seen = card.letter_box is not None and shows(owners, place, quads[place], card.letter_box)
+            _card(dice, photo, card, kind, seen, taken.deck.style, batch)
     for _ in range(int(dice.integers(1, 4))):
         _nothing(dice, photo, quads, batch)
+
+
+def _card(
+    dice: Dice, photo: Image, card: scenes.Truth, kind: int, seen: bool, style: str, batch: Batch
+) -> None:
+    """The card itself, its letter's window if one can see it, and places on it that show no letter."""
+    quad = card.quad.astype(np.float32)
+    box = card.letter_box if seen and card.letter_box else NOWHERE
+    batch.add(flatten(photo, quad, WIDE, AROUND), kind, CARD, box)
+    _corner(dice, photo, card, style, batch)
+    if box is not NOWHERE and max(sides(place_of(quad, box))) >= SMALLEST:
+        batch.add(close_up(photo, quad, box), kind, LETTER)
+    elif kind >= BACK:
+        batch.add(close_up(photo, quad, _random_box(dice)), kind, LETTER)
+    if card.others and dice.random() < 0.4:
+        other = card.others[int(dice.integers(len(card.others)))]
+        batch.add(close_up(photo, quad, _inside(dice, quad, other)), NONE, LETTER)
+        if dice.random() < 0.3:
+            batch.add(flatten(photo, place_of(quad, other), WIDE, AROUND), NONE, PART)
+
+
+def _random_box(dice: Dice) -> Box:
+    """Where a back or another card may seem to have its letter: mostly about the middle."""
+    wide, high = dice.uniform(0.25, 0.95), dice.uniform(0.2, 0.9)
+    left, top = 0.5 - wide / 2 + dice.normal(0, 0.06), 0.5 - high / 2 + dice.normal(0, 0.08)
+    return left, top, left + wide, top + high
+
+
+def _inside(dice: Dice, quad: npt.NDArray[np.float32], box: Box) -> Box:
+    """A square somewhere in the box, as small as its shorter side or smaller."""
+    wide, high = sides(quad)
+    left, top, right, bottom = box
+    side = min((right - left) * wide, (bottom - top) * high) * dice.uniform(0.4, 0.8)
+    x = left + dice.random() * (right - left - side / wide)
+    y = top + dice.random() * (bottom - top - side / high)
+    return x, y, x + side / wide, y + side / high
+
+
+def place_of(quad: npt.NDArray[np.float32], box: Box) -> npt.NDArray[np.float32]:
+    """A box given in shares of the card, as four corners on the photo."""
+    left, top, right, bottom = box
+    corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
+    matrix = cv2.getPerspectiveTransform(UNIT_SQUARE, quad)
+    return np.asarray(cv2.perspectiveTransform(corners[None], matrix)[0], np.float32)
+
+
+def window(quad: npt.NDArray[np.float32], box: Box, room: float) -> Box:
+    """A window around a box, so many times as large, that is square on the photo."""
+    wide, high = sides(quad)
+    left, top, right, bottom = box
+    half = room * max((right - left) * wide, (bottom - top) * high) / 2
+    x, y = (left + right) / 2, (top + bottom) / 2
+    return x - half / wide, y - half / high, x + half / wide, y + half / high
+
+
+def close_up(photo: Image, quad: npt.NDArray[np.float32], box: Box) -> Image:
+    """The letter in a square window twice as large as it is, in its own proportions."""
+    return flatten(photo, place_of(quad, window(quad, box, ROOM)), CLOSE, 0.0)
+
+
+def shows(owners: npt.NDArray[np.int32], place: int, quad: npt.NDArray[np.float32], box: Box) -> bool:
+    """Most of the letter lies on the photo and under no other card."""
+    corners = place_of(quad, box)
+    grid = (np.mgrid[1:6, 1:6].reshape(2, -1).T / 6).astype(np.float32)
+    matrix = cv2.getPerspectiveTransform(UNIT_SQUARE, corners)
+    points = cv2.perspectiveTransform(grid[None], matrix)[0].astype(int)
+    height, width = owners.shape
+    on = (points >= 0).all(axis=1) & (points[:, 0] < width) & (points[:, 1] < height)
+    return float((owners[points[on, 1], points[on, 0]] == place + 1).sum()) >= 0.75 * len(points)
 
 
 def class_of(letter: str) -> int:
@@ -182,34 +274,30 @@ def class_of(letter: str) -> int:
     return LETTERS.index(letter) if letter else BACK
 
 
-def hidden(photo: Image, cards: Sequence[scenes.Truth]) -> list[float]:
-    """Which share of each card lies under another or outside the photo."""
+def card_map(photo: Image, cards: Sequence[scenes.Truth]) -> npt.NDArray[np.int32]:
+    """For every pixel the card that lies on top there, counted from one."""
     owner = np.zeros(photo.shape[:2], np.int32)
     strays = [k for k, card in enumerate(cards) if not card.counts]
-    painted = strays + [k for k, card in enumerate(cards) if card.counts]
-    for place in painted:
+    for place in strays + [k for k, card in enumerate(cards) if card.counts]:
         cv2.fillPoly(owner, [cards[place].quad.astype(np.int32)], place + 1)
+    return owner
+
+
+def hidden(owner: npt.NDArray[np.int32], cards: Sequence[scenes.Truth]) -> list[float]:
+    """Which share of each card lies under another or outside the photo."""
     seen = np.bincount(owner.ravel(), minlength=len(cards) + 1)
     whole = [abs(cv2.contourArea(card.quad.astype(np.float32))) for card in cards]
     return [1 - seen[k + 1] / max(1.0, whole[k]) for k in range(len(cards))]
 
 
-def _crop(photo: Image, quad: npt.NDArray[np.float32], kind: int, what: int, batch: Batch) -> None:
-    """The card flattened by its true corners with much around it: wrong corners and turns come later."""
-    wide = flatten(photo, quad, WIDE, AROUND)
-    batch.crops.append(cv2.imencode(".jpg", wide, [cv2.IMWRITE_JPEG_QUALITY, 94])[1].tobytes())
-    batch.classes.append(kind)
-    batch.whats.append(what)
-
-
 def _corner(dice: Dice, photo: Image, card: scenes.Truth, style: str, batch: Batch) -> None:
     """The small letter of a cover's corner; the same place on other decks shows a digit or nothing."""
     quad = card.quad.astype(np.float32)
-    if style == "letterpress" or not card.letter or not card.counts or min(sides(quad)) < LEGIBLE:
+    if style in ("letterpress", ANY) or not card.letter or not card.counts or min(sides(quad)) < LEGIBLE:
         return
     if dice.random() < (0.6 if style == "hardback" else 0.15):
         kind = class_of(card.letter) if style == "hardback" else NONE
-        _crop(photo, corner_letters.corner(quad), kind, CORNER, batch)
+        batch.add(flatten(photo, corner_letters.corner(quad), WIDE, AROUND), kind, CORNER)
 
 
 def _nothing(dice: Dice, photo: Image, quads: npt.NDArray[np.float32], batch: Batch) -> None:
@@ -234,7 +322,8 @@ def _nothing(dice: Dice, photo: Image, quads: npt.NDArray[np.float32], batch: Ba
         quad = clockwise(np.asarray(box, np.float32))
     quad = quad.astype(np.float32)
     if not any(_shares(quad, other) for other in quads):
-        _crop(photo, quad, NONE, PLACE, batch)
+        what = PART if len(quads) and 0.4 <= how < 0.58 else PLACE
+        batch.add(flatten(photo, quad, WIDE, AROUND), NONE, what)
 
 
 def _shares(one: npt.NDArray[np.float32], other: npt.NDArray[np.float32]) -> bool:
@@ -243,25 +332,17 @@ def _shares(one: npt.NDArray[np.float32], other: npt.NDArray[np.float32]) -> boo
     return float(shared) > 0.5 * max(abs(cv2.contourArea(one)), abs(cv2.contourArea(other)))
 
 
-def make(
-    split: str,
-    number: int,
-    target: Path,
-    weaker: float = WEAKER,
-    sharper: float = 0.0,
-    recut: float = 0.0,
-    face_down: float = 0.0,
-) -> Path:
+def make(number: int, target: Path, split: str = "train") -> Path:
     """Draw one shard and write it, unless it is there already."""
     path = target / f"{split}-{number:04d}.npz"
     if path.exists():
         return path
     cv2.setNumThreads(1)
     letterings = fonts.letterings(split)
-    batch = Batch([], [], [], [], [], [])
+    batch = Batch()
     for index in range(SCENES):
         seed = SEEDS[split] + number * SCENES + index
-        cut(seed, scene(seed, letterings, weaker, sharper, recut, face_down), batch)
+        cut(seed, scene(seed, letterings), batch)
     _write(batch, path)
     return path
 
@@ -280,5 +361,6 @@ def _write(batch: Batch, path: Path) -> None:
         crop_sizes=np.array([len(crop) for crop in batch.crops]),
         classes=np.array(batch.classes, np.int64),
         whats=np.array(batch.whats, np.int64),
+        boxes=np.array(batch.boxes, np.float32).reshape(-1, 4),
     )
     draft.rename(path)

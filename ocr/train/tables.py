@@ -8,6 +8,8 @@ import numpy as np
 from ocr.intake import Image
 from ocr.train.inks import Colour, Dice, colour, mix, noise, pattern
 
+FONT = cv2.FONT_HERSHEY_SIMPLEX
+
 
 def table(dice: Dice, width: int, height: int, rough: float) -> Image:
     """A table top filling the photo; `rough` from 0 (calm) to 1 (patterned)."""
@@ -19,7 +21,8 @@ def table(dice: Dice, width: int, height: int, rough: float) -> Image:
     return np.asarray(cv2.resize(top, (width, height), interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
-def _tone(dice: Dice) -> Colour:
+def table_colour(dice: Dice) -> Colour:
+    """The colour of a table, a cloth or a thing."""
     if dice.random() < 0.5:  # woods, linen, leather
         return colour(dice, dice.uniform(0.03, 0.13), (0.1, 0.75), (0.15, 0.95))
     if dice.random() < 0.45:  # white, grey and black tops
@@ -35,7 +38,7 @@ def _near(dice: Dice, tone: Colour, by: float) -> Colour:
 
 
 def _plain(dice: Dice, width: int, height: int) -> Image:
-    tone = _tone(dice)
+    tone = table_colour(dice)
     return mix(tone, _near(dice, tone, 0.2), noise(dice, height, width, 3, 4))
 
 
@@ -74,29 +77,74 @@ def _stone(dice: Dice, width: int, height: int) -> Image:
 
 
 def _cloth(dice: Dice, width: int, height: int) -> Image:
-    tone = _tone(dice)
-    ground = mix(tone, _tone(dice), pattern(dice, height, width) * dice.uniform(0.3, 1.0))
+    tone = table_colour(dice)
+    ground = mix(tone, table_colour(dice), pattern(dice, height, width) * dice.uniform(0.3, 1.0))
     if dice.random() < 0.5:
-        ground = mix_in(ground, mix(_tone(dice), _tone(dice), pattern(dice, height, width)), 0.4)
+        over = mix(table_colour(dice), table_colour(dice), pattern(dice, height, width))
+        ground = mix_in(ground, over, 0.4)
     return ground
 
 
 def _carpet(dice: Dice, width: int, height: int) -> Image:
-    tone = _tone(dice)
+    tone = table_colour(dice)
     return mix(tone, _near(dice, tone, 0.8), noise(dice, height, width, height // 3, width // 3))
 
 
 def _printed(dice: Dice, width: int, height: int) -> Image:
     """A board or newspaper: patches and rows of type."""
-    sheet = np.full((height, width, 3), _tone(dice), np.uint8)
+    sheet = np.full((height, width, 3), table_colour(dice), np.uint8)
     for _ in range(int(dice.integers(6, 30))):
         x, y = int(dice.integers(0, width)), int(dice.integers(0, height))
         size = (x + int(dice.integers(8, width // 3)), y + int(dice.integers(4, height // 4)))
-        cv2.rectangle(sheet, (x, y), size, _tone(dice), -1 if dice.random() < 0.6 else 2)
+        cv2.rectangle(sheet, (x, y), size, table_colour(dice), -1 if dice.random() < 0.6 else 2)
     for _ in range(int(dice.integers(0, 30))):
         x, y = int(dice.integers(0, width)), int(dice.integers(0, height))
         text = "".join(dice.choice(list("abcdehilmnorstu")) for _ in range(9))
-        cv2.putText(sheet, text, (x, y), cv2.FONT_HERSHEY_SIMPLEX, dice.uniform(0.2, 0.6), _tone(dice), 1)
+        tall, ink = dice.uniform(0.2, 0.6), table_colour(dice)
+        cv2.putText(sheet, text, (x, y), FONT, tall, ink, 1)
+    return sheet
+
+
+def printed(dice: Dice, width: int, height: int) -> Image:
+    """Print that is no card: a board of squares with words in them, or a page of text."""
+    small = (max(64, width // 2), max(64, height // 2))
+    sheet = _board(dice, *small) if dice.random() < 0.6 else _page(dice, *small)
+    return np.asarray(cv2.resize(sheet, (width, height), interpolation=cv2.INTER_LINEAR), np.uint8)
+
+
+def _board(dice: Dice, width: int, height: int) -> Image:
+    """Squares in a grid, some coloured, some with a line or two of print."""
+    sheet = np.full((height, width, 3), table_colour(dice), np.uint8)
+    step = int(dice.integers(14, 60))
+    line, shades = table_colour(dice), [table_colour(dice) for _ in range(4)]
+    for y in range(-int(dice.integers(step)), height, step):
+        for x in range(0, width, step):
+            if dice.random() < 0.4:
+                shade = shades[int(dice.integers(4))]
+                cv2.rectangle(sheet, (x + 1, y + 1), (x + step - 2, y + step - 2), shade, -1)
+            if dice.random() < 0.3:
+                text = "".join(dice.choice(list("ABCDEILNORSTUX23"), 6))
+                for row in range(int(dice.integers(1, 4))):
+                    place = (x + 2, y + step // 3 + row * step // 4)
+                    cv2.putText(sheet, text, place, FONT, step / 130, line, 1, cv2.LINE_AA)
+            cv2.rectangle(sheet, (x, y), (x + step, y + step), line, 1)
+    return sheet
+
+
+def _page(dice: Dice, width: int, height: int) -> Image:
+    """Lines of type in columns, a headline, a picture."""
+    sheet = np.full((height, width, 3), colour(dice, 0.1, (0.0, 0.15), (0.75, 1.0)), np.uint8)
+    ink = colour(dice, None, (0.0, 0.5), (0.02, 0.4))
+    size = dice.uniform(0.2, 0.5)
+    step, columns = round(size * 36), int(dice.integers(1, 4))
+    for column in range(columns):
+        for y in range(int(dice.integers(8, 40)), height, step):
+            if dice.random() < 0.9:
+                signs = round(width / columns / size / 19)
+                text = "".join(dice.choice(list("abcdefghilmnoprstuvw    "), signs))
+                large = 2.5 if dice.random() < 0.04 else 1.0
+                place = (round(width * column / columns) + 4, y)
+                cv2.putText(sheet, text, place, cv2.FONT_HERSHEY_COMPLEX, size * large, ink, 1, cv2.LINE_AA)
     return sheet
 
 

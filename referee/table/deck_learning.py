@@ -54,7 +54,7 @@ def _learn(
     if confirmed:
         shapes = [(letter, read[place].shape) for place, letter in confirmed]
         letter_shapes.update(
-            deck_id, lambda known: _decode_enrolment(known).learned(shapes).to_bytes(), walked=walked
+            deck_id, lambda known: _decode_enrolment(known).learn(shapes).to_bytes(), walked=walked
         )
 
 

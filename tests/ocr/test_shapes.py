@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ocr.find import contours
-from ocr.shapes import apart, area, clockwise, flatten, halved, nudged, overlap, sides, turned
+from ocr.shapes import area, clockwise, drop_overlapping, flatten, halve, nudge, overlap, rotate, sides
 from tests.ocr.photos import row
 
 SQUARE = np.array([[0, 0], [100, 0], [100, 100], [0, 100]], np.float32)
@@ -23,15 +23,15 @@ def test_half_covered() -> None:
 
 
 def test_a_nudged_quad_grows_around_its_middle_and_moves_along_its_own_sides() -> None:
-    assert np.allclose(nudged(SQUARE, 1.2, 0.0, 0.0), (SQUARE - 50) * 1.2 + 50)
-    assert np.allclose(nudged(SQUARE, 1.0, 0.1, -0.2), SQUARE + np.float32([10, -20]))
-    head_down = turned(SQUARE, 2)
-    assert np.allclose(nudged(head_down, 1.0, 0.1, -0.2), head_down + np.float32([-10, 20]))
+    assert np.allclose(nudge(SQUARE, 1.2, 0.0, 0.0), (SQUARE - 50) * 1.2 + 50)
+    assert np.allclose(nudge(SQUARE, 1.0, 0.1, -0.2), SQUARE + np.float32([10, -20]))
+    head_down = rotate(SQUARE, 2)
+    assert np.allclose(nudge(head_down, 1.0, 0.1, -0.2), head_down + np.float32([-10, 20]))
 
 
 def test_of_two_quads_in_one_place_the_better_stays() -> None:
     quads = [SQUARE, SQUARE + np.float32(5), SQUARE + np.float32([70, 0])]
-    assert sorted(apart(quads, [0.5, 0.9, 0.7], 0.5)) == [1, 2]
+    assert sorted(drop_overlapping(quads, [0.5, 0.9, 0.7], 0.5)) == [1, 2]
 
 
 def test_flattening_turns_the_first_corner_to_the_top_left() -> None:
@@ -40,7 +40,7 @@ def test_flattening_turns_the_first_corner_to_the_top_left() -> None:
     quad = SQUARE + np.float32(100)
     flat = flatten(image, quad, 80, margin=0.0)
     assert flat[20, 20].mean() > 250 and flat[60, 60].mean() < 5
-    once = flatten(image, turned(quad, 1), 80, margin=0.0)
+    once = flatten(image, rotate(quad, 1), 80, margin=0.0)
     assert once[60, 20].mean() > 250
 
 
@@ -79,7 +79,7 @@ def test_a_photo_is_halved_as_often_as_it_stays_large_enough(
 ) -> None:
     photo = np.zeros((101, 203, 3), np.uint8)
     photo[40:48, 80:88] = 255
-    small, at = halved(photo, share)
+    small, at = halve(photo, share)
     assert (small.shape[1::-1], at) == (size, kept)
     white = np.argwhere(small[..., 0] == 255)
     assert white.min(axis=0).tolist() == [40 * at, 80 * at]  # nothing has moved

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from ocr import pipeline
-from ocr.layout.orientation import Bearings
+from ocr.layout.orientation import Oriented
 from ocr.read.confidence import Letter
 from ocr.read.letters import CLASSES, Look
-from ocr.shapes import Corners, turned
+from ocr.shapes import Corners, rotate
 
 SURE = Letter("O", 0.99, (), True)
 STANDS = np.array([0.97, 0.01, 0.01, 0.01])
@@ -22,18 +22,19 @@ def quad(place: int) -> Corners:
     return np.array([[left, 100], [left + 100, 100], [left + 100, 240], [left, 240]], np.float32)
 
 
-def row(count: int = 5) -> Bearings:
+def row(count: int = 5) -> Oriented:
     """Upright cards side by side, all of them certain how they stand."""
     nothing = np.zeros((count, CLASSES), np.float32)
     seen = Look(nothing, nothing[:, :4], nothing[:, :1])
     quads = tuple(quad(place) for place in range(count))
-    return Bearings(0.0, quads, seen, 9.0, (False,) * count, (STANDS,) * count)
+    kinds = np.tile(np.float32([1, 0, 0]), (count, 1))
+    return Oriented(0.0, quads, quads, quads, kinds, seen, 9.0, (False,) * count, (STANDS,) * count)
 
 
-def sure(seen: Bearings, word: str = "OOOOO") -> list[bool]:
+def sure(seen: Oriented, word: str = "OOOOO") -> list[bool]:
     line = list(range(len(seen.quads)))
     told = {i: replace(SURE, letter=word[i]) for i in line}
-    return [card.sure for card in pipeline._doubts(told, line, seen, [], set()).values()]
+    return [card.sure for card in pipeline._doubt(told, line, seen, [], set()).values()]
 
 
 def test_a_tidy_row_gives_no_reason_to_doubt() -> None:
@@ -59,13 +60,13 @@ def test_a_direction_hardly_likelier_than_the_next_leaves_nothing_sure() -> None
 @pytest.mark.parametrize("quarters", [1, 3])
 def test_a_card_across_the_row_is_not_odd_when_its_corner_vouches_for_it(quarters: int) -> None:
     seen = standing(2, quarters)
-    assert pipeline._odd(seen, {2}) == (False,) * 5
-    assert pipeline._odd(seen, {0, 1}) == seen.differs
+    assert pipeline._stands_oddly(seen, {2}) == (False,) * 5
+    assert pipeline._stands_oddly(seen, {0, 1}) == seen.differs
 
 
 def test_a_card_on_its_head_stays_odd_for_it_denies_the_rows_way() -> None:
     seen = standing(2, 2)
-    assert pipeline._odd(seen, {2}) == seen.differs
+    assert pipeline._stands_oddly(seen, {2}) == seen.differs
 
 
 def test_an_odd_card_is_not_sure_and_its_neighbours_are() -> None:
@@ -88,8 +89,8 @@ def test_what_is_left_of_a_covered_letter_may_be_another(overlap: float, wanted:
     assert sure(replace(seen, quads=quads), "OCFXC") == wanted  # the last one lies on top
 
 
-def standing(card: int, quarters: int) -> Bearings:
+def standing(card: int, quarters: int) -> Oriented:
     """The row with one card turned so far against it."""
     seen = row()
-    quads = [turned(each, quarters) if i == card else each for i, each in enumerate(seen.quads)]
+    quads = [rotate(each, quarters) if i == card else each for i, each in enumerate(seen.quads)]
     return replace(seen, quads=tuple(quads), differs=tuple(i == card for i in range(len(quads))))

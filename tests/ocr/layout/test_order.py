@@ -7,8 +7,8 @@ import pytest
 
 from ocr.find import candidates
 from ocr.find.finder import Found
-from ocr.layout import gaps, order, rows
-from ocr.shapes import Corners, turned
+from ocr.layout import order, rows
+from ocr.shapes import Corners, rotate
 
 
 def card(x: float, y: float, angle: float = 0.0, width: float = 60, height: float = 84) -> Corners:
@@ -74,96 +74,96 @@ def test_a_jittered_row_stays_one_line() -> None:
 @pytest.mark.parametrize("quarters", range(4))
 def test_facing_finds_the_top_left_corner_wherever_the_quad_begins(quarters: int) -> None:
     upright = card(100, 100, 8)
-    assert np.allclose(order.facing(turned(upright, quarters), 0), upright)
-    assert order.angle_of(order.facing(turned(upright, quarters), 0)) == pytest.approx(8, abs=0.1)
+    assert np.allclose(order.facing(rotate(upright, quarters), 0), upright)
+    assert order.angle_of(order.facing(rotate(upright, quarters), 0)) == pytest.approx(8, abs=0.1)
 
 
 def test_a_back_in_the_rows_rhythm_is_kept() -> None:
     quads = laid(ROW, 5)
-    assert rows.in_order(quads, [False, False, True, False, False, True], 5) == [0, 1, 2, 3, 4, 5]
+    assert rows.order_cards(quads, [False, False, True, False, False, True], 5) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_stray_back_is_left_out() -> None:
     quads = [*laid(ROW, 0), card(100, 190, 33), card(360 + 160, 10, 40)]
     backs = [False] * 6 + [True, True]
-    assert rows.in_order(quads, backs, 0) == [0, 1, 2, 3, 4, 5]
+    assert rows.order_cards(quads, backs, 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_pile_larger_than_the_cards_is_left_out() -> None:
     quads = [*laid(ROW, 0), card(430, 0, 0, 95, 140)]
-    assert rows.in_order(quads, [False] * 6 + [True], 0) == [0, 1, 2, 3, 4, 5]
+    assert rows.order_cards(quads, [False] * 6 + [True], 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_digit_taken_for_a_card_is_left_out() -> None:
     quads = [*laid(ROW, 0), card(200, 60, 0, 14, 20)]
-    assert rows.in_order(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
+    assert rows.order_cards(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_hole_in_the_row_makes_its_neighbours_doubtful() -> None:
     quads = laid([(0, 0), (70, 0), (210, 0), (280, 0), (350, 0)], 0)
-    assert rows.broken([0, 1, 2, 3, 4], quads, 0) == {1, 2}
-    assert rows.broken([0, 1, 2, 3, 4, 5], laid(ROW, 0), 0) == set()
+    assert rows.beside_gaps([0, 1, 2, 3, 4], quads, 0) == {1, 2}
+    assert rows.beside_gaps([0, 1, 2, 3, 4, 5], laid(ROW, 0), 0) == set()
 
 
 def test_a_back_between_two_cards_may_stand_askew_and_one_at_the_end_may_not() -> None:
     askew = [*laid(ROW, 0)[:2], card(140, 0, 24), *laid(ROW, 0)[3:]]
-    assert rows.in_order(askew, [i == 2 for i in range(6)], 0) == [0, 1, 2, 3, 4, 5]
+    assert rows.order_cards(askew, [i == 2 for i in range(6)], 0) == [0, 1, 2, 3, 4, 5]
     last = [*laid(ROW, 0)[:5], card(350, 0, 24)]
-    assert rows.in_order(last, [i == 5 for i in range(6)], 0) == [0, 1, 2, 3, 4]
+    assert rows.order_cards(last, [i == 5 for i in range(6)], 0) == [0, 1, 2, 3, 4]
 
 
 def test_a_card_is_alone_only_beside_lines() -> None:
     below = [*laid(ROW, 0), card(0, 95)]
-    assert rows.alone(list(range(7)), below, 0) == {6}
-    assert rows.alone([0], laid(ROW, 0), 0) == set()
+    assert rows.single_cards(list(range(7)), below, 0) == {6}
+    assert rows.single_cards([0], laid(ROW, 0), 0) == set()
 
 
 def test_a_line_shorter_than_the_one_below_it_is_doubtful() -> None:
     whole, gone = list(range(16)), [i for i in range(16) if i != 3]
-    assert rows.broken(whole, laid(GRID, 0), 0) == set()
-    assert rows.broken(gone, laid(GRID, 0), 0) == {0, 1, 2}
-    assert rows.broken(whole[:-1], laid(GRID, 0), 0) == set()  # a last line may end early
+    assert rows.beside_gaps(whole, laid(GRID, 0), 0) == set()
+    assert rows.beside_gaps(gone, laid(GRID, 0), 0) == {0, 1, 2}
+    assert rows.beside_gaps(whole[:-1], laid(GRID, 0), 0) == set()  # a last line may end early
 
 
 def test_a_letter_alone_and_askew_beside_a_row_was_not_laid() -> None:
     quads = [*laid(ROW, 0), card(120, 190, 35)]
-    assert rows.in_order(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
+    assert rows.order_cards(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_last_line_of_one_straight_card_is_read() -> None:
     quads = [*laid(ROW, 0), card(0, 120, 4)]
-    assert rows.in_order(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5, 6]
+    assert rows.order_cards(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5, 6]
 
 
 def test_scattered_cards_are_all_kept() -> None:
     places = [(0, 0, 10), (75, 8, 70), (10, 190, 33), (200, 150, 120), (300, 20, 200)]
-    assert sorted(rows.in_order([card(*place) for place in places], [False] * 5, 0)) == [0, 1, 2, 3, 4]
+    assert sorted(rows.order_cards([card(*place) for place in places], [False] * 5, 0)) == [0, 1, 2, 3, 4]
 
 
 def test_a_letter_alone_and_far_from_the_row_was_not_laid() -> None:
     quads = [*laid(ROW, 0), card(120, 300)]
-    assert rows.in_order(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
+    assert rows.order_cards(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_coin_beside_the_row_was_not_laid() -> None:
     quads = [*laid(ROW, 0), card(120, 110, 0, 50, 50)]
-    assert rows.in_order(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
+    assert rows.order_cards(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_back_of_another_shape_at_the_rows_end_is_a_thing_on_the_table() -> None:
     quads = [*laid(ROW, 0), card(430, 0, 0, 80, 70)]
-    assert rows.in_order(quads, [False] * 6 + [True], 0) == [0, 1, 2, 3, 4, 5]
+    assert rows.order_cards(quads, [False] * 6 + [True], 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_card_seen_twice_counts_once_and_as_the_clearer_one() -> None:
     quads = [*laid(ROW, 0), card(150, 0, 0, 30)]
-    assert rows.without_twins(range(7), quads, [0.9] * 6 + [0.4], 0) == [0, 1, 2, 3, 4, 5]
-    assert rows.without_twins(range(7), quads, [0.5] * 6 + [0.9], 0) == [0, 1, 3, 4, 5, 6]
+    assert rows.drop_duplicates(range(7), quads, [0.9] * 6 + [0.4], 0) == [0, 1, 2, 3, 4, 5]
+    assert rows.drop_duplicates(range(7), quads, [0.5] * 6 + [0.9], 0) == [0, 1, 3, 4, 5, 6]
 
 
 def test_overlapping_cards_are_no_twins() -> None:
     quads = laid([(k * 40.0, 0.0) for k in range(7)], 0)
-    assert rows.without_twins(range(7), quads, [0.9] * 7, 0) == list(range(7))
+    assert rows.drop_duplicates(range(7), quads, [0.9] * 7, 0) == list(range(7))
 
 
 def test_every_line_has_two_ends() -> None:
@@ -174,25 +174,25 @@ def test_backs_of_a_row_that_leads_away_are_as_large_as_their_neighbours() -> No
     sizes = [60 * 0.86**k for k in range(7)]
     quads = [card(k * 70.0 * 0.92**k, 0, 0, size, 1.4 * size) for k, size in enumerate(sizes)]
     backs = [k == 6 for k in range(7)]
-    assert rows.in_order(quads, backs, 0) == list(range(7))
+    assert rows.order_cards(quads, backs, 0) == list(range(7))
 
 
 def test_backs_of_a_row_that_leads_away_vouch_for_each_other() -> None:
     sizes = [60 * 0.84**k for k in range(4)]
     quads = [card(k * 70.0 * 0.92**k, 0, 0, size, 1.4 * size) for k, size in enumerate(sizes)]
-    assert rows.in_order(quads, [False, True, True, True], 0) == [0, 1, 2, 3]
-    assert rows.in_order([quads[0], quads[2]], [False, True], 0) == [0]
+    assert rows.order_cards(quads, [False, True, True, True], 0) == [0, 1, 2, 3]
+    assert rows.order_cards([quads[0], quads[2]], [False, True], 0) == [0]
 
 
 def test_a_back_stands_beside_cards_that_lie_across() -> None:
     lying = [card(x, 0, 0, 84, 60) for x in (90.0, 180.0)]
     quads = [card(0, 0), *lying, card(270, 0), card(340, 0)]
-    assert rows.in_order(quads, [True, False, False, False, False], 0) == [0, 1, 2, 3, 4]
+    assert rows.order_cards(quads, [True, False, False, False, False], 0) == [0, 1, 2, 3, 4]
 
 
 def test_a_slip_of_paper_beside_a_pile_was_not_laid() -> None:
     quads = [*laid(ROW, 0), card(0, 110), card(90, 110, 0, 130, 40)]
-    assert rows.in_order(quads, [False] * 6 + [True, False], 0) == [0, 1, 2, 3, 4, 5]
+    assert rows.order_cards(quads, [False] * 6 + [True, False], 0) == [0, 1, 2, 3, 4, 5]
 
 
 def found(quads: list[Corners], score: float) -> list[Found]:
@@ -202,36 +202,23 @@ def found(quads: list[Corners], score: float) -> list[Found]:
 def test_spots_of_a_cloth_do_not_outnumber_the_cards() -> None:
     spots = [card(k * 40.0, 200, 0, 20, 20) for k in range(12)]
     cards = found(laid(ROW, 0), 0.99)
-    firm, faint = candidates.parted([*found(spots, 0.55), *cards, *found([card(0, -200)], 0.1)])
+    firm, faint = candidates.split_by_score([*found(spots, 0.55), *cards, *found([card(0, -200)], 0.1)])
     assert firm == cards
     assert len(faint) == 13
 
 
 def test_without_cards_nothing_is_firm() -> None:
-    assert candidates.parted([]) == ([], [])
-
-
-def test_a_hole_is_seen_by_the_step_of_all_lines() -> None:
-    cards = [place for k, place in enumerate(GRID) if k not in (5, 6)]
-    holes = gaps._holes(found(laid([*cards, GRID[6]], 0), 0.9), 0)
-    assert [hole.mean(axis=0).tolist() for hole in holes] == [[70.0, 95.0]]
-
-
-def test_a_line_of_a_grid_that_ends_early_has_room_for_a_card() -> None:
-    firm = found(laid([place for k, place in enumerate(GRID) if k != 7], 0), 0.9)
-    rooms = {tuple(room.mean(axis=0).round().tolist()) for room in gaps._rooms(firm, 0)}
-    assert rooms == {(210.0, 95.0)}
-    assert gaps._rooms(found(laid(GRID, 0), 0.9), 0) == []
+    assert candidates.split_by_score([]) == ([], [])
 
 
 def test_a_row_of_nothing_but_backs_is_a_row() -> None:
-    assert rows.in_order(laid(ROW[:3], 8), [True] * 3, 8) == [0, 1, 2]
+    assert rows.order_cards(laid(ROW[:3], 8), [True] * 3, 8) == [0, 1, 2]
 
 
 @pytest.mark.parametrize("angle", [0, 20, 180])
 def test_a_line_of_nothing_but_backs_in_a_grid_is_read(angle: float) -> None:
     quads = laid(GRID, angle)
-    assert rows.in_order(quads, [4 <= k < 8 for k in range(16)], angle) == list(range(16))
+    assert rows.order_cards(quads, [4 <= k < 8 for k in range(16)], angle) == list(range(16))
 
 
 def test_backs_under_a_row_that_keep_no_columns_or_stand_askew_were_not_laid() -> None:
@@ -239,20 +226,20 @@ def test_backs_under_a_row_that_keep_no_columns_or_stand_askew_were_not_laid() -
     between = [card(x, 95.0) for x in (35.0, 105.0, 175.0)]
     askew = [card(x, 95.0, 30) for x in (0.0, 70.0, 140.0)]
     for beside in (between, askew):
-        assert rows.in_order([*row, *beside], [False] * 6 + [True] * 3, 0) == [0, 1, 2, 3, 4, 5]
+        assert rows.order_cards([*row, *beside], [False] * 6 + [True] * 3, 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_pile_and_what_fell_beside_it_are_none() -> None:
-    assert rows.in_order(laid(ROW[:2], 0), [True] * 2, 0) == []
-    assert rows.in_order([*laid(ROW[:2], 0), card(140, 0, 38)], [True] * 3, 0) == []
+    assert rows.order_cards(laid(ROW[:2], 0), [True] * 2, 0) == []
+    assert rows.order_cards([*laid(ROW[:2], 0), card(140, 0, 38)], [True] * 3, 0) == []
 
 
 def test_between_two_cards_as_close_as_any_there_is_no_room_for_a_third() -> None:
     quads = [*laid(ROW, 12), *laid([(105.0, 0.0)], 12)]
-    assert rows.between(quads, [0.99] * 6 + [0.3], 12) == {6}
-    assert rows.between(quads, [0.99] * 7, 12) == set()  # a clear one may be a card all the same
+    assert rows.squeezed_in(quads, [0.99] * 6 + [0.3], 12) == {6}
+    assert rows.squeezed_in(quads, [0.99] * 7, 12) == set()  # a clear one may be a card all the same
     overlapping = laid([(k * 44.0, 0.0) for k in range(6)], 0)
-    assert rows.between(overlapping, [0.99, 0.3, 0.99, 0.99, 0.2, 0.99], 0) == set()
+    assert rows.squeezed_in(overlapping, [0.99, 0.3, 0.99, 0.99, 0.2, 0.99], 0) == set()
 
 
 def test_a_line_without_a_clear_letter_beside_one_of_clear_letters_is_no_line() -> None:
@@ -265,4 +252,4 @@ def test_a_line_without_a_clear_letter_beside_one_of_clear_letters_is_no_line() 
         (0.6, [0.3, 0.8], [False, False], set()),
     ):
         clear, down = [above] * 6 + below, [False] * 6 + downs
-        assert rows.senseless(range(8), quads, clear, down, 0) == wanted
+        assert rows.unclear_lines(range(8), quads, clear, down, 0) == wanted

@@ -15,7 +15,7 @@ def test_a_stray_does_not_turn_a_grid() -> None:
     found = [Found(card.quad.astype(np.float32), 0.9, (0.0, 0.0)) for card in taken.cards]
     corner = taken.cards[3].quad + (taken.cards[3].quad - taken.cards[2].quad).mean(axis=0) * 1.1
     found.append(Found(corner.astype(np.float32), 0.9, (0.0, 0.0)))
-    angle = orientation.take(taken.photo, found).angle
+    angle = orientation.orient(taken.photo, found).angle
     assert abs((angle + 180) % 360 - 180) < 20
 
 
@@ -34,7 +34,7 @@ def test_the_refiners_turn_counts_from_the_corner_its_quad_begins_at() -> None:
 def test_a_turned_row_is_seen_whole() -> None:
     taken = scene("FRAGE", 6, turn=90.0)
     firm = [card for card in candidates.candidates(taken.photo) if card.score >= candidates.FAINT]
-    assert abs(orientation.take(taken.photo, firm).angle % 360 - 90) < 20
+    assert abs(orientation.orient(taken.photo, firm).angle % 360 - 90) < 20
 
 
 def test_cards_in_lines_are_tidy_and_scattered_ones_are_not() -> None:

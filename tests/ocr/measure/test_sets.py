@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from ocr.intake import pixels
-from ocr.measure import report, sets
+from ocr.measure import enrolment_gain, report, sets
 from ocr.measure.faces import load
 from ocr.measure.laying import lay, photograph
 from ocr.measure.marking import Marks
@@ -90,6 +90,16 @@ def test_the_report_names_what_is_missing_and_marks_every_reader(
     lines = [line for line in table.splitlines() if line.startswith("| made_up")]
     assert [line.split(" | ")[2] for line in lines[:2]] == ["100.0 %", "0.0 %"]
     assert "absent: not installed" in lines[2]
+
+
+def test_a_deck_is_learned_from_half_of_its_photos_and_measured_on_the_others(
+    deck_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sets.fonts, "letterings", lambda split: [PLAIN])
+    made_up = sets.of_faces(deck_folder, tmp_path / "one", "look", 1)
+    found = enrolment_gain.gain(made_up)
+    assert found.letters == sum(bool(card.letter) for photo in made_up.photos[1::2] for card in photo.cards)
+    assert found.letters >= found.after >= found.before > 0
 
 
 def _perfect(photo: sets.Photo) -> Marks:

@@ -29,8 +29,8 @@ def read(taken: Scene, some: list[Corners]) -> tuple[CardRead, ...]:
 def test_an_outline_on_no_card_is_named_and_those_on_cards_are_not(seed: int) -> None:
     taken = scene("FRAKE", seed)
     *found, lost = quads(taken)
-    assert [overlap(quad, lost) > 0.8 for quad in contours.besides(taken.photo, found)] == [True]
-    assert contours.besides(taken.photo, quads(taken)) == []
+    assert [overlap(quad, lost) > 0.8 for quad in contours.find_others(taken.photo, found)] == [True]
+    assert contours.find_others(taken.photo, quads(taken)) == []
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -45,5 +45,5 @@ def test_an_outline_of_another_size_says_nothing() -> None:
     taken = scene("FRAKE", 1)
     first, *_, last = quads(taken)
     large = ((first - first.mean(axis=0)) * 1.6 + first.mean(axis=0)).astype(np.float32)
-    assert any(overlap(quad, last) > 0.8 for quad in contours.besides(taken.photo, [first]))
-    assert not any(overlap(quad, last) > 0.8 for quad in contours.besides(taken.photo, [large]))
+    assert any(overlap(quad, last) > 0.8 for quad in contours.find_others(taken.photo, [first]))
+    assert not any(overlap(quad, last) > 0.8 for quad in contours.find_others(taken.photo, [large]))

@@ -29,31 +29,31 @@ CORNERS = np.stack([small(Q=0.9), small(T=0.9), small(E=0.7)])
 
 
 def test_a_plain_corner_settles_an_ornamental_letter() -> None:
-    mixed = corner_letters.combined(COVERS, CORNERS, "any")
+    mixed = corner_letters.mix_if_present(COVERS, CORNERS, "any")
     assert LETTERS[int(mixed[0].argmax())] == "Q" and mixed[0].max() > 0.95
 
 
 def test_corners_with_digits_or_nothing_are_not_heard() -> None:
     digits = np.stack([small(none=0.9, I=0.1)] * 3)
-    assert np.array_equal(corner_letters.combined(COVERS, digits, "any"), COVERS)
+    assert np.array_equal(corner_letters.mix_if_present(COVERS, digits, "any"), COVERS)
 
 
 def test_a_hidden_corner_changes_nothing() -> None:
     hidden = np.stack([small(none=0.98), *CORNERS[1:]])
-    mixed = corner_letters.combined(COVERS, hidden, "hardback")
+    mixed = corner_letters.mix_if_present(COVERS, hidden, "hardback")
     assert np.allclose(mixed[0], COVERS[0], atol=0.02)
 
 
 def test_a_clear_corner_letter_speaks_against_a_back() -> None:
     dark = np.stack([chances(back=0.6, R=0.3), *COVERS[1:]])
-    told = corner_letters.combined(dark, np.stack([small(R=0.95), *CORNERS[1:]]), "any")
+    told = corner_letters.mix_if_present(dark, np.stack([small(R=0.95), *CORNERS[1:]]), "any")
     assert LETTERS[int(told[0].argmax())] == "R"
 
 
 @pytest.mark.parametrize("seen", [{"none": 0.9}, {"back": 0.9}, {"I": 0.3, "none": 0.6}])
 def test_a_back_without_a_corner_letter_stays_one(seen: dict[str, float]) -> None:
     rows = np.stack([chances(back=0.95), *COVERS[1:]])
-    told = corner_letters.combined(rows, np.stack([small(**seen), *CORNERS[1:]]), "any")
+    told = corner_letters.mix_if_present(rows, np.stack([small(**seen), *CORNERS[1:]]), "any")
     assert int(told[0].argmax()) == BACK
 
 
@@ -79,13 +79,13 @@ def test_nothing_is_looked_at_where_there_is_no_card() -> None:
 def test_a_corner_vouches_only_for_the_letter_its_card_is_taken_for() -> None:
     taken = np.stack([chances(T=0.9), chances(T=0.9), chances(T=0.9), chances(back=0.9)])
     corners = np.stack([small(T=0.97), small(L=0.97), small(T=0.6, none=0.4), small(T=0.97)])
-    assert corner_letters.vouched(taken, corners) == {0}
+    assert corner_letters.confirmed_cards(taken, corners) == {0}
 
 
 def test_a_clear_corner_counts_for_more_than_an_unclear_one() -> None:
     ornamental = np.stack([chances(Y=0.9, V=0.1)])
     clear, blurred = (
-        corner_letters.mixed(ornamental, np.stack([small(V=share, none=1 - share)])) for share in (0.98, 0.3)
+        corner_letters.mix(ornamental, np.stack([small(V=share, none=1 - share)])) for share in (0.98, 0.3)
     )
     assert clear[0, LETTERS.index("V")] > 0.95 > blurred[0, LETTERS.index("V")]
 
@@ -97,8 +97,10 @@ def test_a_deck_without_corner_letters_gets_one_glance_at_a_few(monkeypatch: pyt
     looks: list[int] = []
     look = corner_letters.letters.look
     monkeypatch.setattr(
-        corner_letters.letters, "look", lambda image, places: looks.append(len(places)) or look(image, places)
+        corner_letters.letters,
+        "look",
+        lambda image, places, margin: looks.append(len(places)) or look(image, places, margin),
     )
-    told = corner_letters.heard(taken.photo, quads, known, "any")
+    told = corner_letters.weigh_corners(taken.photo, quads, known, "any")
     assert not told.speaks and np.array_equal(told.chances, known)
     assert looks == [corner_letters.FEW]

@@ -82,7 +82,7 @@ def test_where_no_tag_is_nothing_is_read() -> None:
 def test_drawn_covers_are_read_right_or_left_open(seed: int) -> None:
     taken = scene("ABCDE", seed, "hardback", size=(1600, 1200), fill=0.95)
     quads = [card.quad.astype(np.float32) for card in taken.cards]
-    told = hardback.added(taken.photo, [face()] * len(quads), quads)
+    told = hardback.add_extras(taken.photo, [face()] * len(quads), quads)
     seen = [(card.cost, card.points) for card in told]
     truth = [(card.cost, card.points) for card in taken.cards]
     pairs = [pair for s, t in zip(seen, truth, strict=True) for pair in zip(s, t, strict=True)]
@@ -98,7 +98,7 @@ def test_under_another_card_the_points_stay_open_and_the_others_cost_is_its_own(
     photo[80:380, 250:450] = 60
     cv2.circle(photo, (278, 350), 20, (235, 235, 235), -1, cv2.LINE_AA)
     centred(photo, fitted(PLAIN.glyph("3"), 28, 28), (20, 20, 20), 278, 350)
-    under, above = hardback.added(photo, [face("A"), face("B")], [CARD, over])
+    under, above = hardback.add_extras(photo, [face("A"), face("B")], [CARD, over])
     assert under.points is None and above.cost == 3
 
 

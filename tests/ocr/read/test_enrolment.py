@@ -6,18 +6,16 @@ import numpy as np
 import pytest
 
 from ocr.nets import Floats
-from ocr.read.enrolment import KEPT, Enrolment, packed
+from ocr.read.enrolment import KEPT, Enrolment, pack
 from ocr.read.letters import BACK, CLASSES
 from ocr.reading import LETTERS
-from ocr.train import enrolling
-from ocr.train.fonts import PLAIN
 
 DICE = np.random.default_rng(4)
 SHAPES = {letter: DICE.normal(0, 1, 64).astype(np.float32) for letter in "EFO"}
 
 
 def enrolled() -> Enrolment:
-    return Enrolment().learned((letter, packed(shape)) for letter, shape in SHAPES.items())
+    return Enrolment().learn((letter, pack(shape)) for letter, shape in SHAPES.items())
 
 
 def torn(first: str, second: str) -> Floats:
@@ -28,14 +26,14 @@ def torn(first: str, second: str) -> Floats:
 
 def test_the_decks_own_shape_settles_an_unsure_letter() -> None:
     looks_like_f = (SHAPES["F"] + DICE.normal(0, 0.2, 64).astype(np.float32))[None]
-    chances = enrolled().applied(torn("E", "F"), looks_like_f)
+    chances = enrolled().apply(torn("E", "F"), looks_like_f)
     assert LETTERS[int(chances[0, :BACK].argmax())] == "F"
     assert chances.sum() == pytest.approx(1, abs=1e-4)
 
 
 def test_an_empty_enrolment_changes_nothing() -> None:
     chances = torn("E", "F")
-    assert Enrolment().applied(chances, SHAPES["F"][None]) is chances
+    assert Enrolment().apply(chances, SHAPES["F"][None]) is chances
 
 
 def test_it_survives_keeping() -> None:
@@ -48,12 +46,12 @@ def test_it_survives_keeping() -> None:
 def test_the_oldest_example_goes() -> None:
     deck = Enrolment()
     for _ in range(KEPT + 3):
-        deck = deck.learned([("E", packed(SHAPES["E"]))])
+        deck = deck.learn([("E", pack(SHAPES["E"]))])
     assert len(deck.shapes["E"]) == KEPT
 
 
 def test_what_is_no_letter_is_not_learned() -> None:
-    assert not Enrolment().learned([("?!", packed(SHAPES["E"]))]).shapes
+    assert not Enrolment().learn([("?!", pack(SHAPES["E"]))]).shapes
 
 
 @pytest.mark.parametrize(
@@ -62,11 +60,3 @@ def test_what_is_no_letter_is_not_learned() -> None:
 def test_foreign_bytes_are_refused(kept: bytes) -> None:
     with pytest.raises(ValueError):
         Enrolment.from_bytes(kept)
-
-
-def test_the_gain_of_a_known_deck_is_counted_letter_by_letter() -> None:
-    found = enrolling.Gain()
-    enrolling._deck(np.random.default_rng(3), "letterpress", [PLAIN], found)
-    assert found.letters == enrolling.PHOTOS * enrolling.CARDS
-    assert found.after - found.before == found.mended - found.broken >= 0
-    assert found.after > 0.8 * found.letters

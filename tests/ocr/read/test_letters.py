@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 
+from ocr.find import locator
 from ocr.nets import Floats
 from ocr.read import letters
 from ocr.read.letters import Look
 from ocr.reading import LETTERS
-from ocr.shapes import Corners, nudged
+from ocr.shapes import Corners, nudge
 from tests.ocr.drawn import scene
 
 TAKEN = scene("PLANKTON", 4)
-QUADS = [card.quad.astype(np.float32) for card in TAKEN.cards]
+WINDOWS = locator.windows(TAKEN.photo, [card.quad.astype(np.float32) for card in TAKEN.cards])
 
 
 def beside(right: float) -> list[Corners]:
-    return [nudged(quad, 1.0, right, 0.0) for quad in QUADS]
+    return [nudge(window, 1.0, right, 0.0) for window in WINDOWS]
 
 
-def steady(quads: list[Corners]) -> Look:
-    return letters.steadied(TAKEN.photo, quads, letters.look(TAKEN.photo, quads))
+def steady(windows: list[Corners]) -> Look:
+    return letters.average_looks(TAKEN.photo, windows, letters.look(TAKEN.photo, windows))
 
 
 def swing(one: Floats, other: Floats) -> float:
@@ -28,7 +29,7 @@ def swing(one: Floats, other: Floats) -> float:
 
 
 def test_a_plain_card_is_read_as_before() -> None:
-    read = steady(QUADS).classes.argmax(axis=1)
+    read = steady(WINDOWS).classes.argmax(axis=1)
     assert [LETTERS[best] for best in read] == [card.letter for card in TAKEN.cards]
 
 
@@ -39,8 +40,8 @@ def test_steadied_looks_depend_less_on_the_corners() -> None:
 
 
 def test_turn_and_shape_stay_those_of_the_card_as_it_was_found() -> None:
-    once = letters.look(TAKEN.photo, QUADS)
-    twice = steady(QUADS)
+    once = letters.look(TAKEN.photo, WINDOWS)
+    twice = steady(WINDOWS)
     assert np.array_equal(once.turns, twice.turns) and np.array_equal(once.shapes, twice.shapes)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from ocr.find import refiner
 from ocr.find.refiner import SQUARE, UNIT
-from ocr.read.letters import CLASSES, NONE
+from ocr.read.letters import BACK, CLASSES, NONE
 from ocr.train import crops, feed, shards
 from ocr.train.cards import PIPS, draw
 from ocr.train.fonts import PLAIN
@@ -20,7 +20,7 @@ from tests.ocr.drawn import deck
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> feed.Shelf:
     folder: Path = tmp_path_factory.mktemp("shards")
-    batch = shards.Batch([], [], [], [], [], [])
+    batch = shards.Batch()
     for seed in range(6):
         shards.cut(seed, shards.scene(seed, [PLAIN]), batch)
     shards._write(batch, folder / "train-0000.npz")
@@ -30,9 +30,11 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> feed.Shelf:
 
 
 def test_a_shard_keeps_cards_corners_and_empty_places(shelf: feed.Shelf) -> None:
-    assert len(shelf.crops) == len(shelf.labels) > 20
-    assert {what for _, what in shelf.labels} >= {shards.CARD, shards.PLACE}
-    assert all(kind == NONE for kind, what in shelf.labels if what == shards.PLACE)
+    assert len(shelf.crops) == len(shelf.classes) == len(shelf.boxes) > 20
+    assert set(shelf.shows) >= {shards.CARD, shards.PLACE, shards.LETTER}
+    assert all(shelf.classes[index] == NONE for index in shelf.shows[shards.PLACE])
+    letters = [index for index in shelf.shows[shards.CARD] if shelf.classes[index] < BACK]
+    assert any(shelf.boxes[index][2] > shelf.boxes[index][0] for index in letters)
 
 
 def test_a_card_fills_the_same_place_of_every_crop() -> None:
@@ -72,6 +74,31 @@ def test_a_reader_batch_turns_letters_and_backs(shelf: feed.Shelf) -> None:
     assert set(turns) == {0, 1, 2, 3} and (turns[classes >= CLASSES - 2] > 0).any()
 
 
+def test_a_locator_batch_says_where_the_letter_is(shelf: feed.Shelf) -> None:
+    seen, boxes, kinds = crops.locator_batch(shelf, np.random.default_rng(6), 80)
+    assert seen.shape == (80, 3, crops.LOCATOR_SIDE, crops.LOCATOR_SIDE)
+    assert set(kinds) <= {0, 1, 2} and (boxes[kinds > 0] == -1).all()
+    found = boxes[boxes[:, 2] > 0]
+    assert len(found) > 20 and (found[:, :2] > 0).all() and (found[:, :2] < crops.LOCATOR_SIDE).all()
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_letter_box_turns_with_its_card(turn: int) -> None:
+    rough = np.roll(SQUARE, turn, axis=0)
+    x, y, wide, high = crops._box_seen(np.array([0.1, 0.1, 0.3, 0.5], np.float32), rough)
+    inner = crops.LOCATOR_SIDE * crops.LOCATOR_MARGIN / (1 + 2 * crops.LOCATOR_MARGIN)
+    scale = crops.LOCATOR_SIDE - 2 * inner
+    middle = {0: (0.2, 0.3), 1: (0.7, 0.2), 2: (0.8, 0.7), 3: (0.3, 0.8)}[turn]
+    assert ((x - inner) / scale, (y - inner) / scale) == pytest.approx(middle, abs=0.01)
+    assert (wide > high) == (turn % 2 == 1)
+
+
+def test_a_letters_window_is_square_on_the_photo() -> None:
+    quad = np.array([[0, 0], [100, 0], [100, 140], [0, 140]], np.float32)
+    left, top, right, bottom = shards.window(quad, (0.4, 0.2, 0.5, 0.6), 1.4)
+    assert (right - left) * 100 == pytest.approx((bottom - top) * 140) == pytest.approx(1.4 * 0.4 * 140)
+
+
 def test_a_playing_card_is_a_card_without_a_letter() -> None:
     drawn = draw(deck("letterpress"), PIPS, np.random.default_rng(1), 120)
     assert shards.class_of(PIPS) == NONE and drawn.letter == PIPS
@@ -81,7 +108,7 @@ def test_a_playing_card_is_a_card_without_a_letter() -> None:
 
 def test_any_letter_may_wear_eyes_and_a_hat() -> None:
     wide = np.full((shards.WIDE, shards.WIDE, 3), 120, np.uint8)
-    dressed = crops._dressed(wide, np.random.default_rng(1)).astype(int)
+    dressed = crops._with_eyes(wide, np.random.default_rng(1), shards.CARD).astype(int)
     changed = np.abs(dressed - wide).max(axis=2) > 5
     low, high = round(crops.LOW), round(crops.LOW + crops.INNER)
     assert 0.01 < changed[low:high, low:high].mean() < 0.4  # on the card …

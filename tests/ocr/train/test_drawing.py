@@ -8,16 +8,17 @@ import cv2
 import numpy as np
 import pytest
 
-from ocr.train import cards, exam, fonts, shards, strokes
-from ocr.train.cards import STYLES, draw
+from ocr.reading import LETTERS
+from ocr.train import art, cards, exam, fonts, layouts, shards, strokes
+from ocr.train.cards import ANY, STYLES, draw
 from ocr.train.fonts import PLAIN
 from tests.ocr.drawn import deck, scene
 
 HEAVY = replace(PLAIN, cut="heavy", quirk=3)
 
 
-@pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("letter", ["A", "QU", ""])
+@pytest.mark.parametrize("style", [*STYLES, ANY])
+@pytest.mark.parametrize("letter", ["A", "QU", "TH", ""])
 def test_every_style_draws_letters_and_backs(style: str, letter: str) -> None:
     drawn = draw(deck(style), letter, np.random.default_rng(1), 120)
     assert drawn.picture.shape[1] == 120 and drawn.picture.shape[:2] == drawn.outline.shape
@@ -55,7 +56,7 @@ def test_the_truth_lies_where_the_cards_lie() -> None:
 
 def test_overlapped_cards_know_how_much_of_them_is_hidden() -> None:
     taken = scene("ABCD", overlap=0.3)
-    hidden = shards.hidden(taken.photo, taken.cards)
+    hidden = shards.hidden(shards.card_map(taken.photo, taken.cards), taken.cards)
     assert all(0.15 < share < 0.45 for share in hidden[:3]) and hidden[3] < 0.1
 
 
@@ -93,36 +94,75 @@ def test_a_cloth_may_be_printed_like_the_backs() -> None:
     assert len({*map(tuple, cloth.reshape(-1, 3))} & {*map(tuple, back.reshape(-1, 3))}) > 0
 
 
-def test_the_weak_kind_shows_more_hats_backs_and_patterns() -> None:
+@pytest.mark.parametrize("style", [*STYLES, ANY])
+@pytest.mark.parametrize("seed", range(12))
+def test_the_letter_box_holds_the_letter(style: str, seed: int) -> None:
+    """Another letter on the same card changes the picture inside the two boxes, and hardly beside them."""
+    box = deck(style, seed)
+    one, other = (draw(box, letter, np.random.default_rng(seed), 160) for letter in "IO")
+    changed = np.abs(one.picture.astype(int) - other.picture).max(axis=2) > 40
+    height, width = changed.shape
+    inside = np.zeros_like(changed)
+    for drawn in (one, other):
+        assert drawn.letter_box is not None
+        left, top, right, bottom = drawn.letter_box
+        rows, columns = (slice(max(0, round(a * n) - 12), round(b * n) + 12) for a, b, n in
+                         ((top, bottom, height), (left, right, width)))  # fmt: skip
+        inside[rows, columns] = True
+    assert changed[inside].sum() > 0.5 * changed.sum() > 10
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_main_letter_is_at_least_an_eighth_of_its_card(seed: int) -> None:
+    dice = np.random.default_rng(seed)
+    face = layouts.draw_face(seed, (PLAIN,), PLAIN, shards.random_letter(dice), dice, 150, 210)
+    left, top, right, bottom = face.letter_box
+    assert max(bottom - top, right - left) >= 0.12
+    assert -0.02 <= left < right <= 1.02 and -0.02 <= top < bottom <= 1.02
+
+
+def test_all_letters_and_pairs_are_drawn_and_pairs_are_the_fewer() -> None:
     dice = np.random.default_rng(1)
-    usual, weak = ([shards.random_plan(dice, mix) for _ in range(300)] for mix in (shards.USUAL, shards.WEAK))
-    assert sum(plan.backs for plan in weak) > 1.3 * sum(plan.backs for plan in usual)
-    assert any(plan.alike for plan in weak) and not any(plan.alike for plan in usual)
-    assert sum(plan.rough == 1 for plan in weak) > 80
-    assert (
-        shards.WEAK.styles[STYLES.index("letterhead")] > 2 * shards.USUAL.styles[STYLES.index("letterhead")]
-    )
+    letters = [shards.random_letter(dice) for _ in range(3000)]
+    assert set(letters) == set(LETTERS)
+    assert 0.05 < np.mean([len(letter) == 2 for letter in letters]) < 0.25
 
 
-def test_the_face_down_kind_is_of_hard_rows_with_many_backs() -> None:
-    dice = np.random.default_rng(1)
-    weak, down = (
-        [shards.random_plan(dice, mix) for _ in range(300)] for mix in (shards.WEAK, shards.FACE_DOWN)
-    )
-    assert sum(plan.backs for plan in down) > sum(plan.backs for plan in weak)
-    assert np.mean([plan.hard for plan in down]) > 0.75 > np.mean([plan.hard for plan in weak])
-    same = [shards.scene(99, [PLAIN], 0.0, face_down=share).photo.tobytes() for share in (0.0, 1.0, 1.0)]
-    assert same[0] != same[1] == same[2]
+def test_half_of_the_scenes_show_decks_of_any_kind_and_the_four_styles_stay() -> None:
+    styles = (*STYLES, ANY)
+    shares = [sum(mix.share * mix.styles[k] for mix in shards.MIXES) for k in range(len(styles))]
+    assert sum(shares) == pytest.approx(1)
+    assert all(sum(mix.layouts) == pytest.approx(1) for mix in shards.MIXES)
+    assert shares[-1] == pytest.approx(0.5) and min(shares) > 0.05
+    assert all(sum(mix.backs) == pytest.approx(1) for mix in shards.MIXES)
 
 
-def test_a_shard_may_hold_scenes_of_one_kind_only() -> None:
-    usual, weak = (
-        [shards.scene(seed, [PLAIN], weaker).photo.tobytes() for seed in (99, 100, 101)]
-        for weaker in (0.0, 1.0)
-    )
-    mixed = [shards.scene(seed, [PLAIN]).photo.tobytes() for seed in (99, 100, 101)]
-    assert not set(usual) & set(weak)
-    assert all(photo in pair for photo, pair in zip(mixed, zip(usual, weak, strict=True), strict=True))
+def test_a_letter_under_another_card_does_not_show() -> None:
+    taken = scene(["A", "B"], overlap=0.3)
+    owners = shards.card_map(taken.photo, taken.cards)
+    quads = [card.quad.astype(np.float32) for card in taken.cards]
+    assert shards.shows(owners, 0, quads[0], (0.1, 0.2, 0.6, 0.8))
+    assert not shards.shows(owners, 0, quads[0], (0.7, 0.1, 1.0, 0.9))
+    assert shards.shows(owners, 1, quads[1], (0.0, 0.1, 0.4, 0.9))
+
+
+@pytest.mark.parametrize("plan", [{"rack": True}, {"printed": True}, {"sleeved": True}])
+def test_racks_print_and_sleeves_change_the_photo_and_not_the_truth(plan: dict[str, bool]) -> None:
+    plain, other = scene("WORD", 4), scene("WORD", 4, **plan)
+    assert plain.photo.tobytes() != other.photo.tobytes()
+    assert [card.letter for card in other.cards] == list("WORD")
+
+
+def test_picture_backs_differ_from_deck_to_deck() -> None:
+    decks = [replace(deck(seed=seed), picture_back=True, aspect=1.4) for seed in range(8)]
+    backs = [draw(box, "", np.random.default_rng(1), 80).picture for box in decks]
+    assert len({back.tobytes() for back in backs}) == 8
+    assert all(back.std() > 2 for back in backs)
+
+
+def test_an_emblem_is_mostly_the_same_on_both_sides() -> None:
+    mark = art.emblem(np.random.default_rng(5), 60)
+    assert (mark == mark[:, ::-1]).all() and mark.max() > 0
 
 
 def test_letters_in_other_strokes_keep_some_ink_and_are_cut_to_their_outline() -> None:
@@ -140,11 +180,10 @@ def test_heavier_strokes_close_no_hole() -> None:
         assert plain == heavy
 
 
-def test_a_deck_may_be_cut_otherwise_and_draws_the_same_again() -> None:
-    one, other = (shards.scene(99, [PLAIN], 0.0, 1.0, 1.0) for _ in range(2))
-    assert one.photo.tobytes() == other.photo.tobytes()
-    assert {face.cut for face in one.deck.faces} <= set(strokes.CUTS)
-    assert not any(face.cut for face in shards.scene(99, [PLAIN]).deck.faces)
+def test_some_faces_of_a_deck_come_in_other_strokes() -> None:
+    box = replace(deck(), faces=(PLAIN,) * 40)
+    cuts = [face.cut for face in shards.recut_deck(np.random.default_rng(2), box, 0.5).faces]
+    assert 8 < sum(map(bool, cuts)) < 32 and {*cuts} <= {"", *strokes.CUTS}
 
 
 def test_further_families_only_train() -> None:

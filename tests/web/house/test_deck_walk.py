@@ -11,13 +11,13 @@ import pytest
 from flask import Flask
 
 import ocr
-from ocr.read.enrolment import packed
+from ocr.read.enrolment import pack
 from referee.store.house import decks, letter_shapes
 from referee.table import deck_learning
 from tests.web.phones import HTMX, Phone
 
 CORNERS = ((0.1, 0.1), (0.2, 0.1), (0.2, 0.3), (0.1, 0.3))
-SHAPE = packed(np.ones(64, np.float32))
+SHAPE = pack(np.ones(64, np.float32))
 SURE = ocr.CardRead("R", 0.99, True, (("B", 0.01),), CORNERS, 0, shape=SHAPE)
 DOUBTFUL = replace(SURE, letter="M", confidence=0.6, sure=False, alternatives=(("N", 0.3), ("W", 0.1)))
 BACK = replace(SURE, letter="", face_down=True)

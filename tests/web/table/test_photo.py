@@ -15,7 +15,7 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 import ocr
-from ocr.read.enrolment import packed
+from ocr.read.enrolment import pack
 from referee.store.games import tables
 from referee.table import deck_learning
 from referee.web.table.photo import NO_PHOTO, NO_READER
@@ -24,7 +24,7 @@ from tests.web.phones import HTMX, Phone, Round
 
 CORNERS = ((0.1, 0.1), (0.2, 0.1), (0.2, 0.3), (0.1, 0.3))
 CARDS = tuple(ocr.CardRead(letter, 0.9, letter != "M", (("N", 0.1),), CORNERS, 0) for letter in "RME")
-SHAPE = packed(np.ones(64, np.float32))
+SHAPE = pack(np.ones(64, np.float32))
 LETTERS = ocr.Reading(CARDS, 0.1, size=(400, 300))
 
 

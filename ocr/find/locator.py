@@ -1,0 +1,90 @@
+"""Where on each card its main letter stands, and whether there is one: the locator net.
+
+A letter need not fill its card: it may stand on a plaque, in a corner, over a picture. The locator sees the
+straightened card and gives the letter's box; the reader is then shown that box and not the whole card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from ocr import nets
+from ocr.intake import Image
+from ocr.nets import Floats
+from ocr.read.letters import normalise, softmax
+from ocr.shapes import Corners, flatten, sides
+
+SIDE, MARGIN = 96, 0.08  # what the net sees: the card with a little table around it
+CELLS, CELL = 12, 8  # one answer for so many pixels
+UNIT = 32.0  # the net counts the box's size in this many pixels, as a logarithm
+ROOM = 1.4  # the window shown to the reader is so many times the letter's longer side
+LETTER, BACK, NOTHING = range(3)  # what a card may be
+UNIT_SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom in shares of the card
+WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
+
+
+@dataclass(frozen=True)
+class Located:
+    """What the locator says about one card."""
+
+    box: Box
+    certainty: float  # how sure the place is
+    kinds: Floats  # chances that the card shows a letter, a back, nothing
+
+
+def locate(image: Image, quads: Sequence[Corners]) -> list[Located]:
+    """The letter's box on each card, counted from the card's first corner."""
+    if not quads:
+        return []
+    crops = np.stack([normalise(flatten(image, quad, SIDE, MARGIN)) for quad in quads])
+    where, kind = nets.ask_all("locator", crops, ("where", "kind"))
+    return [Located(*_box(cells), kinds) for cells, kinds in zip(where, softmax(kind), strict=True)]
+
+
+def _box(cells: Floats) -> tuple[Box, float]:
+    """The box at the likeliest cell, and how likely that cell is."""
+    chances = softmax(cells[0].reshape(1, -1))[0]
+    best = int(chances.argmax())
+    row, column = divmod(best, CELLS)
+    right, down, wide, high = cells[1:, row, column]
+    middle = CELL * (np.array([column, row]) + 0.5 + (right, down))
+    size = UNIT * np.exp(np.clip((wide, high), -3.0, 1.2))
+    inner = SIDE * MARGIN / (1 + 2 * MARGIN)
+    low, far = ((middle + sign * size / 2 - inner) / (SIDE - 2 * inner) for sign in (-1, 1))
+    near = chances.reshape(CELLS, CELLS)[max(0, row - 1) : row + 2, max(0, column - 1) : column + 2]
+    return (float(low[0]), float(low[1]), float(far[0]), float(far[1])), float(near.sum())
+
+
+def windows(image: Image, quads: Sequence[Corners]) -> list[Corners]:
+    """The window around the letter of each card."""
+    located = locate(image, quads)
+    return [window(quad, one.box) for quad, one in zip(quads, located, strict=True)]
+
+
+def window(quad: Corners, box: Box) -> Corners:
+    """The square around a letter's box on the photo, beginning at the same corner as its card."""
+    wide, high = sides(quad)
+    left, top, right, bottom = box
+    side = ROOM * max((right - left) * wide, (bottom - top) * high)
+    middle = np.array([(left + right) / 2, (top + bottom) / 2])
+    around = (UNIT_SQUARE - 0.5) * (side / max(wide, 1.0), side / max(high, 1.0)) + middle
+    return on_photo(quad, around)
+
+
+def on_photo(quad: Corners, points: Floats) -> Corners:
+    """Points counted in shares of a card as points of the photo."""
+    plane = cv2.getPerspectiveTransform(UNIT_SQUARE, quad.astype(np.float32))
+    placed = cv2.perspectiveTransform(np.asarray(points, np.float32)[None], plane)[0]
+    return np.asarray(placed, np.float32)
+
+
+def corners(quad: Corners, box: Box) -> Corners:
+    """The letter's box itself on the photo, clockwise from its top left."""
+    left, top, right, bottom = box
+    return on_photo(quad, np.array([[left, top], [right, top], [right, bottom], [left, bottom]]))

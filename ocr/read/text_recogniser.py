@@ -1,0 +1,102 @@
+"""A text recogniser trained on print of every kind, as a voice of its own: PP-OCR from the `rapidocr` wheel.
+
+It is an optional extra: where the wheel or `onnxruntime` is missing it says nothing. It knows no cards, only
+letters, and it errs in other places than our reader does; so where both agree they are hardly ever wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from ocr.intake import Image
+from ocr.nets import Floats
+from ocr.shapes import Corners, flatten, nudge
+
+SIDE = 48  # what the net sees
+ALIKE = str.maketrans("l1|!0", "IIIIO")  # as large as a capital these are capitals
+NEARER = 0.86  # of the reader's window: print fills its line
+
+
+_silent: list[bool] = []
+
+
+@cache
+def _loaded() -> tuple[Any, tuple[str, ...]] | None:
+    """The net and its characters, the blank first, or nothing where it is not installed."""
+    package = find_spec("rapidocr")
+    if package is None or package.origin is None or find_spec("onnxruntime") is None:
+        return None
+    models = sorted(Path(package.origin).with_name("models").glob("*_rec_*.onnx"))
+    if not models:
+        return None
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 2
+    session = onnxruntime.InferenceSession(str(models[0]), options, providers=["CPUExecutionProvider"])
+    named = session.get_modelmeta().custom_metadata_map.get("character", "")
+    return session, ("", *named.splitlines(), " ")
+
+
+def available() -> bool:
+    """The recogniser is installed and heard."""
+    return not _silent and _loaded() is not None
+
+
+@contextmanager
+def silenced() -> Iterator[None]:
+    """As if it were not installed, for measuring and testing."""
+    _silent.append(True)
+    try:
+        yield
+    finally:
+        _silent.pop()
+
+
+def recognise(image: Image, windows: Sequence[Corners], inverted: bool = False) -> list[tuple[str, float]]:
+    """The capitals seen in each window and how likely they are; ("", 0.0) where there are none.
+
+    `inverted` shows it the same in grey with dark and light exchanged: a look of its own.
+    """
+    loaded = _loaded() if available() else None
+    if loaded is None or not windows:
+        return [("", 0.0)] * len(windows)
+    session, characters = loaded
+    crops = [flatten(image, nudge(one, NEARER, 0, 0), SIDE, 0.0) for one in windows]
+    seen = np.stack([as_input(_invert(crop) if inverted else crop) for crop in crops])
+    said = session.run(None, {session.get_inputs()[0].name: seen})[0]
+    return [_text(steps, characters) for steps in said]
+
+
+def as_input(crop: Image) -> Floats:
+    """Channels first, -1 to 1."""
+    return np.ascontiguousarray((crop.astype(np.float32) / 127.5 - 1).transpose(2, 0, 1))
+
+
+def _invert(crop: Image) -> Image:
+    """In grey, stretched to full contrast, dark for light."""
+    grey = cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY)
+    low, high = np.percentile(grey, (2, 98))
+    full = np.clip((grey - low) * (255 / max(20.0, high - low)), 0, 255).astype(np.uint8)
+    return np.asarray(cv2.cvtColor(cv2.bitwise_not(full), cv2.COLOR_GRAY2BGR), np.uint8)
+
+
+def _text(steps: Floats, characters: Sequence[str]) -> tuple[str, float]:
+    """The text of one line: the likeliest character of each step, repeats and blanks left out."""
+    best = steps.argmax(axis=1)
+    read, chances = "", [1.0]
+    for step, sign in enumerate(best.tolist()):
+        new = sign and (step == 0 or sign != best[step - 1])
+        if new and sign < len(characters):
+            read += characters[sign]
+            chances.append(float(steps[step, sign]))
+    capitals = "".join(sign for sign in read.translate(ALIKE).upper() if "A" <= sign <= "Z")
+    return (capitals, min(chances)) if capitals else ("", 0.0)
