@@ -2,7 +2,8 @@
 
 Our reader knows cards, the text recogniser knows print; they err in different places. Its word is weighed
 like evidence: so much likelier is the letter it names. Tesseract is far weaker on single letters and only
-moves confidence a little."""
+moves confidence a little.
+"""
 
 from __future__ import annotations
 

@@ -182,7 +182,8 @@ class PathIn:
 @dataclass(frozen=True)
 class Print:
     """What a camera sees of a square face: a mark of some colour (#rrggbb), and in the middle a digit,
-    nothing at all, or the mark once more, drawn `big`."""
+    nothing at all, or the mark once more, drawn `big`.
+    """
 
     face: str
     mark: str

@@ -1,3 +1,5 @@
+"""Commands at a table: checked, recorded, taken back, corrected."""
+
 import pytest
 
 from referee.engine.codec import BadRequest

@@ -1,3 +1,5 @@
+"""Play scripts: ruled line by line, with sentences for scripts that cannot be followed."""
+
 import json
 
 import pytest

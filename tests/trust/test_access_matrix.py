@@ -144,7 +144,7 @@ def test_everybody_admitted_gets_an_answer_and_never_a_crash(
         anybody = rule in (Access.ANYONE, Access.HOUSE)  # there nobody is told apart
         for role in ("host", "stranger") if anybody else sorted(LET_IN[rule]):
             phone = cast[role]
-            cookies = _cookies(phone)
+            cookies = phone.cookies()
             answer = knock.by(phone, table.code)
             assert answer.status_code < 500 and answer.status_code != 401, (str(knock), role, answer.text)
             answer.close()
@@ -163,9 +163,8 @@ def _copied(app: Flask, source: Path, target: Path) -> None:
         target.with_name(target.name + end).unlink(missing_ok=True)
 
 
-def _cookies(phone: Phone) -> dict[object, object]:
-    return dict(phone.client._cookies or {})
-
-
-def _put_back(phone: Phone, cookies: dict[object, object]) -> None:
-    phone.client._cookies = cookies  # type: ignore[assignment]
+def _put_back(phone: Phone, cookies: dict[str, str]) -> None:
+    for name in phone.cookies().keys() - cookies.keys():
+        phone.client.delete_cookie(name)
+    for name, value in cookies.items():
+        phone.client.set_cookie(name, value)

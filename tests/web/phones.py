@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html.parser import HTMLParser
+from http.cookies import SimpleCookie
 
 from flask import Flask
 from werkzeug.test import TestResponse
@@ -55,6 +56,11 @@ class Phone:
             headers=HTMX if htmx else {},
             environ_overrides={"REMOTE_ADDR": self.address},
         )
+
+    def cookies(self) -> dict[str, str]:
+        """What this phone sends along with every request."""
+        sent = SimpleCookie(self.get("/health").request.headers.get("Cookie", ""))
+        return {name: each.value for name, each in sent.items()}
 
     def csrf(self) -> str:
         return hidden(self.get("/join").text)["/join"]["csrf_token"]

@@ -129,10 +129,7 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[[Phone], Visit]]:
     def carried(phone: Phone) -> Visit:
         context.clear_cookies()
         context.add_cookies(
-            [
-                {"name": each.key, "value": each.value, "url": address}
-                for each in phone.client._cookies.values()  # type: ignore[union-attr]
-            ]
+            [{"name": name, "value": value, "url": address} for name, value in phone.cookies().items()]
         )
         return lambda path: opened(page, address + path)
 
