@@ -25,15 +25,18 @@ const stock = async (address) => {
 
 // The word page with its lists: those of an older edition go when the new ones are there.
 const stockWords = async () => {
-  const wanted = mentioned(await stock(WORDS), "/wordlists/").filter((address) => !address.endsWith("/NOTICES"));
+  const wanted = mentioned(await stock(WORDS), "/wordlists/")
+    .filter((address) => !address.endsWith("/NOTICES"));
   const cache = await caches.open(LISTS);
   const has = (await cache.keys()).map((request) => new URL(request.url).pathname);
   await cache.addAll(wanted.filter((address) => !has.includes(address)));
-  await Promise.all(has.filter((address) => !wanted.includes(address)).map((address) => cache.delete(address)));
+  await Promise.all(has.filter((address) => !wanted.includes(address))
+    .map((address) => cache.delete(address)));
 };
 
 const tidy = async () => {
-  const old = (await caches.keys()).filter((name) => name.startsWith("quoin-") && ![CACHE, LISTS].includes(name));
+  const old = (await caches.keys()).filter((name) => name.startsWith("quoin-")
+    && ![CACHE, LISTS].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 };

@@ -1,5 +1,6 @@
 // Is that a word? The same data and the same answers as the server, for the word page without a network.
-// `open(base)` fetches the lists below that address; `new Lexicon(wordLists, options).verdict(word, rules)` rules. See docs/words.md.
+// `open(base)` fetches the lists below that address; `new Lexicon(wordLists, options).verdict(word, rules)`
+// rules. See docs/words.md.
 
 import { Automaton, COMMON, HUGE, LEVELS, STANDARD, nearestWords } from "./js/words/automaton.js";
 import { SortedLines, unpack } from "./js/words/sorted_lines.js";
@@ -19,7 +20,7 @@ const FORMS = [
 ];
 const REASON_NAMES = { proper_noun: "a proper noun", abbreviation: "an abbreviation", slang: "slang" };
 
-/** Everything the lists hold: words, tags, and what the catalogue says; meanings come when `explain` is called. */
+/** Everything the lists hold: words, tags, and the catalogue; meanings come when `explain` is called. */
 export class WordLists {
   constructor({ automaton, tags, catalogue }) {
     this.automaton = new Automaton(automaton);
@@ -34,7 +35,8 @@ export class WordLists {
   }
 
   tagsOf(word) {
-    return this.tags.find(word).map(([kind, written, source = ""]) => ({ kind, written, source, level: level(source) }));
+    return this.tags.find(word).map(([kind, written, source = ""]) =>
+      ({ kind, written, source, level: level(source) }));
   }
 }
 
@@ -48,7 +50,8 @@ export async function open(base) {
 
 /** Fetches the meanings too. */
 export async function openMeanings(wordLists, base) {
-  const [meanings, forms] = await Promise.all(["meanings.tsv.gz", "forms.tsv.gz"].map((name) => fetchFile(base + name)));
+  const [meanings, forms] = await Promise.all(["meanings.tsv.gz", "forms.tsv.gz"]
+    .map((name) => fetchFile(base + name)));
   wordLists.explain({ meanings, forms });
 }
 
@@ -58,7 +61,7 @@ async function fetchFile(address) {
   return unpack(new Uint8Array(await answer.arrayBuffer()));
 }
 
-/** A table's dictionary: the list it chose, whether slurs are out, and its own rulings (word to allowed or not). */
+/** A table's dictionary: its word list, whether slurs are out, and its rulings (word to allowed or not). */
 export class Lexicon {
   constructor(wordLists, { list = "standard", slurs = true, house = {} } = {}) {
     const listing = wordLists.listings[list];
@@ -98,10 +101,12 @@ export class Lexicon {
     if (this.slurs && tagsOfKind(tags, "slur").length) {
       yield briefRuling("refused", "filtered", `${plain} is left out: this table plays without slurs.`);
     }
-    if (this.list === "none") yield briefRuling("disputed", "no_list", `${plain}: no list is used, the table decides.`);
+    if (this.list === "none") yield briefRuling("disputed", "no_list",
+      `${plain}: no list is used, the table decides.`);
     if (rules === "letterpress") yield* letterpress(plain, tags, this.#holds(found), this.name);
     if (this.#holds(found)) {
-      yield briefRuling("legal", "ordinary", `${plain} is in ${this.name}.${nameNote(tags)}`, edition(this.listing));
+      yield briefRuling("legal", "ordinary", `${plain} is in ${this.name}.${nameNote(tags)}`,
+        edition(this.listing));
     }
     yield* this.#whyNot(plain, found, tags);
   }
@@ -109,10 +114,13 @@ export class Lexicon {
   *#whyNot(plain, found, tags) {
     const notListed = (reason, what, tag) =>
       briefRuling("refused", reason, `${plain} is not in ${this.name}: it is ${what}.`, evidence(tag));
-    for (const tag of tagsOfKind(tags, "contraction")) yield notListed("contraction", `a contraction, ${tag.written}`, tag);
-    const [tag] = [...tagsOfKind(tags, "name"), ...tagsOfKind(tags, "abbreviation")].sort((one, other) => one.level - other.level);
+    for (const tag of tagsOfKind(tags, "contraction")) yield notListed("contraction",
+      `a contraction, ${tag.written}`, tag);
+    const [tag] = [...tagsOfKind(tags, "name"),
+      ...tagsOfKind(tags, "abbreviation")].sort((one, other) => one.level - other.level);
     if (tag && (!found || tag.level < LEVELS[found])) {
-      const [reason, kind] = tag.kind === "name" ? ["proper_noun", "a proper noun"] : ["abbreviation", "an abbreviation"];
+      const [reason, kind] = tag.kind === "name" ? ["proper_noun", "a proper noun"]
+        : ["abbreviation", "an abbreviation"];
       yield notListed(reason, `${kind}, ${tag.written}`, tag);
     }
     for (const tag of [...tagsOfKind(tags, "hyphenated"), ...tagsOfKind(tags, "two_words")]) {
@@ -153,7 +161,8 @@ export class Lexicon {
     const plain = normalise(typed);
     if (!isPlain(plain)) return [];
     const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-    const longer = new Set([...letters.map((letter) => letter + plain), ...letters.map((letter) => plain + letter)]);
+    const longer = new Set([...letters.map((letter) => letter + plain),
+      ...letters.map((letter) => plain + letter)]);
     return [...longer].filter((word) => this.brief(word, rules).ruling === "legal");
   }
 }
@@ -166,16 +175,19 @@ function briefRuling(ruling, reason, says, evidence = "") {
 function typingRuling(plain) {
   if (!plain) return briefRuling("refused", "not_letters", "No letters were given.");
   if ([...plain].length > LONGEST_TYPED) {
-    return briefRuling("refused", "too_long", `That has more than ${LONGEST_TYPED} letters; the longest listed word has 28.`);
+    return briefRuling("refused", "too_long",
+      `That has more than ${LONGEST_TYPED} letters; the longest listed word has 28.`);
   }
   if (isPlain(plain)) return null;
   for (const [sign, reason, what, quoted] of FORMS) {
     if (plain.includes(sign) && isPlain(plain.replaceAll(sign, ""))) {
-      return briefRuling("refused", reason, `${clip(plain)} has ${what}; a single word without one is needed.`, quoted);
+      return briefRuling("refused", reason,
+        `${clip(plain)} has ${what}; a single word without one is needed.`, quoted);
     }
   }
   const odd = clip([...plain].find((letter) => !isPlain(letter)));
-  return briefRuling("refused", "not_letters", `${clip(plain)} has a character that is not a letter: ${odd}`, odd);
+  return briefRuling("refused", "not_letters", `${clip(plain)} has a character that is not a letter: ${odd}`,
+    odd);
 }
 
 function houseRuling(plain, allowed) {
@@ -193,7 +205,8 @@ function* letterpress(plain, tags, listed, name) {
     yield briefRuling(ruling, reason, says, tag.source);
   }
   for (const tag of tagsOfKind(tags, "slang")) {
-    yield briefRuling("refused", "slang", `${plain} is slang, and slang is not allowed.`, `${tag.written} slang: ${tag.source}`);
+    yield briefRuling("refused", "slang", `${plain} is slang, and slang is not allowed.`,
+      `${tag.written} slang: ${tag.source}`);
   }
   if (!listed || tagsOfKind(tags, "ordinary").length) return;
   for (const tag of tagsOfKind(tags, "proper")) {
@@ -205,7 +218,8 @@ function* letterpress(plain, tags, listed, name) {
     yield briefRuling("disputed", "slang", says, `${tag.written} slang: ${tag.source}`);
   }
   for (const tag of tagsOfKind(tags, "label")) {
-    const says = `${plain} is in ${name}, but labelled slang or informal by ${tag.written}: the table decides.`;
+    const says =
+      `${plain} is in ${name}, but labelled slang or informal by ${tag.written}: the table decides.`;
     yield briefRuling("disputed", "slang", says, `labelled slang or informal by ${tag.written}`);
   }
 }
@@ -244,8 +258,10 @@ function listings(catalogue) {
   for (const line of text.split("\n")) {
     const table = line.match(/^\[(.*)\]$/);
     const pair = line.match(/^(\w+) = "?([^"]*)"?$/);
-    if (table) current = table[1].startsWith("list.") ? (found[table[1].slice(5)] = { edition: printed }) : null;
-    else if (pair && current) current[pair[1]] = ["most", "size"].includes(pair[1]) ? Number(pair[2]) : pair[2];
+    if (table) current = table[1].startsWith("list.") ? (found[table[1].slice(5)] = { edition: printed })
+      : null;
+    else if (pair && current) current[pair[1]] = ["most", "size"].includes(pair[1]) ? Number(pair[2])
+      : pair[2];
     else if (pair && pair[1] === "edition") printed = pair[2];
   }
   return found;

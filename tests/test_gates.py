@@ -1,6 +1,7 @@
 """What must stand in no file: holes in the pages, shells, paths of one machine, hosts of registries."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -76,3 +77,16 @@ def test_a_gate_closes(what: str, line: str) -> None:
 def test_a_script_of_our_own_passes() -> None:
     line = '<script src="/static/app.js" defer></script>'
     assert [what for what, (_, forbidden) in GATES.items() if re.search(forbidden, line)] == []
+
+
+@pytest.mark.parametrize("folder", ["static"])
+def test_lines_of_scripts_are_as_short_as_those_of_python(folder: str) -> None:
+    most = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["ruff"]["line-length"]
+    long = [
+        f"{file.relative_to(ROOT)}:{number}: {len(line)} characters"
+        for file in files(("*.js",))
+        if file.is_relative_to(ROOT / folder)
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+        if len(line) > most
+    ]
+    assert long == []

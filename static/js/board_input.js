@@ -1,12 +1,12 @@
-// A whole board tapped in: choose a field, tap the piece that lies there. The text below is what is sent.
+// Enters a whole board: choose a field, tap the piece that lies there. The text field below is what is sent.
 const OPEN = "?";
 const COLUMNS = "ABCDEF";
 
-const below = (count) => crypto.getRandomValues(new Uint32Array(1))[0] % count;
+const randomBelow = (count) => crypto.getRandomValues(new Uint32Array(1))[0] % count;
 const shuffled = (things) => {
   const order = [...things];
   for (let n = order.length - 1; n > 0; n -= 1) {
-    const other = below(n + 1);
+    const other = randomBelow(n + 1);
     [order[n], order[other]] = [order[other], order[n]];
   }
   return order;
@@ -44,8 +44,12 @@ const start = (box) => {
     keys.forEach((key, face) => key.classList.toggle("used", laid.includes(face)));
     const done = laid.filter((face) => face !== OPEN).length;
     const look = unsure.size ? ` Look at the ${unsure.size} marked in brass.` : "";
-    progress.textContent = done === laid.length && !unsure.size ? "All tiles are laid. Tap a field to change it."
-      : `${done} of ${laid.length} laid.${look}${chosen >= 0 ? ` Now ${spot(chosen)}: tap the tile that lies there.` : ""}`;
+    if (done === laid.length && !unsure.size) {
+      progress.textContent = "All tiles are laid. Tap a field to change it.";
+      return;
+    }
+    const now = chosen >= 0 ? ` Now ${spot(chosen)}: tap the tile that lies there.` : "";
+    progress.textContent = `${done} of ${laid.length} laid.${look}${now}`;
   };
   const write = () => {
     const rows = Array.from({ length: side }, (_, row) => laid.slice(row * side, (row + 1) * side).join(" "));
@@ -67,7 +71,8 @@ const start = (box) => {
   const read = () => {
     const named = text.value.toUpperCase().split(/[\s,/;]+/).filter(Boolean);
     const known = named.flatMap((word) => (keys.has(word) || word === OPEN ? [word]
-      : (word.match(/../g) || []).every((pair) => keys.has(pair)) && word.length % 2 === 0 ? word.match(/../g) : []));
+      : (word.match(/../g) || []).every((pair) => keys.has(pair)) && word.length % 2 === 0 ? word.match(/../g)
+        : []));
     laid.forEach((_, n) => { laid[n] = known[n] || OPEN; });
     unsure = new Set();
     chosen = next(0);
@@ -99,7 +104,9 @@ const start = (box) => {
     }
   });
   box.addEventListener("reading", (event) => {
-    event.detail.forEach((card, n) => { if (n < laid.length) laid[n] = keys.has(card.face) ? card.face : OPEN; });
+    event.detail.slice(0, laid.length).forEach((card, n) => {
+      laid[n] = keys.has(card.face) ? card.face : OPEN;
+    });
     unsure = new Set(event.detail.flatMap((card, n) => (card.sure || !keys.has(card.face) ? [] : [n])));
     chosen = unsure.size ? [...unsure][0] : next(0);
     write();

@@ -1,4 +1,4 @@
-// Somebody's time runs: whole seconds, counted from what was left when the server drew the page.
+// Counts down somebody's time in whole seconds, from what was left when the server sent the page.
 let until = 0;
 let drawn = "";
 

@@ -1,8 +1,9 @@
-// One phone for the whole table: when it is put away with somebody's side showing, the curtain falls.
+// A shared phone: when it is put away while somebody's side is on the screen, the curtain comes down.
 const lifted = () => document.getElementById("live")?.dataset.lifted;
-let photographing = false;              // the camera hides the page too, and its photo must find the form again
+// the camera hides the page too, and its photo must find the form again
+let photographing = false;
 
-const fall = () => {
+const lowerCurtain = () => {
   const address = lifted();
   const token = document.querySelector("[name=csrf_token]")?.value;
   if (!address || !token) return;
@@ -16,6 +17,6 @@ document.addEventListener("click", (event) => {
   if (event.target.closest(".photo, [data-camera]")) photographing = true;
 });
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden && !photographing) fall();
+  if (document.hidden && !photographing) lowerCurtain();
   if (!document.hidden) photographing = false;
 });

@@ -1,13 +1,14 @@
-// Cards of a row dragged to their place with a finger. `row` moves a card, draws itself with one lifted, and writes.
+// Drags cards of a row to another place. `row` can move a card, draw itself with one lifted, and write.
 const DRAG = 8;
 
-export const dragging = (list, row) => list.addEventListener("pointerdown", (event) => {
+export const enableDragging = (list, row) => list.addEventListener("pointerdown", (event) => {
   const chip = event.target.closest("[data-place]");
   row.dragged = false;
   if (!chip) return;
   let from = Number(chip.dataset.place);
   const over = (moved) => {
-    if (!row.dragged && Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) < DRAG) return;
+    const distance = Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY);
+    if (!row.dragged && distance < DRAG) return;
     row.dragged = true;
     row.chosen = -1;
     const target = document.elementFromPoint(moved.clientX, moved.clientY)?.closest("[data-place]");

@@ -4,10 +4,12 @@ const NEAR = 3;
 const INKS = { k: "--card-ink", r: "--draw-red", b: "--draw-blue", g: "--draw-green", y: "--draw-brass" };
 
 const hex = (value) => Math.max(0, Math.min(FIELD - 1, Math.round(value))).toString(16).padStart(2, "0");
-const written = (strokes) => strokes.map((s) => s.ink + s.points.map(([x, y]) => hex(x) + hex(y)).join("")).join(";");
-const read = (text) => text.split(";").filter(Boolean).map((part) => ({
+const encode = (strokes) => strokes.map((s) => s.ink + s.points.map(([x, y]) => hex(x) + hex(y)).join(""))
+  .join(";");
+const decode = (text) => text.split(";").filter(Boolean).map((part) => ({
   ink: part[0],
-  points: (part.slice(1).match(/..../g) || []).map((p) => [parseInt(p.slice(0, 2), 16), parseInt(p.slice(2), 16)]),
+  points: (part.slice(1).match(/..../g) || [])
+    .map((p) => [parseInt(p.slice(0, 2), 16), parseInt(p.slice(2), 16)]),
 }));
 
 const start = (box) => {
@@ -17,7 +19,7 @@ const start = (box) => {
   const answer = box.querySelector("[data-drawn]");
   const pen = canvas.getContext("2d");
   const scale = canvas.width / FIELD;
-  let strokes = read(answer.value);
+  let strokes = decode(answer.value);
   let ink = "k";
   let line = null;
 
@@ -29,7 +31,8 @@ const start = (box) => {
     for (const { ink: letter, points } of strokes) {
       pen.strokeStyle = colour(letter);
       pen.beginPath();
-      points.forEach(([x, y], n) => (n ? pen.lineTo(x * scale, y * scale) : pen.moveTo(x * scale, y * scale)));
+      points.forEach(([x, y], n) => (n ? pen.lineTo(x * scale, y * scale)
+        : pen.moveTo(x * scale, y * scale)));
       if (points.length === 1) pen.lineTo(points[0][0] * scale, points[0][1] * scale);
       pen.stroke();
     }
@@ -43,14 +46,15 @@ const start = (box) => {
   };
   const keep = () => {
     full(6);
-    answer.value = written(strokes);
+    answer.value = encode(strokes);
     answer.checked = strokes.length > 0;
     draw();
     answer.dispatchEvent(new Event("change", { bubbles: true }));
   };
   const at = (event) => {
     const edge = canvas.getBoundingClientRect();
-    return [(event.clientX - edge.left) / edge.width * FIELD, (event.clientY - edge.top) / edge.height * FIELD];
+    return [(event.clientX - edge.left) / edge.width * FIELD,
+      (event.clientY - edge.top) / edge.height * FIELD];
   };
 
   canvas.addEventListener("pointerdown", (event) => {

@@ -1,13 +1,13 @@
-// Naming cards nobody has shown yet: big keys fill the typed field, chips show what is in it.
+// Names cards that nobody has shown yet: big keys fill the text field, chips show what is in it.
 // With spaces between, each part is a card; run together, each sign is, where there are such cards.
-const split = (text, alphabet) => {
+const splitFaces = (text, alphabet) => {
   const parts = text.toUpperCase().split(/[\s,]+/).filter(Boolean);
   const [part] = parts;
   if (parts.length !== 1 || alphabet.includes(part)) return parts;
   return [...part].every((sign) => alphabet.includes(sign)) ? [...part] : parts;
 };
 
-const size = (face) => ["", "", "two", "three"][face.length] ?? "many";
+const letterSize = (face) => ["", "", "two", "three"][face.length] ?? "many";
 
 const make = (tag, className = "", text = "") => {
   const element = document.createElement(tag);
@@ -17,7 +17,7 @@ const make = (tag, className = "", text = "") => {
   return element;
 };
 
-class Faces {
+class FacesInput {
   constructor(box) {
     this.box = box;
     this.field = box.querySelector("input[type=text]");
@@ -25,7 +25,8 @@ class Faces {
     this.tools = box.querySelector(".strip-tools");
     this.points = JSON.parse(box.closest("form").dataset.points || "{}");
     this.alphabet = [...box.querySelectorAll("[data-face]")].map((key) => key.dataset.face);
-    this.cards = [];                    // face, and for a photographed one: sure, others, its place in the reading
+    // face, and for a photographed one: sure, others, its place in the reading
+    this.cards = [];
     this.chosen = -1;
     this.field.addEventListener("input", (event) => { if (event.detail !== "keys") this.retype(); });
     box.addEventListener("reading", (event) => this.read(event.detail));
@@ -34,14 +35,16 @@ class Faces {
   }
 
   retype() {
-    const faces = split(this.field.value, this.box.dataset.most === "1" ? [] : this.alphabet);
-    this.cards = faces.map((face, place) => (this.cards[place]?.face === face ? this.cards[place] : { face, sure: true, others: [] }));
+    const faces = splitFaces(this.field.value, this.box.dataset.most === "1" ? [] : this.alphabet);
+    this.cards = faces.map((face, place) =>
+      (this.cards[place]?.face === face ? this.cards[place] : { face, sure: true, others: [] }));
     this.chosen = -1;
     this.draw();
   }
 
   read(found) {
-    this.cards = found.map((card, from) => ({ face: card.face || "?", sure: card.sure && Boolean(card.face), others: card.others || [], from }));
+    this.cards = found.map((card, from) =>
+      ({ face: card.face || "?", sure: card.sure && Boolean(card.face), others: card.others || [], from }));
     this.chosen = -1;
     this.write();
   }
@@ -89,7 +92,8 @@ class Faces {
     this.tools.replaceChildren(...(this.chosen < 0 ? [] : this.choices(this.cards[this.chosen])));
     const shown = this.box.querySelector("[data-shown]");
     const kept = this.cards.filter((card) => card.from !== undefined && card.face !== "?");
-    if (shown) shown.value = [shown.dataset.shown, ...kept.map((card) => `${card.from}:${card.face}`)].join(" ");
+    if (shown) shown.value = [shown.dataset.shown, ...kept.map((card) => `${card.from}:${card.face}`)]
+      .join(" ");
   }
 
   chip(card, place) {
@@ -98,7 +102,7 @@ class Faces {
     button.dataset.place = place;
     button.setAttribute("aria-expanded", String(place === this.chosen));
     button.setAttribute("aria-label", `${card.face}${card.sure ? "" : ", not sure"}, change`);
-    button.append(make("b", size(card.face), card.face));
+    button.append(make("b", letterSize(card.face), card.face));
     if (this.points[card.face] !== undefined) button.append(make("i", "", this.points[card.face]));
     if (!card.sure) button.append(make("span", "mark unsure", "?"));
     item.append(button);
@@ -109,12 +113,13 @@ class Faces {
   choices(card) {
     const likely = make("div", "keyboard");
     for (const face of card.others.filter((other) => other !== card.face && this.alphabet.includes(other))) {
-      const key = make("button", `key likely ${size(face)}`, face);
+      const key = make("button", `key likely ${letterSize(face)}`, face);
       key.dataset.face = face;
       likely.append(key);
     }
     const row = make("div", "tool-row");
-    const tools = [["earlier", "◀", "Move left"], ["later", "▶", "Move right"], ["remove", "Remove"], ["close", "Done"]];
+    const tools = [["earlier", "◀", "Move left"], ["later", "▶", "Move right"], ["remove", "Remove"],
+      ["close", "Done"]];
     if (!card.sure && card.face !== "?") tools.unshift(["sure", `It is ${card.face}`]);
     for (const [act, text, label] of tools) {
       const button = make("button", "button", text);
@@ -129,7 +134,7 @@ class Faces {
 const start = (box) => {
   if (box.dataset.ready) return;
   box.dataset.ready = "1";
-  new Faces(box);
+  new FacesInput(box);
 };
 
 const startAll = (root) => root.querySelectorAll("[data-faces]").forEach(start);

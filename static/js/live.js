@@ -1,4 +1,4 @@
-// Keeps #live in step with the table: at once when the bell rings, and by asking every so often in any case.
+// Keeps #live up to date: at once when the stream reports a change, and by polling in any case.
 const ASK = 2000;
 const ASK_WITH_BELL = 10000;
 const RING_AGAIN = 15000;
@@ -15,24 +15,26 @@ let misses = 0;                        // answers in a row that did not come, or
 let later = 0;                         // milliseconds the server asked to be left alone
 
 // Phones that joined together would ask together: each takes a little more or less time.
-const spread = (time) => time * (0.8 + 0.4 * Math.random());
+const jitter = (time) => time * (0.8 + 0.4 * Math.random());
 const pause = () => {
-  if (!misses) return spread(ringing ? ASK_WITH_BELL : ASK);
-  return Math.max(later, spread(Math.min(ASK * 2 ** misses, later ? BUSY : GONE)));
+  if (!misses) return jitter(ringing ? ASK_WITH_BELL : ASK);
+  return Math.max(later, jitter(Math.min(ASK * 2 ** misses, later ? BUSY : GONE)));
 };
 
 // What a person has opened stays open, and a covered page stays still, when the fresh one is laid over it.
 const KEPT = new Set(["open", "inert"]);
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => !KEPT.has(name);
 
-const noted = (lost) => { document.getElementById("offline-note").hidden = !lost && navigator.onLine; };
+const updateOfflineNote = (lost) => { document.getElementById("offline-note").hidden = !lost
+  && navigator.onLine; };
 
 const ask = async () => {
   if (asking) { again = true; return; }
   asking = true;
   clearTimeout(timer);
   const { address, seen } = live().dataset;
-  await htmx.ajax("GET", `${address}?seen=${seen}`, { source: live(), target: live(), swap: "morph:outerHTML" })
+  await htmx.ajax("GET", `${address}?seen=${seen}`,
+    { source: live(), target: live(), swap: "morph:outerHTML" })
     .catch(() => {});
   asking = false;
   if (again && !later) { again = false; ask(); return; }
@@ -52,7 +54,7 @@ const listen = () => {
     ringing = false;
     if (bell?.readyState !== EventSource.CLOSED) return;
     bell = null;                       // refused: asking goes on, and the bell is tried again later
-    setTimeout(() => { if (!document.hidden) listen(); }, spread(RING_AGAIN));
+    setTimeout(() => { if (!document.hidden) listen(); }, jitter(RING_AGAIN));
   };
 };
 
@@ -74,6 +76,6 @@ document.addEventListener("htmx:afterRequest", (event) => {
   const { xhr } = event.detail;
   misses = xhr?.status && xhr.status < 500 ? 0 : misses + 1;
   later = misses ? 1000 * Number(xhr?.getResponseHeader("Retry-After") ?? 0) : 0;
-  noted(!xhr?.status);
+  updateOfflineNote(!xhr?.status);
 });
-if (!document.hidden) { listen(); timer = setTimeout(ask, spread(ASK)); }
+if (!document.hidden) { listen(); timer = setTimeout(ask, jitter(ASK)); }

@@ -1,6 +1,6 @@
-// Cards named one by one: a chip each, by photo, keys or taps. The typed field holds the answer (see kit/tokens.py);
+// Names cards one by one by photo, keys or taps. The text field holds the answer (see kit/tokens.py);
 // the chips only show it and change it.
-import { dragging } from "./drag_cards.js";
+import { enableDragging } from "./drag_cards.js";
 
 const ALL = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const MANY = 32;                        // more cards than this are reached by their letter
@@ -13,10 +13,12 @@ const make = (tag, className = "", text = "") => {
   if (text !== "") element.textContent = text;
   return element;
 };
-const letterOf = (token) => DOWN.exec(token)?.[1] ?? (token.includes("-") ? token.split("-")[1][0] : token[0]);
-const parted = (text) => /^[A-Za-z*!]+$/.test(text) ? text.toUpperCase().match(/\*?[A-Z]!?|\*/g) || [] : [text];
+const letterOf = (token) => DOWN.exec(token)?.[1]
+  ?? (token.includes("-") ? token.split("-")[1][0] : token[0]);
+const splitLetters = (text) => /^[A-Za-z*!]+$/.test(text) ? text.toUpperCase().match(/\*?[A-Z]!?|\*/g) || []
+  : [text];
 
-class Laid {
+class NamedCards {
   constructor(box) {
     this.box = box;
     this.field = box.querySelector(".laid-text");
@@ -38,8 +40,9 @@ class Laid {
       this.draw();
     });
     this.box.addEventListener("reading", (event) => this.read(event.detail));
-    this.list.addEventListener("click", (event) => { if (!this.dragged) this.tap(event.target.closest("[data-place]")); });
-    dragging(this.list, this);
+    this.list.addEventListener("click",
+      (event) => { if (!this.dragged) this.tap(event.target.closest("[data-place]")); });
+    enableDragging(this.list, this);
     this.tools.addEventListener("click", (event) => this.use(event.target.closest("[data-tool]")));
     this.draw();
   }
@@ -47,7 +50,7 @@ class Laid {
   // ---- what lies there
 
   retype() {
-    this.tokens = this.field.value.trim().split(/\s+/).filter(Boolean).flatMap(parted);
+    this.tokens = this.field.value.trim().split(/\s+/).filter(Boolean).flatMap(splitLetters);
     this.unsure.clear();
     if (this.chosen > this.tokens.length) this.chosen = -1;
   }
@@ -75,7 +78,8 @@ class Laid {
     const shown = this.box.querySelector("[data-shown]");
     if (!shown) return;
     const kept = this.moved || this.tokens.length !== this.photographed ? [] : this.tokens;
-    shown.value = [shown.dataset.shown, ...kept.map((token, place) => `${place}:${DOWN.test(token) ? "" : letterOf(token)}`)].join(" ");
+    shown.value = [shown.dataset.shown,
+      ...kept.map((token, place) => `${place}:${DOWN.test(token) ? "" : letterOf(token)}`)].join(" ");
   }
 
   fitting(token) {
@@ -89,11 +93,14 @@ class Laid {
   seen(place) {
     const token = this.tokens[place];
     const down = DOWN.exec(token);
-    if (down) return { down: true, face: down[1] || "?", card: this.cards.find((card) => card.id === down[2]) };
-    const taken = new Set(this.tokens.filter((other, n) => n !== place && other.includes("-")).map((other) => other.replace(/^\*.?=|!$/g, "")));
+    if (down) return { down: true, face: down[1] || "?",
+      card: this.cards.find((card) => card.id === down[2]) };
+    const taken = new Set(this.tokens.filter((other, n) => n !== place && other.includes("-"))
+      .map((other) => other.replace(/^\*.?=|!$/g, "")));
     const free = this.fitting(token).filter((card) => !taken.has(card.id));
     if (free.length === 1) return { face: free[0].face, card: free[0] };
-    return { face: letterOf(token), doubt: free.length > 1, down: !free.length && this.down && !token.includes("-") };
+    const guess = !free.length && this.down && !token.includes("-");
+    return { face: letterOf(token), doubt: free.length > 1, down: guess };
   }
 
   // ---- taps
@@ -131,7 +138,8 @@ class Laid {
   flip() {
     const token = this.tokens[this.chosen];
     const down = DOWN.exec(token);
-    this.tokens[this.chosen] = down ? down[2] || down[1] : `*${letterOf(token)}${token.includes("-") ? `=${token}` : ""}`;
+    this.tokens[this.chosen] = down ? down[2] || down[1]
+      : `*${letterOf(token)}${token.includes("-") ? `=${token}` : ""}`;
   }
 
   reads(letter) {
@@ -175,14 +183,16 @@ class Laid {
     button.dataset.place = place;
     button.classList.toggle("lifted", lifted);
     button.setAttribute("aria-expanded", String(place === this.chosen));
-    button.setAttribute("aria-label", [face, down ? "face down" : card?.kind, mark === "?" ? "not sure" : mark, "change"].filter(Boolean).join(", "));
+    button.setAttribute("aria-label", [face, down ? "face down" : card?.kind, mark === "?" ? "not sure"
+      : mark, "change"].filter(Boolean).join(", "));
     const item = make("li");
     item.append(button);
     return item;
   }
 
   drawn(card, mark = "") {
-    const button = make("button", `card ${card.kind}${mark === "?" ? " unsure" : ""}${card.odd ? " faded" : ""}`);
+    const button = make("button",
+      `card ${card.kind}${mark === "?" ? " unsure" : ""}${card.odd ? " faded" : ""}`);
     const icon = this.box.querySelector(`template[data-icon="${card.kind}"]`);
     if (icon) {
       const genre = make("span", "genre");
@@ -210,7 +220,8 @@ class Laid {
       const button = this.drawn(card, card.mark);
       button.dataset.tool = "put";
       button.dataset.value = card.id;
-      button.setAttribute("aria-label", [card.face, card.kind, card.cost && `costs ${card.cost}`, card.note].filter(Boolean).join(", "));
+      button.setAttribute("aria-label",
+        [card.face, card.kind, card.cost && `costs ${card.cost}`, card.note].filter(Boolean).join(", "));
       if (card.note) button.title = card.note;
       row.append(button);
     }
@@ -231,7 +242,8 @@ class Laid {
       if (this.down) cards.append(this.blank());
       return [cards];
     }
-    const shown = this.letter ? [this.pickable(likely.filter((card) => card.face === this.letter), `Which ${this.letter}?`)] : [];
+    const shown = this.letter ? [this.pickable(likely.filter((card) => card.face === this.letter),
+      `Which ${this.letter}?`)] : [];
     return [...shown, this.keyboard("show")];
   }
 
@@ -249,7 +261,8 @@ class Laid {
     const down = DOWN.exec(token);
     const row = make("div", "tool-row");
     if (this.down) row.append(this.tool("flip", down ? "Face up" : "Face down", "", Boolean(down)));
-    row.append(this.tool("earlier", "◀"), this.tool("later", "▶"), this.tool("remove", "Remove"), this.tool("close", "Done"));
+    row.append(this.tool("earlier", "◀"), this.tool("later", "▶"), this.tool("remove", "Remove"),
+      this.tool("close", "Done"));
     const same = this.cards.filter((card) => card.face === this.letter);
     if (!down && same.length) sheet.append(this.pickable(same, `Which ${this.letter} is it?`));
     sheet.append(row, this.keyboard(down ? "reads" : "show"));
@@ -258,7 +271,8 @@ class Laid {
 
   keyboard(act) {
     const board = make("div", "keyboard");
-    const likely = act === "reads" ? [] : (this.others[this.chosen] || []).filter((face) => ALL.includes(face));
+    const likely = act === "reads" ? []
+      : (this.others[this.chosen] || []).filter((face) => ALL.includes(face));
     for (const face of [...likely, ...ALL.filter((each) => !likely.includes(each))]) {
       const key = this.tool(act, face, face, act === "show" ? face === this.letter : undefined);
       if (likely.includes(face)) key.classList.add("likely");
@@ -271,7 +285,7 @@ class Laid {
 const startAll = (root) => root.querySelectorAll("[data-laid]").forEach((box) => {
   if (box.dataset.ready) return;
   box.dataset.ready = "1";
-  new Laid(box);
+  new NamedCards(box);
 });
 document.addEventListener("htmx:load", (event) => startAll(event.detail.elt));
 startAll(document);

@@ -1,4 +1,4 @@
-// Without a connection a request waits on this phone under its key, and is sent when the table answers again.
+// The offline queue: a request waits on this phone under its key and is sent when the table answers again.
 import { all, lasting, put, remove } from "./offline_queue/storage.js";
 import { draw } from "./offline_queue/list.js";
 import { replay } from "./offline_queue/send.js";
@@ -17,13 +17,16 @@ const desk = document.getElementById("desk");
 const live = () => document.getElementById("live");
 const here = () => live()?.dataset.address.split("/")[2] ?? "";
 const shared = () => live()?.dataset.shared ?? "";
-const forms = new Map();                // opened or looked at beforehand: only in this page, never on the disk
+// opened or looked at beforehand: only in this page, never on the disk
+const forms = new Map();
 let entries = [];
-let kept = true;                        // does the drawer outlive the page?
+let kept = true;                        // does the storage outlive the page?
 let correcting = null;
 let tapped = { form: null, at: 0 };
 
-const say = (says, bad = false) => document.dispatchEvent(new CustomEvent("toast", { detail: { says, bad } }));
+const say = (says, bad = false) => {
+  document.dispatchEvent(new CustomEvent("toast", { detail: { says, bad } }));
+};
 const refresh = async () => { entries = await all(); draw(entries, here()); };
 const waiting = () => entries.some((entry) => entry.code === here() && entry.state === "waiting");
 const stuck = () => entries.some((entry) => entry.code === here() && entry.state !== "waiting");
@@ -42,26 +45,30 @@ const send = () => replay(async (status) => {
 const freshKey = () =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-const rekey = (within) => within.querySelectorAll("[name='form.key']").forEach((each) => { each.value = freshKey(); });
+const rekey = (within) => within.querySelectorAll("[name='form.key']").forEach((each) => {
+  each.value = freshKey();
+});
 
-const written = (form) =>
+const formSummary = (form) =>
   [...form.querySelectorAll("input[type=text], input[type=number], textarea")]
     .map((each) => each.value.trim()).filter(Boolean).join(" ").slice(0, 80);
 
-const labelled = (form) =>
-  (form.id === "desk-form" ? document.getElementById("desk-head") : form.querySelector("button"))?.textContent.trim();
+const formLabel = (form) =>
+  (form.id === "desk-form" ? document.getElementById("desk-head")
+    : form.querySelector("button"))?.textContent.trim();
 
 const entryOf = (form, path, data) => {
   const [, code, name] = ACT.exec(path);
   const fields = [...data.entries()].filter(([, value]) => typeof value === "string");
   return {
-    code, name, fields, label: labelled(form) || name, summary: written(form), who: shared(), shared: Boolean(shared()),
+    code, name, fields, label: formLabel(form) || name, summary: formSummary(form),
+    who: shared(), shared: Boolean(shared()),
     seen: Number(data.get("form.seen")), state: "waiting", says: [],
     ...(correcting === null || form.id !== "desk-form" ? {} : { id: correcting }),
   };
 };
 
-const putAway = async (form, path, data) => {
+const enqueue = async (form, path, data) => {
   if (tapped.form === form && Date.now() - tapped.at < DOUBLE_TAP) return;
   tapped = { form, at: Date.now() };
   await put(entryOf(form, path, data));
@@ -74,10 +81,11 @@ const putAway = async (form, path, data) => {
 
 // ---- what htmx is about to do, and what came of it
 
-const layKept = (path) => {
+const showKnownForm = (path) => {
   const html = forms.get(path.split("?")[0])?.html;
   if (!html) { say("Without a connection only forms can be opened that this page has seen.", true); return; }
-  htmx.swap(desk, html, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 }, { eventInfo: { target: desk, elt: desk } });
+  htmx.swap(desk, html, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 },
+    { eventInfo: { target: desk, elt: desk } });
   rekey(desk);
 };
 
@@ -90,24 +98,24 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   const behind = waiting() && !stuck();           // what was asked for earlier is sent earlier
   if (verb === "post" && ACT.test(path) && (!navigator.onLine || behind)) {
     event.preventDefault();
-    putAway(elt, path, formData).then(send);
+    enqueue(elt, path, formData).then(send);
   } else if (verb === "get" && FORM.test(path) && !navigator.onLine) {
     event.preventDefault();
-    layKept(path);
+    showKnownForm(path);
   }
 });
 
-const failed = (event) => {
+const onFailure = (event) => {
   const { elt, xhr, requestConfig: { path, verb, formData } } = event.detail;
   if (event.type === "htmx:responseError" && !GONE.has(xhr.status)) return;
   event.detail.handled = true;                    // no notice that something went wrong: it is taken care of
-  if (verb === "post" && ACT.test(path)) putAway(elt, path, formData);
-  else if (verb === "get" && FORM.test(path)) layKept(path);
+  if (verb === "post" && ACT.test(path)) enqueue(elt, path, formData);
+  else if (verb === "get" && FORM.test(path)) showKnownForm(path);
   else if (CHECK.test(path)) document.getElementById("verdict")?.replaceChildren(UNRULED);
   else event.detail.handled = false;
 };
 for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
-  document.addEventListener(name, failed, true);
+  document.addEventListener(name, onFailure, true);
 }
 
 document.addEventListener("htmx:afterRequest", async (event) => {
@@ -138,28 +146,32 @@ const lookAhead = async () => {
     } catch { return; }
   }
 };
-// A form of an earlier moment opens as well: it is only looked at again once the table has been calm for longer.
-const known = () => [...document.querySelectorAll("#offers a[hx-get]")].every((each) => forms.has(each.getAttribute("hx-get")));
-const settle = () => {
+// A form of an earlier state opens as well, so known ones are fetched again only after a longer pause.
+const allFormsKnown = () => [...document.querySelectorAll("#offers a[hx-get]")]
+  .every((each) => forms.has(each.getAttribute("hx-get")));
+const scheduleLookAhead = () => {
   clearTimeout(calm);
-  calm = setTimeout(lookAhead, (known() ? CALMER : CALM) * (1 + Math.random() / 2));
+  calm = setTimeout(lookAhead, (allFormsKnown() ? CALMER : CALM) * (1 + Math.random() / 2));
 };
 
 // ---- what a person does about something refused
 
-const filled = (entry) => {
+const formAddress = (entry) => {
   const given = entry.fields.filter(([name]) => name !== "csrf_token" && !name.startsWith("form."));
   return `/t/${entry.code}/form/${entry.name}?${new URLSearchParams(given)}`;
 };
 
-const DEEDS = {
+const ANSWERS = {
   agree: (entry) => put({ ...entry, state: "waiting", fields: [...entry.fields, ["form.agreed", "1"]] }),
   again: (entry) => put({
     ...entry, state: "waiting", fields: entry.fields.filter(([name]) => name !== "form.seen"),
   }),
-  drop: (entry) => (confirm(`Leave out: ${entry.label}? It is then gone from this phone.`) ? remove(entry.id) : null),
+  drop: (entry) => {
+    const sure = confirm(`Leave out: ${entry.label}? It is then gone from this phone.`);
+    return sure ? remove(entry.id) : null;
+  },
   correct: async (entry) => {
-    await htmx.ajax("GET", filled(entry), { target: desk, swap: "innerHTML" });
+    await htmx.ajax("GET", formAddress(entry), { target: desk, swap: "innerHTML" });
     correcting = entry.id;
   },
 };
@@ -168,7 +180,7 @@ document.getElementById("waiting")?.addEventListener("click", async (event) => {
   const { does, id } = event.target.closest("[data-does]")?.dataset ?? {};
   const entry = entries.find((each) => each.id === Number(id));
   if (!entry) return;
-  await DEEDS[does](entry);
+  await ANSWERS[does](entry);
   await refresh();
   send();
 });
@@ -187,8 +199,8 @@ addEventListener("focus", send);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
 setInterval(() => { if (!document.hidden && entries.length) send(); }, EVERY);
 if (desk) {
-  document.addEventListener("htmx:afterSettle", settle);
-  settle();
+  document.addEventListener("htmx:afterSettle", scheduleLookAhead);
+  scheduleLookAhead();
 }
 kept = await lasting();
 await refresh();

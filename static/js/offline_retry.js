@@ -1,10 +1,10 @@
 // The offline page goes away by itself as soon as the table answers.
 const EVERY = 4000;
-const look = async () => {
+const retry = async () => {
   try {
     await fetch(location.href, { method: "HEAD", cache: "no-store" });
     location.reload();
-  } catch { setTimeout(look, EVERY); }
+  } catch { setTimeout(retry, EVERY); }
 };
 addEventListener("online", () => location.reload());
-setTimeout(look, EVERY);
+setTimeout(retry, EVERY);

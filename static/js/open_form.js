@@ -1,10 +1,10 @@
-// The open form: where the focus goes, how it closes, and that nothing behind it is in the way.
+// The open form: its focus, how it closes, and that nothing behind it can be reached.
 const desk = document.getElementById("desk");
 const live = () => document.getElementById("live");
 const narrow = matchMedia("(max-width: 799px)");
 let opener = "";
 
-const settle = () => {
+const updateLayout = () => {
   const open = Boolean(desk.firstElementChild);
   document.body.classList.toggle("desk-open", open);
   live().inert = open && narrow.matches;
@@ -13,11 +13,11 @@ const settle = () => {
 
 const close = () => {
   desk.replaceChildren();
-  settle();
+  updateLayout();
   document.getElementById(opener)?.focus({ preventScroll: true });
 };
 
-const echo = () => {
+const updateSendButton = () => {
   const word = desk.querySelector(".word-text");
   const button = desk.querySelector(".bar .primary");
   if (!word || !button) return;
@@ -35,7 +35,7 @@ document.addEventListener("click", (event) => {
     event.target.closest(".verdict").remove();
   }
 });
-// Leaving a field is no news where all it holds was ruled on: the answer a finger is about to tap stays in place.
+// Leaving a field asks for no new verdict if nothing changed: the button about to be tapped stays in place.
 let ruled = "";
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, requestConfig } = event.detail;
@@ -44,16 +44,16 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (requestConfig.triggeringEvent?.type === "change" && written === ruled) event.preventDefault();
   ruled = written;
 });
-desk.addEventListener("input", echo);
-narrow.addEventListener("change", settle);
+desk.addEventListener("input", updateSendButton);
+narrow.addEventListener("change", updateLayout);
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target !== desk) return;
-  if (settle()) {
+  if (updateLayout()) {
     desk.scrollTop = 0;
     const hurried = desk.querySelector("[data-hurry] input[type=text]");
     (hurried ?? desk.querySelector("#desk-head"))?.focus({ preventScroll: true });
-    echo();
+    updateSendButton();
   } else document.getElementById(opener)?.focus({ preventScroll: true });
 });
-settle();
-echo();
+updateLayout();
+updateSendButton();

@@ -1,14 +1,18 @@
-// How this phone behaves at the table: kept on the phone, the same at every table.
+// Settings of this phone: stored on the phone, the same at every table.
 const KEY = "comfort";
 const DEFAULTS = { awake: true, large: false, turned: false, clock: false, buzz: false, spoken: false };
 const root = document.documentElement;
 const dialog = document.getElementById("comfort");
 
 const read = () => {
-  try { return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") }; } catch { return { ...DEFAULTS }; }
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch { return { ...DEFAULTS }; }
 };
 const keep = (chosen) => {
-  try { localStorage.setItem(KEY, JSON.stringify(chosen)); } catch { /* private mode: it holds for this page */ }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(chosen));
+  } catch { /* private mode: it holds for this page */ }
 };
 let chosen = read();
 
@@ -19,7 +23,7 @@ const CAN = {
   spoken: "speechSynthesis" in window,
 };
 
-const show = () => {
+const applySettings = () => {
   root.classList.toggle("large", chosen.large);
   root.classList.toggle("turned", chosen.turned);
   for (const box of dialog?.querySelectorAll("input") ?? []) {
@@ -32,7 +36,7 @@ const show = () => {
 dialog?.addEventListener("change", (event) => {
   chosen = { ...chosen, [event.target.name]: event.target.checked };
   keep(chosen);
-  show();
+  applySettings();
 });
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-comfort]")) dialog.showModal();
@@ -41,22 +45,23 @@ document.addEventListener("click", (event) => {
 // ---- the screen stays on
 
 let lock = null;
-const hold = async () => {
+const keepAwake = async () => {
   if (!CAN.awake || !chosen.awake || lock || document.hidden) return;
   try {
     lock = await navigator.wakeLock.request("screen");
     lock.addEventListener("release", () => { lock = null; });
   } catch { lock = null; }              // low battery, or the phone says no
 };
-document.addEventListener("click", hold, { once: true });
-document.addEventListener("visibilitychange", hold);
-document.addEventListener("quoin:comfort", () => (chosen.awake ? hold() : lock?.release()));
+document.addEventListener("click", keepAwake, { once: true });
+document.addEventListener("visibilitychange", keepAwake);
+document.addEventListener("quoin:comfort", () => (chosen.awake ? keepAwake() : lock?.release()));
 
 // ---- what has happened, in the hand and in the ear
 
 const live = () => document.getElementById("live");
 const mine = () => "mine" in (live()?.dataset ?? {});
-const aloud = () => live()?.dataset.aloud ?? "";   // the newest sentence as everybody at the table may hear it
+// the newest sentence as everybody at the table may hear it
+const aloud = () => live()?.dataset.aloud ?? "";
 let turn = mine();
 let heard = live()?.dataset.seen;
 
@@ -65,13 +70,13 @@ const speak = (says) => {
   speechSynthesis.speak(new SpeechSynthesisUtterance(says));
 };
 
-const news = () => {
+const announce = () => {
   if (live()?.dataset.seen === heard) return;
   heard = live().dataset.seen;
   if (chosen.buzz && CAN.buzz && mine() && !turn) navigator.vibrate([60, 40, 60]);
   if (chosen.spoken && CAN.spoken && aloud()) speak(aloud());
   turn = mine();
 };
-document.addEventListener("htmx:afterSettle", news);
+document.addEventListener("htmx:afterSettle", announce);
 
-show();
+applySettings();

@@ -1,10 +1,10 @@
-// The camera: shrink the photo on the phone, send it, lay the reading over it. Typing always works without it.
+// The camera: shrinks a photo on the phone, sends it, and shows the cards that were read over it.
 import { aim, unknown, usable } from "./viewfinder.js";
 
 const LONGEST = 2000;
 const QUALITY = 0.88;
 
-const shrunk = async (file) => {
+const shrink = async (file) => {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
     const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
@@ -17,7 +17,7 @@ const shrunk = async (file) => {
   } catch { return file; }              // a format this browser cannot draw: the server reads it by itself
 };
 
-const said = (place, says, busy = false) => {
+const showStatus = (place, says, busy = false) => {
   const note = document.createElement("p");
   note.className = busy ? "help stage" : "help";
   note.textContent = says;
@@ -28,21 +28,21 @@ const said = (place, says, busy = false) => {
 };
 
 // The photo is in sight from the first moment, while its reading is on the way.
-const shown = (place, photo) => {
+const showPhoto = (place, photo) => {
   const frame = document.createElement("div");
   const picture = document.createElement("img");
   frame.className = "photo-frame";
   picture.alt = "Your photo";
   frame.append(picture);
   place.replaceChildren(frame);
-  drawn(picture, photo);
+  loadPicture(picture, photo);
 };
-const drawn = (picture, photo) => {
+const loadPicture = (picture, photo) => {
   picture.src = URL.createObjectURL(photo);
   picture.onload = () => URL.revokeObjectURL(picture.src);
 };
 
-const TROUBLE = {
+const PROBLEMS = {
   413: "That photo is too large. Try again a little closer, or type the letters.",
   429: "Too many photos at once. Wait a moment, or type the letters.",
   503: "The reader is busy. Try again in a moment, or type the letters.",
@@ -52,7 +52,7 @@ const SLOW = "Reading took too long. Try again, or type the letters.";
 const PATIENCE = 25000;
 
 // Sent with XMLHttpRequest, because it alone tells when the photo has left the phone.
-const sent = (form, body, gone) => new Promise((done, fail) => {
+const postPhoto = (form, body, gone) => new Promise((done, fail) => {
   const request = new XMLHttpRequest();
   request.open("POST", form.getAttribute("action"));
   request.setRequestHeader("HX-Request", "true");
@@ -60,7 +60,7 @@ const sent = (form, body, gone) => new Promise((done, fail) => {
   request.upload.onload = gone;
   request.onload = () => {
     if (request.status === 200 || request.status === 422) done(request.responseText);
-    else fail(new Error(TROUBLE[request.status] || UNREAD));
+    else fail(new Error(PROBLEMS[request.status] || UNREAD));
   };
   request.onerror = () => fail(new Error(UNREAD));
   request.ontimeout = () => fail(new Error(SLOW));
@@ -70,25 +70,27 @@ const sent = (form, body, gone) => new Promise((done, fail) => {
 const send = async (name, file) => {
   const place = document.getElementById(`strip-${name}`);
   const form = document.getElementById(`read-${name}`);
-  said(place, "Making the photo small…", true);
-  const photo = await shrunk(file);
+  showStatus(place, "Making the photo small…", true);
+  const photo = await shrink(file);
   const body = new FormData(form);
   body.set("photo", photo, "cards.jpg");
-  shown(place, photo);
-  said(place, "Sending the photo…", true);
+  showPhoto(place, photo);
+  showStatus(place, "Sending the photo…", true);
   try {
-    place.innerHTML = await sent(form, body, () => said(place, "Finding the cards, reading their letters…", true));
-    lay(place, photo);
-  } catch (trouble) { said(place, trouble.message); }
+    place.innerHTML = await postPhoto(form, body,
+      () => showStatus(place, "Finding the cards, reading their letters…", true));
+    showReading(place, photo);
+  } catch (trouble) { showStatus(place, trouble.message); }
 };
 
-const lay = (place, photo) => {
+const showReading = (place, photo) => {
   const picture = place.querySelector("[data-own-photo]");
-  if (picture) drawn(picture, photo);
+  if (picture) loadPicture(picture, photo);
   const reading = place.querySelector("[data-reading]");
   const cards = JSON.parse(reading?.dataset.cards || "[]");
   if (!cards.length) return;
-  place.closest("[data-word], [data-faces], [data-lay], [data-laid]")?.dispatchEvent(new CustomEvent("reading", { detail: cards }));
+  place.closest("[data-word], [data-faces], [data-lay], [data-laid]")
+    ?.dispatchEvent(new CustomEvent("reading", { detail: cards }));
 };
 
 document.addEventListener("change", (event) => {
@@ -99,33 +101,36 @@ document.addEventListener("change", (event) => {
   event.target.value = "";
 }, true);
 
-// Through the viewfinder, where there is one: the form knows what is photographed, the photo comes back or nothing.
-const view = async (name) => {
+// Through the viewfinder, where there is one: the form knows what is photographed, the photo comes back or
+// nothing.
+const useViewfinder = async (name) => {
   const form = document.getElementById(`read-${name}`);
   const photo = form && await aim(form, LONGEST, QUALITY);
   if (photo) send(name, photo);
 };
 document.addEventListener("click", async (event) => {
-  const field = event.target.closest("label.photo")?.querySelector("[data-photo]") || event.target.closest("[data-photo]");
+  const field = event.target.closest("label.photo")?.querySelector("[data-photo]")
+    || event.target.closest("[data-photo]");
   if (!field || !(usable() || unknown())) return;
   event.preventDefault();
   await unknown();
-  if (usable()) view(field.dataset.photo);
+  if (usable()) useViewfinder(field.dataset.photo);
   else field.click();
 });
 
 // The red button on the table opens the camera at once; the form is there when the photo is.
-const wanted = () => document.querySelector("#desk [data-word] [data-photo], #desk [data-laid] [data-photo]")?.dataset.photo;
-const laid = async (offer) => {
+const photoInput = () => document
+  .querySelector("#desk [data-word] [data-photo], #desk [data-laid] [data-photo]")?.dataset.photo;
+const openForm = async (offer) => {
   await htmx.ajax("GET", offer.getAttribute("hx-get"), { source: offer, target: "#desk", swap: "innerHTML" });
-  return wanted();
+  return photoInput();
 };
-const shutter = (offer) => {
+const openFileCamera = (offer) => {
   const camera = document.createElement("input");
   camera.type = "file";
   camera.accept = "image/*";
   camera.setAttribute("capture", "environment");
-  camera.onchange = async () => send(await laid(offer), camera.files[0]);
+  camera.onchange = async () => send(await openForm(offer), camera.files[0]);
   camera.click();
 };
 document.addEventListener("click", async (event) => {
@@ -133,16 +138,17 @@ document.addEventListener("click", async (event) => {
   if (!button) return;
   event.preventDefault();
   const offer = document.getElementById(button.dataset.camera);
-  if (unknown()) await unknown();       // not otherwise: some browsers open the file field in the very tap only
-  if (usable()) view(await laid(offer));
-  else shutter(offer);
+  // not otherwise: some browsers open the file field in the very tap only
+  if (unknown()) await unknown();
+  if (usable()) useViewfinder(await openForm(offer));
+  else openFileCamera(offer);
 });
 
 // Tapped before this listened, the red button led to the page of its form: the camera opens there.
-const tapped = async () => {
-  if (location.hash !== "#camera" || !wanted()) return;
+const openCameraFromAddress = async () => {
+  if (location.hash !== "#camera" || !photoInput()) return;
   history.replaceState(null, "", location.pathname + location.search);
   await unknown();
-  if (usable()) view(wanted());
+  if (usable()) useViewfinder(photoInput());
 };
-tapped();
+openCameraFromAddress();

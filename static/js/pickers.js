@@ -1,9 +1,10 @@
-// Small helpers for picking: plus and minus, cards in order, a path over the grid.
+// Inputs that are tapped: plus and minus, cards in order, a path over the grid.
 const changed = (field) => field.dispatchEvent(new Event("input", { bubbles: true }));
 
 const step = (button) => {
   const field = button.closest("[data-stepper]").querySelector("input");
-  const from = field.value === "" ? Math.max(0, Number(field.min)) - Number(button.dataset.step) : Number(field.value);
+  const from = field.value === "" ? Math.max(0, Number(field.min)) - Number(button.dataset.step)
+    : Number(field.value);
   field.value = Math.min(Number(field.max), Math.max(Number(field.min), from + Number(button.dataset.step)));
   changed(field);
 };
@@ -55,7 +56,8 @@ const touching = (one, other) => {
   const [a, b] = [one, other].map((cell) => cell.split(",").map(Number));
   return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])) === 1;
 };
-// The field well under the finger: its corners are left out, so that diagonal strokes do not catch a neighbour.
+// The field well under the finger: its corners are left out, so that diagonal strokes do not catch a
+// neighbour.
 const under = (box, x, y) => {
   const cell = document.elementFromPoint(x, y)?.closest("[data-cell]:enabled");
   if (!cell || !box.contains(cell)) return "";
@@ -94,7 +96,8 @@ document.addEventListener("click", (event) => {
 });
 
 const show = (root) => {
-  root.querySelectorAll("[data-cards]").forEach((box) => { if (slots(box).length) number(box, chosen(box)); });
+  root.querySelectorAll("[data-cards]").forEach((box) => { if (slots(box).length) number(box,
+    chosen(box)); });
   root.querySelectorAll("[data-path]").forEach(trace);
 };
 document.addEventListener("htmx:load", (event) => show(event.detail.elt));
@@ -105,7 +108,8 @@ document.addEventListener("input", (event) => {
     document.querySelectorAll(".way input:checked").forEach((way) => { way.checked = false; });
   }
   // Another word than the drawn one was written: the path is no longer its path.
-  const drawn = event.isTrusted && event.target.matches(".word-text") && event.target.form?.querySelector("[data-path]");
+  const drawn = event.isTrusted && event.target.matches(".word-text")
+    && event.target.form?.querySelector("[data-path]");
   if (drawn && drawn.dataset.wrote && event.target.value.toUpperCase() !== drawn.dataset.wrote) {
     drawn.dataset.wrote = "";
     drawn.querySelector("input").value = "";

@@ -1,4 +1,4 @@
-// A soft seat clock: how long the table has waited for each person, as this phone saw it. Nobody is hurried by it.
+// The seat clock: how long the table has waited for each person, as this phone saw it.
 const place = document.getElementById("clock");
 const live = () => document.getElementById("live");
 let shown = false;
@@ -7,16 +7,20 @@ let spent = {};
 let last = performance.now();
 
 const key = () => `clock-${live().dataset.address}`;
-const read = () => { try { spent = JSON.parse(sessionStorage.getItem(key()) ?? "{}"); } catch { spent = {}; } };
-const keep = () => { try { sessionStorage.setItem(key(), JSON.stringify(spent)); } catch { /* this page alone */ } };
+const read = () => {
+  try { spent = JSON.parse(sessionStorage.getItem(key()) ?? "{}"); } catch { spent = {}; }
+};
+const save = () => {
+  try { sessionStorage.setItem(key(), JSON.stringify(spent)); } catch { /* this page alone */ }
+};
 
-const waited = () => (live().dataset.waiting ? live().dataset.waiting.split("|") : []);
+const awaitedNames = () => (live().dataset.waiting ? live().dataset.waiting.split("|") : []);
 const time = (ms) => `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")}`;
 
 const draw = () => {
   place.hidden = !shown;
   if (!shown) return;
-  const names = waited();
+  const names = awaitedNames();
   const says = names.map((name) => `${name} ${time(spent[name] ?? 0)}`).join(" · ") || "Nobody is waited for";
   const figures = place.querySelector(".figures");
   if (figures.textContent !== says) figures.textContent = says;
@@ -27,9 +31,9 @@ const draw = () => {
 
 const tick = () => {
   const now = performance.now();
-  if (shown && !paused) for (const name of waited()) spent[name] = (spent[name] ?? 0) + now - last;
+  if (shown && !paused) for (const name of awaitedNames()) spent[name] = (spent[name] ?? 0) + now - last;
   last = now;
-  keep();
+  save();
   draw();
 };
 

@@ -1,7 +1,7 @@
-// Seat order by drag, and by the arrow buttons without a trip to the server. Without scripts the buttons submit.
+// Changes the seat order by drag and by the arrow buttons. Without scripts the buttons submit the form.
 const list = () => document.querySelector("[data-order] .seat-order");
 
-const numbered = () => {
+const renumber = () => {
   const rows = [...list().children];
   rows.forEach((row, place) => {
     row.querySelector(".place").textContent = place + 1;
@@ -17,13 +17,13 @@ document.addEventListener("click", (event) => {
   const row = arrow.closest("li");
   if (arrow.name === "up") row.previousElementSibling?.before(row);
   else row.nextElementSibling?.after(row);
-  numbered();
+  renumber();
   (arrow.disabled ? row.querySelector("button:not([disabled])") : arrow)?.focus();
 });
 
 let held = null;
 
-const over = (y) => [...list().children].find((row) => {
+const rowAt = (y) => [...list().children].find((row) => {
   const { top, bottom } = row.getBoundingClientRect();
   return row !== held && y > top && y < bottom;
 });
@@ -37,7 +37,7 @@ document.addEventListener("pointerdown", (event) => {
   grip.setPointerCapture(event.pointerId);
 });
 document.addEventListener("pointermove", (event) => {
-  const row = held && over(event.clientY);
+  const row = held && rowAt(event.clientY);
   if (!row) return;
   const { top, height } = row.getBoundingClientRect();
   if (event.clientY < top + height / 2) row.before(held);
@@ -48,6 +48,6 @@ for (const name of ["pointerup", "pointercancel"]) {
     if (!held) return;
     held.classList.remove("held");
     held = null;
-    numbered();
+    renumber();
   });
 }

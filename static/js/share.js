@@ -1,5 +1,4 @@
-// What is carried away: a score sheet goes to the printer, a picture to the phone's own share sheet where there is
-// one; else the link simply saves it.
+// Prints a score sheet, and hands a picture to the phone's share sheet; without one the link saves it.
 document.addEventListener("click", (event) => { if (event.target.closest("[data-print]")) print(); });
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("[data-share]");

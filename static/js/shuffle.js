@@ -1,20 +1,20 @@
-// The phone as dice cup and shuffler: it proposes, the form sends it like anything typed.
-const below = (count) => crypto.getRandomValues(new Uint32Array(1))[0] % count;
+// Shuffles cards or rolls a choice on the phone; the form sends the result like anything typed.
+const randomBelow = (count) => crypto.getRandomValues(new Uint32Array(1))[0] % count;
 const shuffled = (things) => {
   const deck = [...things];
   for (let n = deck.length - 1; n > 0; n -= 1) {
-    const other = below(n + 1);
+    const other = randomBelow(n + 1);
     [deck[n], deck[other]] = [deck[other], deck[n]];
   }
   return deck;
 };
 
-const lay = (box) => {
+const shuffleCards = (box) => {
   const field = box.querySelector("input[type=text]");
   field.value = shuffled([...box.querySelectorAll("[data-face]")].map((key) => key.dataset.face)).join(" ");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
-const roll = (box) => {
+const rollChoice = (box) => {
   const [choice] = shuffled(box.querySelectorAll("input[type=radio]"));
   choice.checked = true;
   choice.focus();
@@ -25,6 +25,6 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-chance]");
   if (!button) return;
   const cards = button.closest("[data-faces]");
-  if (cards) lay(cards);
-  else roll(button.closest("fieldset"));
+  if (cards) shuffleCards(cards);
+  else rollChoice(button.closest("fieldset"));
 });

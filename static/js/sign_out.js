@@ -1,8 +1,9 @@
-// Whoever leaves a table leaves nothing on the phone: what waited there for the connection goes with them.
+// Signing out: requests that still wait for the connection are deleted with the person's consent.
 import { all, remove } from "./offline_queue/storage.js";
 
 const asks = (count) =>
-  `${count === 1 ? "One thing was" : `${count} things were`} not sent to the table yet. Leave, and leave that out?`;
+  `${count === 1 ? "One thing was" : `${count} things were`} not sent to the table yet. `
+  + "Leave, and leave that out?";
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;

@@ -15,7 +15,7 @@ new MutationObserver((changes) => changes.forEach((change) => [...change.addedNo
   .observe(toasts, { childList: true });
 toasts.addEventListener("click", (event) => event.target.closest(".toast")?.remove());
 
-const WORDS = {
+const SENTENCES = {
   400: "That form is no longer good. Load the page again.",
   403: "This phone may not do that here.",
   404: "That is not there any more.",
@@ -28,12 +28,15 @@ const WORDS = {
 const quiet = (event) => event.detail.elt?.id === "live" || event.detail.handled;
 
 // The server's own sentence where it sent one; a page of a proxy in between is not one.
-const told = (xhr) => (xhr.getResponseHeader("Content-Type")?.startsWith("text/plain") ? xhr.responseText : "");
+const serverSentence = (xhr) => (xhr.getResponseHeader("Content-Type")?.startsWith("text/plain")
+  ? xhr.responseText
+  : "");
 
 document.addEventListener("htmx:responseError", (event) => {
   if (quiet(event)) return;
   const { status } = event.detail.xhr;
-  toast(told(event.detail.xhr) || WORDS[status] || "Something went wrong here. Nothing was changed; try again.", true);
+  toast(serverSentence(event.detail.xhr) || SENTENCES[status]
+    || "Something went wrong here. Nothing was changed; try again.", true);
 });
 for (const name of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(name, (event) => {
@@ -43,7 +46,7 @@ for (const name of ["htmx:sendError", "htmx:timeout"]) {
 document.addEventListener("toast", (event) => toast(event.detail.says, event.detail.bad));
 
 const notice = document.getElementById("offline-note");
-const shown = () => { notice.hidden = navigator.onLine; };
-addEventListener("online", shown);
-addEventListener("offline", shown);
-shown();
+const updateOfflineNote = () => { notice.hidden = navigator.onLine; };
+addEventListener("online", updateOfflineNote);
+addEventListener("offline", updateOfflineNote);
+updateOfflineNote();

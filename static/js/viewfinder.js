@@ -1,33 +1,38 @@
-// A live viewfinder where the browser lends its camera. It looks about once a second, says what it sees, and lets
-// the shutter go by itself when readings in a row agree. Anywhere else the file field opens the camera.
+// A live viewfinder, where the browser lends its camera. It looks about once a second, says what it sees, and
+// takes the photo by itself when readings in a row agree. Elsewhere the file field opens the camera.
 const GLANCE = 960;                     // pixels of a look; the photo itself is larger
 const QUALITY = 0.72;
 const PAUSE = 700, BUSY = 2500, PATIENCE = 8000;
 const LATE = 4000;                      // browsers remember a tap for five seconds
-const SURE = 2, AGREED = 3;             // looks in a row: every card sure, or the same letters again and again
-const WAYS = { audio: false, video: { facingMode: { ideal: "environment" }, width: { ideal: 1920 }, height: { ideal: 1440 } } };
+// looks in a row: every card sure, or the same letters again and again
+const SURE = 2, AGREED = 3;
+const CAMERA = {
+  audio: false,
+  video: { facingMode: { ideal: "environment" }, width: { ideal: 1920 }, height: { ideal: 1440 } },
+};
 
 const FRAME = "Lay the cards in a row, fill the frame with them, hold still.";
-const REFUSED = "The camera may not be used on this page. Choose a photo, or allow the camera in the browser’s settings.";
+const REFUSED =
+  "The camera may not be used on this page. Choose a photo, or allow the camera in the browser’s settings.";
 const TAKEN = "The camera could not be started; another app may be using it. Choose a photo instead.";
 
 let cameras = false;
 let refused = false;
 let looking = null;                     // the look-up under way
-const found = async () => {
+const findCameras = async () => {
   if (!globalThis.isSecureContext || !navigator.mediaDevices?.getUserMedia) return;
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   cameras = devices.some((device) => device.kind === "videoinput");
 };
-const look = () => {
+const checkCameras = () => {
   const late = new Promise((on) => setTimeout(on, LATE));
-  const mine = Promise.race([found(), late]).then(() => { if (looking === mine) looking = null; });
+  const mine = Promise.race([findCameras(), late]).then(() => { if (looking === mine) looking = null; });
   looking = mine;
 };
-look();
-navigator.mediaDevices?.addEventListener?.("devicechange", look);
+checkCameras();
+navigator.mediaDevices?.addEventListener?.("devicechange", checkCameras);
 
-// Mostly known before the tap, because a file field opens only in answer to one; a tap that came sooner waits.
+// Known before most taps, because a file field opens only in answer to one; an earlier tap waits.
 export const usable = () => cameras && !refused && Boolean(document.getElementById("viewfinder")?.showModal);
 export const unknown = () => looking;
 
@@ -53,13 +58,15 @@ class Viewfinder {
   }
 
   // The photo, or nothing if it was closed.
-  taken() {
+  takePhoto() {
     return new Promise((done) => {
       this.done = done;
       const { signal } = this.ends;
-      this.box.addEventListener("click", (event) => this.tap(event.target.closest("[data-view]")?.dataset.view), { signal });
+      this.box.addEventListener("click",
+        (event) => this.tap(event.target.closest("[data-view]")?.dataset.view), { signal });
       this.box.addEventListener("close", () => this.end(null), { signal });
-      this.box.querySelector("[data-view-file]").addEventListener("change", (event) => this.chosen(event), { signal });
+      this.box.querySelector("[data-view-file]").addEventListener("change", (event) => this.chosen(event),
+        { signal });
       document.addEventListener("visibilitychange", () => document.hidden && this.end(null), { signal });
       this.box.classList.remove("no-stream");
       this.say(FRAME);
@@ -72,7 +79,7 @@ class Viewfinder {
 
   async start() {
     try {
-      const stream = await navigator.mediaDevices.getUserMedia(WAYS);
+      const stream = await navigator.mediaDevices.getUserMedia(CAMERA);
       if (this.ends.signal.aborted) { stream.getTracks().forEach((track) => track.stop()); return; }
       this.stream = stream;
       this.video.srcObject = stream;
@@ -95,7 +102,7 @@ class Viewfinder {
     }
   }
 
-  // One look; how long to wait before the next. A busy reader or a lost connection is no reason to disturb anybody.
+  // One look; gives the pause before the next. A busy reader or a lost connection is not reported.
   async glance() {
     if (!this.video.videoWidth) return PAUSE;
     const body = new FormData(this.form);
@@ -103,7 +110,8 @@ class Viewfinder {
     body.set("glance", "1");
     const signal = AbortSignal.any([this.ends.signal, AbortSignal.timeout(PATIENCE)]);
     try {
-      const answer = await fetch(this.form.getAttribute("action"), { method: "POST", body, signal, headers: { "HX-Request": "true" } });
+      const answer = await fetch(this.form.getAttribute("action"),
+        { method: "POST", body, signal, headers: { "HX-Request": "true" } });
       if (!answer.ok) return BUSY;
       this.judge(await answer.text());
       return PAUSE;
@@ -120,7 +128,8 @@ class Viewfinder {
     this.seen = { letters, times: letters && letters === this.seen.letters ? this.seen.times + 1 : 1 };
     const sure = cards.length > 0 && cards.every((card) => card.sure);
     if (cards.length && this.seen.times >= (sure ? SURE : AGREED)) { this.shoot(); return; }
-    this.say(cards.length ? `${reading.querySelector("figcaption").textContent.split(";")[0].replace(/\.$/, "")}. Hold still…`
+    this.say(cards.length
+      ? `${reading.querySelector("figcaption").textContent.split(";")[0].replace(/\.$/, "")}. Hold still…`
       : reading?.querySelector("figcaption").textContent || FRAME);
   }
 
@@ -158,4 +167,4 @@ class Viewfinder {
   }
 }
 
-export const aim = (form, longest, quality) => new Viewfinder(form, longest, quality).taken();
+export const aim = (form, longest, quality) => new Viewfinder(form, longest, quality).takePhoto();

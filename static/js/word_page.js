@@ -1,4 +1,4 @@
-// The word page without a connection: the lists kept on this phone give the server's answers.
+// The word page offline: the word lists on this phone give the same answers as the server.
 import { Lexicon, normalise, open, openMeanings } from "../words.js";
 
 const form = document.getElementById("word-form");
@@ -6,7 +6,8 @@ const answer = document.getElementById("answer");
 const { keep: lists, house } = form.dataset;
 const base = lists.slice(0, lists.indexOf(" ")).replace(/[^/]+$/, "");
 const HOUSE = "house-words";
-const SAYS = { legal: ["ok", "✓ legal"], disputed: ["ask", "? the table decides"], refused: ["no", "✗ not acceptable"] };
+const SAYS = { legal: ["ok", "✓ legal"], disputed: ["ask", "? the table decides"],
+  refused: ["no", "✗ not acceptable"] };
 
 const make = (tag, className, ...inside) => {
   const element = document.createElement(tag);
@@ -16,15 +17,15 @@ const make = (tag, className, ...inside) => {
 };
 
 // Rulings of this house are kept from the last visit: a word the table allowed stays allowed on the way home.
-const kept = () => {
+const storedRulings = () => {
   try { return JSON.parse(localStorage.getItem(HOUSE)) || {}; } catch { return {}; }
 };
-const keep = (rulings) => {
+const storeRulings = (rulings) => {
   try { localStorage.setItem(HOUSE, rulings); } catch { /* private mode: the lists alone decide */ }
 };
 
 let wordLists;
-const opened = () => {
+const openLists = () => {
   wordLists ??= open(base).then(async (all) => { await openMeanings(all, base); return all; });
   return wordLists;
 };
@@ -40,7 +41,8 @@ const verdictBox = (verdict, rules) => {
 // A box without a Q of its own prints QU, which also serves as a bare Q.
 const worth = (values, word) => {
   const onlyQu = "QU" in values && !("Q" in values);
-  const faces = [...(onlyQu ? word.replaceAll("QU", "Q") : word)].map((letter) => (onlyQu && letter === "Q" ? "QU" : letter));
+  const faces = [...(onlyQu ? word.replaceAll("QU", "Q") : word)]
+    .map((letter) => (onlyQu && letter === "Q" ? "QU" : letter));
   const points = faces.map((face) => values[face]);
   return points.length && !points.includes(undefined) ? points.reduce((sum, each) => sum + each, 0) : null;
 };
@@ -49,12 +51,14 @@ const line = (found) => (found.length ? [found.join(", ")] : []);
 
 const facts = (lexicon, verdict) => {
   const plain = normalise(verdict.word);
-  const boxes = Object.entries(JSON.parse(form.dataset.boxes)).map(([title, values]) => [title, worth(values, plain)]);
+  const boxes = Object.entries(JSON.parse(form.dataset.boxes))
+    .map(([title, values]) => [title, worth(values, plain)]);
   return [
     ["Meaning", verdict.definitions.map((each) => `${each.base}: ${each.says}`)],
     ["In these lists", line(verdict.lists)],
     ["Nearest words", line(verdict.nearest)],
-    ["Points, each letter a card", boxes.filter(([, points]) => points !== null).map(([title, points]) => `${title}: ${points}`)],
+    ["Points, each letter a card", boxes.filter(([, points]) => points !== null)
+      .map(([title, points]) => `${title}: ${points}`)],
     ["Anagrams", line(lexicon.anagrams(plain))],
     ["One letter more", line(lexicon.extensions(plain))],
   ].filter(([, lines]) => lines.length);
@@ -63,43 +67,47 @@ const facts = (lexicon, verdict) => {
 const factBox = ([heading, lines]) =>
   make("section", "", make("h2", "label", heading), ...lines.map((each) => make("p", "", each)));
 
-const rule = async (typed, list) => {
+const answerWord = async (typed, list) => {
   if (list.startsWith("own:")) {
-    answer.replaceChildren(make("p", "problem", "That list is on the server. Without a connection, choose one of the lists on this phone."));
+    answer.replaceChildren(make("p", "problem",
+      "That list is on the server. Without a connection, choose one of the lists on this phone."));
     return;
   }
   answer.replaceChildren(make("p", "help", "Opening the lists kept on this phone…"));
   try {
-    const all = await opened();
-    const rulings = kept();
+    const all = await openLists();
+    const rulings = storedRulings();
     const lexicon = (rules) => new Lexicon(all, { list, house: rulings[rules] || {} });
-    const asked = Object.entries(JSON.parse(form.dataset.rules));
-    const verdicts = asked.map(([rules, says]) => [lexicon(rules).verdict(typed, rules), says]);
+    const ruleSets = Object.entries(JSON.parse(form.dataset.rules));
+    const verdicts = ruleSets.map(([rules, says]) => [lexicon(rules).verdict(typed, rules), says]);
     answer.replaceChildren(
       ...verdicts.map(([verdict, says]) => verdictBox(verdict, says)),
       ...facts(lexicon("membership"), verdicts[0][0]).map(factBox));
   } catch {
-    answer.replaceChildren(make("p", "problem", "The lists are not on this phone yet. Open this page once with a connection."));
+    answer.replaceChildren(make("p", "problem",
+      "The lists are not on this phone yet. Open this page once with a connection."));
   }
 };
 
-const asked = () => {
+const answerTyped = () => {
   const typed = form.elements.q.value.trim();
-  if (typed) rule(typed, form.elements.list.value);
+  if (typed) answerWord(typed, form.elements.list.value);
 };
 
 form.addEventListener("submit", (event) => {
-  if (navigator.onLine) return;         // the server answers, or the worker brings the page that answers by itself
+  // the server answers, or the worker brings the page that answers by itself
+  if (navigator.onLine) return;
   event.preventDefault();
-  asked();
+  answerTyped();
 });
 form.querySelector("[data-word]").addEventListener("reading", (event) => {
   form.elements.q.value = event.detail.map((card) => card.face).join("");
 });
-if (house) keep(house);
+if (house) storeRulings(house);
 if ("alone" in form.dataset) {
   const query = new URLSearchParams(location.search);
   form.elements.q.value = query.get("q") || "";
-  if ([...form.elements.list.options].some((each) => each.value === query.get("list"))) form.elements.list.value = query.get("list");
-  asked();
+  const known = [...form.elements.list.options].some((each) => each.value === query.get("list"));
+  if (known) form.elements.list.value = query.get("list");
+  answerTyped();
 }

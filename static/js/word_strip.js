@@ -1,6 +1,6 @@
 // The word as cards. Typing, photo and taps all end up here; the typed field and, once a card was touched,
 // the fields that say which cards were laid are filled in from it.
-import { dragging } from "./drag_cards.js";
+import { enableDragging } from "./drag_cards.js";
 
 const ALL = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
@@ -43,7 +43,7 @@ class Strip {
     });
     this.box.addEventListener("reading", (event) => this.read(event.detail));
     this.list.addEventListener("click", (event) => this.tap(event.target.closest("[data-place]")));
-    dragging(this.list, this);
+    enableDragging(this.list, this);
     this.tools.addEventListener("click", (event) => this.use(event.target.closest("[data-tool]")));
   }
 
@@ -52,9 +52,11 @@ class Strip {
   retype() {
     const word = this.field.value.toUpperCase().replace(/[^\p{L}]/gu, "");
     let head = 0, start = 0;
-    while (head < this.cards.length && word.startsWith(this.cards[head].reads, start)) start += this.cards[head++].reads.length;
+    while (head < this.cards.length && word.startsWith(this.cards[head].reads, start)) start +=
+      this.cards[head++].reads.length;
     let tail = this.cards.length, end = word.length;
-    while (tail > head && end - this.cards[tail - 1].reads.length >= start && word.endsWith(this.cards[tail - 1].reads, end)) {
+    while (tail > head && end - this.cards[tail - 1].reads.length >= start
+      && word.endsWith(this.cards[tail - 1].reads, end)) {
       end -= this.cards[--tail].reads.length;
     }
     const middle = this.lettered(word.slice(start, end));
@@ -76,14 +78,16 @@ class Strip {
 
   read(found) {
     this.cards = found.map((card, from) => ({
-      ...single(card.face), id: card.id || "", sure: card.sure && Boolean(card.face), others: card.others || [], from,
+      ...single(card.face), id: card.id || "", sure: card.sure && Boolean(card.face), others: card.others
+        || [], from,
     }));
     this.touched = true;
     this.chosen = -1;
     this.write();
   }
 
-  free(face) { return this.zone.find((card) => card.face === face && !this.cards.some((used) => used.id === card.id)); }
+  free(face) { return this.zone.find((card) => card.face === face
+    && !this.cards.some((used) => used.id === card.id)); }
 
   write() {
     this.field.value = this.cards.map((card) => card.reads).join("");
@@ -115,7 +119,8 @@ class Strip {
   confirm() {
     const shown = this.box.querySelector("[data-shown]");
     const kept = this.cards.filter((card) => card.from !== undefined && card.face);
-    if (shown) shown.value = [shown.dataset.shown, ...kept.map((card) => `${card.from}:${card.face}`)].join(" ");
+    if (shown) shown.value = [shown.dataset.shown, ...kept.map((card) => `${card.from}:${card.face}`)]
+      .join(" ");
   }
 
   // ---- taps
@@ -126,7 +131,8 @@ class Strip {
     this.choose(this.chosen === place ? -1 : place);
   }
 
-  choose(place) { this.chosen = place; this.draw(); this.list.querySelector('[aria-expanded="true"]')?.focus(); }
+  choose(place) { this.chosen = place; this.draw(); this.list
+    .querySelector('[aria-expanded="true"]')?.focus(); }
 
   use(tool) {
     if (!tool) return;
@@ -187,11 +193,14 @@ class Strip {
 
   chip(card, place, lifted) {
     const item = make("li");
-    const button = make("button", `card${card.id && this.faces ? " shared" : ""}${card.sure ? "" : " unsure"}${lifted ? " lifted" : ""}`);
-    const mark = !card.sure ? "?" : card.reads === card.face ? "" : card.reads.length > card.face.length ? "×2" : card.reads;
+    const button = make("button",
+      `card${card.id && this.faces ? " shared" : ""}${card.sure ? "" : " unsure"}${lifted ? " lifted" : ""}`);
+    const mark = !card.sure ? "?" : card.reads === card.face ? "" : card.reads.length > card.face.length
+      ? "×2" : card.reads;
     button.dataset.place = place;
     button.setAttribute("aria-expanded", String(place === this.chosen));
-    button.setAttribute("aria-label", [card.face, card.id && this.faces && "shared", mark === "?" ? "not sure" : mark, "change"].filter(Boolean).join(", "));
+    button.setAttribute("aria-label", [card.face, card.id && this.faces && "shared", mark === "?" ? "not sure"
+      : mark, "change"].filter(Boolean).join(", "));
     button.append(make("b", size(card.face), card.face));
     if (this.worth(card) !== undefined) button.append(make("i", "", this.worth(card)));
     if (mark) button.append(make("span", mark === "?" ? "mark unsure" : "mark", mark));
@@ -216,7 +225,8 @@ class Strip {
       button.dataset.tool = "lay";
       button.dataset.face = card.id;
       button.setAttribute("aria-label", `Add ${card.face}`);
-      button.append(make("b", size(card.face), card.face), make("i", "", card.points ?? ""), make("span", "mark", "+"));
+      button.append(make("b", size(card.face), card.face), make("i", "", card.points ?? ""),
+        make("span", "mark", "+"));
       row.append(button);
     }
     row.append(this.tool("append", "+ another card"));
@@ -234,7 +244,8 @@ class Strip {
   choices(card) {
     const row = make("div", "tool-row");
     if (!card.sure) row.append(this.tool("sure", `It is ${card.face}`));
-    if (this.faces && (card.id || this.free(card.face))) row.append(this.tool("sharing", "Shared", Boolean(card.id)));
+    if (this.faces && (card.id || this.free(card.face))) row.append(this.tool("sharing", "Shared",
+      Boolean(card.id)));
     if (card.face.length === 1) row.append(this.tool("double", "×2", card.reads === card.face + card.face));
     if (card.face === "QU") row.append(this.tool("short", "as Q", card.reads === "Q"));
     const earlier = this.tool("earlier", "◀"), later = this.tool("later", "▶");

@@ -1,4 +1,4 @@
-// Shows what waits on this phone, and what was refused when it was sent at last.
+// Lists requests that wait on this phone, and those that were refused when they were sent.
 const place = document.getElementById("waiting");
 
 const make = (tag, given = {}, ...inside) => {
@@ -11,15 +11,15 @@ const button = (text, does, id, entry) => {
   const made = make("button", { type: "button", className: "button", textContent: text });
   made.dataset.does = does;
   made.dataset.id = id;
-  made.setAttribute("aria-label", `${text}: ${named(entry)}`);
+  made.setAttribute("aria-label", `${text}: ${entryTitle(entry)}`);
   return made;
 };
 
-const named = (entry) => (entry.who ? `${entry.label}, ${entry.who}` : entry.label);
+const entryTitle = (entry) => (entry.who ? `${entry.label}, ${entry.who}` : entry.label);
 
 // On a phone that goes round, what somebody wrote is not for the next person's eyes.
-const told = (entry) => {
-  const what = make("span", { className: "what" }, named(entry));
+const summary = (entry) => {
+  const what = make("span", { className: "what" }, entryTitle(entry));
   if (entry.summary && !entry.shared) what.append(" ", make("b", { textContent: entry.summary }));
   return what;
 };
@@ -34,18 +34,20 @@ const buttons = (entry, here) => {
   return row;
 };
 
-const stopped = (entry, here) => {
+const refusedRow = (entry, here) => {
   const box = make("li", { className: `verdict ${entry.state === "refused" ? "no" : "ask"}` });
-  box.append(make("h3", {}, make("span", {}, named(entry), ` ${HEADS[entry.state]}`)));
+  box.append(make("h3", {}, make("span", {}, entryTitle(entry), ` ${HEADS[entry.state]}`)));
   if (entry.summary && !entry.shared) box.append(make("p", {}, make("b", { textContent: entry.summary })));
   const reasons = entry.says.map((says) => make("p", { textContent: says }));
-  if (entry.shared) box.append(make("details", {}, make("summary", { textContent: `Why? For ${entry.who} alone` }), ...reasons));
+  if (entry.shared) box.append(make("details", {},
+    make("summary", { textContent: `Why? For ${entry.who} alone` }), ...reasons));
   else box.append(...reasons);
   box.append(buttons(entry, here));
   return box;
 };
 
-const row = (entry) => make("li", {}, told(entry), make("span", { className: "note", textContent: "waiting…" }));
+const waitingRow = (entry) => make("li", {}, summary(entry),
+  make("span", { className: "note", textContent: "waiting…" }));
 
 const headline = (count, stuck) => {
   const things = count === 1 ? "One thing waits" : `${count} things wait`;
@@ -60,7 +62,9 @@ export const draw = (entries, here) => {
   place.hidden = !entries.length;
   if (!entries.length) { place.replaceChildren(); return; }
   place.replaceChildren(
-    make("h2", { className: "label", id: "waiting-head", textContent: headline(waiting.length, stuck.length) }),
-    make("ol", { className: "rows" }, ...stuck.map((entry) => stopped(entry, here)), ...waiting.map(row)),
+    make("h2", { className: "label", id: "waiting-head",
+      textContent: headline(waiting.length, stuck.length) }),
+    make("ol", { className: "rows" }, ...stuck.map((entry) => refusedRow(entry, here)),
+      ...waiting.map(waitingRow)),
   );
 };

@@ -1,4 +1,4 @@
-// Sends what waits, each table's in the order in which it was asked for. What is not done stays, with the reasons.
+// Sends waiting requests, those of each table in order. What is refused stays, with the reasons.
 import { all, put, remove } from "./storage.js";
 
 const PATIENCE = 20000;
@@ -6,7 +6,7 @@ const LATER = new Set([429, 502, 503, 504]);      // nobody ruled on it: try aga
 let busy = false;
 
 // The first of each table's; behind one that was refused the others wait for their person.
-const due = (entries) => {
+const nextEntry = (entries) => {
   const firsts = new Map();
   for (const entry of entries) if (!firsts.has(entry.code)) firsts.set(entry.code, entry);
   return [...firsts.values()].find((entry) => entry.state === "waiting");
@@ -14,7 +14,7 @@ const due = (entries) => {
 
 const sentence = (html) => new DOMParser().parseFromString(html, "text/html").body.textContent.trim();
 
-const posted = async ({ code, name, fields }) => {
+const post = async ({ code, name, fields }) => {
   try {
     const answer = await fetch(`/t/${code}/queued/${name}`, {
       method: "POST", body: new URLSearchParams(fields), headers: { "HX-Request": "true" },
@@ -26,18 +26,19 @@ const posted = async ({ code, name, fields }) => {
   } catch { return null; }                        // no connection yet
 };
 
-// Where nothing else happened at the table meanwhile, the next one was asked for on the table as it stands now.
+// If nothing else happened at the table meanwhile, the next request fits the table as it stands now.
 const follow = async (entry, { before, number }) => {
   if (entry.seen !== before || number === before) return;
   for (const later of await all()) {
     if (later.code === entry.code && later.seen === before) {
-      const fields = later.fields.map(([name, value]) => [name, name === "form.seen" ? String(number) : value]);
+      const fields = later.fields.map(([name, value]) =>
+        [name, name === "form.seen" ? String(number) : value]);
       await put({ ...later, fields, seen: number });
     }
   }
 };
 
-const settled = async (entry, answer) => {
+const finish = async (entry, answer) => {
   if (answer.status === "done") {
     await remove(entry.id);
     await follow(entry, answer);
@@ -49,10 +50,10 @@ export const replay = async (changed) => {
   if (busy) return;
   busy = true;
   try {
-    for (let entry = due(await all()); entry; entry = due(await all())) {
-      const answer = await posted(entry);
+    for (let entry = nextEntry(await all()); entry; entry = nextEntry(await all())) {
+      const answer = await post(entry);
       if (!answer) break;
-      await settled(entry, answer);
+      await finish(entry, answer);
       await changed(answer.status);
     }
   } finally { busy = false; }

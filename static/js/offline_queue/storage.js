@@ -1,23 +1,24 @@
-// The drawer of a phone: what waits to be sent, kept through a reload. Where the browser keeps nothing, this page does.
+// Stores waiting requests in IndexedDB; without it they live in this page only.
 const NAME = "waiting";
-let drawer = null;
-const loose = new Map();                // the drawer of a browser that has none
+let database = null;
+const memory = new Map();                // used where there is no IndexedDB
 let last = 0;
 
-const opened = () => {
-  drawer ??= new Promise((resolve) => {
+const openDatabase = () => {
+  database ??= new Promise((resolve) => {
     let asked;
     try { asked = indexedDB.open("quoin", 1); } catch { resolve(null); return; }
-    asked.onupgradeneeded = () => asked.result.createObjectStore(NAME, { keyPath: "id", autoIncrement: true });
+    asked.onupgradeneeded = () => asked.result.createObjectStore(NAME,
+      { keyPath: "id", autoIncrement: true });
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => resolve(null);
   });
-  return drawer;
+  return database;
 };
 
-// One thing done in the drawer, over when it is on the disk.
-const within = async (mode, act) => {
-  const base = await opened();
+// Runs one transaction; the promise resolves when it is on the disk.
+const transaction = async (mode, act) => {
+  const base = await openDatabase();
   const work = base.transaction(NAME, mode);
   const asked = act(work.objectStore(NAME));
   return new Promise((resolve, reject) => {
@@ -26,19 +27,19 @@ const within = async (mode, act) => {
   });
 };
 
-export const lasting = async () => (await opened()) !== null;
+export const lasting = async () => (await openDatabase()) !== null;
 
 export const all = async () =>
-  ((await lasting()) ? within("readonly", (box) => box.getAll()) : [...loose.values()]);
+  ((await lasting()) ? transaction("readonly", (box) => box.getAll()) : [...memory.values()]);
 
 export const put = async (entry) => {
-  if (await lasting()) return within("readwrite", (box) => box.put(entry));
+  if (await lasting()) return transaction("readwrite", (box) => box.put(entry));
   const id = entry.id ?? (last += 1);
-  loose.set(id, { ...entry, id });
+  memory.set(id, { ...entry, id });
   return id;
 };
 
 export const remove = async (id) => {
-  if (await lasting()) await within("readwrite", (box) => box.delete(id));
-  else loose.delete(id);
+  if (await lasting()) await transaction("readwrite", (box) => box.delete(id));
+  else memory.delete(id);
 };

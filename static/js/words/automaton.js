@@ -1,4 +1,5 @@
-// The packed automaton of all words, walked letter by letter; the layout is explained in referee/words/dafsa.py.
+// The packed automaton of all words, walked letter by letter; the layout is explained in
+// referee/words/dafsa.py.
 
 export const [COMMON, STANDARD, HUGE] = [1, 2, 3];
 export const LEVELS = { [COMMON]: 50, [STANDARD]: 70, [HUGE]: 80 };
@@ -102,7 +103,8 @@ function* fewerOrSwapped(automaton, at, word, codes, place) {
   if (fewer) yield [OTHER, word.slice(0, place) + word.slice(place + 1), fewer];
   if (place + 1 >= word.length) return;
   const swapped = automaton.classAfter(at, [codes[place + 1], codes[place], ...codes.slice(place + 2)]);
-  if (swapped) yield [SWAPPED, word.slice(0, place) + word[place + 1] + word[place] + word.slice(place + 2), swapped];
+  if (swapped) yield [SWAPPED, word.slice(0, place) + word[place + 1] + word[place] + word.slice(place + 2),
+    swapped];
 }
 
 function* moreOrOther(automaton, at, word, codes, place) {

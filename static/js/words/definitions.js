@@ -1,4 +1,5 @@
-// Definitions of a word; an inflected form is explained by its base. The same steps as referee/words/definitions.py.
+// Definitions of a word; an inflected form is explained by its base. The same steps as
+// referee/words/definitions.py.
 
 const AT_MOST = 2;
 const ENDINGS = [
@@ -18,13 +19,15 @@ const AFFIXES = [...PREFIXES.map((front) => [front, ""]), ...SUFFIXES.map((back)
 export function definitions(wordLists, word) {
   if (!wordLists.meanings) return [];
   const own = glosses(wordLists, word).slice(0, AT_MOST).map((says) => ({ base: word, says }));
-  const inflections = own.length < AT_MOST ? fromBaseForms(wordLists, word).filter(({ base }) => base !== word) : [];
+  const inflections = own.length < AT_MOST
+    ? fromBaseForms(wordLists, word).filter(({ base }) => base !== word) : [];
   const found = [...own, ...inflections.slice(0, AT_MOST - own.length)];
   return found.length ? found : formedFrom(wordLists, word);
 }
 
 function glosses(wordLists, word, part = "") {
-  return wordLists.meanings.find(word).filter(([, found]) => !part || found === part).map(([, , gloss]) => gloss);
+  return wordLists.meanings.find(word).filter(([, found]) => !part || found === part)
+    .map(([, , gloss]) => gloss);
 }
 
 function fromBaseForms(wordLists, word) {
@@ -45,7 +48,8 @@ function irregularForms(wordLists, word) {
 
 function irregularFormName(word, part) {
   if (part === "n") return "plural of";
-  if (part === "v") return word.endsWith("ING") ? "-ing form of" : word.endsWith("S") ? "present tense of" : "past form of";
+  if (part === "v") return word.endsWith("ING") ? "-ing form of" : word.endsWith("S") ? "present tense of"
+    : "past form of";
   return word.endsWith("ST") ? "superlative of" : "comparative of";
 }
 
@@ -55,7 +59,8 @@ function regularForms(word) {
     if (!word.endsWith(ending) || word.length <= ending.length + 1) continue;
     const stem = word.slice(0, -ending.length);
     found.push([says, part, stem + back]);
-    if (DOUBLING.includes(ending) && !back && endsInDoubleConsonant(stem)) found.push([says, part, stem.slice(0, -1)]);
+    if (DOUBLING.includes(ending) && !back
+      && endsInDoubleConsonant(stem)) found.push([says, part, stem.slice(0, -1)]);
   }
   return found;
 }
@@ -67,7 +72,8 @@ function endsInDoubleConsonant(stem) {
 function formedFrom(wordLists, word) {
   const known = (base) => wordLists.automaton.wordClass(base) > 0;
   for (const [front, back] of AFFIXES) {
-    if (!word.startsWith(front) || !word.endsWith(back) || word.length <= front.length + back.length + 2) continue;
+    if (!word.startsWith(front) || !word.endsWith(back)
+      || word.length <= front.length + back.length + 2) continue;
     const base = stems(word.slice(front.length, word.length - back.length), back).find(known);
     const affix = front ? `${front.toLowerCase()}-` : `-${back.toLowerCase()}`;
     if (base) return [{ base, says: `formed from ${base.toLowerCase()} with ${affix}` }];

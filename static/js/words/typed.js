@@ -1,4 +1,5 @@
-// A word as cards would spell it, whatever keyboard or case it came from; the same steps as referee/kit/words.py.
+// A word as cards would spell it, whatever keyboard or case it came from; the same steps as
+// referee/kit/words.py.
 
 export const LONGEST_TYPED = 64;
 const LONGEST_READ = 4096;
@@ -22,6 +23,7 @@ export function isPlain(word) {
 
 /** The word as a sentence may carry it: no control characters, never a screenful. */
 export function clip(word) {
-  const tidy = [...word].map((letter) => (letter !== " " && /[\p{C}\p{Z}]/u.test(letter) ? "\ufffd" : letter));
+  const tidy = [...word].map((letter) =>
+    (letter !== " " && /[\p{C}\p{Z}]/u.test(letter) ? "\ufffd" : letter));
   return tidy.length <= LONGEST_TYPED / 2 ? tidy.join("") : `${tidy.slice(0, LONGEST_TYPED / 2).join("")}…`;
 }

@@ -110,5 +110,5 @@ def test_a_stream_given_up_makes_room(app: Flask) -> None:
     table = Round.of(app, "bids", "Ann", "Bea")
     for _ in range(3):
         table.bea.client.get(f"/t/{table.code}/bell").close()
-    places = app.extensions["quoin_streams"]
-    assert places.open == 0
+    limit = app.extensions["quoin_streams"]
+    assert limit.open == 0

@@ -124,7 +124,7 @@ def writing(app: Flask) -> Round:
 
 
 def shot(page: str) -> str:
-    """The key under which the reading lies on the tray."""
+    """The key of the reading in the photo cache."""
     found = re.search(r'data-shown="([^"]+)"', page)
     assert found, page
     return found[1]
@@ -187,21 +187,21 @@ def test_a_lesson_that_makes_no_sense_does_not_spoil_the_move(app: Flask, told: 
     assert done.status_code == 200, done.text
 
 
-def test_another_table_cannot_take_what_lies_on_the_tray() -> None:
-    lying = PhotoCache()
-    key = lying.put("ANN", CARDS)
-    assert lying.take("BEA", key) == ()
-    assert lying.take("ANN", key) == CARDS
-    assert lying.take("ANN", key) == ()
+def test_another_table_cannot_take_a_cached_reading() -> None:
+    cache = PhotoCache()
+    key = cache.put("ANN", CARDS)
+    assert cache.take("BEA", key) == ()
+    assert cache.take("ANN", key) == CARDS
+    assert cache.take("ANN", key) == ()
 
 
-def test_the_tray_is_cleared_by_the_clock_and_never_grows() -> None:
+def test_the_photo_cache_forgets_with_time_and_never_grows() -> None:
     now = [0.0]
-    lying = PhotoCache(clock=lambda: now[0])
-    keys = [lying.put("ANN", CARDS) for _ in range(MOST + 1)]
-    assert lying.take("ANN", keys[0]) == ()
+    cache = PhotoCache(clock=lambda: now[0])
+    keys = [cache.put("ANN", CARDS) for _ in range(MOST + 1)]
+    assert cache.take("ANN", keys[0]) == ()
     now[0] = MINUTES * 60
-    assert lying.take("ANN", keys[-1]) == ()
+    assert cache.take("ANN", keys[-1]) == ()
 
 
 def test_a_look_through_the_viewfinder_leaves_nothing_behind(
