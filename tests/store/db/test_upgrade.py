@@ -124,12 +124,12 @@ def test_a_table_made_anew_keeps_its_rows_and_their_children(sqlite_url: str, ne
             connection.execute(text("DELETE FROM game"))  # keys are watched again
 
 
-def test_a_migration_that_tears_rows_apart_is_not_made(sqlite_url: str, next_version: Path) -> None:
+def test_a_migration_that_orphans_rows_is_not_made(sqlite_url: str, next_version: Path) -> None:
     app = make_app(sqlite_url)
     with app.app_context():
         table = a_table()
     add_migration(next_version, "op.execute('DELETE FROM player')")
-    with pytest.raises(StoreError, match="would have torn rows apart"):
+    with pytest.raises(StoreError, match="left rows without the rows they belong to"):
         store.upgrade(app)
     with app.app_context():
         assert tables.get(table.id) == table
