@@ -97,3 +97,16 @@ def test_what_is_deployed_cannot_look_into_the_history_of_its_source() -> None:
 def test_the_readme_names_every_game() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert [rules.title for rules in GAMES if f"| {rules.title}" not in text] == []
+
+
+def test_the_pages_on_the_design_name_modules_that_exist() -> None:
+    named = {
+        path
+        for page in ("architecture.md", "performance.md")
+        for path in re.findall(r"`(?:referee/)?([\w/]+\.py)`", (ROOT / "docs" / page).read_text("utf-8"))
+        if "/" in path
+    }
+    assert len(named) > 10
+    assert [
+        path for path in sorted(named) if not any((ROOT / top / path).is_file() for top in (".", "referee"))
+    ] == []
