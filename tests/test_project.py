@@ -34,7 +34,7 @@ def test_the_test_lock_has_all_that_testing_needs() -> None:
 
 
 def test_the_bench_lock_has_all_that_measuring_needs_the_other_readers_included() -> None:
-    assert asked("ocr", "test", "bench") <= pins("requirements-bench.lock").keys()
+    assert asked("ocr", "test", "recogniser") <= pins("requirements-bench.lock").keys()
     assert "prepare requirements-bench.lock" in (ROOT / "script/bench").read_text(encoding="utf-8")
 
 

@@ -23,7 +23,7 @@ from tests.web.test_bad_input import NASTY, NUMBERS
 ROOT = Path(__file__).resolve().parents[2]
 ASKED = re.compile(r'(?:form|args|files|values)\.get(?:list)?\(\s*f?"([^"{}]+)"')
 FIELDS = sorted(
-    {name for file in (ROOT / "referee/web").glob("*.py") for name in ASKED.findall(file.read_text())}
+    {name for file in (ROOT / "referee/web").rglob("*.py") for name in ASKED.findall(file.read_text())}
 )
 VALUES = [*NASTY, *NUMBERS, CANARY, "bids", "0", "1", "2", str(-(2**31)), str(2**63), "\ud800", "a" * 5000]
 HEADERS = ({}, {}, HTMX, HTMX, {"Accept": "application/json"}, {"Range": "bytes=0-9"}, {"If-None-Match": "*"})

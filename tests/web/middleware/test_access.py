@@ -65,7 +65,7 @@ def test_spectators_do_only_what_lookers_on_may(table: Round) -> None:
     with table.app.app_context():
         closed = [r for r in at_tables(table.app) if rule_of(r.endpoint) in (Access.PLAYS, Access.HOST)]
     for rule in closed:
-        assert ask(watcher, rule, table.code) == (401 if rule.endpoint.startswith("api.") else 403), rule
+        assert ask(watcher, rule, table.code) == (401 if rule.rule.startswith("/api/") else 403), rule
 
 
 @pytest.mark.parametrize("token", ["", "nonsense", "x" * 4000])
