@@ -59,11 +59,11 @@ def run(options: Sequence[str] = ()) -> None:
 def collect(face_folders: Sequence[Path], split: str, each: int) -> tuple[list[PhotoSet], list[str]]:
     """All sets that can be had, and what is missing; a newcomer's first run gets itself the fonts."""
     try:
-        chosen = sets.drawn(folder(), split, each)
+        chosen = sets.draw_sets(folder(), split, each)
     except FileNotFoundError:
         print("Fetching the fonts the cards are drawn in; this takes a few minutes once …", flush=True)
         fonts.install()
-        chosen = sets.drawn(folder(), split, each)
+        chosen = sets.draw_sets(folder(), split, each)
     missing = [str(path) for path in face_folders if not path.is_dir()]
     decks = [deck for path in face_folders for deck in sorted(path.glob("*/")) if is_deck(deck)]
     return [*chosen, *(sets.of_faces(deck, folder(), split, each) for deck in decks)], missing

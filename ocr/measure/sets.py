@@ -49,7 +49,7 @@ class PhotoSet:
         return GROUPS.get(self.name, OTHERS)
 
 
-def drawn(folder: Path, split: str, each: int) -> list[PhotoSet]:
+def draw_sets(folder: Path, split: str, each: int) -> list[PhotoSet]:
     """Our own drawn decks."""
     photos = exam.draw(folder, DRAWN[split], each)
     styles = dict.fromkeys(photo.style for photo in photos)
@@ -62,7 +62,7 @@ def drawn(folder: Path, split: str, each: int) -> list[PhotoSet]:
 def for_calibration(folder: Path, each: int) -> list[PhotoSet]:
     """Drawn photos kept for calibrating alone: our four decks, and as many photos of decks of any kind."""
     other = exam.draw(folder, DRAWN["calibrate"], 2 * each, (ANY,))
-    return [*drawn(folder, "calibrate", each), PhotoSet(ANY, DRAWN_SOURCE, folder, tuple(other))]
+    return [*draw_sets(folder, "calibrate", each), PhotoSet(ANY, DRAWN_SOURCE, folder, tuple(other))]
 
 
 def of_faces(deck_folder: Path, target: Path, split: str, each: int) -> PhotoSet:
@@ -75,7 +75,7 @@ def of_faces(deck_folder: Path, target: Path, split: str, each: int) -> PhotoSet
     target.mkdir(parents=True, exist_ok=True)
     letterings = fonts.letterings(LETTERINGS[split])
     made = [
-        _taken(deck_folder, target, split, name, letterings, tier, number)
+        _draw_photo(deck_folder, target, split, name, letterings, tier, number)
         for tier in exam.TIERS
         for number in range(each)
     ]
@@ -85,7 +85,7 @@ def of_faces(deck_folder: Path, target: Path, split: str, each: int) -> PhotoSet
     return PhotoSet(name, source, target, photos)
 
 
-def _taken(
+def _draw_photo(
     deck_folder: Path,
     target: Path,
     split: str,

@@ -41,7 +41,7 @@ class Config:
     streams: int = STREAMS
     log: str = "plain"  # or json: a line for every answer
     metrics_key: str = ""  # who shows it may read the metrics from elsewhere
-    backups: bool = True  # a copy of the score book every day
+    backups: bool = True  # a copy of the database every day
     tls: bool = False  # https with an authority of this installation's own
     plain_port: int = 0  # with tls: where plain http leads to the page about trust, and on to https
 

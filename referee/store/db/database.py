@@ -1,4 +1,4 @@
-"""Opening the score book, reading from it and writing to it: all other modules here go through this one."""
+"""Open the database, read from it and write to it; all other modules here go through this one."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -77,7 +77,7 @@ class Book:
 
 
 def init_app(app: App) -> None:
-    """Tell an app where its score book is: `DATABASE_URL`, else `quoin.db` in the folder `QUOIN_DATA`."""
+    """Tell an app where its database is: `DATABASE_URL`, else `quoin.db` in the folder `QUOIN_DATA`."""
     url = database_url(app.config.get("DATABASE_URL"), Path(app.config.get("QUOIN_DATA") or "var"))
     app.config["SQLALCHEMY_DATABASE_URI"] = url
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = _engine_options(url)
@@ -92,7 +92,7 @@ def init_app(app: App) -> None:
 
 
 def bare_app(url: str, folder: str, secret: str) -> App:
-    """An app that answers no phones: for whoever looks after the score book itself."""
+    """An app that answers no phones: for commands that work on the database itself."""
     app = Flask("quoin")
     app.config.update(DATABASE_URL=url, QUOIN_DATA=folder, SECRET_KEY=secret)
     init_app(app)
@@ -117,12 +117,12 @@ def sqlite_file(url: URL) -> Path | None:
 
 
 def book() -> Book:
-    """The score book of the app at work."""
+    """The database of the current app."""
     return book_of(current_app)
 
 
 def book_of(app: App) -> Book:
-    """The score book of this app."""
+    """The database of this app."""
     found = app.extensions[EXTENSION]
     assert isinstance(found, Book)
     return found

@@ -79,7 +79,7 @@ def test_the_report_names_what_is_missing_and_marks_every_reader(
     deck_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sets.fonts, "letterings", lambda split: [PLAIN])
-    monkeypatch.setattr(sets, "drawn", lambda folder, split, each: [])
+    monkeypatch.setattr(sets, "draw_sets", lambda folder, split, each: [])
     monkeypatch.setenv("QUOIN_BENCH", str(tmp_path / "bench"))
     chosen, missing = report.collect([deck_folder.parent / "nowhere", deck_folder.parent], "look", 1)
     assert "made_up" in [one.name for one in chosen] and missing == [str(deck_folder.parent / "nowhere")]

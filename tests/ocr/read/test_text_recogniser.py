@@ -58,7 +58,7 @@ def test_what_stands_for_a_capital_is_one() -> None:
     assert text_recogniser._text(steps, ("", "?", "0")) == ("", 0.0)
 
 
-def heard(monkeypatch: pytest.MonkeyPatch, text: str, strength: float) -> np.ndarray:
+def weighed_letters(monkeypatch: pytest.MonkeyPatch, text: str, strength: float) -> np.ndarray:
     """What is left of even chances between C and G when the recogniser says this."""
 
     def says(image: Image, windows: list[Corners], inverted: bool = False) -> list[tuple[str, float]]:
@@ -72,13 +72,13 @@ def heard(monkeypatch: pytest.MonkeyPatch, text: str, strength: float) -> np.nda
 
 def test_a_letter_it_names_becomes_likelier_the_surer_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     g = LETTERS.index("G")
-    weak, strong = heard(monkeypatch, "G", 0.3), heard(monkeypatch, "G", 0.99)
+    weak, strong = weighed_letters(monkeypatch, "G", 0.3), weighed_letters(monkeypatch, "G", 0.99)
     assert 0.5 < weak[g] < strong[g] and strong[g] > 0.85
     assert strong.sum() == pytest.approx(weak.sum(), abs=1e-4)
 
 
 def test_where_it_sees_nothing_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = heard(monkeypatch, "", 0.9)
+    told = weighed_letters(monkeypatch, "", 0.9)
     assert told[LETTERS.index("C")] == pytest.approx(told[LETTERS.index("G")])
 
 
@@ -86,7 +86,7 @@ def test_of_more_print_than_a_card_has_the_first_letter_counts_for_less(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     g = LETTERS.index("G")
-    assert 0.5 < heard(monkeypatch, "GG", 0.9)[g] < heard(monkeypatch, "G", 0.9)[g]
+    assert 0.5 < weighed_letters(monkeypatch, "GG", 0.9)[g] < weighed_letters(monkeypatch, "G", 0.9)[g]
 
 
 def test_a_back_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:

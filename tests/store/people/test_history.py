@@ -38,12 +38,12 @@ def season(book: Flask, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     return people
 
 
-def found(which: GameFilter) -> list[int]:
+def matching_ids(which: GameFilter) -> list[int]:
     return [game.table.id for game in history.games(which).games]
 
 
 def test_past_games_the_latest_first(season: dict[str, int]) -> None:
-    assert found(GameFilter()) == [3, 2, 1]
+    assert matching_ids(GameFilter()) == [3, 2, 1]
 
 
 def test_a_past_game_tells_places_and_points(season: dict[str, int]) -> None:
@@ -60,14 +60,14 @@ def test_an_open_game_is_no_history(season: dict[str, int]) -> None:
 
 def test_filters(season: dict[str, int]) -> None:
     ann, bea, cal = season.values()
-    assert found(GameFilter(rules="letterpress")) == [3, 1]
-    assert found(GameFilter(people=(cal,))) == [3, 2]
-    assert found(GameFilter(people=(ann, cal))) == [3]
-    assert found(GameFilter(since=DAY + timedelta(days=1))) == [3, 2]
-    assert found(GameFilter(until=DAY + timedelta(days=1))) == [1]
-    assert found(GameFilter(place="ann's KITCHEN")) == [3, 1]
-    assert found(GameFilter(rules="letterpress", people=(bea,), until=DAY + timedelta(days=1))) == [1]
-    assert found(GameFilter(rules="hardback")) == []
+    assert matching_ids(GameFilter(rules="letterpress")) == [3, 1]
+    assert matching_ids(GameFilter(people=(cal,))) == [3, 2]
+    assert matching_ids(GameFilter(people=(ann, cal))) == [3]
+    assert matching_ids(GameFilter(since=DAY + timedelta(days=1))) == [3, 2]
+    assert matching_ids(GameFilter(until=DAY + timedelta(days=1))) == [1]
+    assert matching_ids(GameFilter(place="ann's KITCHEN")) == [3, 1]
+    assert matching_ids(GameFilter(rules="letterpress", people=(bea,), until=DAY + timedelta(days=1))) == [1]
+    assert matching_ids(GameFilter(rules="hardback")) == []
 
 
 def test_page_by_page(season: dict[str, int]) -> None:
