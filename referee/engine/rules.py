@@ -47,6 +47,7 @@ class Rules(Generic[S, H]):
     options: type
     """Frozen dataclass; its fields draw the new-game form (see `engine.options`)."""
     actions: tuple[type[Action[S, H]], ...]
+    """In the order of the screen; the first one that is open is the main button."""
     events: tuple[type[Event[S]], ...]
     start: Callable[[H, tuple[Seat, ...]], S]
     follow: Callable[[S, H], Event[S] | None]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from referee.engine.action import Action
 from referee.engine.blocks import Block
 from referee.engine.event import Event
 from referee.engine.hindsight import PastTurn
-from referee.engine.result import Result, ScoreLine, Status
+from referee.engine.result import Result
 from referee.engine.rulebook import Rulebook
 from referee.engine.rules import Rules
-from referee.engine.seats import Seat, Viewer
+from referee.engine.seats import Viewer
 from referee.kit.cards import Card
+from referee.kit.game_rules import FlowModule, StatusModule, card_ids, game_rules
 from referee.kit.turns import InTurns
 from referee.kit.values import CorrectValue, ValueTold, Worth
 from referee.kit.vote_actions import VOTES
@@ -41,27 +42,9 @@ class LetterheadState(InTurns):
 
 S = TypeVar("S", bound=LetterheadState)
 H = TypeVar("H")
-S_in = TypeVar("S_in", bound=LetterheadState, contravariant=True)
-H_in = TypeVar("H_in", contravariant=True)
 
 FIRST: tuple[type[Action[Any, Any]], ...] = VOTES
 LAST: tuple[type[Action[Any, Any]], ...] = (CorrectValue,)
-
-
-class FlowModule(Protocol[S, H_in]):
-    """A game's module `flow`."""
-
-    def start(self, house: H_in, seats: tuple[Seat, ...], /) -> S: ...
-
-    def follow(self, state: S, house: H_in, /) -> Event[S] | None: ...
-
-
-class StatusModule(Protocol[S_in]):
-    """A game's module `status`."""
-
-    def status(self, state: S_in, viewer: Viewer, /) -> Status: ...
-
-    def scores(self, state: S_in, viewer: Viewer, /) -> tuple[ScoreLine, ...]: ...
 
 
 def letterhead_rules(
@@ -81,24 +64,21 @@ def letterhead_rules(
     hindsight: Callable[[Event[S], S, S, H], Iterable[PastTurn]] | None = None,
 ) -> Rules[S, H]:
     """The rules of one game; votes come first on its screen, and correcting a card's value last."""
-    return Rules(
+    return game_rules(
         key=key,
         title=title,
         about=about,
         seats=seats,
-        deck="letterhead",
-        words="membership",
         books=(book,),
         options=options,
         actions=(*FIRST, *actions, *LAST),
         events=(*events, ValueTold),
-        start=flow.start,
-        follow=flow.follow,
-        status=status.status,
-        scores=status.scores,
+        flow=flow,
+        status=status,
         board=board,
         result=result,
-        cards=lambda state: (card.id for card in state.all_cards()),
+        cards=card_ids,
+        deck="letterhead",
         hindsight=hindsight,
         counts="turn",
     )

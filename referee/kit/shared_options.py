@@ -1,4 +1,4 @@
-"""Options that games of one deck share word for word: silent places their rulebooks have in common."""
+"""Options that several games share word for word: silent places their rulebooks have in common."""
 
 from __future__ import annotations
 
@@ -24,12 +24,15 @@ def latecomers_option(how: str, cite: Citation) -> bool:
     return option("Latecomers may join", True, help=f"Yes: {how}. No: they watch.", cite=cite)
 
 
-def shortest_option(cite: Citation) -> int:
-    """The rules name no shortest word."""
+OTHER_GAMES = "The rules of this game name no shortest word; other games of the deck ask for three letters."
+
+
+def shortest_option(cite: Citation, help: str = OTHER_GAMES) -> int:
+    """The rules name no shortest word; `help` says where a shortest word could be taken from."""
     return option(
         "Shortest word",
         2,
         ((1, "one letter"), (2, "two letters"), (3, "three letters")),
-        help="The rules of this game name no shortest word; other games of the deck ask for three letters.",
+        help=help,
         cite=cite,
     )

@@ -15,11 +15,12 @@ from referee.games.hardback.numbers import (
     TARGET,
 )
 from referee.games.hardback.printed_cards import FIRST, SECOND
+from referee.kit.shared_options import SHARED, shortest_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 CARDS, TOTALS = "cards", "totals"
 KEPT, ASKED = "kept", "asked"
-SHARED, LARGER = "shared", "larger"
+LARGER = "larger"
 FREE, OWN, GAME = "free", "own", "game"
 NEXT_ROUND, WATCH = "next_round", "watch"
 OFF, PASSIVE, AGGRESSIVE = "off", "passive", "aggressive"
@@ -80,12 +81,8 @@ class Options:
     events: bool = option(
         "Events", False, help="A card with a restriction for each decade of prestige.", cite=book.events
     )
-    shortest: int = option(
-        "Shortest word",
-        2,
-        ((1, "one letter"), (2, "two letters"), (3, "three letters")),
-        help="The rulebook names no shortest word; the game's online version asks for two letters.",
-        cite=book.shortest,
+    shortest: int = shortest_option(
+        book.shortest, "The rulebook names no shortest word; the game's online version asks for two letters."
     )
     repeats: str = option(
         "The same word again",

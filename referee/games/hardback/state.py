@@ -307,8 +307,3 @@ def known_cards(state: State, house: HardbackHouse) -> Catalogue:
     deck, edition = house.deck, house.options.edition
     known = _cached_catalogue(_CatalogueKey(deck, deck.key, repr(deck.extra.get("correction")), edition))
     return known.with_cards(state.corrected) if state.corrected else known
-
-
-def cards(state: State) -> Iterator[str]:
-    """The id of every card the table has seen."""
-    return (card.id for card in state.all_cards())

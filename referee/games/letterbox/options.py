@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from referee.engine.options import option
 from referee.games.letterbox.book import book
+from referee.kit.shared_options import latecomers_option
 
 BY_PLAYERS, FREE, DIE = "by_players", "free", "die"
 REFEREE, PLAYER = "referee", "player"
@@ -51,9 +52,6 @@ class Options:
         "whom. Equal votes share the win.",
         cite=book.voters,
     )
-    latecomers: bool = option(
-        "Latecomers may join",
-        True,
-        help="Yes: until the clues are open, since everybody needs a letterbox. No: they watch.",
-        cite=book.latecomers,
+    latecomers: bool = latecomers_option(
+        "until the clues are open, since everybody needs a letterbox", book.latecomers
     )

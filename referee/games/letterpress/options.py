@@ -9,6 +9,7 @@ from referee.games.letterpress.book import book
 from referee.kit.challenge import PENALTY_5, PENALTY_10, SINGLE
 from referee.kit.hindsight import hindsight_option
 from referee.kit.hold import hold_option
+from referee.kit.shared_options import latecomers_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 WRITTEN, REVEAL = "written", "reveal"
@@ -19,6 +20,17 @@ TABLE, ALLOWED, REFUSED = "table", "allowed", "refused"
 LAST, NO_CLAIM, AGAIN = "last", "no_claim", "again"
 UNUSED, ALL = "unused", "all"
 CARD, SUM = "card", "sum"
+
+
+def qu_doubles_option() -> bool:
+    """Does the QU card double? The same question in the solo game."""
+    return option(
+        "The QU card may double",
+        True,
+        help="Yes: any card may be a double letter, so QU reads as QQ, QQU or QUU too. "
+        "No: it shows two letters and has no letter of its own to double.",
+        cite=book.double,
+    )
 
 
 @dataclass(frozen=True)
@@ -65,13 +77,7 @@ class Options:
         "Another: the round waits for a new word, written with the others' words in sight.",
         cite=book.withdrawn,
     )
-    qu_doubles: bool = option(
-        "The QU card may double",
-        True,
-        help="Yes: any card may be a double letter, so QU reads as QQ, QQU or QUU too. "
-        "No: it shows two letters and has no letter of its own to double.",
-        cite=book.double,
-    )
+    qu_doubles: bool = qu_doubles_option()
     groups_double: bool = option(
         "A challenge card with several letters may double",
         False,
@@ -108,10 +114,5 @@ class Options:
         help="Yes: the book does not forbid it. No: a word that stood once in this game is used up.",
         cite=book.repeats,
     )
-    latecomers: bool = option(
-        "Latecomers may join",
-        True,
-        help="Yes: from the next deal on, with an empty collection. No: they watch.",
-        cite=book.latecomers,
-    )
+    latecomers: bool = latecomers_option("from the next deal on, with an empty collection", book.latecomers)
     hindsight: bool = hindsight_option()

@@ -10,7 +10,6 @@ from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer, list_of
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.cards import sum_lines
-from referee.games.letterpress.draft import DraftCounted
 from referee.games.letterpress.numbers import ROUNDS
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.lineup import Lineup, Row, word_of_row
@@ -25,7 +24,6 @@ from referee.games.letterpress.solo.sentences import (
     with_points,
 )
 from referee.games.letterpress.solo.state import PRINTER, LastWord, State, WrittenWord, points_of
-from referee.games.letterpress.values import ValueTold
 from referee.kit.cards import Card
 
 
@@ -236,17 +234,3 @@ class LastWritten(Event[State]):
 def _sum_reasons(laid: Row, shared: tuple[str, ...]) -> Iterator[Why]:
     for each in sum_lines(laid, shared):
         yield Why(each.says, SUM_RULES[each.of], each.points)
-
-
-EVENTS: tuple[type[Event[State]], ...] = (
-    SharedDealt,
-    DraftCounted,
-    WordAllowed,
-    WordWritten,
-    WordLaid,
-    LibraryPicked,
-    LibraryFoundEmpty,
-    LastRoundBegun,
-    LastWritten,
-    ValueTold,
-)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.engine.options import option
-from referee.games.letterpress.book import book as common
+from referee.games.letterpress.options import qu_doubles_option
 from referee.games.letterpress.solo.book import book
 from referee.kit.hindsight import hindsight_option
 
@@ -53,11 +53,5 @@ class Options:
         "hard is then the same as normal.",
         cite=book.hard_adds,
     )
-    qu_doubles: bool = option(
-        "The QU card may double",
-        True,
-        help="Yes: any card may be a double letter, so QU reads as QQ, QQU or QUU too. "
-        "No: it shows two letters and has no letter of its own to double.",
-        cite=common.double,
-    )
+    qu_doubles: bool = qu_doubles_option()
     hindsight: bool = hindsight_option()

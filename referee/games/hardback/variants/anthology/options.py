@@ -10,6 +10,7 @@ from referee.games.hardback import options as competitive
 from referee.games.hardback.book import book
 from referee.games.hardback.numbers import HIGHEST_TARGET, LOWEST_TARGET, ROW, TARGET, in_words
 from referee.games.hardback.printed_cards import ADVENTURE, HORROR, MYSTERY, ROMANCE
+from referee.kit.shared_options import SHARED
 
 NONE = "none"
 FIRST_SIX, ALL_SEVEN = "six", "seven"
@@ -77,7 +78,7 @@ class Options(competitive.Options):
         cite=book.coop_ink_coins,
     )
     # Nobody is ranked against anybody, so there are no ties to break.
-    ties: ClassVar[str] = competitive.SHARED  # type: ignore[misc]
+    ties: ClassVar[str] = SHARED  # type: ignore[misc]
 
 
 def coop_options(options: competitive.Options) -> Options:
