@@ -7,10 +7,13 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 from uuid import uuid4
 
 import psycopg
 
+# Signs that mean something in an address, so that a program handed one that is not quoted cannot connect.
+PASSWORD = "p@ss:w/rd ***"
 # A test server may forget everything in a power cut.
 HASTY = "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n"
 
@@ -22,11 +25,15 @@ def cluster(programs: Path, hasty: bool = True) -> Iterator[str]:
         folder = Path(name)
         owner = _owner(folder)
         data = folder / "data"
-        _run(owner, programs / "initdb", "-D", data, "-U", "quoin", "-A", "trust", "--no-sync", "-E", "UTF8")
+        secret = folder / "password"
+        secret.write_text(PASSWORD)
+        secret.chmod(0o644)
+        access = ("-U", "quoin", "-A", "scram-sha-256", f"--pwfile={secret}")
+        _run(owner, programs / "initdb", "-D", data, *access, "--no-sync", "-E", "UTF8")
         with (data / "postgresql.conf").open("a") as settings:
             settings.write(f"unix_socket_directories = '{folder}'\nlisten_addresses = ''\n")
             settings.write(HASTY if hasty else "")
-        server = f"postgresql://quoin@/postgres?host={folder}"
+        server = f"postgresql://quoin:{quote(PASSWORD, safe='')}@/postgres?host={folder}"
         _tell(programs, server, "start")
         try:
             yield server

@@ -18,11 +18,10 @@ PASSWORD = "PGPASSWORD"
 
 def run(program: str, url: URL, *arguments: str) -> None:
     """Run one of PostgreSQL's programs on this database; a failure raises `StoreError`."""
-    plain = url.set(drivername="postgresql", password=None).render_as_string()
     secret = {PASSWORD: str(url.password)} if url.password else {}
     try:
         done = subprocess.run(
-            [program, f"--dbname={plain}", *arguments],
+            [program, f"--dbname={_without_password(url)}", *arguments],
             env=os.environ | secret,
             stdin=subprocess.DEVNULL,
             capture_output=True,
@@ -36,6 +35,12 @@ def run(program: str, url: URL, *arguments: str) -> None:
     if done.returncode:
         reasons = done.stderr.strip().splitlines() or ["it gave no reason"]
         raise StoreError(f"{program} failed: {reasons[0]}")
+
+
+def _without_password(url: URL) -> str:
+    """The address for PostgreSQL's programs; `URL.set` cannot remove a password, so it is built anew."""
+    plain = URL.create("postgresql", url.username, None, url.host, url.port, url.database, url.query)
+    return plain.render_as_string(hide_password=False)
 
 
 @contextmanager
