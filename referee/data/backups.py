@@ -9,7 +9,8 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date, timedelta
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from referee import store
@@ -20,6 +21,7 @@ from referee.table.verify import Report, verify
 
 DAYS, WEEKS = 7, 8
 CHECK_EVERY = 15 * 60.0  # seconds; short, so that a laptop that slept through midnight makes its copy soon
+_FAILURE = "quoin_backup_failure"
 DAILY = re.compile(r"quoin-(\d{4}-\d\d-\d\d)\.(?:db|dump)")
 _log = logging.getLogger("quoin.backups")
 
@@ -54,15 +56,40 @@ def make_daily_copy(app: App) -> Path | None:
 
 
 def expired_copies(folder: Path, today: date) -> tuple[Path, ...]:
-    """Daily copies no longer needed: each day is kept for a week, the first of a week for two months."""
-    copies = sorted(
+    """Daily copies no longer needed: the last seven stay, and of the last eight weeks the first of each.
+
+    Copies are counted and not compared with today's date, and those dated later than today stay: a clock
+    that jumps a year and back deletes nothing that was still needed.
+    """
+    copies = [(day, file) for day, file in _daily_copies(folder) if day <= today]
+    firsts = {day.isocalendar()[:2]: day for day, _ in reversed(copies)}
+    weekly = sorted(firsts.values())[-WEEKS:]
+    return tuple(file for day, file in copies[:-DAYS] if day not in weekly)
+
+
+def _daily_copies(folder: Path) -> list[tuple[date, Path]]:
+    """The copies made once a day, oldest first."""
+    return sorted(
         (date.fromisoformat(found[1]), file)
         for file in folder.iterdir()
         if (found := DAILY.fullmatch(file.name))
     )
-    firsts = {day.isocalendar()[:2]: day for day, _ in reversed(copies)}
-    weekly = {day for day in firsts.values() if day > today - timedelta(weeks=WEEKS)}
-    return tuple(file for day, file in copies if day <= today - timedelta(days=DAYS) and day not in weekly)
+
+
+@dataclass(frozen=True)
+class Status:
+    """How the daily copies are doing."""
+
+    newest: datetime | None  # when the newest one was made
+    failure: str | None = None  # why the last attempt failed
+
+
+def status(app: App) -> Status:
+    """The newest daily copy in the folder, and why the last attempt of this server failed, if it did."""
+    folder = Path(app.config["QUOIN_DATA"]) / "backups"
+    made = [file.stat().st_mtime for _, file in _daily_copies(folder)] if folder.is_dir() else []
+    newest = datetime.fromtimestamp(max(made), UTC) if made else None
+    return Status(newest, app.extensions.get(_FAILURE))
 
 
 def start_daily_copies(app: App) -> threading.Thread:
@@ -75,11 +102,21 @@ def start_daily_copies(app: App) -> threading.Thread:
 def _copy_daily(app: App) -> None:
     pause = threading.Event()
     while True:
-        try:
-            make_daily_copy(app)
-        except (StoreError, OSError) as error:
-            _log.warning("Today's copy could not be made: %s", error)
+        try_daily_copy(app)
         pause.wait(CHECK_EVERY)
+
+
+def try_daily_copy(app: App) -> None:
+    """Make today's copy if it is missing; a failure is logged and stays in the status until one succeeds."""
+    try:
+        made = make_daily_copy(app)
+    except (StoreError, OSError) as error:
+        app.extensions[_FAILURE] = str(error)
+        _log.warning("Today's copy could not be made: %s", error)
+    else:
+        app.extensions[_FAILURE] = None
+        if made is not None:
+            _log.info("Today's copy is %s", made)
 
 
 def check_copy(app: App, file: Path) -> Report:

@@ -140,11 +140,29 @@ def test_old_copies_are_thinned_out(tmp_path):
     assert left == week | mondays | {"2020-01-01-120000-000000-by-hand"}
 
 
-def test_a_daily_copy_that_fails_is_tried_again_and_stops_nothing(kept, dealt, monkeypatch):
-    (Path(kept.config["QUOIN_DATA"]) / "backups").write_text("in the way")
-    with pytest.raises(StoreError, match="cannot be created"):
-        backups.make_daily_copy(kept)
+def test_a_clock_that_jumps_and_comes_back_deletes_no_copy_that_was_needed(tmp_path):
+    today = date(2026, 11, 16)
+    needed = {f"quoin-{today - timedelta(days=n)}.db" for n in range(7)}
+    for name in needed:
+        (tmp_path / name).touch()
+    for jumped in (today + timedelta(days=400), today + timedelta(days=1), today - timedelta(days=400)):
+        (tmp_path / f"quoin-{jumped}.db").touch()
+        for file in backups.expired_copies(tmp_path, jumped):
+            file.unlink()
+        left = {file.name for file in tmp_path.iterdir()}
+        assert f"quoin-{jumped}.db" in left and len(needed - left) <= 1
+
+
+def test_a_daily_copy_that_fails_is_reported_and_tried_again_and_stops_nothing(kept, dealt):
+    folder = Path(kept.config["QUOIN_DATA"]) / "backups"
+    folder.write_text("in the way")
+    backups.try_daily_copy(kept)
+    failed = backups.status(kept)
+    assert failed.newest is None and "cannot be created" in failed.failure
     assert write(dealt.code, 0, "LETTER").status == "done"
+    folder.unlink()
+    backups.try_daily_copy(kept)
+    assert backups.status(kept).newest is not None and backups.status(kept).failure is None
 
 
 def test_the_commands_on_a_running_server(tmp_path):

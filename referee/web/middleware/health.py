@@ -22,6 +22,7 @@ from prometheus_client.process_collector import ProcessCollector
 
 import ocr
 from referee import __version__
+from referee.data import backups
 from referee.server.config import Config
 from referee.store.db import schema
 from referee.store.db.errors import StoreError
@@ -99,13 +100,23 @@ def health() -> ResponseReturnValue:
 @bp.get("/ready")
 @access(Access.ANYONE)
 def ready() -> ResponseReturnValue:
-    """Fit to be sent phones: the score book can be read and has the shape this version knows."""
+    """Fit to be sent phones: the database can be read and has the schema this version knows."""
     try:
         schema.check()
         tables.unfinished(limit=1)
     except StoreError as trouble:
         return jsonify(status="not ready", why=trouble.sentence), 503
-    return jsonify(status="ready", photos=ocr.available() or "ready")
+    return jsonify(status="ready", photos=ocr.available() or "ready", backups=_backups())
+
+
+def _backups() -> dict[str, str | None] | str:
+    """The newest daily copy and the last failure. A failure names paths, so only the owner reads its reason."""
+    config: Config = current_app.config["QUOIN"]
+    if not config.backups:
+        return "off"
+    now = backups.status(current_app)
+    failure = now.failure if now.failure is None or _is_owner() else "the last backup failed; see the log"
+    return {"newest": now.newest and now.newest.isoformat(timespec="seconds"), "failure": failure}
 
 
 @bp.get("/version")
@@ -119,7 +130,7 @@ def version() -> ResponseReturnValue:
 @access(Access.ANYONE)
 def metrics() -> ResponseReturnValue:
     """Counts and times in the text form Prometheus reads; for the owner alone."""
-    if not _owner():
+    if not _is_owner():
         abort(404)
     now = meters()
     now.streams.set(live.stream_limit().open)
@@ -128,7 +139,7 @@ def metrics() -> ResponseReturnValue:
     return generate_latest(now.registry), 200, {"Content-Type": CONTENT_TYPE_LATEST}
 
 
-def _owner() -> bool:
+def _is_owner() -> bool:
     """On the machine itself, or with the key its owner set."""
     config: Config = current_app.config["QUOIN"]
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")

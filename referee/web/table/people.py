@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.data import backups
 from referee.kit.marks import MARKS
 from referee.store.games import seats as table_seats
 from referee.store.games import sessions as phones
@@ -40,6 +41,7 @@ def page(code: str) -> ResponseReturnValue:
         },
         join=phone_url(path),
         address=phone_url("/join"),
+        backup_failed=current_phone().host and backups.status(current_app).failure is not None,
     )
 
 

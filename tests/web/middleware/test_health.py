@@ -12,8 +12,9 @@ from flask import Flask
 from sqlalchemy import text
 
 from referee import __version__
+from referee.data import backups
 from referee.server.config import Config
-from referee.store.db import schema
+from referee.store.db import clock, schema
 from referee.store.models import db
 from referee.web import create_app
 from referee.web.middleware import logs
@@ -32,6 +33,23 @@ def test_a_score_book_of_another_shape_is_alive_but_not_ready(app: Flask, phone:
     assert phone.get("/health").status_code == 200
     answer = phone.get("/ready")
     assert answer.status_code == 503 and "schema 0001" in answer.json["why"]
+
+
+def test_a_failed_backup_is_shown_and_its_reason_only_to_the_owner_and_never_to_guests(
+    app: Flask, config: Config, table: Round
+) -> None:
+    people = f"/t/{table.code}/people"
+    backups.try_daily_copy(app)
+    now = table.ann.get("/ready").json["backups"]
+    assert now["newest"].startswith(str(clock.now().date())) and now["failure"] is None
+    assert "backup failed" not in table.ann.get(people).text
+    (config.data / "backups").rename(config.data / "elsewhere")
+    (config.data / "backups").touch()
+    backups.try_daily_copy(app)
+    assert str(config.data) in table.ann.get("/ready").json["backups"]["failure"]
+    assert str(config.data) not in Phone(app, "192.168.1.9").get("/ready").text
+    assert "backup failed" in table.ann.get(people).text
+    assert "backup failed" not in table.bea.get(people).text
 
 
 def test_counts_by_route_and_nothing_about_the_table(table: Round) -> None:
