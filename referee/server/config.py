@@ -13,6 +13,10 @@ THREADS = 512
 STREAMS = 192
 """Most phones that follow the bell; each holds a thread, so there must be far more threads than streams."""
 
+SHORTEST_SECRET = 32
+FEWEST_CHARACTERS = 8
+"""Different ones in a secret given by the owner: `xxxx…` is long and still guessed at once."""
+
 POSTGRES = "postgresql+psycopg://"
 SCHEMES = {
     "postgres://": POSTGRES,
@@ -55,7 +59,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Config:
     return Config(
         data=data,
         database_url=database_url(environment.get("DATABASE_URL") or f"sqlite:///{data / 'quoin.db'}"),
-        secret_key=environment.get("SECRET_KEY") or kept_secret(data / "secret_key"),
+        secret_key=_given_secret(environment) or kept_secret(data / "secret_key"),
         host=host,
         port=port,
         proxies=proxies,
@@ -94,6 +98,17 @@ def database_url(url: str) -> str:
     )
 
 
+def _given_secret(environment: Mapping[str, str]) -> str | None:
+    """The owner's SECRET_KEY, if it cannot be guessed; None if it is not set."""
+    key = environment.get("SECRET_KEY")
+    if key and (len(key) < SHORTEST_SECRET or len(set(key)) < FEWEST_CHARACTERS):
+        raise CannotStart(
+            f"SECRET_KEY is too easy to guess: give it {SHORTEST_SECRET} random characters or more, or unset it "
+            "and Quoin makes one."
+        )
+    return key
+
+
 def kept_secret(file: Path) -> str:
     """The key that signs seats, made at the first start and kept, so that a restart throws nobody out."""
     try:
@@ -101,7 +116,7 @@ def kept_secret(file: Path) -> str:
         key = file.read_text(encoding="ascii").strip()
     except (OSError, UnicodeError) as trouble:
         raise CannotStart(f"The secret in {file} cannot be read or made: {trouble}.") from trouble
-    if len(key) < 32:
+    if len(key) < SHORTEST_SECRET:
         raise CannotStart(f"The secret in {file} is too short; delete it and start again to get a new one.")
     return key
 

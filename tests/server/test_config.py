@@ -35,8 +35,9 @@ def test_two_servers_have_two_secrets(tmp_path: Path) -> None:
 
 
 def test_a_given_secret_is_used_and_none_is_kept(tmp_path: Path) -> None:
-    config = from_environment({"QUOIN_DATA": str(tmp_path), "SECRET_KEY": "from the owner"})
-    assert config.secret_key == "from the owner"
+    given = "from the owner, and long enough to sign with"
+    config = from_environment({"QUOIN_DATA": str(tmp_path), "SECRET_KEY": given})
+    assert config.secret_key == given
     assert not (tmp_path / "secret_key").exists()
 
 
@@ -80,6 +81,8 @@ def test_live_streams_leave_threads_for_the_phones_that_act(tmp_path: Path) -> N
         ("QUOIN_PROXIES", "many", "QUOIN_PROXIES must be a number"),
         ("DATABASE_URL", "mysql://db/quoin", "DATABASE_URL must begin with postgresql:// or sqlite:///"),
         ("DATABASE_URL", "quoin.db", "DATABASE_URL must begin with"),
+        ("SECRET_KEY", "x", "SECRET_KEY is too easy to guess: give it 32 random characters or more"),
+        ("SECRET_KEY", "x" * 64, "SECRET_KEY is too easy to guess"),
     ],
 )
 def test_a_bad_setting_is_refused_with_its_name(tmp_path: Path, setting: str, value: str, says: str) -> None:
