@@ -65,7 +65,6 @@ def test_a_key_known_at_one_server_counts_once_at_the_other(both: tuple[str, str
 
 def test_wrong_codes_are_counted_for_both_together(both: tuple[str, str]) -> None:
     code = lay_out(both[0], "Ann", "Bea").code
-    guessers = [Browsing(address) for address in both]
-    told = [guessers[n % 2].post("join", code="ZZZZZZ").status for n in range(PER_ADDRESS + 2)]
-    assert told == [422] * PER_ADDRESS + [429] * 2
-    assert [guesser.post("join", code=code).status for guesser in guessers] == [429, 429]
+    answers = [Browsing(both[n % 2]).post("join", code="ZZZZZZ").status for n in range(PER_ADDRESS + 2)]
+    assert answers == [422] * PER_ADDRESS + [429] * 2
+    assert [Browsing(address).post("join", code=code).status for address in both] == [429, 429]

@@ -22,7 +22,7 @@ SENTENCES = {
     405: "That cannot be done here.",
     413: "That is too much at once. Send less.",
     415: "Send JSON: Content-Type application/json.",
-    429: "Too many wrong tries. Wait a minute, then try again.",
+    429: "Too many wrong tries. Wait a little, then try again.",
     503: "The server is busy. Try again in a moment.",
 }
 FORGED = "This page is too old or came from elsewhere; nothing was done. Load it again and repeat the step."
@@ -66,7 +66,7 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         response.headers["Allow"] = ", ".join(sorted(error.valid_methods))
     if status in (429, 503):
-        response.headers["Retry-After"] = WAIT
+        response.headers["Retry-After"] = str(getattr(error, "retry_after", None) or WAIT)
     return response
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import TooManyRequests
 
 from referee.store.db.database import game_lock
 from referee.store.games import sessions as phones
@@ -29,7 +30,7 @@ bp = Blueprint("join", __name__)
 
 WRONG_CODE = "No table that can be joined has that code. Look at the host's screen again."
 WRONG_LINK = "That link is used up or too old. Ask the host to show a new one."
-TOO_MANY = "Too many wrong codes. Wait a minute, or scan the code on the host's screen."
+TOO_MANY = "Too many wrong codes. Wait a little, or scan the code on the host's screen."
 TAKEN = "Somebody else took that seat a moment ago. Choose another, or ask the host."
 LINK_WORKS = ("", 204)
 """For HEAD: a program only checks the link, and that must not use it up."""
@@ -47,8 +48,9 @@ def join() -> ResponseReturnValue:
 @access(Access.ANYONE)
 def submit_code() -> ResponseReturnValue:
     """Join by a typed code. Wrong and expired codes get the same answer; failures are counted."""
-    if rate_limit.too_many():
-        abort(429, TOO_MANY)
+    wait = rate_limit.seconds_to_wait()
+    if wait:
+        raise TooManyRequests(TOO_MANY, retry_after=wait)
     typed = request.form.get("code", "")[:40]
     code = normalize_code(typed)
     row = rows.by_code(code) if code else None

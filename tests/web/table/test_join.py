@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from flask import Flask
 
+from referee.store.db import clock
 from referee.store.games import tables
-from referee.web.middleware.rate_limit import PER_ADDRESS
+from referee.web.middleware.rate_limit import PER_ADDRESS, PER_PHONE, SITE_WIDE
 from tests.web.phones import Phone, Round
 
 
@@ -67,26 +70,55 @@ def test_wrong_and_over_are_answered_alike(lobby: Round) -> None:
     assert over.text.replace(lobby.code, "ZZZZZZ").split("csrf")[0] == wrong.text.split("csrf")[0]
 
 
-def test_after_too_many_wrong_codes_an_address_waits(lobby: Round) -> None:
+def guess(phone: Phone, times: int) -> None:
+    for _ in range(times):
+        assert phone.post("/join", {"code": "ZZZZZZ"}).status_code == 422
+
+
+def test_a_phone_that_guesses_waits_and_no_other_phone_of_its_address_does(lobby: Round) -> None:
     guesser = Phone(lobby.app, "198.51.100.7")
-    for _ in range(PER_ADDRESS):
-        guesser.post("/join", {"code": "ZZZZZZ"})
+    guess(guesser, PER_PHONE)
     answer = guesser.post("/join", {"code": lobby.code})
-    assert answer.status_code == 429
-    assert answer.headers["Retry-After"]
-    assert "Too many wrong codes." in answer.text
+    assert answer.status_code == 429 and "Too many wrong codes." in answer.text
+    assert Phone(lobby.app, "198.51.100.7").post("/join", {"code": lobby.code}).status_code == 303
+
+
+def test_the_time_to_wait_is_the_truth(lobby: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+    guesser, began = Phone(lobby.app, "198.51.100.7"), clock.now()
+    for second in range(PER_PHONE):
+        monkeypatch.setattr(clock, "now", lambda second=second: began + timedelta(seconds=second))
+        guess(guesser, 1)
+    wait = int(guesser.post("/join", {"code": lobby.code}).headers["Retry-After"])
+    for seconds, status in ((wait - 2, 429), (wait, 303)):
+        then = began + timedelta(seconds=PER_PHONE - 1 + seconds)
+        monkeypatch.setattr(clock, "now", lambda then=then: then)
+        assert guesser.post("/join", {"code": lobby.code}).status_code == status
+
+
+def test_a_guesser_who_throws_cookies_away_stops_new_phones_of_that_address_only(lobby: Round) -> None:
+    for _ in range(PER_ADDRESS):
+        guess(Phone(lobby.app, "198.51.100.7"), 1)
+    assert Phone(lobby.app, "198.51.100.7").post("/join", {"code": lobby.code}).status_code == 429
     assert Phone(lobby.app, "198.51.100.8").post("/join", {"code": lobby.code}).status_code == 303
 
 
+def test_a_phone_with_a_seat_joins_whatever_others_guess(lobby: Round) -> None:
+    for n in range(SITE_WIDE):
+        guess(Phone(lobby.app, f"203.0.113.{n}"), 1)
+    assert Phone(lobby.app, "198.51.100.8").post("/join", {"code": lobby.code}).status_code == 429
+    assert lobby.ann.post("/join", {"code": lobby.code}).status_code == 303
+    guess(lobby.ann, PER_PHONE)
+    assert lobby.ann.post("/join", {"code": lobby.code}).status_code == 429
+
+
 def test_right_codes_are_never_counted(lobby: Round) -> None:
-    for _ in range(PER_ADDRESS + 3):
+    for _ in range(SITE_WIDE + 3):
         assert Phone(lobby.app).post("/join", {"code": lobby.code}).status_code == 303
 
 
 def test_scanning_works_while_typing_is_stopped(lobby: Round) -> None:
     guesser = Phone(lobby.app)
-    for _ in range(PER_ADDRESS):
-        guesser.post("/join", {"code": "ZZZZZZ"})
+    guess(guesser, PER_PHONE)
     assert guesser.get(lobby.ann.invite(lobby.code)).status_code == 303
 
 
