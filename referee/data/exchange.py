@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 from referee import games
+from referee.data.spreadsheet import safe_cell
 from referee.store.db.database import writing
 from referee.store.db.errors import InvalidInputError
 from referee.store.games import log, notebook
@@ -65,7 +66,7 @@ def as_csv() -> str:
         for each in past.standings:
             words = each.detail.get("words", [])
             played = " ".join(str(word["word"]) for word in words) if isinstance(words, list) else ""
-            name = _plain(each.name)
+            name = safe_cell(each.name)
             writer.writerow(
                 (
                     *(
@@ -73,9 +74,9 @@ def as_csv() -> str:
                         "" if past.table.on_paper else past.table.code,
                         _utc(past),
                         _minutes(past),
-                        _plain(past.table.place),
+                        safe_cell(past.table.place),
                     ),
-                    *(name, each.seat + 1, each.place, each.points, int(each.won), played),
+                    *(name, each.seat + 1, each.place, each.points, int(each.won), safe_cell(played)),
                 )
             )
     return text.getvalue()
@@ -250,12 +251,3 @@ def _minutes(past: PastGame) -> int:
 
 def _uuid(kind: str, what: object) -> str:
     return str(uuid.uuid5(NAMESPACE, f"{kind}:{what}"))
-
-
-def _plain(text: str) -> str:
-    """A name that a spreadsheet does not take for a formula.
-
-    >>> _plain("=1+1"), _plain("Ann")
-    ("'=1+1", 'Ann')
-    """
-    return f"'{text}" if text[:1] in "=+-@" else text

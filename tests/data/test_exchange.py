@@ -211,6 +211,19 @@ def test_a_strange_file_is_refused_in_one_sentence(book: Flask, content: bytes) 
         exchange.import_games(content)
 
 
+@pytest.mark.parametrize(
+    "place, cell",
+    [
+        ("", ""), ("Ann's kitchen", "Ann's kitchen"), ("=1", "'=1"), ("+1", "'+1"), ("-1", "'-1"),
+        ("@A1", "'@A1"), ("＝1", "'＝1"), ("＋1", "'＋1"), ("－1", "'－1"), ("＠A1", "'＠A1"),
+    ],
+)  # fmt: skip
+def test_a_place_is_never_a_formula_and_an_empty_one_stays_empty(book: Flask, place: str, cell: str) -> None:
+    recorded("letterpress", place)
+    rows = list(csv.DictReader(io.StringIO(exchange.as_csv())))
+    assert {row["at"] for row in rows} == {cell}
+
+
 def test_scores_as_rows(book: Flask) -> None:
     recorded("letterpress", "=cmd()")
     rows = list(csv.DictReader(io.StringIO(exchange.as_csv())))

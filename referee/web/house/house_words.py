@@ -10,6 +10,7 @@ from flask import Blueprint, Response, jsonify, redirect, render_template, reque
 from flask.typing import ResponseReturnValue
 
 from referee import games
+from referee.data.spreadsheet import safe_cell
 from referee.engine.codec import BadRequest
 from referee.kit.words import is_plain, normalise
 from referee.store.house import house_words
@@ -23,9 +24,6 @@ from referee.web.middleware.sessions import Access, access
 bp = Blueprint("house_words", __name__)
 
 COLUMNS = ("word", "ruling", "game", "by", "at", "note")
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A spreadsheet would compute a cell that begins with one of these."""
-
 NO_WORD = f"Write one word of letters A to Z, at most {LONGEST_WORD}."
 
 
@@ -71,15 +69,6 @@ def as_csv() -> Response:
 def as_json() -> Response:
     """Every ruling for a script."""
     return as_download(jsonify(list(_rows())), "house-words.json")
-
-
-def safe_cell(cell: str) -> str:
-    """A cell that a spreadsheet shows as text, whatever it begins with.
-
-    >>> safe_cell("=SUM(A1)"), safe_cell("GARNET")
-    ("'=SUM(A1)", 'GARNET')
-    """
-    return f"'{cell}" if cell.startswith(FORMULA) else cell
 
 
 def _page(problem: str = "", edit: int | None = None) -> str:
