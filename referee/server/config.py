@@ -103,8 +103,8 @@ def _given_secret(environment: Mapping[str, str]) -> str | None:
     key = environment.get("SECRET_KEY")
     if key and (len(key) < SHORTEST_SECRET or len(set(key)) < FEWEST_CHARACTERS):
         raise CannotStart(
-            f"SECRET_KEY is too easy to guess: give it {SHORTEST_SECRET} random characters or more, or unset it "
-            "and Quoin makes one."
+            f"SECRET_KEY is too easy to guess: give it {SHORTEST_SECRET} random characters or more, "
+            "or unset it and Quoin makes one."
         )
     return key
 

@@ -110,13 +110,14 @@ def ready() -> ResponseReturnValue:
 
 
 def _backups() -> dict[str, str | None] | str:
-    """The newest daily copy and the last failure. A failure names paths, so only the owner reads its reason."""
+    """The newest daily copy and the last failure; it names paths, so only the owner reads the reason."""
     config: Config = current_app.config["QUOIN"]
     if not config.backups:
         return "off"
     now = backups.status(current_app)
     failure = now.failure if now.failure is None or _is_owner() else "the last backup failed; see the log"
-    return {"newest": now.newest and now.newest.isoformat(timespec="seconds"), "failure": failure}
+    newest = None if now.newest is None else now.newest.isoformat(timespec="seconds")
+    return {"newest": newest, "failure": failure}
 
 
 @bp.get("/version")

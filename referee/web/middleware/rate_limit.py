@@ -1,8 +1,8 @@
 """Wrong join codes are counted, right ones never: a whole family may join from one address at once.
 
-Each phone is counted by itself, so that one that guesses makes no other wait. A guesser who throws the phone's
-cookie away for every try looks like a new phone each time; against that stand the limits for new phones of one
-address and of all. A phone that has a seat at any table here is known and waits only for its own mistakes.
+Each phone is counted by itself, so that one that guesses makes no other wait. A guesser who throws away the
+cookie after every try looks like a new phone each time, so new phones are also counted by address and all
+together. A phone that has a seat at any table here is known and waits only for its own mistakes.
 """
 
 from __future__ import annotations
