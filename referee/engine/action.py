@@ -30,6 +30,8 @@ class Action(Generic[S, H]):
     private: ClassVar[bool] = False
     """Its seat's own business: it goes into that seat's notebook, not into the table's log, so that nobody
     else's count of steps, bell or undo tells that anything was written."""
+    hides: ClassVar[bool] = False
+    """Others do not see all of it, such as which letters were claimed. Whatever is `secret` hides too."""
     finds: ClassVar[bool] = False
     """What comes of it depends on what others have hidden: no preview may play it through."""
     stamped: ClassVar[bool] = False

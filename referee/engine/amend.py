@@ -9,7 +9,8 @@ from typing import Generic, TypeVar
 from referee.engine.action import Action
 from referee.engine.codec import BadRequest, decode_action, encode
 from referee.engine.core import Rewind, Rewound
-from referee.engine.fold import Batch, Position, extend, standing_after
+from referee.engine.fold import Batch, Position, extend, standing_after, state_after
+from referee.engine.hidden import hidden_requests
 from referee.engine.judge import judge
 from referee.engine.result import ScoreLine
 from referee.engine.rules import Rules, TableState
@@ -67,24 +68,34 @@ def amend(
 ) -> Amendment[S]:
     """Replace what was done in a batch (or strike it out) and replay the rest on top.
 
-    A preview stops where a turn would find out what others have hidden. Which turn that is everybody can
-    tell from the log, so the stop itself tells nothing. A game that is over has nothing left to hide.
+    A preview is for the eyes of `by`: it stops at the first turn that hides something from that seat or
+    finds out what others have hidden. Which turn that is everybody can tell from the log, so the stop itself
+    tells nothing. A game that is over has nothing left to hide.
     """
-    blind = preview and rules.result(position.state) is None
     if number not in position.standing:
         return Amendment((breach(None, "That turn is not there to be corrected."),))
     target = position.batch(number)
     before = just_before(position, number)
     back = Batch(position.number + 1, by, Rewind.name, {"to": before}, (Rewound(before),), agreed=True)
     redone = extend(position, back)
+    blind = preview and rules.result(position.state) is None
+    replay = _Replay(rules, position, house, blind, _veiled(rules, position, by) if blind else frozenset())
     if instead is not None:
         verdict = judge(rules, redone, target.seat or 0, instead, house, agreed=True)
         if not verdict.stands:
             return Amendment(verdict.findings)
-        if blind and instead.finds:
+        after = extend(redone, _again(redone, target, encode(instead), verdict.events))
+        if number in replay.veiled or replay.would_turn_up(target, after):
             return Amendment(verdict.findings, (back,), unseen=number)
-        redone = extend(redone, _again(redone, target, encode(instead), verdict.events))
-    return _replayed(rules, position, house, [n for n in position.standing if n > number], redone, blind)
+        redone = after
+    return replay.play([n for n in position.standing if n > number], redone)
+
+
+def _veiled(rules: Rules[S, H], position: Position[S], by: int) -> frozenset[int]:
+    """The turns that hide something from this seat, or find out what others have hidden."""
+    hidden = {batch.number for batch in hidden_requests(rules, position) if batch.seat != by}
+    finding = {action.name for action in rules.actions if action.finds}
+    return frozenset(hidden | {n for n in position.standing if position.batch(n).action in finding})
 
 
 def just_before(position: Position[S], number: int) -> int:
@@ -92,27 +103,55 @@ def just_before(position: Position[S], number: int) -> int:
     return (0, 0, *standing_after(position.log, number))[-2]
 
 
-def _replayed(
-    rules: Rules[S, H], old: Position[S], house: H, later: list[int], redone: Position[S], blind: bool
-) -> Amendment[S]:
-    lost: list[Lost] = []
-    unseen = None
-    for batch in (old.batch(n) for n in later):
-        try:
-            action = decode_action(rules, batch.action, batch.request)
-        except BadRequest as trouble:
-            lost.append(Lost(batch.number, batch.seat, batch.action, (breach(None, str(trouble)),)))
-            continue
-        if blind and action.finds:
-            unseen = batch.number
-            break
-        verdict = judge(rules, redone, batch.seat or 0, action, house, agreed=True)
-        if verdict.stands:
-            redone = extend(redone, _again(redone, batch, batch.request, verdict.events))
-        else:
-            lost.append(Lost(batch.number, batch.seat, batch.action, verdict.findings))
-    changes = _changes(rules, old, redone) if unseen is None else ()
-    return Amendment((), redone.log[old.number :], tuple(lost), unseen, changes)
+@dataclass(frozen=True)
+class _Replay(Generic[S, H]):
+    """Later turns judged again; blind, only as far as it tells nothing."""
+
+    rules: Rules[S, H]
+    old: Position[S]
+    house: H
+    blind: bool
+    veiled: frozenset[int]
+    """Turns that a blind replay does not touch."""
+
+    def play(self, later: list[int], redone: Position[S]) -> Amendment[S]:
+        lost: list[Lost] = []
+        for batch in (self.old.batch(n) for n in later):
+            if batch.number in self.veiled:
+                return self._stop(batch, redone, lost)
+            try:
+                action = decode_action(self.rules, batch.action, batch.request)
+            except BadRequest as trouble:
+                lost.append(Lost(batch.number, batch.seat, batch.action, (breach(None, str(trouble)),)))
+                continue
+            verdict = judge(self.rules, redone, batch.seat or 0, action, self.house, agreed=True)
+            if not verdict.stands:
+                lost.append(Lost(batch.number, batch.seat, batch.action, verdict.findings))
+                continue
+            after = extend(redone, _again(redone, batch, batch.request, verdict.events))
+            if self.would_turn_up(batch, after):
+                return self._stop(batch, redone, lost)
+            redone = after
+        changes = _changes(self.rules, self.old.state, redone.state)
+        return Amendment((), redone.log[self.old.number :], tuple(lost), None, changes)
+
+    def would_turn_up(self, batch: Batch[S], after: Position[S]) -> bool:
+        """Does playing this through turn up, in a preview, what has not been turned up yet?"""
+        if not self.blind:
+            return False
+        new = _turns_up(after.log[-1]) and not _turns_up(batch)
+        return new or self.rules.result(after.state) is not None
+
+    def _stop(self, batch: Batch[S], redone: Position[S], lost: list[Lost]) -> Amendment[S]:
+        """Stop before this turn; the figures are compared as they were then."""
+        stood = [number for number in self.old.standing if number < batch.number]
+        then = state_after(self.old.start, self.old.log, stood)
+        changes = _changes(self.rules, then, redone.state)
+        return Amendment((), redone.log[self.old.number :], tuple(lost), batch.number, changes)
+
+
+def _turns_up(batch: Batch[S]) -> bool:
+    return any(event.reveals for event in batch.events)
 
 
 def _again(
@@ -121,11 +160,11 @@ def _again(
     return replace(like, number=position.number + 1, request=request, events=events, at="")  # type: ignore[arg-type]
 
 
-def _changes(rules: Rules[S, H], old: Position[S], new: Position[S]) -> tuple[Change, ...]:
+def _changes(rules: Rules[S, H], old: S, new: S) -> tuple[Change, ...]:
     """Public figures that differ: a correction is shown to everybody, so nobody's secrets are compared."""
     return tuple(
         Change(line.name, line.points, after.points)
-        for line, after in zip(_public(rules, old.state), _public(rules, new.state), strict=False)
+        for line, after in zip(_public(rules, old), _public(rules, new), strict=False)
         if line.points != after.points
     )
 

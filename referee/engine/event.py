@@ -70,6 +70,10 @@ class Event(Generic[S]):
         """Its ledger sentence for this viewer, built from what that viewer may know, or nothing."""
         return None
 
+    def uncovers(self) -> tuple[tuple[str, int], ...]:
+        """Requests, by action and seat, that hid something and that everybody can read from here on."""
+        return ()
+
     def deck_correction(self) -> Mapping[str, object] | None:
         """What the table's own deck keeps of this for later games, such as a value read off a card."""
         return None

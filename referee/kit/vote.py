@@ -172,6 +172,9 @@ class TableVoted(AnnouncedEvent[D], Generic[D]):
         now = with_disputes(state, vote=None, decision=decision, settled=settled)
         return announce(state, now, self)
 
+    def uncovers(self) -> tuple[tuple[str, int], ...]:
+        return tuple(("cast_vote", ballot.seat) for ballot in self.named)
+
     @property
     def says(self) -> str:
         if self.spoken:

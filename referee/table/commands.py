@@ -193,7 +193,8 @@ def amend(
         )
         if not amendment.stands:
             return amendment, Receipt("refused", Verdict(amendment.findings), table)
-        return amendment, Receipt("done", Verdict(()), _record(table, key, amendment.batches))
+        answer = preview(table, seat, number, payload)  # the answer, too, tells only what this seat may know
+        return answer, Receipt("done", Verdict(()), _record(table, key, amendment.batches))
 
 
 def _is_repeated_amendment(table: Table, seat: int, number: int, key: str) -> bool:

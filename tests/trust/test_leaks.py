@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import html
 import logging
+import re
 from urllib.parse import unquote
 
 import pytest
@@ -14,7 +15,7 @@ from werkzeug.test import TestResponse
 from referee.web.middleware.sessions import Access, rule_of
 from tests.trust.test_access_matrix import Knock, knocks
 from tests.web.conftest import app, config, empty_book
-from tests.web.phones import Phone, Round
+from tests.web.phones import Phone, Round, hidden
 
 __all__ = ["app", "config", "empty_book"]
 
@@ -117,6 +118,20 @@ def test_undo_and_correction_of_it_tell_others_nothing(letterpress: Round, other
                     phone.post(f"/t/{letterpress.code}/{way}/{number}", {"form.key": "x"}),
                 ):
                     assert not holds(everything(answer), CANARY), (way, number, name)
+
+
+def test_no_preview_of_another_deal_spells_it_out(letterpress: Round) -> None:
+    """Whoever dealt could try every letter and see with which the word no longer fits."""
+    table = Round.of(letterpress.app, "letterpress", "Dov", "Eve", "Flo")
+    dov, eve = table.phones[:2]
+    dov.do(table.code, "deal", shared="R M E")
+    eve.do(table.code, "write", word=CANARY)
+    where = f"/t/{table.code}/correct/1"
+    form = hidden(dov.get(where).text)[where]
+    previews = {dov.post(where, {**form, "shared": f"R M {letter}"}).text for letter in "AEIOU"}
+    verdicts = {re.search(r'<section class="verdict.*?</section>', page, re.S)[0] for page in previews}
+    assert len(verdicts) == 1
+    assert "what is hidden will be judged again" in verdicts.pop()
 
 
 def test_the_log_of_the_server_does_not_hold_it(

@@ -23,7 +23,7 @@ from referee.web.api.request_body import read_body
 from referee.web.form_fields import whole_number
 from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import live, seating
-from referee.web.table.corrections import NOT_YOURS, find_turn, hide_secret_reasons
+from referee.web.table.corrections import NOT_YOURS, find_turn
 from referee.web.table.past_turns import find_past_turn, load_past_turns, read_cards
 from referee.web.table.request_fields import current_table
 
@@ -133,11 +133,10 @@ def correct(code: str, number: int) -> ResponseReturnValue:
     if find_turn(table, number).seat != seat and payload is not None:
         abort(403, NOT_YOURS)
     if not request_body.flag(body, "agreed"):
-        preview = commands.preview(table, seat, number, payload)
-        return _amendment(hide_secret_reasons(table, seat, preview), "preview")
+        return _amendment(commands.preview(table, seat, number, payload), "preview")
     key, seen = request_body.key(body), request_body.number(body, "seen")
     amendment, receipt = commands.amend(code, seat, number, payload, key=key, seen=seen)
-    return _amendment(hide_secret_reasons(table, seat, amendment), receipt.status)
+    return _amendment(amendment, receipt.status)
 
 
 @bp.get("/<code>/hindsight")

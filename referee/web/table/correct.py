@@ -15,7 +15,7 @@ from referee.table import commands
 from referee.table.loading import Table
 from referee.web.middleware.sessions import Access, access
 from referee.web.table import forms
-from referee.web.table.corrections import NOT_YOURS, find_turn, hide_secret_reasons
+from referee.web.table.corrections import NOT_YOURS, find_turn
 from referee.web.table.open_form import fill_inputs
 from referee.web.table.phone_screen import build_screen
 from referee.web.table.request_fields import (
@@ -102,7 +102,7 @@ def _page(
         title=action_type(table.rules, turn.action).title,
         mine=turn.seat == seat,
         inputs=inputs,
-        amendment=amendment and hide_secret_reasons(table, seat, amendment),
+        amendment=amendment,
         seen=table.position.number,
         key=request.form.get("form.key", ""),
         strike=bool(request.form.get("strike")),

@@ -118,6 +118,7 @@ class Stop(Action[State, DrawHouse]):
     """Turn up no more: the other word lies wholly open, and one's own is longer."""
 
     title = "Stop here"
+    hides = True
     fresh = True
 
     @classmethod
@@ -148,6 +149,7 @@ class SettleDuel(Action[State, DrawHouse]):
     """Let the words stand: the duel is decided and the turn is over."""
 
     title = "Settle the duel"
+    hides = True
     fresh = True
 
     @classmethod

@@ -23,6 +23,7 @@ class BringHome(Action[State, DrawHouse]):
     """Bring all convoys home at once when nobody is left to waylay them."""
 
     title = "Bring all convoys home"
+    hides = True
     grey = False
 
     @classmethod
@@ -42,6 +43,7 @@ class Advance(Action[State, DrawHouse]):
     """Advance one of one's convoys by a step; the third step brings it home."""
 
     title = "Advance a convoy"
+    hides = True
 
     convoy: int
     """Its number in the row, from the left."""

@@ -35,6 +35,7 @@ class Claim(Action[State, LetterpressHouse]):
 
     title = "Claim letters"
     fresh = True
+    hides = True
 
     cards: tuple[str, ...] = ()
     """Letters in play, by id or face."""

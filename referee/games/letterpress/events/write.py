@@ -55,6 +55,9 @@ class WordAnnounced(Event[State]):
     def _announce(self, handed: HandedWord) -> HandedWord:
         return replace(handed, shown=True, doubt=self.doubt, worth=())
 
+    def uncovers(self) -> tuple[tuple[str, int], ...]:
+        return (("write", self.seat),)
+
     def line(self, viewer: Viewer) -> Line:
         name = viewer.name(self.seat)
         if not self.word:
