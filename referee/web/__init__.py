@@ -46,6 +46,7 @@ from referee.web.table import (
     photo_cache,
     play,
     render,
+    responses,
     undo,
 )
 
@@ -112,6 +113,7 @@ def create_app(config: Config) -> Flask:
         formatting,
         live,
         render,
+        responses,
         photo_cache,
         admission,
     ):

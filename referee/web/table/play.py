@@ -23,6 +23,7 @@ from referee.web.table.phone_screen import build_screen, build_television_screen
 from referee.web.table.request_fields import (
     MOVED_ON,
     OTHER_PERSON,
+    OtherPersonError,
     current_seat,
     current_table,
 )
@@ -59,7 +60,12 @@ def form(code: str, name: str) -> ResponseReturnValue:
 def check(code: str, name: str) -> ResponseReturnValue:
     """What the referee would say, without recording anything."""
     table = current_table()
-    seat = current_seat(table)
+    try:
+        seat = current_seat(table)
+    except OtherPersonError:
+        if is_htmx():
+            return "", 204  # its form was sent meanwhile, and the phone passed on
+        raise
     offer = find_offer(table, seat, name)
     try:
         payload = forms.read_payload(table.rules, name, request.form, offer.inputs)
@@ -92,7 +98,7 @@ def do(code: str, name: str) -> ResponseReturnValue:
 def lift_curtain(code: str) -> ResponseReturnValue:
     """Show this person's side: only they are looking now."""
     if request.form.get("seat") != str(current_phone().seat):
-        abort(409, OTHER_PERSON)
+        raise OtherPersonError(OTHER_PERSON)
     lift(current_phone().row, whole_number(request.form["seat"], "seat"))
     return redirect(url_for("play.page", code=code), 303)
 

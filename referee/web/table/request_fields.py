@@ -19,6 +19,10 @@ OTHER_PERSON = "This phone was passed to somebody else meanwhile. Nothing was do
 COVERED = "The curtain is down. Tap your name first."
 
 
+class OtherPersonError(Exception):
+    """A shared phone shows somebody else's side, or nobody's: its text says what to do."""
+
+
 def current_table() -> Table:
     """The table this phone is at, as it stands now."""
     return loading.load_row(current_phone().row)
@@ -30,9 +34,9 @@ def current_seat(table: Table) -> int:
     assert seat is not None  # the route admits only phones that play
     form_seat = request.form.get("form.seat")
     if form_seat is not None and whole_number(form_seat, "seat") != seat:
-        abort(409, OTHER_PERSON)
+        raise OtherPersonError(OTHER_PERSON)
     if is_covered(table, current_phone()):
-        abort(409, COVERED)
+        raise OtherPersonError(COVERED)
     return seat
 
 

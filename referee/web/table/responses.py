@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import redirect, url_for
+from flask import Flask, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.table.commands import Receipt
@@ -13,8 +13,20 @@ from referee.web.table import render
 from referee.web.table.offers import find_offer
 from referee.web.table.open_form import OpenForm
 from referee.web.table.phone_screen import build_screen
-from referee.web.table.request_fields import current_seat
-from referee.web.table.shared_phone import next_person
+from referee.web.table.request_fields import OtherPersonError, current_seat, current_table
+from referee.web.table.shared_phone import is_covered, next_person
+
+
+def init_app(app: Flask) -> None:
+    """A phone that was passed on goes back to the table, where the next person taps their name."""
+    app.register_error_handler(OtherPersonError, _back_to_table)
+
+
+def _back_to_table(trouble: OtherPersonError) -> ResponseReturnValue:
+    flash(str(trouble), "bad")
+    if is_htmx():
+        return "", 409, {"HX-Redirect": url_for("play.page", code=current_phone().row.code)}
+    return render.page(build_screen(current_table())), 409
 
 
 def form_response(table: Table, form: str) -> str:
@@ -25,7 +37,7 @@ def form_response(table: Table, form: str) -> str:
 def recorded_response(receipt: Receipt, then: str = "") -> ResponseReturnValue:
     """The answer to an action that was recorded: the new table, and the form that follows it, if any."""
     table = receipt.table
-    if then and find_offer(table, current_seat(table), then).open:
+    if then and not is_covered(table, current_phone()) and find_offer(table, current_seat(table), then).open:
         return _next_form(table, then)
     if current_phone().shared and not receipt.private:
         _pass_on(table)
