@@ -17,6 +17,7 @@ from referee.engine.codec import BadRequest, action_type
 from referee.engine.inputs import FacesIn, Input
 from referee.engine.options import option_views
 from referee.engine.rules import AnyRules
+from referee.engine.seats import list_of
 from referee.web.form_fields import clean_text, field_label, whole_number, yes_or_no
 
 
@@ -42,6 +43,8 @@ def read_payload(rules: AnyRules, name: str, form: Form, inputs: Sequence[Input]
 def read_fields(action: type[Action[Any, Any]], form: Form, inputs: Mapping[str, Input]) -> Payload:
     """The fields of an action from a form; a field that was not sent keeps its default."""
     types = _field_types(action)  # type: ignore[arg-type]  # a class can be hashed
+    if missing := [inputs[name].label for name in _unanswered(action, form, types) if name in inputs]:
+        raise BadRequest(f"Still missing: {list_of(missing)}.")
     payload: Payload = {}
     for field in fields(action):  # type: ignore[arg-type]
         texts = [clean_text(text, field.name) for text in field_texts(form, field.name)]
@@ -130,6 +133,17 @@ def _is_sequence(kind: Any) -> bool:
 def _is_answered(kind: Any, texts: Sequence[str]) -> bool:
     """An empty number field is no answer; an empty text or list is one."""
     return any(texts) if kind is int else bool(texts)
+
+
+def _unanswered(
+    action: type[Action[Any, Any]], form: Form, types: Mapping[str, Any]
+) -> Iterator[str]:
+    """Fields that must be answered and were not: nothing was chosen, or a number was left empty."""
+    for field in fields(action):  # type: ignore[arg-type]
+        texts = field_texts(form, field.name)
+        empty = not any(text.strip() for text in texts) if types[field.name] is int else not texts
+        if empty and not _has_default(field) and not _unsent_means_none(types[field.name]):
+            yield field.name
 
 
 def _unsent_means_none(kind: Any) -> bool:
