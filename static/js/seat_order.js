@@ -1,14 +1,42 @@
-// Changes the seat order by drag and by the arrow buttons. Without scripts the buttons submit the form.
+// Changes the seat order by drag and by the arrow buttons; whoever is ticked takes the next seat.
+// Without scripts the buttons submit the form.
 const list = () => document.querySelector("[data-order] .seat-order");
 
 const renumber = () => {
-  const rows = [...list().children];
-  rows.forEach((row, place) => {
-    row.querySelector(".place").textContent = place + 1;
+  const seats = [...list().children];
+  let taken = 0;
+  seats.forEach((row, place) => {
+    row.querySelector(".place").textContent = row.querySelector("input").checked ? taken += 1 : "–";
     row.querySelector("[name=up]").disabled = place === 0;
-    row.querySelector("[name=down]").disabled = place === rows.length - 1;
+    row.querySelector("[name=down]").disabled = place === seats.length - 1;
   });
 };
+
+// The row of somebody who is ticked moves among the seats, and back when the tick is taken off again.
+const rows = new Map();
+const take = (box) => {
+  const row = box.closest("li");
+  const seat = row.querySelector("template").content.firstElementChild.cloneNode(true);
+  rows.set(seat, row);
+  list().append(seat);
+  row.hidden = true;
+  box.checked = false;
+  seat.querySelector("input").focus({ preventScroll: true });
+};
+const free = (box) => {
+  const seat = box.closest("li");
+  const row = rows.get(seat);
+  if (!row) return;
+  row.hidden = false;
+  row.querySelector("input").focus({ preventScroll: true });
+  seat.remove();
+};
+document.addEventListener("change", ({ target }) => {
+  if (!target.matches("[data-order] [name=person]")) return;
+  if (target.checked && target.closest(".roster")) take(target);
+  else if (!target.checked) free(target);
+  renumber();
+});
 
 document.addEventListener("click", (event) => {
   const arrow = event.target.closest(".seat-order [name=up], .seat-order [name=down]");
