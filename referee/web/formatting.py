@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from urllib.parse import urlencode, urlsplit
 
 import segno
-from flask import Flask, request
+from flask import Flask, current_app, request
 from markupsafe import Markup
 
 from referee import games
@@ -18,6 +18,7 @@ from referee.server.network import own_address
 from referee.words import lists
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 def init_app(app: Flask) -> None:
@@ -32,6 +33,7 @@ def init_app(app: Flask) -> None:
     )
     app.jinja_env.globals.update(
         game_title=game_title,
+        is_reachable=is_reachable,
         last_day=last_day,
         new_key=new_key,
         notices_url=notices_url,
@@ -142,7 +144,15 @@ def qr_code(text: str, label: str) -> Markup:
 def phone_url(path: str) -> str:
     """An address that other phones can open; on the server's own machine the browser shows another one."""
     here = urlsplit(request.host_url)
-    if here.hostname not in LOCAL_HOSTS:
+    if here.hostname not in LOCAL_HOSTS or not is_reachable():
         return request.host_url.rstrip("/") + path
+    listens = current_app.config["QUOIN"].host
+    name = own_address() if listens in EVERYWHERE else listens
     port = f":{here.port}" if here.port else ""
-    return f"{here.scheme}://{own_address()}{port}{path}"
+    return f"{here.scheme}://{name}{port}{path}"
+
+
+def is_reachable() -> bool:
+    """Can other phones open this server? Not if it listens to its own machine alone, without a proxy."""
+    at_home = urlsplit(request.host_url).hostname in LOCAL_HOSTS
+    return not (at_home and current_app.config["QUOIN"].host in ("localhost", "127.0.0.1", "::1"))
