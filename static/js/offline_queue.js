@@ -31,9 +31,9 @@ const refresh = async () => { entries = await all(); draw(entries, here()); };
 const waiting = () => entries.some((entry) => entry.code === here() && entry.state === "waiting");
 const stuck = () => entries.some((entry) => entry.code === here() && entry.state !== "waiting");
 
-const send = () => replay(async (status) => {
+const send = () => replay(async (status, code) => {
   await refresh();
-  if (status !== "done") {
+  if (status !== "done" && code === here()) {
     say("Something that waited was not accepted. See why at the top.", true);
     document.getElementById("waiting").scrollIntoView({ block: "start" });
   }
@@ -68,9 +68,14 @@ const entryOf = (form, path, data) => {
   };
 };
 
+// A button without a form stays on the page until the table answers: a second tap means the same move.
+const waitsAlready = (form, path) => form.id !== "desk-form"
+  && entries.some(({ code, name, state }) => state === "waiting" && path === `/t/${code}/do/${name}`);
+
 const enqueue = async (form, path, data) => {
   if (tapped.form === form && Date.now() - tapped.at < DOUBLE_TAP) return;
   tapped = { form, at: Date.now() };
+  if (waitsAlready(form, path)) { say("That waits already. It is sent as soon as the table answers."); return; }
   await put(entryOf(form, path, data));
   rekey(form);
   if (form.id === "desk-form") desk.querySelector("[data-close-desk]")?.click();

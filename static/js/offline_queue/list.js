@@ -47,7 +47,7 @@ const refusedRow = (entry, here) => {
 };
 
 const waitingRow = (entry) => make("li", {}, summary(entry),
-  make("span", { className: "note", textContent: "waiting…" }));
+  make("span", { className: "note", textContent: "waiting…" }), button("Cancel", "drop", entry.id, entry));
 
 const headline = (count, stuck) => {
   const things = count === 1 ? "One thing waits" : `${count} things wait`;
@@ -55,8 +55,10 @@ const headline = (count, stuck) => {
   return stuck ? `${things} behind it` : `${things} on this phone for the connection`;
 };
 
-export const draw = (entries, here) => {
+// At a table only its own: what was refused elsewhere is dealt with there. Away from any table, all of them.
+export const draw = (every, here) => {
   if (!place) return;
+  const entries = here ? every.filter((entry) => entry.code === here) : every;
   const waiting = entries.filter((entry) => entry.state === "waiting");
   const stuck = entries.filter((entry) => entry.state !== "waiting");
   place.hidden = !entries.length;

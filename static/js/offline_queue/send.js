@@ -45,7 +45,7 @@ const finish = async (entry, answer) => {
   } else await put({ ...entry, state: answer.status, says: answer.says });
 };
 
-// Sends until nothing is due or nobody answers; `changed` after each.
+// Sends until nothing is due or nobody answers; `changed` after each, with what came of it and where.
 export const replay = async (changed) => {
   if (busy) return;
   busy = true;
@@ -54,7 +54,7 @@ export const replay = async (changed) => {
       const answer = await post(entry);
       if (!answer) break;
       await finish(entry, answer);
-      await changed(answer.status);
+      await changed(answer.status, entry.code);
     }
   } finally { busy = false; }
 };
