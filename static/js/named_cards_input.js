@@ -1,5 +1,5 @@
-// Names cards one by one by photo, keys or taps. The text field holds the answer (see kit/tokens.py);
-// the chips only show it and change it.
+// Names cards one by one by photo, keys or taps. A hidden field holds the answer (see kit/tokens.py); the
+// text field shows its letters and takes what is typed, the chips show the cards and change them.
 import { enableDragging } from "./drag_cards.js";
 
 const ALL = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -15,13 +15,18 @@ const make = (tag, className = "", text = "") => {
 };
 const letterOf = (token) => DOWN.exec(token)?.[1]
   ?? (token.includes("-") ? token.split("-")[1][0] : token[0]);
+const shownLetter = (token) => letterOf(token) || "?";
 const splitLetters = (text) => /^[A-Za-z*!]+$/.test(text) ? text.toUpperCase().match(/\*?[A-Z]!?|\*/g) || []
   : [text];
 
 class NamedCards {
   constructor(box) {
     this.box = box;
-    this.field = box.querySelector(".laid-text");
+    this.typed = box.querySelector(".laid-text");
+    this.field = make("input");
+    Object.assign(this.field, { type: "hidden", name: this.typed.name, value: this.typed.value });
+    this.typed.removeAttribute("name");
+    this.typed.before(this.field);
     this.list = box.querySelector(".strip");
     this.tools = box.querySelector(".strip-tools");
     this.cards = JSON.parse(box.dataset.cards || "[]");
@@ -31,11 +36,13 @@ class NamedCards {
     this.others = [];
     this.chosen = -1;
     this.letter = "";
+    this.tokens = [];
     this.retype();
+    this.showLetters();
     this.spread = !this.tokens.length;  // the cards to tap are in sight until a word is typed or photographed
-    this.field.addEventListener("input", (event) => {
-      if (event.detail === "lay") return;
+    this.typed.addEventListener("input", () => {
       this.retype();
+      this.field.value = this.tokens.join(" ");
       this.spread = !this.tokens.length;
       this.draw();
     });
@@ -49,8 +56,18 @@ class NamedCards {
 
   // ---- what lies there
 
+  // Cards named already keep their names as far as the letters before and after what was typed are theirs.
   retype() {
-    this.tokens = this.field.value.trim().split(/\s+/).filter(Boolean).flatMap(splitLetters);
+    const now = this.typed.value.replaceAll("?", "*").trim().split(/\s+/).filter(Boolean).flatMap(splitLetters);
+    const was = this.tokens;
+    const same = (mine, other) => mine === other || (mine.length === 1 && mine === letterOf(other));
+    let head = 0;
+    while (head < now.length && head < was.length && same(now[head], was[head])) head += 1;
+    let tail = 0;
+    const rest = Math.min(now.length, was.length) - head;
+    while (tail < rest && same(now.at(-1 - tail), was.at(-1 - tail))) tail += 1;
+    this.tokens = [...was.slice(0, head), ...now.slice(head, now.length - tail),
+      ...was.slice(was.length - tail)];
     this.unsure.clear();
     if (this.chosen > this.tokens.length) this.chosen = -1;
   }
@@ -66,11 +83,14 @@ class NamedCards {
     this.write();
   }
 
+  showLetters() { this.typed.value = this.tokens.map(shownLetter).join(""); }
+
   write() {
     this.field.value = this.tokens.join(" ");
+    this.showLetters();
     this.draw();
     this.confirm();
-    this.field.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: "lay" }));
+    this.field.dispatchEvent(new CustomEvent("input", { bubbles: true }));
   }
 
   // What each photographed card turned out to be, for the deck to learn once the word is handed in.

@@ -161,7 +161,7 @@ class Phone:
     def fill(self, name: str, value: str) -> None:
         """Answer one question of the open form: type it, or tap what says so."""
         self.opened()
-        typed = self.page.locator(f"#desk-form input[name='{name}']:is([type=text], [type=number])")
+        typed = self.page.locator(f"#desk-form #in-{name}")
         if typed.count():
             typed.first.fill(value)
             return

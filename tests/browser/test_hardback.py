@@ -123,10 +123,10 @@ def test_a_word_is_typed_a_wild_laid_and_the_step_taken_back(take: Take):
     code, ann, bea = gathered(take)
     does(ann, code, "begin", first="0")
     ann.open("spell")
-    ann.page.locator("#desk-form input[name=cards]").fill("stoat")
+    ann.page.locator("#in-cards").fill("stoat")
     verdict = ann.page.locator("#verdict")
     expect(verdict).to_contain_text("No card of yours shows T")
-    ann.page.locator("#desk-form input[name=cards]").fill("STALE")
+    ann.page.locator("#in-cards").fill("STALE")
     expect(verdict).to_contain_text("5¢")
     ann.page.locator("#desk-form [data-place='4']").click()
     ann.page.locator("#desk-form [data-tool=flip]").click()
@@ -150,7 +150,7 @@ def test_axe_finds_nothing_on_the_table_in_either_theme_nor_on_a_word_with_choic
     bea.sees("Spell your word")
     assert _troubles(ann) == _troubles(bea) == []
     bea.open("spell")
-    bea.page.locator("#desk-form input[name=cards]").fill("horror-A3 T")
+    bea.page.locator("#in-cards").fill("horror-A3 T")
     expect(bea.page.locator("#verdict .picks")).to_be_visible()
     assert _troubles(bea) == []
 

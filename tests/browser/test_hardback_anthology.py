@@ -13,7 +13,7 @@ ROW = "romance-E6 mystery-B4 horror-R4 adventure-C3 romance-M2 horror-D9 mystery
 def laid(phone: Phone, action: str, cards: str) -> None:
     """Name cards on the form of an action, wait for the ruling, and send it."""
     phone.open(action)
-    phone.page.locator("#desk-form input[name=cards]").fill(cards)
+    phone.page.locator("#in-cards").fill(cards)
     expect(phone.page.locator("#verdict")).not_to_be_empty()
     phone.page.locator("#desk-form .bar .primary").click()
 

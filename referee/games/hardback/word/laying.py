@@ -90,7 +90,7 @@ class _WordLayer:
 
     def _lay_down(self, place: int, token: Token) -> Laid | None:
         if not token.reads:
-            says = f"Say which letter the face-down card in place {place} stands for: *E for an E."
+            says = f"Say which letter the face-down card in place {place} stands for."
             self.findings.append(breach(book.wild, says))
             return None
         if token.inked:
