@@ -1,0 +1,116 @@
+"""Where people once were stuck: a blank page, a move queued twice, names seated in another order."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Take
+from tests.browser.phones import gathered
+
+
+def test_one_phone_for_all_never_shows_an_empty_page(take: Take):
+    """A check that is under way while the step is recorded, and a form sent after the curtain fell."""
+    phone = take("host")
+    code = phone.start("letterpress", "Ann", "Bea")
+    phone.page.goto(f"/t/{code}")
+    phone.deal("R M E")
+    phone.lift("Ann")
+    late: list[Route] = []
+    phone.page.route(re.compile("/check/"), lambda route: late.append(route))
+    phone.open("add_challenge")
+    phone.page.locator("#in-says").fill("Write a word of 7 letters.")
+    phone.page.wait_for_timeout(500)  # the check is asked for, and waits in the network
+    assert late
+    with phone.page.expect_response(re.compile("/do/add_challenge")):
+        phone.page.locator("#desk-form > .bar .primary").click()
+    answer = late[0].fetch()
+    assert (answer.status, answer.text()) == (204, "")
+    expect(phone.page.get_by_role("button", name="I am Ann")).to_be_visible()
+
+    phone.page.unroute(re.compile("/check/"))
+    phone.lift("Ann")
+    phone.open("add_challenge")
+    phone.page.locator("#in-says").fill("Write a word of 8 letters.")
+    other = phone.context.new_page()
+    other.goto(f"/t/{code}")
+    other.get_by_role("button", name="Hide Ann’s side").click()
+    expect(other.get_by_role("button", name="I am Ann")).to_be_visible()
+    phone.page.locator("#desk-form > .bar .primary").click()
+    expect(phone.page.get_by_role("button", name="I am Ann")).to_be_visible()
+    expect(phone.page.locator("#toasts")).to_contain_text("The curtain is down. Tap your name first.")
+
+
+def test_people_sit_in_the_order_in_which_they_are_ticked(take: Take):
+    phone = take("host")
+    phone.start("letterpress", "Ann", "Bea", "Cal")
+    expect(phone.page.locator(".invite")).to_contain_text(phone.page.url.split("/t/")[0] + "/join")
+    expect(phone.page.locator(".invite")).to_contain_text("started for this computer alone")
+    people = phone.page.locator("#people")
+    phone.page.goto("/new/gadsby?person=0")  # nobody is ticked yet
+    for name in ("Cal", "Ann", "Bea"):
+        people.locator(".roster").get_by_text(name, exact=True).click()
+    seats = people.locator(".seat-order .pick-name")
+    order = enumerate(("Cal", "Ann", "Bea"), 1)
+    expect(seats).to_have_text([re.compile(rf"^{place}\s*{name}$") for place, name in order])
+    seats.filter(has_text="Ann").click()
+    expect(people.locator(".roster").get_by_text("Ann", exact=True)).to_be_visible()
+    people.get_by_role("button", name="Bea one seat up").click()
+    phone.page.get_by_role("button", name="Start").click()
+    phone.page.wait_for_url(re.compile("/people$"))
+    expect(phone.page.locator("main .rows > li .what")).to_have_text(
+        [re.compile(name) for name in ("Bea", "Cal")]
+    )
+
+
+def test_what_waits_is_queued_once_can_be_cancelled_and_stays_at_its_table(take: Take):
+    code, (ann, bea) = gathered(take, "anagrabs", "Ann", "Bea")
+    ann.do("deal", up="A E")
+    bea.do("leave")
+    ann.sees("Bea")
+    other = ann.start("letterpress", "Ann", "Bea")
+    ann.page.goto(f"/t/{code}")
+    ann.open("flip")
+    ann.page.locator("[data-close-desk]").first.click()
+    waiting = ann.page.locator("#waiting")
+
+    ann.context.set_offline(True)
+    for _ in range(2):
+        ann.tap("shout")
+        ann.page.wait_for_timeout(800)  # no double tap: somebody thinks that the first one was lost
+    expect(waiting.locator(".note")).to_have_count(1)
+    expect(ann.page.locator("#toasts")).to_contain_text("That waits already.")
+    ann.page.once("dialog", lambda asked: asked.accept())
+    waiting.get_by_role("button", name="Cancel").click()
+    expect(waiting).to_be_hidden()
+
+    ann.do("flip", face="XQ")
+    ann.context.set_offline(False)
+    expect(waiting.locator(".verdict")).to_contain_text("✗ refused")
+    ann.page.goto(f"/t/{other}")
+    ann.listens()
+    ann.page.wait_for_timeout(300)
+    expect(waiting).to_be_hidden()
+    ann.page.goto(f"/t/{code}")
+    expect(waiting.locator(".verdict")).to_contain_text("✗ refused")
+
+
+def test_cards_are_named_by_their_letters(take: Take):
+    """No internal names of cards in the field, whether cards were tapped, typed or turned face down."""
+    _, (ann, _) = gathered(take, "hardback", "Ann", "Bea")
+    ann.do("begin", first="0")
+    ann.open("spell")
+    page = ann.page
+    for letter in "TEA":
+        page.locator(".cards-at-hand .card", has_text=letter).first.click()
+    typed, sent = page.locator("#in-cards"), page.locator("#desk-form input[name=cards]")
+    expect(typed).to_have_value("TEA")
+    expect(sent).to_have_value(re.compile(r"^starter-T(@0)? starter-E(@0)? starter-A(@0)?$"))
+    typed.press("End")
+    typed.press("S")
+    expect(sent).to_have_value(re.compile(r"^starter-T\S* starter-E\S* starter-A\S* S$"))
+    page.locator("#desk-form [data-place='1']").click()
+    page.locator("#desk-form [data-tool=flip]").click()
+    expect(typed).to_have_value("TEAS")
+    expect(sent).to_have_value(re.compile(r" \*E=starter-E"))
