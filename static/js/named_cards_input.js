@@ -58,7 +58,8 @@ class NamedCards {
 
   // Cards named already keep their names as far as the letters before and after what was typed are theirs.
   retype() {
-    const now = this.typed.value.replaceAll("?", "*").trim().split(/\s+/).filter(Boolean).flatMap(splitLetters);
+    const parts = this.typed.value.replaceAll("?", "*").trim().split(/\s+/).filter(Boolean);
+    const now = parts.flatMap(splitLetters);
     const was = this.tokens;
     const same = (mine, other) => mine === other || (mine.length === 1 && mine === letterOf(other));
     let head = 0;

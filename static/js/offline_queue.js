@@ -75,7 +75,7 @@ const waitsAlready = (form, path) => form.id !== "desk-form"
 const enqueue = async (form, path, data) => {
   if (tapped.form === form && Date.now() - tapped.at < DOUBLE_TAP) return;
   tapped = { form, at: Date.now() };
-  if (waitsAlready(form, path)) { say("That waits already. It is sent as soon as the table answers."); return; }
+  if (waitsAlready(form, path)) { say("That waits already, for the table to answer."); return; }
   await put(entryOf(form, path, data));
   rekey(form);
   if (form.id === "desk-form") desk.querySelector("[data-close-desk]")?.click();
