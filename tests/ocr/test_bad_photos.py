@@ -74,6 +74,11 @@ def test_a_wrong_checksum_is_called_damaged() -> None:
     assert "damaged" in refusal(PNG[:29] + b"\x00\x01\x02\x03" + PNG[33:])
 
 
+def test_a_wrong_checksum_of_the_pixels_is_called_damaged() -> None:
+    last = len(PNG) - 13  # the last byte before the end chunk: the checksum of the last pixels
+    assert "damaged" in refusal(PNG[:last] + bytes([PNG[last] ^ 1]) + PNG[last + 1 :])
+
+
 @pytest.mark.parametrize("size", [(30_000, 30_000), (65_500, 100), (9_999, 9_999)])
 def test_pixel_floods_are_refused_by_their_header(size: tuple[int, int]) -> None:
     assert "too large" in refusal(lying_png(*size))

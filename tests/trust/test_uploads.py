@@ -59,6 +59,7 @@ HOSTILE: dict[str, bytes] = {
     "half a PNG": PNG[: len(PNG) // 2],
     "half a WEBP": WEBP[: len(WEBP) // 2],
     "a wrong checksum": PNG[:29] + b"\x00\x01\x02\x03" + PNG[33:],
+    "a wrong checksum of the pixels": PNG[:-13] + bytes([PNG[-13] ^ 1]) + PNG[-12:],
     "900 megapixels": lying_png(30_000, 30_000),
     "more promised than brought": lying_png(3_000, 3_000),
     "a WEBP of 268 megapixels": WEBP[:12] + b"VP8L" + struct.pack("<I", 5) + b"\x2f\xff\xff\xff\x0f\x00",
@@ -79,6 +80,8 @@ HOSTILE: dict[str, bytes] = {
     "a video": b"\0\0\0\x18ftypmp42" + bytes(400),
     "one pixel": encoded(Image.new("RGB", (1, 1)), "PNG"),
     "a sliver": encoded(Image.new("RGB", (1, 65_000)), "PNG"),
+}
+ODD_BUT_READ: dict[str, bytes] = {
     "a zip behind a photo": JPEG + archive()[:50_000],
     "a photo with a place": located(row("CAT", size=(640, 480))),
 }
@@ -119,9 +122,9 @@ def sent(table: Round, endpoint: str, photo: bytes) -> TestResponse:
 
 @pytest.mark.usefixtures("clean")
 def test_every_hostile_photo_is_one_sentence(table: Round) -> None:
-    for number, (what, photo) in enumerate(HOSTILE.items()):
+    for number, (what, photo) in enumerate((HOSTILE | ODD_BUT_READ).items()):
         answer = sent(table, ROUTES[number % 3], photo)
-        assert answer.status_code == 200, (what, answer.status_code)
+        assert answer.status_code == (200 if what in ODD_BUT_READ else 422), (what, answer.status_code)
         assert "data-cards" in answer.text or "figcaption" in answer.text or "<p" in answer.text, what
         for never in ("Traceback", "<script", "canary", "PIL", "quoin-canary"):
             assert never not in answer.text, what

@@ -79,23 +79,23 @@ def _read_or_explain(
 ) -> tuple[PhotoStrip, int]:
     name = request.form.get("input", "")[:40]
     try:
+        if "photo" not in request.files:
+            return PhotoStrip(name, (), problem=NO_PHOTO), 422
         return _read(name, wanted, hints, owner, profile), 200
     except HTTPException:
         raise
     except ocr.PhotoRefused as refused:
-        return PhotoStrip(name, (), problem=refused.sentence), 503 if refused.busy else 200
+        return PhotoStrip(name, (), problem=refused.sentence), 503 if refused.busy else 422
     except Exception:
         current_app.logger.exception("photo")
         return PhotoStrip(name, (), problem=NO_READER), 200
 
 
 def _read(name: str, wanted: Input | None, hints: PhotoHints, owner: str, profile: str) -> PhotoStrip:
-    photo = request.files.get("photo")
-    if photo is None:
-        return PhotoStrip(name, (), problem=NO_PHOTO)
+    photo = request.files["photo"].read()
     if isinstance(wanted, BoardIn):
-        return _read_board(wanted, photo.read())
-    reading = ocr.read(photo.read(), profile or _profile(wanted), **vars(hints))
+        return _read_board(wanted, photo)
+    reading = ocr.read(photo, profile or _profile(wanted), **vars(hints))
     key = photo_cache().put(owner, reading.cards) if owner and reading.cards else ""
     return replace(_strip(name, reading, wanted), reading_key=key)
 

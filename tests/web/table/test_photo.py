@@ -42,7 +42,7 @@ def send(table: Round, phone: Phone, photo: bytes | None, *, htmx: bool = True) 
 
 def test_no_photo_is_a_sentence(deal: Round) -> None:
     answer = send(deal, deal.ann, None)
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert NO_PHOTO in answer.text
 
 
@@ -51,7 +51,7 @@ def test_no_photo_is_a_sentence(deal: Round) -> None:
 )
 def test_what_is_no_photo_is_a_sentence(deal: Round, photo: bytes) -> None:
     answer = send(deal, deal.ann, photo)
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert "figcaption" in answer.text
     assert "Traceback" not in answer.text
 
