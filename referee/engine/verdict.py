@@ -56,9 +56,9 @@ def breach(cite: Citation | None, says: str, appeal: str = "", *, pick: Pick | N
     return Finding(Weight.BREACH, says, cite, appeal=appeal, pick=pick)
 
 
-def ask(cite: Citation | None, says: str, appeal: str = "") -> Finding:
-    """A question the table must answer before the request can stand."""
-    return Finding(Weight.ASK, says, cite, appeal=appeal)
+def ask(cite: Citation | None, says: str, appeal: str = "", *, pick: Pick | None = None) -> Finding:
+    """A question the table must answer before the request can stand; agreeing takes the first of a pick."""
+    return Finding(Weight.ASK, says, cite, appeal=appeal, pick=pick)
 
 
 def note(

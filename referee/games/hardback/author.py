@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
-from referee.games.hardback.numbers import HAND
+from referee.games.hardback.numbers import HAND, RANDOM_STARTERS
 from referee.games.hardback.physical_cards import Card
 
 
@@ -90,6 +90,10 @@ class Author:
     jail: Card | None = None
     unknown: int = 0
     """How many starting cards nobody has named yet."""
+    starters: tuple[str, ...] = ()
+    """Prestige starters known to be this player's, also those that have left the game since."""
+    not_starters: tuple[str, ...] = ()
+    """Prestige starters that are not this player's, as the player has said."""
     unseen_discards: int = 0
     """How many cards of `pile` were discarded without being named."""
     hand: int = 0
@@ -97,6 +101,8 @@ class Author:
     """Cards that must be in hand: they were drawn before the discard pile was shuffled."""
     inked: tuple[str, ...] = ()
     """Cards that lie open under an ink token."""
+    supply_inked: tuple[str, ...] = ()
+    """Those of them whose token came from the supply."""
     unnamed_inked: int = 0
     """How many cards lie under an ink token without having been named."""
     ink: int = 0
@@ -116,6 +122,17 @@ class Author:
         return (*self.pile, *self.discard, *self.classics, *self.aside)
 
     @property
+    def known_starters(self) -> tuple[str, ...]:
+        """The prestige starters that are known, by id."""
+        here = (card.id for card in self.cards if card.random_starter)
+        return tuple(dict.fromkeys((*self.starters, *here)))
+
+    @property
+    def starters_to_learn(self) -> int:
+        """How many of the two prestige starters nobody has named yet."""
+        return max(RANDOM_STARTERS - len(self.known_starters), 0)
+
+    @property
     def size(self) -> int:
         """How many cards the whole deck has."""
         return len(self.cards) + self.unknown
@@ -129,6 +146,11 @@ class Author:
     def tokens_on_cards(self) -> int:
         """How many ink tokens lie on cards."""
         return len(self.inked) + self.unnamed_inked
+
+    @property
+    def supply_tokens_on_cards(self) -> int:
+        """How many of them came from the supply, not from pressing one's luck."""
+        return sum(card in self.inked for card in self.supply_inked)
 
     def likely_hand(self) -> tuple[Card, ...]:
         """Cards that can be in hand, the likeliest first: inked ones, those that must be there, the rest."""
@@ -146,8 +168,15 @@ class Author:
 
     def add_found(self, card: Card) -> Author:
         """Add a card that turned out to be in this deck; a random starter is one of the unnamed cards."""
-        unnamed = self.unknown - 1 if card.random_starter and self.unknown else self.unknown
-        return replace(self, pile=(*self.pile, card), unknown=unnamed)
+        found = replace(self, pile=(*self.pile, card))
+        if not card.random_starter:
+            return found
+        starters = tuple(dict.fromkeys((*self.starters, card.id)))
+        return replace(found, unknown=max(self.unknown - 1, 0), starters=starters)
+
+    def forget_starter(self, card_id: str) -> Author:
+        """Drop a prestige starter that turned out to be somebody else's."""
+        return replace(self, starters=tuple(each for each in self.starters if each != card_id))
 
     def remove_cards(self, ids: Collection[str]) -> Author:
         """Remove these cards wherever they are."""
@@ -211,7 +240,7 @@ class Author:
 
     def draw_hand(self, size: int = HAND) -> Author:
         """Draw a new hand, shuffling the discard pile where the draw pile does not last."""
-        bare = replace(self, hand=0, surely_in_hand=(), inked=(), unnamed_inked=0)
+        bare = replace(self, hand=0, surely_in_hand=(), inked=(), supply_inked=(), unnamed_inked=0)
         if bare.draw_pile_and_hand >= size:
             whole = bare.draw_pile_and_hand == size and not bare.unseen_discards and not bare.unknown
             return replace(

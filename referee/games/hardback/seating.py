@@ -114,7 +114,8 @@ class PlayerLeft(LeftEvent[State]):
             joining=without(state.joining, self.seat),
             left=(*state.left, self.seat),
             owed=tuple(each for each in state.owed if each[0] != self.seat),
-            removed=(*state.removed, *author.cards, *jailed),
+            # Prestige starters go back to the box: a latecomer may be dealt them.
+            removed=(*state.removed, *(card for card in author.cards if not card.random_starter), *jailed),
             turn=turn,
         )
         return left.recheck_ending()

@@ -31,8 +31,6 @@ def test_two_prestige_starters_are_learned_when_they_are_played():
     table.spell("BEAST").end()
     assert table.author(0).unknown == 1
     assert "Starter B is in Ann's deck." in table.told()
-    table.holding(1, "starter-A", "starter-T", unknown=2)
-    assert table.asked(1, Spell(("starter-B", "A", "T"))) == ["own_cards", "hand_five"]
 
 
 @rule("hardback", "dictionary")

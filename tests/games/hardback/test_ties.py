@@ -36,7 +36,7 @@ def test_any_target(target):
     with pytest.raises(BadRequest, match="from 10 to 500"):
         build_house(RULES, {"target": -target})
     table = Table(2, target=target).with_author(0, prestige=target - 1)
-    assert table.check(0, Spell(("BEAST",))).stands
+    assert table.check(0, Spell(("BEAST",)), agreed=True).stands
     table.spell("BEAST").end()
     assert table.state.ending == 0
 

@@ -73,7 +73,8 @@ def clear_turn(state: State, seat: int, house: HardbackHouse) -> TurnCleared:
     )
     spelled = turn.spelled if turn else None
     tokens, helper = (author.tokens_on_cards, spelled.helper) if spelled else (0, None)
-    return TurnCleared(seat, turn.coins if turn else 0, going, tokens, helper)
+    supplied = author.supply_tokens_on_cards if spelled else 0
+    return TurnCleared(seat, turn.coins if turn else 0, going, tokens, helper, supplied)
 
 
 def card_found(state: State, seat: int, card: Card) -> CardFound:

@@ -61,16 +61,16 @@ class TellStarters(Action[State, HardbackHouse]):
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         if house.options.tracking != CARDS:
             yield breach(book.totals, "This table enters coins and prestige only.")
-        if seat not in state.playing or not state.author(seat).unknown:
+        if seat not in state.playing or not state.author(seat).starters_to_learn:
             yield breach(book.start_prestige, "Your starting cards are all known.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        many = state.author(seat).unknown
+        many = state.author(seat).starters_to_learn
         return (CardsIn("cards", "Your prestige starters", card_views(free_starters(state, house)), 1, many),)
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        unknown = state.author(seat).unknown
+        unknown = state.author(seat).starters_to_learn
         if not 1 <= len(self.cards) <= unknown or len(set(self.cards)) < len(self.cards):
             yield breach(
                 book.start_prestige, f"{unknown} of your starters are not known; {len(self.cards)} are named."

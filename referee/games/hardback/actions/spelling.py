@@ -21,6 +21,7 @@ from referee.games.hardback.events.spelling import (
     WordScored,
     WordSpelled,
 )
+from referee.games.hardback.events.turns import StartersRuledOut
 from referee.games.hardback.numbers import GHOST_WRITER_INK
 from referee.games.hardback.options import CARDS, TOTALS
 from referee.games.hardback.physical_cards import Card
@@ -30,7 +31,7 @@ from referee.games.hardback.variant_hooks import active_variants
 from referee.games.hardback.word.card_lookup import (
     Where,
     cards_at_hand,
-    every_card,
+    cards_to_name,
     token_fits,
 )
 from referee.games.hardback.word.findings import findings, unnamed_starters_left, word_list_findings
@@ -71,7 +72,7 @@ class Spell(Action[State, HardbackHouse]):
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
         likely = len(cards_at_hand(state, seat, house))
         cards = tuple(
-            _card_view(found.card, found.where, state, seat) for found in every_card(state, seat, house)
+            _card_view(found.card, found.where, state, seat) for found in cards_to_name(state, seat, house)
         )
         others = state.others(seat)
         return (
@@ -99,6 +100,8 @@ class Spell(Action[State, HardbackHouse]):
         unknown = (card for card in trashed if state.author(seat).find_card(card.id) is None)
         for card in (*judgement.laying.new, *unknown):
             yield card_found(state, seat, card)
+        if judgement.laying.not_starters:
+            yield StartersRuledOut(seat, judgement.laying.not_starters)
         allowed = words_of(state, house).verdict(judgement.word, RuleSet.MEMBERSHIP).disputed
         unused = self._unused_cards(judgement, state, seat)
         yield WordSpelled(seat, judgement.word, judgement.laid, unused, self.helper, allowed)
@@ -246,7 +249,7 @@ def _ghost_writer_findings(helper: int | None, state: State, seat: int) -> Itera
     if helper not in state.others(seat):
         yield breach(book.ghost_writer, "A ghost writer is another player of this game.")
         return
-    tokens = state.author(seat).tokens_on_cards
+    tokens = state.author(seat).tokens_on_cards - state.author(seat).supply_tokens_on_cards
     says = f"{state.seats[helper].name} gets {GHOST_WRITER_INK} ink for the idea"
     yield note(book.ghost_writer, f"{says}, and {tokens} that lie on your cards." if tokens else f"{says}.")
 

@@ -49,6 +49,8 @@ class TurnCleared(Event[State]):
     """Ink that lay on cards."""
     helper: int | None = None
     """The ghost writer who gets that ink."""
+    supplied: int = 0
+    """How much of it came from the supply and goes back there all the same."""
 
     def apply(self, state: State) -> State:
         turn = state.turn
@@ -63,7 +65,7 @@ class TurnCleared(Event[State]):
         after = replace(after.with_author(self.seat, author.draw_hand()), removed=(*after.removed, *gone))
         if helper is not None:
             helped = after.author(helper)
-            after = after.with_author(helper, replace(helped, ink=helped.ink + self.tokens))
+            after = after.with_author(helper, replace(helped, ink=helped.ink + self.tokens - self.supplied))
         last = tuple(turn.spelled if turn and n == self.seat else each for n, each in enumerate(after.last))
         return replace(after, turn=turn and replace(turn, cleared=True, coins=0), last=last)
 
@@ -84,10 +86,15 @@ class TurnCleared(Event[State]):
     def _ink_reasons(self, viewer: Viewer) -> list[Why]:
         if not self.tokens:
             return []
-        if self.helper is None:
-            return [Why(f"{self.tokens} ink on the cards goes back to the supply.", book.ink_returned)]
-        helper = viewer.name(self.helper)
-        return [Why(f"{self.tokens} ink on the cards goes to {helper}, the ghost writer.", book.ghost_inked)]
+        given = 0 if self.helper is None else self.tokens - self.supplied
+        returned = self.tokens - given
+        why = []
+        if given and self.helper is not None:
+            helper = viewer.name(self.helper)
+            why.append(Why(f"{given} ink on the cards goes to {helper}, the ghost writer.", book.ghost_inked))
+        if returned:
+            why.append(Why(f"{returned} ink on the cards goes back to the supply.", book.ink_returned))
+        return why
 
 
 @dataclass(frozen=True)
@@ -147,7 +154,7 @@ class CardFound(Event[State]):
 
     def apply(self, state: State) -> State:
         ids = {self.card.id}
-        authors = tuple(author.remove_cards(ids) for author in state.authors)
+        authors = tuple(author.remove_cards(ids).forget_starter(self.card.id) for author in state.authors)
         gone = tuple(card for card in state.removed if card != self.card)
         row = tuple(replace(place, card=None) if place.card == self.card else place for place in state.row)
         after = replace(state, authors=authors, removed=gone, row=row)
@@ -160,6 +167,19 @@ class CardFound(Event[State]):
                 says, (Why(f"One of {in_words(RANDOM_STARTERS)} prestige starters.", book.start_prestige),)
             )
         return Line(says, (Why("The table agreed, though it should have been elsewhere.", book.own_cards),))
+
+
+@dataclass(frozen=True)
+class StartersRuledOut(Event[State]):
+    """A player said that these prestige starters are not among the own two."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+    def apply(self, state: State) -> State:
+        author = state.author(self.seat)
+        ids = dict.fromkeys((*author.not_starters, *(card.id for card in self.cards)))
+        return state.with_author(self.seat, replace(author, not_starters=tuple(ids)))
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from referee.engine.inputs import Choice
-from referee.engine.verdict import Finding, Pick, ask
+from referee.engine.verdict import Finding, Pick, ask, breach
 from referee.games.hardback.book import book
+from referee.games.hardback.numbers import RANDOM_STARTERS, in_words
 from referee.games.hardback.physical_cards import Card, physical_card
 from referee.games.hardback.printed_cards import STARTER
 from referee.games.hardback.state import HardbackHouse, State, known_cards
@@ -27,6 +28,11 @@ class Where(StrEnum):
     DECK = "deck"
     """Another player's draw pile or hand."""
     JAIL = "jail"
+    ASIDE = "aside"
+    """A power set it aside until its owner shuffles."""
+    LETTER = "letter"
+    """It lies open as a letter that Disfigured Letter makes others use."""
+    REMOVED = "removed"
     BOX = "box"
     """Nobody has seen it: it is in the offer deck, or a starting card that nobody got."""
 
@@ -67,8 +73,11 @@ def cards_at_hand(state: State, seat: int, house: HardbackHouse) -> tuple[Found,
 
 
 def unnamed_starters(state: State, seat: int, house: HardbackHouse) -> tuple[Card, ...]:
-    """Prestige starters that may be this player's, as long as those are not all known."""
-    return free_starters(state, house) if state.author(seat).unknown else ()
+    """Prestige starters that may be this player's, as long as the own two are not known."""
+    author = state.author(seat)
+    if not author.unknown or not author.starters_to_learn:
+        return ()
+    return tuple(card for card in free_starters(state, house) if card.id not in author.not_starters)
 
 
 def free_starters(state: State, house: HardbackHouse) -> tuple[Card, ...]:
@@ -89,7 +98,13 @@ def locate(card: Card, state: State, seat: int) -> Found:
             return Found(card, Where.HAND if owner == seat else Where.DECK, owner)
         if card == author.jail:
             return Found(card, Where.JAIL, owner)
-    return Found(card, Where.ROW if card in state.row_cards else Where.BOX)
+        if card in author.aside:
+            return Found(card, Where.ASIDE, owner)
+    if card in state.row_cards:
+        return Found(card, Where.ROW)
+    if card in state.letters:
+        return Found(card, Where.LETTER)
+    return Found(card, Where.REMOVED if card in state.removed else Where.BOX)
 
 
 def every_card(state: State, seat: int, house: HardbackHouse) -> tuple[Found, ...]:
@@ -98,6 +113,15 @@ def every_card(state: State, seat: int, house: HardbackHouse) -> tuple[Found, ..
     known = {found.card.id for found in first}
     rest = (physical_card(each, seat) for each in known_cards(state, house))
     return (*first, *(locate(card, state, seat) for card in rest if card.id not in known))
+
+
+def cards_to_name(state: State, seat: int, house: HardbackHouse) -> tuple[Found, ...]:
+    """The same without prestige starters that cannot be this player's."""
+    return tuple(
+        found
+        for found in every_card(state, seat, house)
+        if not found.is_elsewhere(seat) or not found.card.random_starter or found.seat == seat
+    )
 
 
 def token_fits(token: Token, card: Card) -> bool:
@@ -125,6 +149,9 @@ def place_question(found: Found, state: State, seat: int) -> Iterator[Finding]:
     """The question about a card that should not be in this hand."""
     if not found.is_elsewhere(seat):
         return
+    if found.card.random_starter and found.seat != seat:
+        yield _starter_finding(found, state, seat)
+        return
     whose = (
         "your" if found.seat == seat else "" if found.seat is None else f"{state.seats[found.seat].name}'s"
     )
@@ -133,10 +160,34 @@ def place_question(found: Found, state: State, seat: int) -> Iterator[Finding]:
         Where.DECK: f"in {whose} deck",
         Where.ROW: "in the offer row",
         Where.JAIL: f"in {whose} jail",
+        Where.ASIDE: f"set aside from {whose} discard pile",
+        Where.LETTER: "on the table as a letter that others must use",
+        Where.REMOVED: "out of the game",
         Where.BOX: "in the offer deck" if found.card.genre != STARTER else "in the box",
     }
     says = f"{found.card.name} should be {places[found.where]}. Is it really in your hand?"
     yield ask(book.own_cards, says)
+
+
+def _starter_finding(found: Found, state: State, seat: int) -> Finding:
+    """Why a prestige starter is not this player's; a question where only the player can know."""
+    card, known = found.card, state.author(seat).known_starters
+    if found.seat is not None:
+        whose = f"{state.seats[found.seat].name}'s"
+        says = f"{card.name} is {whose}. If it is not, correct that word in the ledger."
+    elif found.where == Where.REMOVED:
+        says = f"{card.name} has left the game."
+    elif len(known) >= RANDOM_STARTERS:
+        mine = " and ".join(each.removeprefix("starter-") for each in known)
+        says = f"Your {in_words(RANDOM_STARTERS)} starters are {mine}: {card.letter} is none of them."
+    else:
+        return ask(book.start_prestige, starter_question(card))
+    return breach(book.start_prestige, says)
+
+
+def starter_question(card: Card) -> str:
+    """What is asked about a prestige starter that nobody has named yet."""
+    return f"Is {card.letter} one of your {in_words(RANDOM_STARTERS)} starters?"
 
 
 def card_pick(key: str, found: tuple[Found, ...]) -> Pick:

@@ -16,7 +16,7 @@ from referee.games.hardback.variant_hooks import active_variants
 from referee.games.hardback.word.card_lookup import unnamed_starters
 from referee.games.hardback.word.decisions import Decision, choice_breaches, decisions
 from referee.games.hardback.word.judgement import MUST, Judgement, read_choices
-from referee.games.hardback.word.laying import hand_findings
+from referee.games.hardback.word.laying import TOO_MANY_STARTERS, hand_findings
 from referee.games.hardback.word.spread import GENRE, TRASH_DISCARD, UNCOVER
 from referee.games.hardback.word.tally import OPPONENTS_RETURN, TASKS
 from referee.kit.challenge import words_of
@@ -156,8 +156,13 @@ def unnamed_starters_left(
     judgement: Judgement, state: State, seat: int, house: HardbackHouse
 ) -> tuple[Card, ...]:
     """Prestige starters that may be this player's, besides those of the word."""
+    return unnamed_starters(state, seat, house) if _starters_left(judgement, state, seat) else ()
+
+
+def _starters_left(judgement: Judgement, state: State, seat: int) -> int:
+    """How many of the player's prestige starters are still to be learned after this word."""
     named = sum(card.random_starter for card in judgement.laying.new)
-    return unnamed_starters(state, seat, house) if state.author(seat).unknown > named else ()
+    return max(state.author(seat).starters_to_learn - named, 0)
 
 
 def _trash_findings(judgement: Judgement, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
@@ -168,6 +173,9 @@ def _trash_findings(judgement: Judgement, state: State, seat: int, house: Hardba
             yield breach(book.trash_discard, f"{used[name].name} is in the word: it cannot be trashed so.")
         elif name not in possible:
             yield breach(book.trash_discard, f"Your discard pile holds no {clip(name)} to be trashed.")
+    unnamed = {card.id for card in unnamed_starters_left(judgement, state, seat, house)}
+    if len(unnamed & {*judgement.tally.discards}) > _starters_left(judgement, state, seat):
+        yield breach(book.start_prestige, TOO_MANY_STARTERS)
     for name in {each for each in judgement.tally.discards if judgement.tally.discards.count(each) > 1}:
         yield breach(book.trash_discard, f"{possible.get(name, clip(name))} can be trashed only once.")
 

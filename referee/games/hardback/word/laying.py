@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.engine.verdict import Finding, ask, breach, note
+from referee.engine.inputs import Choice
+from referee.engine.verdict import Finding, Pick, ask, breach, note
 from referee.games.hardback.book import book
+from referee.games.hardback.numbers import RANDOM_STARTERS, in_words
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, Laid, State
 from referee.games.hardback.word.card_lookup import (
@@ -16,9 +18,15 @@ from referee.games.hardback.word.card_lookup import (
     cards_at_hand,
     matching_cards,
     place_question,
+    starter_question,
+    unnamed_starters,
 )
 from referee.kit.tokens import Token, read
 from referee.kit.words import clip
+
+TOO_MANY_STARTERS = (
+    f"Everybody has {in_words(RANDOM_STARTERS)} prestige starters: no more of them can be yours."
+)
 
 
 @dataclass(frozen=True)
@@ -29,6 +37,8 @@ class Laying:
     findings: tuple[Finding, ...] = ()
     new: tuple[Card, ...] = ()
     """Cards that turn out to be this player's, though nobody had named them here before."""
+    not_starters: tuple[Card, ...] = ()
+    """Prestige starters that the player says are not among the own two."""
 
     @property
     def word(self) -> str:
@@ -44,6 +54,10 @@ class _WordLayer:
         self.named: set[str] = set()
         self.findings: list[Finding] = []
         self.new: list[Card] = []
+        self.starters = {card.id for card in unnamed_starters(state, seat, house)}
+        self.starters_left = state.author(seat).starters_to_learn
+        self.open_starters: list[tuple[int, Card]] = []
+        self.not_starters: list[Card] = []
 
     def lay(self, texts: tuple[str, ...]) -> Laying:
         tokens, strange = read(texts)
@@ -52,7 +66,8 @@ class _WordLayer:
             self.findings.append(breach(book.hand_only, says))
         self._reserve(tokens)
         laid = tuple(each for n, token in enumerate(tokens, 1) if (each := self._lay_one(n, token)))
-        return Laying(laid, tuple(self.findings), tuple(self.new))
+        self._ask_about_starters()
+        return Laying(laid, tuple(self.findings), tuple(self.new), tuple(self.not_starters))
 
     def _reserve(self, tokens: tuple[Token, ...]) -> None:
         """Set cards that are named exactly aside, so that a token with only a letter does not take them."""
@@ -75,6 +90,10 @@ class _WordLayer:
         exact = token.card or self._has_pick(place, token)
         taken = self.used if exact else self.used | self.named
         found = matching_cards(token, self.state, self.seat, self.house, taken)
+        if len(found) == 1 and found[0].card.id in self.starters and not token.card:
+            return self._lay_starter(place, token, found[0])
+        if not exact and self._starters_open < 1:
+            found = tuple(each for each in found if each.card.id not in self.starters)
         if not found:
             return self._lay_missing(token)
         one = self._pick_one(place, found)
@@ -88,6 +107,48 @@ class _WordLayer:
         lent = one.where == Where.LOAN
         return Laid(one.card.letter, one.card, owner=owner, inked=inked, lent=lent, mute=one.mute)
 
+    @property
+    def _starters_open(self) -> int:
+        """How many prestige starters may be learned besides those this word names; below 0: too many."""
+        return self.starters_left - len(self.starters & self.named)
+
+    def _lay_starter(self, place: int, token: Token, found: Found) -> Laid:
+        """Lay a letter that only a prestige starter nobody has named yet can show, or a card face down."""
+        card, picked = found.card, self.picks.get(f"card{place}")
+        down = Laid(token.reads, None, down=True)
+        if picked == f"*{card.letter}" and not token.inked:
+            self.not_starters.append(card)
+            pick = _starter_pick(place, card, picked)
+            self.findings.append(note(book.start_prestige, starter_question(card), pick=pick))
+            return down
+        if picked == card.id or token.inked:
+            # Ink lies on face-up cards alone, so there is nothing to ask.
+            self.named.add(card.id)
+            if picked == card.id:
+                pick = _starter_pick(place, card, card.id)
+                self.findings.append(note(book.start_prestige, starter_question(card), pick=pick))
+            self._take(found)
+            return Laid(card.letter, card, inked=token.inked)
+        if self._starters_open < 1:
+            says = f"{card.letter} is none of your {in_words(RANDOM_STARTERS)} starters: it lies face down."
+            self.findings.append(note(book.start_prestige, says))
+            return down
+        self.open_starters.append((place, card))
+        if len(self.open_starters) > self._starters_open:
+            return down
+        self._take(found)
+        return Laid(card.letter, card)
+
+    def _ask_about_starters(self) -> None:
+        """Ask which letters are prestige starters; with more than the player can have the word must wait."""
+        if self._starters_open < 0:
+            self.findings.append(breach(book.start_prestige, TOO_MANY_STARTERS))
+        too_many = len(self.open_starters) > self._starters_open
+        for place, card in self.open_starters:
+            finding = breach if too_many else ask
+            says, pick = starter_question(card), _starter_pick(place, card)
+            self.findings.append(finding(book.start_prestige, says, pick=pick))
+
     def _lay_down(self, place: int, token: Token) -> Laid | None:
         if not token.reads:
             says = f"Say which letter the face-down card in place {place} stands for."
@@ -97,7 +158,8 @@ class _WordLayer:
             self.findings.append(
                 breach(book.ink_not_wild, f"Ink lies on the card in place {place}: it cannot lie face down.")
             )
-        under = token.card or self.picks.get(f"card{place}", "")
+        picked = self.picks.get(f"card{place}", "")
+        under = token.card or ("" if picked.startswith("*") else picked)
         if not under:
             return Laid(token.reads, None, down=True)
         found = self._pick_one(
@@ -148,6 +210,13 @@ class _WordLayer:
         unknown = found.where == Where.HAND and found.card not in self.state.author(self.seat).pile
         if unknown or found.is_elsewhere(self.seat):
             self.new.append(found.card)
+
+
+def _starter_pick(place: int, card: Card, picked: str = "") -> Pick:
+    """Yes, or no: then it lies face down."""
+    key = f"card{place}"
+    answers = (Choice(f"{key}={card.id}", "yes"), Choice(f"{key}=*{card.letter}", "no, it lies face down"))
+    return Pick("choices", key, answers, f"{key}={picked}" if picked else "")
 
 
 def lay(
