@@ -31,13 +31,17 @@ def offer_deck_cards(state: State, house: HardbackHouse) -> tuple[Card, ...]:
     return tuple(card for card in _genre_cards(state, house) if card.id not in seen)
 
 
+def removed_cards(state: State) -> tuple[Card, ...]:
+    """Cards that left the game and return when the offer deck runs out: all but starting cards."""
+    return tuple(card for card in state.removed if card.genre != STARTER)
+
+
 def cards_on_offer(state: State, house: HardbackHouse) -> tuple[Card, ...]:
     """Cards that can lie in the row: those in it, then those of the offer deck.
 
     Cards that left the game come last: they return when the offer deck runs out.
     """
-    removed = (card for card in state.removed if card.genre != STARTER)
-    return (*state.row_cards, *offer_deck_cards(state, house), *removed)
+    return (*state.row_cards, *offer_deck_cards(state, house), *removed_cards(state))
 
 
 def find_for_sale(texts: tuple[str, ...], state: State, seat: int, house: HardbackHouse) -> NamedCards:
@@ -127,8 +131,7 @@ def _cards_for_sale(
     everywhere = [
         card for card in _genre_cards(state, house) if token_fits(token, card) and card not in named
     ]
-    unowned = [card for card in everywhere if locate(card, state, seat).where == Where.BOX]
-    return unowned or everywhere
+    return _likeliest(everywhere, state, seat)
 
 
 def _sale_questions(card: Card, state: State, seat: int) -> list[Finding]:
@@ -136,6 +139,8 @@ def _sale_questions(card: Card, state: State, seat: int) -> list[Finding]:
     found = locate(card, state, seat)
     if found.where == Where.ROW or card == state.author(seat).jail:
         return []
+    if found.where == Where.REMOVED:
+        return [removed_question(card)]
     if found.where == Where.JAIL and found.seat is not None:
         return [breach(book.jail_buy, f"{card.name} is in {state.seats[found.seat].name}'s jail.")]
     if found.where != Where.BOX:
@@ -147,21 +152,31 @@ def _sale_questions(card: Card, state: State, seat: int) -> list[Finding]:
 
 def _row_candidates(token: Token, state: State, seat: int, house: HardbackHouse) -> list[Card]:
     """Cards of the box that fit, those that nobody owns first."""
-    fitting = [card for card in _genre_cards(state, house) if token_fits(token, card)]
-    unowned = [card for card in fitting if locate(card, state, seat).where in (Where.BOX, Where.ROW)]
-    return unowned or fitting
+    return _likeliest([card for card in _genre_cards(state, house) if token_fits(token, card)], state, seat)
+
+
+def _likeliest(cards: list[Card], state: State, seat: int) -> list[Card]:
+    """Those of these cards that can lie in the row; where none can, those that left the game, or any."""
+    where = {card: locate(card, state, seat).where for card in cards}
+    free = [card for card in cards if where[card] in (Where.BOX, Where.ROW)]
+    return free or [card for card in cards if where[card] == Where.REMOVED] or cards
 
 
 def _row_questions(card: Card, state: State, seat: int) -> list[Finding]:
     """What is odd about finding this card in the row."""
     found = locate(card, state, seat)
-    if card in state.removed:
-        return [ask(book.offer_runs_out, f"{card.name} left the game. Was the offer deck shuffled anew?")]
-    if found.where in (Where.BOX, Where.ROW) or found.seat is None:
+    if found.where == Where.REMOVED:
+        return [removed_question(card)]
+    if found.where in (Where.BOX, Where.ROW):
         return []
     return [_owner_question(card, state, found.seat)]
 
 
+def removed_question(card: Card) -> Finding:
+    """The question about a card that should be out of the game."""
+    return ask(book.offer_runs_out, f"{card.name} left the game. Was the offer deck shuffled anew?")
+
+
 def _owner_question(card: Card, state: State, owner: int | None) -> Finding:
-    whose = state.seats[owner].name if owner is not None else "somebody"
-    return ask(book.own_cards, f"{card.name} should be among {whose}'s cards. Does it lie in the row?")
+    there = "a letter that others must use" if owner is None else f"among {state.seats[owner].name}'s cards"
+    return ask(book.own_cards, f"{card.name} should be {there}. Does it lie in the row?")

@@ -1,5 +1,10 @@
 """Buying in Hardback: cards and ink for the coins of a turn."""
 
+from dataclasses import replace
+
+import pytest
+
+from referee.engine.fold import Position
 from referee.games.hardback.actions.buying import Buy
 from referee.games.hardback.actions.offer_row import Refill
 from tests.games.hardback.table import rich
@@ -51,6 +56,28 @@ def test_without_a_row_bought_cards_are_named():
     assert table.refused(0, Buy(("E",))) == ["price"], "which one?"
     table.buy("romance-E2")
     assert table.author(0).find_card("romance-E2")
+
+
+@rule("hardback", "offer_runs_out")
+@pytest.mark.parametrize("row", ["kept", "asked"])
+def test_a_card_that_left_the_game_is_bought_only_from_a_deck_shuffled_anew(row):
+    table = rich(row=row)
+    gone = tuple(table.card(key) for key in ("romance-E2", "romance-I2"))
+    state = replace(table.state, removed=gone)
+    table.position = Position(state, state, ())
+    assert table.asked(0, Buy(("romance-E2",))) == ["offer_runs_out"]
+    table.buy("romance-E2", more=True)
+    assert table.state.removed == (), "all others are back in the offer deck too"
+
+
+@rule("hardback", "own_cards")
+def test_a_card_set_aside_or_lying_as_a_letter_is_asked_about():
+    table = rich(row="asked")
+    table.with_author(1, aside=(table.card("romance-E2"),))
+    assert table.asked(0, Buy(("romance-E2",))) == ["own_cards"]
+    state = replace(table.state, letters=(table.card("romance-I2"),))
+    table.position = Position(state, state, ())
+    assert table.asked(0, Buy(("romance-I2",))) == ["own_cards"]
 
 
 @rule("hardback", "bought_prestige")

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from referee.engine.fold import Position
+from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.spelling import Spell, TellTotals
 from referee.games.hardback.author import Obligation
 from referee.games.hardback.variants.powers.power import power_cards
@@ -87,6 +89,34 @@ def test_passive_powers_as_often_as_there_is_ink_and_aggressive_ones_once_a_turn
     assert aggressive.shut(0, "use_power") == ["power_limit"]
     aggressive.skip().skip()
     assert aggressive.shut(0, "use_power") == []
+
+
+@rule("hardback", "offer_runs_out")
+@pytest.mark.parametrize("power", ["unnatural_creation", "disfigured_letter"])
+def test_a_power_takes_a_card_that_left_the_game_only_from_a_deck_shuffled_anew(power: str) -> None:
+    game = with_power(power, row="asked")
+    state = replace(game.state, removed=(game.card("romance-E2"), game.card("romance-I2")))
+    game.position = Position(state, state, ())
+    assert game.asked(0, UsePower(("romance-E2",))) == ["offer_runs_out"]
+    assert game.do(0, UsePower(("romance-E2",))).state.removed == ()
+
+
+@rule("hardback", "ghost_inked")
+@rule("hardback", "power_deck_exploration")
+def test_ink_of_the_supply_goes_back_there_and_not_to_the_ghost_writer() -> None:
+    game = with_power("deck_exploration", 4).holding(
+        0, "romance-E2", "starter-A", "starter-S", "starter-T", hand=2, ink=4
+    )
+    game.do(0, UsePower(("romance-E2",), "romance")).do(0, UseInk("T"))
+    word = Spell(("S", "romance-E2", "A", "T"), helper=1)
+    assert "Bea gets 1 ink for the idea, and 1 that lie on your cards." in [
+        finding.says for finding in game.check(0, word).notes
+    ]
+    game.do(0, word).end()
+    assert game.author(1).ink == 2
+    why = [why.says for entry in game.view(0).ledger for line in entry.lines for why in line.why]
+    assert "1 ink on the cards goes to Bea, the ghost writer." in why
+    assert "1 ink on the cards goes back to the supply." in why
 
 
 @rule("hardback", "power_lyrical_prestige")

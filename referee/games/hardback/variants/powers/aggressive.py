@@ -13,8 +13,9 @@ from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
 from referee.games.hardback.author import Obligation
 from referee.games.hardback.book import book
+from referee.games.hardback.events.offer_row import remove_everywhere
 from referee.games.hardback.numbers import MINIATURIZE_TIMES
-from referee.games.hardback.offer import card_views, offer_deck_cards
+from referee.games.hardback.offer import card_views, offer_deck_cards, removed_cards, removed_question
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, State
 from referee.games.hardback.variants.powers.power import (
@@ -92,7 +93,8 @@ class LetterDisfigured(Event[State]):
     reveals = True
 
     def apply(self, state: State) -> State:
-        after = replace(state, letters=(*state.letters, self.card))
+        there = remove_everywhere(state, (self.card,))
+        after = replace(there, letters=(*state.letters, self.card))
         return add_obligation(after, self.opponents, Obligation(DISFIGURED, self.seat, self.card))
 
     def line(self, viewer: Viewer) -> Line:
@@ -106,16 +108,18 @@ class DisfiguredLetter(Power):
     cite = book.power_disfigured_letter
 
     def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        views = card_views(offer_deck_cards(state, house))
+        views = card_views((*offer_deck_cards(state, house), *removed_cards(state)))
         label = "The card turned up from the offer deck"
         return (LaidIn("cards", label, views, len(views), 1, 1, profile="hardback"),)
 
     def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        found = matching_cards(use.cards, offer_deck_cards(state, house))
+        found = _find_turned_up(use.cards, state, house)
         yield from naming_findings(found, use.cards, self.cite, "the card turned up from the offer deck")
+        if len(found) == 1 and found[0] in state.removed:
+            yield removed_question(found[0])
 
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        card = matching_cards(use.cards, offer_deck_cards(state, house))[0]
+        card = _find_turned_up(use.cards, state, house)[0]
         yield LetterDisfigured(seat, card, state.opponents(seat))
 
 
@@ -225,6 +229,12 @@ class WildJourney(Power):
         named = {each.owner for each in chosen}
         unnamed = tuple(other for other in state.opponents(seat) if other not in named)
         yield WildsChosen(seat, chosen, unnamed)
+
+
+def _find_turned_up(texts: tuple[str, ...], state: State, house: HardbackHouse) -> tuple[Card, ...]:
+    """What the top card of the offer deck can be: one nobody has seen, or one that left the game before."""
+    deck, gone = offer_deck_cards(state, house), removed_cards(state)
+    return matching_cards(texts, deck) or matching_cards(texts, gone)
 
 
 def _discards(state: State, seat: int) -> tuple[Owned, ...]:

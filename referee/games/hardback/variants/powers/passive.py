@@ -10,12 +10,19 @@ from referee.engine.inputs import Choice, ChoiceIn, Input, LaidIn, YesIn
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
 from referee.games.hardback.book import book
+from referee.games.hardback.events.offer_row import remove_everywhere
 from referee.games.hardback.events.turns import CardFound
 from referee.games.hardback.numbers import LYRICAL_PRESTIGE
-from referee.games.hardback.offer import card_views
-from referee.games.hardback.physical_cards import Card, physical_card
+from referee.games.hardback.offer import (
+    card_views,
+    cards_on_offer,
+    offer_deck_cards,
+    removed_cards,
+    removed_question,
+)
+from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.printed_cards import GENRES
-from referee.games.hardback.state import HardbackHouse, State, known_cards
+from referee.games.hardback.state import HardbackHouse, State
 from referee.games.hardback.variants.powers.power import Power, Use, matching_cards, naming_findings
 from referee.games.hardback.word.card_lookup import unnamed_starters
 
@@ -28,8 +35,9 @@ class CardLent(Event[State]):
     card: Card
 
     def apply(self, state: State) -> State:
+        there = remove_everywhere(state, (self.card,), keep_row=True)
         lent = state.author(self.seat).variants.lent
-        return state.change_variants(self.seat, lent=(*lent, self.card))
+        return there.change_variants(self.seat, lent=(*lent, self.card))
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} may lay {self.card.name} of the offer row."
@@ -43,16 +51,19 @@ class UnnaturalCreation(Power):
     spells = True
 
     def inputs(self, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
-        return (_row_card_input("cards", "Which card of the row?", _row_cards(state, house)),)
+        cards = state.row_cards if state.row_is_shown else cards_on_offer(state, house)
+        return (_row_card_input("cards", "Which card of the row?", cards),)
 
     def check(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        found = matching_cards(use.cards, _row_cards(state, house))
+        found = _find_in_row(use.cards, state, house)
         yield from naming_findings(found, use.cards, self.cite, "a card of the offer row")
         if len(found) == 1 and found[0] in state.author(seat).variants.lent:
             yield breach(self.cite, f"You may lay {found[0].name} already.")
+        if len(found) == 1 and found[0] in state.removed:
+            yield removed_question(found[0])
 
     def effects(self, use: Use, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        yield CardLent(seat, matching_cards(use.cards, _row_cards(state, house))[0])
+        yield CardLent(seat, _find_in_row(use.cards, state, house)[0])
 
 
 @dataclass(frozen=True)
@@ -91,7 +102,10 @@ class DeckExplored(Event[State]):
     def apply(self, state: State) -> State:
         if self.card is None:
             return state
-        return state.with_author(self.seat, state.author(self.seat).draw_under_ink(self.card))
+        drawn = state.author(self.seat).draw_under_ink(self.card)
+        return state.with_author(
+            self.seat, replace(drawn, supply_inked=(*drawn.supply_inked, self.card.id))
+        )
 
     def line(self, viewer: Viewer) -> Line:
         name, cite = viewer.name(self.seat), book.power_deck_exploration
@@ -197,14 +211,12 @@ class PintSizedProficiency(Power):
         yield TopCardSeen(seat, use.discard)
 
 
-def _row_cards(state: State, house: HardbackHouse) -> tuple[Card, ...]:
-    """The cards of the row; where it is not shown, every card of the offer deck that nobody has."""
+def _find_in_row(texts: tuple[str, ...], state: State, house: HardbackHouse) -> tuple[Card, ...]:
+    """What a card of the row can be; where it is not shown, one nobody has, or one that left the game."""
     if state.row_is_shown:
-        return state.row_cards
-    taken = {card.id for author in state.authors for card in author.cards}
-    return tuple(
-        physical_card(card) for card in known_cards(state, house).offer_deck() if card.key not in taken
-    )
+        return matching_cards(texts, state.row_cards)
+    deck, gone = offer_deck_cards(state, house), removed_cards(state)
+    return matching_cards(texts, deck) or matching_cards(texts, gone)
 
 
 def _deck_cards(state: State, seat: int) -> tuple[Card, ...]:
