@@ -23,7 +23,7 @@ from ocr.measure.marking import Marks, Wanted, diagram, total
 from ocr.measure.real_photos import real_photos
 from ocr.measure.sets import PhotoSet
 from ocr.reading import CardRead
-from ocr.train import fonts
+from ocr.train import fonts, symbols
 from ocr.train.exam import TIERS, Photo
 
 US = "this reader"
@@ -63,6 +63,7 @@ def collect(face_folders: Sequence[Path], split: str, each: int) -> tuple[list[P
     except FileNotFoundError:
         print("Fetching the fonts the cards are drawn in; this takes a few minutes once …", flush=True)
         fonts.install()
+        symbols.install()
         chosen = sets.draw_sets(folder(), split, each)
     missing = [str(path) for path in face_folders if not path.is_dir()]
     decks = [deck for path in face_folders for deck in sorted(path.glob("*/")) if is_deck(deck)]

@@ -14,7 +14,7 @@ from multiprocessing import Process
 from pathlib import Path
 
 from ocr.nets import FOLDER
-from ocr.train import fonts, shards
+from ocr.train import fonts, shards, symbols
 
 FIRST = 10  # shards drawn before the lessons begin
 AN_HOUR = 30  # shards drawn for every hour there is
@@ -38,6 +38,7 @@ def main(arguments: list[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     os.environ.setdefault("OMP_WAIT_POLICY", "passive")
     fonts.install()
+    symbols.install()
     asked.work.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(2) as pool:
         list(pool.map(partial(shards.make, target=asked.work), range(FIRST)))

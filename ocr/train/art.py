@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ocr.intake import Image
+from ocr.train import symbols
 from ocr.train.fonts import Lettering
 from ocr.train.inks import Colour, Dice, against, centred, colour, fitted, mix, noise, pattern, stock
 
@@ -43,14 +44,15 @@ def ground(dice: Dice, width: int, height: int, shade: Colour | None = None) -> 
     how = dice.random()
     if how < 0.3:
         return np.full((height, width, 3), shade, np.uint8)
-    other = _close(dice, shade) if how < 0.75 else colour(dice, None, (0.0, 0.95), (0.05, 1.0))
+    other = close_to(dice, shade) if how < 0.75 else colour(dice, None, (0.0, 0.95), (0.05, 1.0))
     field = pattern(dice, height, width) if dice.random() < 0.6 else noise(dice, height, width, 5, 5)
     if dice.random() < 0.3:
         field = 0.6 * field + 0.4 * noise(dice, height, width, height // 3 + 1, width // 3 + 1)
     return mix(shade, other, field * np.float32(dice.uniform(0.2, 0.9)))
 
 
-def _close(dice: Dice, shade: Colour) -> Colour:
+def close_to(dice: Dice, shade: Colour) -> Colour:
+    """Another shade of the same colour."""
     by = dice.uniform(0.5, 1.5)
     blue, green, red = (int(np.clip(part * by + dice.normal(0, 12), 0, 255)) for part in shade)
     return blue, green, red
@@ -103,7 +105,7 @@ def boards(dice: Dice, width: int, height: int) -> Image:
     joint = tuple(int(part * 0.4) for part in shade)
     for row, top in enumerate(range(0, height, tall)):
         for left in range(-(row % 2) * long // 2, width, long):
-            cv2.rectangle(sheet, (left, top), (left + long, top + tall), _close(dice, shade), -1)
+            cv2.rectangle(sheet, (left, top), (left + long, top + tall), close_to(dice, shade), -1)
             cv2.rectangle(sheet, (left, top), (left + long, top + tall), joint, 1)
     return (
         np.ascontiguousarray(np.rot90(cv2.resize(sheet, (height, width)))) if dice.random() < 0.3 else sheet
@@ -132,23 +134,32 @@ def thing(dice: Dice, side: int) -> Image:
         part = np.zeros_like(ink)
         axes = (max(1, round(long)), max(1, round(long * dice.uniform(0.08, 0.9))))
         cv2.ellipse(part, (round(at[0]), round(at[1])), axes, angle, 0, 360, 255, -1, cv2.LINE_AA)
-        ink = np.where(part > 0, part - np.minimum(part, _hatching(dice, side)), ink)
+        ink = np.where(part > 0, part - np.minimum(part, hatching(dice, side, side)), ink)
         turn, step = np.radians(angle), long * dice.uniform(-1, 1)
         at = np.clip(at + np.array([np.cos(turn), np.sin(turn)]) * step, 0.15 * side, 0.85 * side)
     return ink
 
 
-def _hatching(dice: Dice, side: int) -> Image:
+def hatching(dice: Dice, height: int, width: int) -> Image:
     """Fine lines beside each other, or none."""
-    lines = np.zeros((side, side), np.uint8)
+    lines = np.zeros((height, width), np.uint8)
     if dice.random() < 0.35:
         return lines
+    side = max(height, width)
     lean, gap = dice.uniform(-1, 1) * side, max(2.0, side * dice.uniform(0.03, 0.2))
     for start in np.arange(-side, 2 * side, gap):
         ends = [(round(start), 0), (round(start + lean), side)]
         ends = [(y, x) for x, y in ends] if dice.random() < 0.5 else ends
         cv2.line(lines, ends[0], ends[1], 255, max(1, side // 60), cv2.LINE_AA)
     return lines
+
+
+def figure(dice: Dice, side: int) -> Image:
+    """What a picture may show, as a mask of ink: mostly a thing out of a symbol font, where there is one."""
+    how = dice.random()
+    if how < 0.65 and symbols.signs():
+        return symbols.symbol(dice, side)
+    return thing(dice, side) if how < 0.85 else emblem(dice, side, bool(dice.random() < 0.6))
 
 
 def picture(card: Image, dice: Dice, box: Box) -> None:
@@ -159,8 +170,8 @@ def picture(card: Image, dice: Dice, box: Box) -> None:
         return
     scene = ground(dice, width, height) if dice.random() < 0.5 else card[top:bottom, left:right].copy()
     for _ in range(int(dice.integers(1, 6))):
-        figure = emblem(dice, round(min(width, height) * dice.uniform(0.3, 1.0)), bool(dice.random() < 0.5))
-        centred(scene, figure, colour(dice), dice.uniform(0.2, 0.8) * width, dice.uniform(0.2, 0.8) * height)
+        drawn = figure(dice, round(min(width, height) * dice.uniform(0.3, 1.0)))
+        centred(scene, drawn, colour(dice), dice.uniform(0.2, 0.8) * width, dice.uniform(0.2, 0.8) * height)
     if dice.random() < 0.4:
         cv2.rectangle(scene, (0, 0), (width - 1, height - 1), colour(dice), max(1, width // 40))
     card[top:bottom, left:right] = scene
@@ -214,7 +225,7 @@ def paper(card: Image, dice: Dice, box: Box) -> None:
     card[:] = (card * (1 - dice.uniform(0.1, 0.7) * shadow[..., None] / 255)).astype(np.uint8)
     shade = stock(dice)
     stains = noise(dice, card.shape[0], card.shape[1], 9, 9) * np.float32(0.15)
-    sheet = mix(shade, _close(dice, shade), stains)
+    sheet = mix(shade, close_to(dice, shade), stains)
     card[mask > 127] = sheet[mask > 127]
 
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from ocr.intake import Image
-from ocr.train import art, layouts
+from ocr.train import backs, layouts
 from ocr.train.art import Box
 from ocr.train.fonts import Lettering
 from ocr.train.inks import (
@@ -21,6 +21,7 @@ from ocr.train.inks import (
     centred,
     colour,
     fitted,
+    grown,
     mix,
     near_black,
     noise,
@@ -106,7 +107,7 @@ def draw(deck: Deck, letter: str, dice: Dice, width: int, sideways: bool = False
     """One card of the deck, `width` pixels wide; an empty letter gives its back, pips a playing card."""
     height = round(width * deck.aspect)
     if not letter:
-        picture = _back(deck, width, height)
+        picture = backs.draw_back(deck.back_seed, deck.small, deck.picture_back, width, height)
         return Drawn(picture, _outline(deck, width, height), "", 0)
     if letter == PIPS:
         picture = playing_card(deck.small, dice, width, height)
@@ -201,7 +202,7 @@ def _letterhead(deck: Deck, letter: str, dice: Dice, width: int, height: int) ->
     large = fitted(glyph, width * 0.72, height * min(deck.size, 0.6))
     middle = height * dice.uniform(0.5, 0.58)
     if habits.random() < 0.3:
-        centred(card, _swollen(large, width // 45), against(dice, shade), width / 2, middle)
+        centred(card, grown(large, width // 45), against(dice, shade), width / 2, middle)
     centred(card, large, shade, width / 2, middle)
     dress(card, dice, width / 2, middle, large.shape[1], large.shape[0])
     points = int(dice.integers(1, 11))
@@ -280,7 +281,7 @@ def _cover_letter(card: Image, dice: Dice, glyph: Image, under: Image) -> Box:
         centred(card, large, against(dice, ink), x + shift, y + shift, dice.uniform(0.4, 1.0))
     if dice.random() < 0.45:
         centred(
-            card, _swollen(large, max(1, round(width * dice.uniform(0.012, 0.04)))), against(dice, ink), x, y
+            card, grown(large, max(1, round(width * dice.uniform(0.012, 0.04)))), against(dice, ink), x, y
         )
     if dice.random() < 0.3:
         wash = mix(ink, colour(dice), noise(dice, height, width, 3, 3) * 0.5)
@@ -368,105 +369,6 @@ def _small_print(card: Image, deck: Deck, dice: Dice, y: float, lines: int) -> N
     ink = fitted(deck.small.glyph(text[:12]), width * 0.5, height * 0.035)
     for line in range(lines):
         centred(card, ink, shade, width / 2, y + line * height * 0.05)
-
-
-def cloth(deck: Deck, width: int, height: int, repeat: int) -> Image:
-    """A cloth in the colours and the pattern of the deck's backs, which comes again every few pixels."""
-    piece, _ = _weave(np.random.default_rng(deck.back_seed), repeat, repeat)
-    return np.ascontiguousarray(
-        np.tile(piece, (height // repeat + 1, width // repeat + 1, 1))[:height, :width]
-    )
-
-
-def _weave(habits: Dice, width: int, height: int) -> tuple[Image, Colour]:
-    """The ground of a back, and its colour."""
-    ground = colour(habits, None, (0.0, 0.95), (0.08, 0.9))
-    return mix(ground, colour(habits), pattern(habits, height, width) * habits.uniform(0.2, 1.0)), ground
-
-
-def _back(deck: Deck, width: int, height: int) -> Image:
-    """The deck's back, the same for every card of the box: a picture, or pattern, frame and medallion."""
-    habits = np.random.default_rng(deck.back_seed)
-    if deck.picture_back:
-        return _picture_back(deck, habits, width, height)
-    card, ground = _weave(habits, width, height)
-    if habits.random() < 0.6:
-        margin = round(width * habits.uniform(0.03, 0.1))
-        rim = stock(habits) if habits.random() < 0.6 else colour(habits)
-        cv2.rectangle(card, (0, 0), (width - 1, height - 1), rim, margin)
-    if habits.random() < 0.5:
-        cv2.ellipse(
-            card,
-            (width // 2, height // 2),
-            (width // 4, width // 4),
-            0,
-            0,
-            360,
-            colour(habits),
-            -1,
-            cv2.LINE_AA,
-        )
-    if habits.random() < 0.35:
-        title = deck.small.glyph(str(habits.choice(["WORDS", "PRESS", "letters", "QUILL", "ink & co", "&"])))
-        centred(
-            card, fitted(title, width * 0.6, height * 0.2), against(habits, ground), width / 2, height / 2
-        )
-    return card
-
-
-def _picture_back(deck: Deck, habits: Dice, width: int, height: int) -> Image:
-    """Boards or paper with a bold emblem, mostly in a circle or on a plaque, at times a title."""
-    paint = (art.ground, art.boards, art.tiling)[int(habits.choice(3, p=[0.4, 0.3, 0.3]))]
-    card = paint(habits, width, height)
-    if paint is art.tiling and habits.random() < 0.6:
-        return card
-    if habits.random() < 0.3:
-        layouts.bindings(card, habits, habits)
-    middle = np.array([width / 2, height * habits.uniform(0.42, 0.58)])
-    side = width * habits.uniform(0.4, 0.95)
-    low, high = middle - side / 2, middle + side / 2
-    if habits.random() < 0.4:
-        _medallion(card, habits, (round(middle[0]), round(middle[1])), round(side / 2))
-    elif habits.random() < 0.5:
-        art.panel(card, habits, (low[0], low[1], high[0], high[1]))
-    for _ in range(int(habits.integers(1, 4))):
-        under = art.mean_colour(card, (low[0], low[1], high[0], high[1]))
-        mark = art.emblem(habits, round(side * habits.uniform(0.4, 0.95)), bool(habits.random() < 0.6))
-        if habits.random() < 0.6:
-            mark = art.thing(habits, round(side * habits.uniform(0.5, 0.9)))
-        if habits.random() < 0.4:  # an engraving: a dark figure with bright lines and edges
-            whole = cv2.morphologyEx(mark, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
-            centred(
-                card, _swollen(np.asarray(whole, np.uint8), 1), against(habits, under), middle[0], middle[1]
-            )
-            under = (255, 255, 255) if habits.random() < 0.8 else under
-        centred(card, mark, against(habits, under), middle[0], middle[1])
-    if habits.random() < 0.5:
-        art.frame(card, habits, colour(habits))
-    if habits.random() < 0.3:
-        title = deck.small.glyph(str(habits.choice(["WORDS", "PRESS", "letters", "QUILL", "The Game"])))
-        level = height * float(habits.choice([0.12, 0.5, 0.88]))
-        under = art.mean_colour(card, (width * 0.2, level - 4, width * 0.8, level + 4))
-        centred(card, fitted(title, width * 0.7, height * 0.12), against(habits, under), width / 2, level)
-    return card
-
-
-def _medallion(card: Image, habits: Dice, middle: tuple[int, int], radius: int) -> None:
-    """A round field with a dark or bright rim."""
-    inside = art.tiling if habits.random() < 0.4 else art.ground
-    field = inside(habits, card.shape[1], card.shape[0])
-    mask = np.zeros(card.shape[:2], np.uint8)
-    cv2.circle(mask, middle, radius, 255, -1)
-    card[mask > 0] = field[mask > 0]
-    rim = max(1, round(radius * habits.uniform(0.02, 0.15)))
-    cv2.circle(card, middle, radius, colour(habits, None, (0.0, 0.9), (0.02, 1.0)), rim, cv2.LINE_AA)
-
-
-def _swollen(ink: Image, by: int) -> Image:
-    room = cv2.copyMakeBorder(ink, by + 1, by + 1, by + 1, by + 1, cv2.BORDER_CONSTANT, value=(0,))
-    return np.asarray(
-        cv2.dilate(room, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * by + 1, 2 * by + 1))), np.uint8
-    )
 
 
 def _worn(ink: Image, dice: Dice) -> Image:

@@ -17,7 +17,7 @@ from ocr.read.letters import BACK, CROP, SIDE, normalise
 from ocr.train.cards import dress
 from ocr.train.feed import Floats, Shelf, tinted
 from ocr.train.inks import Dice
-from ocr.train.shards import AROUND, CARD, CORNER, LETTER, PART, PLACE, ROOM, WIDE
+from ocr.train.shards import AROUND, CARD, CORNER, FOUND, LETTER, PART, PLACE, ROOM, WIDE
 
 Numbers = npt.NDArray[np.int64]
 EDGE = 0.06  # the reader's crop has this much around the card
@@ -30,7 +30,7 @@ LOW = WIDE * AROUND / (1 + 2 * AROUND)  # where the card begins in a wide crop
 INNER = WIDE - 2 * LOW  # and how large it is there
 
 
-READER_SEES = {LETTER: 0.72, CARD: 0.13, CORNER: 0.07, PLACE: 0.08}
+READER_SEES = {LETTER: 0.47, FOUND: 0.28, CARD: 0.13, CORNER: 0.06, PLACE: 0.06}
 REFINER_SEES = {CARD: 0.72, PLACE: 0.2, PART: 0.08}
 LOCATOR_SEES = {CARD: 0.9, PLACE: 0.1}
 
@@ -43,10 +43,11 @@ def reader_batch(shelf: Shelf, dice: Dice, size: int) -> tuple[Floats, Numbers, 
         kind = shelf.classes[index]
         turn = int(dice.integers(1, 4)) if what != CORNER and dice.random() < TURNED else 0
         picture = _picture(shelf, index)
-        if what in (CARD, LETTER) and kind < BACK and dice.random() < DRESSED:
+        if what in (CARD, LETTER, FOUND) and kind < BACK and dice.random() < DRESSED:
             picture = _with_eyes(picture, dice, what)
-        if what == LETTER:
-            near = _warp(picture, np.roll(_letter_window(dice), turn, axis=0) * len(picture), CROP, 0.0)
+        if what in (LETTER, FOUND):
+            window = _letter_window(dice, 1.0 if what == LETTER else 0.4)
+            near = _warp(picture, np.roll(window, turn, axis=0) * len(picture), CROP, 0.0)
         else:
             rough = as_refined(dice, 2.5 if what == CORNER else 1.0)
             near = seen_by(picture, np.roll(rough, turn, axis=0), CROP, EDGE)
@@ -101,9 +102,9 @@ def _box_seen(box: Floats, rough: Floats) -> Floats:
     return np.array([*(low + high) / 2, *(high - low)], np.float32)
 
 
-def _letter_window(dice: Dice) -> Floats:
+def _letter_window(dice: Dice, times: float) -> Floats:
     """The window around a letter as the locator's box gives it, in shares of the letter's crop."""
-    off = 0.06 if dice.random() < 0.75 else 0.12
+    off = times * (0.06 if dice.random() < 0.75 else 0.12)
     size = WINDOW / ROOM * np.exp(dice.normal(0, 1.2 * off)) * np.exp(dice.normal(0, 0.04, 2))
     middle = 0.5 + dice.normal(0, off, 2) / ROOM
     return np.asarray((SQUARE - 0.5) * size + middle + dice.normal(0, 0.008, (4, 2)), np.float32)
@@ -158,7 +159,7 @@ def _with_eyes(picture: Image, dice: Dice, what: int) -> Image:
     """Eyes and perhaps a hat and a mouth on the letter, as soft as the photo may be."""
     drawn = picture.copy()
     side = len(picture)
-    inner = side / ROOM * 1.3 if what == LETTER else INNER
+    inner = side / ROOM * 1.3 if what != CARD else INNER
     x, y = side / 2 + inner * dice.uniform(-0.05, 0.05), side / 2 + inner * dice.uniform(-0.02, 0.1)
     dress(drawn, dice, x, y, inner * dice.uniform(0.4, 0.7), inner * dice.uniform(0.35, 0.6))
     soft = dice.uniform(0.4, 1.6)

@@ -167,7 +167,12 @@ def _bitmap(font: ImageFont.FreeTypeFont, text: str) -> Image:
 
 @lru_cache(maxsize=20000)
 def _glyph(path: str, text: str) -> Image:
-    ink = _bitmap(_font(path, TALL), text)
+    return draw_sign(path, text, TALL)
+
+
+def draw_sign(path: str, text: str, tall: int) -> Image:
+    """A text or symbol of this font file, cut to its own outline."""
+    ink = _bitmap(_font(path, tall), text)
     x, y, width, height = cv2.boundingRect((ink > 24).astype(np.uint8))
     return np.ascontiguousarray(ink[y : y + height, x : x + width]) if width and height else ink
 

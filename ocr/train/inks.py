@@ -127,3 +127,10 @@ def centred(
 ) -> None:
     """Print with the middle of the mask at this place."""
     print_on(card, ink, shade, round(x - ink.shape[1] / 2), round(y - ink.shape[0] / 2), strength)
+
+
+def grown(ink: Image, by: int) -> Image:
+    """The mask with so many pixels more on every side of its strokes."""
+    room = cv2.copyMakeBorder(ink, by + 1, by + 1, by + 1, by + 1, cv2.BORDER_CONSTANT, value=(0,))
+    brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * by + 1, 2 * by + 1))
+    return np.asarray(cv2.dilate(room, brush), np.uint8)

@@ -24,13 +24,14 @@ from ocr.train.inks import (
     centred,
     colour,
     fitted,
+    grown,
     mix,
     noise,
     pattern,
 )
 
-ARRANGEMENTS = ("cover", "plaque", "corner", "centre", "plain", "bands")
-CHANCES = (0.28, 0.16, 0.24, 0.13, 0.12, 0.07)
+ARRANGEMENTS = ("cover", "plaque", "corner", "centre", "plain", "bands", "alphabet")
+CHANCES = (0.26, 0.14, 0.19, 0.12, 0.11, 0.06, 0.12)
 LARGEST_PRINT = 0.5  # other print is at most this tall, as a share of the main letter
 
 
@@ -217,7 +218,80 @@ def _bands(face: Face, letter: str, habits: Dice, shades: Dice, dice: Dice) -> N
             face.note(band)
 
 
-DRAW = dict(zip(ARRANGEMENTS, (_cover, _plaque, _corner, _centre, _plain, _bands), strict=True))
+def _alphabet(face: Face, letter: str, habits: Dice, shades: Dice, dice: Dice) -> None:
+    """A card to learn letters by: the capital, mostly the small letter beside it, a picture and a word."""
+    width, height = face.size
+    if habits.random() < 0.6:
+        inset = width * habits.uniform(0.0, 0.08)
+        light = (250, 250, 250) if habits.random() < 0.6 else None
+        art.panel(face.card, shades, (inset, inset, width - inset, height - inset), light)
+    tall, at = height * habits.uniform(0.16, 0.46), habits.uniform(0.04, 0.14)
+    low = habits.random() < 0.25  # the picture above, the letters below
+    level = height * (1 - at) - tall if low else height * at
+    echo = len(letter) == 1 and habits.random() < 0.65
+    across = (0.08, 0.5) if echo else ((0.08, 0.92) if habits.random() < 0.5 else (0.06, 0.5))
+    box: Box = (width * across[0], level, width * across[1], level + tall)
+    free: Box = (0.06 * width, level + tall * 1.1, 0.94 * width, height * 0.97)
+    if low:
+        free = (0.06 * width, height * 0.03, 0.94 * width, level - tall * 0.1)
+    cut = free[1] + (free[3] - free[1]) * habits.uniform(0.55, 0.85)
+    picture, word = (free[0], free[1], free[2], cut), (free[0], cut, free[2], free[3])
+    _things(face, picture, dice)
+    if habits.random() < 0.8:
+        _word(face, letter, word, tall, habits, dice)
+    _main_letter(face, letter, box, habits, dice, 1.0)
+    if echo:
+        _small_letter(face, letter, habits, dice)
+
+
+def _things(face: Face, box: Box, dice: Dice) -> None:
+    """One or two things in several inks, on the card itself or in a field of their own."""
+    left, top, right, bottom = box
+    if min(right - left, bottom - top) < 8:
+        return
+    if dice.random() < 0.3:
+        art.panel(face.card, dice, box)
+    under = art.mean_colour(face.card, box)
+    for _ in range(int(dice.integers(1, 3))):
+        drawn = art.figure(dice, round(min(right - left, bottom - top) * dice.uniform(0.6, 1.0)))
+        x, y = (left + right) / 2 + dice.normal(0, 0.1) * (right - left), (top + bottom) / 2
+        if dice.random() < 0.5:
+            centred(face.card, grown(drawn, 1), against(dice, under), x, y)
+        shade = against(dice, under)
+        centred(face.card, drawn, _coloured(face.card, shade, dice, dice), x, y)
+    face.note(box)
+
+
+def _word(face: Face, letter: str, box: Box, tall: float, habits: Dice, dice: Dice) -> None:
+    """A word that begins with the letter, which may stand out in another ink."""
+    left, top, right, bottom = box
+    words = [word for word in art.WORDS if word.startswith(letter[0].lower())] or art.WORDS
+    word = str(dice.choice(words))
+    word = word.upper() if habits.random() < 0.4 else word.capitalize() if habits.random() < 0.5 else word
+    high = min(tall * habits.uniform(0.3, 0.7), (bottom - top) * 0.9)
+    printed = face.large if habits.random() < 0.5 else face.small
+    ink = fitted(printed.glyph(word), (right - left) * habits.uniform(0.5, 0.95), high)
+    shade = against(dice, art.mean_colour(face.card, box))
+    centred(face.card, ink, shade, (left + right) / 2, (top + bottom) / 2)
+    face.note(box)
+
+
+def _small_letter(face: Face, letter: str, habits: Dice, dice: Dice) -> None:
+    """The same letter in small beside the capital, on its line, in its own or another ink."""
+    left, top, right, bottom = face.letter_box
+    small = face.large.glyph(letter.lower())
+    high = (bottom - top) * habits.uniform(0.55, 0.85)
+    ink = fitted(small, face.size[0] * 0.94 - right, high)
+    x = right + (right - left) * 0.08 + ink.shape[1] / 2 + 1
+    shade = against(dice, art.mean_colour(face.card, (right, top, face.size[0] * 0.94, bottom)))
+    drop = ink.shape[0] * 0.25 if letter in "GJPQY" else 0.0
+    centred(face.card, ink, shade, x, bottom + drop - ink.shape[0] / 2)
+    face.note((x - ink.shape[1] / 2, bottom + drop - ink.shape[0], x + ink.shape[1] / 2, bottom + drop))
+
+
+DRAW = dict(
+    zip(ARRANGEMENTS, (_cover, _plaque, _corner, _centre, _plain, _bands, _alphabet), strict=True)
+)
 
 
 def _within(box: Box, across: float, down: float) -> Box:
@@ -251,7 +325,7 @@ def bindings(card: Image, shades: Dice, habits: Dice) -> None:
     if habits.random() < 0.5:
         art.frame(card, habits, gilt)
     for _ in range(int(habits.integers(0, 6))):
-        mark = art.emblem(habits, round(width * habits.uniform(0.1, 0.5)))
+        mark = art.figure(habits, round(width * habits.uniform(0.1, 0.5)))
         centred(card, mark, gilt, habits.uniform(0, 1) * width, habits.uniform(0, 1) * height, 0.7)
 
 
@@ -290,7 +364,7 @@ def _print_letter(card: Image, ink: Image, here: Box, habits: Dice, dice: Dice) 
         step = min(ink.shape) * habits.uniform(0.03, 0.1)
         centred(card, ink, against(dice, shade), x + step, y + step, habits.uniform(0.4, 1.0))
     if habits.random() < 0.3 or art.busyness(card, here) > 40:
-        centred(card, _grown(ink, thick), against(dice, shade), x, y)
+        centred(card, grown(ink, thick), against(dice, shade), x, y)
     if habits.random() < 0.35:
         centred(card, ink, _coloured(card, shade, habits, dice), x, y)
     else:
@@ -311,12 +385,6 @@ def _coloured(card: Image, shade: Colour, habits: Dice, dice: Dice) -> Image:
         if abs(brightness(tried) - light) < 45:
             other = tried
     return mix(shade, other, pattern(habits, height, width))
-
-
-def _grown(ink: Image, by: int) -> Image:
-    room = cv2.copyMakeBorder(ink, by + 1, by + 1, by + 1, by + 1, cv2.BORDER_CONSTANT, value=(0,))
-    brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * by + 1, 2 * by + 1))
-    return np.asarray(cv2.dilate(room, brush), np.uint8)
 
 
 def _extras(face: Face, letter: str, habits: Dice, dice: Dice) -> None:

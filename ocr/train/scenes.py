@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ocr.intake import Image
-from ocr.train import camera, tables
+from ocr.train import backs, camera, tables
 from ocr.train.art import Box
-from ocr.train.cards import PIPS, Deck, Drawn, cloth, draw
+from ocr.train.cards import PIPS, Deck, Drawn, draw
 from ocr.train.inks import Dice
 
 PLAYING = 0.2  # share of strays that are playing cards
@@ -110,7 +110,7 @@ def _table(dice: Dice, deck: Deck, plan: Plan) -> Image:
     if plan.printed:
         return tables.printed(dice, width, height)
     if plan.alike:
-        return cloth(deck, width, height, int(dice.integers(40, 400)))
+        return backs.cloth(deck.back_seed, width, height, int(dice.integers(40, 400)))
     return tables.table(dice, width, height, plan.hard if plan.rough is None else plan.rough)
 
 

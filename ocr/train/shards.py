@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from ocr.find import locator
 from ocr.intake import Image
 from ocr.read import corner_letters
 from ocr.read.letters import BACK, NONE
@@ -30,10 +31,12 @@ SMALL = 640  # long side of the photo kept for the finder
 HIDDEN = 0.45  # a card covered by more than this is nobody's to read
 WIDE, AROUND = 200, 0.6  # a crop's size, and how much lies around the card, as a share of it
 CLOSE, ROOM = 112, 2.0  # a letter's crop, and how much larger than the letter it is
-CARD, CORNER, PLACE, LETTER, PART = range(5)  # what a crop shows; a part of a card is for the refiner only
+# What a crop shows: a part of a card is for the refiner only, a place the locator found for the reader.
+CARD, CORNER, PLACE, LETTER, PART, FOUND = range(6)
 SMALLEST = 13  # a letter less tall than this many pixels is nobody's to read
 LEGIBLE = 84  # a card narrower than this many pixels has no legible corner
 SEEDS = {"train": 1_000_000, "tune": 2_000_000, "measure": 3_000_000}
+SAME, ELSEWHERE = 0.5, 0.1  # a found box shares so much of the letter's and is it; so little, and is none
 NOWHERE = (-1.0, -1.0, -1.0, -1.0)  # the letter box of what has no letter
 UNIT_SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 
@@ -77,19 +80,22 @@ class Mix:
 MIXES = (
     # Decks of any kind.
     Mix((0, 0, 0, 0, 1), (0.6, 0.12, 0.1, 0.12, 0.04, 0.02), 0.3, (0.4, 0.3, 0.3), 0.15, (1.3, 1.2), 0.0,
-        0.1, 0.2, 0.4),
+        0.1, 0.2, 0.36),
+    # The same in haste: blurred, dark, slanting, from far off.
+    Mix((0, 0, 0, 0, 1), (0.76, 0.12, 0.08, 0.02, 0.01, 0.01), 0.3, (0.3, 0.4, 0.3), 0.15, (4.0, 1.0), 0.0,
+        0.3, 0.4, 0.16),
     # The four styles.
     Mix((0.2, 0.46, 0.18, 0.16, 0), (0.56, 0.12, 0.1, 0.12, 0.06, 0.04), 0.42, (0.4, 0.4, 0.2), 0.2,
-        (1.3, 1.0), 0.0, 0.0, 0.15, 0.18),
+        (1.3, 1.0), 0.0, 0.0, 0.15, 0.16),
     # Hats and eyes, backs under cards and on cloth like them, small tiles on spots.
     Mix((0.14, 0.16, 0.44, 0.26, 0), (0.58, 0.14, 0.14, 0.1, 0.02, 0.02), 0.5, (0.2, 0.35, 0.45), 0.4,
-        (2.0, 1.0), 0.12, 0.4, 0.3, 0.1),
+        (2.0, 1.0), 0.12, 0.4, 0.3, 0.08),
     # Sharp photos of plain rows, as most tables give them.
     Mix((0.22, 0.26, 0.32, 0.2, 0), (0.74, 0.12, 0.06, 0.04, 0.02, 0.02), 0.15, (0.7, 0.2, 0.1), 0.05,
-        (0.9, 2.4), 0.0, 0.0, 0.1, 0.1),
+        (0.9, 2.4), 0.0, 0.0, 0.1, 0.08),
     # Rows with many backs, also at the ends and under cards, on patterned cloth.
     Mix((0.3, 0.2, 0.32, 0.18, 0), (0.74, 0.1, 0.1, 0.04, 0.01, 0.01), 0.45, (0.1, 0.3, 0.6), 0.45,
-        (5.0, 1.0), 0.06, 0.5, 0.05, 0.12),
+        (5.0, 1.0), 0.06, 0.5, 0.05, 0.06),
     # A few cards of many decks, nearly all face down.
     Mix((0, 0, 0, 0, 1), (0.7, 0, 0, 0, 0.3, 0), 0.1, (0, 0, 0, 1), 0.0, (1.3, 1.2), 0.0, 0.1, 0.0, 0.1),
 )  # fmt: skip
@@ -194,6 +200,7 @@ def cut(seed: int, taken: scenes.Scene, batch: Batch) -> None:
         if kind >= 0 and (kind != BACK or dice.random() < 0.6):
             seen = card.letter_box is not None and shows(owners, place, quads[place], card.letter_box)
             _card(dice, photo, card, kind, seen, taken.deck.style, batch)
+    _found_letters(dice, photo, taken.cards, kinds, owners, batch)
     for _ in range(int(dice.integers(1, 4))):
         _nothing(dice, photo, quads, batch)
 
@@ -215,6 +222,45 @@ def _card(
         batch.add(close_up(photo, quad, _inside(dice, quad, other)), NONE, LETTER)
         if dice.random() < 0.3:
             batch.add(flatten(photo, place_of(quad, other), WIDE, AROUND), NONE, PART)
+
+
+def _found_letters(
+    dice: Dice,
+    photo: Image,
+    cards: Sequence[scenes.Truth],
+    kinds: Sequence[int],
+    owners: npt.NDArray[np.int32],
+    batch: Batch,
+) -> None:
+    """The windows the committed locator would show the reader: the letter, a back, or no letter at all."""
+    asked = [i for i, kind in enumerate(kinds) if kind >= 0 and dice.random() < 0.6]
+    rough = []
+    for i in asked:
+        quad = cards[i].quad.astype(np.float32)
+        off = float(np.sqrt(abs(cv2.contourArea(quad)))) * (abs(dice.normal(0, 0.016)) + 0.004)
+        rough.append(np.asarray(quad + dice.normal(0, off, (4, 2)) + dice.normal(0, off, 2), np.float32))
+    for i, quad, located in zip(asked, rough, locator.locate(photo, rough), strict=True):
+        kind = _shown(cards[i], kinds[i], located.box)
+        large = max(sides(place_of(quad, located.box))) >= SMALLEST
+        if kind >= BACK or (kind >= 0 and large and shows(owners, i, quad, located.box)):
+            batch.add(close_up(photo, quad, located.box), kind, FOUND)
+
+
+def _shown(card: scenes.Truth, kind: int, found: Box) -> int:
+    """What a found box shows of this card: its class, nothing, or -1 where it is neither here nor there."""
+    if kind >= BACK or card.letter_box is None:
+        return kind
+    shared = _common(card.letter_box, found)
+    return kind if shared >= SAME else NONE if shared <= ELSEWHERE else -1
+
+
+def _common(one: Box, other: Box) -> float:
+    """What two boxes share of all they cover."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    shared = max(0.0, wide) * max(0.0, high)
+    areas = [(box[2] - box[0]) * (box[3] - box[1]) for box in (one, other)]
+    return shared / max(1e-9, sum(areas) - shared)
 
 
 def _random_box(dice: Dice) -> Box:

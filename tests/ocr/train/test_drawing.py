@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from ocr.reading import LETTERS
-from ocr.train import art, cards, exam, fonts, layouts, shards, strokes
+from ocr.train import art, backs, exam, fonts, layouts, shards, strokes
+from ocr.train.art import Box
 from ocr.train.cards import ANY, STYLES, draw
 from ocr.train.fonts import PLAIN
 from tests.ocr.drawn import deck, scene
@@ -88,7 +89,8 @@ def test_a_cloth_may_be_printed_like_the_backs() -> None:
     like, other = (scene("AB", 5, alike=alike, hard=0.0) for alike in (True, False))
     assert like.photo.tobytes() != other.photo.tobytes()
     box = deck(seed=5)
-    cloth, back = cards.cloth(box, 90, 70, 40), draw(box, "", np.random.default_rng(1), 120).picture
+    cloth = backs.cloth(box.back_seed, 90, 70, 40)
+    back = draw(box, "", np.random.default_rng(1), 120).picture
     assert cloth.shape == (70, 90, 3)
     assert np.array_equal(cloth[:30, :40], cloth[40:70, :40])  # it comes again
     assert len({*map(tuple, cloth.reshape(-1, 3))} & {*map(tuple, back.reshape(-1, 3))}) > 0
@@ -97,19 +99,31 @@ def test_a_cloth_may_be_printed_like_the_backs() -> None:
 @pytest.mark.parametrize("style", [*STYLES, ANY])
 @pytest.mark.parametrize("seed", range(12))
 def test_the_letter_box_holds_the_letter(style: str, seed: int) -> None:
-    """Another letter on the same card changes the picture inside the two boxes, and hardly beside them."""
+    """Another letter on the same card changes the picture inside the two boxes, and hardly beside them.
+
+    Words and small letters that belong to the letter are noted as other print.
+    """
     box = deck(style, seed)
     one, other = (draw(box, letter, np.random.default_rng(seed), 160) for letter in "IO")
     changed = np.abs(one.picture.astype(int) - other.picture).max(axis=2) > 40
-    height, width = changed.shape
     inside = np.zeros_like(changed)
     for drawn in (one, other):
+        for print_ in drawn.others:
+            changed[_around(print_, changed.shape, 2)] = False
+    for drawn in (one, other):
         assert drawn.letter_box is not None
-        left, top, right, bottom = drawn.letter_box
-        rows, columns = (slice(max(0, round(a * n) - 12), round(b * n) + 12) for a, b, n in
-                         ((top, bottom, height), (left, right, width)))  # fmt: skip
-        inside[rows, columns] = True
+        inside[_around(drawn.letter_box, changed.shape, 12)] = True
     assert changed[inside].sum() > 0.5 * changed.sum() > 10
+
+
+def _around(box: Box, shape: tuple[int, ...], by: int) -> tuple[slice, slice]:
+    """The rows and columns of a box given in shares of the card, with so many pixels around it."""
+    left, top, right, bottom = box
+    rows, columns = (
+        slice(max(0, round(a * n) - by), max(0, round(b * n) + by))
+        for a, b, n in ((top, bottom, shape[0]), (left, right, shape[1]))
+    )
+    return rows, columns
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -128,12 +142,12 @@ def test_all_letters_and_pairs_are_drawn_and_pairs_are_the_fewer() -> None:
     assert 0.05 < np.mean([len(letter) == 2 for letter in letters]) < 0.25
 
 
-def test_half_of_the_scenes_show_decks_of_any_kind_and_the_four_styles_stay() -> None:
+def test_most_scenes_show_decks_of_any_kind_and_the_four_styles_stay() -> None:
     styles = (*STYLES, ANY)
     shares = [sum(mix.share * mix.styles[k] for mix in shards.MIXES) for k in range(len(styles))]
     assert sum(shares) == pytest.approx(1)
     assert all(sum(mix.layouts) == pytest.approx(1) for mix in shards.MIXES)
-    assert shares[-1] == pytest.approx(0.5) and min(shares) > 0.05
+    assert 0.5 <= shares[-1] <= 0.7 and min(shares) > 0.05
     assert all(sum(mix.backs) == pytest.approx(1) for mix in shards.MIXES)
 
 
