@@ -17,7 +17,7 @@ import numpy as np
 from ocr.measure import enrolment_gain, rivals, sets
 from ocr.measure.contact_sheet import contact_sheet
 from ocr.measure.costs import Costs, machine, watch
-from ocr.measure.faces import is_deck
+from ocr.measure.faces import HARDBACK, is_deck
 from ocr.measure.hardback_extras import extras
 from ocr.measure.marking import Marks, Wanted, diagram, total
 from ocr.measure.real_photos import real_photos
@@ -32,6 +32,20 @@ HEAD = (
     "| set | reader | letters | whole words | number of cards | backs | all sure | wrong though all sure"
     " | calibration error | median s | p95 s |"
 )
+MEASURES = {
+    "letters": ("letters", "cards"),
+    "words": ("words", "photos"),
+    "number of cards": ("counts", "photos"),
+    "backs": ("backs_found", "backs"),
+}
+# What share of these is to be reached, in hundredths, on easy, medium and hard photos.
+GOALS = {
+    "Hardback, real faces": ((98, 96, 92), (92, 86, 70), (99, 97, 93), (97, 97, 97)),
+    "Letterpress, Letter Head, plain covers, tiles (drawn)": (
+        (99.5, 99, 97), (97, 93, 85), (99, 98, 95), (98, 98, 98)
+    ),
+    sets.OTHERS: ((96, 94, 88), (85, 75, 55), (97, 95, 90), (95, 95, 95)),
+}  # fmt: skip
 Marked = dict[str, Marks]  # by the photo's name
 Failures = list[tuple[Path, Sequence[str], Sequence[CardRead]]]
 
@@ -67,7 +81,9 @@ def collect(face_folders: Sequence[Path], split: str, each: int) -> tuple[list[P
         chosen = sets.draw_sets(folder(), split, each)
     missing = [str(path) for path in face_folders if not path.is_dir()]
     decks = [deck for path in face_folders for deck in sorted(path.glob("*/")) if is_deck(deck)]
-    return [*chosen, *(sets.of_faces(deck, folder(), split, each) for deck in decks)], missing
+    chosen += [sets.of_faces(deck, folder(), split, each) for deck in decks]
+    offers = [deck for deck in decks if deck.name == HARDBACK]
+    return [*chosen, *(sets.of_faces(deck, folder(), split, each, offer=True) for deck in offers)], missing
 
 
 def report(chosen: Sequence[PhotoSet], rivals_every: int, real: Path | None) -> str:
@@ -80,6 +96,7 @@ def report(chosen: Sequence[PhotoSet], rivals_every: int, real: Path | None) -> 
     parts = [
         by_group(chosen, ours, others),
         by_set(chosen, ours, others),
+        goals(chosen, ours, others),
         calibration(ours),
         confusions(ours),
         spent,
@@ -144,6 +161,42 @@ def by_set(
     )
 
 
+def goals(
+    chosen: Sequence[PhotoSet], ours: dict[str, Marked], others: dict[str, dict[str, Marked] | None]
+) -> str:
+    """What falls short of the goals, and every set on which another reader finds more letters."""
+    lines = ["Short of the goals (in brackets)"]
+    for group in dict.fromkeys(one.group for one in chosen if one.group in GOALS):
+        photos = {one.name: one.photos for one in chosen if one.group == group}
+        for place, tier in enumerate(TIERS):
+            wanted = [goal[place] for goal in GOALS[group]]
+            missed = _missed(_marks(photos, tier, ours), wanted)
+            lines.append(f"- {group}, {tier}: " + (", ".join(missed) or "none"))
+    for other, by in others.items():
+        for name, marked in (by or {}).items():
+            theirs, mine = total(marked.values()), total(ours[name][photo] for photo in marked)
+            if theirs.letters > mine.letters:
+                seen = f"{share(theirs.letters, theirs.cards)} against {share(mine.letters, mine.cards)}"
+                lines.append(f"- {other} reads more letters of {name}: {seen}")
+    return "\n".join(lines)
+
+
+def _missed(marks: Marks, wanted: Sequence[float]) -> list[str]:
+    """Each measure below its goal."""
+    told = []
+    for (name, (part, of)), goal in zip(MEASURES.items(), wanted, strict=True):
+        whole = getattr(marks, of)
+        if whole and 100 * getattr(marks, part) / whole < goal:
+            told.append(f"{name} {100 * getattr(marks, part) / whole:.1f} ({goal:g})")
+    return told
+
+
+def _marks(photos: dict[str, tuple[Photo, ...]], tier: str | None, by: dict[str, Marked]) -> Marks:
+    """The marks of one reader over these photos of these sets, of one tier or of all."""
+    named = {key: {p.name for p in of if tier in (None, p.tier)} for key, of in photos.items()}
+    return total(mark for key in named for file, mark in by[key].items() if file in named[key])
+
+
 def _rows(
     name: str,
     photos: dict[str, tuple[Photo, ...]],
@@ -151,13 +204,10 @@ def _rows(
     ours: dict[str, Marked],
     others: dict[str, dict[str, Marked] | None],
 ) -> list[str]:
-    def marks(by: dict[str, Marked]) -> Marks:
-        named = {key: {p.name for p in of if tier in (None, p.tier)} for key, of in photos.items()}
-        return total(mark for key in named for file, mark in by[key].items() if file in named[key])
-
-    rows = [row(name, US, marks(ours))]
+    rows = [row(name, US, _marks(photos, tier, ours))]
     for other, by in others.items():
-        rows.append(f"| {name} | {other}: not installed |" if by is None else row(name, other, marks(by)))
+        missing = f"| {name} | {other}: not installed |"
+        rows.append(missing if by is None else row(name, other, _marks(photos, tier, by)))
     return rows
 
 

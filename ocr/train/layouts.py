@@ -268,7 +268,7 @@ def _word(face: Face, letter: str, box: Box, tall: float, habits: Dice, dice: Di
     words = [word for word in art.WORDS if word.startswith(letter[0].lower())] or art.WORDS
     word = str(dice.choice(words))
     word = word.upper() if habits.random() < 0.4 else word.capitalize() if habits.random() < 0.5 else word
-    high = min(tall * habits.uniform(0.3, 0.7), (bottom - top) * 0.9)
+    high = min(tall * habits.uniform(0.3, 1.0), (bottom - top) * 0.9)
     printed = face.large if habits.random() < 0.5 else face.small
     ink = fitted(printed.glyph(word), (right - left) * habits.uniform(0.5, 0.95), high)
     shade = against(dice, art.mean_colour(face.card, box))

@@ -75,6 +75,27 @@ def test_a_set_is_drawn_once_and_the_same_again(
     assert sets.of_faces(deck_folder, tmp_path / "one", "final", 1).photos != first.photos
 
 
+def test_an_offer_row_is_seven_cards_side_by_side(
+    deck_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sets.fonts, "letterings", lambda split: [PLAIN])
+    offer = sets.of_faces(deck_folder, tmp_path, "look", 2, offer=True)
+    words = sets.of_faces(deck_folder, tmp_path, "look", 2)
+    assert {len(photo.cards) for photo in offer.photos} == {7}
+    assert all(card.letter and not card.sideways for photo in offer.photos for card in photo.cards)
+    assert not {photo.name for photo in offer.photos} & {photo.name for photo in words.photos}
+    assert offer.group == sets.GROUPS["hardback offer row"]
+
+
+def test_the_report_says_which_goals_are_missed_and_where_another_reader_is_better() -> None:
+    right, wrong = Marks(photos=10, cards=100, letters=99, words=10, counts=10), Marks(photos=10, cards=100)
+    drawn = sets.PhotoSet("tile", "here", Path(), (sets.Photo("1", "easy", "tile", ()),))
+    told = report.goals([drawn], {"tile": {"1": wrong}}, {"rival": {"tile": {"1": right}}})
+    assert "letters 0.0 (99.5)" in told and "rival reads more letters of tile: 99.0 % against 0.0 %" in told
+    told = report.goals([drawn], {"tile": {"1": right}}, {"rival": {"tile": {"1": wrong}}, "absent": None})
+    assert "words" not in told.splitlines()[1] and "rival reads more" not in told
+
+
 def test_the_report_names_what_is_missing_and_marks_every_reader(
     deck_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
