@@ -11,6 +11,7 @@ from referee.engine.blocks import Block
 from referee.engine.event import Event
 from referee.engine.hindsight import PastTurn
 from referee.engine.keepsake import Keepsake
+from referee.engine.moment import Moment
 from referee.engine.result import Result, ScoreLine, Status
 from referee.engine.rulebook import Rulebook
 from referee.engine.seats import Seat, Viewer
@@ -63,6 +64,8 @@ class Rules(Generic[S, H]):
     """What the words of a game are numbered by: "round" or "turn"."""
     keepsakes: Callable[[S, int], tuple[Keepsake, ...]] | None = None
     """What a seat takes home from a finished game into its person's logbook."""
+    moment: Callable[[tuple[Event[S], ...], S, Viewer], Moment | None] | None = None
+    """What the events of one request are to this viewer, right after them: a reveal, a steal, a find."""
 
 
 AnyRules = Rules[Any, Any]

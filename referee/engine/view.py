@@ -8,9 +8,11 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from referee.engine.blocks import Block
+from referee.engine.core import Adjusted
 from referee.engine.event import Line, Why
 from referee.engine.fold import Batch, Position
 from referee.engine.judge import Offer, offers, reveals
+from referee.engine.moment import Moment, win
 from referee.engine.result import Result, ScoreLine, Status
 from referee.engine.rules import Rules, TableState
 from referee.engine.seats import Viewer
@@ -50,6 +52,8 @@ class View:
     offers: tuple[Offer, ...]
     ledger: tuple[Entry, ...]
     result: Result | None
+    moment: Moment | None = None
+    """What the last request was to this viewer, if it was a moment; its number is that of the view."""
 
     @cached_property
     def open(self) -> tuple[Offer, ...]:
@@ -115,7 +119,18 @@ def view(
         offers=() if viewer.seat is None else offers(rules, position, viewer.seat, house),
         ledger=ledger(rules, position, viewer, entries_of),
         result=rules.result(state),
+        moment=latest_moment(rules, position, viewer),
     )
+
+
+def latest_moment(rules: Rules[S, H], position: Position[S], viewer: Viewer) -> Moment | None:
+    """The moment of the very last request; an undo is none, nor are points given by hand."""
+    last = position.log[-1] if position.log else None
+    if last is None or not last.events or last.rewound_to is not None or isinstance(last.events[0], Adjusted):
+        return None
+    made = rules.moment(last.events, position.state, viewer) if rules.moment else None
+    result = rules.result(position.state)
+    return win(result, viewer) if made is None and result else made
 
 
 def ledger(

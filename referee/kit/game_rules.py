@@ -10,6 +10,7 @@ from referee.engine.blocks import Block
 from referee.engine.event import Event
 from referee.engine.hindsight import PastTurn
 from referee.engine.keepsake import Keepsake
+from referee.engine.moment import Moment
 from referee.engine.result import Result, ScoreLine, Status
 from referee.engine.rulebook import Rulebook
 from referee.engine.rules import Rules, TableState
@@ -75,6 +76,7 @@ def game_rules(
     hindsight: Callable[[Event[S], S, S, H], Iterable[PastTurn]] | None = None,
     counts: str = "round",
     keepsakes: Callable[[S, int], tuple[Keepsake, ...]] | None = None,
+    moment: Callable[[tuple[Event[S], ...], S, Viewer], Moment | None] | None = None,
 ) -> Rules[S, H]:
     """The rules of one game; `Rules` says what each part is."""
     return Rules(
@@ -98,4 +100,5 @@ def game_rules(
         hindsight=hindsight,
         counts=counts,
         keepsakes=keepsakes,
+        moment=moment,
     )

@@ -18,6 +18,7 @@ from referee.engine.verdict import Verdict
 from referee.engine.view import Entry, View
 from referee.kit import strokes, tokens
 from referee.kit.grid import at, rectangle
+from referee.league.seasons import ordinal
 from referee.store.db import clock
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -40,6 +41,7 @@ def init_app(app: Flask) -> None:
         letter_size=letter_size,
         milliseconds_left=milliseconds_left,
         newest=newest,
+        ordinal=ordinal,
         partial_name=partial_name,
         path_points=path_points,
         paths=strokes.paths,

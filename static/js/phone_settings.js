@@ -71,12 +71,13 @@ const speak = (says) => {
 };
 
 const announce = () => {
-  if (live()?.dataset.seen === heard) return;
+  if (live()?.dataset.seen === heard || "playing" in root.dataset) return;
   heard = live().dataset.seen;
   if (chosen.buzz && CAN.buzz && mine() && !turn) navigator.vibrate([60, 40, 60]);
   if (chosen.spoken && CAN.spoken && aloud()) speak(aloud());
   turn = mine();
 };
 document.addEventListener("htmx:afterSettle", announce);
+document.addEventListener("quoin:moment", announce);     // it is told when it is over, not before
 
 applySettings();

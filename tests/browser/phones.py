@@ -24,7 +24,9 @@ class Phone:
 
     def __init__(self, browser: Browser, address: str, name: str = "", **ways: Any) -> None:
         self.name = name
-        self.context = browser.new_context(viewport=SIZE, has_touch=True, base_url=address, **ways)
+        # Moments are shown at once: only the tests of the moments themselves wait for them.
+        ways = {"viewport": SIZE, "has_touch": True, "reduced_motion": "reduce"} | ways
+        self.context = browser.new_context(base_url=address, **ways)
         self.context.set_default_timeout(PATIENCE)
         self.heard: list[str] = []
         self.troubles: list[str] = []

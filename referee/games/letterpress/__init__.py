@@ -27,6 +27,7 @@ from referee.games.letterpress.events.deck import ChallengeTold
 from referee.games.letterpress.events.score import Claimed, Finished, LetterDrawn, Ranked, RoundEnded
 from referee.games.letterpress.events.write import WordAnnounced, WordHandedIn
 from referee.games.letterpress.hindsight import hindsight
+from referee.games.letterpress.moment import moment
 from referee.games.letterpress.options import Options
 from referee.games.letterpress.seating import Join, Leave, PlayerJoined, PlayerLeft
 from referee.games.letterpress.state import LetterpressHouse, State, cards
@@ -93,4 +94,5 @@ RULES: Rules[State, LetterpressHouse] = game_rules(
     result=result,
     cards=cards,
     hindsight=hindsight,
+    moment=moment,
 )

@@ -8,6 +8,7 @@ from flask import url_for
 
 from referee.engine.seats import Viewer
 from referee.engine.view import View
+from referee.store.db import clock
 from referee.store.games import tables as rows
 from referee.store.models import TableStatus
 from referee.table import hindsight, loading
@@ -47,6 +48,7 @@ def _table_page(table: Table, phone: PhoneAtTable) -> TablePage:
         points=_letter_points(table),
         people_url=f"/t/{table.code}/people",
         latest_event=table.aloud,
+        age=int((clock.now() - table.row.touched).total_seconds()),
         hindsight_url=_hindsight_url(table, phone),
         round_name=table.rules.counts,
     )

@@ -42,6 +42,8 @@ class TablePage:
     """The newest sentence of the ledger that everybody at the table may hear."""
     hindsight_url: str = ""
     """Where this seat looks back on its turns; empty if the table plays without hindsight."""
+    age: int = 0
+    """Seconds since the last request was recorded; an old moment is not played any more."""
     camera: bool = True
     """Photos can be read here; otherwise only typing is offered."""
     television: bool = False

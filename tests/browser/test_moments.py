@@ -1,0 +1,97 @@
+"""Moments on real phones: played once, skipped by a tap, at once where motion is unwelcome, spoken once."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Take
+from tests.browser.phones import Phone, gathered
+
+MOVING = {"reduced_motion": "no-preference"}
+HOLD = """() => {
+  const animate = Element.prototype.animate;
+  window.held = [];
+  Element.prototype.animate = function hold(...given) {
+    const move = animate.apply(this, given);
+    move.pause();
+    window.held.push(move);
+    return move;
+  };
+}"""
+"""Stop every movement where it begins, so that a test can look at any time of it."""
+
+
+def hold(*phones: Phone) -> None:
+    for phone in phones:
+        phone.page.evaluate(HOLD)
+
+
+def at(phone: Phone, time: int) -> None:
+    """Put a held moment to this time."""
+    phone.page.wait_for_function("() => window.held.length > 0")
+    phone.page.evaluate("(time) => window.held.forEach((move) => { move.currentTime = time; })", time)
+
+
+def seen_through(phone: Phone, selector: str) -> list[str]:
+    """The texts of these things that are not faded out, nor behind something that is."""
+    return phone.page.evaluate(
+        """(selector) => [...document.querySelectorAll(selector)]
+          .filter((each) => each.checkVisibility({ opacityProperty: true }))
+          .map((each) => each.textContent)""",
+        selector,
+    )
+
+
+def test_a_reveal_turns_the_lowest_word_first_and_ends_at_the_crown(take: Take):
+    moving = (take("Ann", **MOVING), take("Bea", **MOVING))
+    _, (ann, bea, cal) = gathered(take, "letterpress", *moving, "Cal")
+    ann.deal("L R A")
+    ann.write("HEARTS")
+    cal.write("ALIEN")
+    hold(ann, bea)
+    bea.write("KOALA")
+
+    at(ann, 500)
+    assert seen_through(ann, ".moment-stage .name") == ["Cal"]
+    at(ann, 1_700)
+    assert seen_through(ann, ".moment-stage .name") == ["Bea", "You", "Cal"]
+    assert seen_through(ann, ".tieline") == []
+    at(ann, 2_000)
+    assert seen_through(ann, ".tieline") == ["Bea's K 6 beats your H 3"]
+    assert int(ann.page.locator("[data-moment]").get_attribute("data-lasts") or 0) <= 3_000
+
+    at(bea, 500)
+    bea.page.locator(".moment-stage").dispatch_event("pointerdown")  # a tap goes to the last frame
+    expect(bea.page.locator(".moment-stage")).to_have_count(0)
+    expect(bea.page.get_by_role("heading", name="You win round 1")).to_be_visible()
+    expect(bea.page.locator("#offer-claim")).to_be_focused()
+    expect(bea.page.locator("#moment-says")).to_have_text(
+        "You win round 1 with KOALA, 11. A tie. Your K 6 beats Ann's H 3. Then Ann 11, Cal 7."
+    )
+    ann.page.keyboard.press("x")  # and so does a key
+    expect(ann.page.locator(".moment-stage")).to_have_count(0)
+
+    # Cal's phone wants no motion: the last frame is there at once, with the same sentence.
+    expect(cal.page.get_by_role("heading", name="Bea wins round 1")).to_be_visible()
+    expect(cal.page.locator("#moment-says")).to_contain_text("Then Ann 11, you 7.")
+
+    ann.page.reload()  # nothing is played twice
+    ann.listens()
+    expect(ann.page.get_by_role("heading", name="Bea wins round 1")).to_be_visible()
+    assert ann.page.evaluate("document.querySelector('[data-moment]').dataset.lasts") is None
+
+
+def test_a_moment_never_covers_a_form_and_can_be_read_without_scripts(take: Take):
+    code, (ann, bea) = gathered(take, "letterpress", take("Ann", **MOVING), take("Bea"))
+    ann.deal("L R A")
+    ann.write("HEARTS")
+    ann.open("adjust")
+    bea.write("KOALA")
+    ann.sees("Bea wins round 1")
+    expect(ann.page.locator("#desk-form")).to_be_visible()
+    expect(ann.page.locator(".moment-stage")).to_have_count(0)
+
+    plain = take("Ann", java_script_enabled=False, storage_state=ann.context.storage_state())
+    plain.page.goto(f"/t/{code}")
+    expect(plain.page.get_by_role("heading", name="Bea wins round 1")).to_be_visible()
+    expect(plain.page.locator(".moment .finale .card").first).to_have_css("width", "66px")
