@@ -70,4 +70,5 @@ def _pieces(cards: Iterable[Card], house: LetterpressHouse) -> tuple[Piece, ...]
 def _demand(state: State, house: LetterpressHouse) -> Demand:
     """Any length; at a table that does not repeat words, none of an earlier round."""
     written = frozenset(each.word for each in state.record if each.round < state.round)
-    return Demand(shortest=1, barred=frozenset() if house.options.repeats else written)
+    shortest = 1 if house.options.one_letter else 2
+    return Demand(shortest=shortest, barred=frozenset() if house.options.repeats else written)

@@ -33,6 +33,17 @@ def qu_doubles_option() -> bool:
     )
 
 
+def one_letter_option() -> bool:
+    """Are there words of one letter? The same question in the solo game."""
+    return option(
+        "A, I and O are words",
+        True,
+        help="Yes: they are words of English, and the book names no shortest word; lists made for word games "
+        "leave them out. No: a word has at least two letters, as in those lists.",
+        cite=book.one_letter,
+    )
+
+
 @dataclass(frozen=True)
 class Options:
     """Readings of the book and house rules; the defaults follow the book as closely as possible."""
@@ -65,6 +76,7 @@ class Options:
         "when it is announced, or all of them stand or fall without talk.",
         cite=book.word_list,
     )
+    one_letter: bool = one_letter_option()
     withdrawn: str = option(
         "An announced word that the table does not allow",
         LAST,

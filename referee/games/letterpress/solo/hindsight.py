@@ -33,7 +33,8 @@ def _turn(number: int, word: str, points: int, cards: tuple[Card, ...], house: S
     pieces = tuple(Piece(card, reads(card)) for card in cards)
 
     def words(list_cards: tuple[str, ...]) -> Iterator[Possible]:
-        return possible(house.words, RuleSet.LETTERPRESS, pieces, Demand(shortest=1))
+        demand = Demand(shortest=1 if house.options.one_letter else 2)
+        return possible(house.words, RuleSet.LETTERPRESS, pieces, demand)
 
     return PastTurn(
         seat=0,

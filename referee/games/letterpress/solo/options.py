@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.engine.options import option
-from referee.games.letterpress.options import qu_doubles_option
+from referee.games.letterpress.options import one_letter_option, qu_doubles_option
 from referee.games.letterpress.solo.book import book
 from referee.kit.hindsight import hindsight_option
 
@@ -53,5 +53,6 @@ class Options:
         "hard is then the same as normal.",
         cite=book.hard_adds,
     )
+    one_letter: bool = one_letter_option()
     qu_doubles: bool = qu_doubles_option()
     hindsight: bool = hindsight_option()

@@ -9,10 +9,12 @@ from referee.engine.rulebook import Citation
 from referee.games.letterpress.book import book
 from referee.games.letterpress.options import ALLOWED, TABLE
 from referee.games.letterpress.state import LetterpressHouse
-from referee.kit.words import Reason, RuleSet, Ruling, Words, is_plain
+from referee.kit.words import Reason, RuleSet, Ruling, Words, WordVerdict, is_plain
 
 SHAPES = {Reason.HYPHENATED, Reason.TWO_WORDS, Reason.CONTRACTION, Reason.NOT_LETTERS, Reason.TOO_LONG}
 """Reasons against a word that no table can allow, because cards cannot spell it."""
+
+ONE_LETTER_WORDS = frozenset("AIO")
 
 BANNED = {
     Reason.PROPER_NOUN,
@@ -45,7 +47,7 @@ class Lookup:
 
 def look_up(word: str, house: LetterpressHouse, words: Words | None = None) -> Lookup:
     """Look a word up; `words` has the rulings of this table in this game, if there are any."""
-    answer = (words or house.words).verdict(word, RuleSet.LETTERPRESS)
+    answer = word_verdict(word, words or house.words, house.options.one_letter)
     says = f"{answer.says} ({answer.evidence})" if answer.legal and answer.evidence else answer.says
     if answer.reason in SHAPES or not is_plain(word):
         return Lookup(LookupResult.NO_WORD, says, answer.reason)
@@ -55,6 +57,16 @@ def look_up(word: str, house: LetterpressHouse, words: Words | None = None) -> L
         return Lookup(LookupResult.DOUBT, says, answer.reason)
     fine = house.options.disputed == ALLOWED
     return Lookup(LookupResult.FINE if fine else LookupResult.REFUSED, says, answer.reason)
+
+
+def word_verdict(word: str, words: Words, one_letter: bool) -> WordVerdict:
+    """The answer of the list; lists have no words of one letter, so there the option speaks for them."""
+    answer = words.verdict(word, RuleSet.LETTERPRESS)
+    if len(word) != 1 or answer.reason == Reason.HOUSE or (one_letter and word not in ONE_LETTER_WORDS):
+        return answer
+    if one_letter:
+        return WordVerdict(word, Ruling.LEGAL, Reason.ORDINARY, f"{word} is a word of one letter.")
+    return WordVerdict(word, Ruling.REFUSED, Reason.UNKNOWN, "A word has at least two letters at this table.")
 
 
 def rule_for(reason: str) -> Citation:

@@ -8,13 +8,13 @@ from referee.engine.event import Event
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.solo.events import WordAllowed
 from referee.games.letterpress.solo.state import SoloHouse, State
-from referee.games.letterpress.word.lookup import SHAPES, rule_for
-from referee.kit.words import RuleSet, is_plain
+from referee.games.letterpress.word.lookup import SHAPES, rule_for, word_verdict
+from referee.kit.words import is_plain
 
 
 def lookup_findings(word: str, insist: bool, house: SoloHouse) -> Iterator[Finding]:
     """What the list says: a note, a question to the player, or a refusal that the player may overrule."""
-    answer = house.words.verdict(word, RuleSet.LETTERPRESS)
+    answer = word_verdict(word, house.words, house.options.one_letter)
     cite = rule_for(answer.reason)
     if answer.legal:
         yield note(cite, answer.says)
@@ -27,6 +27,6 @@ def lookup_findings(word: str, insist: bool, house: SoloHouse) -> Iterator[Findi
 def allow_word(word: str, house: SoloHouse) -> Iterator[Event[State]]:
     """The event that the player lets a doubtful word stand."""
     if word:
-        answer = house.words.verdict(word, RuleSet.LETTERPRESS)
+        answer = word_verdict(word, house.words, house.options.one_letter)
         if not answer.legal:
             yield WordAllowed(word, answer.says)
