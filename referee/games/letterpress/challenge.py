@@ -14,7 +14,7 @@ from referee.games.letterpress.book import book
 from referee.games.letterpress.doubts import cards_going_back, withdraw, words_in_doubt
 from referee.games.letterpress.options import AGAIN, PRICES
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
-from referee.games.letterpress.word.lookup import LookupResult, look_up
+from referee.games.letterpress.word.lookup import LookupResult, look_up, word_verdict
 from referee.kit.challenge import VOID, words_of
 from referee.kit.challenge_actions import ChallengeAction, Contested, SettleAction
 from referee.kit.challenge_actions import PutToTable as PutToTableAction
@@ -104,7 +104,7 @@ class Challenge(ChallengeAction[State]):
     @classmethod
     def look_up(cls, word: str, state: State, house: House[Any]) -> WordVerdict:
         found = look_up(word, house, words_of(state, house))
-        verdict = words_of(state, house).verdict(word, RuleSet.LETTERPRESS)
+        verdict = word_verdict(word, words_of(state, house), house.options.one_letter)
         if found.result is LookupResult.DOUBT:
             return verdict
         fine = found.result is LookupResult.FINE
@@ -140,10 +140,17 @@ class NobodyDoubts(Action[State, LetterpressHouse]):
 
 @dataclass(frozen=True)
 class Settle(SettleAction[State]):
-    """Say what the table's own dictionary says of the challenged word."""
+    """Say what the table's own dictionary says of the challenged word; its writer does not."""
 
     ruled = ChallengeRuled
     grey = False
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: House[Any]) -> Iterator[Finding]:
+        yield from super().open(state, seat, house)
+        if state.doubt and seat == state.doubt.maker and set(state.playing) - {seat}:
+            says = f"{state.doubt.word} is your own word: somebody else says what the dictionary has."
+            yield breach(book.challenge_bad, says)
 
 
 @dataclass(frozen=True)

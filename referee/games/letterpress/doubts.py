@@ -91,10 +91,12 @@ class SettleDoubt(Action[State, LetterpressHouse]):
     def open(cls, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         if not words_in_doubt(state):
             yield breach(book.word_list, "No word is in doubt.")
+        elif not words_to_settle(state, seat):
+            yield _own_word(words_in_doubt(state)[0])
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
-        doubts = tuple(handed.seat for handed in words_in_doubt(state))
+        doubts = tuple(handed.seat for handed in words_to_settle(state, seat))
         return (
             SeatIn("seat", "Whose word?", doubts, value=doubts[0]),
             YesIn("ok", "The table allows it", "Leave it empty when the table does not."),
@@ -104,6 +106,8 @@ class SettleDoubt(Action[State, LetterpressHouse]):
         handed = self._handed(state)
         if handed is None:
             yield breach(book.word_list, "That player's word is not in doubt.")
+        elif handed not in words_to_settle(state, seat):
+            yield _own_word(handed)
         else:
             yield note(book.word_list, handed.doubt)
 
@@ -120,6 +124,17 @@ class SettleDoubt(Action[State, LetterpressHouse]):
 def words_in_doubt(state: State) -> tuple[HandedWord, ...]:
     """Announced words that the table must still settle."""
     return tuple(handed for handed in state.handed if handed.shown and handed.open_doubt)
+
+
+def words_to_settle(state: State, seat: int) -> tuple[HandedWord, ...]:
+    """The words in doubt that this player may settle: nobody speaks for the table about their own word."""
+    alone = set(state.playing) <= {seat}
+    return tuple(handed for handed in words_in_doubt(state) if alone or handed.seat != seat)
+
+
+def _own_word(handed: HandedWord) -> Finding:
+    says = f"{handed.word} is your own word: somebody else records what the table says."
+    return breach(book.word_list, says)
 
 
 def withdraw(state: State, seat: int, again: bool, back: tuple[str, ...]) -> State:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
+from referee.games.letterpress.doubts import words_to_settle
 from referee.games.letterpress.numbers import DRAFTED, OPEN_CHALLENGES, ROUNDS
 from referee.games.letterpress.sentences import SHARED_CARDS, letters_phrase, number_word
 from referee.games.letterpress.state import Phase, State, allowance
@@ -56,10 +57,12 @@ def _write(state: State, viewer: Viewer) -> Message:
 
 def _settle(state: State, viewer: Viewer) -> Message:
     if state.doubt:
-        return "A word is challenged", f"Is {state.doubt.word} in the table's dictionary?", ()
+        others = tuple(seat for seat in state.playing if seat != state.doubt.maker)
+        return "A word is challenged", f"Is {state.doubt.word} in the table's dictionary?", others
     doubts = [handed for handed in state.handed if handed.open_doubt]
     words = ", ".join(f"{viewer.name(each.seat)}'s {each.word}" for each in doubts)
-    return "A word is in doubt", f"Does the table allow {words}? {doubts[0].doubt}", ()
+    waiting = tuple(seat for seat in state.playing if words_to_settle(state, seat))
+    return "A word is in doubt", f"Does the table allow {words}? {doubts[0].doubt}", waiting
 
 
 def _doubt(state: State, viewer: Viewer) -> Message:
