@@ -31,7 +31,9 @@ def in_plain_forms(phone: Phone, code: str, action: str, **fields: str) -> None:
 def pick_first(phone: Phone, code: str) -> None:
     phone.page.goto(f"/t/{code}/form/claim")
     phone.page.locator("#desk-form label.card-pick").first.click()
-    phone.page.locator("#desk-form .primary").click()
+    phone.page.locator("#desk-form .bar .primary").click()
+    if phone.page.get_by_text("Is that all?").count():
+        phone.page.locator("#desk-form .answers .primary").click()
     phone.page.wait_for_url(re.compile(f"/t/{code}$"))
 
 

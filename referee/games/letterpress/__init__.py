@@ -24,7 +24,14 @@ from referee.games.letterpress.doubts import DoubtSettled, SettleDoubt
 from referee.games.letterpress.draft import CountDraft, DraftCounted
 from referee.games.letterpress.events.deal import Dealt
 from referee.games.letterpress.events.deck import ChallengeTold
-from referee.games.letterpress.events.score import Claimed, Finished, LetterDrawn, Ranked, RoundEnded
+from referee.games.letterpress.events.score import (
+    Claimed,
+    ClaimSkipped,
+    Finished,
+    LetterDrawn,
+    Ranked,
+    RoundEnded,
+)
 from referee.games.letterpress.events.write import WordAnnounced, WordHandedIn
 from referee.games.letterpress.hindsight import hindsight
 from referee.games.letterpress.moment import moment
@@ -81,6 +88,7 @@ RULES: Rules[State, LetterpressHouse] = game_rules(
         LetterDrawn,
         Ranked,
         Claimed,
+        ClaimSkipped,
         RoundEnded,
         Finished,
         ValueTold,

@@ -18,6 +18,8 @@ LONGEST_FACE = 8
 """The most letters one card shows."""
 MOST_POINTS = 99
 """The highest value a card may have."""
+MOST_READ = 20
+"""The highest value that one player may read off a card along the way; a higher one is told to all first."""
 
 
 @cache

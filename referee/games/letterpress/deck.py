@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from referee.engine.verdict import Finding, breach
 from referee.games.letterpress.book import book
-from referee.games.letterpress.cards import QU, VOWEL, are_card_letters
+from referee.games.letterpress.cards import MOST_READ, QU, VOWEL, are_card_letters
 from referee.games.letterpress.challenge_cards.card import ChallengeCard, read_cards
 from referee.games.letterpress.state import State
 from referee.games.letterpress.values import Valued
@@ -53,17 +53,36 @@ def read_values(text: str) -> tuple[Worth, ...] | None:
     rest, found = text.strip().upper(), dict[str, int]()
     while rest:
         pair = PAIR.match(rest)
-        if not pair:
+        if not pair or pair[1] in found:
             return None
         found[pair[1]] = int(pair[2])
         rest = rest[pair.end() :]
     return tuple(Worth(face, points) for face, points in found.items())
 
 
-def value_text_faults(text: str) -> Iterator[Finding]:
-    """Why a typed text of values cannot be read."""
-    if read_values(text) is None:
-        yield breach(book.values, "Name values as letters and number, such as: TH 4.")
+def value_faults(text: str, state: Valued, house: House[object]) -> Iterator[Finding]:
+    """Why a typed text of values cannot be taken: it cannot be read, or a value is known or implausible."""
+    values = read_values(text)
+    if values is None:
+        yield breach(book.values, "Name values as letters and number, each letter once, such as: TH 4.")
+    for worth in values or ():
+        known = card_value(state, house, worth.face)
+        if known is None:
+            yield from value_bounds(worth.points)
+        elif known != worth.points:
+            yield known_value(worth.face, known, worth.points)
+
+
+def value_bounds(points: int | None) -> Iterator[Finding]:
+    """Why one player alone cannot tell this value."""
+    if points is not None and not 0 <= points <= MOST_READ:
+        yield breach(book.values, f"A card is worth between 0 and {MOST_READ}.")
+
+
+def known_value(face: str, known: int | None, points: int | None) -> Finding:
+    """A value that this table knows is changed by a correction, and by nothing else."""
+    says = f"{face} is worth {known} at this table, not {points}."
+    return breach(book.values, f"{says} If your card shows {points}, correct the value of {face} first.")
 
 
 def face_faults(

@@ -5,11 +5,14 @@ from __future__ import annotations
 from referee.engine.event import Event
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Seat
+from referee.games.letterpress.cards import CHALLENGE
 from referee.games.letterpress.challenge import ChallengeRuled
+from referee.games.letterpress.challenge_cards.check import challenges_within_reach
 from referee.games.letterpress.deck import card_value
 from referee.games.letterpress.doubts import settle_doubt
-from referee.games.letterpress.events.score import Finished, Ranked, RoundEnded
+from referee.games.letterpress.events.score import ClaimSkipped, Finished, Ranked, RoundEnded
 from referee.games.letterpress.events.write import WordAnnounced
+from referee.games.letterpress.numbers import OPEN_CHALLENGES
 from referee.games.letterpress.options import NO_CLAIM, PRICES, REVEAL
 from referee.games.letterpress.state import HandedWord, LetterpressHouse, Phase, State
 from referee.games.letterpress.ties import final_ranking, round_ranking
@@ -17,6 +20,7 @@ from referee.games.letterpress.values import ValueTold
 from referee.games.letterpress.word.lookup import LookupResult, look_up
 from referee.kit.challenge import words_of
 from referee.kit.challenge_actions import follow_vote
+from referee.kit.values import Worth
 
 
 def start(house: LetterpressHouse, seats: tuple[Seat, ...]) -> State:
@@ -39,16 +43,32 @@ def follow(state: State, house: LetterpressHouse) -> Event[State] | None:
         return _end_of_game(state, house)
     if not state.order:
         return _ranking_event(state, house)
-    return None if state.to_claim else RoundEnded(state.round, tuple(card.id for card in state.in_play))
+    if state.to_claim:
+        return _skip_claim(state, house)
+    left = OPEN_CHALLENGES - len(state.claimed_challenges)
+    return RoundEnded(state.round, tuple(card.id for card in state.in_play), left)
+
+
+def _skip_claim(state: State, house: LetterpressHouse) -> Event[State] | None:
+    """Who comes next is passed over if there is nothing this player could claim."""
+    seat = state.to_claim[0]
+    challenges = house.options.challenge_alone and any(challenges_within_reach(state, seat))
+    return None if state.in_play or challenges else ClaimSkipped(seat)
 
 
 def _new_value(hidden: list[HandedWord], state: State, house: LetterpressHouse) -> Event[State] | None:
     """Values that writers read off new cards are told before any word, so that they count for all."""
-    for face, points in {worth.face: worth.points for handed in hidden for worth in handed.worth}.items():
-        known = card_value(state, house, face)
-        if known != points:
-            return ValueTold(face, points, known)
+    for face, points in ((each.face, each.points) for handed in hidden for each in _values_in(handed)):
+        if card_value(state, house, face) is None:
+            others = (each.points for handed in hidden for each in _values_in(handed) if each.face == face)
+            return ValueTold(face, points, next((other for other in others if other != points), None))
     return None
+
+
+def _values_in(handed: HandedWord) -> tuple[Worth, ...]:
+    """The values told with a word, and those of its letter cards: one may have been drawn in secret."""
+    cards = (each.card for each in handed.laid if each.card.kind != CHALLENGE)
+    return (*handed.worth, *(Worth(card.face, card.points) for card in cards))
 
 
 def _announcement(handed: HandedWord, state: State, house: LetterpressHouse) -> Event[State]:

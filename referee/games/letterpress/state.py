@@ -70,6 +70,15 @@ class DrawnLetter:
 
 
 @dataclass(frozen=True)
+class JoinedChallenge:
+    """A challenge card that joined a collection: its key, the id of its card there, and since which round."""
+
+    key: str
+    card: str
+    round: int
+
+
+@dataclass(frozen=True)
 class Ended:
     """The end of the game: seats in groups of equals, best first, and the steps of the tie chain."""
 
@@ -91,6 +100,10 @@ class State(ByHand, Disputable):
     drawn: tuple[DrawnLetter, ...] = ()
     order: tuple[int, ...] = ()
     claimed: tuple[int, ...] = ()
+    claimed_challenges: tuple[str, ...] = ()
+    """Keys of the challenge cards claimed in this round."""
+    joined_challenges: tuple[JoinedChallenge, ...] = ()
+    """Challenge cards that have joined a collection as letters."""
     record: tuple[WordPlayed, ...] = ()
     back: tuple[str, ...] = ()
     """Ids of cards that went back under their decks."""
@@ -156,12 +169,22 @@ class State(ByHand, Disputable):
         return tuple(seat for seat in self.order if seat in self.playing and seat not in self.claimed)
 
     @property
-    def in_play(self) -> tuple[Card, ...]:
-        """The letters to claim: shared ones and own cards of announced words, unless taken already."""
+    def put_in_play(self) -> tuple[Card, ...]:
+        """The letters of this round that are for claiming: shared ones, and own ones of announced words."""
         used = (each.card for word in self.handed if word.shown and not word.withdrawn for each in word.laid)
+        return tuple({card.id: card for card in (*self.shared, *used)}.values())
+
+    @property
+    def in_play(self) -> tuple[Card, ...]:
+        """The letters that may still be claimed."""
         taken = {card.id for collection in self.collections for card in collection} | set(self.back)
-        cards = {card.id: card for card in (*self.shared, *used) if card.id not in taken}
-        return tuple(cards.values())
+        return tuple(card for card in self.put_in_play if card.id not in taken)
+
+    @property
+    def collected_challenges(self) -> dict[str, JoinedChallenge]:
+        """The challenge cards that lie in a collection, by key."""
+        cards = {card.id for collection in self.collections for card in collection}
+        return {each.key: each for each in self.joined_challenges if each.card in cards}
 
     def unused_cards(self, seat: int) -> tuple[Card, ...]:
         """The cards of a collection that the last word does not use."""

@@ -72,7 +72,7 @@ def _length(state: State, seat: int) -> int:
 
 
 def _drawn_letters(state: State, seat: int) -> tuple[str, ...]:
-    return tuple(draw.face for draw in state.drawn if draw.seat == seat)
+    return tuple(draw.face[0] for draw in state.drawn if draw.seat == seat)  # QU is as near to A as Q
 
 
 ROUND_CHAIN: Chain = (

@@ -55,7 +55,7 @@ class Table(Judged):
     def claims(self, *claims: str) -> None:
         """Everybody claims in rank order, by faces."""
         for faces in claims:
-            self.do(self.state.to_claim[0], Claim(tuple(faces.split())))
+            self.do(self.state.to_claim[0], Claim(tuple(faces.split())), agreed=True)
 
     def draws(self, **faces: str) -> None:
         for name, face in faces.items():

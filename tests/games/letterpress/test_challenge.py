@@ -94,7 +94,7 @@ def test_of_two_equal_words_the_other_players_is_meant():
 def test_a_doubted_word_the_lists_dispute_is_voted_on(choice, stands):
     table = announced_words("dude", "mere", "red")
     table.do(1, Challenge("dude"), agreed=True)
-    assert table.state.phase == "settle" and table.view(0).next.name == "settle"
+    assert table.state.phase == "settle" and table.view(2).next.name == "settle"
     assert table.refuses(0, SettleDoubt(0, True)) == {"word_list"}
     table.do(2, PutToTable())
     votes(table, *[choice] * 3)
@@ -106,6 +106,14 @@ def test_or_the_table_says_so_without_a_vote():
     table.do(1, Challenge("dude"), agreed=True)
     table.do(2, Settle("refused"))
     assert table.state.word_of(0).withdrawn
+
+
+@rule("letterpress", "challenge_bad")
+def test_the_writer_of_a_challenged_word_does_not_settle_it():
+    table = announced_words("dude", "mere", "red")
+    table.do(1, Challenge("dude"), agreed=True)
+    assert table.refuses(0, Settle("allowed")) == {"challenge_bad"}
+    assert table.view(0).status.waiting == (1, 2) and "settle" not in table.open(0)
 
 
 def test_the_ruling_on_a_doubted_word_is_overruled():

@@ -90,7 +90,7 @@ def test_a_one_letter_challenge_card_always_doubles():
     table = Table(2)
     table.deal("R M E", "one_vowel")
     table.words("ARM", "RED")
-    table.do(0, Claim((), "one_vowel", "joins", "L", 2))
+    table.do(0, Claim((), "one_vowel", "joins", "L", 2), agreed=True)
     table.claims("")
     while table.state.round < 5:
         table.round(words=("", ""))
@@ -104,7 +104,7 @@ def test_a_challenge_card_with_a_q_is_not_the_qu_card(face, fits, not_so):
     table = Table(2)
     table.deal("R M E", "one_vowel")
     table.words("ARM", "RED")
-    table.do(0, Claim((), "one_vowel", "joins", face, 2))
+    table.do(0, Claim((), "one_vowel", "joins", face, 2), agreed=True)
     table.claims("")
     while table.state.round < 5:
         table.round(words=("", ""))

@@ -3,9 +3,11 @@
 import pytest
 
 from referee.engine.core import Adjust
+from referee.games.letterpress.actions.deck import CorrectValue
 from referee.games.letterpress.actions.draw_for_tie import DrawForTie
 from referee.games.letterpress.actions.write import Write
 from referee.games.letterpress.doubts import SettleDoubt
+from referee.games.letterpress.seating import Leave
 from tests.games.letterpress.table import Table
 from tests.support.rules import rule
 
@@ -90,9 +92,30 @@ def test_two_ties_at_once_are_walked_apart():
     assert table.state.order == (1, 0, 3, 2)
 
 
-@pytest.mark.parametrize("face", ["", "1", "🙂", "x" * 10_000])
-def test_a_drawn_card_shows_letters(face):
+@rule("letterpress", "tie_draw")
+@pytest.mark.parametrize("face", ["", "1", "🙂", "x" * 10_000, "AB", "ING", "A B", "QUA"])
+def test_a_drawn_card_is_one_letter_of_the_deck(face):
     assert table_with_words("ARM", "RAM").refuses(0, DrawForTie(face)) == {"tie_draw"}
+
+
+@rule("letterpress", "tie_draw")
+def test_a_card_with_two_letters_counts_with_its_first():
+    table = Table(2)
+    table.do(0, CorrectValue("TH", 4))
+    table.deal()
+    table.words("ARM", "RAM")
+    table.draws(Ann="T", Bea="TH")
+    assert table.state.phase == "tie", "T and TH are equally near to A"
+    table.draws(Ann="QU", Bea="R")
+    assert table.state.order == (0, 1)
+
+
+@rule("letterpress", "tie_draw")
+def test_who_does_not_draw_hears_which_reason_holds():
+    table = table_with_words("ARM", "RAM", "DEAR")
+    table.draws(Ann="T")
+    assert [f.says for f in table.check(0, DrawForTie("A")).breaches] == ["You have drawn your letter: T."]
+    assert [f.says for f in table.check(2, DrawForTie("A")).breaches] == ["You are not tied with anybody."]
 
 
 @rule("letterpress", "withdrawn")
@@ -144,6 +167,35 @@ def test_several_doubts_are_settled_one_by_one():
     assert table.refuses(0, SettleDoubt(0, True)) == {"word_list"}
     table.settle(1, ok=True)
     assert table.state.phase == "claim"
+
+
+@rule("letterpress", "word_list")
+def test_the_writer_of_a_word_in_doubt_does_not_settle_it():
+    table = table_with_words("NIFTY", "DUDE", "ARM")
+    assert [f.says for f in table.check(0, SettleDoubt(0, True)).breaches] == [
+        "NIFTY is your own word: somebody else records what the table says."
+    ]
+    assert table.view(0).status.waiting == (0, 1, 2)
+    assert offered(table, 0) == (1,) and offered(table, 1) == (0,) and offered(table, 2) == (0, 1)
+    table.do(0, SettleDoubt(1, False))
+    assert table.view(None).status.waiting == (1, 2), "only NIFTY is left, and Ann wrote it"
+    assert "settle_doubt" not in table.open(0)
+    table.do(1, SettleDoubt(0, True))
+    assert table.state.word_of(0).allowed and table.state.word_of(1).withdrawn
+
+
+@rule("letterpress", "word_list")
+def test_where_nobody_else_plays_the_writer_settles_it():
+    table = table_with_words("NIFTY", "ARM")
+    table.do(1, Leave(1))
+    table.do(0, SettleDoubt(0, True))
+    assert table.state.word_of(0).allowed
+
+
+def offered(table, seat):
+    """Whose words this seat may settle."""
+    offer = next(each for each in table.view(seat).offers if each.name == "settle_doubt")
+    return next(each for each in offer.inputs if each.name == "seat").seats
 
 
 def test_points_by_hand_count_for_this_rounds_word():

@@ -5,9 +5,15 @@ from dataclasses import replace
 import pytest
 
 from referee.engine.event import WordRuling
+from referee.engine.fold import fold
+from referee.games.letterpress.actions.deal import Deal
+from referee.games.letterpress.actions.deck import CorrectValue
 from referee.games.letterpress.actions.write import Write
+from referee.games.letterpress.challenge import Challenge
 from referee.games.letterpress.doubts import SettleDoubt
-from tests.games.letterpress.table import Table, write_action
+from referee.kit.cards import Card
+from referee.kit.disputes import with_disputes
+from tests.games.letterpress.table import Table, last_round, write_action
 from tests.support.rules import rule
 
 
@@ -275,15 +281,47 @@ def test_a_value_read_off_a_card_in_secret_is_told_with_the_word():
     assert "ETH is worth 4." in [line.says for entry in table.view(1).ledger for line in entry.lines]
 
 
-def test_values_read_in_secret_are_told_before_any_word_and_the_last_one_holds_for_all():
+@rule("letterpress", "values")
+def test_where_two_read_different_values_in_secret_all_see_which_one_holds():
     table = dealt()
-    table.do(0, Write("teeth", ("T", "E", "ETH"), worth="ETH 4, ETH 5", insist=True))
-    table.do(1, Write("teeth", ("T", "E", "ETH"), worth="ETH 6", insist=True))
+    table.do(0, Write("teeth", ("T", "E", "ETH"), worth="ETH 6", insist=True))
+    table.do(1, Write("teeth", ("T", "E", "ETH"), worth="ETH 4", insist=True))
     assert [line.says for line in table.view(None).ledger[-1].lines[1:]] == [
-        "ETH is worth 6.",
+        "ETH is worth 6, not 4.",
         "Ann wrote TEETH for 9.",
         "Bea wrote TEETH for 9.",
     ]
+
+
+@rule("letterpress", "values")
+@pytest.mark.parametrize("worth", ["R 9", "A 9, ETH 4", "ETH 21", "ETH 99", "ETH 4, ETH 5"])
+def test_no_known_or_implausible_value_is_told_along_with_a_word_or_a_deal(worth):
+    table = Table()
+    assert table.refuses(0, Deal(("R", "M", "E"), worth=worth)) == {"values"}
+    table.deal()
+    assert table.refuses(0, Write("arm", worth=worth)) == {"values"}
+    table.do(0, CorrectValue("R", 9))
+    assert table.told()[-1] == "R is worth 9, not 2."
+
+
+@rule("letterpress", "values")
+def test_the_writers_verdict_shows_the_sum_that_everybody_sees():
+    table = dealt()
+    assert table.do(0, Write("arm", worth="R 2, ETH 4")).total == 6
+    table.do(1, Write(no_word=True))
+    assert table.state.record[0].points == 6
+
+
+@rule("letterpress", "values")
+def test_a_value_nobody_knew_is_told_when_its_card_comes_out_in_the_last_word():
+    table = last_round()
+    table.position = fold(table.state.with_cards_collected(0, (Card("r4.s0.top.J", "J", 5),)), ())
+    faces = tuple(replace(f, points=None) if f.letters == "J" else f for f in table.house.deck.faces)
+    table.house = replace(table.house, deck=replace(table.house.deck, faces=faces))
+    table.deal("R M A")
+    table.write(0, "JAR", "J", "A R")
+    table.do(1, Write(no_word=True))
+    assert "J is worth 5." in table.told() and table.state.record[-2].points == 8
 
 
 def test_a_deck_with_an_unknown_value_asks_for_it_in_the_form():
@@ -297,3 +335,30 @@ def test_a_deck_with_an_unknown_value_asks_for_it_in_the_form():
     assert "J" in asked.help
     assert table.refuses(0, Write("jar")) == {"values", "write"}
     assert table.do(0, Write("jar", worth="J 6")).total == 9
+
+
+@rule("letterpress", "one_letter")
+@pytest.mark.parametrize("lookup", ["written", "reveal", "challenged"])
+@pytest.mark.parametrize("word", ["A", "i", "O"])
+@pytest.mark.parametrize("reading", [True, False])
+def test_whether_a_i_and_o_are_words_is_an_option(lookup, word, reading):
+    table = Table(2, lookup=lookup, one_letter=reading)
+    table.deal("R M E")
+    if lookup == "written" and not reading:
+        assert table.refuses(0, Write(word)) == {"word_list"}
+        return
+    table.do(0, Write(word))
+    table.do(1, Write("arm"))
+    if lookup == "challenged":
+        table.do(1, Challenge(word), agreed=True)
+        assert table.state.word_of(0).withdrawn is not reading
+    else:
+        assert bool(table.state.word_of(0).doubt) is not reading
+
+
+@rule("letterpress", "one_letter")
+def test_other_letters_are_for_the_list_and_a_house_word_goes_first():
+    assert dealt().refuses(0, Write("e")) == {"word_list"}
+    table = dealt()
+    table.position = fold(with_disputes(table.state, settled=(("A", False),)), ())
+    assert table.refuses(0, Write("a")) == {"word_list"}

@@ -10,6 +10,7 @@ from referee.games.letterpress.solo.actions.deal import Deal
 from referee.games.letterpress.solo.actions.write import Write
 from referee.kit.cards import Face
 from tests.games.letterpress_solo.table import Solo, deck_with, faces, letter_over, under, write_action
+from tests.support.rules import rule
 
 
 def dealt(shared="T E", deck=None, **options):
@@ -99,10 +100,12 @@ def test_an_unknown_value_is_asked_for_once_and_then_remembered():
     assert solo.state.shared[0].points == 4
 
 
-def test_a_value_told_along_counts_for_the_word_above_too():
+def test_a_known_value_is_corrected_and_not_told_along():
     solo = letter_over()
-    solo.write("PRESS", "K X Z", 0, worth="L 4")
-    assert faces(solo.state.collection) == "E T"
+    assert solo.check(Write("PRESS", unused=("K", "X", "Z"), offset=0, worth="L 4")).breaches
+    solo.do(CorrectValue("L", 4))
+    solo.write("PRESS", "K X Z", 0)
+    assert faces(solo.state.collection) == "E T", "the L above counts 4 too"
 
 
 def test_a_corrected_value_decides_the_harvest_from_then_on():
@@ -115,3 +118,10 @@ def test_a_corrected_value_decides_the_harvest_from_then_on():
 
 def test_values_that_cannot_be_read_are_refused():
     assert dealt().refused(write_action("LETTER", "K", worth="K four")) == {"values"}
+
+
+@rule("letterpress", "one_letter")
+@pytest.mark.parametrize("reading", [True, False])
+def test_whether_a_i_and_o_are_words_is_an_option_alone_too(reading):
+    solo = dealt("X E", one_letter=reading)
+    assert solo.check(write_action("A", "K L M N")).stands is reading

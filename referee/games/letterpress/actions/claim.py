@@ -10,7 +10,7 @@ from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, NumberIn, TextIn
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book
-from referee.games.letterpress.cards import LONGEST_FACE, MOST_POINTS
+from referee.games.letterpress.cards import LONGEST_FACE, MOST_READ
 from referee.games.letterpress.challenge_cards.card import (
     JOINS,
     LETTER,
@@ -19,12 +19,13 @@ from referee.games.letterpress.challenge_cards.card import (
     TOP_CARD,
     ChallengeCard,
 )
-from referee.games.letterpress.challenge_cards.check import check_seat
+from referee.games.letterpress.challenge_cards.check import challenges_within_reach, check_seat
 from referee.games.letterpress.challenge_cards.reward import Reward, work_out_reward
 from referee.games.letterpress.deck import find_cards
 from referee.games.letterpress.events.deck import ChallengeTold
 from referee.games.letterpress.events.score import Claimed
 from referee.games.letterpress.numbers import ROUNDS
+from referee.games.letterpress.options import NO_CLAIM
 from referee.games.letterpress.sentences import letters_phrase, number_word
 from referee.games.letterpress.state import LetterpressHouse, Phase, State, allowance
 
@@ -55,7 +56,7 @@ class Claim(Action[State, LetterpressHouse]):
                 f"Letters are claimed when the words of rounds one to {number_word(ROUNDS - 1)} are ranked.",
             )
         elif seat not in state.to_claim:
-            yield breach(book.claim, "You have claimed, or you do not claim in this round.")
+            yield _no_claim(state, seat, house)
         elif state.to_claim[0] != seat:
             yield breach(book.rank, f"{state.seats[state.to_claim[0]].name} claims before you.")
 
@@ -65,7 +66,7 @@ class Claim(Action[State, LetterpressHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
-        within_reach = tuple(_challenges_within_reach(state, seat))
+        within_reach = tuple(challenges_within_reach(state, seat))
         extra = any(each.reward in (LETTER, TABLE) for each in within_reach)
         views = tuple(card.view() for card in state.in_play)
         cards = CardsIn("cards", "Letters in play", views, 0, allowance(state, seat) + extra)
@@ -87,20 +88,24 @@ class Claim(Action[State, LetterpressHouse]):
     ) -> Iterator[Finding]:
         cards, unknown = find_cards(self.cards, state.in_play, house)
         for name in unknown:
-            yield breach(book.claim, f"“{name[:24]}” is not in play, or somebody has claimed it.")
+            yield _not_in_play(name, state, house)
         most = allowance(state, seat) + (1 if reward and reward.kind == LETTER else 0)
         rank = f"rank {state.order.index(seat) + 1} of {len(state.order)}"
         if len(self.cards) > most:
             yield breach(
                 book.claim_two, f"With {rank} you claim {letters_phrase(most)}, not {len(self.cards)}."
             )
-        elif len(cards) < min(most, len(state.in_play)):
-            yield note(book.claim, f"With {rank} you may claim {letters_phrase(most)}.")
+        elif not unknown and len(cards) < min(most, len(state.in_play)):
+            may = f"With {rank} you may claim {letters_phrase(most)}"
+            yield ask(book.claim, f"{may}, and you claim {letters_phrase(len(cards))}. Is that all?")
 
     def _check_challenge(
         self, challenge: ChallengeCard, state: State, seat: int, house: LetterpressHouse
     ) -> Iterator[Finding]:
         check_word = check_seat(challenge, state, seat)
+        if joined := state.collected_challenges.get(challenge.key):
+            says = f"It lies in a collection since round {joined.round}, so nobody can claim it."
+            yield breach(book.claim_challenge, says)
         if check_word.met is False:
             yield breach(book.claim_challenge, f"The challenge is not met. {check_word.says}")
         elif check_word.met is None:
@@ -134,9 +139,26 @@ class Claim(Action[State, LetterpressHouse]):
         return work_out_reward(challenge, self.reward, self.letters, self.points, state, seat, house)
 
 
-def _challenges_within_reach(state: State, seat: int) -> Iterator[ChallengeCard]:
-    """Open challenges that this seat's word meets, or may meet if the table says so."""
-    return (each for each in state.challenges if check_seat(each, state, seat).met is not False)
+def _no_claim(state: State, seat: int, house: LetterpressHouse) -> Finding:
+    """Why this player claims nothing, or nothing more, in this round."""
+    handed = state.word_of(seat)
+    if seat not in state.order or seat not in state.playing:
+        return breach(book.latecomers, "You are not playing this round.")
+    if handed and handed.withdrawn and house.options.withdrawn == NO_CLAIM:
+        return breach(book.withdrawn, "Your word was withdrawn, and at this table it claims nothing.")
+    return breach(book.claim, "You have claimed.")
+
+
+def _not_in_play(name: str, state: State, house: LetterpressHouse) -> Finding:
+    """Why this name finds no letter to claim."""
+    (lies_there, _), (was_there, _) = (
+        find_cards((name,), cards, house) for cards in (state.in_play, state.put_in_play)
+    )
+    if lies_there:
+        return breach(book.claim, f"{lies_there[0].face} is named more often than it lies there.")
+    if was_there:
+        return breach(book.claim, f"Somebody has claimed {was_there[0].face}.")
+    return breach(book.claim, f"“{name[:24]}” is not in play.")
 
 
 def _challenge_inputs(within_reach: tuple[ChallengeCard, ...], state: State, seat: int) -> Iterator[Input]:
@@ -153,7 +175,7 @@ def _challenge_inputs(within_reach: tuple[ChallengeCard, ...], state: State, sea
         yield TextIn(
             "letters", "Letters on the card, or the letter you drew", LONGEST_FACE, help="Only you see it."
         )
-        yield NumberIn("points", "Value on that card, where it is not known", 0, MOST_POINTS)
+        yield NumberIn("points", "Value on that card, where it is not known", 0, MOST_READ)
 
 
 def _note(challenge: ChallengeCard, state: State, seat: int) -> str:

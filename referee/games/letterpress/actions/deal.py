@@ -13,13 +13,14 @@ from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import VOWEL
 from referee.games.letterpress.deck import (
+    card_value,
     face_faults,
     known_challenges,
     letter_faces,
     new_cards,
     printed_face,
     read_values,
-    value_text_faults,
+    value_faults,
     vowel_faces,
 )
 from referee.games.letterpress.events.deal import Dealt
@@ -72,7 +73,7 @@ class Deal(Action[State, LetterpressHouse]):
         letters, vowel = self._faces(house)
         if len(letters) != SHARED_LETTERS or not vowel:
             yield breach(book.deal, f"Shared are {SHARED_CARDS}, not {quantity(self._cards, 'card')}.")
-        yield from value_text_faults(self.worth)
+        yield from value_faults(self.worth, state, house)
         yield from face_faults(
             (*letters, *filter(None, [vowel])), state, house, read_values(self.worth) or ()
         )
@@ -90,6 +91,9 @@ class Deal(Action[State, LetterpressHouse]):
             if key not in known:
                 says = f"No challenge card “{key[:40]}” is known. Add it first, or leave it out."
                 yield breach(book.open_challenges, says)
+            elif joined := state.collected_challenges.get(key):
+                says = f"“{known[key].says}” lies in a collection since round {joined.round}"
+                yield breach(book.open_challenges, f"{says}, so it cannot lie open.")
         if len(set(self.challenges)) < len(self.challenges):
             yield breach(book.open_challenges, "A challenge card is named twice.")
         if len(self.challenges) > OPEN_CHALLENGES:
@@ -102,7 +106,8 @@ class Deal(Action[State, LetterpressHouse]):
     def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
         values = read_values(self.worth) or ()
         for worth in values:
-            yield ValueTold(worth.face, worth.points, house.deck.points(worth.face))
+            if card_value(state, house, worth.face) is None:
+                yield ValueTold(worth.face, worth.points)
         letters, vowel = self._faces(house)
         place = f"r{state.round}.shared"
         cards = new_cards(place, letters, state, house, values)
@@ -136,6 +141,9 @@ def values_input(state: State, house: LetterpressHouse) -> tuple[Input, ...]:
 
 
 def _challenges_input(state: State, house: LetterpressHouse) -> ChoiceIn:
-    choices = tuple(Choice(each.key, each.says) for each in known_challenges(state, house).values())
+    collected = state.collected_challenges
+    choices = tuple(
+        Choice(key, each.says) for key, each in known_challenges(state, house).items() if key not in collected
+    )
     help = "A card that is not in the list can be added, or stays with the table."
     return ChoiceIn("challenges", "Open challenges", choices, 0, OPEN_CHALLENGES, help)

@@ -120,11 +120,13 @@ class AddChallenge(Action[State, LetterpressHouse]):
             yield breach(book.open_challenges, "No challenges lie open now.")
         elif any(each.key == self.key for each in state.challenges):
             yield breach(book.open_challenges, "It lies open already.")
-        elif len(state.challenges) >= OPEN_CHALLENGES:
-            yield breach(
-                book.open_challenges,
-                f"{number_word(OPEN_CHALLENGES).capitalize()} challenges lie open already.",
-            )
+        elif self.key in state.claimed_challenges:
+            yield breach(book.open_challenges, "It was claimed in this round.")
+        elif joined := state.collected_challenges.get(self.key):
+            yield breach(book.open_challenges, f"It lies in a collection since round {joined.round}.")
+        elif len(state.challenges) + len(state.claimed_challenges) >= OPEN_CHALLENGES:
+            most = number_word(OPEN_CHALLENGES).capitalize()
+            yield breach(book.open_challenges, f"{most} challenges were opened in this round already.")
 
     def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
         yield ChallengeTold(self._challenge(state, house), self.lies_open)

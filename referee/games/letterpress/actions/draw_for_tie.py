@@ -10,11 +10,11 @@ from referee.engine.event import Event
 from referee.engine.inputs import FacesIn, Input
 from referee.engine.verdict import Finding, breach
 from referee.games.letterpress.book import book
-from referee.games.letterpress.cards import are_card_letters
 from referee.games.letterpress.deck import letter_faces, printed_face
 from referee.games.letterpress.events.score import LetterDrawn
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.games.letterpress.ties import round_ranking
+from referee.kit.words import clip
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class DrawForTie(Action[State, LetterpressHouse]):
         if state.phase is not Phase.TIE:
             yield breach(book.tie_draw, "No tie has come down to drawing letters.")
         elif seat not in round_ranking(state).waiting:
-            yield breach(book.tie_draw, "You have drawn, or you are not tied.")
+            yield breach(book.tie_draw, _no_draw(state, seat))
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterpressHouse) -> tuple[Input, ...]:
@@ -42,8 +42,16 @@ class DrawForTie(Action[State, LetterpressHouse]):
         )
 
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
-        if not are_card_letters(printed_face(self.face, house)):
-            yield breach(book.tie_draw, "Name the letter on the card you drew, A to Z.")
+        face = printed_face(self.face, house)
+        if face not in letter_faces(state, house):
+            says = f"The letter deck has no card “{clip(face)}”. " if face else ""
+            yield breach(book.tie_draw, f"{says}Name the one letter card you drew.")
 
     def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
         yield LetterDrawn(seat, printed_face(self.face, house))
+
+
+def _no_draw(state: State, seat: int) -> str:
+    """Why this player does not draw now."""
+    drawn = [each.face for each in state.drawn if each.seat == seat]
+    return f"You have drawn your letter: {drawn[-1]}." if drawn else "You are not tied with anybody."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -45,6 +46,14 @@ def check_seat(challenge: ChallengeCard, state: State, seat: int) -> ChallengeCh
     announced = not state.missing and all(handed.shown for handed in state.handed)
     others = tuple(each.word for each in state.handed if each.seat != seat and not each.withdrawn)
     return check_word(challenge, on_table, others if announced else None)
+
+
+def challenges_within_reach(state: State, seat: int) -> Iterator[ChallengeCard]:
+    """Open challenges that this seat's word meets, or may meet if the table says so."""
+    collected = state.collected_challenges
+    for each in state.challenges:
+        if each.key not in collected and check_seat(each, state, seat).met is not False:
+            yield each
 
 
 def check_word(challenge: ChallengeCard, mine: WordOnTable, others: tuple[str, ...] | None) -> ChallengeCheck:

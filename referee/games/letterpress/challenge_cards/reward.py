@@ -7,12 +7,19 @@ from dataclasses import dataclass, replace
 
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book
-from referee.games.letterpress.cards import CHALLENGE, MOST_POINTS, are_card_letters
+from referee.games.letterpress.cards import CHALLENGE, are_card_letters
 from referee.games.letterpress.challenge_cards.card import JOINS, REWARDS, TABLE, TOP_CARD, ChallengeCard
-from referee.games.letterpress.deck import card_value, printed_face
+from referee.games.letterpress.deck import (
+    card_value,
+    known_value,
+    letter_faces,
+    printed_face,
+    value_bounds,
+)
 from referee.games.letterpress.options import SUM
 from referee.games.letterpress.state import LetterpressHouse, State
 from referee.kit.cards import Card, mint
+from referee.kit.words import clip
 
 
 @dataclass(frozen=True)
@@ -37,7 +44,7 @@ def work_out_reward(
 ) -> Reward:
     """The reward, from what is known of the card and what the claimer read off it."""
     known = challenge.reward if challenge.reward != TABLE else reward or TABLE
-    faults = list(_unclear_reward(challenge, known, reward)) + list(_unfit_points(points))
+    faults = [*_unclear_reward(challenge, known, reward), *value_bounds(points)]
     face = printed_face(letters, house)
     if faults or known not in (JOINS, TOP_CARD):
         updated = replace(challenge, reward=known) if known in REWARDS else challenge
@@ -58,24 +65,32 @@ def _unclear_reward(challenge: ChallengeCard, known: str, reward: str | None) ->
         yield breach(book.reward, says)
 
 
-def _unfit_points(points: int | None) -> Iterator[Finding]:
-    if points is not None and not 0 <= points <= MOST_POINTS:
-        yield breach(book.values, f"A card is worth between 0 and {MOST_POINTS}.")
-
-
 def _joins(
     challenge: ChallengeCard, face: str, points: int | None, state: State, house: LetterpressHouse
 ) -> Reward:
     """The challenge card itself joins the collection, with its letters."""
     letters = challenge.gives or face
-    if not are_card_letters(letters):
-        missing = breach(book.reward, "Name the letters on the card as it joins your collection, A to Z.")
-        return Reward(JOINS, challenge, None, "", (missing,))
+    faults = tuple(_unlike_the_card(challenge, letters, face, points))
+    if faults:
+        return Reward(JOINS, challenge, None, "", faults)
     printed_points = points if challenge.points is None else challenge.points
     updated = replace(challenge, gives=letters, points=printed_points)
     worth, finding = _joining_points(updated, state, house)
     card = Card(mint(f"r{state.round}.challenge", letters, _taken(state)), letters, worth, CHALLENGE)
     return Reward(JOINS, updated, card, f"{letters} joins your collection, worth {worth}.", (finding,))
+
+
+def _unlike_the_card(
+    challenge: ChallengeCard, letters: str, face: str, points: int | None
+) -> Iterator[Finding]:
+    """Why the card cannot join as the claimer reads it: without letters, or unlike what is known of it."""
+    if not are_card_letters(letters):
+        yield breach(book.reward, "Name the letters on the card as it joins your collection, A to Z.")
+    if face and face != letters:
+        yield breach(book.reward, f"This card is known to show {letters}. Correct the card if it does not.")
+    if None not in (points, challenge.points) and points != challenge.points:
+        says = f"This card is known to be worth {challenge.points}. Correct the card if it is not."
+        yield breach(book.reward, says)
 
 
 def _joining_points(challenge: ChallengeCard, state: State, house: LetterpressHouse) -> tuple[int, Finding]:
@@ -93,18 +108,28 @@ def _top_card(
     challenge: ChallengeCard, face: str, points: int | None, state: State, seat: int, house: LetterpressHouse
 ) -> Reward:
     """The top card of the letter deck joins the collection; nobody else sees which it is."""
-    worth = points if points is not None else card_value(state, house, face)
-    if not are_card_letters(face):
-        missing = breach(
-            book.reward, "Draw the top card of the letter deck and name it; only you will see it."
-        )
-        return Reward(TOP_CARD, challenge, None, "", (missing,))
-    if worth is None:
-        missing = breach(book.values, f"Nobody has told what a {face} card is worth. Read it off the card.")
-        return Reward(TOP_CARD, challenge, None, "", (missing,))
+    known = card_value(state, house, face)
+    worth = points if known is None else known
+    faults = tuple(_undrawable(face, points, known, state, house))
+    if faults or worth is None:
+        return Reward(TOP_CARD, challenge, None, "", faults)
     card = Card(mint(f"r{state.round}.s{seat}.top", face, _taken(state)), face, worth)
     says = f"{face} from the top of the deck joins your collection, worth {worth}."
     return Reward(TOP_CARD, challenge, card, says, (note(book.reward, says),))
+
+
+def _undrawable(
+    face: str, points: int | None, known: int | None, state: State, house: LetterpressHouse
+) -> Iterator[Finding]:
+    """Why this cannot be the card drawn: the deck has none, or its value is known or missing."""
+    if not face:
+        yield breach(book.reward, "Draw the top card of the letter deck and name it; only you will see it.")
+    elif face not in letter_faces(state, house):
+        yield breach(book.reward, f"The letter deck has no card “{clip(face)}”. Name the card you drew.")
+    elif points is None and known is None:
+        yield breach(book.values, f"Nobody has told what a {face} card is worth. Read it off the card.")
+    elif None not in (points, known) and points != known:
+        yield known_value(face, known, points)
 
 
 def _taken(state: State) -> set[str]:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.games.letterpress.book import book
-from referee.games.letterpress.challenge_cards.card import REWARDS, ChallengeCard
+from referee.games.letterpress.challenge_cards.card import JOINS, REWARDS, ChallengeCard
 from referee.games.letterpress.state import State
 
 
@@ -19,7 +19,7 @@ class ChallengeTold(Event[State]):
     challenge: ChallengeCard
     opened: bool = False
     by_claim: int | None = None
-    """The seat that read it while claiming; what a player claims stays secret."""
+    """The seat that read it off the card while claiming it."""
 
     def apply(self, state: State) -> State:
         added = tuple(each for each in state.added_challenges if each.key != self.challenge.key)
@@ -29,12 +29,16 @@ class ChallengeTold(Event[State]):
         lie_open = (*corrected, self.challenge) if self.opened else corrected
         return replace(state, added_challenges=(*added, self.challenge), challenges=lie_open)
 
-    def line(self, viewer: Viewer) -> Line | None:
-        if self.by_claim is not None:
-            return None
-        why = Why(f"Reward: {self.challenge.gives or REWARDS[self.challenge.reward]}", book.reward)
+    def line(self, viewer: Viewer) -> Line:
         where = "An open challenge" if self.opened else "A challenge card"
-        return Line(f"{where} is known: {self.challenge.says}", (why,))
+        return Line(f"{where} is known: {self.challenge.says}", (Why(self._reward(), book.reward),))
+
+    def _reward(self) -> str:
+        challenge = self.challenge
+        if challenge.reward != JOINS:
+            return f"Reward: {challenge.gives or REWARDS[challenge.reward]}"
+        worth = "" if challenge.points is None else f", worth {challenge.points}"
+        return f"It joins the collection as {challenge.gives or 'letters'}{worth}."
 
     def deck_correction(self) -> Mapping[str, object]:
         return {"challenge": [asdict(self.challenge)]}

@@ -10,9 +10,10 @@ from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer, list_of
 from referee.engine.ties import Step
 from referee.games.letterpress.book import book
+from referee.games.letterpress.cards import CHALLENGE
 from referee.games.letterpress.challenge_cards.card import ChallengeCard
 from referee.games.letterpress.sentences import POINTS, letters_phrase, number_word
-from referee.games.letterpress.state import DrawnLetter, Ended, State
+from referee.games.letterpress.state import DrawnLetter, Ended, JoinedChallenge, State
 from referee.kit.cards import Card
 from referee.kit.sentences import tie_reasons, tie_sentence
 
@@ -67,10 +68,19 @@ class Claimed(Event[State]):
 
     def apply(self, state: State) -> State:
         gained = (*self.cards, *((self.joined,) if self.joined else ()))
-        taken = self.challenge.key if self.challenge else None
-        left = tuple(each for each in state.challenges if each.key != taken)
-        claimed = (*state.claimed, self.seat)
-        return replace(state.with_cards_collected(self.seat, gained), challenges=left, claimed=claimed)
+        after = replace(state.with_cards_collected(self.seat, gained), claimed=(*state.claimed, self.seat))
+        return after if self.challenge is None else self._without_challenge(after, self.challenge.key)
+
+    def _without_challenge(self, state: State, key: str) -> State:
+        joined = state.joined_challenges
+        if self.joined and self.joined.kind == CHALLENGE:
+            joined = (*joined, JoinedChallenge(key, self.joined.id, state.round))
+        return replace(
+            state,
+            challenges=tuple(each for each in state.challenges if each.key != key),
+            claimed_challenges=(*state.claimed_challenges, key),
+            joined_challenges=joined,
+        )
 
     def line(self, viewer: Viewer) -> Line:
         if viewer.seat == self.seat:
@@ -94,11 +104,27 @@ class Claimed(Event[State]):
 
 
 @dataclass(frozen=True)
+class ClaimSkipped(Event[State]):
+    """It was a player's turn to claim, and nothing was left that this player could claim."""
+
+    seat: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, claimed=(*state.claimed, self.seat))
+
+    def line(self, viewer: Viewer) -> Line:
+        why = Why(book.claim.says, book.claim)
+        return Line(f"Nothing is left for {viewer.name(self.seat)} to claim.", (why,))
+
+
+@dataclass(frozen=True)
 class RoundEnded(Event[State]):
     """What nobody claimed went back under its deck."""
 
     round: int
     back: tuple[str, ...]
+    challenges: int | None = None
+    """How many challenge cards went back; None in logs that did not count them."""
 
     def apply(self, state: State) -> State:
         return State(
@@ -110,13 +136,20 @@ class RoundEnded(Event[State]):
             back=(*state.back, *self.back),
             values=state.values,
             added_challenges=state.added_challenges,
+            joined_challenges=state.joined_challenges,
             on_doubt=state.on_doubt,
             disputes=state.disputes,
         )
 
     def line(self, viewer: Viewer) -> Line:
-        why = Why(f"{number_word(len(self.back)).capitalize()} unclaimed went back.", book.back)
-        return Line(f"Round {self.round} is over.", (why,))
+        return Line(f"Round {self.round} is over.", (Why(self._went_back(), book.back),))
+
+    def _went_back(self) -> str:
+        if self.challenges is None:
+            return "Unclaimed cards went back."
+        counts = ((len(self.back), "letter"), (self.challenges, "challenge"))
+        parts = [f"{number_word(count)} {what}{'' if count == 1 else 's'}" for count, what in counts if count]
+        return f"{list_of(parts).capitalize()} went back." if parts else "Everything was claimed."
 
 
 @dataclass(frozen=True)

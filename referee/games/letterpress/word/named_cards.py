@@ -16,7 +16,7 @@ from referee.games.letterpress.deck import (
     new_cards,
     printed_face,
     read_values,
-    value_text_faults,
+    value_faults,
 )
 from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.sentences import SUM_RULES, number_word
@@ -61,7 +61,7 @@ def read_named_cards(
 ) -> NamedCards:
     """The cards that these names mean; every name that fits no card is a fault."""
     values = read_values(worth) or ()
-    faults = list(value_text_faults(worth))
+    faults = list(value_faults(worth, state, house))
     common, unknown = find_cards(shared, state.shared, house)
     faults += [breach(book.shared, f"“{name[:12]}” is not among the shared letters.") for name in unknown]
     if state.last_round:

@@ -16,7 +16,7 @@ from referee.games.letterpress.deck import (
     new_cards,
     printed_face,
     read_values,
-    value_text_faults,
+    value_faults,
     vowel_faces,
 )
 from referee.games.letterpress.draft import CountDraftAction
@@ -52,7 +52,7 @@ class Deal(Action[State, SoloHouse]):
         )
 
     def check(self, state: State, seat: int, house: SoloHouse) -> Iterator[Finding]:
-        yield from value_text_faults(self.worth)
+        yield from value_faults(self.worth, state, house)
         letter, vowel = printed_face(self.letter, house), printed_face(self.vowel, house)
         yield from face_faults((letter, vowel), state, house, read_values(self.worth) or ())
         if are_card_letters(vowel) and vowel not in vowel_faces(house):

@@ -17,7 +17,7 @@ from referee.games.letterpress.deck import (
     new_cards,
     printed_face,
     read_values,
-    value_text_faults,
+    value_faults,
 )
 from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.sentences import number_word
@@ -43,7 +43,7 @@ class NamedCards:
 
     def faults(self, state: State, house: SoloHouse) -> Iterator[Finding]:
         """Why these cannot be the player's cards, whatever the word is."""
-        yield from value_text_faults(self.worth)
+        yield from value_faults(self.worth, state, house)
         drafted = self.drafted or ()
         total = len(drafted) + len(self.unused)
         if total > DRAFTED or (drafted and total < DRAFTED):
