@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -31,7 +32,7 @@ class Viewer:
         return list_of([self.name(seat) for seat in seats])
 
 
-def list_of(words: list[str], last: str = "and") -> str:
+def list_of(words: Sequence[str], last: str = "and") -> str:
     """
     >>> list_of(["Ann", "Bea", "Cal"])
     'Ann, Bea and Cal'

@@ -80,3 +80,36 @@ def test_one_phone_for_all_has_a_shout_for_everybody(take: Take):
     phone.fill("word", "TAN")
     phone.send()
     phone.sees("Bea claims TAN.")
+
+
+def test_a_word_with_several_ways_is_said_first_and_chosen_then(take: Take):
+    _, (ann, bea) = gathered(take, "anagrabs", "Ann", "Bea", splits="1", patience="0")
+    ann.do("deal", up="C O")
+    ann.do("flip", face="D")
+    bea.tap("shout")
+    bea.fill("word", "COD")
+    bea.send()
+    turned_up((bea, ann, bea), "IEC")
+
+    ann.sees("Your card")
+    ann.tap("shout")
+    ann.fill("word", "ICE")
+    verdict = ann.page.locator("#verdict")
+    expect(verdict).to_contain_text("ICE can be made of the middle alone or COD")
+    expect(verdict.get_by_role("radio")).to_have_count(2)
+    ann.page.locator("#desk-form > .bar .primary").click()
+    expect(ann.page.locator("#desk-head")).to_have_text("ICE: made of what?")
+    expect(ann.page.get_by_role("radio", name="The middle alone")).to_be_checked()
+    bea.sees("Ann says ICE")
+    ann.page.locator("#desk-form").get_by_text("Part of Bea's COD").click()
+    ann.page.locator("#desk-form > .bar .primary").click()
+    for phone in (ann, bea):
+        phone.sees("Ann claims ICE with Bea's COD.")
+    expect(bea.page.locator("#scores .mine .value")).to_have_text("0")
+
+    ann.do("flip", face="T")
+    bea.tap("shout")
+    bea.fill("word", "EDICT")
+    expect(bea.page.locator("#verdict")).to_contain_text("may be played")
+    bea.send()
+    bea.sees("Bea claims EDICT with Ann's ICE.")

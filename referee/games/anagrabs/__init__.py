@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.rules import Rules
 from referee.games.anagrabs import flow, status
 from referee.games.anagrabs.actions.cards import CountFaceDown, Deal, Finish, Flip
-from referee.games.anagrabs.actions.claim import Claim
+from referee.games.anagrabs.actions.claim import ChooseWay, Claim
 from referee.games.anagrabs.actions.shout import GiveWay, Shout, TimeUp
 from referee.games.anagrabs.board import board
 from referee.games.anagrabs.book import book
@@ -18,6 +18,7 @@ from referee.games.anagrabs.events import (
     Shouted,
     WayGiven,
     WordClaimed,
+    WordSaid,
 )
 from referee.games.anagrabs.hindsight import hindsight
 from referee.games.anagrabs.options import Options
@@ -36,6 +37,7 @@ RULES: Rules[State, AnagrabsHouse] = letterhead_rules(
     actions=(
         Deal,
         CHALLENGE.settle,
+        ChooseWay,
         Shout,
         Claim,
         Flip,
@@ -53,6 +55,7 @@ RULES: Rules[State, AnagrabsHouse] = letterhead_rules(
         FaceDownCounted,
         Shouted,
         WayGiven,
+        WordSaid,
         WordClaimed,
         *CHALLENGE.events,
         GameEnded,

@@ -27,4 +27,4 @@ def _blocks(state: State, viewer: Viewer) -> Iterator[Block]:
 
 def _item(word: Word) -> Item:
     cards = tuple(each.card.view(mark=each.reads if is_wild(each.card) else "") for each in word.laid)
-    return Item(word.word, str(count(word.laid)), cards)
+    return Item(word.word, f"{count(word.laid)}{' · letters left' if word.broken else ''}", cards)

@@ -25,9 +25,12 @@ class ChallengeRuled(ChallengeRuledEvent[State]):
     last: bool = False
     """No card is turned up any more: what is left of the game is the next play."""
 
+    mends: bool = False
+    """Letters of a word that comes back are made good where they were used meanwhile."""
+
     @classmethod
     def upon(cls, state: State, found: Judgement, house: AnagrabsHouse) -> ChallengeRuled:
-        return replace(super().upon(state, found, house), last=state.exhausted)
+        return replace(super().upon(state, found, house), last=state.exhausted, mends=True)
 
     def forfeit(self, viewer: Viewer) -> str:
         if self.good:
@@ -38,7 +41,7 @@ class ChallengeRuled(ChallengeRuledEvent[State]):
 
     def falls(self, state: State) -> State:
         word = state.word(self.claim)
-        back = state.take_back(word) if word else state
+        back = state.take_back(word, self.mends) if word else state
         bar = Bar(self.maker, state.number, wrong_challenge=False)
         return replace(back.without_tap(self.maker, None), bars=(*state.bars, bar))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from referee.engine.event import Event, Line, Why, WordRuling
-from referee.engine.seats import Viewer
+from referee.engine.seats import Viewer, list_of
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.state import State, Tap, Word, span
 from referee.kit.cards import Card
@@ -47,12 +47,28 @@ class CardTurned(Event[State]):
         number = state.number + 1
         bars = tuple(bar for bar in state.bars if bar.number >= number)
         return replace(state, middle=(*state.middle, self.card), left=state.left - 1, turn=self.next,
-                       number=number, bars=bars, latest="", taps=())  # fmt: skip
+                       number=number, bars=bars, latest="", spent=())  # fmt: skip
 
     def line(self, viewer: Viewer) -> Line:
         card = faces_of((self.card,))
         says = f"{viewer.name(self.seat)} turns up {card}. {viewer.name(self.next)} is next."
         return Line(says, (Why("Anybody may claim a word.", book.flip),))
+
+
+@dataclass(frozen=True)
+class WordSaid(Event[State]):
+    """Words were said that can be made in several ways: they are their claimer's, who chooses next."""
+
+    seat: int
+    words: tuple[str, ...]
+    at: int | None = None
+
+    def apply(self, state: State) -> State:
+        return replace(state, taps=state.taps or (Tap(self.seat, self.at),), since=self.at, said=self.words)
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.name(self.seat)} says {list_of(self.words)}."
+        return Line(says, (Why("It can be made in several ways: the claimer chooses.", book.ways),))
 
 
 @dataclass(frozen=True)
@@ -72,6 +88,8 @@ class WordClaimed(Event[State]):
     at: int | None = None
     split: bool = False
     """Made of several words, or of parts of them, as the variant allows."""
+    together: str = ""
+    """The first of the words claimed in one go with this one, where there is one before it."""
 
     def apply(self, state: State) -> State:
         used = {each.card.id for each in self.laid}
@@ -79,16 +97,17 @@ class WordClaimed(Event[State]):
         kept = tuple(word for word in state.words if word.id not in self.taken)
         lying = (*state.middle, *(card for old in was for card in old.cards))
         middle = tuple(card for card in lying if card.id not in used)
-        new = Word(self.id, self.seat, self.word, self.laid, state.number, was)
+        new = Word(
+            self.id, self.seat, self.word, self.laid, state.number, was, together=self.together
+        )
         state = state.without_tap(self.seat, self.at)
         return replace(state, words=(*kept, new), middle=middle, claims=state.claims + 1, latest=self.id)
 
     def line(self, viewer: Viewer) -> Line:
         points = count(self.laid)
         whose = [f"{viewer.name(o)}'s {w}" for o, w in zip(self.owners, self.of, strict=True)]
-        says = f"{viewer.name(self.seat)} claims {self.word}" + (
-            f" with {', '.join(whose)}." if whose else "."
-        )
+        using = f" with {', '.join(whose)}" if whose else " of the same split" if self.together else ""
+        says = f"{viewer.name(self.seat)} claims {self.word}{using}."
         cite = book.splits if self.split else book.steal if self.taken else book.claim
         return Line(says, (Why(sum_of(self.laid), cite, points),))
 
@@ -173,7 +192,8 @@ class WayGiven(Event[State]):
     late: bool = False
 
     def apply(self, state: State) -> State:
-        return state.without_tap(self.seat, self.at)
+        spent = (*state.spent, self.seat) if self.late else state.spent
+        return replace(state.without_tap(self.seat, self.at), spent=spent)
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} {'says no word in time and gives' if self.late else 'gives'} way."

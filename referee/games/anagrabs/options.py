@@ -14,6 +14,8 @@ from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 PHONES, VOICES = "phones", "voices"
 FIRST, LEFT, BEHIND = "first", "left", "behind"
+READY, WAIT = "ready", "wait"
+ONE, EACH = "one", "each"
 OPEN, AT_ONCE = "open", "at_once"
 LONGEST = "longest"
 
@@ -61,6 +63,14 @@ class Options:
         help="When it is over, anybody may go on: the next to have shouted has the word, or play continues.",
         cite=book.patience,
     )
+    turning: str = option(
+        "Turning up a card after a shout",
+        READY,
+        ((READY, "whenever its player is ready"), (WAIT, "not while somebody has the word")),
+        help="Whenever: the book's own words; who shouted keeps the word, on the table with the new card. "
+        "Not while: the card waits until the word is said, its time is over or the way is given.",
+        cite=book.ready,
+    )
     hold: bool = hold_option()
     overrule: str = overrule_option()
     voters: str = voters_option()
@@ -68,9 +78,17 @@ class Options:
     splits: bool = option(
         "Variant: splits and combos",
         False,
-        help="Claimed words may be split and combined, with at least one letter from the middle. "
-        "Letters left over of a split word go back to the middle.",
+        help="Claimed words may be split and combined, with at least one letter from the middle; words that "
+        "come of one split may be claimed together. Letters left over of a split word go back to the middle.",
         cite=book.splits,
+    )
+    new_letter: str = option(
+        "New letters where several words are claimed together",
+        ONE,
+        ((ONE, "one from the middle is enough for all of them"), (EACH, "each word takes one")),
+        help="For splits. One: the book asks for a new letter and legal words. Each: a word made only of "
+        "another word's letters is not enough.",
+        cite=book.together,
     )
     own_words: bool = option(
         "Players may lengthen their own words",

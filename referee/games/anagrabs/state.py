@@ -40,6 +40,10 @@ class Word:
     """Cards turned up when it was claimed."""
     was: tuple[Word, ...] = ()
     ruled: bool = False
+    together: str = ""
+    """The first of the words that were claimed in one go with this one."""
+    broken: bool = False
+    """Letters that are left of a word: they count, but they are no word."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -92,6 +96,10 @@ class State(LetterheadState):
     """When the first one's time began."""
     patience: int = 0
     """Seconds for a word, 0 without a limit: the table's option, since the status knows the state alone."""
+    said: tuple[str, ...] = ()
+    """What the one who has the word said, while it is not chosen yet how it is made."""
+    spent: tuple[int, ...] = ()
+    """Whose time for a word ran out since the last card: their next shout waits for a card."""
     bars: tuple[Bar, ...] = ()
     gone: tuple[Card, ...] = ()
     ended: bool = False
@@ -117,7 +125,9 @@ class State(LetterheadState):
     def without_tap(self, seat: int, at: int | None) -> State:
         """This one shouts no more; where it was the first, the next one's time begins."""
         taps = tuple(tap for tap in self.taps if tap.seat != seat)
-        return replace(self, taps=taps, since=at if self.speaker == seat else self.since)
+        if self.speaker != seat:
+            return replace(self, taps=taps)
+        return replace(self, taps=taps, since=at, said=())
 
     def bar(self, seat: int, ahead: int = 0) -> Bar | None:
         """What bars this seat from forming a word now, or so many cards from now."""
@@ -139,7 +149,7 @@ class State(LetterheadState):
         return sum(count(word.laid) for word in self.of(seat)) + self.hand_points(seat)
 
     def longest(self, seat: int) -> int:
-        return max((len(word.word) for word in self.of(seat)), default=0)
+        return max((len(word.word) for word in self.of(seat) if not word.broken), default=0)
 
     def all_cards(self) -> Iterator[Card]:
         yield from self.middle
@@ -147,18 +157,21 @@ class State(LetterheadState):
             yield from word.cards
         yield from self.gone
 
-    def take_back(self, word: Word) -> State:
-        """The word is undone: words it was made of lie there again, the other cards go to the middle.
+    def take_back(self, word: Word, mend: bool = True) -> State:
+        """The word is undone, with those claimed together with it: words they were made of lie there again.
 
-        So do the cards of a word whose owner has left since: nobody could lay them out.
+        Where letters of such a word were used meanwhile it is mended, or goes to the middle. So does a word
+        whose owner has left since: nobody could lay it out.
         """
-        words = tuple(each for each in self.words if each.id != word.id)
-        lying = {card.id: card for card in (*self.middle, *word.cards)}
-        here = (old for old in word.was if old.seat in self.playing)
-        whole = tuple(old for old in here if all(card.id in lying for card in old.cards))
-        used = {card.id for old in whole for card in old.cards}
-        middle = tuple(card for card in lying.values() if card.id not in used)
-        return replace(self, words=(*words, *whole), middle=middle, latest="")
+        first = word.together or word.id
+        undone = [each for each in self.words if first in (each.id, each.together)]
+        lying = {card.id: card for card in (*self.middle, *(c for each in undone for c in each.cards))}
+        before = [old for each in undone for old in each.was if old.seat in self.playing]
+        if not mend:
+            before = [old for old in before if all(card.id in lying for card in old.cards)]
+        back = tuple(_restore(before, lying))
+        words = (*(each for each in self.words if each not in undone), *back)
+        return replace(self, words=words, middle=tuple(lying.values()), latest="")
 
     def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
         words = tuple(_revalue_word(word, change) for word in self.words)
@@ -168,3 +181,21 @@ class State(LetterheadState):
 def _revalue_word(word: Word, change: Callable[[Card], Card]) -> Word:
     laid = tuple(replace(each, card=change(each.card)) for each in word.laid)
     return replace(word, laid=laid, was=tuple(_revalue_word(old, change) for old in word.was))
+
+
+def _restore(words: list[Word], lying: dict[str, Card]) -> Iterator[Word]:
+    """Words out of what lies there: their own cards, else equal ones, else the letters that are left."""
+    own = [[lying.pop(card.id, None) for card in old.cards] for old in words]
+    for old, cards in zip(words, own, strict=True):
+        found = [card or _take_equal(each.card, lying) for card, each in zip(cards, old.laid, strict=True)]
+        laid = tuple(Laid(card, each.reads) for card, each in zip(found, old.laid, strict=True) if card)
+        if len(laid) == len(old.laid):
+            yield replace(old, laid=laid)
+        elif laid:
+            yield replace(old, laid=laid, word="".join(each.reads for each in laid), broken=True)
+
+
+def _take_equal(card: Card, lying: dict[str, Card]) -> Card | None:
+    """A card with the same face out of those that lie there."""
+    found = next((other.id for other in lying.values() if other.face == card.face), None)
+    return None if found is None else lying.pop(found)

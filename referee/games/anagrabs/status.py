@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.result import ScoreLine, Status
-from referee.engine.seats import Viewer
+from referee.engine.seats import Viewer, list_of
 from referee.games.anagrabs.state import TURNED_UP, State, Tap, span
 from referee.games.anagrabs.ties import result, word_count
 from referee.kit.sentences import number_word
@@ -38,6 +38,9 @@ def _shouting(state: State, viewer: Viewer, phase: str) -> Status:
     until = None if state.since is None or not state.patience else state.since + state.patience * 1000
     title = "Your word!" if mine else f"{name} has the word"
     says = _by_how_much(first, others[0], viewer) if others else f"{name} was first. Which word is it?"
+    if state.said:
+        title = f"{list_of(state.said)} is yours" if mine else f"{name} says {list_of(state.said)}"
+        says = f"It can be made in several ways: {name} chooses."
     return Status(phase, title, says, (first.seat,), until)
 
 

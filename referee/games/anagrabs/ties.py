@@ -12,7 +12,7 @@ from referee.kit.wild import count
 
 
 def word_count(state: State, seat: int) -> str:
-    return quantity(len(state.of(seat)), "word")
+    return quantity(sum(not each.broken for each in state.of(seat)), "word")
 
 
 def ranking(state: State) -> Ranking:
@@ -27,5 +27,6 @@ def result(state: State) -> Result | None:
         return None
     ranked = ranking(state)
     places = final_places(state, ranked, word_count)
-    words = tuple(WordPlayed(each.seat, each.word, count(each.laid), each.number) for each in state.words)
+    whole = [each for each in state.words if not each.broken]
+    words = tuple(WordPlayed(each.seat, each.word, count(each.laid), each.number) for each in whole)
     return Result(places, points_reason(state, ranked, "the longest word"), ranked.steps, words)

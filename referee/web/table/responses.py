@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Flask, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.table import loading
 from referee.table.commands import Receipt
 from referee.table.loading import Table
 from referee.web.htmx import is_htmx
@@ -37,7 +38,7 @@ def form_response(table: Table, form: str) -> str:
 def recorded_response(receipt: Receipt, then: str = "") -> ResponseReturnValue:
     """The answer to an action that was recorded: the new table, and the form that follows it, if any."""
     table = receipt.table
-    if then and not is_covered(table, current_phone()) and find_offer(table, current_seat(table), then).open:
+    if then and not is_covered(table, current_phone()) and _is_open(table, then):
         return _next_form(table, then)
     if current_phone().shared and not receipt.private:
         _pass_on(table)
@@ -47,6 +48,12 @@ def recorded_response(receipt: Receipt, then: str = "") -> ResponseReturnValue:
     if current_phone().shared:
         return "", 200, {"HX-Redirect": table_url}  # a new page keeps nothing of the person before
     return render.recorded(build_screen(table))
+
+
+def _is_open(table: Table, name: str) -> bool:
+    """May this seat go on with that action? One that is not mentioned is not open."""
+    offer = loading.find_offer(table, current_seat(table), name)
+    return offer is not None and offer.open
 
 
 def _pass_on(table: Table) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.action import Action
 from referee.games.anagrabs import RULES
 from referee.games.anagrabs.actions.cards import CountFaceDown, Deal, Finish, Flip
-from referee.games.anagrabs.actions.claim import Claim
+from referee.games.anagrabs.actions.claim import ChooseWay, Claim
 from referee.games.anagrabs.actions.shout import GiveWay, Shout, TimeUp
 from referee.games.anagrabs.challenge import CHALLENGE
 from referee.games.anagrabs.seating import Join, Leave
@@ -26,7 +26,9 @@ def options(random: Random) -> dict[str, Any]:
         "close": random.choice(["first", "left", "behind"]),
         "window": random.choice([50, 100, 250]),
         "patience": random.choice([0, 5, 10]),
-        "splits": random.random() < 0.3,
+        "turning": random.choice(["ready", "wait"]),
+        "splits": random.random() < 0.4,
+        "new_letter": random.choice(["one", "each"]),
         "own_words": random.random() < 0.3,
         "s_is_enough": random.random() < 0.7,
         "last_claims": random.choice(["open", "at_once"]),
@@ -42,6 +44,9 @@ def due(state: State, random: Random, anybody: int) -> Request:
     """Cards and claims, and shouts at any time."""
     if state.phase is Phase.DEAL:
         return anybody, Deal(drawn(state.all_cards(), random, 2))
+    if state.said and state.speaker is not None and random.random() < 0.7:
+        words = random.sample(state.words, random.randint(0, min(2, len(state.words))))
+        return state.speaker, ChooseWay(tuple(word.id for word in words))
     at = state.number * 20_000 + random.choice([0, 40, 1900])
     if random.random() < 0.3:
         return anybody, Shout(random.choice([None, at, at]))
@@ -62,7 +67,8 @@ def _claim(state: State, random: Random) -> Claim:
     letters = [*(taken.word if taken else ""), *("E" if c.face == "WILD" else c.face for c in middle)]
     random.shuffle(letters)
     of = random.choice(["", taken.id]) if taken else random.choice(["", "middle"])
-    return Claim("".join(letters), of)
+    half = len(letters) // 2 if len(letters) > 5 and random.random() < 0.5 else len(letters)
+    return Claim("".join(letters[:half]), of, also="".join(letters[half:]))
 
 
 WALK = Walk(RULES, CHALLENGE, options, due, asides)
