@@ -18,9 +18,10 @@ def start(house: AnagrabsHouse, seats: tuple[Seat, ...]) -> State:
 
 
 def follow(state: State, house: AnagrabsHouse) -> Event[State] | None:
-    """Where the table plays so, the last card ends the game at once."""
+    """Where the table plays so, the last card ends the game at once; a word shouted before it is heard."""
     if state.disputed:
         return follow_vote(state, house, ChallengeRuled)
-    if state.phase is Phase.PLAY and state.exhausted and house.options.last_claims == AT_ONCE:
+    at_once = house.options.last_claims == AT_ONCE
+    if state.phase is Phase.PLAY and state.exhausted and at_once and not state.taps:
         return GameEnded(state.left, len(state.playing))
     return None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.games.anagrabs.actions.cards import Finish, Flip
+from referee.games.anagrabs.actions.cards import CountFaceDown, Finish, Flip
 from referee.games.anagrabs.actions.claim import Claim
 from referee.games.anagrabs.actions.shout import GiveWay, Shout, TimeUp
 from referee.games.anagrabs.seating import Leave
@@ -55,12 +55,47 @@ def test_who_has_the_word_after_another_keeps_it_against_a_later_shout():
 
 
 @rule("anagrabs", "race")
-def test_nobody_shouts_twice_and_nothing_is_turned_up_or_ended_meanwhile():
+def test_nobody_shouts_twice_and_nothing_is_ended_meanwhile():
     table = Table().do(SALLY, Shout(NOON))
     assert table.refused(SALLY, Shout(NOON + 900)) == ["race"]
+    assert "race" in table.refused(BOB, Finish())
+
+
+@rule("anagrabs", "ready")
+def test_a_card_is_turned_up_whenever_its_player_is_ready_and_the_shout_holds():
+    table = Table().do(SALLY, Shout(NOON)).do(BOB, Shout(NOON + 38))
+    table.do(table.state.turn, Flip("T", NOON + 4000))
+    assert [tap.seat for tap in table.state.taps] == [SALLY, BOB]
+    assert table.view(None).status.until == NOON + 10_000
+    assert table.do(SALLY, Claim("GARNET", at=NOON + 5000)).words(SALLY) == ["GARNET"]
+
+
+@rule("anagrabs", "ready")
+def test_where_the_table_waits_no_card_is_turned_up_while_somebody_has_the_word():
+    table = Table(turning="wait").do(SALLY, Shout(NOON))
     assert table.refused(table.state.turn, Flip("T", NOON + 4000)) == ["patience"]
     assert table.refused(table.state.turn, Flip("T")) == ["race"]
-    assert "race" in table.refused(BOB, Finish())
+    assert table.check(table.state.turn, Flip("T", NOON + 10_000)).stands
+
+
+@rule("anagrabs", "last_claims")
+def test_a_word_shouted_before_the_last_card_is_heard():
+    table = Table(last_claims="at_once").do(BOB, CountFaceDown(4)).do(SALLY, Shout(NOON))
+    table.do(table.state.turn, Flip("T", NOON + 10))
+    assert table.view(0).result is None
+    table.do(SALLY, Claim("GARNET", at=NOON + 5000))
+    assert table.view(0).result.reason == "Sally wins with 17 points."
+
+
+@rule("anagrabs", "patience")
+def test_a_second_tap_after_the_time_ran_out_waits_for_the_next_card():
+    table = Table().do(SALLY, Shout(NOON)).do(BOB, TimeUp(NOON + 10_000))
+    assert table.refused(SALLY, Shout(NOON + 11_000)) == ["patience"]
+    assert table.check(SALLY, Claim("NEAR")).stands
+    assert table.check(BOB, Shout(NOON + 11_000)).stands
+    assert table.turned("T").check(SALLY, Shout(NOON + 12_000)).stands
+    gave_way = Table().do(SALLY, Shout(NOON)).do(SALLY, GiveWay(NOON + 900))
+    assert gave_way.check(SALLY, Shout(NOON + 1000)).stands
 
 
 @rule("anagrabs", "race")

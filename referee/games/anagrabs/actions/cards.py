@@ -102,7 +102,7 @@ class Flip(Action[State, AnagrabsHouse]):
         return (FacesIn("face", "The card turned up", house.deck.alphabet, 1, 1, "letterhead"),)
 
     def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
-        yield from other_speaker_findings(state, self.at)
+        yield from other_speaker_findings(state, self.at, house.options)
         yield from unfit_faces((face_from(self.face),), deck_of(state, house), state.all_cards(), book.flip)
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:

@@ -13,7 +13,7 @@ from referee.engine.event import Event
 from referee.engine.verdict import Finding, ask, breach
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.events import Shouted, WayGiven
-from referee.games.anagrabs.options import BEHIND, FIRST, VOICES, Options
+from referee.games.anagrabs.options import BEHIND, FIRST, VOICES, WAIT, Options
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State, Tap
 
 
@@ -38,6 +38,9 @@ class Shout(Action[State, AnagrabsHouse]):
         yield from may_form(state, seat)
         if any(tap.seat == seat for tap in state.taps):
             yield breach(book.race, "You have shouted already.")
+        if seat in state.spent:
+            more = "No more cards come" if state.exhausted else "You shout again after the next card"
+            yield breach(book.patience, f"Your time ran out. {more}; a word at once still counts.")
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
         for late in overdue_taps(state, self.at):
@@ -131,7 +134,7 @@ def too_late_finding(state: State, at: int | None) -> Finding:
 def shout_event(state: State, tap: Tap, options: Options) -> Shouted:
     """The shout with its place among those before it."""
     # Who has the word after somebody else spoke keeps it: that was settled when both shouted.
-    settled = int(bool(state.taps) and state.since != state.taps[0].at)
+    settled = int(bool(state.taps) and (bool(state.said) or state.since != state.taps[0].at))
     behind = [place for place, other in enumerate(state.taps) if _ahead(tap, other, state, options)]
     place = max(min(behind, default=len(state.taps)), settled)
     first = state.taps[0] if state.taps else None
@@ -164,7 +167,7 @@ def _margin(tap: Tap, other: Tap) -> int | None:
     return None if tap.at is None or other.at is None else tap.at - other.at
 
 
-def other_speaker_findings(state: State, at: int | None) -> Iterator[Finding]:
-    """Nothing is turned up while somebody has the word."""
-    if len(overdue_taps(state, at)) < len(state.taps):
+def other_speaker_findings(state: State, at: int | None, options: Options) -> Iterator[Finding]:
+    """Where the table waits, nothing is turned up while somebody has the word."""
+    if options.turning == WAIT and len(overdue_taps(state, at)) < len(state.taps):
         yield too_late_finding(state, at)
