@@ -47,6 +47,7 @@ from referee.web.table import (
     play,
     render,
     responses,
+    television,
     undo,
 )
 
@@ -58,6 +59,7 @@ BLUEPRINT_MODULES = (
     join,
     people,
     play,
+    television,
     offline_queue,
     undo,
     correct,

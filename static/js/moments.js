@@ -1,7 +1,6 @@
 // Watches for moments: each is played once, and only while it is new. The player comes after the table.
 const line = document.getElementById("moment-says");
 const root = document.documentElement;
-const NEW = 10;                        // seconds; later only the last frame is shown
 const KEY = `moment ${location.pathname.split("/")[2]}`;
 
 let last = NaN;                        // the number of the latest moment this phone has shown
@@ -45,7 +44,7 @@ const look = () => {
   const number = Number(moment?.dataset.moment ?? 0);
   const [first, fresh] = [Number.isNaN(last), number > last];
   if (first || fresh) remember(number);
-  if (fresh && Number(moment.dataset.age) <= NEW) show(moment);
+  if (fresh && "new" in moment.dataset) show(moment);
 };
 
 document.addEventListener("htmx:afterSwap", look);

@@ -99,10 +99,10 @@ def _pages(app: Flask) -> None:
                     )
                 )
             case "tv":
-                return render.page(
+                return render.television(
                     Screen(
                         table(phone_seats=(), seat=None, television=True),
-                        view(None, offers=(), board=(SHARED, CHALLENGES)),
+                        view(None, offers=(), board=BLOCKS),
                     )
                 )
             case "covered":

@@ -244,6 +244,8 @@ def _outside() -> AnyResponse | None:
     code = str((request.view_args or {}).get("code", ""))
     if request.method == "GET" and request.endpoint == "play.page":
         return redirect(url_for("join.join", code=code[:12]))
+    if request.method == "GET" and request.endpoint == "television.board":
+        return redirect(url_for("television.show", typed=code[:12]))
     abort(403, NOT_AT_TABLE)
 
 

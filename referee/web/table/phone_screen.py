@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 from flask import url_for
 
@@ -10,13 +11,17 @@ from referee.engine.seats import Viewer
 from referee.engine.view import View
 from referee.store.db import clock
 from referee.store.games import tables as rows
+from referee.store.games.stored_table import StoredTable
 from referee.store.models import TableStatus
 from referee.table import hindsight, loading
 from referee.table.loading import Table
 from referee.web.formatting import phone_url
-from referee.web.middleware.sessions import PhoneAtTable, current_phone, is_open
+from referee.web.middleware.sessions import PhoneAtTable, current_phone, is_open, seats_without_phone
 from referee.web.table.screen import Screen, TablePage
 from referee.web.table.shared_phone import is_covered, is_lifted
+
+NEWS = timedelta(seconds=10)
+"""So long a moment is new: a phone that comes later sees its last frame."""
 
 
 def build_screen(table: Table) -> Screen:
@@ -26,13 +31,24 @@ def build_screen(table: Table) -> Screen:
 
 
 def build_television_screen(table: Table) -> Screen:
-    """The public table in large figures, with a code to scan while people can join."""
-    phone = current_phone()
-    page = replace(_table_page(table, phone), television=True)
-    if is_open(phone.row):
-        token = rows.join_token(phone.row.id)
-        page = replace(page, join_url=phone_url(url_for("join.scan", token=token)))
+    """The public table in large figures, with a code to scan while there is a seat to take."""
+    row = current_phone().row
+    page = replace(
+        _table_page(table, current_phone()),
+        television=True,
+        version=str(table.row.pulse),
+        people_url="",
+        watch_address=phone_url(url_for("television.choose")).partition("//")[2],
+    )
+    if is_open(row) and _has_free_seat(row):
+        page = replace(page, join_url=phone_url(url_for("join.scan", token=rows.join_token(row.id))))
     return Screen(page, loading.view_for(table, None))
+
+
+def _has_free_seat(row: StoredTable) -> bool:
+    """Does a seat wait for its phone? A table that began to play from one phone waits for no other."""
+    free = seats_without_phone(row)
+    return bool(free) and (not row.batches or len(row.seats) - len(free) > 1)
 
 
 def _table_page(table: Table, phone: PhoneAtTable) -> TablePage:
@@ -48,7 +64,7 @@ def _table_page(table: Table, phone: PhoneAtTable) -> TablePage:
         points=_letter_points(table),
         people_url=f"/t/{table.code}/people",
         latest_event=table.aloud,
-        age=int((clock.now() - table.row.touched).total_seconds()),
+        is_news=clock.now() - table.row.touched < NEWS,
         hindsight_url=_hindsight_url(table, phone),
         round_name=table.rules.counts,
     )

@@ -19,7 +19,7 @@ from referee.web.table import forms, photo_feedback, render
 from referee.web.table.commit import commit_form
 from referee.web.table.offers import ask_table_url, find_offer
 from referee.web.table.open_form import OpenForm, fill_offer
-from referee.web.table.phone_screen import build_screen, build_television_screen
+from referee.web.table.phone_screen import build_screen
 from referee.web.table.request_fields import (
     MOVED_ON,
     OTHER_PERSON,
@@ -123,13 +123,6 @@ def pass_phone(code: str) -> ResponseReturnValue:
 def ledger(code: str) -> ResponseReturnValue:
     """The whole game in sentences."""
     return render.ledger(build_screen(current_table()))
-
-
-@bp.get("/board")
-@access(Access.LOOKS_ON)
-def board(code: str) -> ResponseReturnValue:
-    """The public table in large figures, for a television."""
-    return render.page(build_television_screen(current_table()))
 
 
 def _pass_phone(code: str, seat: str, form: str = "") -> ResponseReturnValue:

@@ -39,6 +39,16 @@ def live(screen: Screen) -> str:
     return _fragment("parts/_live.html", screen)
 
 
+def television(screen: Screen) -> str:
+    """The page of a television."""
+    return render_template("television.html", **vars(screen))
+
+
+def television_live(screen: Screen) -> str:
+    """The part of it that refreshes itself."""
+    return str(fragment_cache.render("parts/_television.html", **vars(screen)))
+
+
 def recorded(screen: Screen) -> str:
     """The answer to an action that was recorded: no form any more, and a fresh table."""
     return _fragment("parts/_recorded.html", screen)

@@ -38,12 +38,14 @@ class TablePage:
     """The page of the finished game."""
     join_url: str = ""
     """What the QR code on a television says."""
+    watch_address: str = ""
+    """Where another browser shows the same, as one types it."""
     latest_event: str = ""
     """The newest sentence of the ledger that everybody at the table may hear."""
     hindsight_url: str = ""
     """Where this seat looks back on its turns; empty if the table plays without hindsight."""
-    age: int = 0
-    """Seconds since the last request was recorded; an old moment is not played any more."""
+    is_news: bool = False
+    """The last request was recorded just now; an older moment is not played any more."""
     camera: bool = True
     """Photos can be read here; otherwise only typing is offered."""
     television: bool = False

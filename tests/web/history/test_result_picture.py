@@ -1,4 +1,4 @@
-"""The result as a picture, and the code on the television."""
+"""The result as a picture."""
 
 from __future__ import annotations
 
@@ -40,9 +40,3 @@ def test_the_card_tells_the_places_and_escapes_names(table: Round) -> None:
 
 def test_a_game_still_played_has_no_picture(table: Round) -> None:
     assert table.ann.get("/history/1/result.png").status_code == 404
-
-
-def test_the_television_shows_the_code_to_scan_while_people_can_join(table: Round) -> None:
-    assert 'class="tv-join"' in table.ann.get(f"/t/{table.code}/board").text
-    finish(table)
-    assert 'class="tv-join"' not in table.ann.get(f"/t/{table.code}/board").text

@@ -67,3 +67,17 @@ def weigh(browser: Browser, address: str) -> Iterator[Callable[[str], int]]:
 
 def test_a_first_visit_to_the_table_weighs_under_100_kb(weigh: Callable[[str], int]):
     assert weigh("table") < 100_000
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720), (3840, 2160)])
+def test_a_television_shows_everything_without_scrolling(phone: Page, width: int, height: int):
+    phone.set_viewport_size({"width": width, "height": height})
+    opened(phone, "tv")
+    phone.wait_for_function("() => document.getElementById('tv-fit').style.zoom")
+    assert phone.evaluate(OVER)[0] == 0
+    assert phone.evaluate("document.documentElement.scrollHeight") == height
+    middle, frame, scores = phone.evaluate(
+        """() => ["tv-fit", "tv-main", "scores"]
+          .map((id) => document.getElementById(id).getBoundingClientRect().bottom)"""
+    )
+    assert middle <= frame + 1 <= scores <= height
