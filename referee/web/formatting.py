@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from itertools import groupby
 from urllib.parse import urlencode, urlsplit
 
 import segno
@@ -15,6 +16,8 @@ from referee import games
 from referee.data import own_word_lists
 from referee.engine.seats import list_of
 from referee.server.network import own_address
+from referee.store.db import clock
+from referee.store.people.history import PastGame
 from referee.words import lists
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
@@ -24,9 +27,11 @@ EVERYWHERE = ("0.0.0.0", "::")
 def init_app(app: Flask) -> None:
     """Register these functions for the templates."""
     app.jinja_env.filters.update(
+        by_month=by_month,
         day=day,
         duration=duration,
         name_list=name_list,
+        short_day=short_day,
         spaced_code=spaced_code,
         player_count=player_count,
         word_list_title=word_list_title,
@@ -50,6 +55,24 @@ def day(moment: datetime | None) -> str:
     '7 November 2026'
     """
     return "" if moment is None else f"{moment.day} {moment:%B %Y}"
+
+
+def short_day(moment: datetime | None) -> str:
+    """A day in a list; the year is told where it is not this one.
+
+    >>> short_day(datetime(2019, 11, 17)), short_day(None)
+    ('17 Nov 2019', '')
+    """
+    if moment is None:
+        return ""
+    this_year = moment.year == clock.now().year
+    return f"{moment:%a} {moment.day} {moment:%b}" if this_year else f"{moment.day} {moment:%b %Y}"
+
+
+def by_month(games: Iterable[PastGame]) -> list[tuple[str, list[PastGame]]]:
+    """Finished games under the name of their month, in the order given."""
+    months = groupby(games, lambda each: f"{each.table.ended:%B %Y}" if each.table.ended else "")
+    return [(month, list(found)) for month, found in months]
 
 
 def last_day(until: datetime | None, spoken: bool = False) -> str:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee.league import records
-from referee.store.people import history, played_words, recap, roster
+from referee.store.people import history, played_words, ratings, recap, roster
 from referee.store.people.history import GameFilter
 from referee.web.form_fields import shorten, whole_number
+from referee.web.history.rating_curve import rating_curve
 from referee.web.middleware.sessions import Access, access
 
 bp = Blueprint("records", __name__)
 
 LAST_GAMES = 5
+MOST_IN_CURVE = 40
 
 
 @bp.get("/records")
@@ -41,5 +45,12 @@ def all_words() -> ResponseReturnValue:
 def one(person: int) -> ResponseReturnValue:
     """One person over all their games."""
     career = records.career(person)
-    last = history.games(GameFilter(people=(person,)), per_page=LAST_GAMES)
-    return render_template("person.html", career=career, last=last, years=recap.years(person))
+    games = history.games(GameFilter(people=(person,)), per_page=MOST_IN_CURVE)
+    won = {each.game for past in games.games for each in past.standings if each.player == person and each.won}
+    return render_template(
+        "person.html",
+        career=career,
+        last=replace(games, games=games.games[:LAST_GAMES]),
+        years=recap.years(person),
+        curve=rating_curve(ratings.rating_history(person)[-MOST_IN_CURVE:], won),
+    )
