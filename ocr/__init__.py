@@ -9,7 +9,7 @@ from ocr.board import BoardRead
 from ocr.engine import available
 from ocr.keepsake import keepsake
 from ocr.read.enrolment import Enrolment
-from ocr.reading import GENRES, LETTERS, PROFILES, CardRead, PhotoRefused, Reading
+from ocr.reading import GENRES, LETTERS, PROFILES, CardRead, PhotoError, Reading
 from ocr.worker import read, read_board
 
 __all__ = [
@@ -19,7 +19,7 @@ __all__ = [
     "BoardRead",
     "CardRead",
     "Enrolment",
-    "PhotoRefused",
+    "PhotoError",
     "Reading",
     "available",
     "keepsake",

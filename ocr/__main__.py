@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from ocr import PROFILES, PhotoRefused, Reading, available, read
+from ocr import PROFILES, PhotoError, Reading, available, read
 from ocr.reading import as_json
 
 
@@ -33,8 +33,8 @@ def _parser() -> argparse.ArgumentParser:
 def _show(name: str, profile: str, as_lines: bool) -> bool:
     try:
         reading = read(Path(name).read_bytes(), profile)
-    except (PhotoRefused, OSError) as trouble:
-        problem = trouble.sentence if isinstance(trouble, PhotoRefused) else f"{trouble.strerror}."
+    except (PhotoError, OSError) as trouble:
+        problem = trouble.sentence if isinstance(trouble, PhotoError) else f"{trouble.strerror}."
         nothing = {"photo": name, "cards": [], "seconds": 0.0, "problem": problem}
         print(json.dumps(nothing) if as_lines else f"{name}: {problem}")
         return False

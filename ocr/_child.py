@@ -46,22 +46,22 @@ def limit() -> None:
             resource.setrlimit(what, (most, most))
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """The photo is not for us, for this reason."""
 
 
 def refuse(reason: str) -> NoReturn:
     """Answer with a reason."""
-    raise Refused(reason)
+    raise RefusedError(reason)
 
 
 def opened(kind: str, photo: bytes) -> Image:
     """The picture, header read and found acceptable, nothing decoded yet."""
     import io
 
-    from PIL import Image as pillow
+    import PIL.Image
 
-    warnings.simplefilter("error", pillow.DecompressionBombWarning)
+    warnings.simplefilter("error", PIL.Image.DecompressionBombWarning)
     if kind == "HEIF":
         try:
             from pillow_heif import register_heif_opener
@@ -70,9 +70,9 @@ def opened(kind: str, photo: bytes) -> Image:
         register_heif_opener()
     try:
         if kind == "PNG":  # decoding alone passes over wrong checksums of the pixels
-            pillow.open(io.BytesIO(photo), formats=(kind,)).verify()
-        image = pillow.open(io.BytesIO(photo), formats=(kind,))
-    except (pillow.DecompressionBombWarning, pillow.DecompressionBombError):
+            PIL.Image.open(io.BytesIO(photo), formats=(kind,)).verify()
+        image = PIL.Image.open(io.BytesIO(photo), formats=(kind,))
+    except (PIL.Image.DecompressionBombWarning, PIL.Image.DecompressionBombError):
         refuse("huge")
     measure(image, kind)
     return image
@@ -91,7 +91,7 @@ def measure(image: Image, kind: str) -> None:
 
 def plain(image: Image, side: int, slack: float) -> Image:
     """Upright, flat, eight bits a colour, about `side` long at most."""
-    from PIL import Image as pillow
+    import PIL.Image
     from PIL import ImageOps
 
     share = min(1.0, side / max(image.size))
@@ -100,11 +100,11 @@ def plain(image: Image, side: int, slack: float) -> Image:
     if image.mode.startswith("I") or image.mode == "F":  # convert() would turn 16 bits into a white page
         image = image.convert("I").point(lambda value: value * (1 / 256)).convert("L")
     if max(image.size) > side * slack:
-        image.thumbnail((side, side), pillow.Resampling.BILINEAR, reducing_gap=2.0)
+        image.thumbnail((side, side), PIL.Image.Resampling.BILINEAR, reducing_gap=2.0)
     with suppress(Exception):  # an illegal direction is no direction
         ImageOps.exif_transpose(image, in_place=True)
     if image.mode in ("RGBA", "LA", "PA", "La", "RGBa") or "transparency" in image.info:
-        sheet = pillow.new("RGBA", image.size, (255, 255, 255, 255))
+        sheet = PIL.Image.new("RGBA", image.size, (255, 255, 255, 255))
         sheet.alpha_composite(image.convert("RGBA"))
         image = sheet
     return image if image.mode == "RGB" else image.convert("RGB")
@@ -115,7 +115,7 @@ def answered(photo: bytes, side: int, slack: float) -> bytes:
     try:
         image = plain(opened(photo[:4].decode("ascii").strip(), photo[4:]), side, slack)
         return struct.pack("<II", *image.size) + image.tobytes("raw", "BGR")
-    except Refused as refused:
+    except RefusedError as refused:
         reason = str(refused)
     except MemoryError:
         reason = "limits"
@@ -138,10 +138,10 @@ def child(asked: int, answer: int, side: int, slack: float) -> NoReturn:
 def main() -> None:
     """Bear a child whenever files for one are handed in; tell who it is."""
     with suppress(ImportError):
-        from PIL import Image as pillow
+        import PIL.Image
         from PIL import ImageOps  # noqa: F401
 
-        pillow.preinit()
+        PIL.Image.preinit()
     side, slack = int(sys.argv[1]), float(sys.argv[2])
     door = socket.socket(fileno=os.dup(0))
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a child: what it wrote tells how it went

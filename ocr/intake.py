@@ -24,7 +24,7 @@ from typing import IO
 import numpy as np
 import numpy.typing as npt
 
-from ocr.reading import PhotoRefused
+from ocr.reading import PhotoError
 
 Image = npt.NDArray[np.uint8]
 
@@ -51,16 +51,16 @@ def pixels(photo: bytes) -> Image:
     """The photo upright, about 2,000 pixels a side at most, as blue-green-red pixels."""
     kind = sniff(photo)
     if kind == "JPEG" and photo.count(b"\xff\xda") > MAX_SCANS:
-        raise PhotoRefused(SENTENCES["damaged"])
+        raise PhotoError(SENTENCES["damaged"])
     return _unpack(_in_child(kind, photo))
 
 
 def sniff(photo: bytes) -> str:
     """Which allowed format these bytes begin like; names and declared types are never asked."""
     if not photo:
-        raise PhotoRefused(SENTENCES["empty"])
+        raise PhotoError(SENTENCES["empty"])
     if len(photo) > MAX_BYTES:
-        raise PhotoRefused(f"The photo is larger than {MAX_BYTES // 2**20} MB. Send a smaller one.")
+        raise PhotoError(f"The photo is larger than {MAX_BYTES // 2**20} MB. Send a smaller one.")
     if photo.startswith(b"\xff\xd8\xff"):
         return "JPEG"
     if photo.startswith(b"\x89PNG\r\n\x1a\n"):
@@ -69,7 +69,7 @@ def sniff(photo: bytes) -> str:
         return "WEBP"
     if photo[4:8] == b"ftyp" and photo[8:12] in (b"heic", b"heix", b"mif1", b"msf1", b"heim", b"heis"):
         return "HEIF"
-    raise PhotoRefused(SENTENCES["kind"])
+    raise PhotoError(SENTENCES["kind"])
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ def _in_child(kind: str, photo: bytes) -> bytes:
                 done.recv(1)
             except TimeoutError:
                 _kill(born)
-                raise PhotoRefused(SENTENCES["limits"]) from None
+                raise PhotoError(SENTENCES["limits"]) from None
         answer.seek(0)
         return answer.read()
 
@@ -138,7 +138,7 @@ def _born(files: Sequence[int]) -> int:
             except OSError:  # she was killed
                 _end_mothers()
         _end_mothers()
-    raise PhotoRefused(SENTENCES["limits"])
+    raise PhotoError(SENTENCES["limits"])
 
 
 def _mother() -> _Mother:
@@ -177,11 +177,11 @@ def _unpack(answer: bytes) -> Image:
     """The child's answer: a reason of six letters or less, or width, height and that many pixels."""
     head = answer[:8]
     if not head:  # killed before it could say anything
-        raise PhotoRefused(SENTENCES["limits"])
+        raise PhotoError(SENTENCES["limits"])
     if head[:2] == b"no":
-        raise PhotoRefused(SENTENCES.get(answer[8:].decode("ascii", "replace"), SENTENCES["damaged"]))
+        raise PhotoError(SENTENCES.get(answer[8:].decode("ascii", "replace"), SENTENCES["damaged"]))
     width, height = struct.unpack("<II", head) if len(head) == 8 else (0, 0)
     fits = 1 <= width <= SIDE * SLACK and 1 <= height <= SIDE * SLACK
     if not fits or len(answer) != 8 + width * height * 3:
-        raise PhotoRefused(SENTENCES["damaged"])
+        raise PhotoError(SENTENCES["damaged"])
     return np.frombuffer(answer, np.uint8, offset=8).reshape(height, width, 3)

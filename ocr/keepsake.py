@@ -10,7 +10,7 @@ LONGEST, QUALITY = 1600, 80
 
 
 def keepsake(photo: bytes) -> bytes:
-    """The photo as a JPEG of our own making; raises `PhotoRefused` where it cannot be opened."""
+    """The photo as a JPEG of our own making; raises `PhotoError` where it cannot be opened."""
     image = pixels(photo)
     height, width = image.shape[:2]
     share = min(1.0, LONGEST / max(height, width))

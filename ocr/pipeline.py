@@ -21,7 +21,7 @@ from ocr.read.confidence import Letter
 from ocr.read.enrolment import Enrolment, pack
 from ocr.read.letters import BACK, NONE
 from ocr.read.word_list import IsWord
-from ocr.reading import PROFILES, CardRead, PhotoRefused, Point, Quad, Reading
+from ocr.reading import PROFILES, CardRead, PhotoError, Point, Quad, Reading
 from ocr.shapes import Corners, sides
 
 WAITING = 4  # photos that may wait while one is read
@@ -59,7 +59,7 @@ def read(
 def turn() -> Iterator[None]:
     """One photo at a time; a few may wait; more are sent away before they cost anything."""
     if not _room.acquire(blocking=False):
-        raise PhotoRefused("Several photos are being read already. Try again in a moment.", busy=True)
+        raise PhotoError("Several photos are being read already. Try again in a moment.", busy=True)
     try:
         with _slot:
             yield

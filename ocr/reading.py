@@ -12,7 +12,7 @@ GENRES = ("mystery", "horror", "adventure", "romance")
 PROFILES = ("any", "letterpress", "hardback", "letterhead")
 
 
-class PhotoRefused(Exception):
+class PhotoError(Exception):
     """The photo cannot be used; the sentence tells the player what to do instead."""
 
     def __init__(self, sentence: str, *, busy: bool = False) -> None:

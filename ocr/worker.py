@@ -32,7 +32,7 @@ from ocr.pipeline import turn
 from ocr.read import word_list
 from ocr.read.enrolment import Enrolment
 from ocr.read.word_list import IsWord
-from ocr.reading import PROFILES, PhotoRefused, Reading
+from ocr.reading import PROFILES, PhotoError, Reading
 
 R = TypeVar("R", Reading, BoardRead)
 
@@ -85,13 +85,13 @@ class Reader:
         return self._process.pid if running and self._process else None
 
     def ask(self, kind: type[R], does: str, *given: object, **known: object) -> R:
-        """Have a photo read; `PhotoRefused` with a sentence where it cannot be."""
+        """Have a photo read; `PhotoError` with a sentence where it cannot be."""
         with self._guard:
             mark, body = self._answer(pickle.dumps((does, given, known)))
         if mark == DONE:
             return msgspec.msgpack.decode(body, type=kind)
         if mark == REFUSED:
-            raise PhotoRefused(body.decode())
+            raise PhotoError(body.decode())
         raise RuntimeError(f"the reader broke:\n{body.decode()}")
 
     def end(self) -> None:
@@ -178,7 +178,7 @@ def _done(asked: bytes) -> bytes:
     try:
         does, given, known = pickle.loads(asked)
         return DONE + msgspec.msgpack.encode(DOES[does](*given, **known))
-    except PhotoRefused as refused:
+    except PhotoError as refused:
         return REFUSED + refused.sentence.encode()
     except MemoryError:
         return REFUSED + SENTENCES["limits"].encode()

@@ -46,7 +46,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 
 @pytest.fixture(scope="session")
 def blank_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty score book, to be copied: quicker than making each anew."""
+    """An empty database, to be copied: quicker than creating each one."""
     folder = tmp_path_factory.mktemp("blank")
     file = folder / "quoin.db"
     app = store.bare_app(f"sqlite:///{file}", str(folder), "a secret of the tests")

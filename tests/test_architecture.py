@@ -23,7 +23,7 @@ INWARD: dict[str, tuple[str, ...]] = {
     "referee.league": ("referee.engine.ties", "referee.store"),
     "referee.table": (
         *("referee.engine", "referee.kit", "referee.games", "referee.decks", "referee.words"),
-        *("referee.store", "referee.league", "referee.data.own_word_lists", "ocr"),
+        *("referee.store", "referee.league", "ocr"),
     ),
     "referee.data": (
         *("referee.engine", "referee.games", "referee.words"),

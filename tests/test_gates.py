@@ -79,12 +79,12 @@ def test_a_script_of_our_own_passes() -> None:
     assert [what for what, (_, forbidden) in GATES.items() if re.search(forbidden, line)] == []
 
 
-@pytest.mark.parametrize("folder", ["static"])
-def test_lines_of_scripts_are_as_short_as_those_of_python(folder: str) -> None:
+@pytest.mark.parametrize("folder, kind", [("static", "*.js"), ("templates", "*.html")])
+def test_lines_of_scripts_and_templates_are_as_short_as_those_of_python(folder: str, kind: str) -> None:
     most = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["ruff"]["line-length"]
     long = [
         f"{file.relative_to(ROOT)}:{number}: {len(line)} characters"
-        for file in files(("*.js",))
+        for file in files((kind,))
         if file.is_relative_to(ROOT / folder)
         for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
         if len(line) > most

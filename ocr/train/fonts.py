@@ -14,7 +14,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from PIL import Image as pillow
+import PIL.Image
 from PIL import ImageDraw, ImageFont
 
 from ocr.intake import Image
@@ -160,7 +160,7 @@ def _font(path: str, size: int) -> ImageFont.FreeTypeFont:
 def _bitmap(font: ImageFont.FreeTypeFont, text: str) -> Image:
     left, top, right, bottom = font.getbbox(text)
     size = (max(1, int(right - left)) + 8, max(1, int(bottom - top)) + 8)
-    canvas = pillow.new("L", size, 0)
+    canvas = PIL.Image.new("L", size, 0)
     ImageDraw.Draw(canvas).text((4 - left, 4 - top), text, fill=255, font=font)
     return np.asarray(canvas, np.uint8)
 

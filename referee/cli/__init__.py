@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from referee import __version__
-from referee.server.config import CannotStart
+from referee.server.config import StartError
 
 COMMANDS = {
     "serve": "open the table for all phones on this network",
-    "backup": "copy the score book, also in the middle of a game",
+    "backup": "copy the database, also in the middle of a game",
     "check": "fold every ledger and compare it with what is shown",
     "restore": "put a copy back; what is there now is copied first",
     "host": "make a phone the host of a table whose host is gone",
@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser(given[:1]).parse_args(given)
     try:
         return int(chosen.run(chosen))
-    except CannotStart as error:
+    except StartError as error:
         print(error, file=sys.stderr)
         return 1
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from referee.cli.database import open_database
 from referee.data import backups
-from referee.server.config import CannotStart
+from referee.server.config import StartError
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -20,7 +20,7 @@ def run(arguments: Namespace) -> int:
     """Make the copy and print where it is."""
     to: Path | None = arguments.file
     if to is not None and to.exists():
-        raise CannotStart(f"{to} is there already; name a new file.")
+        raise StartError(f"{to} is there already; name a new file.")
     with open_database() as app:
         copy = backups.make_copy(app, to)
     print(f"{copy} ({copy.stat().st_size:,} bytes)")

@@ -12,7 +12,7 @@ from referee.table.verify import verify
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", type=Path, help="a copy to check instead of the score book in use")
+    parser.add_argument("file", nargs="?", type=Path, help="a copy to check instead of the database in use")
 
 
 def run(arguments: Namespace) -> int:

@@ -7,22 +7,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from referee import store
-from referee.server.config import CannotStart, from_environment
+from referee.server.config import StartError, from_environment
 from referee.store.db.database import App
 from referee.store.db.errors import InvalidInputError, StoreError
 
 
 @contextmanager
 def open_database() -> Iterator[App]:
-    """An app with the database of this installation; input and database errors become `CannotStart`."""
+    """An app with the database of this installation; input and database errors become `StartError`."""
     os.umask(0o077)
     config = from_environment()
     app = store.bare_app(config.database_url, str(config.data), config.secret_key)
     try:
         yield app
     except StoreError as error:
-        raise CannotStart(error.sentence) from error
+        raise StartError(error.sentence) from error
     except InvalidInputError as error:
-        raise CannotStart(str(error)) from None
+        raise StartError(str(error)) from None
     finally:
         store.close(app)

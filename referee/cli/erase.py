@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from referee.cli.database import open_database
-from referee.server.config import CannotStart
+from referee.server.config import StartError
 from referee.store.people import roster
 from referee.store.people.roster import Person
 
@@ -20,7 +20,7 @@ def run(arguments: Namespace) -> int:
     with open_database() as app, app.app_context():
         person = _find_person(arguments.who)
         if not arguments.yes:
-            raise CannotStart(
+            raise StartError(
                 f"{person.name}, known since {person.created:%Y-%m-%d}, would be Player {person.id}: "
                 "name, colour, photos and notes go for good and their phones are signed out. "
                 "Say it again with --yes to do it."
@@ -37,6 +37,6 @@ def _find_person(who: str) -> Person:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise CannotStart(f"Nobody here is called {who[:40]}.")
+        raise StartError(f"Nobody here is called {who[:40]}.")
     numbers = " or ".join(str(person.id) for person in found)
-    raise CannotStart(f"{len(found)} people here are called {who[:40]}; name one by number: {numbers}.")
+    raise StartError(f"{len(found)} people here are called {who[:40]}; name one by number: {numbers}.")

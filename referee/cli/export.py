@@ -9,7 +9,7 @@ from pathlib import Path
 
 from referee.cli.database import open_database
 from referee.data import exchange
-from referee.server.config import CannotStart
+from referee.server.config import StartError
 from referee.store.people import roster
 from referee.table.loading import NoSuchTableError
 
@@ -34,9 +34,9 @@ def run(arguments: Namespace) -> int:
         with Path(arguments.file).open("xb") as file:
             file.write(content)
     except FileExistsError:
-        raise CannotStart(f"{arguments.file} is there already; name a new file.") from None
+        raise StartError(f"{arguments.file} is there already; name a new file.") from None
     except OSError as error:
-        raise CannotStart(f"{arguments.file} cannot be written: {error.strerror}.") from None
+        raise StartError(f"{arguments.file} cannot be written: {error.strerror}.") from None
     print(f"{arguments.file} ({len(content):,} bytes)")
     return 0
 
@@ -50,7 +50,7 @@ def _content(arguments: Namespace) -> bytes:
         try:
             return exchange.as_script(arguments.play).encode()
         except NoSuchTableError:
-            raise CannotStart(f"There is no table {arguments.play}.") from None
+            raise StartError(f"There is no table {arguments.play}.") from None
     if arguments.person:
         about = exchange.about(_find_person(arguments.person))
         return json.dumps(about, ensure_ascii=False, indent=1).encode()
@@ -60,5 +60,5 @@ def _content(arguments: Namespace) -> bytes:
 def _find_person(name: str) -> int:
     found = roster.find_by_name(name)
     if len(found) != 1:
-        raise CannotStart(f"{len(found) or 'No'} people here are called {name}; one is needed.")
+        raise StartError(f"{len(found) or 'No'} people here are called {name}; one is needed.")
     return found[0].id

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from referee.cli.database import open_database
-from referee.server.config import CannotStart, from_environment
+from referee.server.config import StartError, from_environment
 from referee.server.network import own_address
 from referee.store.games import tables
 from referee.table import seat_links
@@ -20,7 +20,7 @@ def run(arguments: Namespace) -> int:
     with open_database() as app, app.app_context():
         row = tables.by_code(arguments.code)
         if row is None:
-            raise CannotStart(f"There is no table {arguments.code[:20]}.")
+            raise StartError(f"There is no table {arguments.code[:20]}.")
         path = f"/s/{seat_links.make_link(row.id, seat_links.HOST)}"
     print(
         f"Open this on the phone of the new host within {seat_links.LIFETIME // 60} minutes:\n\n"

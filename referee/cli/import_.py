@@ -9,7 +9,7 @@ from referee import store
 from referee.cli.database import open_database
 from referee.data import exchange
 from referee.league import ratings
-from referee.server.config import CannotStart
+from referee.server.config import StartError
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -21,7 +21,7 @@ def run(arguments: Namespace) -> int:
     try:
         content = arguments.file.read_bytes()
     except OSError as error:
-        raise CannotStart(f"{arguments.file} cannot be read: {error.strerror}.") from None
+        raise StartError(f"{arguments.file} cannot be read: {error.strerror}.") from None
     with open_database() as app:
         store.upgrade(app)
         with app.app_context():

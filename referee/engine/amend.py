@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from referee.engine.action import Action
-from referee.engine.codec import BadRequest, decode_action, encode
+from referee.engine.codec import BadRequestError, decode_action, encode
 from referee.engine.core import Rewind, Rewound
 from referee.engine.fold import Batch, Position, extend, standing_after, state_after
 from referee.engine.hidden import hidden_requests
@@ -121,7 +121,7 @@ class _Replay(Generic[S, H]):
                 return self._stop(batch, redone, lost)
             try:
                 action = decode_action(self.rules, batch.action, batch.request)
-            except BadRequest as trouble:
+            except BadRequestError as trouble:
                 lost.append(Lost(batch.number, batch.seat, batch.action, (breach(None, str(trouble)),)))
                 continue
             verdict = judge(self.rules, redone, batch.seat or 0, action, self.house, agreed=True)

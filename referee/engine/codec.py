@@ -19,7 +19,7 @@ from referee.engine.rules import AnyRules
 T = TypeVar("T")
 
 
-class BadRequest(Exception):
+class BadRequestError(Exception):
     """A request that cannot even be read; its text is a sentence for the person who sent it."""
 
 
@@ -33,7 +33,7 @@ def decode_event(rules: AnyRules, kind: str, v: int, body: Mapping[str, object])
     """A recorded fact back as an object; unknown kinds and fields are an error, never ignored."""
     event = _named(rules.events).get(kind)
     if event is None:
-        raise BadRequest(f"{rules.title} knows no event {kind!r}.")
+        raise BadRequestError(f"{rules.title} knows no event {kind!r}.")
     return _strict(event, event.upcast(v, body))
 
 
@@ -47,7 +47,7 @@ def action_type(rules: AnyRules, name: str) -> type[Action[Any, Any]]:
     for action in (*rules.actions, *CORE_ACTIONS):
         if action.name == name:
             return action
-    raise BadRequest(f"{rules.title} knows no action {name[:40]!r}.")
+    raise BadRequestError(f"{rules.title} knows no action {name[:40]!r}.")
 
 
 def decode_action(rules: AnyRules, name: str, body: Mapping[str, object]) -> Action[Any, Any]:
@@ -59,7 +59,7 @@ def decode_options(rules: AnyRules, body: Mapping[str, object]) -> object:
     """A table's options; missing ones take their defaults, impossible ones are refused."""
     options: object = _strict(rules.options, body)
     if wrong := option_errors(options):
-        raise BadRequest(" ".join(wrong))
+        raise BadRequestError(" ".join(wrong))
     return options
 
 
@@ -75,15 +75,15 @@ def schema(action: type[Action[Any, Any]]) -> dict[str, Any]:
 
 def _strict(kind: type[T], body: Mapping[str, object]) -> T:
     if not isinstance(body, Mapping):
-        raise BadRequest("The payload must be a JSON object.")
+        raise BadRequestError("The payload must be a JSON object.")
     known = _fields(cast(Hashable, kind))
     if not body.keys() <= known:
         unknown = sorted(str(key)[:40] for key in body if key not in known)
-        raise BadRequest(f"Unknown field {', '.join(unknown[:3])}.")
+        raise BadRequestError(f"Unknown field {', '.join(unknown[:3])}.")
     try:
         return msgspec.convert(dict(body), type=kind, strict=True)
     except msgspec.ValidationError as trouble:
-        raise BadRequest(_sentence(str(trouble))) from None
+        raise BadRequestError(_sentence(str(trouble))) from None
 
 
 @cache

@@ -26,7 +26,7 @@ SCHEMES = {
 }
 
 
-class CannotStart(Exception):
+class StartError(Exception):
     """Why the server cannot be opened, as a sentence to its owner."""
 
 
@@ -78,7 +78,7 @@ def open_data(folder: Path) -> Path:
             folder.mkdir(mode=0o700, parents=True)
         tempfile.TemporaryFile(dir=folder).close()
     except OSError as trouble:
-        raise CannotStart(
+        raise StartError(
             f"The data folder {folder} cannot be written: {trouble.strerror}. Set QUOIN_DATA to one that can."
         ) from trouble
     return folder
@@ -89,11 +89,11 @@ def database_url(url: str) -> str:
     try:
         urlsplit(url).port  # noqa: B018  # raises when it is no number
     except ValueError as trouble:
-        raise CannotStart(f"DATABASE_URL cannot be understood: {trouble}.") from trouble
+        raise StartError(f"DATABASE_URL cannot be understood: {trouble}.") from trouble
     for scheme, ours in SCHEMES.items():
         if url.startswith(scheme):
             return ours + url.removeprefix(scheme)
-    raise CannotStart(
+    raise StartError(
         "DATABASE_URL must begin with postgresql:// or sqlite:///. Unset, the tables lie in the data folder."
     )
 
@@ -102,7 +102,7 @@ def _given_secret(environment: Mapping[str, str]) -> str | None:
     """The owner's SECRET_KEY, if it cannot be guessed; None if it is not set."""
     key = environment.get("SECRET_KEY")
     if key and (len(key) < SHORTEST_SECRET or len(set(key)) < FEWEST_CHARACTERS):
-        raise CannotStart(
+        raise StartError(
             f"SECRET_KEY is too easy to guess: give it {SHORTEST_SECRET} random characters or more, "
             "or unset it and Quoin makes one."
         )
@@ -115,9 +115,9 @@ def kept_secret(file: Path) -> str:
         _write_once(file, secrets.token_urlsafe(48))
         key = file.read_text(encoding="ascii").strip()
     except (OSError, UnicodeError) as trouble:
-        raise CannotStart(f"The secret in {file} cannot be read or made: {trouble}.") from trouble
+        raise StartError(f"The secret in {file} cannot be read or made: {trouble}.") from trouble
     if len(key) < SHORTEST_SECRET:
-        raise CannotStart(f"The secret in {file} is too short; delete it and start again to get a new one.")
+        raise StartError(f"The secret in {file} is too short; delete it and start again to get a new one.")
     return key
 
 
@@ -132,11 +132,11 @@ def _write_once(file: Path, text: str) -> None:
 
 def _number(name: str, text: str, most: int) -> int:
     if not (text.isascii() and text.isdigit()) or int(text) > most:
-        raise CannotStart(f"{name} must be a number from 0 to {most}, not {text!r}.")
+        raise StartError(f"{name} must be a number from 0 to {most}, not {text!r}.")
     return int(text)
 
 
 def _one_of(name: str, text: str, *choices: str) -> str:
     if text not in choices:
-        raise CannotStart(f"{name} must be {' or '.join(choices)}, not {text!r}.")
+        raise StartError(f"{name} must be {' or '.join(choices)}, not {text!r}.")
     return text

@@ -12,7 +12,7 @@ from threading import Thread
 from typing import TYPE_CHECKING
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
 
-from referee.server.config import CannotStart, Config
+from referee.server.config import Config, StartError
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -38,7 +38,7 @@ def start(app: Flask, config: Config) -> None:
     try:
         server = _Server((config.host, config.plain_port), _Handler)
     except OSError as trouble:
-        raise CannotStart(
+        raise StartError(
             f"Port {config.plain_port}, for plain http beside https, cannot be used: {trouble.strerror}. "
             "Set PORT to another number."
         ) from trouble

@@ -17,7 +17,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from referee.server.config import CannotStart, Config, from_environment
+from referee.server.config import Config, StartError, from_environment
 
 CONNECTIONS = 1000
 """Open connections; beyond them phones wait in the kernel's queue."""
@@ -48,7 +48,7 @@ def with_tls(config: Config, *, tls: bool) -> Config:
     if not tls:
         return config
     if config.proxies:
-        raise CannotStart("A proxy has a certificate of its own: use --tls or QUOIN_PROXIES, not both.")
+        raise StartError("A proxy has a certificate of its own: use --tls or QUOIN_PROXIES, not both.")
     beside = config.port + 1 if 0 < config.port < 65535 else 0
     with reserve(config.host, beside) as (_, port):
         return replace(config, tls=True, plain_port=port)
@@ -98,7 +98,7 @@ def issue_certificate(config: Config) -> dict[str, Any]:
     try:
         from referee.server.tls import authority, names
     except ImportError as missing:
-        raise CannotStart("--tls needs the package cryptography: pip install 'quoin[tls]'.") from missing
+        raise StartError("--tls needs the package cryptography: pip install 'quoin[tls]'.") from missing
     own = authority.kept(config.data)
     own.issue(names.names(config.host), names.addresses(config.host))
     return {"ssl_cert": own.chain, "ssl_key": own.server_key}
@@ -116,7 +116,7 @@ def reserve(host: str, port: int) -> Iterator[tuple[str, int]]:
             probe.listen()
             found = probe.getsockname()
     except OSError as trouble:
-        raise CannotStart(_why_not(trouble, host, port)) from trouble
+        raise StartError(_why_not(trouble, host, port)) from trouble
     with closing(socket.socket(family, kind)) as kept:
         if sys.platform == "linux":  # granian's own socket shares the port with this one, no other may
             kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)

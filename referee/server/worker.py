@@ -20,7 +20,7 @@ from threading import Thread
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from referee.server.config import CannotStart, Config
+from referee.server.config import Config, StartError
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -38,7 +38,7 @@ def load(config: Config, opened: Connection) -> Flask:
     try:
         app = build(config)
         _start_background(app, config, opened)
-    except CannotStart as trouble:
+    except StartError as trouble:
         print(trouble, file=sys.stderr)
         sys.exit(1)
     gc.collect()
@@ -59,7 +59,7 @@ def build(config: Config) -> Flask:
         store.upgrade(app)
     except StoreError as trouble:
         hint = "" if config.database_url.startswith("sqlite") else " Check DATABASE_URL."
-        raise CannotStart(trouble.sentence + hint) from trouble
+        raise StartError(trouble.sentence + hint) from trouble
     return app
 
 

@@ -8,11 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.data import own_word_lists
 from referee.engine.action import Action
 from referee.engine.amend import Amendment, just_before
 from referee.engine.amend import amend as work_out_amendment
-from referee.engine.codec import BadRequest, action_type, decode_action, encode
+from referee.engine.codec import BadRequestError, action_type, decode_action, encode
 from referee.engine.core import Rewind
 from referee.engine.event import Event
 from referee.engine.fold import Batch, extend, fold
@@ -23,7 +22,7 @@ from referee.store.db import clock
 from referee.store.db.database import game_lock, writing
 from referee.store.games import log, notebook, tables
 from referee.store.games.batch import NewBatch, NewEvent
-from referee.table import projections
+from referee.table import own_word_lists, projections
 from referee.table.house_builder import build_house
 from referee.table.loading import NoSuchTableError, Table, find_rules, load_row, position_for
 
@@ -56,7 +55,7 @@ def create(
     """Create a table for these people, in seat order. Impossible options raise before anything is saved."""
     rules = find_rules(key)
     if len(people) not in rules.seats:
-        raise BadRequest(f"{rules.title} is for {_player_range(rules.seats)}; {len(people)} sit here.")
+        raise BadRequestError(f"{rules.title} is for {_player_range(rules.seats)}; {len(people)} sit here.")
     build_house(
         rules,
         options,

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from referee.data import own_word_lists
-from referee.engine.codec import BadRequest, decode_event
+from referee.engine.codec import BadRequestError, decode_event
 from referee.engine.fold import Batch, Position, add_notes, extend_by, fold
 from referee.engine.judge import Offer
 from referee.engine.judge import offers as offers_of
@@ -26,7 +25,7 @@ from referee.store.games.batch import StoredBatch
 from referee.store.games.stored_table import StoredTable
 from referee.store.games.table_cache import TableCache
 from referee.store.house import decks, house_words
-from referee.table import player_marks
+from referee.table import own_word_lists, player_marks
 from referee.table.house_builder import build_house
 from referee.table.ledger_cache import LedgerCache
 
@@ -87,7 +86,7 @@ def find_rules(key: str) -> AnyRules:
     for rules in GAMES:
         if rules.key == key:
             return rules
-    raise BadRequest(f"There is no game {key[:40]!r}.")
+    raise BadRequestError(f"There is no game {key[:40]!r}.")
 
 
 def load_table(code: str) -> Table:

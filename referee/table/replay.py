@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine.codec import BadRequest, decode_action, encode
+from referee.engine.codec import BadRequestError, decode_action, encode
 from referee.engine.event import Why
 from referee.engine.fold import Batch, Position, add_notes, extend, fold
 from referee.engine.judge import judge
@@ -99,7 +99,7 @@ def _start(number: int, entry: dict[str, Any]) -> tuple[AnyRules, House[object],
         raise BadScriptError(f"Line {number}: {rules.title} wants {most} seats with a name each.")
     try:
         house = build_house(rules, entry.get("options", {}), words_list=str(entry.get("words", "standard")))
-    except BadRequest as error:
+    except BadRequestError as error:
         raise BadScriptError(f"Line {number}: {error}") from None
     seats = tuple(Seat(n, str(name)) for n, name in enumerate(names))
     return rules, house, fold(rules.start(house, seats), ())
@@ -112,7 +112,7 @@ def _play_line(
     name, payload = str(entry.get("action")), entry.get("payload", {})
     try:
         action = decode_action(rules, name, payload)
-    except BadRequest as error:
+    except BadRequestError as error:
         raise BadScriptError(f"Line {number}: {error}") from None
     verdict = judge(rules, position, seat, action, house, bool(entry.get("agreed")))
     if verdict.stands and action.private:

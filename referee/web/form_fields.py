@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 
 WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 # Control characters, invisible spaces and changes of writing direction; the joiners inside emoji are fine.
@@ -25,7 +25,7 @@ def whole_number(text: str, name: str) -> int:
     -12
     """
     if not WHOLE_NUMBER.fullmatch(text.strip()):
-        raise BadRequest(f"{field_label(name)} wants a whole number, not “{shorten(text)}”.")
+        raise BadRequestError(f"{field_label(name)} wants a whole number, not “{shorten(text)}”.")
     return int(text.strip())
 
 
@@ -35,7 +35,7 @@ def yes_or_no(text: str, name: str) -> bool:
         return True
     if text.strip().lower() in NO:
         return False
-    raise BadRequest(f"{field_label(name)} wants yes or no, not “{shorten(text)}”.")
+    raise BadRequestError(f"{field_label(name)} wants yes or no, not “{shorten(text)}”.")
 
 
 def calendar_day(text: str, name: str) -> datetime:
@@ -49,7 +49,7 @@ def calendar_day(text: str, name: str) -> datetime:
     except ValueError:
         day = datetime.min.replace(tzinfo=UTC)
     if day.year not in YEARS:
-        raise BadRequest(
+        raise BadRequestError(
             f"{field_label(name)} wants a day such as 2026-11-07, not “{shorten(text.strip())}”."
         )
     return day
@@ -62,7 +62,7 @@ def clean_text(text: str, name: str) -> str:
     """
     if found := INVISIBLE.search(text):
         number = f"U+{ord(found[0]):04X}"
-        raise BadRequest(
+        raise BadRequestError(
             f"{field_label(name)} holds a sign that cannot be written ({number}). Type it again."
         )
     return text.strip()

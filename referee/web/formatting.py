@@ -13,11 +13,11 @@ from flask import Flask, current_app, request
 from markupsafe import Markup
 
 from referee import games
-from referee.data import own_word_lists
 from referee.engine.seats import list_of
 from referee.server.network import own_address
 from referee.store.db import clock
 from referee.store.people.history import PastGame
+from referee.table import own_word_lists
 from referee.words import lists
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1", "0.0.0.0")

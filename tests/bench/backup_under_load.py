@@ -1,4 +1,4 @@
-"""A copy of a score book of 100 MB while people play: how long it takes, whom it delays, is it whole."""
+"""A backup of a 100 MB database during play: how long it takes, what it delays, whether it is complete."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tests.trust.failing_machine import library_file
 from tests.trust.kills import Tally, killed, power_cuts
 
 ROUND = 10
-"""Kills on one score book; then a new one is begun, so that ledgers stay as long as those of an evening."""
+"""Kills per database; then a new one is used, so that ledgers stay as long as those of an evening."""
 
 
 def on_sqlite(kills: int) -> None:

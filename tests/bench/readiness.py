@@ -1,4 +1,4 @@
-"""A server killed over a score book of 100,000 facts: how soon it is open again, and a long table seen."""
+"""A server killed over a database of 100,000 events: how soon it answers again and shows a long table."""
 
 from __future__ import annotations
 

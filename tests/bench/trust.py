@@ -65,7 +65,7 @@ class House:
     addresses: tuple[str, ...]
     tables: tuple[Table, ...]
     folder: Path
-    """Where the first of them keeps its score book, on SQLite."""
+    """The database of the first server, on SQLite."""
 
     def measured(self, what: str, phones: int, words: float, seconds: float, bells: int = 0) -> Measured:
         """Let a crowd play and tell how it was answered."""
@@ -168,7 +168,7 @@ def _cost() -> None:
         sent = (heard.looked / max(1, len(heard.polls)), wrote.written / max(1, len(wrote.writes)))
         for what, spent, carried in (("a look at what is new", look, sent[0]), ("a word", word, sent[1])):
             row(what, f"{spent * 1000:.2f}", f"{spent / empty:.1f}", f"{carried:.0f}")
-        row(f"a word in the score book: {disk:.0f} bytes of disk", "", "", "")
+        row(f"a word in the database: {disk:.0f} bytes of disk", "", "", "")
         before = memory(pid)
         more = [lay_out(where, "Ann", "Bea", "Cal", "Dov") for _ in range(20)]
         asyncio.run(crowd(where, more, 100, 20.0, 3, "more"))
@@ -182,7 +182,7 @@ def _each(pid: int, doing: Callable[[], object]) -> float:
 
 
 def _size(folder: Path) -> int:
-    """Bytes of the score book, whatever of it still lies in the journal."""
+    """Size of the database in bytes, with its journal."""
     pages = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
     with closing(sqlite3.connect(folder / "quoin.db")) as book:
         return int(book.execute(pages).fetchone()[0])

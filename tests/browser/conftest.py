@@ -22,7 +22,7 @@ Take = Callable[..., Phone]
 
 @pytest.fixture(scope="session")
 def evening_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A score book that holds one evening of Letterpress, to be copied."""
+    """A database with one evening of Letterpress, to be copied."""
     folder = tmp_path_factory.mktemp("evening")
     app = create_app(from_environment({"QUOIN_DATA": str(folder)}))
     store.upgrade(app)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 
 from referee.engine.amend import amend
-from referee.engine.codec import BadRequest, action_type, decode_action
+from referee.engine.codec import BadRequestError, action_type, decode_action
 from referee.engine.core import Rewind
 from referee.engine.judge import judge
 from referee.engine.rules import AnyRules
@@ -102,6 +102,6 @@ def _other_values(rules: AnyRules, value: object) -> Iterator[object]:
 def _is_readable(rules: AnyRules, action: str, request: dict[str, object]) -> bool:
     try:
         decode_action(rules, action, request)
-    except BadRequest:
+    except BadRequestError:
         return False
     return True

@@ -1,4 +1,4 @@
-"""Copies of the score book: made in the middle of a game, checked by folding, put back while it is in use."""
+"""Backups: made in the middle of a game, checked by folding, restored while the server runs."""
 
 import sqlite3
 import subprocess
@@ -27,7 +27,7 @@ __all__ = ["dealt", "table"]
 
 @pytest.fixture
 def kept(app, tmp_path):
-    """The same score book as an installation with a data folder of its own."""
+    """The same database as an installation with a data folder of its own."""
     app.config["QUOIN_DATA"] = str(tmp_path)
     return app
 
@@ -44,14 +44,14 @@ def quoin(data, *arguments):
     )
 
 
-def test_a_copy_holds_all_that_was_played(kept, dealt):
+def test_a_backup_contains_every_table_and_turn(kept, dealt):
     copy = backups.make_copy(kept)
     assert copy.stat().st_mode & 0o077 == 0
     report = backups.check_copy(kept, copy)
     assert (report.tables, report.batches, report.problems) == (1, 1, ())
 
 
-def test_what_was_played_after_the_copy_is_gone_when_it_is_put_back_and_lies_in_another(kept, dealt):
+def test_restoring_a_backup_saves_the_later_turns_in_a_second_backup(kept, dealt):
     copy = backups.make_copy(kept)
     assert write(dealt.code, 0, "LETTER").status == "done"
     later = loading.load_table(dealt.code)
@@ -63,7 +63,7 @@ def test_what_was_played_after_the_copy_is_gone_when_it_is_put_back_and_lies_in_
     assert loading.load_table(dealt.code).position == later.position
 
 
-def test_another_course_of_the_game_is_not_taken_for_the_one_remembered(kept, dealt):
+def test_a_cached_position_is_not_used_after_a_restore(kept, dealt):
     copy = backups.make_copy(kept)
     write(dealt.code, 0, "LETTER")
     remembered = loading.load_table(dealt.code)
@@ -76,13 +76,13 @@ def test_another_course_of_the_game_is_not_taken_for_the_one_remembered(kept, de
     assert loading.load_table(dealt.code).position == loading.load_uncached(row).position
 
 
-def test_play_goes_on_after_a_copy_was_put_back(kept, dealt):
+def test_play_continues_after_a_restore(kept, dealt):
     backups.restore_copy(kept, backups.make_copy(kept))
     assert write(dealt.code, 0, "LETTER").status == "done"
     assert verify().problems == ()
 
 
-def test_a_file_that_is_no_copy_changes_nothing(kept, dealt, tmp_path):
+def test_restoring_a_file_that_is_not_a_backup_changes_nothing(kept, dealt, tmp_path):
     wrong = tmp_path / "holiday.db"
     wrong.write_bytes(b"sea and sand")
     with pytest.raises(StoreError):
@@ -92,7 +92,7 @@ def test_a_file_that_is_no_copy_changes_nothing(kept, dealt, tmp_path):
     assert loading.load_table(dealt.code).position == dealt.position
 
 
-def test_a_ledger_with_a_gap_is_found_and_its_copy_not_put_back(kept, dealt):
+def test_a_gap_in_the_log_is_found_and_such_a_backup_is_not_restored(kept, dealt):
     write(dealt.code, 0, "LETTER")
     with db.engine.begin() as connection:
         connection.execute(text("UPDATE game SET batches = 3"))
@@ -117,7 +117,7 @@ def test_a_score_that_is_not_the_logs_is_found(kept, table):
     )
 
 
-def test_one_copy_a_day(kept, dealt, monkeypatch):
+def test_one_backup_is_made_a_day(kept, dealt, monkeypatch):
     first = backups.make_daily_copy(kept)
     assert first is not None and backups.make_daily_copy(kept) is None
     tomorrow = clock.now() + timedelta(days=1)
@@ -126,7 +126,7 @@ def test_one_copy_a_day(kept, dealt, monkeypatch):
     assert second is not None and first.exists()
 
 
-def test_old_copies_are_thinned_out(tmp_path):
+def test_old_backups_are_deleted_by_schedule(tmp_path):
     today = date(2026, 11, 16)  # a Monday
     days = [today - timedelta(days=n) for n in range(100)]
     for day in days:
@@ -183,7 +183,7 @@ def test_the_commands_on_a_running_server(tmp_path):
         assert list((tmp_path / "backups").glob(f"quoin-{datetime.now(UTC).date()}.db"))
 
 
-def test_an_empty_machine_and_a_damaged_file_take_a_copy_back(tmp_path):
+def test_a_backup_is_restored_onto_an_empty_machine_and_over_a_damaged_file(tmp_path):
     with serving(tmp_path / "old"):
         pass
     copy = tmp_path / "copy.db"

@@ -192,7 +192,7 @@ def broken(change: str) -> bytes:
         ("season", "Season 'League' speaks of a game or a person"),
     ],
 )
-def test_a_file_that_is_not_whole_adds_nothing(
+def test_an_incomplete_export_imports_nothing(
     tmp_path: Path, blank_file: Path, change: str, says: str
 ) -> None:
     with another_house(tmp_path, blank_file, "from"):
@@ -206,7 +206,7 @@ def test_a_file_that_is_not_whole_adds_nothing(
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[]", b'{"format": "other"}', b"[" * 100_000])
-def test_a_strange_file_is_refused_in_one_sentence(book: Flask, content: bytes) -> None:
+def test_a_file_that_is_not_an_export_is_refused_in_one_sentence(book: Flask, content: bytes) -> None:
     with pytest.raises(InvalidInputError, match="Quoin"):
         exchange.import_games(content)
 
@@ -261,7 +261,7 @@ def test_a_game_in_play_is_not_written_out(book: Flask) -> None:
         exchange.as_script(table.code)
 
 
-def test_everything_about_a_person_and_nothing_of_the_others(book: Flask) -> None:
+def test_a_personal_export_has_everything_about_one_person_only(book: Flask) -> None:
     recorded("letterpress")
     told = exchange.about(roster.find_by_name("Ann")[0].id)
     (game,) = told["games"]
@@ -292,7 +292,7 @@ def test_the_commands_carry_games_from_house_to_house(
     assert main(["import", str(file)]) == 1
 
 
-def test_the_command_erases_whoever_is_meant_and_only_when_told_twice(
+def test_the_erase_command_finds_the_person_and_needs_confirmation(
     tmp_path: Path, blank_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with another_house(tmp_path, blank_file, "from"):

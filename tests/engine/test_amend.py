@@ -28,7 +28,7 @@ def test_a_corrected_turn_replays_what_followed():
     assert amendment.lost == ()
 
 
-def test_what_no_longer_stands_is_told_with_its_reason_and_the_figures_that_change():
+def test_a_correction_lists_refused_later_turns_and_changed_scores():
     position = finished()
     amendment = amend(BIDS, position, None, 1, by=0, instead=Bid(7))
     assert [(lost.number, lost.findings[0].says) for lost in amendment.lost] == [

@@ -2,12 +2,12 @@
 
 import pytest
 
-from referee.engine.codec import BadRequest, decode_action, decode_event, encode, schema
+from referee.engine.codec import BadRequestError, decode_action, decode_event, encode, schema
 from referee.engine.core import Rewound
 from tests.engine.bids import BIDS, Bid, BidsShown
 
 
-def test_facts_survive_the_way_through_json():
+def test_events_survive_a_json_round_trip():
     for event in (BidsShown((5, 3)), Rewound(4)):
         assert decode_event(BIDS, type(event).__name__, 1, encode(event)) == event
 
@@ -25,14 +25,14 @@ def test_facts_survive_the_way_through_json():
     ],
 )
 def test_a_request_that_cannot_be_read_is_refused_in_a_sentence(body, sentence):
-    with pytest.raises(BadRequest, match=sentence):
+    with pytest.raises(BadRequestError, match=sentence):
         decode_action(BIDS, "bid", body)
 
 
 def test_unknown_actions_and_kinds_are_refused():
-    with pytest.raises(BadRequest, match="Bids knows no action 'fly'"):
+    with pytest.raises(BadRequestError, match="Bids knows no action 'fly'"):
         decode_action(BIDS, "fly", {})
-    with pytest.raises(BadRequest, match="Bids knows no event 'Flown'"):
+    with pytest.raises(BadRequestError, match="Bids knows no event 'Flown'"):
         decode_event(BIDS, "Flown", 1, {})
 
 

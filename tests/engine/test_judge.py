@@ -66,7 +66,7 @@ def test_somebody_elses_step_needs_the_tables_word():
     assert ruled(position, 1, Rewind(0), agreed=True).stands
 
 
-def test_what_turned_something_up_needs_the_tables_word_even_from_its_author():
+def test_undoing_a_reveal_needs_the_tables_agreement_even_from_its_author():
     position = done(done(opened(2), 0, Bid(5)), 1, Bid(5))
     position = done(position, 0, Draw(2))
     assert ruled(position, 0, Rewind(2)).asks

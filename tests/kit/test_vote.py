@@ -279,6 +279,6 @@ def test_a_vote_is_taken_back_like_anything_else():
     assert reopened == fallen and here.check(2, PutToTable()).stands
 
 
-def test_who_has_not_voted_is_told_by_name_and_nobody_is_named_twice():
+def test_a_closed_vote_lists_every_voter_once():
     vote = Vote(UNLISTED, 0, 0, (0, 1, 2), False)
     assert [ballot.choice for ballot in close_vote(vote, table().house).named] == ["abstain"] * 3

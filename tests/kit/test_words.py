@@ -47,7 +47,7 @@ def test_case_and_composition_do_not_matter(typed):
 
 
 @given(st.text(max_size=200))
-def test_what_is_shown_is_short_and_printable(typed):
+def test_clipped_text_is_short_and_printable(typed):
     assert clip(typed).isprintable()
     assert len(clip(typed)) <= LONGEST_TYPED
 

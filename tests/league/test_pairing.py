@@ -97,7 +97,7 @@ def test_the_last_without_a_bye_sits_out() -> None:
     assert swiss_round(PairingState((1, 2, 3), byes={3: 1}, points=points), 1)[-1] == (2,)
 
 
-def test_a_rematch_comes_only_when_it_is_asked_for() -> None:
+def test_a_rematch_is_drawn_only_on_request() -> None:
     night = PairingState((1, 2), {Pair((1, 2)): 1})
     try:
         swiss_round(night, 1)

@@ -19,7 +19,7 @@ import pytest
 from PIL import Image
 
 import ocr
-from ocr import PhotoRefused, intake, pipeline
+from ocr import PhotoError, intake, pipeline
 from ocr.intake import pixels
 from ocr.pipeline import read
 from tests.ocr.photos import encoded, row
@@ -31,7 +31,7 @@ WEBP = encoded(PHOTO, "WEBP")
 
 
 def refusal(photo: bytes) -> str:
-    with pytest.raises(PhotoRefused) as caught:
+    with pytest.raises(PhotoError) as caught:
         read(photo)
     sentence = caught.value.sentence
     assert sentence.endswith(".") and "Traceback" not in sentence
@@ -103,7 +103,7 @@ def test_a_webp_that_claims_more_than_it_brings() -> None:
 def test_a_jpeg_that_lacks_only_its_end_mark_is_read_or_called_damaged() -> None:
     try:
         assert pixels(JPEG[:-2]).shape == (480, 640, 3)
-    except PhotoRefused as refused:
+    except PhotoError as refused:
         assert "damaged" in refused.sentence
 
 
@@ -119,7 +119,7 @@ def test_text_and_profile_bombs_cost_nothing(kind: bytes) -> None:
     photo = PNG[:33] + bomb + PNG[33:]
     try:
         assert pixels(photo).shape == (480, 640, 3)
-    except PhotoRefused as refused:
+    except PhotoError as refused:
         assert "damaged" in refused.sentence
 
 
@@ -394,7 +394,7 @@ def test_a_sixth_phone_is_asked_to_wait() -> None:
     answers: list[bool] = []
     held = [pipeline._room.acquire(blocking=False) for _ in range(1 + pipeline.WAITING)]
     try:
-        with pytest.raises(PhotoRefused) as caught:
+        with pytest.raises(PhotoError) as caught:
             read(JPEG)
         answers.append(caught.value.busy)
     finally:
@@ -411,7 +411,7 @@ def test_five_phones_with_bad_photos_all_get_an_answer() -> None:
         for _ in range(3):
             try:
                 told.append(read(photo).word)
-            except PhotoRefused as refused:
+            except PhotoError as refused:
                 told.append(refused.sentence)
 
     bad = [JPEG[:500], lying_png(20_000, 20_000), PNG[:50], b"%PDF", JPEG]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 import ocr
-from ocr import PhotoRefused, Reading, pipeline, worker
+from ocr import PhotoError, Reading, pipeline, worker
 from ocr.intake import SENTENCES
 from ocr.worker import NICE, READER, Reader
 from tests.ocr.photos import encoded, row
@@ -30,7 +30,7 @@ def read(photo: bytes, profile: str = "any") -> Reading:
     for _ in range(TRIES):
         try:
             return ocr.read(photo, profile)
-        except PhotoRefused as refused:
+        except PhotoError as refused:
             if refused.sentence != SENTENCES["limits"]:
                 raise
     raise AssertionError("the reader never came back")
@@ -42,7 +42,7 @@ def test_it_reads_what_the_recipe_reads_and_lets_everybody_else_go_first() -> No
     assert there.cards == here.cards and (there.size, there.problem) == (here.size, here.problem)
     assert READER.pid is not None
     assert os.getpriority(os.PRIO_PROCESS, READER.pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICE, 19)
-    with pytest.raises(PhotoRefused, match="not a photo"):
+    with pytest.raises(PhotoError, match="not a photo"):
         ocr.read(b"sea and sand")
     with pytest.raises(ValueError, match="unknown profile"):
         ocr.read(photo, "tarot")
@@ -56,7 +56,7 @@ def test_killed_it_costs_one_photo_at_most_and_comes_back() -> None:
     os.kill(first, signal.SIGKILL)
     try:
         ocr.read(photo)
-    except PhotoRefused as refused:
+    except PhotoError as refused:
         assert "Take it again" in refused.sentence
     assert read(photo).word == "AB"
     assert READER.pid not in (None, first)
@@ -66,7 +66,7 @@ def test_killed_it_costs_one_photo_at_most_and_comes_back() -> None:
 def test_one_that_dies_hangs_or_babbles_costs_a_sentence(does: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "PATIENCE", 2.0)
     reader = Reader((sys.executable, "-c", does))
-    with pytest.raises(PhotoRefused, match="too much memory or time"):
+    with pytest.raises(PhotoError, match="too much memory or time"):
         reader.ask(Reading, "read", b"photo")
     assert reader.pid is None
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.server.config import CannotStart, database_url, from_environment
+from referee.server.config import StartError, database_url, from_environment
 
 
 def mode(path: Path) -> int:
@@ -21,7 +21,7 @@ def test_by_default_all_phones_are_served(tmp_path: Path, monkeypatch: pytest.Mo
     assert config.database_url == f"sqlite:///{tmp_path}/var/quoin.db"
 
 
-def test_the_secret_is_made_once_and_for_the_owner_alone(tmp_path: Path) -> None:
+def test_the_secret_key_is_created_once_and_readable_by_its_owner_only(tmp_path: Path) -> None:
     first = from_environment({"QUOIN_DATA": str(tmp_path)})
     second = from_environment({"QUOIN_DATA": str(tmp_path)})
     assert first.secret_key == second.secret_key
@@ -34,7 +34,7 @@ def test_two_servers_have_two_secrets(tmp_path: Path) -> None:
     assert ann.secret_key != bea.secret_key
 
 
-def test_a_given_secret_is_used_and_none_is_kept(tmp_path: Path) -> None:
+def test_a_given_secret_key_is_used_and_not_stored(tmp_path: Path) -> None:
     given = "from the owner, and long enough to sign with"
     config = from_environment({"QUOIN_DATA": str(tmp_path), "SECRET_KEY": given})
     assert config.secret_key == given
@@ -55,7 +55,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
     assert config.hosts == ("games.example", "quoin.example")
 
 
-def test_a_folder_that_is_there_keeps_its_rights(tmp_path: Path) -> None:
+def test_an_existing_folder_keeps_its_permissions(tmp_path: Path) -> None:
     tmp_path.chmod(0o750)
     from_environment({"QUOIN_DATA": str(tmp_path)})
     assert mode(tmp_path) == 0o750
@@ -86,18 +86,18 @@ def test_live_streams_leave_threads_for_the_phones_that_act(tmp_path: Path) -> N
     ],
 )
 def test_a_bad_setting_is_refused_with_its_name(tmp_path: Path, setting: str, value: str, says: str) -> None:
-    with pytest.raises(CannotStart, match="^" + says.replace("'", ".").replace("(", ".")):
+    with pytest.raises(StartError, match="^" + says.replace("'", ".").replace("(", ".")):
         from_environment({"QUOIN_DATA": str(tmp_path), setting: value})
 
 
 def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "var"
     file.write_text("")
-    with pytest.raises(CannotStart, match=r"The data folder .* cannot be written"):
+    with pytest.raises(StartError, match=r"The data folder .* cannot be written"):
         from_environment({"QUOIN_DATA": str(file)})
 
 
 def test_a_broken_secret_is_refused(tmp_path: Path) -> None:
     (tmp_path / "secret_key").write_text("")
-    with pytest.raises(CannotStart, match="too short; delete it"):
+    with pytest.raises(StartError, match="too short; delete it"):
         from_environment({"QUOIN_DATA": str(tmp_path)})

@@ -48,7 +48,7 @@ def read(stream: socket.SocketIO) -> tuple[bytes, bytes]:
     return status, stream.read(length)
 
 
-def test_requests_sent_at_once_are_answered_in_order_on_one_connection(where: str) -> None:
+def test_pipelined_requests_are_answered_in_order(where: str) -> None:
     paths = ["/health", "/version", "/nowhere", "/health"]
     with connect(where) as line, line.makefile("rb") as stream:
         line.sendall(b"".join(map(get, paths)))
@@ -57,7 +57,7 @@ def test_requests_sent_at_once_are_answered_in_order_on_one_connection(where: st
     assert b'"quoin"' in answers[1][1] and answers[0][1] == answers[3][1] == b'{"status":"ok"}\n'
 
 
-def test_nothing_new_keeps_the_connection(where: str) -> None:
+def test_a_204_keeps_the_connection_open(where: str) -> None:
     table = lay_out(where, "Ann", "Bea")
     code, token = table.code, table.tokens[0]
     _, seen = call(where, f"tables/{code}", token=token)
@@ -68,7 +68,7 @@ def test_nothing_new_keeps_the_connection(where: str) -> None:
             assert b" 204 " in read(stream)[0]
 
 
-def test_a_request_in_pieces_is_read_whole(where: str) -> None:
+def test_a_request_sent_byte_by_byte_is_read(where: str) -> None:
     with connect(where) as line, line.makefile("rb") as stream:
         for byte in get("/health"):
             line.sendall(bytes([byte]))
@@ -76,7 +76,7 @@ def test_a_request_in_pieces_is_read_whole(where: str) -> None:
         assert b" 200 " in read(stream)[0]
 
 
-def test_a_slow_reader_gets_everything_and_holds_up_nobody(where: str) -> None:
+def test_a_slow_client_gets_its_answers_and_delays_nobody(where: str) -> None:
     times = 400
     with ExitStack() as stack:
         line = stack.enter_context(connect(where))
@@ -123,7 +123,7 @@ def test_a_server_that_stops_ends_its_streams(tmp_path: Path, how: signal.Signal
     stop(process)
 
 
-def test_a_request_under_way_when_it_stops_is_answered(tmp_path: Path) -> None:
+def test_a_request_in_progress_is_answered_while_the_server_stops(tmp_path: Path) -> None:
     process = start(tmp_path)
     with connect(address(process)) as line, line.makefile("rb") as stream:
         line.sendall(get("/new") * 20)
@@ -136,7 +136,7 @@ def test_a_request_under_way_when_it_stops_is_answered(tmp_path: Path) -> None:
     stop(process)
 
 
-def test_a_server_told_to_stop_while_it_loads_stops(tmp_path: Path) -> None:
+def test_a_server_stopped_while_loading_exits(tmp_path: Path) -> None:
     process = start(tmp_path)
     while not children(process.pid):
         time.sleep(0.01)

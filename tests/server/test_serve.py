@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-from referee.server.config import CannotStart, Config
+from referee.server.config import Config, StartError
 from referee.server.network import own_address
 from referee.server.serve import reserve
 from referee.server.welcome import address, welcome
@@ -40,12 +40,12 @@ def test_a_port_another_program_listens_on_is_named() -> None:
 
 
 def busy(port: int) -> AbstractContextManager[object]:
-    return pytest.raises(CannotStart, match=f"^Port {port} is already in use; .* set PORT to another")
+    return pytest.raises(StartError, match=f"^Port {port} is already in use; .* set PORT to another")
 
 
 def test_a_host_that_is_not_ours_is_refused() -> None:
     says = r"^The server cannot listen on 203\.0\.113\.7, port 8000: "
-    with pytest.raises(CannotStart, match=says), reserve("203.0.113.7", 8000):
+    with pytest.raises(StartError, match=says), reserve("203.0.113.7", 8000):
         raise AssertionError("it is ours")
 
 
@@ -54,7 +54,7 @@ def test_phones_get_this_machines_address_on_the_network(config: Config) -> None
     assert socket.inet_aton(own_address())
 
 
-def test_a_given_host_is_told_as_it_is(config: Config) -> None:
+def test_a_configured_host_is_printed_unchanged(config: Config) -> None:
     assert address(replace(config, host="127.0.0.1", port=8123)) == "http://127.0.0.1:8123/"
     assert address(replace(config, host="::1", port=8123, tls=True)) == "https://[::1]:8123/"
 
@@ -88,7 +88,7 @@ def test_a_server_opens_answers_and_stops_when_asked(tmp_path: Path) -> None:
     assert stop(process) == 0
 
 
-def test_a_second_start_finds_what_the_first_kept(tmp_path: Path) -> None:
+def test_a_server_starts_again_on_its_own_data(tmp_path: Path) -> None:
     for _ in range(2):
         with serving(tmp_path) as url:
             assert status(url) == 200
@@ -100,7 +100,7 @@ def test_the_tables_can_be_kept_in_postgresql(tmp_path: Path, fresh_postgres_url
     assert not (tmp_path / "quoin.db").exists()
 
 
-def test_what_is_kept_is_for_the_owner_alone(tmp_path: Path) -> None:
+def test_data_files_are_readable_by_their_owner_only(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     with serving(tmp_path):
         kept = {file.name: file.stat().st_mode & 0o077 for file in tmp_path.iterdir()}
@@ -133,17 +133,17 @@ def test_a_data_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         ("sqlite:////dev/null/quoin.db", "The database folder /dev/null cannot be made"),
     ],
 )
-def test_a_database_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Path, url: str, says: str) -> None:
+def test_an_unusable_database_is_reported_in_one_sentence(tmp_path: Path, url: str, says: str) -> None:
     assert refused(tmp_path, DATABASE_URL=url).startswith(says)
 
 
-def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "quoin.db").write_text("the shopping list for Saturday")
     assert "not a database" in refused(tmp_path)
     assert (tmp_path / "quoin.db").read_text() == "the shopping list for Saturday"
 
 
-def test_a_forwarded_name_is_believed_only_behind_a_proxy_of_the_owners(tmp_path: Path) -> None:
+def test_a_forwarded_host_is_trusted_only_behind_a_configured_proxy(tmp_path: Path) -> None:
     with serving(tmp_path) as url:
         assert status(url, "elsewhere.example") == 200
     with serving(tmp_path, QUOIN_PROXIES="1", QUOIN_HOSTS="games.example") as url:

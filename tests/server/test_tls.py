@@ -21,7 +21,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from playwright.sync_api import Browser, BrowserType
 
-from referee.server.config import CannotStart, Config
+from referee.server.config import Config, StartError
 from referee.server.serve import issue_certificate, with_tls
 from referee.server.tls import authority, names, notice
 from referee.server.tls import certificate as card
@@ -44,7 +44,7 @@ def told(certificate: x509.Certificate) -> set[str]:
     return {str(each.value) for each in found}
 
 
-def test_the_authority_is_made_once_and_its_keys_are_the_owners_alone(tmp_path: Path) -> None:
+def test_the_certificate_authority_is_created_once_and_its_keys_are_private(tmp_path: Path) -> None:
     first, again = authority.kept(tmp_path), authority.kept(tmp_path)
     assert first.certificate == again.certificate
     first.issue(HOME, LAN)
@@ -64,14 +64,14 @@ def test_a_certificate_suits_phones_and_stays_until_something_changes(tmp_path: 
     assert "10.0.0.5" in told(issued(tmp_path))
 
 
-def test_a_certificate_near_its_end_is_renewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_certificate_about_to_expire_is_renewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = authority.kept(tmp_path)
     own.issue(("den.local",), LAN)
     monkeypatch.setattr(authority, "RENEW_DAYS", authority.LEAF_DAYS)
     assert own.issue(("den.local",), LAN)
 
 
-def test_another_address_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_address_needs_a_new_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     config = Config(tmp_path, "", "", tls=True)
     issue_certificate(config)
     assert notice.suits(config)
@@ -82,7 +82,7 @@ def test_another_address_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("broken", ["server.crt", "server.key"])
-def test_a_broken_certificate_is_made_anew(tmp_path: Path, broken: str) -> None:
+def test_a_damaged_certificate_is_issued_again(tmp_path: Path, broken: str) -> None:
     own = authority.kept(tmp_path)
     own.issue(("den.local",), LAN)
     (tmp_path / "tls" / broken).write_text("half of it")
@@ -92,7 +92,7 @@ def test_a_broken_certificate_is_made_anew(tmp_path: Path, broken: str) -> None:
 def test_an_authority_that_cannot_be_read_is_named_and_left_alone(tmp_path: Path) -> None:
     authority.kept(tmp_path)
     (tmp_path / "tls" / "authority.key").write_text("half of it")
-    with pytest.raises(CannotStart, match=r"^The authority in .* Delete that folder to begin with a new one"):
+    with pytest.raises(StartError, match=r"^The authority in .* Delete that folder to begin with a new one"):
         authority.kept(tmp_path)
 
 
@@ -112,7 +112,7 @@ def _answered(server: ssl.SSLContext, connection: socket.socket) -> None:
         server.wrap_socket(connection, server_side=True).recv(1)
 
 
-def test_a_device_that_trusts_it_believes_it_about_this_house_alone(tmp_path: Path) -> None:
+def test_the_authority_is_limited_to_this_server(tmp_path: Path) -> None:
     own = authority.kept(tmp_path)
     own.issue(("den.local",), LAN)
     for name in ("den.local", "192.168.1.20"):
@@ -135,7 +135,7 @@ def test_a_stolen_key_cannot_pass_as_anything_on_the_internet(
         handshake(card.certificate(tmp_path), tmp_path, claimed)
 
 
-def test_only_what_is_private_is_told() -> None:
+def test_certificates_list_only_private_addresses_and_names() -> None:
     assert ipaddress.ip_address("127.0.0.1") in names.addresses()
     assert all(map(names.is_private, names.addresses("203.0.113.7")))
     assert "localhost" in names.names() and "games.example" not in names.names("games.example")
@@ -225,7 +225,7 @@ def test_plain_http_on_the_port_beside_is_sent_on(https: Served) -> None:
     assert refused.status == 403 and ONLY_HTTPS in refused.body.decode()
 
 
-def test_the_authority_is_had_over_plain_http_with_what_to_do(https: Served) -> None:
+def test_the_certificate_is_downloaded_over_plain_http_with_instructions(https: Served) -> None:
     page = https.ask("/trust", None).body.decode()
     assert card.fingerprint(https.data) in page
     assert all(system in page for system in ("iPhone", "Android", "Mac", "Windows", "Linux"))
@@ -234,14 +234,14 @@ def test_the_authority_is_had_over_plain_http_with_what_to_do(https: Served) -> 
     assert given.body == card.certificate(https.data)
 
 
-def test_who_says_nothing_or_nonsense_holds_nobody_up(https: Served) -> None:
+def test_silent_and_broken_tls_connections_delay_nobody(https: Served) -> None:
     place = (urlsplit(https.url).hostname, urlsplit(https.url).port)
     with socket.create_connection(place), socket.create_connection(place) as babbler:
         babbler.sendall(b"\x16nonsense" * 20)
         assert https.ask("/health", https.trusting).status == 200
 
 
-def test_what_is_large_arrives_whole(https: Served) -> None:
+def test_large_bodies_pass_through_tls_complete(https: Served) -> None:
     """Nine megabytes up come as far as the pages, which miss the form's token; a whole file comes down."""
     refused = https.ask("/words/read", https.trusting, "POST", b"x" * (9 << 20))
     assert refused.status == 403 and ONLY_HTTPS not in refused.body.decode()
@@ -255,8 +255,8 @@ def test_without_tls_there_is_nothing_to_trust(tmp_path: Path) -> None:
     assert not (tmp_path / "tls").exists()
 
 
-def test_a_proxy_and_tls_are_not_both_wanted(tmp_path: Path) -> None:
-    with pytest.raises(CannotStart, match="use --tls or QUOIN_PROXIES, not both"):
+def test_a_proxy_and_tls_together_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(StartError, match="use --tls or QUOIN_PROXIES, not both"):
         with_tls(Config(tmp_path, "", "", proxies=1), tls=True)
 
 
@@ -276,7 +276,7 @@ def trusting_browser(https: Served, tmp_path: Path, browser_type: BrowserType) -
     browser.close()
 
 
-def test_phones_that_trust_it_have_what_browsers_keep_for_https(
+def test_phones_that_trust_the_certificate_get_the_https_features(
     https: Served, trusting_browser: Browser
 ) -> None:
     """The worker, camera and wake lock are there, and a game is played and followed live."""

@@ -1,4 +1,4 @@
-"""An app with an empty score book, on SQLite always and on PostgreSQL where there is one."""
+"""An app with an empty database, on SQLite always and on PostgreSQL where there is one."""
 
 import shutil
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from tests.support import postgres
 
 @pytest.fixture(scope="session")
 def migrated_postgres_url(postgres_server: str) -> Iterator[str]:
-    """A score book on PostgreSQL, made once."""
+    """A PostgreSQL database, created once."""
     with postgres.database(postgres_server) as url:
         app = make_app(url)
         store.upgrade(app)
@@ -26,13 +26,13 @@ def migrated_postgres_url(postgres_server: str) -> Iterator[str]:
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path, blank_file: Path) -> str:
-    """A score book of this test's own in a file."""
+    """A SQLite database of this test's own."""
     return f"sqlite:///{shutil.copy(blank_file, tmp_path / 'quoin.db')}"
 
 
 @pytest.fixture
 def blank_postgres_url(migrated_postgres_url: str) -> str:
-    """That score book, emptied for this test; only a server's owner can go past the triggers like this."""
+    """That database, emptied for this test; only the owner of a database can bypass the triggers."""
     tables = ", ".join(f'"{table}"' for table in Base.metadata.tables)
     with psycopg.connect(migrated_postgres_url) as connection:
         connection.execute("SET session_replication_role = replica")

@@ -1,4 +1,4 @@
-"""The score books of the store's own tests, on both databases."""
+"""The databases of the store's own tests, SQLite and PostgreSQL."""
 
 from tests.store.conftest import (
     app,

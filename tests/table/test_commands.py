@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 from referee.engine.fold import fold
 from referee.store.games import seats, tables
 from referee.store.games.batch import KeyReusedError
@@ -68,7 +68,7 @@ def test_a_decision_made_on_an_older_table_is_stale(dealt):
     assert commands.undo(dealt.code, 0, 1, key="back", seen=2).status == "done"
 
 
-def test_eight_phones_at_once_are_all_heard_in_some_order(book, table):
+def test_eight_simultaneous_requests_are_all_recorded(book, table):
     commands.commit(table.code, 0, "deal", DEAL, key="deal")
     words = ("LETTER", "METER", "TERM")
     receipts = all_at_once(book, 6, lambda n: write(table.code, n % 3, words[n % 3], key=f"{n % 3}").status)
@@ -79,12 +79,12 @@ def test_eight_phones_at_once_are_all_heard_in_some_order(book, table):
         assert fold(after.position.start, after.position.log) == after.position
 
 
-def test_the_wrong_number_of_people_and_impossible_options_are_refused_before_anything_is_kept(book):
-    with pytest.raises(BadRequest, match="2 to 6 players; 1 sit here"):
+def test_a_wrong_number_of_people_or_bad_options_are_refused_and_nothing_is_stored(book):
+    with pytest.raises(BadRequestError, match="2 to 6 players; 1 sit here"):
         commands.create("letterpress", people("Ann"), {})
-    with pytest.raises(BadRequest, match="not one of the choices"):
+    with pytest.raises(BadRequestError, match="not one of the choices"):
         commands.create("letterpress", people("Ann", "Bea"), {"lookup": "never"})
-    with pytest.raises(BadRequest, match="There is no game 'chess'"):
+    with pytest.raises(BadRequestError, match="There is no game 'chess'"):
         commands.create("chess", people("Ann", "Bea"), {})
     assert tables.unfinished() == ()
 
@@ -112,14 +112,14 @@ def test_a_correction_tapped_twice_counts_once(dealt):
     assert loading.load_table(dealt.code).position.number == 3
 
 
-def test_a_value_read_off_a_card_is_kept_for_the_next_game(dealt):
+def test_a_corrected_card_value_is_used_in_the_next_game(dealt):
     commands.commit(dealt.code, 0, "correct_value", {"face": "K", "points": 5}, key="k")
     deck = loading.load_table(dealt.code).row.deck
     again = commands.create("letterpress", people("Dov", "Eve"), {}, deck=deck)
     assert again.house.deck.points("K") == 5
 
 
-def test_a_late_seat_leaves_what_was_played_as_it_is(dealt):
+def test_a_late_seat_does_not_change_what_was_played(dealt):
     write(dealt.code, 0, "LETTER")
     before = loading.load_table(dealt.code).position.state
     seats.add(dealt.id, people("Dov")[0])
@@ -141,7 +141,7 @@ def played_out(code):
             assert receipt.status == "done", receipt.verdict.findings
 
 
-def test_a_finished_game_goes_to_the_history_and_leaves_it_when_its_end_is_taken_back(book):
+def test_a_finished_game_is_in_the_history_until_its_end_is_undone(book):
     code = commands.create("letterpress", people("Ann", "Bea"), {}).code
     played_out(code)
     (past,) = history.games().games
@@ -157,7 +157,7 @@ def test_a_finished_game_goes_to_the_history_and_leaves_it_when_its_end_is_taken
     assert [each.name for each in history.games().games[0].standings if each.won] == ["Bea"]
 
 
-def test_nobody_agreed_to_what_was_not_asked(dealt):
+def test_agreement_is_not_recorded_where_nothing_was_asked(dealt):
     word = {"word": "LETTER"}
     sent = commands.commit(dealt.code, 0, "write", word, key="tap", agreed=True)
     again = commands.commit(dealt.code, 0, "write", word, key="tap")

@@ -33,7 +33,7 @@ def outside(code):
     return row, looks, log.batches(row.id)
 
 
-def test_a_note_is_kept_and_moves_nothing_but_its_writers_page(hunt):
+def test_a_note_changes_only_its_writers_page(hunt):
     before = outside(hunt.code)
     assert to_do(hunt.code, 0, "note", seat=1, text="by the river").status == "done"
     assert to_do(hunt.code, 0, "pencil", cell="B2", mark="Bea?").status == "done"
@@ -52,7 +52,7 @@ def test_notes_are_taken_back_one_by_one_and_survive_undo_of_the_table(hunt):
     assert "Bea?" in mine and "marked no" not in mine
 
 
-def test_a_note_does_not_stand_between_somebody_and_their_own_undo(hunt):
+def test_a_note_does_not_block_undoing_ones_last_action(hunt):
     to_do(hunt.code, 0, "place", cell="A1")
     to_do(hunt.code, 1, "note", seat=0, text="on the corner")
     last = loading.view_for(loading.load_table(hunt.code), 0).ledger[-1]
@@ -60,7 +60,7 @@ def test_a_note_does_not_stand_between_somebody_and_their_own_undo(hunt):
     assert commands.undo(hunt.code, 0, last.number - 1, key="undo").status == "done"
 
 
-def test_a_double_tap_writes_once_and_a_key_means_one_thing(hunt):
+def test_a_double_tap_records_one_note_and_a_key_cannot_be_reused(hunt):
     for _ in range(2):
         assert to_do(hunt.code, 0, "note", key="tap", seat=1, text="x").status == "done"
     assert to_do(hunt.code, 0, "take_back_note", key="back").status == "done"
@@ -75,7 +75,7 @@ def test_a_refused_note_is_not_written(hunt):
     assert notebook.events(hunt.id, 0) == ()
 
 
-def test_notes_go_with_the_person_who_wrote_them(hunt):
+def test_erasing_a_person_erases_their_notes(hunt):
     for seat in (0, 1):
         to_do(hunt.code, seat, "note", seat=2, text="mine alone")
     roster.erase(hunt.row.seats[0].player)

@@ -1,4 +1,4 @@
-"""Score books of earlier versions: each opens, every game in it folds, every score is as it was."""
+"""Databases of earlier versions: each opens, every game in it folds, every score is unchanged."""
 
 import gzip
 from pathlib import Path
@@ -22,7 +22,7 @@ SCORES = {
 
 
 @pytest.mark.parametrize("name", SCORES)
-def test_an_old_score_book_opens_and_every_game_in_it_folds(name: str, tmp_path: Path) -> None:
+def test_an_old_database_opens_and_all_its_games_fold(name: str, tmp_path: Path) -> None:
     file = tmp_path / "quoin.db"
     file.write_bytes(gzip.decompress((OLD / f"{name}.db.gz").read_bytes()))
     app = store.bare_app(f"sqlite:///{file}", str(tmp_path), "another secret, long enough to sign with")
@@ -37,5 +37,5 @@ def test_an_old_score_book_opens_and_every_game_in_it_folds(name: str, tmp_path:
     assert scores == SCORES[name]
 
 
-def test_every_stored_book_is_opened() -> None:
+def test_every_stored_database_is_tested() -> None:
     assert {file.name.removesuffix(".db.gz") for file in OLD.iterdir()} == set(SCORES)

@@ -25,23 +25,23 @@ def taps(code):
     return [(tap.seat, tap.at) for tap in loading.load_table(code).position.state.taps]
 
 
-def test_the_moment_is_the_servers_whatever_the_phone_sends(code):
+def test_the_time_of_a_shout_is_the_servers_whatever_the_phone_sends(code):
     assert shout(code, 0, NOON, at=5).status == "done"
     assert taps(code) == [(0, NOON)]
 
 
-def test_a_tap_sent_again_counts_once_and_keeps_its_first_moment(code):
+def test_a_repeated_shout_counts_once_with_its_first_time(code):
     assert [shout(code, 0, NOON + late).status for late in (0, 900)] == ["done", "done"]
     assert taps(code) == [(0, NOON)]
 
 
-def test_waiting_for_the_table_makes_nobody_later(book, code):
+def test_waiting_for_the_lock_does_not_change_the_time_of_a_shout(book, code):
     arrived = (NOON + 20, NOON, NOON + 40)
     all_at_once(book, 3, lambda seat: shout(code, seat, arrived[seat]))
     assert taps(code) == [(1, NOON), (0, NOON + 20), (2, NOON + 40)]
 
 
-def test_a_correction_keeps_the_moment_of_every_tap(code):
+def test_a_correction_keeps_the_time_of_every_shout(code):
     shout(code, 0, NOON)
     shout(code, 1, NOON + 38)
     here = loading.load_table(code)
@@ -50,6 +50,6 @@ def test_a_correction_keeps_the_moment_of_every_tap(code):
     assert taps(code) == [(0, NOON), (1, NOON + 38)]
 
 
-def test_a_shout_filled_in_again_keeps_its_moment(code):
+def test_a_corrected_shout_keeps_its_time(code):
     shout(code, 0, NOON)
     assert commands.preview(loading.load_table(code), 0, 2, {}).batches[-1].request == {"at": NOON}

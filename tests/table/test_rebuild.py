@@ -27,7 +27,7 @@ def told() -> tuple[object, ...]:
     )
 
 
-def test_everything_worked_out_comes_again_from_the_ledgers(book: Flask) -> None:
+def test_all_projections_are_rebuilt_from_the_log(book: Flask) -> None:
     for name in ("letterpress", "letter_mine", "word_war"):
         recorded(name)
     before = told()
@@ -39,7 +39,7 @@ def test_everything_worked_out_comes_again_from_the_ledgers(book: Flask) -> None
     assert told() == before
 
 
-def test_a_game_that_ends_is_rated_at_once_and_its_challenges_are_kept(book: Flask) -> None:
+def test_a_finished_game_is_rated_and_its_challenges_are_counted(book: Flask) -> None:
     recorded("letter_mine")
     careers = {person.name: records.career(person.id) for person in roster.everybody()}
     assert all(career.overall is not None for career in careers.values())
@@ -50,7 +50,7 @@ def test_a_game_that_ends_is_rated_at_once_and_its_challenges_are_kept(book: Fla
     assert (told["Bea"].doubted, told["Bea"].defended, told["Cal"].defended) == (1, 0, 1)
 
 
-def test_the_command_tells_what_it_could_not_fold(
+def test_the_rebuild_command_names_tables_it_could_not_fold(
     tmp_path: Path, blank_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with another_house(tmp_path, blank_file, "here"):

@@ -61,7 +61,7 @@ def test_a_script_that_cannot_be_followed_says_where(lines, sentence):
         replay(lines)
 
 
-def test_the_command_prints_json_and_its_exit_code_tells_of_surprises(tmp_path, capsys):
+def test_the_replay_command_prints_json_and_exits_with_1_on_unexpected_rulings(tmp_path, capsys):
     script = tmp_path / "short.play"
     script.write_text("\n".join([OPENING, DEAL, TEXT + "}"]))
     assert main(["replay", str(script), "--json"]) == 1

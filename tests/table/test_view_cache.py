@@ -102,7 +102,7 @@ def taken(code, people, kind, first, second):
             house_words.rule(first, second, rules="letterpress")
 
 
-def test_what_happens_elsewhere_in_the_house_is_looked_through_once(book):
+def test_a_change_elsewhere_in_the_house_is_checked_once(book):
     code = commands.create("letterpress", [person_called("Ann"), person_called("Bea")], {}).code
     before = loading.load_table(code)
     roster.rename(person_called("Cal"), "Dov")
@@ -119,7 +119,7 @@ def test_a_forgotten_table_is_read_again():
     assert (cache.get("one"), cache.get("two")) == (None, 2)
 
 
-def test_a_table_nobody_asks_for_is_forgotten():
+def test_an_unused_table_is_dropped_from_the_cache():
     moment = [0.0]
     cache = TableCache(clock=lambda: moment[0])
     cache.put("asleep", 1)

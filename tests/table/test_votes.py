@@ -35,7 +35,7 @@ def kept():
     return [(each.word, each.allowed, each.by, each.rules, each.note) for each in house_words.all_rulings()]
 
 
-def test_a_word_voted_in_is_a_house_word_of_whoever_asked_and_is_played(code):
+def test_a_word_voted_in_becomes_a_house_word_and_can_be_played(code):
     do(code, 0, "play", HAND, status="refused")
     do(code, 0, "ask_table", {"word": "renlos"})
     assert kept() == []
@@ -46,7 +46,7 @@ def test_a_word_voted_in_is_a_house_word_of_whoever_asked_and_is_played(code):
     assert commands.create("tensorial", people, {}).house.words.verdict("renlos", RuleSet.MEMBERSHIP).legal
 
 
-def test_a_vote_taken_back_takes_its_house_word_back_and_brings_it_again(code):
+def test_undoing_a_vote_removes_its_house_word_and_redoing_restores_it(code):
     do(code, 0, "ask_table", {"word": "renlos"})
     vote(code, "yes", "yes", "yes")
     last = loading.load_table(code).position.number
@@ -56,7 +56,7 @@ def test_a_vote_taken_back_takes_its_house_word_back_and_brings_it_again(code):
     assert [ruling[:3] for ruling in kept()] == [("RENLOS", True, "Ann")]
 
 
-def test_what_the_house_had_said_before_holds_again(code):
+def test_undoing_a_vote_restores_the_earlier_house_ruling(code):
     house_words.rule("RENLOS", False, note="Never")
     do(code, 0, "ask_table", {"word": "renlos"})
     vote(code, "yes", "yes", "yes")
@@ -73,7 +73,7 @@ def test_a_ruling_changed_by_hand_since_is_left_alone(code):
     assert [(allowed, note) for _, allowed, _, _, note in kept()] == [(False, "We thought again")]
 
 
-def test_what_one_records_for_the_table_is_kept_with_ones_name(code):
+def test_a_house_word_names_whoever_recorded_it(code):
     people = [seat.player for seat in loading.load_table(code).row.seats]
     none = commands.create("tensorial", people, {}, words="none").code
     do(none, 0, "deal_store", STORE)

@@ -17,7 +17,7 @@ JSON = {"Content-Type": "application/json"}
 PATIENCE = 30
 
 
-class NoAnswer(Exception):
+class NoAnswerError(Exception):
     """The server was gone before it answered: whether it did what was asked is not known."""
 
 
@@ -32,7 +32,7 @@ def call(address: str, path: str, body: object = None, token: str = "") -> tuple
     except urllib.error.HTTPError as error:
         return error.code, json.loads(error.read() or b"{}")
     except (OSError, ValueError, HTTPException) as error:  # cut off, perhaps in the middle of the answer
-        raise NoAnswer from error
+        raise NoAnswerError from error
 
 
 @dataclass(frozen=True)
@@ -131,5 +131,5 @@ class Scribe:
         try:
             while True:
                 self.write(address)
-        except NoAnswer:
+        except NoAnswerError:
             return

@@ -14,10 +14,10 @@ from random import Random
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from referee.data import own_word_lists
 from referee.engine.core import CORE_ACTIONS
 from referee.engine.rules import AnyRules
 from referee.store.house import decks
+from referee.table import own_word_lists
 from referee.table.verify import verify
 from tests.support.played_games import recorded
 from tests.trust.odd_requests import Odd

@@ -1,4 +1,4 @@
-"""A real server under load, killed at random moments and started again on the same score book."""
+"""A real server under load, killed at random moments and started again on the same database."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECRET = "a secret of the tests, long enough to sign with"
 
 @dataclass(frozen=True)
 class Tally:
-    """What the phones were promised and what the score book holds."""
+    """What the phones were promised and what the database contains."""
 
     kills: int
     promised: int

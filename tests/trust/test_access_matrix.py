@@ -13,11 +13,11 @@ from flask import Flask
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from referee.data import own_word_lists
 from referee.store.db.database import let_go
 from referee.store.games import tables
 from referee.store.house import decks
 from referee.store.models import db
+from referee.table import own_word_lists
 from referee.web.middleware.sessions import Access, rule_of
 from referee.words import lists
 from tests.web.conftest import app, config, empty_book
@@ -116,7 +116,7 @@ def pulse(table: Round) -> tuple[int, int]:
     return row.pulse, row.batches
 
 
-def test_nobody_is_let_in_whom_the_route_does_not_admit(table: Round, cast: dict[str, Phone]) -> None:
+def test_every_route_refuses_the_roles_it_does_not_admit(table: Round, cast: dict[str, Phone]) -> None:
     before = pulse(table)
     for knock in knocks(table.app):
         with table.app.app_context():

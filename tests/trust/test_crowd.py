@@ -10,7 +10,7 @@ from tests.trust.crowd import crowd
 from tests.trust.kills import SECRET
 
 
-def test_who_is_let_in_is_recorded_once_and_who_is_not_hears_when_to_come_again(tmp_path: Path) -> None:
+def test_under_load_accepted_requests_count_once_and_refused_ones_get_retry_after(tmp_path: Path) -> None:
     with serving_warm(tmp_path, SECRET_KEY=SECRET, QUOIN_BACKUPS="off") as address:
         tables = [lay_out(address, "Ann", "Bea", "Cal", "Dov") for _ in range(4)]
         with ThreadPoolExecutor(1) as outside:  # here a browser's loop may be running, of a test before

@@ -55,7 +55,7 @@ def cut_in_the_middle(url: str, phones: ThreadPoolExecutor, ask: object) -> Page
         return asked.result()
 
 
-def test_a_request_cut_off_in_the_middle_is_told_so_and_counts_once_when_sent_again(
+def test_a_request_cut_off_by_the_database_is_503_and_counts_once_when_resent(
     address: str, fresh_postgres_url: str
 ) -> None:
     table = lay_out(address, "Ann", "Bea")
@@ -80,7 +80,7 @@ def test_a_request_cut_off_in_the_middle_is_told_so_and_counts_once_when_sent_ag
     assert seen["view"]["number"] == 2  # type: ignore[index]  # the deal and the word
 
 
-def test_a_database_that_cuts_and_falls_over_while_phones_play_loses_nothing(tmp_path: Path) -> None:
+def test_a_failing_postgres_loses_nothing_under_load(tmp_path: Path) -> None:
     programs = Path(POSTGRES.path())
     with (
         postgres.cluster(programs, hasty=False) as url,

@@ -148,7 +148,7 @@ def test_a_database_locked_by_another_program(house: House) -> None:
         with in_the_background(house.refusal) as said:
             assert Browsing(house.where).get("history").status == 200
         assert time.monotonic() - begun >= PATIENCE
-    assert said == ["The score book is busy; nothing was saved, try again in a moment."]
+    assert said == ["The database is busy; nothing was saved, try again in a moment."]
 
 
 def test_a_disk_that_turns_read_only(house: House) -> None:
@@ -193,7 +193,7 @@ def test_a_photo_reader_out_of_memory(house: House) -> None:
     assert "took too much" not in reading(house, PHOTO)
 
 
-def test_five_phones_with_bad_photos_hold_nobody_up(house: House) -> None:
+def test_five_phones_with_bad_photos_delay_nobody(house: House) -> None:
     bad = (PHOTO[: len(PHOTO) // 2], lying_png(20_000, 20_000), PHOTO[:50], b"%PDF", PHOTO)
     with ThreadPoolExecutor(len(bad)) as phones:
         told = [phones.submit(reading, house, photo, (200, 503)) for photo in bad * 2]
@@ -215,7 +215,7 @@ def test_a_database_file_that_is_moved_away(house: House) -> None:
         attic.rename(book)
 
 
-def test_a_damaged_database_and_the_way_back(house: House) -> None:
+def test_a_damaged_database_is_reported_and_restored(house: House) -> None:
     copy = house.data.parent / "copy.db"
     assert quoin(house, "backup", copy).returncode == 0
     with closing(sqlite3.connect(house.data / "quoin.db")) as book:

@@ -54,7 +54,7 @@ def forms(app: Flask) -> list[Knock]:
     return [knock for knock in changing(app) if not knock.rule.rule.startswith("/api/")]
 
 
-def test_no_form_is_taken_without_the_token_of_this_very_phone(table: Round, book: Book) -> None:
+def test_every_form_needs_the_token_of_its_own_phone(table: Round, book: Book) -> None:
     tokens = {"none": "", "made up": "IjEyMzQ1Ng.Zz.abc", "of another phone": table.bea.csrf()}
     table.ann.csrf()
     before = book.version
@@ -67,7 +67,7 @@ def test_no_form_is_taken_without_the_token_of_this_very_phone(table: Round, boo
     assert len(forms(table.app)) > 30
 
 
-def test_no_form_is_taken_from_another_site(table: Round, book: Book) -> None:
+def test_every_form_is_refused_from_another_site(table: Round, book: Book) -> None:
     token, before = table.ann.csrf(), book.version
     for knock in forms(table.app):
         for headers in ELSEWHERE:
@@ -77,7 +77,7 @@ def test_no_form_is_taken_from_another_site(table: Round, book: Book) -> None:
     assert book.version == before
 
 
-def test_a_script_needs_json_its_own_token_and_no_strange_page_round_it(table: Round, book: Book) -> None:
+def test_the_api_needs_json_a_token_and_no_foreign_origin(table: Round, book: Book) -> None:
     cookie = table.ann.client.get_cookie(f"quoin-{table.code}")
     assert cookie is not None
     bearer, before = {"Authorization": f"Bearer {cookie.value}"}, book.version
@@ -125,7 +125,7 @@ def every_answer(table: Round) -> Iterator[tuple[str, TestResponse]]:
                 answer.close()
 
 
-def test_every_answer_is_dressed_and_what_is_personal_kept_nowhere(table: Round) -> None:
+def test_every_answer_has_security_headers_and_personal_ones_are_not_cached(table: Round) -> None:
     for what, answer in every_answer(table):
         assert HEADERS.items() <= dict(answer.headers).items(), what
         assert "Access-Control-Allow-Origin" not in answer.headers, what
@@ -142,7 +142,7 @@ def test_every_answer_is_dressed_and_what_is_personal_kept_nowhere(table: Round)
             assert "HttpOnly" in cookie and "SameSite=Lax" in cookie, what
 
 
-def test_nothing_leads_away_from_this_house(table: Round) -> None:
+def test_no_redirect_leads_to_another_host(table: Round) -> None:
     asked = "?next=https://elsewhere.example&url=//elsewhere.example&code=//elsewhere.example"
     for knock in knocks(table.app):
         if knock.method == "GET" and not knock.rule.endpoint.endswith(("listen", "wait")):
@@ -160,7 +160,7 @@ def test_nothing_leads_away_from_this_house(table: Round) -> None:
      "den@evil.example", "evil.example#.local", "evil.example\\.local", "local", "x" * 300 + ".example",
      "ü.example"],
 )  # fmt: skip
-def test_a_strange_name_is_answered_with_a_sentence_at_most(phone: Phone, host: str) -> None:
+def test_an_unknown_host_header_gets_a_sentence_at_most(phone: Phone, host: str) -> None:
     answer = phone.get("/join", Host=host)
     if host in ("local", ""):
         assert answer.status_code in (200, 400)
@@ -199,7 +199,7 @@ def taken_from(phone: Phone, code: str, stolen: str) -> Phone:
     return thief
 
 
-def test_taking_a_seat_makes_what_was_known_before_worthless(table: Round) -> None:
+def test_taking_a_seat_invalidates_the_earlier_token(table: Round) -> None:
     """Session fixation: whoever planted or copied a looker-on's token has no seat by it."""
     dov = Phone(table.app)
     dov.post("/join", {"code": table.code})
@@ -211,7 +211,7 @@ def test_taking_a_seat_makes_what_was_known_before_worthless(table: Round) -> No
     assert "form/bid" in dov.get(f"/t/{table.code}").text
 
 
-def test_old_tokens_are_worthless_after_every_change_of_rights(table: Round) -> None:
+def test_every_change_of_rights_invalidates_the_old_token(table: Round) -> None:
     def ids() -> dict[int | None, int]:
         with table.app.app_context():
             row = tables.by_code(table.code)
@@ -231,7 +231,7 @@ def test_old_tokens_are_worthless_after_every_change_of_rights(table: Round) -> 
     assert taken_from(table.cal, table.code, gone).get(f"/t/{table.code}/live").status_code == 403
 
 
-def test_whoever_was_sent_out_does_not_sit_down_again_by_the_code_alone(table: Round) -> None:
+def test_a_phone_sent_out_cannot_return_with_the_code_alone(table: Round) -> None:
     table.ann.do(table.code, "bid", amount=3)
     dov = Phone(table.app)
     dov.get(table.ann.invite(table.code))
@@ -249,7 +249,7 @@ def seat_link(table: Round, seat: int) -> str:
     return found[0]
 
 
-def test_asking_whether_a_link_is_good_does_not_use_it_up(table: Round, book: Book) -> None:
+def test_a_head_request_does_not_use_up_a_link(table: Round, book: Book) -> None:
     link, before = seat_link(table, 1), book.version
     for path in (link, table.ann.invite(table.code)):
         answer = Phone(table.app).client.head(path)
@@ -306,7 +306,7 @@ def test_a_proxy_that_does_not_know_the_address_breaks_nothing(config: Config) -
         assert answer.status_code in (200, 404)
 
 
-def test_a_script_that_waits_takes_a_listeners_place(
+def test_api_waits_and_streams_share_one_limit(
     config: Config, table: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Waiting holds a thread whoever waits: scripts and phones share the places."""

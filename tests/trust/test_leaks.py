@@ -73,7 +73,9 @@ def looked_at(app: Flask) -> list[Knock]:
     return [k for k in knocks(app) if k.method == "GET" and not k.rule.endpoint.endswith(("listen", "wait"))]
 
 
-def test_no_page_export_or_answer_tells_it(letterpress: Round, others: dict[str, Phone]) -> None:
+def test_no_page_export_or_answer_contains_a_secret_word(
+    letterpress: Round, others: dict[str, Phone]
+) -> None:
     for knock in looked_at(letterpress.app):
         for name, phone in others.items():
             for headers in ({}, {"HX-Request": "true"}, {"Accept": "application/json"}):
@@ -87,7 +89,7 @@ def test_no_page_export_or_answer_tells_it(letterpress: Round, others: dict[str,
 
 
 @pytest.mark.parametrize("action", ["write", "deal", "adjust"])
-def test_no_ruling_on_ones_own_request_tells_it(
+def test_no_ruling_on_another_request_contains_a_secret_word(
     letterpress: Round, others: dict[str, Phone], action: str
 ) -> None:
     for phone in (others["Bea"], others["Cal"]):
@@ -98,7 +100,7 @@ def test_no_ruling_on_ones_own_request_tells_it(
             assert not holds(told, CANARY), (action, word)
 
 
-def test_whether_a_word_equals_it_changes_no_answer(letterpress: Round) -> None:
+def test_guessing_a_secret_word_changes_no_answer(letterpress: Round) -> None:
     """Bea tries Ann's very word and another of the same letters' worth: nothing but the word differs."""
     answers = []
     for word in (CANARY.lower(), "meteor"):
@@ -109,7 +111,7 @@ def test_whether_a_word_equals_it_changes_no_answer(letterpress: Round) -> None:
     assert answers[0] == answers[1]
 
 
-def test_undo_and_correction_of_it_tell_others_nothing(letterpress: Round, others: dict[str, Phone]) -> None:
+def test_undo_and_correction_show_others_no_secret_word(letterpress: Round, others: dict[str, Phone]) -> None:
     for number in ("1", "2", "3"):
         for name, phone in others.items():
             for way in ("correct", "undo"):
@@ -134,7 +136,7 @@ def test_no_preview_of_another_deal_spells_it_out(letterpress: Round) -> None:
     assert "what is hidden will be judged again" in verdicts.pop()
 
 
-def test_the_log_of_the_server_does_not_hold_it(
+def test_the_server_log_contains_no_secret_word(
     letterpress: Round, others: dict[str, Phone], caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)

@@ -155,11 +155,11 @@ def played(url: str, runs: int) -> None:
     )
 
 
-def test_the_table_is_what_the_model_says_on_sqlite(tmp_path: Path, empty_book: Path) -> None:
+def test_random_requests_match_the_model_on_sqlite(tmp_path: Path, empty_book: Path) -> None:
     played(f"sqlite:///{shutil.copy(empty_book, tmp_path / 'quoin.db')}", RUNS)
 
 
-def test_the_table_is_what_the_model_says_on_postgres(fresh_postgres_url: str) -> None:
+def test_random_requests_match_the_model_on_postgres(fresh_postgres_url: str) -> None:
     app = create_app(Config(Path(tempfile.gettempdir()), fresh_postgres_url, SECRET))
     store.upgrade(app)
     store.close(app)

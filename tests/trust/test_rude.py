@@ -73,7 +73,7 @@ RUDE = {
 
 
 @pytest.mark.parametrize("what", RUDE)
-def test_bad_manners_get_a_short_answer(where: str, what: str) -> None:
+def test_malformed_http_gets_a_short_answer(where: str, what: str) -> None:
     sent, status = RUDE[what]
     said = answer(where, sent)
     line = said.split(b"\r\n")[0]
@@ -89,7 +89,7 @@ def test_bad_manners_get_a_short_answer(where: str, what: str) -> None:
     healthy(where)
 
 
-def test_two_hundred_half_open_doors_hold_nobody_up(where: str) -> None:
+def test_two_hundred_half_open_connections_delay_nobody(where: str) -> None:
     with ExitStack() as stack:
         for n in range(HALF_OPEN):
             line = stack.enter_context(door(where))
@@ -99,7 +99,7 @@ def test_two_hundred_half_open_doors_hold_nobody_up(where: str) -> None:
     healthy(where)
 
 
-def test_bodies_that_never_end_stop_neither_looks_nor_turns(where: str) -> None:
+def test_unfinished_bodies_stop_neither_gets_nor_posts(where: str) -> None:
     with ExitStack() as stack:
         for _ in range(BODIES - 8):
             line = stack.enter_context(door(where))

@@ -20,7 +20,7 @@ def both(tmp_path: Path, fresh_postgres_url: str) -> Iterator[tuple[str, str]]:
         yield one, two
 
 
-def test_what_is_done_at_one_server_rings_and_shows_at_the_other(both: tuple[str, str]) -> None:
+def test_an_action_at_one_server_rings_and_shows_at_the_other(both: tuple[str, str]) -> None:
     one, two = both
     table = lay_out(one, "Ann", "Bea")
     ann, bea, _ = table.tokens
@@ -54,7 +54,7 @@ def test_phones_of_one_table_on_both_servers_lose_and_double_nothing(both: tuple
     assert views[0]["number"] == 1 + sum(len(scribe.kept) for scribe in scribes) == 41  # type: ignore[index]
 
 
-def test_a_key_known_at_one_server_counts_once_at_the_other(both: tuple[str, str]) -> None:
+def test_a_key_used_at_one_server_counts_once_at_the_other(both: tuple[str, str]) -> None:
     table = lay_out(both[0], "Ann", "Bea")
     word = {"key": "tap", "payload": {"word": "METER"}}
     path = f"tables/{table.code}/do/write"

@@ -97,7 +97,7 @@ def table(app: Flask) -> Round:
 
 @pytest.fixture
 def clean(config: Config, table: Round) -> Iterator[None]:
-    """Nothing stays behind: no file, no process, nothing of the photo in the score book."""
+    """Nothing stays behind: no file, no process, nothing of the photo in the database."""
     files = set(os.listdir(config.data))
     yield
     here = Path("/proc/self/task")

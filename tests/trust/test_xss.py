@@ -167,7 +167,7 @@ def addresses(table: Round) -> list[str]:
     return found
 
 
-def test_no_page_lets_a_text_out_of_its_place(house: tuple[Round, Marks, Path]) -> None:
+def test_no_page_shows_typed_markup_as_markup(house: tuple[Round, Marks, Path]) -> None:
     table, mark, _ = house
     watcher = Phone(table.app)
     watcher.get(table.ann.invite(table.code))
@@ -185,7 +185,7 @@ def test_no_page_lets_a_text_out_of_its_place(house: tuple[Round, Marks, Path]) 
 
 
 @pytest.mark.parametrize("rules", games.GAMES, ids=lambda rules: rules.key)
-def test_no_refusal_lets_a_text_out_of_its_place(house: tuple[Round, Marks, Path], rules: AnyRules) -> None:
+def test_no_refusal_shows_typed_markup_as_markup(house: tuple[Round, Marks, Path], rules: AnyRules) -> None:
     """Every field of every action at once, asked and checked: what comes back says it as text."""
     app = house[0].app
     table = Round.of(app, rules.key, *(f"{rules.key[:8]} {n}" for n in range(rules.seats.start)))
@@ -201,7 +201,7 @@ def test_no_refusal_lets_a_text_out_of_its_place(house: tuple[Round, Marks, Path
                 assert answer.mimetype in ("text/plain", "application/json")
 
 
-def test_a_spreadsheet_gets_no_formula(house: tuple[Round, Marks, Path]) -> None:
+def test_csv_exports_contain_no_formulas(house: tuple[Round, Marks, Path]) -> None:
     table = house[0]
     with table.app.app_context():
         names = [roster.create(name).id for name in ("=1+1", "@SUM(A1)", "-2+3")]
@@ -210,7 +210,7 @@ def test_a_spreadsheet_gets_no_formula(house: tuple[Round, Marks, Path]) -> None
     assert not [cell for cell in cells if re.match(r"[=@+]|-\D", cell.strip('"'))]
 
 
-def test_no_script_of_a_text_runs_in_a_browser(house: tuple[Round, Marks, Path], browser: Browser) -> None:
+def test_no_typed_script_runs_in_a_browser(house: tuple[Round, Marks, Path], browser: Browser) -> None:
     """Chromium opens every page as the host: no tag of ours-not, no content rule broken, no script failed."""
     table, _, folder = house
     tokens = {cookie: table.ann.client.get_cookie(cookie) for cookie in (f"quoin-{table.code}", "quoin")}

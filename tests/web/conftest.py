@@ -1,4 +1,4 @@
-"""A server with an empty score book and one small game, and phones to visit it with."""
+"""A server with an empty database and one small game, and phones to use it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SECRET = "a secret of the tests, long enough to sign with"
 
 @pytest.fixture(scope="session")
 def empty_book(blank_file: Path) -> Path:
-    """A score book at the newest schema, made once and copied for each test."""
+    """A database at the newest schema, created once and copied for each test."""
     return blank_file
 
 

@@ -72,7 +72,7 @@ def test_membership_alone_does_not_ask_for_slang():
         ("x" * 10_000, Reason.TOO_LONG),
     ],
 )
-def test_what_was_typed_is_named(typed, reason):
+def test_the_reason_for_a_refused_spelling_is_named(typed, reason):
     verdict = ask(typed)
     assert (verdict.ruling, verdict.reason) == (Ruling.REFUSED, reason)
     assert verdict.says
@@ -87,7 +87,7 @@ def test_what_was_typed_is_named(typed, reason):
         ("icecream", Reason.TWO_WORDS, "ice cream"),
     ],
 )
-def test_why_not_comes_with_its_evidence(word, reason, evidence):
+def test_a_refusal_names_its_evidence(word, reason, evidence):
     verdict = ask(word)
     assert (verdict.ruling, verdict.reason) == (Ruling.REFUSED, reason)
     assert evidence in verdict.evidence

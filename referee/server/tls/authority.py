@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from referee.server.config import CannotStart
+from referee.server.config import StartError
 from referee.server.network import HOME_ENDINGS
 from referee.server.tls import certificate as card
 from referee.server.tls.names import NAME, PRIVATE, Address
@@ -117,7 +117,7 @@ def kept(data: Path) -> Authority:
         found = _read(folder)
         return found if found and found.certificate.not_valid_after_utc > _soon() else _made(folder)
     except (OSError, ValueError, TypeError) as trouble:
-        raise CannotStart(
+        raise StartError(
             f"The authority in {folder} cannot be read or made: {trouble}. Delete that folder to begin with "
             "a new one, which every device has to be told of again."
         ) from trouble

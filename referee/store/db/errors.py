@@ -50,7 +50,7 @@ def translate(error: DBAPIError) -> StoreError | None:
 
 
 # Made anew each time, because an exception keeps the traceback of where it was raised.
-busy = partial(StoreError, "The score book is busy; nothing was saved, try again in a moment.", again=True)
+busy = partial(StoreError, "The database is busy; nothing was saved, try again in a moment.", again=True)
 gone = partial(StoreError, "The database does not answer; try again in a moment.", again=True)
 full = partial(
     StoreError,

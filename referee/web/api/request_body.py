@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import abort, request
 
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 
 LONGEST_KEY = 60
 MOST_NAMES = 20
@@ -24,9 +24,9 @@ def read_body(known: set[str]) -> Body:
     except RecursionError:  # nested deeper than anything we know
         body = None
     if not isinstance(body, dict):
-        raise BadRequest("The body must be a JSON object.")
+        raise BadRequestError("The body must be a JSON object.")
     if unknown := sorted(str(name)[:40] for name in body if name not in known):
-        raise BadRequest(f"Unknown field {', '.join(unknown[:3])}.")
+        raise BadRequestError(f"Unknown field {', '.join(unknown[:3])}.")
     return body
 
 
@@ -34,7 +34,7 @@ def text(body: Body, name: str, default: str | None = None) -> str:
     """A text field."""
     value = body.get(name, default)
     if not isinstance(value, str):
-        raise BadRequest(f"{name} must be a text.")
+        raise BadRequestError(f"{name} must be a text.")
     return value
 
 
@@ -46,7 +46,7 @@ def names(body: Body, name: str) -> list[str]:
         or not all(isinstance(each, str) for each in value)
         or len(value) > MOST_NAMES
     ):
-        raise BadRequest(f"{name} must be a list of names.")
+        raise BadRequestError(f"{name} must be a list of names.")
     return value
 
 
@@ -54,7 +54,7 @@ def payload(body: Body) -> Body:
     """The payload of an action; empty if it was not sent."""
     value = body.get("payload", {})
     if not isinstance(value, dict):
-        raise BadRequest("payload must be a JSON object.")
+        raise BadRequestError("payload must be a JSON object.")
     return value
 
 
@@ -62,7 +62,7 @@ def number(body: Body, name: str) -> int:
     """A field with a whole number."""
     value = body.get(name)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadRequest(f"{name} must be a whole number.")
+        raise BadRequestError(f"{name} must be a whole number.")
     return value
 
 
@@ -75,7 +75,7 @@ def flag(body: Body, name: str) -> bool:
     """A true or false field; false if it was not sent."""
     value = body.get(name, False)
     if not isinstance(value, bool):
-        raise BadRequest(f"{name} must be true or false.")
+        raise BadRequestError(f"{name} must be true or false.")
     return value
 
 
@@ -83,5 +83,5 @@ def key(body: Body) -> str:
     """The key that makes a request count once."""
     value = body.get("key")
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_KEY or not value.isprintable():
-        raise BadRequest(f"key must be a text of 1 to {LONGEST_KEY} signs, new for each request.")
+        raise BadRequestError(f"key must be a text of 1 to {LONGEST_KEY} signs, new for each request.")
     return value

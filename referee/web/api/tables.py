@@ -7,15 +7,14 @@ from typing import Any
 from flask import Blueprint, abort, g, jsonify, request
 from flask.typing import ResponseReturnValue
 
-from referee.data import own_word_lists
 from referee.engine.amend import Amendment
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 from referee.engine.hindsight import PastTurn
 from referee.engine.verdict import Verdict
 from referee.store.games import sessions as phones
 from referee.store.live import bell
 from referee.store.people import roster
-from referee.table import commands, hindsight, loading
+from referee.table import commands, hindsight, loading, own_word_lists
 from referee.table.commands import Receipt
 from referee.web.api import request_body
 from referee.web.api.encoding import json_response
@@ -69,7 +68,7 @@ def wait(code: str) -> ResponseReturnValue:
     """Wait until the table's pulse is not `seen` any more; 204 when nothing happened for half a minute."""
     seen = request.args.get("seen", "")
     if not (seen.isascii() and seen.isdigit()) or len(seen) > 9:
-        raise BadRequest("seen must be the pulse this client saw last.")
+        raise BadRequestError("seen must be the pulse this client saw last.")
     if not live.stream_limit().acquire():
         abort(503, live.TOO_MANY)
     try:

@@ -6,11 +6,11 @@ from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from referee import words
-from referee.data import own_word_lists
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 from referee.kit.words import RuleSet
 from referee.store.house import house_words, word_lists
 from referee.store.house.word_lists import OwnList
+from referee.table import own_word_lists
 from referee.web.api.encoding import json_response
 from referee.web.api.request_body import read_body, text
 from referee.web.middleware.sessions import Access, access
@@ -25,7 +25,7 @@ def word() -> ResponseReturnValue:
     """Is that a word? `?word=…&rules=letterpress&list=standard`."""
     rules = request.args.get("rules", RuleSet.LETTERPRESS.value)
     if rules not in [each.value for each in RuleSet]:
-        raise BadRequest(f"rules must be one of {', '.join(each.value for each in RuleSet)}.")
+        raise BadRequestError(f"rules must be one of {', '.join(each.value for each in RuleSet)}.")
     choice = own_word_lists.check_choice(request.args.get("list", "standard"))
     game = rules if rules == RuleSet.LETTERPRESS.value else house_words.ALL_GAMES
     lexicon = words.load_choice(choice, house_words.rulings(game), own_word_lists.load_list(choice))

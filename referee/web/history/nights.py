@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 from referee.league import ratings, seasons, tournament
 from referee.store.db import clock
 from referee.store.db.database import writing
@@ -45,7 +45,7 @@ def pair(night: int) -> ResponseReturnValue:
                 stored_seasons.get(found.season).plan,
                 rematches="rematches" in request.form,
             )
-    except (BadRequest, InvalidInputError) as trouble:
+    except (BadRequestError, InvalidInputError) as trouble:
         return _page(found, str(trouble)), 422
     return _back(night)
 
@@ -62,7 +62,7 @@ def record(night: int, round: int, number: int) -> ResponseReturnValue:
         with writing():
             game = paper_games.enter(_sheet(found, table))
             nights.set_game(night, round, number, game)
-    except (BadRequest, InvalidInputError) as trouble:
+    except (BadRequestError, InvalidInputError) as trouble:
         return _page(found, str(trouble)), 422
     ratings.rate_new_games(ratings.MOST_PER_REQUEST)
     return _back(night)
@@ -82,7 +82,7 @@ def close(night: int) -> ResponseReturnValue:
 def _people_here() -> list[int]:
     here = list(dict.fromkeys(whole_number(each, "person") for each in request.form.getlist("person")))
     if len(here) < tournament.FEWEST:
-        raise BadRequest("A round needs at least two people.")
+        raise BadRequestError("A round needs at least two people.")
     return here
 
 
@@ -93,7 +93,7 @@ def _sheet(night: StoredNight, table: Pairing) -> Sheet:
     if not at and len(scores) == len(table.players):
         at = paper_games.places_by_points(scores)
     if len(at) != len(table.players):
-        raise BadRequest(NO_FIGURES)
+        raise BadRequestError(NO_FIGURES)
     seats = tuple(SheetSeat(*each) for each in zip(table.players, at, points, strict=True))
     note = f"{night.plan.name}, round {table.round}, table {table.number}"
     return Sheet(night.plan.rules, clock.now(), seats, note=note)

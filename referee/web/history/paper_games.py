@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee import games
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 from referee.league import ratings
 from referee.store.db import clock
 from referee.store.db.database import writing
@@ -71,7 +71,7 @@ def enter() -> ResponseReturnValue:
     try:
         with writing():
             number = paper_games.enter(read_sheet(typed), typed.uid if UID.fullmatch(typed.uid) else "")
-    except (BadRequest, InvalidInputError) as trouble:
+    except (BadRequestError, InvalidInputError) as trouble:
         return _page(typed, problem=str(trouble)), 422
     return _show_game(number)
 
@@ -92,7 +92,7 @@ def correct(game: int) -> ResponseReturnValue:
     try:
         with writing():
             paper_games.correct(game, read_sheet(typed))
-    except (BadRequest, InvalidInputError) as trouble:
+    except (BadRequestError, InvalidInputError) as trouble:
         return _page(typed, game, str(trouble)), 422
     return _show_game(game)
 
@@ -119,12 +119,12 @@ def read_sheet(typed: PaperForm) -> Sheet:
     """The result that was typed, or a sentence on what is missing."""
     rows = [row for row in typed.rows if row.name]
     if not rows:
-        raise BadRequest("Write down at least one person.")
+        raise BadRequestError("Write down at least one person.")
     points = [whole_number(row.points, "score") if row.points else None for row in rows]
     if all(row.place for row in rows):
         places = [whole_number(row.place, "place") for row in rows]
     elif any(row.place for row in rows) or None in points:
-        raise BadRequest(NO_FIGURES)
+        raise BadRequestError(NO_FIGURES)
     else:
         places = paper_games.places_by_points([each for each in points if each is not None], typed.fewest)
     players = [find_or_add_person(row.name) for row in rows]
@@ -177,7 +177,7 @@ def _moment(day: str) -> datetime:
     try:
         noon = datetime.strptime(day, "%Y-%m-%d").replace(hour=NOON, tzinfo=UTC)
     except ValueError:
-        raise BadRequest(f"Day wants a day such as 2026-11-07, not “{shorten(day)}”.") from None
+        raise BadRequestError(f"Day wants a day such as 2026-11-07, not “{shorten(day)}”.") from None
     now = clock.now()
     return now if noon.date() == now.date() and noon > now else noon
 

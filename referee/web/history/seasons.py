@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from referee import games as registry
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 from referee.league import seasons, tournament
 from referee.league.pairing import LARGEST
 from referee.store.db import clock
@@ -43,7 +43,7 @@ def create() -> ResponseReturnValue:
     """Create a season."""
     try:
         season = stored_seasons.create(_read_plan())
-    except (BadRequest, InvalidInputError) as trouble:
+    except (BadRequestError, InvalidInputError) as trouble:
         return _list_page(str(trouble)), 422
     return redirect(url_for("seasons.one", season=season.id), 303)
 
@@ -62,7 +62,7 @@ def change(season: int) -> ResponseReturnValue:
     found = stored_seasons.get(season)
     try:
         stored_seasons.change(season, _read_plan())
-    except (BadRequest, InvalidInputError) as trouble:
+    except (BadRequestError, InvalidInputError) as trouble:
         return _season_page(found, str(trouble)), 422
     return _back(season)
 
@@ -99,7 +99,7 @@ def begin_night(season: int) -> ResponseReturnValue:
     found = stored_seasons.get(season)
     try:
         night = tournament.begin_night(found, _read_night())
-    except (BadRequest, InvalidInputError) as trouble:
+    except (BadRequestError, InvalidInputError) as trouble:
         return _season_page(found, night_problem=str(trouble)), 422
     return redirect(url_for("nights.one", night=night), 303)
 
@@ -108,7 +108,7 @@ def _read_plan() -> SeasonPlan:
     """The season that the form describes."""
     scheme = request.form.get("scheme", "")
     if scheme not in seasons.SCHEMES:
-        raise BadRequest("Choose what a place is worth.")
+        raise BadRequestError("Choose what a place is worth.")
     until = calendar_day(request.form["until"], "until") if request.form.get("until", "").strip() else None
     return SeasonPlan(
         name=request.form.get("name", ""),
@@ -124,9 +124,9 @@ def _read_plan() -> SeasonPlan:
 def _read_points() -> tuple[int, ...]:
     worth = tuple(whole_number(each, "points") for each in request.form.get("worth", "").split())
     if not 1 <= len(worth) <= MOST_PLACES:
-        raise BadRequest("Write what the first place is worth, the second, and so on: 10 6 4 2 1.")
+        raise BadRequestError("Write what the first place is worth, the second, and so on: 10 6 4 2 1.")
     if any(one < other for one, other in pairwise(worth)):
-        raise BadRequest("A later place cannot be worth more than an earlier one.")
+        raise BadRequestError("A later place cannot be worth more than an earlier one.")
     return worth
 
 
@@ -134,7 +134,7 @@ def _read_night() -> nights.NightPlan:
     here = tuple(dict.fromkeys(whole_number(each, "person") for each in request.form.getlist("person")))
     game = request.form.get("game", "")
     if game not in _kinds():
-        raise BadRequest("Choose the game of the night.")
+        raise BadRequestError("Choose the game of the night.")
     return nights.NightPlan(
         name=request.form.get("name", "").strip() or f"{clock.now():%-d %B %Y}",
         rules=game,

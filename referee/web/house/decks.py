@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from referee import decks as boxes
 from referee import games
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 from referee.games.hardback.printed_cards import CardType, read_catalogue
 from referee.games.letterpress.cards import are_card_letters
 from referee.games.letterpress.challenge_cards import card as challenges
@@ -65,7 +65,7 @@ def correct(deck: int) -> ResponseReturnValue:
     try:
         points = _changed_points(box)
         points |= _new_card()
-    except BadRequest as trouble:
+    except BadRequestError as trouble:
         return _deck_page(own, str(trouble)), 422
     decks.replace_corrections(
         deck, {**own.corrections, "points": points}, request.form.get("name", "").strip() or None
@@ -170,14 +170,14 @@ def _new_card() -> dict[str, int]:
     if not letters:
         return {}
     if not are_card_letters(letters):
-        raise BadRequest(NO_LETTERS)
+        raise BadRequestError(NO_LETTERS)
     return {letters: _value(request.form.get("value", ""), letters)}
 
 
 def _value(text: str, letters: str) -> int:
     value = whole_number(text, f"the value of {letters}")
     if not 0 <= value <= MOST_POINTS:
-        raise BadRequest(f"{letters} is worth between 0 and {MOST_POINTS}.")
+        raise BadRequestError(f"{letters} is worth between 0 and {MOST_POINTS}.")
     return value
 
 

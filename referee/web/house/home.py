@@ -10,8 +10,7 @@ from flask import Blueprint, abort, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 
 from referee import games, words
-from referee.data import own_word_lists
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 from referee.engine.options import option_views
 from referee.engine.rules import AnyRules
 from referee.store.games import sessions as phones
@@ -20,7 +19,7 @@ from referee.store.games.stored_table import StoredTable
 from referee.store.house import decks
 from referee.store.models import TableStatus
 from referee.store.people import history, roster
-from referee.table import commands
+from referee.table import commands, own_word_lists
 from referee.table.loading import Table
 from referee.web.form_fields import whole_number
 from referee.web.house.own_word_lists import read_uploaded_list
@@ -96,7 +95,7 @@ def start(key: str) -> ResponseReturnValue:
         if "start" not in request.form:
             return _form(rules, _reordered(setup))
         table = _create_table(rules, setup)
-    except (BadRequest, UploadError) as trouble:
+    except (BadRequestError, UploadError) as trouble:
         return _form(rules, setup, str(trouble)), 422
     sign_in(table.code, phones.issue(table.id, _own_seat(table), host=True, label=session.get("name", "")))
     return redirect(url_for("people.page", code=table.code), 303)
@@ -187,7 +186,7 @@ def _create_table(rules: AnyRules, setup: TableSetup) -> Table:
     whole = _reordered(setup)
     seating.check_new_table(rules, len(whole.chosen), whole.options or {})
     if whole.word_list not in own_word_lists.choices():
-        raise BadRequest("Choose one of the word lists.")
+        raise BadRequestError("Choose one of the word lists.")
     deck = whole_number(whole.deck, "deck") if whole.deck else None
     seated = [_person(token) for token in whole.chosen]
     session["people"] = [str(person) for person in seated]

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from referee import games
 from referee.data.spreadsheet import safe_cell
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 from referee.kit.words import is_plain, normalise
 from referee.store.house import house_words
 from referee.store.house.house_words import ALL_GAMES, LONGEST_NOTE, LONGEST_WORD, HouseRuling
@@ -40,7 +40,7 @@ def add() -> ResponseReturnValue:
     """Allow or bar a word; a later ruling replaces the earlier."""
     try:
         _add_ruling()
-    except BadRequest as trouble:
+    except BadRequestError as trouble:
         return _page(str(trouble)), 422
     return redirect(url_for("house_words.page"), 303)
 
@@ -87,12 +87,12 @@ def _page(problem: str = "", edit: int | None = None) -> str:
 def _add_ruling() -> None:
     word, game = normalise(request.form.get("word", "")), request.form.get("game", ALL_GAMES)
     if not is_plain(word) or len(word) > LONGEST_WORD:
-        raise BadRequest(NO_WORD)
+        raise BadRequestError(NO_WORD)
     if game and game not in {rules.key for rules in games.GAMES}:
-        raise BadRequest("Choose one of the games, or all of them.")
+        raise BadRequestError("Choose one of the games, or all of them.")
     allowed = request.form.get("ruling", "")
     if allowed not in ("allow", "ban"):
-        raise BadRequest("Choose whether the word is allowed or barred.")
+        raise BadRequestError("Choose whether the word is allowed or barred.")
     by = request.form.get("by", "")
     person = roster.get(whole_number(by, "by")).id if by else None
     note = " ".join(request.form.get("note", "").split())[:LONGEST_NOTE]

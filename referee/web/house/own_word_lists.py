@@ -7,9 +7,9 @@ from pathlib import PurePath
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.data import own_word_lists
 from referee.store.house import word_lists
 from referee.store.house.word_lists import LONGEST_NAME, OwnList
+from referee.table import own_word_lists
 from referee.web.downloads import download
 from referee.web.middleware.sessions import Access, access
 from referee.words import UploadedList, UploadError

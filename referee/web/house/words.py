@@ -9,10 +9,10 @@ from flask import Blueprint, Response, abort, render_template, request, send_fro
 from flask.typing import ResponseReturnValue
 
 from referee import decks, paths, words
-from referee.data import own_word_lists
 from referee.kit.words import RuleSet, WordVerdict, normalise
 from referee.kit.worth import face_values, plain_worth
 from referee.store.house import house_words, word_lists
+from referee.table import own_word_lists
 from referee.web.htmx import is_htmx
 from referee.web.middleware.sessions import Access, access
 from referee.web.middleware.static_files import YEAR

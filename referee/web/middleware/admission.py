@@ -99,7 +99,7 @@ class Admission:
                 return self._answer(environ, start_response)
             with _place(self.running, GETS if environ["REQUEST_METHOD"] in ("GET", "HEAD") else POSTS):
                 return self._answer(environ, start_response)
-        except Refused as refusal:
+        except RefusedError as refusal:
             self.refused += refusal.status.startswith("503")
             return refusal.answer(environ, start_response)
 
@@ -107,11 +107,11 @@ class Admission:
         """Receive the whole body: cut off in the middle, even a form that can be read does nothing."""
         length = environ.get("CONTENT_LENGTH") or "0"
         if "HTTP_TRANSFER_ENCODING" in environ:  # nothing tells a whole body in chunks from one cut off
-            raise Refused("411 Length Required", UNREADABLE)
+            raise RefusedError("411 Length Required", UNREADABLE)
         if not (length.isascii() and length.isdecimal()):
-            raise Refused("400 Bad Request", UNREADABLE)
+            raise RefusedError("400 Bad Request", UNREADABLE)
         if int(length) > LARGEST:
-            raise Refused("413 Content Too Large", TOO_LARGE)
+            raise RefusedError("413 Content Too Large", TOO_LARGE)
         environ["wsgi.input"] = self._receive(environ["wsgi.input"], int(length))
 
     def _receive(self, sent: InputStream, length: int) -> IO[bytes]:
@@ -121,7 +121,7 @@ class Admission:
                 while missing and (chunk := sent.read(min(CHUNK, missing))):
                     missing -= body.write(chunk)
         if missing:
-            raise Refused("400 Bad Request", UNREADABLE)
+            raise RefusedError("400 Bad Request", UNREADABLE)
         body.seek(0)
         return body
 
@@ -135,7 +135,7 @@ class Admission:
                 answer.close()
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """A request that does not get as far as the app, and what its phone is told."""
 
     def __init__(self, status: str, sentence: str) -> None:
@@ -166,7 +166,7 @@ class Refused(Exception):
 @contextmanager
 def _place(limit: Limit, queue: int) -> Iterator[None]:
     if not limit.enter(queue):
-        raise Refused("503 Service Unavailable", BUSY)
+        raise RefusedError("503 Service Unavailable", BUSY)
     try:
         yield
     finally:

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 from referee.store.db.errors import InvalidInputError, NotFoundError, StoreError
 from referee.store.games.batch import KeyReusedError
 from referee.table.loading import NoSuchTableError
@@ -35,7 +35,7 @@ SWAPPED = (409, 422)
 
 def init_app(app: Flask) -> None:
     """Three kinds of trouble, never mixed: unreadable, against the rules (a verdict, not here), and bugs."""
-    app.register_error_handler(BadRequest, lambda trouble: answer(400, str(trouble)))
+    app.register_error_handler(BadRequestError, lambda trouble: answer(400, str(trouble)))
     app.register_error_handler(InvalidInputError, lambda trouble: answer(400, str(trouble)))
     app.register_error_handler(NotFoundError, lambda trouble: answer(404, str(trouble)))
     app.register_error_handler(NoSuchTableError, lambda _: answer(404, SENTENCES[404]))

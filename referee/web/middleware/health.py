@@ -123,7 +123,7 @@ def _backups() -> dict[str, str | None] | str:
 @bp.get("/version")
 @access(Access.ANYONE)
 def version() -> ResponseReturnValue:
-    """Which Quoin this is, and how old the shape of its score book."""
+    """The version of Quoin and the schema version of its database."""
     return jsonify(quoin=__version__, schema=schema.newest_revision())
 
 

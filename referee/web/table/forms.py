@@ -13,7 +13,7 @@ from typing import Any, Protocol, Union, get_args, get_origin, get_type_hints
 from werkzeug.datastructures import MultiDict
 
 from referee.engine.action import Action
-from referee.engine.codec import BadRequest, action_type
+from referee.engine.codec import BadRequestError, action_type
 from referee.engine.inputs import FacesIn, Input
 from referee.engine.options import option_views
 from referee.engine.rules import AnyRules
@@ -44,7 +44,7 @@ def read_fields(action: type[Action[Any, Any]], form: Form, inputs: Mapping[str,
     """The fields of an action from a form; a field that was not sent keeps its default."""
     types = _field_types(action)  # type: ignore[arg-type]  # a class can be hashed
     if missing := [inputs[name].label for name in _unanswered(action, form, types) if name in inputs]:
-        raise BadRequest(f"Still missing: {list_of(missing)}.")
+        raise BadRequestError(f"Still missing: {list_of(missing)}.")
     payload: Payload = {}
     for field in fields(action):  # type: ignore[arg-type]
         texts = [clean_text(text, field.name) for text in field_texts(form, field.name)]
@@ -175,7 +175,7 @@ def _parse_json(text: str, name: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise BadRequest(f"{field_label(name)} could not be read.") from None
+        raise BadRequestError(f"{field_label(name)} could not be read.") from None
 
 
 def _text(value: object) -> str:

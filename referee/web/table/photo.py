@@ -84,7 +84,7 @@ def _read_or_explain(
         return _read(name, wanted, hints, owner, profile), 200
     except HTTPException:
         raise
-    except ocr.PhotoRefused as refused:
+    except ocr.PhotoError as refused:
         return PhotoStrip(name, (), problem=refused.sentence), 503 if refused.busy else 422
     except Exception:
         current_app.logger.exception("photo")
@@ -148,7 +148,7 @@ def _store_photo(table: Table, offer: Offer) -> None:
         photo.stream.seek(0)
         jpeg = ocr.keepsake(photo.read())
         photos.save(table.id, current_seat(table), offer.name, table.position.number, jpeg)
-    except (ocr.PhotoRefused, StoreError):
+    except (ocr.PhotoError, StoreError):
         current_app.logger.warning("A photo was not kept.")  # the table's code would let people in
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.engine.codec import BadRequest, action_type
+from referee.engine.codec import BadRequestError, action_type
 from referee.engine.judge import Offer
 from referee.table import commands
 from referee.table.commands import Receipt
@@ -70,7 +70,7 @@ def check(code: str, name: str) -> ResponseReturnValue:
     try:
         payload = forms.read_payload(table.rules, name, request.form, offer.inputs)
         verdict = commands.check(table, seat, name, payload)
-    except BadRequest:
+    except BadRequestError:
         if is_htmx():
             return ""  # the form is half filled in: there is nothing to rule on yet
         raise

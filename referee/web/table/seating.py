@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from flask import url_for
 
-from referee.engine.codec import BadRequest, decode_options
+from referee.engine.codec import BadRequestError, decode_options
 from referee.engine.rules import AnyRules
 from referee.store.db.database import writing
 from referee.store.games import seats as table_seats
@@ -23,7 +23,7 @@ LEAVE = "leave"
 def check_new_table(rules: AnyRules, people: int, options: Mapping[str, object]) -> None:
     """Refuse a table that cannot be set, before anybody new is put on the roster."""
     if people not in rules.seats:
-        raise BadRequest(f"{rules.title} is for {player_count(rules.seats)}; {people} are chosen.")
+        raise BadRequestError(f"{rules.title} is for {player_count(rules.seats)}; {people} are chosen.")
     decode_options(rules, options)
 
 
@@ -42,9 +42,11 @@ def seat_newcomer(row: StoredTable, name: str) -> int:
     """Add a seat for somebody who was not expected, and give its number."""
     rules = loading.find_rules(row.rules)
     if not has_room(row):
-        raise BadRequest(f"{rules.title} seats {rules.seats.stop - 1} at most; the table is full.")
+        raise BadRequestError(f"{rules.title} seats {rules.seats.stop - 1} at most; the table is full.")
     if any(seat.name.casefold() == name.casefold() and seat.left_at is None for seat in row.seats):
-        raise BadRequest(f"{name} sits here already. Choose that seat, or give a name that tells you apart.")
+        raise BadRequestError(
+            f"{name} sits here already. Choose that seat, or give a name that tells you apart."
+        )
     with writing():  # whoever cannot sit down is not put on the roster either
         return table_seats.add(row.id, find_or_add_person(name)).number
 
@@ -56,7 +58,7 @@ def send_home(row: StoredTable, seat: int, by: int | None) -> None:
         actor = seat if by is None else by
         receipt = commands.commit(row.code, actor, LEAVE, {"seat": seat}, key=new_key(), agreed=True)
         if receipt.status != "done":
-            raise BadRequest(" ".join(finding.says for finding in receipt.verdict.breaches))
+            raise BadRequestError(" ".join(finding.says for finding in receipt.verdict.breaches))
     table_seats.leave(row.id, seat)
 
 

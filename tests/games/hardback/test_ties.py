@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 from referee.engine.core import Adjust
 from referee.games.hardback import RULES
 from referee.games.hardback.actions.spelling import Spell
@@ -33,7 +33,7 @@ def test_the_last_of_the_round_ends_it_at_once():
 @rule("hardback", "end")
 @pytest.mark.parametrize("target", [40, 90, 25])
 def test_any_target(target):
-    with pytest.raises(BadRequest, match="from 10 to 500"):
+    with pytest.raises(BadRequestError, match="from 10 to 500"):
         build_house(RULES, {"target": -target})
     table = Table(2, target=target).with_author(0, prestige=target - 1)
     assert table.check(0, Spell(("BEAST",)), agreed=True).stands

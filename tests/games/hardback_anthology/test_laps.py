@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 import pytest
 
 from referee.engine.blocks import Track
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 from referee.engine.options import option_views
 from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.spelling import Spell
@@ -116,5 +116,5 @@ def test_one_to_four_play_and_nobody_is_ranked_so_no_tie_is_asked_about() -> Non
 
 @rule("hardback", "coop_laps")
 def test_a_lap_has_a_length() -> None:
-    with pytest.raises(BadRequest, match="from 10 to 500"):
+    with pytest.raises(BadRequestError, match="from 10 to 500"):
         build_house(RULES, {"target": 0})

@@ -87,5 +87,5 @@ def test_a_photo_without_a_board_says_what_to_do():
 
 
 def test_what_is_no_photo_is_refused():
-    with pytest.raises(ocr.PhotoRefused):
+    with pytest.raises(ocr.PhotoError):
         read(b"GIF89a")

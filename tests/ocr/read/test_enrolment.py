@@ -50,7 +50,7 @@ def test_the_oldest_example_goes() -> None:
     assert len(deck.shapes["E"]) == KEPT
 
 
-def test_what_is_no_letter_is_not_learned() -> None:
+def test_an_invalid_letter_is_not_learned() -> None:
     assert not Enrolment().learn([("?!", pack(SHAPES["E"]))]).shapes
 
 

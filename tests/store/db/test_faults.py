@@ -65,7 +65,7 @@ def trouble_at_start(url: str) -> str:
     return trouble.value.sentence
 
 
-def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database(tmp_path: Path) -> None:
     file = tmp_path / "quoin.db"
     file.write_text("Dear diary, today we played Letterpress.")
     assert "is not a database" in trouble_at_start(f"sqlite:///{file}")
@@ -98,7 +98,7 @@ def test_a_file_damaged_while_we_play(sqlite_url: str) -> None:
 
 
 @pytest.mark.parametrize("folder, file", [(0o555, 0o666), (0o777, 0o444)])
-def test_a_place_that_cannot_be_written(blank_file: Path, folder: int, file: int) -> None:
+def test_a_folder_that_cannot_be_written(blank_file: Path, folder: int, file: int) -> None:
     with tempfile.TemporaryDirectory() as place:
         book = Path(shutil.copy(blank_file, place))
         book.chmod(file)
@@ -179,7 +179,7 @@ def test_a_full_disk_refuses_cleanly_and_play_resumes(
         assert append(game, 1, [a_batch("k2", "x" * 100_000)]).numbers == (2,)
 
 
-def test_a_foreign_program_holding_the_file_makes_us_busy_not_broken(
+def test_a_file_locked_by_another_program_is_busy_not_an_error(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "SQLITE_HABITS", (*database.SQLITE_HABITS, "PRAGMA busy_timeout = 50"))
@@ -194,7 +194,7 @@ def test_a_foreign_program_holding_the_file_makes_us_busy_not_broken(
         assert append(game, 0, [a_batch("k")]).numbers == (1,)
 
 
-def test_another_process_holding_the_pen_makes_us_wait_then_say_so(
+def test_a_write_lock_held_by_another_process_is_busy_after_a_wait(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(locks, "PATIENCE", 0.05)
@@ -206,7 +206,7 @@ def test_another_process_holding_the_pen_makes_us_wait_then_say_so(
         assert roster.create("Ann").name == "Ann"
 
 
-def test_a_request_that_takes_too_long_frees_its_table(
+def test_a_table_locked_too_long_is_reported_busy(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(locks, "PATIENCE", 0.05)
@@ -263,7 +263,7 @@ def test_a_table_held_too_long_on_postgres_is_busy(blank_postgres_url: str) -> N
     close(app)
 
 
-def test_a_mistake_of_ours_is_not_dressed_up(book: Flask) -> None:
+def test_a_wrong_statement_of_ours_is_not_reported_as_a_database_fault(book: Flask) -> None:
     with pytest.raises(DBAPIError, match=r"no such table|does not exist"), writing() as session:
         session.execute(text("SELECT * FROM wishes"))
 

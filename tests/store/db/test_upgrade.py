@@ -75,7 +75,7 @@ def test_an_empty_file_is_an_empty_database(tmp_path: Path) -> None:
     assert "event" in tables_of(app)
 
 
-def test_migrations_make_what_the_models_say(app: Flask) -> None:
+def test_migrations_match_the_models(app: Flask) -> None:
     with app.app_context(), db.engine.connect() as connection:
         command.check(schema.alembic_config(connection))
 
@@ -107,7 +107,7 @@ def test_an_older_database_is_backed_up_and_upgraded(sqlite_url: str, next_versi
         assert not connection.execute("SELECT * FROM sqlite_master WHERE name = 'club'").fetchall()
 
 
-def test_a_table_made_anew_keeps_its_rows_and_their_children(sqlite_url: str, next_version: Path) -> None:
+def test_a_recreated_database_table_keeps_its_rows_and_children(sqlite_url: str, next_version: Path) -> None:
     app = make_app(sqlite_url)
     with app.app_context():
         table = a_table()
@@ -135,7 +135,7 @@ def test_a_migration_that_orphans_rows_is_not_made(sqlite_url: str, next_version
         assert tables.get(table.id) == table
 
 
-def test_a_migration_that_fails_half_way_leaves_nothing(app: Flask, next_version: Path) -> None:
+def test_a_migration_that_fails_half_way_is_rolled_back(app: Flask, next_version: Path) -> None:
     add_migration(next_version, then="raise RuntimeError('power cut')")
     with pytest.raises(RuntimeError, match="power cut"):
         store.upgrade(app)
@@ -146,7 +146,7 @@ def test_a_migration_that_fails_half_way_leaves_nothing(app: Flask, next_version
         assert append(game, 0, [a_batch("k")]).numbers == (1,)
 
 
-def test_a_server_killed_in_the_middle_of_a_migration_leaves_nothing_and_does_it_next_time(
+def test_a_migration_killed_half_way_is_rolled_back_and_runs_at_the_next_start(
     app: Flask, next_version: Path
 ) -> None:
     with app.app_context():

@@ -25,7 +25,7 @@ from referee.store.people.history import NewStanding
 from tests.store.cast import a_batch, a_table, all_at_once
 
 
-def test_what_was_appended_is_read_back(book: Flask) -> None:
+def test_appended_batches_are_read_back(book: Flask) -> None:
     game = a_table().id
     assert append(game, 0, [a_batch("k1", "PRESS", events=2)]).version == 2
     append(game, 2, [a_batch("k2", "LETTER", seat=None)])
@@ -108,7 +108,7 @@ def test_the_same_key_at_another_table_is_another_key(book: Flask) -> None:
     assert append(theirs, 0, [a_batch("k1", "LETTER")]).numbers == (1,)
 
 
-def test_a_request_knows_its_answer_before_it_is_judged_again(book: Flask) -> None:
+def test_a_repeated_request_finds_its_batch_before_it_is_judged(book: Flask) -> None:
     game = a_table().id
     assert find_repeat(game, "k1", 0, "write", {"word": "PRESS"}) is None
     append(game, 0, [a_batch("k1")])
@@ -117,7 +117,7 @@ def test_a_request_knows_its_answer_before_it_is_judged_again(book: Flask) -> No
         find_repeat(game, "k1", 1, "write", {"word": "PRESS"})
 
 
-def test_the_order_of_fields_does_not_make_another_request(book: Flask) -> None:
+def test_a_request_with_reordered_fields_is_the_same_request(book: Flask) -> None:
     game = a_table().id
     fact = (NewEvent("WordWritten", 1, {}),)
     append(game, 0, [NewBatch("k1", 0, "write", {"word": "PRESS", "cards": ["p1"]}, False, fact)])
@@ -137,7 +137,7 @@ def test_a_figure_json_cannot_hold_is_a_mistake(book: Flask) -> None:
 
 
 @pytest.mark.parametrize("word", ["nul \x00", "lone \ud800", "é\u0301 \u202e", "👩‍👩‍👧", "x" * 100_000])
-def test_any_text_comes_back_as_it_was(book: Flask, word: str) -> None:
+def test_any_text_is_stored_unchanged(book: Flask, word: str) -> None:
     game = a_table().id
     append(game, 0, [a_batch("k1", word)])
     assert batches(game)[0].request == {"word": word}
@@ -164,7 +164,7 @@ def test_status_and_standings_are_saved_with_the_last_batch(book: Flask) -> None
     assert done.result == {"why": "r5"}
 
 
-def test_a_finished_game_goes_on_when_its_last_turn_is_taken_back(book: Flask) -> None:
+def test_undoing_the_last_turn_of_a_finished_game_resumes_it(book: Flask) -> None:
     table = a_table()
     append(
         table.id,
@@ -226,7 +226,7 @@ def test_one_request_sent_eight_times_counts_once(app: Flask) -> None:
     assert all_at_once(app, 8, resend) == [(1,)] * 8
 
 
-def test_an_exception_under_the_lock_frees_it(book: Flask) -> None:
+def test_an_exception_releases_the_table_lock(book: Flask) -> None:
     game = a_table().id
     with pytest.raises(RuntimeError), game_lock(game):
         raise RuntimeError("the rules had a bug")
@@ -234,7 +234,7 @@ def test_an_exception_under_the_lock_frees_it(book: Flask) -> None:
         append(game, 0, [a_batch("k1")])
 
 
-def test_an_interrupted_writing_leaves_nothing(book: Flask) -> None:
+def test_an_interrupted_transaction_is_rolled_back(book: Flask) -> None:
     game = a_table().id
     with pytest.raises(RuntimeError), writing():
         append(game, 0, [a_batch("k1")])
@@ -257,7 +257,7 @@ SQLITE_REWRITES = [
 POSTGRES_REWRITES = ["TRUNCATE event", "TRUNCATE batch CASCADE"]
 
 
-def test_nobody_rewrites_the_log(book: Flask) -> None:
+def test_recorded_batches_and_events_cannot_be_changed(book: Flask) -> None:
     game = a_table().id
     append(game, 0, [a_batch("k1")])
     before = batches(game)

@@ -13,7 +13,7 @@ from referee.store.models import db
 from tests.store.cast import a_table, all_at_once
 
 
-def test_a_token_tells_which_phone_it_is(book: Flask) -> None:
+def test_a_session_token_identifies_its_phone(book: Flask) -> None:
     table = a_table()
     issued = sessions.issue(table.id, 1, host=True, label="Bea's phone")
     phone = sessions.find_phone(issued.token)
@@ -21,7 +21,7 @@ def test_a_token_tells_which_phone_it_is(book: Flask) -> None:
     assert (phone.game, phone.seat, phone.host, phone.label) == (table.id, 1, True, "Bea's phone")
 
 
-def test_only_a_hash_of_the_token_is_kept(book: Flask) -> None:
+def test_only_a_hash_of_the_token_is_stored(book: Flask) -> None:
     token = sessions.issue(a_table().id).token
     with db.engine.connect() as connection:
         row = connection.execute(text("SELECT * FROM session")).one()
@@ -30,7 +30,7 @@ def test_only_a_hash_of_the_token_is_kept(book: Flask) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "x", "\x00", "\ud800", "y" * 10**6])
-def test_a_forged_token_is_nobody(book: Flask, token: str) -> None:
+def test_a_forged_token_finds_no_session(book: Flask, token: str) -> None:
     sessions.issue(a_table().id)
     assert sessions.find_phone(token) is None
     assert sessions.renew(token) is None
@@ -77,7 +77,7 @@ def test_the_host_hands_over(book: Flask) -> None:
     assert after is not None and after.host
 
 
-def test_nobody_takes_the_table_from_a_host_who_is_there(book: Flask) -> None:
+def test_host_rights_cannot_be_claimed_from_a_present_host(book: Flask) -> None:
     table = a_table()
     sessions.issue(table.id, 0, host=True)
     bea = sessions.issue(table.id, 1)
@@ -85,7 +85,7 @@ def test_nobody_takes_the_table_from_a_host_who_is_there(book: Flask) -> None:
         sessions.claim_host(bea.phone.id)
 
 
-def test_of_two_who_claim_an_empty_chair_at_once_one_becomes_host(app: Flask) -> None:
+def test_two_simultaneous_claims_make_one_host(app: Flask) -> None:
     with app.app_context():
         table = a_table()
         host = sessions.issue(table.id, 0, host=True)
@@ -103,7 +103,7 @@ def test_of_two_who_claim_an_empty_chair_at_once_one_becomes_host(app: Flask) ->
         assert sum(phone.host for phone in sessions.phones(table.id)) == 1
 
 
-def test_an_ended_phone_is_out_at_once(book: Flask) -> None:
+def test_an_ended_session_is_invalid_at_once(book: Flask) -> None:
     table = a_table()
     issued = sessions.issue(table.id, 0)
     sessions.end(issued.phone.id)

@@ -25,13 +25,13 @@ def test_a_table_is_set_with_people_in_seat_order(book: Flask) -> None:
     assert tables.get(table.id) == table
 
 
-def test_nobody_sits_on_two_seats(book: Flask) -> None:
+def test_a_person_cannot_have_two_seats(book: Flask) -> None:
     ann = roster.create("Ann").id
     with pytest.raises(InvalidInputError):
         tables.create("letterpress", {}, [ann, ann])
 
 
-def test_a_code_is_six_signs_nobody_confuses(book: Flask) -> None:
+def test_a_code_has_six_unambiguous_characters(book: Flask) -> None:
     code = a_table().code
     assert len(code) == 6
     assert not set(code) & set("01ILO")
@@ -43,7 +43,7 @@ def test_a_table_is_found_by_its_code_however_typed(book: Flask) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "ABC", "ABCDEF0", "AAAAA\x00", "'; --", "\ud800" * 6, "x" * 10**6])
-def test_a_code_that_is_none_finds_nothing(book: Flask, typed: str) -> None:
+def test_an_invalid_code_finds_no_table(book: Flask, typed: str) -> None:
     assert tables.by_code(typed) is None
 
 
@@ -70,13 +70,13 @@ def test_a_renewed_join_token_ends_the_old_one(book: Flask) -> None:
     assert tables.by_join_token(new) is not None
 
 
-def test_a_server_with_another_secret_makes_new_join_tokens(book: Flask) -> None:
+def test_a_new_secret_key_changes_join_tokens(book: Flask) -> None:
     table = a_table()
     book.secret_key = "another secret"
     assert tables.by_join_token(tables.join_token(table.id)) is not None
 
 
-def test_options_stand_once_the_game_has_begun(book: Flask) -> None:
+def test_options_are_fixed_once_the_game_has_begun(book: Flask) -> None:
     table = a_table()
     assert tables.set_up(table.id, options={"rounds": 3}, place="Ann's kitchen").options == {"rounds": 3}
     tables.begin(table.id)
@@ -131,7 +131,7 @@ def test_a_leavers_phone_is_signed_out_but_a_host_stays(book: Flask) -> None:
     assert sessions.find_phone(bea.token) is None
 
 
-def test_seats_are_arranged_anew_and_phones_move_along(book: Flask) -> None:
+def test_rearranged_seats_keep_their_phones(book: Flask) -> None:
     table = a_table("Ann", "Bea", "Cal")
     ann, bea, _ = (seat.player for seat in table.seats)
     beas = sessions.issue(table.id, 1)
@@ -143,7 +143,7 @@ def test_seats_are_arranged_anew_and_phones_move_along(book: Flask) -> None:
     assert cals_phone is not None and cals_phone.seat is None
 
 
-def test_seats_stand_once_the_game_has_begun(book: Flask) -> None:
+def test_seats_are_fixed_once_the_game_has_begun(book: Flask) -> None:
     table = a_table("Ann", "Bea")
     tables.begin(table.id)
     with pytest.raises(InvalidInputError, match="seats stand"):
@@ -200,7 +200,7 @@ def test_whatever_a_phone_could_see_moves_the_pulse(book: Flask) -> None:
         assert tables.get(table.id).pulse == count
 
 
-def test_a_failed_call_inside_a_writing_leaves_nothing_of_itself(book: Flask) -> None:
+def test_a_failed_call_inside_a_transaction_is_rolled_back_alone(book: Flask) -> None:
     table = a_table()
     append(table.id, 0, [a_batch("k")])
     with writing():
@@ -219,7 +219,7 @@ def test_the_pulse_grows_when_a_game_begins(book: Flask) -> None:
     assert tables.by_code("\x00") is None
 
 
-def test_a_kept_table_is_read_anew_after_every_change(book: Flask) -> None:
+def test_a_cached_table_is_reloaded_after_every_change(book: Flask) -> None:
     table = a_table()
     ann, bea, cal = (seat.player for seat in table.seats)
     changes = [
@@ -246,7 +246,7 @@ def another_table(player: int) -> StoredTable:
     return tables.create("letterpress", {}, [player])
 
 
-def test_the_house_counts_what_its_tables_rule_by(book: Flask) -> None:
+def test_the_house_version_grows_with_every_change_to_words_and_decks(book: Flask) -> None:
     table = a_table()
     deck = decks.create("Ours", "letterpress")
     changes = [
@@ -261,7 +261,7 @@ def test_the_house_counts_what_its_tables_rule_by(book: Flask) -> None:
         assert tables.get(table.id).house != before.house
 
 
-def test_what_was_not_saved_is_not_kept(book: Flask) -> None:
+def test_a_rolled_back_change_is_not_cached(book: Flask) -> None:
     table = a_table()
     with pytest.raises(ZeroDivisionError), writing():
         seats.set_colour(table.id, 0, "crimson")
@@ -272,7 +272,7 @@ def test_what_was_not_saved_is_not_kept(book: Flask) -> None:
     assert [seat.colour for seat in tables.get(table.id).seats] == ["", "teal", ""]
 
 
-def test_a_table_is_known_after_an_append_without_a_look(book: Flask) -> None:
+def test_a_table_row_after_an_append_needs_no_query(book: Flask) -> None:
     table = a_table()
     tables.begin(table.id)
     row = tables.get(table.id)

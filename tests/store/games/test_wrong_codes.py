@@ -32,7 +32,7 @@ def test_guesses_are_counted_and_forgotten(book: Flask, monkeypatch: pytest.Monk
         assert len(session.scalars(select(Guess)).all()) == 2
 
 
-def test_no_address_is_kept(book: Flask) -> None:
+def test_network_addresses_are_stored_only_as_hashes(book: Flask) -> None:
     wrong_codes.record(HERE, "one")
     with reading() as session:
         assert HERE not in "".join(session.scalars(select(Guess.who)))

@@ -10,7 +10,7 @@ from referee.store.people import roster
 from tests.store.cast import a_table, all_at_once
 
 
-def test_a_deck_is_kept_and_corrected(book: Flask) -> None:
+def test_a_deck_is_stored_and_corrected(book: Flask) -> None:
     deck = decks.create("Ann's box", "letterpress", {"points": {"A": 1}})
     assert decks.get(deck.id) == deck
     corrected = decks.replace_corrections(deck.id, {"points": {"A": 2}}, "Ann's old box")
@@ -26,7 +26,7 @@ def test_a_deck_that_is_not_there(book: Flask) -> None:
         decks.replace_corrections(7, {})
 
 
-def test_a_table_without_a_deck_gets_one_with_its_first_card(book: Flask) -> None:
+def test_the_first_corrected_card_creates_a_deck_for_the_table(book: Flask) -> None:
     table = a_table()
     decks.add_corrections(table.id, "letterpress", "Our cards", {"points": {"A": 1}})
     decks.add_corrections(
@@ -58,7 +58,7 @@ def test_a_ruling_for_one_game_goes_over_one_for_all(book: Flask) -> None:
     assert house_words.rulings("anagrabs") == {"ZA": True, "QI": True}
 
 
-def test_a_later_ruling_takes_the_place_of_the_earlier(book: Flask) -> None:
+def test_a_later_ruling_replaces_the_earlier(book: Flask) -> None:
     ann = roster.create("Ann").id
     house_words.rule("za", True, by=ann)
     house_words.rule("za", False, note="not a word, says Ann", by=ann)
@@ -75,6 +75,6 @@ def test_a_ruling_is_withdrawn(book: Flask) -> None:
 
 
 @pytest.mark.parametrize("word", ["", "x" * 65, "ZA\x00"])
-def test_a_word_nobody_could_read_is_refused(book: Flask, word: str) -> None:
+def test_an_unreadable_word_is_refused(book: Flask, word: str) -> None:
     with pytest.raises(InvalidInputError):
         house_words.rule(word, True)

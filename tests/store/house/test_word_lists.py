@@ -16,7 +16,7 @@ def stored() -> int:
     return db.session.query(WordList).count()
 
 
-def test_a_list_is_kept_and_read_back(book: Flask) -> None:
+def test_a_word_list_is_stored_and_read_back(book: Flask) -> None:
     kept = word_lists.save("  Club   list ", TEXT, 2)
     assert (kept.name, kept.size, kept.choice) == ("Club list", 2, f"own:{kept.uid}")
     assert word_lists.get(kept.uid) == kept
@@ -24,7 +24,7 @@ def test_a_list_is_kept_and_read_back(book: Flask) -> None:
     assert word_lists.offered_lists() == (kept,)
 
 
-def test_a_list_nobody_chose_is_thrown_away(book: Flask) -> None:
+def test_an_unused_word_list_is_deleted_when_withdrawn(book: Flask) -> None:
     kept = word_lists.save("Club list", TEXT, 2)
     word_lists.withdraw(kept.uid)
     with pytest.raises(NotFoundError, match="gone"):
@@ -33,7 +33,7 @@ def test_a_list_nobody_chose_is_thrown_away(book: Flask) -> None:
 
 
 @pytest.mark.parametrize("choice", ["{}", "{}+slurs"])
-def test_a_table_keeps_the_list_it_plays_with(book: Flask, choice: str) -> None:
+def test_a_table_keeps_its_withdrawn_word_list(book: Flask, choice: str) -> None:
     kept = word_lists.save("Club list", TEXT, 2)
     tables.create("letterpress", {}, word_list=choice.format(kept.choice))
     word_lists.withdraw(kept.uid)
@@ -43,7 +43,7 @@ def test_a_table_keeps_the_list_it_plays_with(book: Flask, choice: str) -> None:
         tables.create("letterpress", {}, word_list=kept.choice)
 
 
-def test_a_new_edition_takes_the_place_of_the_old_at_later_tables_only(book: Flask) -> None:
+def test_a_new_edition_of_a_list_is_used_by_later_tables_only(book: Flask) -> None:
     old = word_lists.save("Club list", TEXT, 2)
     tables.create("letterpress", {}, word_list=old.choice)
     new = word_lists.save("Club list", b"GARNET\n", 1)
@@ -51,7 +51,7 @@ def test_a_new_edition_takes_the_place_of_the_old_at_later_tables_only(book: Fla
     assert word_lists.text(old.uid) == TEXT
 
 
-def test_a_list_chosen_while_it_is_withdrawn_is_never_lost(app: Flask) -> None:
+def test_a_word_list_chosen_during_its_withdrawal_is_not_deleted(app: Flask) -> None:
     with app.app_context():
         kept = word_lists.save("Club list", TEXT, 2)
 

@@ -31,13 +31,13 @@ def settle(app: Flask, game: int, how_many: int) -> None:
         time.sleep(0.01)
 
 
-def test_a_phone_behind_the_times_is_told_at_once(book: Flask) -> None:
+def test_waiting_with_an_old_pulse_returns_at_once(book: Flask) -> None:
     game = a_table().id
     append(game, 0, [a_batch("k")])
     assert bell.wait(game, 0, LONG) == 1
 
 
-def test_a_phone_ahead_of_a_restored_backup_is_told_at_once(book: Flask) -> None:
+def test_waiting_with_a_pulse_from_before_a_restore_returns_at_once(book: Flask) -> None:
     assert bell.wait(a_table().id, 57, LONG) == 0
 
 
@@ -45,7 +45,7 @@ def test_nothing_new_is_no_ring(book: Flask) -> None:
     assert bell.wait(a_table().id, 0, 0.05) is None
 
 
-def test_all_phones_at_the_table_hear_it_and_no_others(app: Flask) -> None:
+def test_the_bell_rings_for_all_phones_of_one_table_only(app: Flask) -> None:
     with app.app_context():
         ours, theirs = a_table().id, a_table("Dov", "Eve").id
     with ThreadPoolExecutor(7) as phones:
@@ -58,7 +58,7 @@ def test_all_phones_at_the_table_hear_it_and_no_others(app: Flask) -> None:
         assert other.result() is None
 
 
-def test_what_was_not_saved_does_not_ring(app: Flask) -> None:
+def test_a_rolled_back_transaction_does_not_ring(app: Flask) -> None:
     with app.app_context():
         game = a_table().id
     with ThreadPoolExecutor(1) as phones:
@@ -70,7 +70,7 @@ def test_what_was_not_saved_does_not_ring(app: Flask) -> None:
         assert wait.result() is None
 
 
-def test_two_servers_on_one_postgres_hear_each_other(blank_postgres_url: str) -> None:
+def test_the_bell_rings_on_both_servers_of_one_postgres(blank_postgres_url: str) -> None:
     here, there = make_app(blank_postgres_url), make_app(blank_postgres_url)
     with here.app_context():
         game = a_table().id
@@ -85,7 +85,7 @@ def test_two_servers_on_one_postgres_hear_each_other(blank_postgres_url: str) ->
     close(there)
 
 
-def test_a_broken_line_to_postgres_is_mended_and_nothing_is_missed(blank_postgres_url: str) -> None:
+def test_a_lost_postgres_connection_is_reopened_and_no_ring_is_missed(blank_postgres_url: str) -> None:
     app = make_app(blank_postgres_url)
     with app.app_context():
         game = a_table().id
@@ -109,7 +109,7 @@ def cut_listeners() -> None:
         )
 
 
-def test_when_the_server_ends_nobody_waits_any_longer(app: Flask) -> None:
+def test_stopping_the_server_ends_all_waits(app: Flask) -> None:
     with app.app_context():
         game = a_table().id
     with ThreadPoolExecutor(1) as phones:

@@ -46,7 +46,7 @@ def test_past_games_the_latest_first(season: dict[str, int]) -> None:
     assert matching_ids(GameFilter()) == [3, 2, 1]
 
 
-def test_a_past_game_tells_places_and_points(season: dict[str, int]) -> None:
+def test_a_past_game_has_places_and_points(season: dict[str, int]) -> None:
     past = history.game(3)
     rows = [(row.name, row.place, row.points, row.won) for row in past.standings]
     assert rows == [("Ann", 1, 40, True), ("Bea", 2, 39, False), ("Cal", 3, 38, False)]
@@ -78,7 +78,7 @@ def test_page_by_page(season: dict[str, int]) -> None:
     assert history.games(GameFilter(rules="hardback")).pages == 1
 
 
-def test_a_place_nobody_has_comes_last(season: dict[str, int]) -> None:
+def test_a_seat_without_a_place_comes_last(season: dict[str, int]) -> None:
     history.rebuild(1, [NewStanding(0, None, None, False), NewStanding(1, 1, 3, True)])
     assert [row.name for row in history.game(1).standings] == ["Bea", "Ann"]
 

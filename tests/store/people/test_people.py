@@ -12,7 +12,7 @@ from referee.store.people.history import NewStanding
 from tests.store.cast import a_batch, a_table
 
 
-def test_a_person_is_kept(book: Flask) -> None:
+def test_a_person_is_stored(book: Flask) -> None:
     ann = roster.create("  Ann  ", colour="teal")
     assert roster.get(ann.id).name == "Ann"
     assert roster.get(ann.id).colour == "teal"
@@ -50,18 +50,18 @@ def test_a_person_is_renamed(book: Flask) -> None:
         ("A\u200bnn", "invisible"),
     ],
 )
-def test_a_name_nobody_could_read_is_refused(book: Flask, name: str, says: str) -> None:
+def test_an_unreadable_name_is_refused(book: Flask, name: str, says: str) -> None:
     with pytest.raises(InvalidInputError, match=says):
         roster.create(name)
     assert roster.everybody() == ()
 
 
 @pytest.mark.parametrize("name", ["👩‍👩‍👧", "O'Neill; DROP TABLE player", "=1+1", "<b>Ann</b>", "Zoë"])
-def test_any_other_name_is_kept_as_it_is(book: Flask, name: str) -> None:
+def test_any_readable_name_is_stored_unchanged(book: Flask, name: str) -> None:
     assert roster.get(roster.create(name).id).name == name
 
 
-def test_an_erased_person_is_a_number(book: Flask) -> None:
+def test_an_erased_person_becomes_a_number(book: Flask) -> None:
     table = a_table("Ann", "Bea")
     ann = table.seats[0].player
     rows = [NewStanding(0, 1, 40, True), NewStanding(1, 2, 30, False)]
@@ -77,7 +77,7 @@ def test_an_erased_person_is_a_number(book: Flask) -> None:
     assert sessions.find_phone(beas.token) is not None
 
 
-def test_nobody_is_erased_twice_or_seated_after(book: Flask) -> None:
+def test_an_erased_person_cannot_be_erased_again_or_seated(book: Flask) -> None:
     ann = roster.create("Ann").id
     roster.erase(ann)
     with pytest.raises(NotFoundError):

@@ -82,7 +82,7 @@ def test_words_page_by_page(house: House) -> None:
     assert played_words.search("", 99, per_page=2).number == 3
 
 
-def test_words_leave_with_a_game_taken_back_and_are_rebuilt_at_will(house: House) -> None:
+def test_words_of_an_undone_game_go_and_can_be_rebuilt(house: House) -> None:
     played(house)
     before = played_words.search()
     assert played_words.rebuild() == 6
@@ -99,14 +99,14 @@ def test_ratings_follow_the_openskill_handbook() -> None:
     assert losers[0] == losers[1] == Strength(23.035705378196937, 8.177962604389991)
 
 
-def test_a_tie_between_equals_moves_nobody_but_makes_surer() -> None:
+def test_a_tie_between_equals_keeps_the_rating_and_lowers_its_uncertainty() -> None:
     (one,), (other,) = ratings.rate([[START], [START]], [1, 1])
     assert one == other
     assert one.mu == pytest.approx(START.mu)
     assert one.sigma < START.sigma
 
 
-def test_ratings_are_reckoned_game_by_game_per_game_and_overall(house: House) -> None:
+def test_ratings_are_calculated_per_game_and_overall(house: House) -> None:
     played(house)
     ratings.rate_new_games()
     ann, bea, cal = house.people.values()
@@ -131,7 +131,7 @@ def test_an_older_game_coming_in_late_changes_everything_after_it(house: House) 
     assert late[2][0].game == 4
 
 
-def test_a_game_taken_back_is_no_longer_reckoned(house: House) -> None:
+def test_an_undone_game_is_no_longer_rated(house: House) -> None:
     played(house)
     ratings.rate_new_games()
     append(3, 1, [a_batch("undo")], status=TableStatus.PLAYING, standings=())
@@ -139,7 +139,7 @@ def test_a_game_taken_back_is_no_longer_reckoned(house: House) -> None:
     assert kept.latest(house.people["Ann"], "anagrabs") is None
 
 
-def test_nobody_is_rated_for_playing_alone_or_together(house: House) -> None:
+def test_solo_and_cooperative_games_are_not_rated(house: House) -> None:
     alone = house.plays("letterpress_solo", Ann=(1, ()))
     together = house.plays("hardback_anthology", Ann=(2, ()), Bea=(2, ()))
     rival = {"places": [{"seat": None, "place": 1}, {"seat": 0, "place": 2}, {"seat": 1, "place": 2}]}
@@ -150,7 +150,7 @@ def test_nobody_is_rated_for_playing_alone_or_together(house: House) -> None:
     ]  # fmt: skip
 
 
-def test_a_person_in_figures(house: House) -> None:
+def test_a_persons_statistics_are_counted(house: House) -> None:
     played(house)
     career = records.career(house.people["Ann"])
     assert (career.games, career.wins) == (3, 2)
@@ -182,7 +182,7 @@ def test_records_have_their_holders(house: House) -> None:
     assert held.matrix[house.people["Ann"]][house.people["Cal"]].level == 2
 
 
-def test_whoever_was_erased_holds_records_as_a_number_and_has_no_page(house: House) -> None:
+def test_an_erased_record_holder_is_shown_as_a_number_and_has_no_page(house: House) -> None:
     played(house)
     bea = house.people["Bea"]
     roster.erase(bea)

@@ -65,7 +65,7 @@ def rows(
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(changes=CHANGES)
-def test_kept_sums_are_what_adding_up_gives(changes: list, tmp_path: Path, blank_file: Path) -> None:
+def test_stored_totals_equal_the_sum_of_the_games(changes: list, tmp_path: Path, blank_file: Path) -> None:
     """Games end, are changed and are taken back, in any order."""
     with house(tmp_path, blank_file):
         who = [roster.create(name).id for name in ("Ann", "Bea", "Cal")]
@@ -94,7 +94,7 @@ def test_challenges_are_added_up(book: Flask) -> None:
     assert (bea.made, bea.doubted, bea.defended) == (0, 4, 2)
 
 
-def test_a_few_games_are_rated_by_the_way_and_the_others_later(book: Flask) -> None:
+def test_a_few_games_are_rated_at_once_and_the_others_later(book: Flask) -> None:
     who = [roster.create(name).id for name in ("Ann", "Bea")]
     for n in range(5):
         game = tables.create("gadsby", {}, who)

@@ -46,7 +46,7 @@ def seats(app: Flask) -> tuple[Script, ...]:
     return tuple(Script(app, body["code"], token) for token in tokens)
 
 
-def test_a_game_is_played_by_scripts_each_request_under_a_key_of_its_own(seats: tuple[Script, ...]) -> None:
+def test_a_game_is_played_through_the_api_with_a_key_per_request(seats: tuple[Script, ...]) -> None:
     ann, bea, _ = seats
     assert ann.at("/do/bid", {"key": "one", "payload": {"amount": 3}}).status_code == 200
     assert bea.at("/do/bid", {"key": "one", "payload": {"amount": 7}}).status_code == 409
@@ -55,7 +55,7 @@ def test_a_game_is_played_by_scripts_each_request_under_a_key_of_its_own(seats: 
     assert [place["name"] for place in result["places"] if place["place"] == 1] == ["Bea"]
 
 
-def test_a_script_asks_for_a_table_that_keeps_its_photos(app: Flask) -> None:
+def test_the_api_creates_a_table_that_keeps_photos(app: Flask) -> None:
     asked = {"game": "bids", "people": ["Ann", "Bea"]}
     for wish, kept in (({}, False), ({"photos": False}, False), ({"photos": True}, True)):
         made = Script(app).post("/tables", asked | wish).json
@@ -89,7 +89,7 @@ def test_a_question_is_409_until_the_table_agrees(seats: tuple[Script, ...]) -> 
     assert seats[0].at("/do/adjust", {**request, "agreed": True}).status_code == 200
 
 
-def test_sent_twice_it_counts_once(seats: tuple[Script, ...]) -> None:
+def test_a_request_sent_twice_counts_once(seats: tuple[Script, ...]) -> None:
     request = {"key": "k", "payload": {"amount": 3}}
     first, second = (seats[0].at("/do/bid", request) for _ in range(2))
     assert first.status_code == second.status_code == 200
@@ -132,7 +132,7 @@ def test_the_hosts_token_has_no_seat_to_play(seats: tuple[Script, ...]) -> None:
     assert answer.status_code == 403
 
 
-def test_blocks_and_inputs_say_what_they_are(seats: tuple[Script, ...]) -> None:
+def test_blocks_and_inputs_carry_their_kind(seats: tuple[Script, ...]) -> None:
     view = seats[0].look().json["view"]  # type: ignore[index]
     assert view["board"][0]["kind_of"] == "Lines"
     assert view["offers"][0]["inputs"][0]["kind_of"] == "NumberIn"
@@ -212,14 +212,14 @@ def test_a_table_that_cannot_be_set_is_400(app: Flask, body: Any) -> None:
     assert Script(app).post("/tables", body).status_code == 400
 
 
-def test_another_site_cannot_set_tables_through_a_visitor(app: Flask) -> None:
+def test_another_site_cannot_create_tables(app: Flask) -> None:
     answer = Script(app).post(
         "/tables", {"game": "bids", "people": ["Ann", "Bea"]}, Origin="https://elsewhere.example"
     )
     assert answer.status_code == 403
 
 
-def test_the_description_is_made_of_the_routes_that_exist(config: Config) -> None:
+def test_the_openapi_file_describes_the_existing_routes(config: Config) -> None:
     app = create_app(config)
     kept = (DOCS / "openapi.json").read_text("utf-8")
     assert kept == openapi.openapi_text(app), "run: python -m referee.web.api.openapi > docs/openapi.json"
@@ -236,7 +236,7 @@ def test_every_route_and_method_is_described_and_nothing_else(config: Config) ->
     assert {(path, method) for path, methods in described.items() for method in methods} == real
 
 
-def test_every_route_is_told_in_words_too(config: Config) -> None:
+def test_every_api_route_is_described_in_the_docs(config: Config) -> None:
     told = (DOCS / "api.md").read_text("utf-8")
     assert [
         rule.rule

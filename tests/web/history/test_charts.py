@@ -52,7 +52,7 @@ def test_everything_stays_on_the_paper(played: list[WordPlayed]) -> None:
     assert 2 <= len(chart.up) <= charts.TICKS + 2
 
 
-def test_a_game_of_turns_is_told_turn_by_turn() -> None:
+def test_a_game_with_turns_has_a_chart_by_turn() -> None:
     chart = charts.by_round([WordPlayed(0, "RAG", 3, 1), WordPlayed(1, "GARB", 5, 2)], NAMES, "turn")
     assert chart is not None
     assert chart.says.startswith("After 2 turns: ")

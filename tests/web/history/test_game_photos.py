@@ -59,14 +59,14 @@ def test_nobody_sees_a_photo_before_the_game_is_over(album: Round) -> None:
     assert b"kitchen" not in answer.data
 
 
-def test_a_game_that_goes_on_hides_its_photos_again(album: Round) -> None:
+def test_a_resumed_game_hides_its_photos_again(album: Round) -> None:
     finish(album)
     with album.app.app_context():
         assert commands.undo(album.code, 0, 2, key="back", agreed=True).status == "done"
     assert album.ann.get("/history/1/photos/1.jpg").status_code == 404
 
 
-def test_a_table_that_did_not_choose_so_keeps_none(table: Round) -> None:
+def test_a_table_without_the_photo_option_keeps_no_photos(table: Round) -> None:
     with table.app.app_context():
         row = tables.by_code(table.code)
         assert row is not None and not row.keeps_photos
@@ -74,7 +74,7 @@ def test_a_table_that_did_not_choose_so_keeps_none(table: Round) -> None:
     assert pictures(table.ann) == []
 
 
-def test_whoever_took_it_throws_it_away_and_others_do_not(album: Round) -> None:
+def test_only_the_photographer_can_delete_a_photo(album: Round) -> None:
     finish(album)
     assert album.bea.post(f"/t/{album.code}/photos/1/remove").status_code == 404
     assert "Throw away" not in album.bea.get("/history/1").text
@@ -92,7 +92,7 @@ def test_a_photo_taken_again_for_the_same_turn_replaces_the_first(album: Round) 
         assert [each.name for each in photos.photos_of(1)] == ["Ann", "Bea"]
 
 
-def test_photos_go_with_their_person_and_travel_in_an_export(album: Round) -> None:
+def test_photos_are_exported_and_erased_with_their_person(album: Round) -> None:
     finish(album)
     with album.app.app_context():
         assert (
@@ -102,7 +102,7 @@ def test_photos_go_with_their_person_and_travel_in_an_export(album: Round) -> No
         assert photos.photos_of(1) == ()
 
 
-def test_those_who_sat_there_take_the_game_along_as_a_script_and_anybody_into_bg_stats(table: Round) -> None:
+def test_players_download_the_game_as_a_script_and_anybody_for_bg_stats(table: Round) -> None:
     assert table.ann.get(f"/t/{table.code}/game.play").status_code == 400
     finish(table)
     script = table.bea.get(f"/t/{table.code}/game.play")
@@ -123,7 +123,7 @@ def test_those_who_sat_there_take_the_game_along_as_a_script_and_anybody_into_bg
     assert [each["name"] for each in told["players"] if each["startPlayer"]] == ["Ann"]
 
 
-def test_a_photo_read_at_such_a_table_is_kept_and_a_glance_is_not(
+def test_a_photo_is_kept_and_a_viewfinder_frame_is_not(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Round.of(app, "letterpress", "Ann", "Bea", photos="1")

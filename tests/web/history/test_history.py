@@ -16,13 +16,13 @@ def game_page(table: Round, phone: Phone) -> str:
     return phone.get(found[0]).text
 
 
-def test_a_finished_game_stands_in_history_with_places_and_points(table: Round) -> None:
+def test_a_finished_game_is_listed_with_places_and_points(table: Round) -> None:
     finish(table)
     page = re.sub(r"<[^>]+>", "", table.ann.get("/history").text)
     assert re.search(r"Bea won\s+7\s+Cal 5 · Ann 3\s+\w{3} \d+ \w{3}\s", page)
 
 
-def test_its_page_tells_places_reason_and_the_whole_ledger(table: Round) -> None:
+def test_the_page_of_a_game_shows_places_reason_and_ledger(table: Round) -> None:
     finish(table)
     page = game_page(table, Phone(table.app))
     assert "The highest bid wins." in page
@@ -31,12 +31,12 @@ def test_its_page_tells_places_reason_and_the_whole_ledger(table: Round) -> None
     assert "again=" in page
 
 
-def test_history_does_not_tell_what_was_private(table: Round) -> None:
+def test_history_does_not_show_private_lines(table: Round) -> None:
     finish(table)
     assert "wrote a bid of" not in game_page(table, table.ann)
 
 
-def test_history_is_sought_by_game_and_person(table: Round) -> None:
+def test_history_is_filtered_by_game_and_person(table: Round) -> None:
     finish(table)
     page = table.ann.get("/history").text
     person = re.search(r'<option value="(\d+)">Ann', page)
@@ -64,7 +64,7 @@ def test_a_finished_table_cannot_be_joined_by_its_code(table: Round) -> None:
     assert Phone(table.app).post("/join", {"code": table.code}).status_code == 422
 
 
-def test_history_is_sought_by_day_and_place_and_by_two_people(table: Round) -> None:
+def test_history_is_filtered_by_day_place_and_two_people(table: Round) -> None:
     finish(table)
     page = table.ann.get("/history").text
     ann, bea = (re.search(rf'<option value="(\d+)">{name}', page)[1] for name in ("Ann", "Bea"))  # type: ignore[index]
@@ -76,7 +76,7 @@ def test_history_is_sought_by_day_and_place_and_by_two_people(table: Round) -> N
 
 
 @pytest.mark.parametrize("day", ["yesterday", "2026-13-01", "0001-01-01", "9999-12-31"])
-def test_a_day_that_is_none_is_refused_with_a_sentence(phone: Phone, day: str) -> None:
+def test_an_invalid_day_is_refused_with_a_sentence(phone: Phone, day: str) -> None:
     answer = phone.get(f"/history?until={day}")
     assert answer.status_code == 400
     assert "Until wants a day such as 2026-11-07" in answer.text

@@ -46,7 +46,7 @@ def person(app: Flask, table: Round, seat: int) -> int:
         return row.seats[seat].player
 
 
-def test_the_board_is_carried_away_in_three_ways(app: Flask) -> None:
+def test_the_board_is_downloaded_in_three_formats(app: Flask) -> None:
     table = hunted(app, over=False)
     svg = table.bea.get(f"/t/{table.code}/board.svg")
     assert svg.mimetype == "image/svg+xml" and "attachment" in svg.headers["Content-Disposition"]
@@ -58,13 +58,13 @@ def test_the_board_is_carried_away_in_three_ways(app: Flask) -> None:
     assert notation.read_tiles((ppn.text,)) == TILES and "{Ann stands at (1,11)}" in ppn.text
 
 
-def test_before_it_is_laid_there_is_no_board_to_carry_away(app: Flask) -> None:
+def test_a_board_cannot_be_downloaded_before_it_is_laid(app: Flask) -> None:
     table = Round.of(app, "letterbox", "Ann", "Bea", "Cal")
     answer = table.ann.get(f"/t/{table.code}/board.svg")
     assert answer.status_code == 404 and "no board" in answer.text
 
 
-def test_what_was_carried_away_can_be_pasted_at_the_next_table(app: Flask) -> None:
+def test_a_downloaded_board_can_be_pasted_at_the_next_table(app: Flask) -> None:
     pasted = hunted(app).ann.get(f"/t/{hunted(app).code}/board.ppn")
     assert pasted.status_code == 403  # another table's board is not for this phone
     first, second = hunted(app), Round.of(app, "letterbox", "Ann", "Bea", "Cal")
@@ -109,7 +109,7 @@ def test_a_logbook_is_shared_as_a_picture(app: Flask) -> None:
     ElementTree.fromstring(svg)
 
 
-def test_a_logbook_goes_with_its_owner_and_so_do_their_stamps(app: Flask) -> None:
+def test_erasing_a_person_erases_their_logbook_and_stamps(app: Flask) -> None:
     table = hunted(app)
     ann, bea = person(app, table, 0), person(app, table, 1)
     with app.app_context():
@@ -120,7 +120,7 @@ def test_a_logbook_goes_with_its_owner_and_so_do_their_stamps(app: Flask) -> Non
 
 
 @pytest.mark.parametrize("path", ["/logbook/9999", "/logbook/9999.png", "/logbook/9999.svg"])
-def test_nobody_has_no_logbook(app: Flask, path: str) -> None:
+def test_an_unknown_person_has_no_logbook(app: Flask, path: str) -> None:
     assert Phone(app).get(path).status_code == 404
 
 

@@ -31,7 +31,7 @@ def standings(app: Flask, game: int) -> list[tuple[str, int | None, int | None, 
         return [(each.name, each.place, each.points, each.won) for each in history.game(game).standings]
 
 
-def test_a_game_on_paper_stands_in_history_records_and_ratings(app: Flask, phone: Phone) -> None:
+def test_a_paper_game_is_in_history_records_and_ratings(app: Flask, phone: Phone) -> None:
     game = entered(phone)
     assert standings(app, game) == [("Bea", 1, 40, True), ("Ann", 2, 31, False), ("Cal", 2, 31, False)]
     page = phone.get(f"/history/{game}").text
@@ -46,7 +46,7 @@ def test_a_game_on_paper_stands_in_history_records_and_ratings(app: Flask, phone
     assert "Bananagrams" in phone.get("/records").text
 
 
-def test_it_is_a_picture_too_and_no_table_to_be_joined(app: Flask, phone: Phone) -> None:
+def test_a_paper_game_has_a_result_picture_and_cannot_be_joined(app: Flask, phone: Phone) -> None:
     game = entered(phone, points=["", "", ""], at=["2", "1", "2"])
     picture = phone.get(f"/history/{game}/result.png")
     assert Image.open(BytesIO(picture.data)).width == 1080
@@ -56,7 +56,7 @@ def test_it_is_a_picture_too_and_no_table_to_be_joined(app: Flask, phone: Phone)
     assert "game.play" not in phone.get(f"/history/{game}").text
 
 
-def test_one_of_our_games_is_known_by_its_title_and_can_be_played_again(app: Flask, phone: Phone) -> None:
+def test_a_paper_game_of_a_known_title_can_be_played_again(app: Flask, phone: Phone) -> None:
     game = entered(phone, game="letterpress")
     with app.app_context():
         assert tables.get(game).rules == "letterpress"
@@ -75,7 +75,7 @@ def test_a_second_tap_enters_nothing_twice(app: Flask, phone: Phone) -> None:
         assert history.games().total == 1
 
 
-def test_it_is_corrected_with_other_people_and_taken_out_again(app: Flask, phone: Phone) -> None:
+def test_a_paper_game_is_corrected_and_removed(app: Flask, phone: Phone) -> None:
     game = entered(phone)
     form = phone.get(f"/history/{game}/paper").text
     assert 'value="Bananagrams"' in form and 'value="40"' in form
@@ -106,7 +106,7 @@ def test_it_is_corrected_with_other_people_and_taken_out_again(app: Flask, phone
         ({"note": "y" * 201}, "at most 200 signs"),
     ],
 )
-def test_what_cannot_be_is_one_sentence_and_changes_nothing(
+def test_an_impossible_paper_game_is_refused_in_one_sentence(
     app: Flask, phone: Phone, change: dict[str, object], says: str
 ) -> None:
     answer = phone.post("/history/paper", {**SHEET, **change})
@@ -119,7 +119,7 @@ def test_what_cannot_be_is_one_sentence_and_changes_nothing(
         assert roster.everybody() == ()
 
 
-def test_what_the_referee_saw_is_not_corrected_here(app: Flask, phone: Phone) -> None:
+def test_a_refereed_game_cannot_be_corrected_as_a_paper_game(app: Flask, phone: Phone) -> None:
     from tests.support.played_games import recorded
 
     with app.app_context():

@@ -25,7 +25,7 @@ def person(app: Flask, name: str) -> int:
         return roster.find_by_name(name)[0].id
 
 
-def test_a_games_page_draws_its_scores_and_tells_them_in_a_table(evening: Phone) -> None:
+def test_the_page_of_a_game_shows_its_scores_as_chart_and_table(evening: Phone) -> None:
     page = evening.get("/history/1").text
     assert "Ann&#39;s kitchen" in page
     assert re.search(r'<svg class="chart"[^>]+role="img" aria-labelledby="chart-title chart-desc"', page)
@@ -34,7 +34,7 @@ def test_a_games_page_draws_its_scores_and_tells_them_in_a_table(evening: Phone)
     assert 'style="' not in page
 
 
-def test_a_persons_page_tells_games_rating_words_and_rivals(app: Flask, evening: Phone) -> None:
+def test_the_page_of_a_person_shows_games_rating_words_and_rivals(app: Flask, evening: Phone) -> None:
     page = evening.get(f"/people/{person(app, 'Ann')}").text
     for part in ("Game by game", "Rating", "Best words", "Letters most used", "Head to head", "Last games"):
         assert part in page
@@ -55,14 +55,14 @@ def test_the_house_shows_records_and_everybody(app: Flask, evening: Phone) -> No
     assert re.search(r'GRAVEN.*?big-figure">6<span class="sr"> letters', longest, re.DOTALL)
 
 
-def test_words_of_all_time_are_sought(evening: Phone) -> None:
+def test_words_of_all_time_are_searched(evening: Phone) -> None:
     assert "GRAVEN" in evening.get("/records/words?q=grav").text
     assert "GRAVEN" in evening.get("/records/words?q=*aven").text
     assert "Nobody has played such a word yet" in evening.get("/records/words?q=zzz").text
 
 
 @pytest.mark.parametrize("path", ["/records", "/records/words", "/records/words?q=%00%25_'", "/history"])
-def test_an_empty_house_has_its_pages_too(phone: Phone, path: str) -> None:
+def test_history_pages_work_before_the_first_game(phone: Phone, path: str) -> None:
     assert phone.get(path).status_code == 200
 
 
@@ -76,7 +76,7 @@ def test_somebody_without_a_game_has_a_page_and_somebody_erased_has_none(app: Fl
     assert phone.get("/people/9999").status_code == 404
 
 
-def test_scores_are_carried_away(evening: Phone) -> None:
+def test_scores_are_downloaded(evening: Phone) -> None:
     rows = evening.get("/history.csv")
     assert rows.headers["Content-Disposition"] == 'attachment; filename="quoin.csv"'
     assert "letterpress" in rows.text

@@ -25,7 +25,7 @@ def test_a_finished_table_offers_its_result_as_a_picture(table: Round) -> None:
     assert Image.open(BytesIO(answer.data)).width == 1080
 
 
-def test_the_card_tells_the_places_and_escapes_names(table: Round) -> None:
+def test_the_result_picture_shows_places_and_escapes_names(table: Round) -> None:
     from referee.web.history.result_picture import result_svg
 
     odd = Round.of(table.app, "bids", "Ann", "B<a>&", "C" * 40)

@@ -44,7 +44,7 @@ def plain(page: TestResponse) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", page.text).split())
 
 
-def test_a_season_counts_what_ends_in_its_time_and_explains_every_point(league: Phone) -> None:
+def test_a_season_counts_games_of_its_time_and_explains_every_point(league: Phone) -> None:
     on_paper(league, "2020-01-02", Ann=30, Bea=30, Cal=10)
     on_paper(league, "2020-01-03", Cal=9, Ann=5)
     on_paper(league, "2018-12-31", Dov=9, Ann=5)
@@ -56,7 +56,7 @@ def test_a_season_counts_what_ends_in_its_time_and_explains_every_point(league: 
     assert "2 games" in told
 
 
-def test_equals_are_told_apart_by_wins_then_by_each_other(league: Phone) -> None:
+def test_ties_in_a_season_are_broken_by_wins_then_by_head_to_head(league: Phone) -> None:
     league.post("/seasons/1", {**LEAGUE, "scheme": "own", "worth": "2"})
     on_paper(league, "2020-01-02", Ann=3, Bea=1)
     on_paper(league, "2020-01-03", Bea=3, Cal=1)
@@ -82,7 +82,7 @@ def test_a_game_is_left_out_and_put_in_by_hand(league: Phone) -> None:
     assert "Cal" in standing and "Ann" not in standing
 
 
-def test_a_closed_season_stands_still_until_it_is_opened_again(app: Flask, league: Phone) -> None:
+def test_a_closed_season_does_not_change_until_it_is_reopened(app: Flask, league: Phone) -> None:
     league.post("/seasons/1/close", {"over": "1"})
     with app.app_context():
         recorded("letterpress")
@@ -103,7 +103,9 @@ def test_a_closed_season_stands_still_until_it_is_opened_again(app: Flask, leagu
         ({"scheme": "own", "worth": "five"}, "wants a whole number"),
     ],
 )
-def test_what_cannot_be_a_season_is_one_sentence(league: Phone, change: dict[str, object], says: str) -> None:
+def test_an_invalid_season_is_refused_in_one_sentence(
+    league: Phone, change: dict[str, object], says: str
+) -> None:
     for path in ("/seasons", "/seasons/1"):
         answer = league.post(path, {**LEAGUE, **change})
         assert answer.status_code == 422
@@ -190,7 +192,9 @@ def test_people_come_late_and_go_home(app: Flask, league: Phone) -> None:
         ({"game": "\x00"}, "Choose the game of the night"),
     ],
 )
-def test_what_cannot_be_a_night_is_one_sentence(league: Phone, change: dict[str, object], says: str) -> None:
+def test_an_invalid_night_is_refused_in_one_sentence(
+    league: Phone, change: dict[str, object], says: str
+) -> None:
     night = {"game": "letterpress", "system": "swiss", "size": "2", "person": ["1", "2", "3", "4"]}
     answer = league.post("/seasons/1/nights", {**night, **change})
     assert answer.status_code == 422 and says in answer.text
@@ -207,7 +211,7 @@ def test_a_result_that_cannot_be_changes_nothing(app: Flask, league: Phone) -> N
         assert history.games().total == 0
 
 
-def test_a_season_is_thrown_away_and_its_games_stay(app: Flask, league: Phone) -> None:
+def test_deleting_a_season_keeps_its_games(app: Flask, league: Phone) -> None:
     page = begun(league)
     write_results(app, league, page)
     assert league.post("/seasons/1/remove").status_code == 303
@@ -216,7 +220,7 @@ def test_a_season_is_thrown_away_and_its_games_stay(app: Flask, league: Phone) -
         assert history.games().total == 2
 
 
-def test_a_result_on_paper_taken_out_leaves_its_table_waiting(app: Flask, league: Phone) -> None:
+def test_removing_a_paper_result_reopens_its_pairing(app: Flask, league: Phone) -> None:
     page = begun(league)
     write_results(app, league, page)
     assert waiting(app) == []

@@ -56,7 +56,7 @@ def test_sure_cards_are_ticked_and_doubtful_ones_wait_for_a_tap(phone: Phone, ow
     assert re.findall(r'type="radio" name="card.1" value="(\w)"', page) == ["M", "N", "W"]
 
 
-def test_what_is_confirmed_is_learned_and_what_is_left_open_is_not(
+def test_only_confirmed_letters_are_learned(
     app: Flask, phone: Phone, own: int
 ) -> None:
     _, shot = photographed(phone, own)
@@ -72,7 +72,7 @@ def test_a_letter_typed_beside_the_choices_counts(app: Flask, phone: Phone, own:
     assert known(app, own) == {"QU"}
 
 
-def test_one_photo_teaches_once(app: Flask, phone: Phone, own: int) -> None:
+def test_a_photo_is_learned_from_once(app: Flask, phone: Phone, own: int) -> None:
     _, shot = photographed(phone, own)
     for _ in range(2):
         phone.post(f"/decks/{own}/letters", {"shot": shot, "card.0": "R"})
@@ -80,13 +80,13 @@ def test_one_photo_teaches_once(app: Flask, phone: Phone, own: int) -> None:
         assert letter_shapes.walked_letters(own) == {"R": 1}
 
 
-def test_what_is_no_letter_is_not_learned(app: Flask, phone: Phone, own: int) -> None:
+def test_an_invalid_letter_is_not_learned(app: Flask, phone: Phone, own: int) -> None:
     _, shot = photographed(phone, own)
     phone.post(f"/decks/{own}/letters", {"shot": shot, "card.0": "É", "other.1": "ZZ", "card.9": "A"})
     assert known(app, own) == set()
 
 
-def test_the_shapes_are_forgotten_at_will(app: Flask, phone: Phone, own: int) -> None:
+def test_learned_letter_shapes_can_be_deleted(app: Flask, phone: Phone, own: int) -> None:
     _, shot = photographed(phone, own)
     phone.post(f"/decks/{own}/letters", {"shot": shot, "card.0": "R"})
     assert phone.post(f"/decks/{own}/letters/forget").status_code == 303
@@ -94,7 +94,7 @@ def test_the_shapes_are_forgotten_at_will(app: Flask, phone: Phone, own: int) ->
     assert "0 of 26 letters shown" in phone.get(f"/decks/{own}/letters").text
 
 
-def test_a_table_with_this_deck_reads_with_its_shapes(
+def test_a_table_with_this_deck_reads_photos_with_its_letter_shapes(
     app: Flask, phone: Phone, own: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, shot = photographed(phone, own)

@@ -21,12 +21,12 @@ def corrections(app: Flask, where: str) -> dict[str, object]:
         return decks.get(int(where.rpartition("/")[2])).corrections
 
 
-def test_a_deck_of_ones_own_stands_on_the_shelf(phone: Phone, own: str) -> None:
+def test_an_own_deck_is_listed_and_offered(phone: Phone, own: str) -> None:
     assert "Ann&#39;s box" in phone.get("/decks").text
     assert "Ann&#39;s box" in phone.get("/new/letterpress").text
 
 
-def test_only_what_differs_is_kept(app: Flask, phone: Phone, own: str) -> None:
+def test_only_changed_values_are_stored(app: Flask, phone: Phone, own: str) -> None:
     assert phone.post(own, {"points.K": "9", "points.E": "1"}).status_code == 303
     assert corrections(app, own)["points"] == {"K": 9}
 
@@ -96,7 +96,7 @@ def test_a_deck_is_chosen_for_a_game(app: Flask, phone: Phone, own: str) -> None
     assert started.status_code == 303
 
 
-def test_there_is_no_deck_of_a_box_nobody_knows(phone: Phone) -> None:
+def test_an_unknown_deck_is_404(phone: Phone) -> None:
     assert phone.post("/decks", {"base": "poker"}).status_code == 404
     assert phone.get("/decks/999").status_code == 404
 
@@ -123,13 +123,13 @@ def hardback(app: Flask, phone: Phone) -> str:
 
 
 @pytest.mark.parametrize("part, told", [("correction", "adventure-C3"), ("event", "Only short words.")])
-def test_what_was_read_off_a_card_is_taken_back(app: Flask, phone: Phone, hardback: str, part, told) -> None:
+def test_a_correction_of_a_card_can_be_removed(app: Flask, phone: Phone, hardback: str, part, told) -> None:
     assert told in phone.get(hardback).text
     assert phone.post(f"{hardback}/forget", {"part": part, "told": told}).status_code == 303
     assert corrections(app, hardback)[part] == []
 
 
-def test_nothing_else_of_a_deck_is_forgotten_that_way(app: Flask, phone: Phone, hardback: str) -> None:
+def test_only_events_and_corrections_can_be_removed(app: Flask, phone: Phone, hardback: str) -> None:
     assert phone.post(f"{hardback}/forget", {"part": "points", "told": "A"}).status_code == 404
     phone.post(f"{hardback}/forget", {"part": "event", "told": "Nobody said this."})
     assert len(corrections(app, hardback)["event"]) == 1

@@ -56,7 +56,7 @@ def test_buttons_move_people_up_and_down_without_scripts(phone: Phone) -> None:
     assert page.index(">Bea<") < page.index(">Ann<")
 
 
-def test_a_name_is_added_in_place(phone: Phone) -> None:
+def test_a_name_is_added_to_the_form(phone: Phone) -> None:
     page = phone.post("/new/bids", {"person": ["+Ann"], "name": "Flo", "add": "1"}).text
     assert 'value="+Flo" checked' in page
 
@@ -84,7 +84,7 @@ def test_a_name_that_cannot_be_shown_is_refused_in_a_sentence(phone: Phone, name
     assert "A name" in answer.text
 
 
-def test_there_is_no_form_for_a_game_nobody_knows(phone: Phone) -> None:
+def test_an_unknown_game_has_no_form(phone: Phone) -> None:
     assert phone.get("/new/chess").status_code == 404
 
 
@@ -101,7 +101,7 @@ def test_a_rematch_is_two_taps(table: Round) -> None:
     assert page.count(" checked>") == 3
 
 
-def test_the_people_of_a_game_in_play_are_not_told_to_strangers(table: Round, app: Flask) -> None:
+def test_strangers_cannot_see_who_plays_an_open_game(table: Round, app: Flask) -> None:
     with app.app_context():
         row = tables.by_code(table.code)
         assert row is not None

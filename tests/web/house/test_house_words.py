@@ -19,7 +19,7 @@ def rule(phone: Phone, word: str, ruling: str = "allow", **more: str) -> int:
     return phone.post(PAGE, {"word": word, "ruling": ruling, **more}).status_code
 
 
-def test_a_ruling_says_what_by_whom_and_for_which_game(app: Flask, phone: Phone) -> None:
+def test_a_house_word_shows_ruling_author_and_game(app: Flask, phone: Phone) -> None:
     with app.app_context():
         ann = roster.create("Ann")
     assert rule(phone, "frobnix", game="letterpress", by=str(ann.id), note="Her own word") == 303
@@ -38,7 +38,7 @@ def test_a_ruling_holds_on_the_word_page_until_withdrawn(app: Flask, phone: Phon
     assert phone.post(f"{PAGE}/withdraw", {"ruling": str(ruling)}).status_code == 404
 
 
-def test_a_later_ruling_takes_the_place_of_the_earlier(app: Flask, phone: Phone) -> None:
+def test_a_later_ruling_replaces_the_earlier(app: Flask, phone: Phone) -> None:
     rule(phone, "garnet", "ban")
     rule(phone, "Garnet", "allow")
     with app.app_context():
@@ -63,7 +63,7 @@ def test_a_ruling_that_cannot_be_is_422(app: Flask, phone: Phone, sent: dict[str
         assert house_words.all_rulings() == ()
 
 
-def test_a_spreadsheet_shows_every_cell_and_reckons_none(phone: Phone) -> None:
+def test_csv_cells_are_never_formulas(phone: Phone) -> None:
     rule(phone, "frobnix", note="=HYPERLINK(1)")
     answer = phone.get("/words/house.csv")
     assert "attachment" in answer.headers["Content-Disposition"]

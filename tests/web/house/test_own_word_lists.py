@@ -44,7 +44,7 @@ def rules_on(app: Flask, code: str, word: str) -> str:
         return loading.load_table(code).house.words.verdict(word, RULES).says
 
 
-def test_a_list_is_kept_and_can_be_chosen_later(app: Flask, phone: Phone) -> None:
+def test_an_uploaded_list_can_be_chosen_later(app: Flask, phone: Phone) -> None:
     choice = bring(phone, "frobnix\ngarnet\n")
     assert f'<option value="{choice}">Club list, 2 words, our own' in phone.get("/new/anagrabs").text
     code = start(phone, words=choice)
@@ -52,19 +52,19 @@ def test_a_list_is_kept_and_can_be_chosen_later(app: Flask, phone: Phone) -> Non
     assert rules_on(app, code, "rage") == "RAGE is in Common, not in Club list: the table decides."
 
 
-def test_a_file_brought_at_a_new_table_is_its_list(app: Flask, phone: Phone) -> None:
+def test_a_file_uploaded_for_a_new_table_is_its_word_list(app: Flask, phone: Phone) -> None:
     code = start(phone, words="standard", slurs="1", list_file=file("frobnix\n", "pub quiz.txt"))
     assert rules_on(app, code, "frobnix") == "FROBNIX is in pub quiz."
     with app.app_context():
         assert loading.load_table(code).row.word_list == word_lists.offered_lists()[0].choice + "+slurs"
 
 
-def test_a_small_button_keeps_the_file_that_came_with_it(phone: Phone) -> None:
+def test_adding_a_name_keeps_the_uploaded_file(phone: Phone) -> None:
     page = phone.post("/new/anagrabs", {"name": "Cal", "words": "big", "list_file": file("frobnix\n")}).text
     assert "selected>club, 1 word, our own" in page
 
 
-def test_a_bad_file_at_a_new_table_is_told_line_by_line(phone: Phone) -> None:
+def test_a_bad_word_list_for_a_new_table_is_refused_line_by_line(phone: Phone) -> None:
     answer = phone.post(
         "/new/anagrabs", {"person": ["+Ann", "+Bea"], "start": "1", "list_file": file("rage\nice cream\n")}
     )
@@ -93,7 +93,7 @@ def test_repeated_words_are_named_and_count_once(phone: Phone) -> None:
     assert "1 word." in page
 
 
-def test_no_file_is_told(phone: Phone) -> None:
+def test_a_missing_file_is_refused(phone: Phone) -> None:
     answer = phone.post("/words/lists", {"name": "x"})
     assert answer.status_code == 422
     assert "Choose a file" in answer.text
@@ -118,20 +118,20 @@ def test_the_next_game_with_a_withdrawn_list_is_offered_standard(app: Flask, pho
     assert '<option value="standard" selected>' in phone.get(f"/new/anagrabs?again={number}").text
 
 
-def test_the_word_page_asks_under_it(phone: Phone) -> None:
+def test_the_word_page_uses_an_own_list(phone: Phone) -> None:
     choice = bring(phone, "frobnix\nxinbrof\n")
     page = phone.get(f"/words?q=frobnix&list={choice}").text
     assert "FROBNIX ✓ legal" in page
     assert "XINBROF" in page  # its anagram
 
 
-def test_a_list_can_be_carried_away(phone: Phone) -> None:
+def test_an_own_list_can_be_downloaded(phone: Phone) -> None:
     choice = bring(phone, "rage\nfrobnix\n")
     assert phone.get(f"/words/lists/{choice.removeprefix('own:')}.txt").data == b"FROBNIX\nRAGE\n"
     assert phone.get("/words/lists/nonsense.txt").status_code == 404
 
 
-def test_a_script_brings_a_list_and_plays_with_it(app: Flask, phone: Phone) -> None:
+def test_the_api_uploads_a_list_and_plays_with_it(app: Flask, phone: Phone) -> None:
     kept = phone.client.post("/api/words/lists", json={"name": "Club", "words": "frobnix\nfrobnix\n"})
     assert kept.status_code == 201
     assert kept.json["repeated"] == ["Line 2 repeats FROBNIX of line 1."]
@@ -144,7 +144,7 @@ def test_a_script_brings_a_list_and_plays_with_it(app: Flask, phone: Phone) -> N
     assert (verdict["ruling"], verdict["lists"]) == ("legal", ["Club"])
 
 
-def test_a_script_is_told_what_is_wrong(phone: Phone) -> None:
+def test_the_api_refuses_a_bad_list_line_by_line(phone: Phone) -> None:
     refused = phone.client.post("/api/words/lists", json={"name": "Club", "words": "ice cream"})
     assert refused.status_code == 422
     assert refused.json["complaints"] == ["Line 1: “ice cream” is not one word of letters only."]

@@ -24,7 +24,7 @@ def slur() -> str:
 
 
 @pytest.mark.parametrize("choice, counts", [({}, False), ({"slurs": "1"}, True)])
-def test_slurs_count_only_where_the_table_says_so(
+def test_slurs_are_allowed_only_where_the_table_chose_so(
     app: Flask, phone: Phone, choice: dict[str, str], counts: bool
 ) -> None:
     code = started(phone, words="standard", **choice)
@@ -41,7 +41,7 @@ def test_a_table_without_a_list_still_leaves_slurs_out(app: Flask, phone: Phone)
     assert words.verdict("xqzt", RuleSet.MEMBERSHIP).disputed
 
 
-def test_a_small_button_keeps_what_was_ticked(phone: Phone) -> None:
+def test_adding_a_name_keeps_the_chosen_options(phone: Phone) -> None:
     page = phone.post("/new/letterpress", {"name": "Cal", "words": "big", "slurs": "1"}).text
     assert '<option value="big" selected>' in page
     assert 'name="slurs" value="1" checked' in page

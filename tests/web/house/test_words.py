@@ -43,7 +43,7 @@ def test_a_word_legal_in_one_game_may_be_slang_in_another(phone: Phone) -> None:
         ("rag", "Letter Head: "),
     ],
 )
-def test_everything_else_known_about_it_stands_below(phone: Phone, typed: str, says: str) -> None:
+def test_the_word_page_shows_meaning_and_related_words(phone: Phone, typed: str, says: str) -> None:
     assert says in phone.get(f"/words?q={typed}").text
 
 
@@ -52,7 +52,7 @@ def test_the_list_is_ones_choice(phone: Phone) -> None:
     assert "GARNET is in Standard." in phone.get("/words?q=garnet&list=nonsense").text
 
 
-def test_a_ruling_for_one_game_holds_under_its_rules_alone(app: Flask, phone: Phone) -> None:
+def test_a_house_word_for_one_game_does_not_apply_to_others(app: Flask, phone: Phone) -> None:
     with app.app_context():
         house_words.rule("xqzt", True, rules="letterpress")
     page = phone.get("/words?q=xqzt").text
@@ -61,7 +61,7 @@ def test_a_ruling_for_one_game_holds_under_its_rules_alone(app: Flask, phone: Ph
 
 
 @pytest.mark.parametrize("path", ["/words", "/words/alone", "/new/letterpress"])
-def test_the_notice_stands_where_big_is_offered(phone: Phone, path: str) -> None:
+def test_the_copyright_notice_is_shown_with_the_big_list(phone: Phone, path: str) -> None:
     page = phone.get(path).text
     assert "The UK Advanced Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-1999." in page
     where = page.partition('href="/wordlists/')[2].partition('"')[0]
@@ -69,7 +69,7 @@ def test_the_notice_stands_where_big_is_offered(phone: Phone, path: str) -> None
 
 
 @pytest.mark.parametrize("typed", ["x" * 10_000, "🂡", "\x07"])
-def test_what_cannot_be_a_word_is_refused_in_a_sentence(phone: Phone, typed: str) -> None:
+def test_an_impossible_word_is_refused_in_a_sentence(phone: Phone, typed: str) -> None:
     answer = phone.client.get("/words", query_string={"q": typed})
     assert answer.status_code == 200
     assert "✗ not acceptable" in answer.text
@@ -92,7 +92,7 @@ def test_a_photo_without_scripts_comes_back_as_the_page(phone: Phone) -> None:
     assert '<p class="say" role="status">' in answer.text
 
 
-def test_the_lists_travel_packed_and_are_kept_for_good(phone: Phone) -> None:
+def test_word_lists_are_sent_compressed_and_cached_forever(phone: Phone) -> None:
     answer = phone.get(f"/wordlists/{lists.version()}/words.dafsa.gz", **{"Accept-Encoding": "gzip"})
     assert "immutable" in answer.headers["Cache-Control"]
     assert "Content-Encoding" not in answer.headers
@@ -104,7 +104,7 @@ def test_nothing_else_is_served_from_there(phone: Phone, name: str) -> None:
     assert phone.get(f"/wordlists/{lists.version()}/{name}").status_code == 404
 
 
-def test_another_edition_is_not_there(phone: Phone) -> None:
+def test_another_edition_of_the_word_lists_is_404(phone: Phone) -> None:
     assert phone.get("/wordlists/2020.01-000000000000/lists.toml").status_code == 404
 
 

@@ -41,7 +41,7 @@ def test_every_route_declares_its_rule(app: Flask) -> None:
     assert undeclared == []
 
 
-def test_what_is_at_a_table_is_never_open_to_anyone(app: Flask) -> None:
+def test_no_route_of_a_table_is_open_to_anyone(app: Flask) -> None:
     with app.app_context():
         wide = [
             rule.endpoint
@@ -60,7 +60,7 @@ def test_strangers_and_phones_of_other_tables_are_refused_everywhere(table: Roun
             assert status in (401, 403) or asked, rule
 
 
-def test_spectators_do_only_what_lookers_on_may(table: Round) -> None:
+def test_spectators_are_refused_on_routes_for_players_and_hosts(table: Round) -> None:
     watcher = Phone(table.app)
     watcher.post("/join", {"code": table.code})
     with table.app.app_context():
@@ -70,7 +70,7 @@ def test_spectators_do_only_what_lookers_on_may(table: Round) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "nonsense", "x" * 4000])
-def test_a_forged_seat_token_is_nobody(table: Round, token: str) -> None:
+def test_a_forged_seat_token_is_refused(table: Round, token: str) -> None:
     forger = Phone(table.app)
     forger.client.set_cookie(f"quoin-{table.code}", token)
     assert forger.get(f"/t/{table.code}/live").status_code == 403
@@ -87,7 +87,7 @@ def test_a_token_of_one_table_opens_no_other(table: Round) -> None:
     assert table.ann.get(f"/t/{other.code}/live").status_code == 403
 
 
-def test_a_cookie_cannot_be_given_to_somebody_beforehand(table: Round) -> None:
+def test_a_planted_cookie_is_replaced_on_joining(table: Round) -> None:
     """Joining always makes a new token: one that was planted before is worth nothing."""
     bea = Phone(table.app)
     bea.client.set_cookie(f"quoin-{table.code}", "planted")

@@ -43,7 +43,7 @@ def wait_for(limit: Limit, waiting: int) -> None:
         time.sleep(0.001)
 
 
-def test_whoever_finds_no_place_is_told_when_to_come_again(table: Round) -> None:
+def test_a_refused_request_gets_503_with_retry_after(table: Round) -> None:
     code, bea = table.code, table.bea
     with full(table.app, admission.GETS):
         for path, headers, kind in (
@@ -61,7 +61,7 @@ def test_whoever_finds_no_place_is_told_when_to_come_again(table: Round) -> None
     assert bea.get(f"/t/{code}/live").status_code == 200
 
 
-def test_a_tap_still_waits_where_a_look_is_refused(table: Round) -> None:
+def test_a_post_still_queues_where_a_get_is_refused(table: Round) -> None:
     fields = {**table.ann.open(table.code, "bid"), "csrf_token": table.ann.csrf(), "amount": "3"}
     limit: Limit = table.app.extensions["quoin_admission"].running
     with ThreadPoolExecutor(1) as phone:
@@ -74,14 +74,14 @@ def test_a_tap_still_waits_where_a_look_is_refused(table: Round) -> None:
         assert tap.result(PATIENCE).status_code == 200
 
 
-def test_places_are_given_back_whatever_happened(table: Round) -> None:
+def test_places_are_released_after_every_kind_of_answer(table: Round) -> None:
     for path in ("/", f"/t/{table.code}", "/nowhere", f"/t/{table.code}/bell"):
         for _ in range(2 * admission.RUNNING):
             table.ann.get(path).close()
     assert table.ann.get("/").status_code == 200
 
 
-def test_a_place_is_waited_for_and_patience_ends() -> None:
+def test_a_request_waits_for_a_place_until_its_time_limit() -> None:
     limit, order = Limit(1), []
     assert limit.enter(2)
     assert not limit.enter(2, patience=0.01)
@@ -121,7 +121,7 @@ def echo(environ: dict[str, object], start_response: object) -> list[bytes]:
 
 
 @pytest.mark.parametrize("size", [0, 5, 100_000, admission.IN_MEMORY + 1])
-def test_a_body_arrives_whole(size: int) -> None:
+def test_a_body_is_passed_on_complete(size: int) -> None:
     body = bytes(range(256)) * (size // 256 + 1)
     sent = {"CONTENT_LENGTH": str(size), "wsgi.input": Sent(body[:size])}
     assert through(Admission(echo), **sent) == ("200 OK", body[:size])  # type: ignore[arg-type]
@@ -137,14 +137,14 @@ def test_a_body_arrives_whole(size: int) -> None:
         ({"HTTP_TRANSFER_ENCODING": "chunked"}, "411"),
     ],
 )
-def test_a_body_that_is_not_whole_does_nothing(sent: dict[str, object], status: str) -> None:
+def test_an_incomplete_body_never_reaches_the_app(sent: dict[str, object], status: str) -> None:
     def never(*_: object) -> list[bytes]:
         raise AssertionError("it was run")
 
     assert through(Admission(never), **sent)[0].startswith(status)  # type: ignore[arg-type]
 
 
-def test_an_answer_is_closed_even_if_it_breaks() -> None:
+def test_an_answer_is_closed_even_after_an_exception() -> None:
     closed = threading.Event()
 
     class Breaks:
@@ -168,5 +168,5 @@ def test_scripts_that_wait_for_the_bell_have_as_many_places_as_streams(config: C
     assert answer.status_code == 503 and "Retry-After" in answer.headers
 
 
-def test_nobody_refused_is_counted_as_none(app: Flask) -> None:
+def test_the_metric_of_refused_requests_starts_at_zero(app: Flask) -> None:
     assert "quoin_refused 0.0" in Phone(app).get("/metrics").text

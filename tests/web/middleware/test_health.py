@@ -21,13 +21,13 @@ from referee.web.middleware import logs
 from tests.web.phones import Phone, Round
 
 
-def test_alive_ready_and_which_version(phone: Phone) -> None:
+def test_health_ready_and_version_answer(phone: Phone) -> None:
     assert phone.get("/health").json == {"status": "ok"}
     assert phone.get("/ready").json["status"] == "ready"
     assert phone.get("/version").json == {"quoin": __version__, "schema": schema.newest_revision()}
 
 
-def test_a_score_book_of_another_shape_is_alive_but_not_ready(app: Flask, phone: Phone) -> None:
+def test_a_database_with_another_schema_is_alive_but_not_ready(app: Flask, phone: Phone) -> None:
     with app.app_context(), db.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     assert phone.get("/health").status_code == 200
@@ -93,7 +93,7 @@ def test_the_log_names_routes_never_codes_tokens_or_words(
         assert secret not in everything
 
 
-def test_a_bug_is_one_line_with_its_trace() -> None:
+def test_an_exception_is_logged_as_one_line_with_its_traceback() -> None:
     try:
         raise ValueError("a torn card")
     except ValueError:

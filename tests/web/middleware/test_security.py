@@ -17,7 +17,7 @@ PAGES = ["/", "/new", "/new/bids", "/join", "/history", "/words", "/words?q=lett
 
 
 @pytest.mark.parametrize("path", [*PAGES, "/nothing/here", "/health", "/sw.js", "/static/app.css"])
-def test_every_answer_wears_the_headers(phone: Phone, path: str) -> None:
+def test_every_response_has_the_security_headers(phone: Phone, path: str) -> None:
     headers = phone.get(path).headers
     assert headers["Content-Security-Policy"] == CSP
     assert headers["X-Content-Type-Options"] == "nosniff"
@@ -26,7 +26,7 @@ def test_every_answer_wears_the_headers(phone: Phone, path: str) -> None:
     assert headers["Permissions-Policy"] == "camera=(self)"
 
 
-def test_what_is_personal_is_kept_by_nobody(table: Round) -> None:
+def test_personal_pages_are_not_cached(table: Round) -> None:
     for path in ("", "/live", "/form/bid", "/people", "/ledger"):
         headers = table.ann.get(f"/t/{table.code}{path}").headers
         assert headers["Cache-Control"] == "no-store"
@@ -56,7 +56,7 @@ def test_a_token_of_another_phone_is_refused(table: Round) -> None:
         {"Sec-Fetch-Site": "same-site"},
     ],
 )
-def test_what_another_site_sends_is_refused_even_with_a_token(table: Round, headers: dict[str, str]) -> None:
+def test_a_form_from_another_site_is_refused_even_with_a_token(table: Round, headers: dict[str, str]) -> None:
     form = {**table.ann.open(table.code, "bid"), "amount": "3"}
     answer = table.ann.client.post(f"/t/{table.code}/do/bid", data=form, headers=headers)
     assert answer.status_code == 403
@@ -64,7 +64,7 @@ def test_what_another_site_sends_is_refused_even_with_a_token(table: Round, head
 
 
 @pytest.mark.parametrize("origin", ["http://localhost", "null"])
-def test_what_our_own_pages_send_is_taken(table: Round, origin: str) -> None:
+def test_a_form_from_our_own_page_is_accepted(table: Round, origin: str) -> None:
     form = {**table.ann.open(table.code, "bid"), "amount": "3"}
     answer = table.ann.client.post(f"/t/{table.code}/do/bid", data=form, headers={"Origin": origin})
     assert answer.status_code == 303
@@ -87,7 +87,7 @@ def test_only_names_of_ours_are_answered(config: Config, host: str, status: int)
     assert app.test_client().get("/health", headers={"Host": host}).status_code == status
 
 
-def test_forwarded_headers_are_believed_only_when_the_owner_says_so(config: Config) -> None:
+def test_forwarded_headers_are_trusted_only_with_a_configured_proxy(config: Config) -> None:
     forged = {
         "X-Forwarded-Proto": "https",
         "X-Forwarded-For": "203.0.113.9",
@@ -112,7 +112,7 @@ def over(scheme: str, host: str) -> dict[str, str]:
     return {"X-Forwarded-Proto": scheme, "X-Forwarded-For": "198.51.100.7", "X-Forwarded-Host": host}
 
 
-def test_a_name_on_the_internet_is_kept_to_https_and_its_cookies_to_that_very_name(config: Config) -> None:
+def test_a_public_host_gets_hsts_and_host_only_cookies(config: Config) -> None:
     phone = Phone(create_app(replace(config, proxies=1, hosts=NAMES)))
     asked = {"game": "letterpress", "people": ["Ann", "Bea"]}
     table = phone.client.post("/api/tables", json=asked).get_json()
@@ -132,7 +132,7 @@ def test_a_name_on_the_internet_is_kept_to_https_and_its_cookies_to_that_very_na
 @pytest.mark.parametrize(
     "where", ["http://quoin.example", "https://den.local", "https://192.168.1.20", "https://[::1", "https://"]
 )
-def test_what_may_be_plain_http_tomorrow_is_not_kept_to_https(config: Config, where: str) -> None:
+def test_a_home_address_gets_no_hsts(config: Config, where: str) -> None:
     scheme, _, host = where.partition("://")
     app = create_app(replace(config, proxies=1, hosts=NAMES))
     answer = Phone(app).get("/join", **over(scheme, host))
@@ -150,7 +150,7 @@ def test_cookies_and_links_are_signed_with_sha_256(table: Round) -> None:
         assert len(signed.rpartition(".")[2]) == 43
 
 
-def test_what_one_request_makes_of_a_cookie_the_next_does_not_find(app: Flask) -> None:
+def test_a_request_does_not_change_the_cookie_another_one_reads(app: Flask) -> None:
     signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
     cookie = f"quoin={signer.dumps({'as': {'ABCDEF': 1}, 'lifted': ['ABCDEF', 1, 2, 3]})}"
     for _ in range(2):
@@ -179,7 +179,7 @@ def test_too_many_parts_are_refused(table: Round) -> None:
     assert answer.status_code == 413
 
 
-def test_static_files_are_kept_for_good_under_their_version_and_only_so(app: Flask, phone: Phone) -> None:
+def test_static_files_are_cached_forever_only_under_their_version(app: Flask, phone: Phone) -> None:
     with app.test_request_context():
         named = app.jinja_env.globals["asset"]("app.css")  # type: ignore[operator]
     assert "immutable" in phone.get(named).headers["Cache-Control"]
@@ -187,7 +187,7 @@ def test_static_files_are_kept_for_good_under_their_version_and_only_so(app: Fla
     assert phone.get("/static/app.css?v=old").headers["Cache-Control"] == "no-cache"
 
 
-def test_text_travels_small_where_the_phone_takes_it(phone: Phone) -> None:
+def test_text_is_compressed_where_the_phone_accepts_it(phone: Phone) -> None:
     small = phone.get("/", **{"Accept-Encoding": "gzip"})
     assert small.headers["Content-Encoding"] == "gzip"
     assert "Accept-Encoding" in small.headers["Vary"]

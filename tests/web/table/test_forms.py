@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from referee import games
 from referee.engine.action import Action
-from referee.engine.codec import BadRequest, decode_action, encode
+from referee.engine.codec import BadRequestError, decode_action, encode
 from referee.engine.inputs import FacesIn
 from referee.web.form_fields import shorten
 from referee.web.table import forms
@@ -67,13 +67,13 @@ def test_a_number_left_empty_keeps_its_default() -> None:
 
 
 @pytest.mark.parametrize("text", ["1.5", "１２", "1e3", "0x1", "9" * 10, "NaN", "--1", "two"])
-def test_what_is_no_whole_number_is_named(text: str) -> None:
-    with pytest.raises(BadRequest, match="Hours wants a whole number"):
+def test_a_field_without_a_whole_number_is_named(text: str) -> None:
+    with pytest.raises(BadRequestError, match="Hours wants a whole number"):
         read(("hours", text))
 
 
-def test_a_tick_that_is_neither_yes_nor_no_is_named() -> None:
-    with pytest.raises(BadRequest, match="Sure wants yes or no"):
+def test_an_invalid_checkbox_value_is_named() -> None:
+    with pytest.raises(BadRequestError, match="Sure wants yes or no"):
         read(("sure", "perhaps"))
 
 
@@ -86,8 +86,8 @@ def test_cards_are_taken_as_people_type_them() -> None:
 
 
 @pytest.mark.parametrize("sign", ["\x00", "\x1b", "\u202e", "\u200b", "\ufeff", "\x85"])
-def test_signs_nobody_can_see_are_named(sign: str) -> None:
-    with pytest.raises(BadRequest, match=r"cannot be written \(U\+"):
+def test_invisible_characters_are_named(sign: str) -> None:
+    with pytest.raises(BadRequestError, match=r"cannot be written \(U\+"):
         read(("word", f"a{sign}b"))
 
 
@@ -95,7 +95,7 @@ def test_emoji_held_together_by_joiners_are_text() -> None:
     assert forms.read_fields(Ask, MultiDict({"word": "👩‍👩‍👧"}), {})["word"] == "👩‍👩‍👧"
 
 
-def test_what_is_quoted_back_is_short_and_printable() -> None:
+def test_quoted_input_is_short_and_printable() -> None:
     assert shorten("x\x07" * 100) == "x�" * 20 + "…"
 
 
@@ -123,6 +123,6 @@ def test_one_card_of_two_letters_is_not_taken_for_two_cards() -> None:
     assert read(("cards", "the"), cards=FacesIn("cards", "", alphabet))["cards"] == ["T", "H", "E"]
 
 
-def test_picks_made_in_a_ruling_outrank_what_was_kept():
+def test_choices_made_in_a_ruling_replace_earlier_ones():
     sent = MultiDict([("choices", "a=1"), ("choices:a", "a=2"), ("choicest", "no")])
     assert forms.field_texts(sent, "choices") == ["a=1", "a=2"]

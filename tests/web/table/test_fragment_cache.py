@@ -54,7 +54,7 @@ def test_a_table_with_secrets_an_undo_and_a_correction(letterpress: Round) -> No
     the_same_when_drawn_anew(letterpress)
 
 
-def test_nobody_reads_the_sentence_drawn_for_another(letterpress: Round) -> None:
+def test_cached_fragments_are_not_shared_between_seats(letterpress: Round) -> None:
     code = letterpress.code
     letterpress.ann.do(code, "deal", shared="R M E")
     letterpress.ann.do(code, "write", word="METER")
@@ -63,7 +63,7 @@ def test_nobody_reads_the_sentence_drawn_for_another(letterpress: Round) -> None
         assert "METER" not in other.get(f"/t/{code}/live").text
 
 
-def test_a_script_is_told_the_same_from_memory(app: Flask) -> None:
+def test_the_api_gives_the_same_answer_from_the_cache(app: Flask) -> None:
     script = app.test_client()
     made = script.post("/api/tables", json={"game": "letterpress", "people": ["Ann", "Bea", "Cal"]}).json
     seats = [{"Authorization": f"Bearer {seat['token']}"} for seat in made["seats"]]

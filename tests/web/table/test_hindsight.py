@@ -49,7 +49,7 @@ def table(app: Flask) -> Round:
     return seated(app, hindsight="1")
 
 
-def test_it_is_off_unless_the_table_wants_it(app: Flask) -> None:
+def test_hindsight_is_off_unless_the_table_chose_it(app: Flask) -> None:
     table = seated(app)
     round_one(table)
     assert "Look back" not in table.ann.get(f"/t/{table.code}").text
@@ -58,13 +58,13 @@ def test_it_is_off_unless_the_table_wants_it(app: Flask) -> None:
     assert "without hindsight" in answer.text
 
 
-def test_nothing_is_told_while_the_round_is_open(table: Round) -> None:
+def test_hindsight_shows_nothing_while_the_round_is_open(table: Round) -> None:
     do(table.ann, table.code, "deal", shared="R M E")
     do(table.ann, table.code, "write", word="letter", drafted="L E T E", shared="R")
     assert "Nothing to look back on yet." in looks_back(table.ann, table.code)
 
 
-def test_the_best_word_and_what_was_missed(table: Round) -> None:
+def test_hindsight_shows_the_best_word_and_the_points_missed(table: Round) -> None:
     round_one(table)
     assert f'href="/t/{table.code}/hindsight"' in table.ann.get(f"/t/{table.code}").text
     page = looks_back(table.ann, table.code)
@@ -125,7 +125,7 @@ def test_nonsense_among_the_cards_is_passed_over(table: Round) -> None:
     assert re.findall(r"The best of these cards.*", plain) == re.findall(r"The best of these cards.*", odd)
 
 
-def test_a_script_looks_back_too(app: Flask) -> None:
+def test_hindsight_through_the_api(app: Flask) -> None:
     asked = {"game": "tensorial", "people": ["Ann", "Bea"], "options": {"hindsight": True}}
     made = Script(app).post("/tables", asked).json
     assert made is not None

@@ -59,7 +59,7 @@ def test_a_wrong_code_is_one_sentence(phone: Phone, code: str) -> None:
     assert "No table that can be joined has that code." in answer.text
 
 
-def test_wrong_and_over_are_answered_alike(lobby: Round) -> None:
+def test_wrong_and_expired_codes_get_the_same_answer(lobby: Round) -> None:
     with lobby.app.app_context():
         row = tables.by_code(lobby.code)
         assert row is not None
@@ -146,7 +146,7 @@ def test_a_newcomer_gets_a_seat_of_their_own(lobby: Round) -> None:
     assert "Dov" in lobby.ann.get(f"/t/{lobby.code}").text
 
 
-def test_nobody_sits_down_twice_under_one_name(lobby: Round) -> None:
+def test_a_name_cannot_take_two_seats(lobby: Round) -> None:
     dov = Phone(lobby.app)
     dov.get(lobby.ann.invite(lobby.code))
     answer = dov.post(f"/t/{lobby.code}/sit", {"name": "ann"})
@@ -162,7 +162,7 @@ def test_a_full_table_says_so(lobby: Round) -> None:
     assert "seats 6 at most" in answer.text
 
 
-def test_once_the_game_runs_a_typed_code_only_looks_on(table: Round) -> None:
+def test_a_code_typed_after_the_start_only_lets_watch(table: Round) -> None:
     table.ann.do(table.code, "bid", amount=3)
     table.ann.post(f"/t/{table.code}/people/late", {"name": "Dov"})
     guesser = Phone(table.app)
@@ -179,12 +179,12 @@ def test_a_phone_that_reloads_keeps_its_seat(table: Round) -> None:
         assert "form/bid" in table.bea.get(f"/t/{table.code}").text
 
 
-def test_a_phone_that_scans_again_is_led_to_its_table(table: Round) -> None:
+def test_a_phone_that_scans_again_is_sent_to_its_table(table: Round) -> None:
     answer = table.bea.get(table.ann.invite(table.code))
     assert answer.location == f"/t/{table.code}"
 
 
-def test_a_stranger_is_shown_the_door_whether_or_not_there_is_such_a_table(table: Round) -> None:
+def test_a_stranger_gets_the_same_answer_whether_or_not_the_table_exists(table: Round) -> None:
     stranger = Phone(table.app)
     real, invented = (stranger.get(f"/t/{code}") for code in (table.code, "ZZZZZZ"))
     assert real.status_code == invented.status_code == 302

@@ -64,7 +64,7 @@ def _drawn(board: bytes, mark: Mark) -> tuple[int, int]:
     return board.count(mark.outline.encode()), board.count(f'stroke="{mark.paint}"'.encode())
 
 
-def test_what_one_hides_changes_no_byte_on_a_third_phone(app: Flask) -> None:
+def test_a_hidden_letterbox_changes_no_byte_on_a_third_phone(app: Flask) -> None:
     """Bea's tile, stamp and blanks differ; Ann searches and asks Bea. Cal and Dov see the same."""
     seen = [_screens(app, secret) for secret in SECRETS]
     assert seen[0] == seen[1]

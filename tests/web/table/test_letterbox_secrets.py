@@ -221,7 +221,7 @@ def _row(game: Game) -> Any:
         return tables.by_code(game.table.code)
 
 
-def test_notes_ring_no_bell_and_move_no_number(app: Flask) -> None:
+def test_notes_do_not_ring_the_bell_or_change_the_pulse(app: Flask) -> None:
     game = Game.of(app)
     for _ in played(game, Secret()):
         pass
@@ -234,7 +234,7 @@ def test_notes_ring_no_bell_and_move_no_number(app: Flask) -> None:
         assert len(log.batches(before.id)) == before.batches
 
 
-def test_a_hit_and_a_miss_ring_alike(app: Flask) -> None:
+def test_a_hit_and_a_miss_make_as_many_rings_and_events(app: Flask) -> None:
     """As many bells, batches and events, so that a phone that only counts learns nothing."""
     rows = []
     for secret in (Secret(), SECRETS["tile"], SECRETS["decoys"], SECRETS["question"]):
@@ -245,7 +245,7 @@ def test_a_hit_and_a_miss_ring_alike(app: Flask) -> None:
     assert len(set(rows)) == 1
 
 
-def test_until_the_reveal_and_then_everything_lies_open(app: Flask) -> None:
+def test_everything_is_shown_after_the_reveal_and_not_before(app: Flask) -> None:
     game = Game.of(app)
     for _ in played(game, SECRETS["stamp"]):
         pass

@@ -44,7 +44,7 @@ def test_a_newcomer_shows_too(table: Round) -> None:
 
 
 @pytest.mark.parametrize("number", ["-1", "999999", "0", "x", "1e9", "９", "9" * 400, ""])
-def test_a_number_from_elsewhere_gets_the_table_as_it_is(table: Round, number: str) -> None:
+def test_a_wrong_pulse_gets_the_current_table(table: Round, number: str) -> None:
     assert table.bea.get(f"/t/{table.code}/live?seen={number}").status_code == 200
 
 
@@ -53,7 +53,7 @@ def test_the_live_half_holds_nothing_to_type_into(table: Round) -> None:
     assert not re.search(r'<(textarea|select)|<input(?![^>]*type="hidden")', fragment)
 
 
-def test_the_bell_says_hello_at_once_and_then_only_numbers(table: Round) -> None:
+def test_the_bell_sends_a_first_line_at_once_and_then_only_numbers(table: Round) -> None:
     stream = table.bea.client.get(f"/t/{table.code}/bell")
     assert stream.mimetype == "text/event-stream"
     said = iter(stream.response)
@@ -73,7 +73,9 @@ def test_the_bell_beats_when_nothing_happens(table: Round, monkeypatch: pytest.M
         assert next(said).startswith(":")
 
 
-def test_the_bell_ends_after_its_time(table: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_stream_of_the_bell_ends_after_its_time_limit(
+    table: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(live, "LIFE", 0.0)
     with table.app.app_context():
         row = tables.by_code(table.code)
@@ -81,7 +83,7 @@ def test_the_bell_ends_after_its_time(table: Round, monkeypatch: pytest.MonkeyPa
         assert len(list(live.bell_events(row.id, row.pulse))) == 1
 
 
-def test_beyond_the_cap_a_phone_is_told_to_ask_by_itself(table: Round, config: Config) -> None:
+def test_a_stream_beyond_the_limit_is_503_and_the_phone_polls(table: Round, config: Config) -> None:
     app = create_app(replace(config, streams=1))
     phone = Phone(app)
     token = table.bea.client.get_cookie(f"quoin-{table.code}")
@@ -106,7 +108,7 @@ def _text(part: bytes | str) -> str:
     return part.decode() if isinstance(part, bytes) else part
 
 
-def test_a_stream_given_up_makes_room(app: Flask) -> None:
+def test_a_closed_stream_frees_its_place(app: Flask) -> None:
     table = Round.of(app, "bids", "Ann", "Bea")
     for _ in range(3):
         table.bea.client.get(f"/t/{table.code}/bell").close()

@@ -11,7 +11,7 @@ def queued(phone: Phone, code: str, action: str, **fields: object) -> dict[str, 
     return phone.post(f"/t/{code}/queued/{action}", fields, htmx=True).get_json()
 
 
-def test_it_is_done_once_however_often_it_is_sent(table: Round) -> None:
+def test_a_queued_request_sent_twice_counts_once(table: Round) -> None:
     form = table.bea.open(table.code, "bid")
     for _ in range(2):
         answer = queued(table.bea, table.code, "bid", **form, amount=7)
@@ -20,7 +20,7 @@ def test_it_is_done_once_however_often_it_is_sent(table: Round) -> None:
     assert table.ann.get(f"/t/{table.code}/ledger").text.count("<p>Bea wrote a bid") == 1
 
 
-def test_a_refusal_comes_with_its_reason_and_records_nothing(table: Round) -> None:
+def test_a_refused_queued_request_has_its_reason_and_records_nothing(table: Round) -> None:
     form = table.bea.open(table.code, "bid")
     answer = queued(table.bea, table.code, "bid", **form, amount=-4)
     assert answer["status"] == "refused"
@@ -28,7 +28,7 @@ def test_a_refusal_comes_with_its_reason_and_records_nothing(table: Round) -> No
     assert answer["before"] == answer["number"] == 0
 
 
-def test_it_counts_for_the_seat_whose_form_it_was(app: Flask) -> None:
+def test_a_queued_request_counts_for_the_seat_of_its_form(app: Flask) -> None:
     """Ann's phone goes round: Bea holds it by the time Ann's request is sent."""
     host = Phone(app)
     started = host.post("/new/bids", {"person": ["+Ann", "+Bea"], "start": "1"})

@@ -26,7 +26,7 @@ def lift(table: Round, seat: int) -> None:
     assert table.ann.post(f"/t/{table.code}/lift", {"seat": str(seat)}).status_code == 303
 
 
-def test_behind_the_curtain_there_is_no_form_and_nothing_of_anybody(alone: Round) -> None:
+def test_the_curtain_hides_forms_and_private_things(alone: Round) -> None:
     page = alone.ann.get(f"/t/{alone.code}").text
     assert "Pass to Ann" in page
     assert "/form/bid" not in page
@@ -51,7 +51,7 @@ def test_after_a_request_the_curtain_falls_for_the_next_person(alone: Round) -> 
         assert SECRET not in page
 
 
-def test_a_look_sent_before_the_curtain_fell_and_answered_after_shows_nothing(alone: Round) -> None:
+def test_an_old_cookie_shows_nothing_behind_the_curtain(alone: Round) -> None:
     lift(alone, 0)
     still = alone.ann.client.get_cookie("quoin")
     assert still is not None
@@ -61,7 +61,7 @@ def test_a_look_sent_before_the_curtain_fell_and_answered_after_shows_nothing(al
         assert SECRET not in alone.ann.get(f"/t/{alone.code}{path}").text
 
 
-def test_whoever_raises_the_curtain_again_is_shown_a_fresh_page(alone: Round) -> None:
+def test_lifting_the_curtain_draws_a_fresh_page(alone: Round) -> None:
     before = re.search(r'data-seen="([^"]+)"', alone.ann.get(f"/t/{alone.code}").text)
     assert before is not None
     lift(alone, 0)
@@ -85,7 +85,7 @@ def test_covering_hides_ones_side_again(alone: Round) -> None:
     assert SECRET not in alone.ann.get(f"/t/{alone.code}").text
 
 
-def test_the_curtain_is_lifted_only_for_whom_it_fell(alone: Round) -> None:
+def test_the_curtain_is_lifted_only_for_its_own_seat(alone: Round) -> None:
     alone.ann.post(f"/t/{alone.code}/as", {"seat": "1"})
     assert alone.ann.post(f"/t/{alone.code}/lift", {"seat": "0"}).status_code == 409
 

@@ -96,7 +96,7 @@ def test_nobody_takes_the_host_from_a_table_that_has_one(table: Round) -> None:
     assert "This table has a host." in answer.text
 
 
-def test_who_cannot_sit_down_is_not_put_on_the_roster(table: Round) -> None:
+def test_a_person_who_cannot_sit_down_is_not_added_to_the_roster(table: Round) -> None:
     finish(table)
     answer = table.ann.post(f"/t/{table.code}/people/late", {"name": "Dov"})
     assert answer.status_code == 400
@@ -113,7 +113,7 @@ def test_players_do_no_host_things(table: Round, path: str) -> None:
     assert "Only the host" in answer.text
 
 
-def test_a_host_has_no_say_at_another_table(table: Round) -> None:
+def test_a_host_has_no_rights_at_another_table(table: Round) -> None:
     other = Round.of(table.app, "bids", "Dov", "Eve")
     theirs = phone_ids(table)[1]
     answer = other.ann.post(f"/t/{other.code}/people/phone/{theirs}/out")
@@ -127,7 +127,7 @@ def test_a_leaver_goes_home_and_is_signed_out(table: Round) -> None:
     assert "went home" in table.ann.get(f"/t/{table.code}/people").text
 
 
-def test_a_phone_signs_itself_out_and_its_seat_waits(table: Round) -> None:
+def test_a_phone_signs_itself_out_and_its_seat_stays_free(table: Round) -> None:
     token = table.cal.client.get_cookie(f"quoin-{table.code}")
     assert token is not None and "Sign this phone out" in table.cal.get(f"/t/{table.code}/people").text
     answer = table.cal.post(f"/t/{table.code}/people/out")
@@ -140,7 +140,7 @@ def test_a_phone_signs_itself_out_and_its_seat_waits(table: Round) -> None:
     assert "no phone; played from the host's" in table.ann.get(f"/t/{table.code}/people").text
 
 
-def test_the_host_signs_out_only_when_another_is_host(table: Round) -> None:
+def test_the_host_can_sign_out_only_after_handing_over(table: Round) -> None:
     assert "Sign this phone out" not in table.ann.get(f"/t/{table.code}/people").text
     refused = table.ann.post(f"/t/{table.code}/people/out")
     assert refused.status_code == 409 and "Make another phone the host first" in refused.text
@@ -148,7 +148,7 @@ def test_the_host_signs_out_only_when_another_is_host(table: Round) -> None:
     assert table.ann.post(f"/t/{table.code}/people/out").status_code == 303
 
 
-def test_nobody_sends_others_home_but_the_host(table: Round) -> None:
+def test_only_the_host_can_send_others_home(table: Round) -> None:
     assert table.cal.post(f"/t/{table.code}/people/1/leave").status_code == 403
     assert table.ann.post(f"/t/{table.code}/people/1/leave").status_code == 303
 
@@ -174,7 +174,7 @@ def test_the_next_evening_everybody_gets_their_seat_back(
     assert "Ann wrote a bid of 3." in table.ann.get(f"/t/{table.code}").text
 
 
-def test_whoever_was_signed_out_does_not_come_back_the_next_evening(
+def test_a_phone_signed_out_by_the_host_does_not_get_its_seat_back(
     table: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.ann.post(f"/t/{table.code}/people/phone/{phone_ids(table)[2]}/out")

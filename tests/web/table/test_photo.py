@@ -49,7 +49,7 @@ def test_no_photo_is_a_sentence(deal: Round) -> None:
 @pytest.mark.parametrize(
     "photo", [b"", b"\xff", b"not a photo", b"<svg/>", b"\x89PNG\r\n\x1a\n" + b"0" * 100]
 )
-def test_what_is_no_photo_is_a_sentence(deal: Round, photo: bytes) -> None:
+def test_a_file_that_is_not_a_photo_is_refused_in_a_sentence(deal: Round, photo: bytes) -> None:
     answer = send(deal, deal.ann, photo)
     assert answer.status_code == 422
     assert "figcaption" in answer.text
@@ -78,7 +78,7 @@ def test_a_reader_that_breaks_offers_the_keyboard(deal: Round, monkeypatch: pyte
 
 def test_a_full_queue_is_503(deal: Round, monkeypatch: pytest.MonkeyPatch) -> None:
     def busy(*_: object, **__: object) -> None:
-        raise ocr.PhotoRefused("Several photos are being read already.", busy=True)
+        raise ocr.PhotoError("Several photos are being read already.", busy=True)
 
     monkeypatch.setattr(ocr, "read", busy)
     assert send(deal, deal.ann, b"photo").status_code == 503
@@ -99,7 +99,7 @@ def test_without_scripts_the_letters_are_typed_into_the_form(
     assert 'name="shared" value="R M E"' in page
 
 
-def test_the_reader_is_told_which_letters_can_lie_there(deal: Round, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reader_gets_the_possible_letters(deal: Round, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[object] = []
     monkeypatch.setattr(
         ocr, "read", lambda _, profile, *, expected, **__: told.append((profile, expected)) or LETTERS
@@ -181,7 +181,7 @@ def test_nothing_is_learned_from_a_word_that_was_refused(app: Flask, monkeypatch
 
 
 @pytest.mark.parametrize("told", ["", "nokey 0:R", "  ", "x " + "9:Z " * 200, "key 0:É -1:R 99:B x"])
-def test_a_lesson_that_makes_no_sense_does_not_spoil_the_move(app: Flask, told: str) -> None:
+def test_invalid_photo_feedback_does_not_refuse_the_move(app: Flask, told: str) -> None:
     table = writing(app)
     done = table.ann.do(table.code, "write", word="METER", **{"form.shown": told})
     assert done.status_code == 200, done.text
@@ -204,7 +204,7 @@ def test_the_photo_cache_forgets_with_time_and_never_grows() -> None:
     assert cache.take("ANN", keys[-1]) == ()
 
 
-def test_a_look_through_the_viewfinder_leaves_nothing_behind(
+def test_a_viewfinder_frame_is_not_cached(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = writing(app)
@@ -229,7 +229,7 @@ def test_a_second_viewfinder_waits_and_photos_do_not(app: Flask, monkeypatch: py
     assert seen == [0, 503, 200]
 
 
-def test_the_reader_is_told_the_words_of_the_list(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reader_gets_the_word_list(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     table = writing(app)
     told: dict[str, Any] = {}
     monkeypatch.setattr(ocr, "read", lambda *_, **known: told.update(known) or met("METER"))
@@ -260,5 +260,5 @@ def test_a_photo_of_ordinary_size_reaches_the_reader(deal: Round) -> None:
     assert 'data-reading="shared"' in answer.text
 
 
-def test_a_form_of_that_size_is_still_refused_elsewhere(deal: Round) -> None:
+def test_a_form_of_a_photos_size_is_refused_elsewhere(deal: Round) -> None:
     assert deal.ann.post(f"/t/{deal.code}/do/deal", {"shared": "R " * 200_000}).status_code == 413

@@ -32,7 +32,7 @@ def test_done_answers_with_a_fresh_table_and_an_empty_desk(table: Round) -> None
     assert "desk-form" not in answer.text
 
 
-def test_a_form_opened_without_scripts_stands_on_the_whole_page(table: Round) -> None:
+def test_a_form_opened_without_scripts_is_a_whole_page(table: Round) -> None:
     page = table.ann.get(f"/t/{table.code}/form/bid").text
     assert "<!doctype html>" in page
     assert 'id="desk-form"' in page
@@ -102,7 +102,7 @@ def test_a_stale_undo_is_409_and_undoes_nothing(table: Round) -> None:
     assert "Taken back" not in ledger(table.ann, table.code)
 
 
-def test_nobody_reads_a_bid_that_is_not_shown_yet(table: Round) -> None:
+def test_a_hidden_bid_is_shown_to_nobody_else(table: Round) -> None:
     table.ann.do(table.code, "bid", amount=7)
     stranger = Phone(table.app)
     stranger.get(table.ann.invite(table.code))

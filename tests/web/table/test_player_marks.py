@@ -25,7 +25,7 @@ wishes = some.lists(some.sampled_from(["", "mauve", *player_marks.NUMBER]), min_
 
 
 @given(wishes)
-def test_no_two_people_look_alike(colours: list[str]):
+def test_all_marks_at_a_table_differ(colours: list[str]):
     given_ = player_marks.marks_for([seat(n, colour) for n, colour in enumerate(colours)])
     assert len(set(given_.values())) == len(colours)
 
@@ -54,7 +54,7 @@ def choose(phone: Phone, table: Round, seat: int, mark: str) -> int:
     return phone.post(f"/t/{table.code}/people/{seat}/mark", {"mark": mark}).status_code
 
 
-def test_a_mark_is_chosen_kept_and_the_same_everywhere(table: Round):
+def test_a_chosen_mark_is_the_same_on_every_page(table: Round):
     seen = table.ann.get(f"/t/{table.code}/live").text
     assert choose(table.bea, table, 1, "leaf") == 303
     assert table.ann.get(f"/t/{table.code}/live").text != seen
@@ -67,7 +67,7 @@ def test_a_mark_is_chosen_kept_and_the_same_everywhere(table: Round):
     assert drawn(table.ann, later.removesuffix("/people"))["B"] == {"5"}
 
 
-def test_what_somebody_chose_is_not_to_be_had(table: Round):
+def test_a_mark_in_use_cannot_be_chosen(table: Round):
     assert choose(table.bea, table, 1, "circle") == 303
     assert drawn(table.ann, f"/t/{table.code}")["A"] != {"0"}
     assert choose(table.ann, table, 0, "circle") == 409

@@ -74,14 +74,14 @@ def test_the_table_says_what_is_happening_and_whom_it_waits_for(app):
     assert "Round 2 of 5 · write" in said
 
 
-def test_one_button_is_red_and_it_is_the_next_thing_to_do(app):
+def test_the_next_action_is_the_one_primary_button(app):
     seen = samples.view(offers=(samples.EVERYTHING, samples.offer("pass", "Pass")))
     html = render.live(Screen(samples.table(), seen))
     assert len(re.findall(r'class="button primary', html)) == 1
     assert re.search(r'class="button primary[^>]*>Send everything<', html)
 
 
-def test_nothing_is_red_for_whoever_the_table_does_not_wait_for(app):
+def test_only_a_phone_the_table_waits_for_has_a_primary_button(app):
     html = render.live(Screen(samples.table(seat=1), samples.view(1)))
     assert "button primary" not in html and re.search(r'id="offer-write"[^>]*>Hand in<', html)
 
@@ -92,7 +92,7 @@ def test_a_word_laid_with_unseen_cards_is_photographed_first(app):
     assert "Photograph" not in render.live(Screen(samples.table(camera=False), samples.view()))
 
 
-def test_what_cannot_be_done_now_stands_with_its_reason(app):
+def test_an_action_that_is_not_open_shows_its_reason(app):
     said = text(render.live(Screen(samples.table(), samples.view())))
     assert "Claim letters The words are not all in yet: Ann and Cal still write." in said
 
@@ -113,7 +113,7 @@ def test_nothing_in_the_live_half_can_be_typed_into(app):
     assert kinds == []
 
 
-def test_the_ledger_is_told_newest_first_with_its_reasons(app):
+def test_the_ledger_is_listed_newest_first_with_reasons(app):
     said = text(render.live(Screen(samples.table(), samples.view())))
     assert (
         said.index("Ann handed in a word.")
@@ -123,7 +123,7 @@ def test_the_ledger_is_told_newest_first_with_its_reasons(app):
     assert "Bea: K Ties, first paragraph: The highest-value letter used decides. 6" in said
 
 
-def test_what_was_taken_back_is_struck_out(app):
+def test_undone_entries_are_struck_out(app):
     assert "<s>Bea handed in a word.</s>" in render.live(Screen(samples.table(), samples.view()))
 
 
@@ -139,7 +139,7 @@ def test_a_spectator_is_offered_nothing(app):
     assert "/undo/" not in html and "/do/" not in html
 
 
-def test_only_the_latest_entries_travel_with_each_refresh(app):
+def test_a_refresh_sends_only_the_latest_ledger_entries(app):
     many = tuple(replace(samples.LEDGER[0], number=n, lines=(Line(f"Step {n}."),)) for n in range(1, 51))
     html = render.live(Screen(samples.table(), samples.view(ledger=many)))
     assert html.count('class="entry') == render.LEDGER_IN_SIGHT and "Step 50." in html
@@ -282,7 +282,7 @@ def test_the_result_shows_places_ties_and_words(app):
     assert "1 QUARTZ Dov 23" in said and "Play again" in said
 
 
-def test_a_reading_tells_how_many_cards_and_which_to_look_at(app):
+def test_a_reading_says_how_many_cards_and_which_are_doubtful(app):
     assert samples.FOUND.says == "Five cards found; look at the one marked “?”."
     assert PhotoStrip("word", (PhotoCard("A"),)).says == "One card found."
     assert "more light" in PhotoStrip("word", ()).says
@@ -290,7 +290,7 @@ def test_a_reading_tells_how_many_cards_and_which_to_look_at(app):
     assert html.count("<polygon") == 5 and html.count('class="found unsure"') == 1
 
 
-def test_the_letter_face_is_kept_under_the_address_the_stylesheet_names():
+def test_the_font_is_preloaded_under_the_address_in_the_stylesheet():
     named = re.search(r'fonts/besley\.woff2\?v=([0-9a-f]+)"', (STATIC / "app.css").read_text("utf-8"))
     assert named and named[1] == static_files.version(STATIC / "fonts/besley.woff2")
 
@@ -309,7 +309,7 @@ def test_the_offline_page_is_nobodys_own(app):
     assert "csrf" not in html and "/t/" not in html and "No connection to the table" in html
 
 
-def test_a_ruling_puts_its_choices_to_the_player(app):
+def test_a_ruling_offers_its_choices_to_the_player(app):
     pick = Pick("choices", "c.K:either", (Choice("c.K:either=coins", "2 coins", "+2¢"),), "c.K:either=coins")
     asked = Verdict((breach(None, "Coins or prestige?", pick=pick), note(None, "Together", figure="2¢ 1★")))
     html = render.verdict(samples.form(word="letter"), asked)
@@ -325,7 +325,7 @@ def test_a_word_laid_card_by_card_is_the_headline(app):
     assert form.headline == "KOR"
 
 
-def test_who_is_awaited_is_told_by_a_sign_where_the_remark_does_not_say_so(app):
+def test_a_sign_marks_who_the_table_waits_for(app):
     lines = (ScoreLine(0, "Ann", 14, "2 ink"), ScoreLine(1, "Bea", 11, "1 ink"), ScoreLine(2, "Cal", 9))
     html = render.live(Screen(samples.table(), samples.view(scores=lines)))
     scores = html.partition('id="scores"')[2].partition("</ul>")[0]

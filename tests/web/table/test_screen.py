@@ -38,7 +38,7 @@ def test_nothing_has_to_be_scrolled_sideways(phone: Page, name: str):
         assert phone.evaluate(OVER) == [0, 0]
 
 
-def test_the_light_switch_is_kept_without_a_flash(phone: Page):
+def test_the_theme_is_remembered_without_a_flash(phone: Page):
     opened(phone, "table")
     switch = phone.locator("[data-theme-switch]")
     switch.click()

@@ -10,7 +10,7 @@ __all__ = ["address", "app", "phone"]
 
 
 @pytest.mark.parametrize("rings", [True, False], ids=["bell", "asking"])
-def test_news_arrives_without_touching_what_is_being_typed(app: Flask, phone: Page, rings: bool):
+def test_a_refresh_does_not_touch_what_is_being_typed(app: Flask, phone: Page, rings: bool):
     app.config["RINGS"] = rings
     opened(phone, "table")
     phone.locator("#why-5 summary").click()
@@ -47,7 +47,7 @@ def test_a_refusal_comes_into_the_form_and_nothing_is_lost(phone: Page):
     expect(phone.locator("#in-word")).to_have_value("TEXT")
 
 
-def test_a_table_that_has_moved_on_draws_the_form_anew(phone: Page):
+def test_a_stale_form_is_drawn_again(phone: Page):
     opened(phone, "desk")
     phone.locator("#in-word").fill("STALE")
     phone.locator("#desk-form .bar .primary").click()
@@ -55,7 +55,7 @@ def test_a_table_that_has_moved_on_draws_the_form_anew(phone: Page):
     expect(phone.locator("#in-word")).to_have_value("STALE")
 
 
-def test_a_fault_is_told_and_the_form_stays(phone: Page):
+def test_an_error_is_shown_and_the_form_stays(phone: Page):
     opened(phone, "desk")
     phone.locator("#in-word").fill("BROKEN")
     phone.locator("#desk-form .bar .primary").click()
@@ -63,7 +63,7 @@ def test_a_fault_is_told_and_the_form_stays(phone: Page):
     expect(phone.locator("#in-word")).to_have_value("BROKEN")
 
 
-def test_what_was_recorded_clears_the_desk_and_says_so(app: Flask, phone: Page):
+def test_a_recorded_action_closes_the_form_with_a_notice(app: Flask, phone: Page):
     opened(phone, "desk")
     phone.locator("#in-word").fill("LETTER")
     expect(phone.locator("#verdict")).to_contain_text("LETTER ✓ legal")

@@ -26,7 +26,7 @@ def test_the_offline_page_comes_from_the_phone_and_no_table_is_kept(browser: Bro
     assert [path for path in kept if not path.startswith("/static/")] == ["/offline"]
 
 
-def test_a_lost_table_is_told_and_found_again(app: Flask, phone: Page):
+def test_a_lost_connection_is_shown_until_it_is_back(app: Flask, phone: Page):
     app.config["RINGS"] = False
     opened(phone, "table")
     phone.route("**/live?*", lambda route: route.abort())

@@ -85,7 +85,7 @@ def test_a_stale_correction_is_409(table: Round) -> None:
     assert answer.status_code == 409
 
 
-def test_nobody_reads_somebody_elses_turn_by_correcting_it(table: Round) -> None:
+def test_correcting_does_not_show_another_seats_private_turn(table: Round) -> None:
     table.ann.do(table.code, "bid", amount=7)
     where = f"/t/{table.code}/correct/1"
     assert 'value="7"' not in table.bea.get(where).text

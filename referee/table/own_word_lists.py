@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from referee import words
-from referee.engine.codec import BadRequest
+from referee.engine.codec import BadRequestError
 from referee.store.db.errors import NotFoundError
 from referee.store.house import word_lists
 from referee.store.house.word_lists import OwnList
@@ -31,7 +31,7 @@ def check_choice(choice: str) -> str:
     """Return the word choice if a new table can make it; raise if not."""
     if choice.removesuffix(SLURS) not in choices():
         known = ", ".join(words.choices())
-        raise BadRequest(
+        raise BadRequestError(
             f"There is no word list {choice[:60]!r}; choose one of {known}, or a list of this house; "
             f"{SLURS} behind it lets slurs stand."
         )
