@@ -66,6 +66,11 @@ class ChallengeAction(Action[D, House[Any]], Generic[D]):
         raise NotImplementedError
 
     @classmethod
+    def only_own(cls, state: D, seat: int) -> Finding:
+        """Why there is nothing to challenge for somebody whose own words alone lie open to it."""
+        return breach(cls.ruled.book.challenge_bad, "You cannot challenge your own word.")
+
+    @classmethod
     def look_up(cls, word: str, state: D, house: House[Any]) -> WordVerdict:
         """The answer of this table's dictionary, asked only once somebody challenges."""
         return words_of(state, house).verdict(word, RuleSet.MEMBERSHIP)
@@ -86,7 +91,7 @@ class ChallengeAction(Action[D, House[Any]], Generic[D]):
             yield breach(book.challenge_window, "Only players challenge.")
         words = cls.open_words(state)
         if words and all(each.maker == seat for each in words):
-            yield breach(book.challenge_bad, "You cannot challenge your own word.")
+            yield cls.only_own(state, seat)
         if words and all(each.upheld for each in words):
             yield breach(book.challenge_window, _upheld(words[0]))
 

@@ -75,7 +75,22 @@ class Challenge(ChallengeAction[State]):
     @classmethod
     def window(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
         if not doubtful(state) or state.doubt:
-            yield breach(book.challenge_window, "No word lies wholly face up in a duel, unruled on.")
+            yield breach(book.challenge_window, "No word that nobody has ruled on lies whole in a duel.")
+
+    @classmethod
+    def only_own(cls, state: State, seat: int) -> Finding:
+        """In a duel the word to challenge is the other one: it is not whole, is none, or was ruled on."""
+        side = state.side(seat)
+        if side is None:
+            return super().only_own(state, seat)
+        other = state.against(side)
+        name, word = state.seats[other.seat].name, other.in_sight
+        if not other.complete:
+            return breach(book.challenge_window, f"{name}'s word does not lie whole yet.")
+        if not word:
+            return breach(book.no_word, f"{name}'s convoy has no word.")
+        stands = "it stands" if other.upheld else "it fell"
+        return breach(book.challenge_window, f"{word} was challenged already: {stands}.")
 
 
 CHALLENGE = challenge_parts(Challenge)

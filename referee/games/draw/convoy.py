@@ -39,6 +39,8 @@ class Convoy:
     seized: tuple[Card, ...] = ()
     unseen: int = 0
     """Seized cards that nobody told; at most so many where a word was never wholly seen."""
+    unsure: int = 0
+    """How many of its unknown cards may have gone with a word that was never wholly seen."""
     steps: int = 0
     up: int = 0
     """How many letters lie face up."""
@@ -93,6 +95,11 @@ class Convoy:
         return self.unseen + (0 if self.cargo is not None else self.size - len(self.word))
 
     @property
+    def unsure_without_word(self) -> int:
+        """How many of its unknown cards may go with its word: none of the stack where all know the word."""
+        return self.unsure + (0 if self.written or self.cargo is not None else self.size - len(self.word))
+
+    @property
     def cards(self) -> tuple[Card, ...]:
         """Every card of it that the referee knows."""
         return (*(each.card for each in self.word), *self.hold)
@@ -104,10 +111,9 @@ class Convoy:
 
     def stripped(self) -> Convoy:
         """Without its word: all cargo, and everybody knows it."""
-        size = self.size - len(self.word)
-        return replace(
-            self, word=(), written=True, size=size, up=0, complete=True, upheld=False, fallen=False
-        )
+        unsure, size = self.unsure_without_word, self.size - len(self.word)
+        stripped = replace(self, word=(), written=True, size=size, up=0, complete=True, unsure=unsure)
+        return replace(stripped, upheld=False, fallen=False)
 
     def revalue(self, change: Callable[[Card], Card]) -> Convoy:
         word = tuple(replace(each, card=change(each.card)) for each in self.word)

@@ -69,6 +69,7 @@ def _won(state: State, winner: Convoy, loser: Convoy) -> DuelWon:
         loser.unknown,
         tuple(_faces_up(loser)),
         tuple(_faces_down(loser)),
+        loser.unsure_without_word,
     )
 
 

@@ -55,12 +55,24 @@ class Counted:
 
 @dataclass(frozen=True)
 class Pile:
-    """A scoring pile: known cards, at most so many unknown ones, and how many convoys came home."""
+    """A scoring pile: known cards, unknown ones, and how many convoys came home."""
 
     cards: tuple[Card, ...] = ()
     unknown: int = 0
     home: int = 0
     counted: Counted | None = None
+    unsure: int = 0
+    """How many of the unknown cards may have gone with a word that was never wholly seen."""
+
+    @property
+    def fewest(self) -> int:
+        """Cards it has at least."""
+        return len(self.cards) + self.unknown - self.unsure
+
+    @property
+    def most(self) -> int:
+        """Cards it has at most."""
+        return len(self.cards) + self.unknown
 
     @property
     def points(self) -> int:

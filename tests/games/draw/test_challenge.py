@@ -62,7 +62,8 @@ def test_a_word_is_challenged_once_it_is_whole_and_until_the_duel_is_settled():
     table.reveals(0, 1, 0, 1, 0)
     assert table.refused(1, Challenge()) == ["challenge_window"]
     table.reveals(1)
-    assert table.refused(1, Challenge()) == ["challenge_bad"]
+    (only,) = table.check(1, Challenge()).breaches
+    assert only.cite.rule == "challenge_window" and only.says == "Ann's word does not lie whole yet."
     assert table.refused(2, Challenge("rage")) == ["challenge_window"]
     assert table.asked(2, Challenge("rat")) == ["challenge_bad"]
     table.do(2, Challenge("rat"))
@@ -77,7 +78,15 @@ def test_a_word_that_stood_once_is_not_challenged_in_its_next_duel():
     rows = (("RAT EEO", "TOE NRA"), ("TOE RRR", "TOE RRR"))
     table = duelled(rows, 2).do(1, Challenge("rat")).settle()
     table.do(0, Advance(2)).duel(1, 2, "0.1").reveals(1, 1, 1)
-    assert table.refused(1, Challenge()) == ["challenge_bad"]
+    (only,) = table.check(1, Challenge()).breaches
+    assert only.cite.rule == "challenge_window" and only.says == "RAT was challenged already: it stands."
+
+
+@rule("draw", "no_word")
+def test_a_convoy_without_a_word_has_none_to_challenge():
+    table = Table(2).embarked(("RAT EEO",), ("-EEORST",)).duel().reveals(0, 0, 0)
+    (only,) = table.check(0, Challenge()).breaches
+    assert only.cite.rule == "no_word" and only.says == "Bea's convoy has no word."
 
 
 def test_a_word_that_fell_leaves_the_other_side_free_to_stop():

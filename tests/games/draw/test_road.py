@@ -1,7 +1,7 @@
 """Turns on the road, scoring piles, and the end of Draw!, rule by rule."""
 
 from referee.engine.core import Adjust
-from referee.games.draw.actions.duel import Reveal, SettleDuel
+from referee.games.draw.actions.duel import Reveal, SettleDuel, Stop
 from referee.games.draw.actions.end import CountPile, JudgePuns
 from referee.games.draw.actions.travel import Advance, BringHome, Waylay
 from referee.games.draw.seating import Leave
@@ -87,10 +87,11 @@ def test_the_last_convoy_home_ends_the_game_and_the_highest_total_wins():
 
 @rule("draw", "ties")
 def test_of_equal_totals_the_smaller_pile_wins():
-    table = journey(Table(convoys=2).embarked(("RAT EEE", ""), ("RAT EEE", "")))
-    assert table.view(1).status.waiting == (0, 1)
-    table.do(0, CountPile(30, 12)).do(1, CountPile(30, 11), agreed=True)
-    assert table.view(0).result.reason == "Bea wins with 30 points and the smaller pile."
+    table = Table().embarked(BOTH[0], ("RAT EEO", "")).duel().reveals(0, 1, 0, 1, 0, 1, 0).settle()
+    table = journey(table)
+    assert table.view(1).status.waiting == (1,)
+    table.do(1, CountPile(31, 6))
+    assert table.view(0).result.reason == "Bea wins with 31 points and the smaller pile."
     assert [step.name for step in table.view(0).result.steps] == ["points", "cards in the scoring pile"]
 
 
@@ -100,10 +101,46 @@ def test_a_pile_with_untold_cards_is_counted_by_its_owner():
     assert table.state.phase == "count the piles" and table.view(1).status.waiting == (1,)
     assert table.refused(0, CountPile(3, 12)) == ["told"]
     assert table.asked(1, CountPile(6, 12)) == ["told"]
-    assert table.asked(1, CountPile(30, 13)) == ["told"]
+    assert table.asked(1, CountPile(300, 12)) == ["end"]
     assert table.refused(1, CountPile(-1, 125)) == ["end", "end"]
     table.do(1, CountPile(30, 12))
     assert table.view(0).result.reason == "Bea wins with 30 points."
+
+
+@rule("draw", "home")
+def test_two_undisturbed_convoys_are_twelve_cards_in_the_pile():
+    table = journey(Table().embarked(BOTH[0], ("NEAR", "")))
+    for cards in (11, 13):
+        (only,) = table.check(1, CountPile(30, cards)).breaches
+        assert only.says == f"2 convoys came home, with 12 cards in your pile, not {cards}."
+    assert not table.check(1, CountPile(30, 11), agreed=True).stands
+
+
+@rule("draw", "lost")
+def test_cards_that_may_have_gone_with_an_unseen_word_may_be_missing_from_the_pile():
+    table = Table().embarked(("RAGE TS", "TOE NRA"), ("", "NEAR TS")).duel()
+    for seat, face in ((0, ""), (1, "T"), (0, ""), (1, "O"), (0, ""), (1, "E"), (0, ""), (1, "E")):
+        table.do(seat, Reveal(face))
+    table.do(1, Stop()).settle()
+    assert table.told()[-1].startswith("Ann wins the duel")
+    journey(table)
+    assert table.refused(0, CountPile(27, 11)) == ["home"] and table.refused(0, CountPile(27, 15)) == ["home"]
+    for cards in (12, 14):
+        assert table.check(0, CountPile(27, cards)).stands
+    (only,) = table.check(0, CountPile(27, 15)).breaches
+    assert only.says == "2 convoys came home, with 12 to 14 cards in your pile, not 15."
+
+
+@rule("draw", "equal")
+def test_where_both_lose_their_words_an_unseen_one_may_have_taken_more_cards():
+    table = Table(equal="both").embarked(("TOE NRA", "TOE NRA"), ("", "NEAR TS")).duel()
+    for seat, face in ((0, ""), (1, "T"), (0, ""), (1, "O"), (0, ""), (1, "E")):
+        table.do(seat, Reveal(face))
+    table.do(1, Stop()).settle()
+    assert table.told()[-1] == "The duel ends 4 to 4: nobody wins."
+    journey(table)
+    assert table.refused(1, CountPile(20, 5)) == ["home"]
+    assert table.check(1, CountPile(10, 6)).stands and table.check(1, CountPile(10, 9)).stands
 
 
 def tied(players=3, **options):

@@ -71,7 +71,9 @@ def due(state: State, random: Random, anybody: int) -> Request:
     if state.phase is Phase.JUDGE:
         return first, SettleDuel()
     if state.phase is Phase.COUNT:
-        return state.to_count[0], CountPile(random.choice([20, 20, 40]), random.choice([12, 12, 18]))
+        pile = state.piles[state.to_count[0]]
+        cards = random.randint(pile.fewest, pile.most)
+        return state.to_count[0], CountPile(random.choice([20, 20, 40]), cards)
     if state.phase is Phase.PUNS:
         return (state.judges or state.playing)[0], JudgePuns(random.choice(state.punning), "Lettuce pun.")
     return state.turn or 0, _travels(state, state.turn or 0, random)

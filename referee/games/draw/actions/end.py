@@ -14,6 +14,9 @@ from referee.games.draw.book import book
 from referee.games.draw.events.end import PileCounted, PunOffJudged
 from referee.games.draw.state import DrawHouse, Phase, Pile, State
 from referee.games.draw.waiting import WAITS
+from referee.kit.cards import Deck
+from referee.kit.sentences import quantity
+from referee.kit.values import deck_of
 
 MOST_POINTS, MOST_CARDS, LONGEST_PUN = 999, 124, 200
 
@@ -40,20 +43,28 @@ class CountPile(Action[State, DrawHouse]):
         help = f"{len(pile.cards)} of them, worth {pile.points}, are told already." if pile.cards else ""
         return (
             NumberIn("points", "Points of all its cards, wild cards as 0", 0, MOST_POINTS, help),
-            NumberIn("cards", "How many cards are in it?", 0, MOST_CARDS, value=_most(pile)),
+            NumberIn("cards", "How many cards are in it?", 0, MOST_CARDS, value=pile.most),
         )
 
     def check(self, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
+        pile = state.piles[seat]
         if not 0 <= self.points <= MOST_POINTS:
             yield breach(book.end, f"A pile is worth between 0 and {MOST_POINTS}.")
         if not 0 <= self.cards <= MOST_CARDS:
             yield breach(book.end, f"A pile has between 0 and {MOST_CARDS} cards.")
-        pile = state.piles[seat]
+        elif not pile.fewest <= self.cards <= pile.most:
+            yield breach(book.home, f"{_came_home(pile)} in your pile, not {self.cards}.")
+        else:
+            yield from self._unlikely(pile, deck_of(state, house))
+
+    def _unlikely(self, pile: Pile, deck: Deck) -> Iterator[Finding]:
+        """Points that the cards can hardly have: a printed value may differ from the referee's."""
+        highest = max(deck.points(face, "letter") or 0 for face in deck.alphabet)
+        most = pile.points + (self.cards - len(pile.cards)) * highest
         if self.points < pile.points:
             yield ask(book.told, f"The cards told already are worth {pile.points}. Is the pile worth less?")
-        if not len(pile.cards) <= self.cards <= _most(pile):
-            known = f"between {len(pile.cards)} and {_most(pile)} cards"
-            yield ask(book.told, f"By what the referee knows the pile has {known}, not {self.cards}. Sure?")
+        elif self.points > most:
+            yield ask(book.end, f"{quantity(self.cards, 'card')} are worth {most} at most. Sure?")
 
     def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
         yield PileCounted(seat, self.points, self.cards)
@@ -102,8 +113,10 @@ class JudgePuns(Action[State, DrawHouse]):
         yield PunOffJudged(self.winner, judge, " ".join(self.pun.split()))
 
 
-def _most(pile: Pile) -> int:
-    return len(pile.cards) + pile.unknown
+def _came_home(pile: Pile) -> str:
+    """What must lie in a pile, by the convoys that came home."""
+    cards = f"{pile.fewest} to {pile.most}" if pile.unsure else str(pile.most)
+    return f"{quantity(pile.home, 'convoy')} came home, with {cards} cards"
 
 
 def _names(state: State) -> str:

@@ -121,7 +121,7 @@ class Waylay(Action[State, DrawHouse]):
 
 def home(convoy: Convoy) -> ConvoyHome:
     """The fact that this convoy reached London."""
-    return ConvoyHome(convoy.seat, convoy.number, convoy.cards, convoy.unknown)
+    return ConvoyHome(convoy.seat, convoy.number, convoy.cards, convoy.unknown, convoy.unsure)
 
 
 def own_choices(state: State, seat: int) -> tuple[Choice, ...]:

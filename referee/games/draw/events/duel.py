@@ -109,12 +109,18 @@ class DuelWon(Event[State]):
     discarded: tuple[Card, ...]
     buried: tuple[Card, ...] = ()
     """Letters of the loser's word that nobody saw."""
+    unsure: int | None = None
+    """How many of the unknown cards may have gone with the word; None in games that did not count them."""
     reveals = True
 
     def apply(self, state: State) -> State:
         winner = state.at(self.winner.spot)
         richer = replace(
-            winner, seized=(*winner.seized, *self.cargo), unseen=winner.unseen + self.unknown, fallen=False
+            winner,
+            seized=(*winner.seized, *self.cargo),
+            unseen=winner.unseen + self.unknown,
+            unsure=winner.unsure + (self.unknown if self.unsure is None else self.unsure),
+            fallen=False,
         )
         over = replace(
             state.with_convoy(richer).without(self.loser.spot),

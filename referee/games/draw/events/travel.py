@@ -112,11 +112,14 @@ class ConvoyHome(Event[State]):
     number: int
     cards: tuple[Card, ...]
     unknown: int
+    unsure: int | None = None
+    """How many of the unknown cards may have gone with a word; None in games that did not count them."""
 
     def apply(self, state: State) -> State:
         pile = state.piles[self.seat]
         cards = (*pile.cards, *self.cards)
-        longer = Pile(cards, pile.unknown + self.unknown, pile.home + 1)
+        unsure = pile.unsure + (self.unknown if self.unsure is None else self.unsure)
+        longer = Pile(cards, pile.unknown + self.unknown, pile.home + 1, unsure=unsure)
         return state.without(Spot(self.seat, self.number)).with_pile(self.seat, longer).next_turn()
 
     def line(self, viewer: Viewer) -> Line:
