@@ -162,9 +162,19 @@ class Pass(Action[State, GadsbyHouse]):
 def asked(state: State, seat: int) -> Iterator[Finding]:
     """Only in the round after a word, and only whom it asks now."""
     yield from WAITS.due(state, Phase.ASK, book.e_round)
-    if state.lying and state.lying.asked and state.lying.asked[0] != seat:
-        first = state.seats[state.lying.asked[0]].name
-        yield breach(book.e_round, f"{first} is asked first.")
+    lying = state.lying
+    if state.phase is not Phase.ASK or lying is None or not lying.asked or lying.asked[0] == seat:
+        return
+    if seat in lying.asked:
+        yield breach(book.e_round, f"{state.seats[lying.asked[0]].name} is asked first.")
+    elif seat == lying.seat:
+        yield breach(book.e_round, f"{lying.word} is your own word: the others are asked.")
+    elif seat not in state.playing:
+        yield breach(book.seats, "Only players are asked.")
+    elif state.hands[seat]:
+        yield breach(book.e_round, "You have answered already.")
+    else:
+        yield breach(book.e_round, "You hold no card, so you are passed over.")
 
 
 @dataclass(frozen=True)
@@ -181,8 +191,9 @@ class AddLetter(Action[State, GadsbyHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        yield from asked(state, seat)
-        if state.phase is Phase.ASK and not state.hands[seat]:
+        reasons = list(asked(state, seat))
+        yield from reasons
+        if not reasons and not state.hands[seat]:
             yield breach(book.add_e, "You hold no card.")
 
     @classmethod
@@ -202,11 +213,8 @@ class AddLetter(Action[State, GadsbyHouse]):
             return
         if self.wild and not house.options.wild_cancels:
             yield breach(book.wild_cancels, f"At this table only {letter} cards cancel a word.")
-        if self._laid(state, seat, house) is None:
-            says = (
-                f"{clip(word) or 'Nothing'} is not {state.lying.word} with one {letter} more, in any order."
-            )
-            yield breach(book.add_e, says)
+        if self._laid(state, house.options.reread, letter) is None:
+            yield self._not_laid(state, letter)
             return
         yield from unfit_faces((self._face(house),), deck_of(state, house), state.all_cards(), book.add_e)
         yield from lookup_findings(word, house.options.challenges, words_of(state, house), book.challenge_bad)
@@ -223,12 +231,18 @@ class AddLetter(Action[State, GadsbyHouse]):
         taken = [card.id for card in state.all_cards()]
         return mint_cards(f"t{state.number}.s{seat}", (self._face(house),), taken, deck_of(state, house))[0]
 
-    def _laid(self, state: State, seat: int, house: GadsbyHouse) -> tuple[Laid, ...] | None:
-        """The new word from all cards that lie there and the letter; a wild card keeps what it stood for."""
+    def _laid(self, state: State, reread: bool, letter: str) -> tuple[Laid, ...] | None:
+        """The new word from all cards that lie there and the letter; a wild card may be read anew or not."""
         laid = state.lying.laid if state.lying else ()
-        free = house.options.reread
-        old = [each.card if free else Card(each.card.id, each.reads, 0) for each in laid]
-        return lay(normalise(self.word), (*old, Card("added", house.options.letter, 0)))
+        old = [each.card if reread else Card(each.card.id, each.reads, 0) for each in laid]
+        return lay(normalise(self.word), (*old, Card("added", letter, 0)))
+
+    def _not_laid(self, state: State, letter: str) -> Finding:
+        """Why the word cannot lie so: only that a wild card keeps its letter, or the letters themselves."""
+        word, old = clip(normalise(self.word)), state.lying.word if state.lying else ""
+        if self._laid(state, True, letter):
+            return breach(book.reread, f"{word} reads a wild card of {old} anew: here it keeps its letter.")
+        return breach(book.add_e, f"{word or 'Nothing'} is not {old} with one {letter} more, in any order.")
 
 
 @dataclass(frozen=True)

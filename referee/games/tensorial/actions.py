@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, FacesIn, Input, SeatIn, WordIn
-from referee.engine.verdict import Finding, ask, breach, note
+from referee.engine.verdict import Finding, Weight, ask, breach, note
 from referee.games.tensorial.board import for_sale
 from referee.games.tensorial.book import book
 from referee.games.tensorial.events import (
@@ -120,6 +120,8 @@ class Play(Action[State, TensorialHouse]):
         faces = [face_from(face) for face in self.hand[:MOST_LISTED]]
         unfit = list(unfit_hand(faces, pile))
         yield from unfit
+        if any(found.weight is Weight.BREACH for found in unfit):
+            return  # what such a hand would spell says nothing
         word = normalise(self.word)
         if not word:
             yield ask(book.no_word, "No word? Then nothing is bought, and the hand is discarded.")

@@ -49,7 +49,7 @@ def test_one_convoy_of_ones_own_falls_upon_one_of_another():
     table = Table(3).embarked(*BOTH)
     for target in ("0.2", "1.3", "", "Bea", "1" * 10_000):
         assert table.refused(0, Waylay(1, target)) == ["waylay"]
-    assert table.refused(0, Waylay(5, "1.1")) == ["advance"]
+    assert table.refused(0, Waylay(5, "1.1")) == ["waylay"]
     table.do(0, Waylay(1, "1.2"))
     assert table.told()[-1] == "Ann's convoy 1 waylays Bea's convoy 2."
     assert table.refused(0, Advance(1)) == ["advance"]

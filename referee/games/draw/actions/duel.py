@@ -173,6 +173,8 @@ def _why_not(state: State, side: Convoy) -> Finding:
 
 def _no_stop(state: State, side: Convoy) -> str:
     other = state.against(side)
+    if side.complete:
+        return "Your whole word is turned up: there is nothing to stop."
     if state.finished(side):
         return "You have stopped already."
     if not other.complete:

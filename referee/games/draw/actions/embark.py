@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from referee.engine.action import Action
 from referee.engine.event import Event
@@ -78,6 +79,9 @@ class WriteConvoy(Action[State, DrawHouse]):
     send = "Write down"
     secret = True
 
+    none_left: ClassVar[str] = "All your convoys are written down."
+    purpose: ClassVar[str] = "to write down"
+
     convoy: int
     """Its number in the row, from the left."""
     word: str = ""
@@ -95,7 +99,7 @@ class WriteConvoy(Action[State, DrawHouse]):
         elif seat in state.ready:
             yield breach(book.embark, "Your convoys are laid out.")
         elif seat in state.playing and not cls.row(state, seat):
-            yield breach(book.told, "All your convoys are written down.")
+            yield breach(book.told, cls.none_left)
 
     @classmethod
     def label(cls, state: State, seat: int, house: DrawHouse) -> str:
@@ -122,7 +126,7 @@ class WriteConvoy(Action[State, DrawHouse]):
     def check(self, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
         convoy = state.convoy(seat, self.convoy)
         if convoy is None or convoy not in self.row(state, seat):
-            yield breach(book.told, f"You have no convoy {self.convoy} to write down.")
+            yield breach(book.told, f"You have no convoy {self.convoy} {self.purpose}.")
             return
         stack = read(self.word, self.cards, self.cargo, convoy)
         wrong = [*faults(stack, convoy), *(differs(stack, convoy) if seat in state.ready else ())]
@@ -145,6 +149,8 @@ class ChangeConvoy(WriteConvoy):
     """Divide a convoy differently, as long as one's convoys are not laid out."""
 
     title = "Change a convoy"
+    none_left = "You have written no convoy down yet."
+    purpose = "that is written down"
     quiet = True
     grey = False
 
@@ -162,6 +168,8 @@ class TellConvoy(WriteConvoy):
     """Tell the referee on the road what lies face down in a convoy; what is laid does not change."""
 
     title = "Tell a convoy's word or cargo"
+    none_left = "The referee knows all your convoys on the road."
+    purpose = "on the road with something to tell"
     quiet = True
     grey = False
 
@@ -170,7 +178,7 @@ class TellConvoy(WriteConvoy):
         if seat not in state.ready:
             yield breach(book.embark, "First your convoys are laid out.")
         elif not cls.row(state, seat):
-            yield breach(book.told, "The referee knows all your convoys on the road.")
+            yield breach(book.told, cls.none_left)
 
     @classmethod
     def label(cls, state: State, seat: int, house: DrawHouse) -> str:

@@ -13,7 +13,7 @@ from referee.engine.verdict import Finding, ask, breach
 from referee.games.draw.book import book
 from referee.games.draw.events.end import PileCounted, PunOffJudged
 from referee.games.draw.state import DrawHouse, Phase, Pile, State
-from referee.games.draw.waiting import WAITS
+from referee.games.draw.waiting import WAITS, playing
 from referee.kit.cards import Deck
 from referee.kit.sentences import quantity
 from referee.kit.values import deck_of
@@ -34,8 +34,11 @@ class CountPile(Action[State, DrawHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
         yield from WAITS.due(state, Phase.COUNT, book.end)
-        if state.phase is Phase.COUNT and seat not in state.to_count:
-            yield breach(book.told, "The referee knows every card of your pile.")
+        yield from playing(state, seat)
+        if state.phase is Phase.COUNT and seat in state.playing and seat not in state.to_count:
+            counted = state.piles[seat].counted
+            says = "You have counted it" if counted else "The referee knows every card of your pile"
+            yield breach(book.told, f"{says}.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: DrawHouse) -> tuple[Input, ...]:

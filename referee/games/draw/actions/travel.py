@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input
+from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, breach, note
 from referee.games.draw.book import book
 from referee.games.draw.convoy import STEPS, Convoy
@@ -59,7 +60,7 @@ class Advance(Action[State, DrawHouse]):
     def check(self, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
         convoy = state.convoy(seat, self.convoy)
         if convoy is None:
-            yield from not_yours(state, seat, self.convoy)
+            yield _not_yours(state, seat, self.convoy, book.advance)
         elif convoy.steps + 1 == STEPS:
             yield note(book.home, "It reaches London: its cards go into your scoring pile, face down.")
 
@@ -103,11 +104,12 @@ class Waylay(Action[State, DrawHouse]):
 
     def check(self, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
         if state.convoy(seat, self.convoy) is None:
-            yield from not_yours(state, seat, self.convoy)
+            yield _not_yours(state, seat, self.convoy, book.waylay)
         if self._target(state, seat) is None:
-            targets = [str(each.spot) for each in _targets(state, seat)]
-            says = f"There is no such convoy of another player on the road. There are {', '.join(targets)}."
-            yield breach(book.waylay, says)
+            targets = ", ".join(str(each.spot) for each in _targets(state, seat))
+            own = self.target.strip() in [str(each.spot) for each in state.row(seat)]
+            there = "That convoy is your own" if own else "There is no such convoy on the road"
+            yield breach(book.waylay, f"{there}. Those of the others are {targets}.")
 
     def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
         convoy, target = state.convoy(seat, self.convoy), self._target(state, seat)
@@ -132,10 +134,10 @@ def own_choices(state: State, seat: int) -> tuple[Choice, ...]:
     )
 
 
-def not_yours(state: State, seat: int, number: int) -> Iterator[Finding]:
-    """Why there is no such convoy."""
+def _not_yours(state: State, seat: int, number: int, cite: Citation) -> Finding:
+    """There is no such convoy to go on or to attack with."""
     row = ", ".join(str(each.number) for each in state.row(seat))
-    yield breach(book.advance, f"You have no convoy {number} on the road. Yours: {row}.")
+    return breach(cite, f"You have no convoy {number} on the road. Yours: {row}.")
 
 
 def _targets(state: State, seat: int) -> tuple[Convoy, ...]:

@@ -87,12 +87,12 @@ class Spell(Action[State, WordWarHouse]):
     def _unfit_path(self, state: State, house: WordWarHouse) -> Iterator[Finding]:
         path = self._drawn
         strange = [cell for cell in path if cell not in state.shown]
-        if strange or len(path) > len(CELLS):
-            first = clip(strange[0] if strange else path[-1])
-            yield breach(book.word, f"No card lies on “{first}”, or it was named too often.")
+        if strange:
+            yield breach(book.word, f"No card lies on “{clip(strange[0])}”.")
             return
         if len(set(path)) < len(path):
             yield breach(book.word, "No card is used twice in a word.")
+            return
         if not unbroken(path):
             yield breach(book.word, "Each card of the path must touch the next, by an edge or a corner.")
         elif house.options.path == STRAIGHT and not straight(path):
@@ -114,8 +114,7 @@ class Spell(Action[State, WordWarHouse]):
     def _unfit_ways(self, word: str, state: State, house: WordWarHouse) -> Iterator[Finding]:
         found = ways(word, state, house)
         if not found:
-            kind = "straight line" if house.options.path == STRAIGHT else "path of neighbouring cards"
-            yield breach(book.word, f"No {kind} of the grid reads {clip(word)}.")
+            yield _no_path(word, state)
         elif len(found) > 1 and (self.way is None or not 1 <= self.way <= min(len(found), MOST_WAYS)):
             yield self._several(Weight.BREACH, word, state, house)
 
@@ -222,6 +221,13 @@ def ways(word: str, state: State, house: WordWarHouse) -> tuple[Path, ...]:
     for path in found:
         different.setdefault(frozenset(path), path)
     return tuple(different.values())
+
+
+def _no_path(word: str, state: State) -> Finding:
+    """Why nothing on the grid reads so: no path at all, or only such that turn."""
+    if any(paths(word, state.shown)):
+        return breach(book.turning, f"{word} turns on its way; here a word keeps to a straight line.")
+    return breach(book.word, f"No path of neighbouring cards of the grid reads {clip(word)}.")
 
 
 def _fits(word: str, path: Path, state: State) -> bool:
