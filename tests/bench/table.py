@@ -22,7 +22,7 @@ from referee.web import create_app
 from tests.web.phones import Phone, Round
 
 NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve", "Flo")
-WORDS = ("METER", "TERM", "LETTER", "REMOTE", "MERIT", "STREAM")
+WORDS = ("METER", "TERM", "MENTOR", "REMOTE", "MERIT", "STREAM")
 TAPS = 200
 RINGS = 60
 GZIP = {"Accept-Encoding": "gzip"}

@@ -53,7 +53,7 @@ def test_a_backup_contains_every_table_and_turn(kept, dealt):
 
 def test_restoring_a_backup_saves_the_later_turns_in_a_second_backup(kept, dealt):
     copy = backups.make_copy(kept)
-    assert write(dealt.code, 0, "LETTER").status == "done"
+    assert write(dealt.code, 0, "MENTOR").status == "done"
     later = loading.load_table(dealt.code)
     _, before = backups.restore_copy(kept, copy)
     table = loading.load_table(dealt.code)
@@ -65,11 +65,11 @@ def test_restoring_a_backup_saves_the_later_turns_in_a_second_backup(kept, dealt
 
 def test_a_cached_position_is_not_used_after_a_restore(kept, dealt):
     copy = backups.make_copy(kept)
-    write(dealt.code, 0, "LETTER")
+    write(dealt.code, 0, "MENTOR")
     remembered = loading.load_table(dealt.code)
     backups.restore_copy(kept, copy)
     write(dealt.code, 1, "METER")
-    write(dealt.code, 2, "TREE")
+    write(dealt.code, 2, "TIMER")
     row = loading.load_table(dealt.code).row
     # A second server on this database has not looked since.
     loading.table_cache.put(row.uid, remembered)
@@ -78,7 +78,7 @@ def test_a_cached_position_is_not_used_after_a_restore(kept, dealt):
 
 def test_play_continues_after_a_restore(kept, dealt):
     backups.restore_copy(kept, backups.make_copy(kept))
-    assert write(dealt.code, 0, "LETTER").status == "done"
+    assert write(dealt.code, 0, "MENTOR").status == "done"
     assert verify().problems == ()
 
 
@@ -93,7 +93,7 @@ def test_restoring_a_file_that_is_not_a_backup_changes_nothing(kept, dealt, tmp_
 
 
 def test_a_gap_in_the_log_is_found_and_such_a_backup_is_not_restored(kept, dealt):
-    write(dealt.code, 0, "LETTER")
+    write(dealt.code, 0, "MENTOR")
     with db.engine.begin() as connection:
         connection.execute(text("UPDATE game SET batches = 3"))
     assert verify().problems == (f"Table {dealt.code}: its turns should be 1 to 3, but 2 are there.",)
@@ -159,7 +159,7 @@ def test_a_daily_copy_that_fails_is_reported_and_tried_again_and_stops_nothing(k
     backups.try_daily_copy(kept)
     failed = backups.status(kept)
     assert failed.newest is None and "cannot be created" in failed.failure
-    assert write(dealt.code, 0, "LETTER").status == "done"
+    assert write(dealt.code, 0, "MENTOR").status == "done"
     folder.unlink()
     backups.try_daily_copy(kept)
     assert backups.status(kept).newest is not None and backups.status(kept).failure is None

@@ -50,27 +50,27 @@ def test_a_refusal_records_nothing_and_gives_its_reasons(dealt):
 
 
 def test_a_double_tap_counts_once_and_is_answered_alike(dealt):
-    first, second = (write(dealt.code, 0, "LETTER", key="tap") for _ in range(2))
+    first, second = (write(dealt.code, 0, "MENTOR", key="tap") for _ in range(2))
     assert first.status == second.status == "done"
     assert second.verdict.events == first.verdict.events
     assert loading.load_table(dealt.code).position.number == 2
 
 
 def test_a_key_used_for_something_else_is_refused(dealt):
-    write(dealt.code, 0, "LETTER", key="tap")
+    write(dealt.code, 0, "MENTOR", key="tap")
     with pytest.raises(KeyReusedError):
         write(dealt.code, 0, "METER", key="tap")
 
 
 def test_a_decision_made_on_an_older_table_is_stale(dealt):
-    write(dealt.code, 0, "LETTER")
+    write(dealt.code, 0, "MENTOR")
     assert commands.undo(dealt.code, 0, 1, key="back", seen=1).status == "stale"
     assert commands.undo(dealt.code, 0, 1, key="back", seen=2).status == "done"
 
 
 def test_eight_simultaneous_requests_are_all_recorded(book, table):
     commands.commit(table.code, 0, "deal", DEAL, key="deal")
-    words = ("LETTER", "METER", "TERM")
+    words = ("MENTOR", "METER", "TERM")
     receipts = all_at_once(book, 6, lambda n: write(table.code, n % 3, words[n % 3], key=f"{n % 3}").status)
     assert receipts == ["done"] * 6
     with book.app_context():
@@ -95,14 +95,14 @@ def test_an_unknown_code_is_no_table(book):
 
 
 def test_a_corrected_deal_replays_the_words_written_since(dealt):
-    write(dealt.code, 0, "LETTER")
+    write(dealt.code, 0, "MENTOR")
     amendment, receipt = commands.amend(
         dealt.code, 1, 1, {"shared": ["R", "S"], "vowel": "E"}, key="fix", seen=2
     )
     assert receipt.status == "done" and amendment.lost == ()
     after = loading.load_table(dealt.code).position
     assert [card.face for card in after.state.shared] == ["R", "S", "E"]
-    assert after.state.word_of(0).word == "LETTER"
+    assert after.state.word_of(0).word == "MENTOR"
 
 
 def test_a_correction_tapped_twice_counts_once(dealt):
@@ -120,7 +120,7 @@ def test_a_corrected_card_value_is_used_in_the_next_game(dealt):
 
 
 def test_a_late_seat_does_not_change_what_was_played(dealt):
-    write(dealt.code, 0, "LETTER")
+    write(dealt.code, 0, "MENTOR")
     before = loading.load_table(dealt.code).position.state
     seats.add(dealt.id, people("Dov")[0])
     after = loading.load_table(dealt.code)
@@ -158,7 +158,7 @@ def test_a_finished_game_is_in_the_history_until_its_end_is_undone(book):
 
 
 def test_agreement_is_not_recorded_where_nothing_was_asked(dealt):
-    word = {"word": "LETTER"}
+    word = {"word": "MENTOR"}
     sent = commands.commit(dealt.code, 0, "write", word, key="tap", agreed=True)
     again = commands.commit(dealt.code, 0, "write", word, key="tap")
     assert sent.status == again.status == "done"

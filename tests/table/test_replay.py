@@ -24,20 +24,20 @@ def test_a_script_is_ruled_line_by_line_with_citations():
 
 
 def test_a_secret_word_stays_out_of_the_public_ledger_until_all_are_in():
-    half = as_json(replay([OPENING, DEAL, write("Ann", "LETTER")]))
-    assert "LETTER" not in json.dumps(half["ledger"])
-    whole = as_json(replay([OPENING, DEAL, write("Ann", "LETTER"), write(1, "TERM")]))
-    assert "LETTER" in json.dumps(whole["ledger"])
+    half = as_json(replay([OPENING, DEAL, write("Ann", "MENTOR")]))
+    assert "MENTOR" not in json.dumps(half["ledger"])
+    whole = as_json(replay([OPENING, DEAL, write("Ann", "MENTOR"), write(1, "TERM")]))
+    assert "MENTOR" in json.dumps(whole["ledger"])
 
 
 def test_other_rulings_than_expected_are_named_with_their_line():
-    played = replay([OPENING, DEAL, TEXT + "}", write("Ann", "LETTER", refused=["reuse"])])
+    played = replay([OPENING, DEAL, TEXT + "}", write("Ann", "MENTOR", refused=["reuse"])])
     refused, allowed = played.surprises
     assert refused.startswith("line 3: refused: ") and allowed == "line 4: should have been refused"
 
 
 def test_expected_figures_are_compared():
-    played = replay([OPENING, DEAL, write("Ann", "LETTER"), write("Bea", "TERM", scores={"Ann": 99})])
+    played = replay([OPENING, DEAL, write("Ann", "MENTOR"), write("Bea", "TERM", scores={"Ann": 99})])
     assert len(played.surprises) == 1 and "Ann has" in played.surprises[0]
 
 

@@ -17,7 +17,7 @@ from referee.table import commands, loading
 from tests.support.played_games import GAMES, SCRIPTS, person_called
 
 DEAL = {"shared": ["R", "M"], "vowel": "E"}
-WORDS = ("LETTER", "METER", "TERM", "TREE", "MERIT")
+WORDS = ("MENTOR", "METER", "TERM", "TIMER", "MERIT")
 numbers = count()
 seats = st.integers(0, 2)
 STEPS = st.one_of(

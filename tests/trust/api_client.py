@@ -111,7 +111,7 @@ class Scribe:
 
     @property
     def word(self) -> str:
-        return ("METER", "LETTER", "TERM", "MERIT")[len(self.kept) % 4]
+        return ("METER", "MENTOR", "TERM", "MERIT")[len(self.kept) % 4]
 
     def write(self, address: str) -> None:
         """Write the next word, or the same one again where it is not known what became of it."""

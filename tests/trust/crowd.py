@@ -19,7 +19,7 @@ from tests.trust.connection import Line
 
 POLL_EVERY = 2.0
 LONGEST_PAUSE = 60.0
-WORDS = ("METER", "LETTER", "TERM", "MERIT")
+WORDS = ("METER", "MENTOR", "TERM", "MERIT")
 
 
 @dataclass

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee import decks
+from referee.engine.action import Action
 from referee.engine.verdict import Verdict
 from referee.games.letterpress import RULES
 from referee.games.letterpress.actions.claim import Claim
@@ -39,7 +42,18 @@ class Table(Judged):
     def __init__(self, players: int = 2, late: int = 0, **options: object) -> None:
         super().__init__(RULES, house_of(**options), chairs(players, late))
 
-    do = Judged.record
+    def do(self, seat: int, action: Action[State, LetterpressHouse], agreed: bool = False) -> Verdict[State]:
+        return self.record(seat, self.chosen(seat, action), agreed)
+
+    def chosen(
+        self, seat: int, action: Action[State, LetterpressHouse]
+    ) -> Action[State, LetterpressHouse]:
+        """The request; a word that can be laid in several ways with the best one, and QU as one card."""
+        picks = [finding.pick for finding in self.check(seat, action).breaches if finding.pick]
+        if not picks or not isinstance(action, Write):
+            return action
+        names = [choice.value for choice in picks[0].choices]
+        return replace(action, reading=next((name for name in names if "QU U" not in name), names[0]))
 
     def deal(self, faces: str = "R M E", *challenges: str, seat: int = 0) -> None:
         self.do(seat, Deal(tuple(faces.split()), challenges=challenges))

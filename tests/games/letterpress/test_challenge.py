@@ -151,7 +151,7 @@ def test_words_in_doubt_at_the_announcement_are_voted_on_one_after_the_other():
 def test_where_the_list_has_the_last_word_nobody_insists():
     table = Table(2, overrule="never")
     table.deal("R M E")
-    assert table.refuses(0, Write("mmm", insist=True)) == {"word_list"}
+    assert table.refuses(0, Write("rem", insist=True)) == {"word_list"}
     assert "insist" not in {each.name for each in table.view(0).next.inputs}
 
 

@@ -116,13 +116,74 @@ def test_nobody_has_more_than_five_own_letters():
     ]
 
 
-def test_without_named_cards_the_word_is_read_plainly():
-    verdict = dealt("T M E").write(0, "letter")
-    assert verdict.total == 2 + 1 + 2 + 2 + 1 + 2
-    assert [finding.says for finding in verdict.notes[-3:-1]] == [
-        "Read as L, E, T and R of your own and T and E shared. Name the cards if not.",
-        "TT is read as two cards. If one card stands for both, name the cards: it counts 2 less.",
+def readings(table, word, **named):
+    """The ways offered to lay a word: which cards, and for how many points."""
+    verdict = table.check(0, Write(word, **named))
+    picks = [finding.pick for finding in verdict.findings if finding.pick]
+    return verdict.chooses, [(each.label, each.note) for pick in picks for each in pick.choices]
+
+
+def test_where_a_word_can_be_laid_in_one_way_it_is_read_so():
+    verdict = dealt("T M E").write(0, "mere")
+    assert "Read as R and E of your own and M and E shared. Name the cards if not." in [
+        finding.says for finding in verdict.notes
     ]
+    assert readings(dealt("T M E"), "mere") == (False, [])
+
+
+@rule("letterpress", "double")
+def test_tree_with_t_r_and_e_shared_asks_whether_there_is_another_e():
+    table = dealt("T R E")
+    assert readings(table, "tree") == (
+        True,
+        [("your E, shared T R E", "6 points"), ("shared T R EE", "5 points")],
+    )
+    verdict = table.do(0, Write("tree", reading="+ E R T"))
+    assert verdict.total == 5
+    table.write(1, "tee", "E", "T E")
+    table.draw_in_seat_order()
+    assert sorted(card.id for card in table.state.in_play) == [
+        "r1.s1.E", "r1.shared.R", "r1.shared.T", "r1.shared.vowel.E",
+    ], "nobody can claim an E that Ann does not have"  # fmt: skip
+
+
+@rule("letterpress", "qu")
+def test_quart_with_u_shared_is_read_for_thirteen_and_may_be_read_for_eleven():
+    table = Table(lookup="reveal")
+    table.deal("N M U")
+    assert readings(table, "quart") == (
+        False,
+        [("your Q A R T, shared U", "13 points"), ("your QU A R T", "11 points")],
+    )
+    assert table.check(0, Write("quart")).total == 13
+    assert table.check(0, Write("quart", reading="A QU R T +")).total == 11
+
+
+@rule("letterpress", "qu")
+def test_a_u_of_ones_own_beside_the_qu_card_is_for_the_writer_to_say():
+    assert readings(dealt(), "quiz") == (
+        True,
+        [("your Q U I Z", "16 points"), ("your QU I Z", "14 points")],
+    )
+
+
+@rule("letterpress", "double")
+def test_named_cards_leave_fewer_ways_or_none():
+    table = dealt("T M E")
+    both = [("your L T E R, shared E T", "10 points"), ("your L E R, shared E TT", "8 points")]
+    assert readings(table, "letter") == (True, both)
+    assert readings(table, "letter", shared=("T",)) == (
+        True,
+        [("your L E T E R, shared T", "10 points"), ("your L E E R, shared TT", "8 points")],
+    )
+    assert readings(table, "letter", drafted=("L", "E", "T", "E", "R")) == (False, [])
+
+
+@pytest.mark.parametrize("reading", ["x" * 10_000, "E +", "🙂", "+ T R E Z"])
+def test_a_reading_that_does_not_fit_the_word_is_asked_again(reading):
+    table = dealt("T R E")
+    assert table.check(0, Write("tree", reading=reading)).chooses
+    assert table.check(0, Write("art", reading=reading)).stands, "there is nothing to choose"
 
 
 def test_named_cards_are_enough_wherever_they_are_enough():
@@ -158,7 +219,7 @@ def test_one_word_without_hyphens(word):
 @rule("letterpress", "word_list")
 def test_an_unlisted_word_is_refused_by_the_list_and_may_be_insisted_on():
     table = dealt()
-    assert table.refuses(0, Write("zzz")) == {"word_list"}
+    assert table.refuses(0, Write("zoz")) == {"word_list"}
     table.do(0, Write("mmm", insist=True))
     table.write(1, "arm")
     assert table.view(0).status.title == "A word is in doubt"

@@ -50,7 +50,7 @@ def test_a_table_with_secrets_an_undo_and_a_correction(letterpress: Round) -> No
     the_same_when_drawn_anew(letterpress)
     assert bea.post(f"/t/{code}/undo/3", {"form.key": "back"}, htmx=True).status_code == 200
     the_same_when_drawn_anew(letterpress)
-    bea.do(code, "write", word="LETTER")
+    bea.do(code, "write", word="MENTOR")
     the_same_when_drawn_anew(letterpress)
 
 

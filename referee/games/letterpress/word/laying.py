@@ -28,14 +28,15 @@ class Stock:
 Preference = Callable[[Laid, Stock], Cost]
 
 
-def natural(laid: Laid, stock: Stock) -> Cost:
-    """Prefer separate cards to doubling, then few own cards, then few cards."""
-    return (int(laid.reads not in plain_readings(laid.card)), int(stock.own), 1)
-
-
 def richest(laid: Laid, stock: Stock) -> Cost:
     """Prefer the most points, then no needless doubling."""
     return (-laid.card.points, int(laid.reads not in plain_readings(laid.card)), 1)
+
+
+def sparing(laid: Laid, stock: Stock) -> Cost:
+    """Prefer the most points, then few points of one's own cards: those left over break the last tie."""
+    doubled = int(laid.reads not in plain_readings(laid.card))
+    return (-laid.card.points, laid.card.points * stock.own, doubled)
 
 
 def stocks_of(cards: Iterable[Card], *, own: bool, must: bool) -> tuple[Stock, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, breach, note
@@ -21,18 +20,11 @@ from referee.games.letterpress.deck import (
 from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.sentences import SUM_RULES, number_word
 from referee.games.letterpress.state import LetterpressHouse, State
-from referee.games.letterpress.word.laying import (
-    Cost,
-    Preference,
-    Stock,
-    best_laying,
-    natural,
-    richest,
-    stocks_of,
-)
+from referee.games.letterpress.word.card_readings import CardReading, card_readings
+from referee.games.letterpress.word.laying import Cost, Stock, best_laying, richest, sparing, stocks_of
 from referee.games.letterpress.word.shortfall import shortfall
 from referee.kit.cards import Card
-from referee.kit.spelling import Laid
+from referee.kit.spelling import Laid, Readings
 from referee.kit.values import Worth
 
 
@@ -74,18 +66,44 @@ def read_named_cards(
 
 
 def lay_word(
-    word: str, named: NamedCards, state: State, seat: int, house: LetterpressHouse
+    word: str, named: NamedCards, state: State, seat: int, house: LetterpressHouse, reading: str = ""
 ) -> tuple[Laid, ...] | None:
     """The word laid with these cards, or None; other cards are added only if the named ones do not do."""
-    reads = readings(house.options.qu_doubles, house.options.groups_double)
-    named_stocks = (
+    if exact := _exact_laying(word, named, house):
+        return exact
+    if _draft_unseen(named, state):
+        found = word_readings(word, named, state, seat, house)
+        return next((each.laid for each in found if each.name == reading), found[0].laid if found else None)
+    stocks = (*_own_stock(named, state, seat), *_shared_stock(named, state))
+    return best_laying(word, stocks, _readings(house), sparing)
+
+
+def word_readings(
+    word: str, named: NamedCards, state: State, seat: int, house: LetterpressHouse
+) -> tuple[CardReading, ...]:
+    """The ways to lay this word with an unseen draft, the best first; none where all cards are known."""
+    if not _draft_unseen(named, state) or _exact_laying(word, named, house):
+        return ()
+    own = _any_cards(word, named, state, seat, house)
+    shared = state.shared if named.shared is None else named.shared
+    return card_readings(word, own, shared, named.shared is not None, _readings(house), DRAFTED)
+
+
+def _exact_laying(word: str, named: NamedCards, house: LetterpressHouse) -> tuple[Laid, ...] | None:
+    """The word laid with the named cards alone, all of them."""
+    stocks = (
         *stocks_of(named.own or (), own=True, must=True),
         *stocks_of(named.shared or (), own=False, must=True),
     )
-    if named_stocks and (exact := best_laying(word, named_stocks, reads, richest)):
-        return exact
-    stocks = (*_own_stock(word, named, state, seat, house), *_shared_stock(named, state))
-    return best_laying(word, stocks, reads, _preference(named, state), _most_own(named, state))
+    return best_laying(word, stocks, _readings(house), richest) if stocks else None
+
+
+def _draft_unseen(named: NamedCards, state: State) -> bool:
+    return named.own is None and not state.last_round
+
+
+def _readings(house: LetterpressHouse) -> Readings:
+    return readings(house.options.qu_doubles, house.options.groups_double)
 
 
 def laying_faults(
@@ -94,7 +112,7 @@ def laying_faults(
     """Why the cards cannot make this word."""
     own = named.own if named.own is not None else state.collections[seat]
     shared = state.shared if named.shared is None else named.shared
-    if named.own is None and not state.last_round:
+    if _draft_unseen(named, state):
         yield from _unseen_draft_faults(word, named, state, seat, house)
         return
     yield from shortfall(word, own, shared, named.cards)
@@ -105,17 +123,10 @@ def sum_notes(laid: tuple[Laid, ...], named: NamedCards, state: State) -> Iterat
     for line in sum_lines(laid, (card.id for card in state.shared)):
         yield note(SUM_RULES[line.of], line.says, line.points)
     if any(each.card not in named.cards for each in laid):
-        yield from _reading_notes(laid, {card.id for card in state.shared})
-
-
-def _reading_notes(laid: tuple[Laid, ...], common: set[str]) -> Iterator[Finding]:
-    own = list_of([each.card.face for each in laid if each.card.id not in common]) or "nothing"
-    shared = list_of([each.card.face for each in laid if each.card.id in common]) or "nothing"
-    yield note(book.write, f"Read as {own} of your own and {shared} shared. Name the cards if not.")
-    for one, two in pairwise(laid):
-        if one.reads == two.reads:
-            says = f"{one.reads * 2} is read as two cards. If one card stands for both, name the cards: "
-            yield note(book.double, f"{says}it counts {two.card.points} less.")
+        common = {card.id for card in state.shared}
+        own = list_of([each.card.face for each in laid if each.card.id not in common]) or "nothing"
+        shared = list_of([each.card.face for each in laid if each.card.id in common]) or "nothing"
+        yield note(book.write, f"Read as {own} of your own and {shared} shared. Name the cards if not.")
 
 
 def _drafted_cards(
@@ -132,14 +143,10 @@ def _drafted_cards(
     return new_cards(f"r{state.round}.s{seat}", faces, state, house, values), faults
 
 
-def _own_stock(
-    word: str, named: NamedCards, state: State, seat: int, house: LetterpressHouse
-) -> tuple[Stock, ...]:
+def _own_stock(named: NamedCards, state: State, seat: int) -> tuple[Stock, ...]:
     if named.own is not None:
         return stocks_of(named.own, own=True, must=True)
-    if state.last_round:
-        return stocks_of(state.collections[seat], own=True, must=False)
-    return stocks_of(_any_cards(word, named, state, seat, house), own=True, must=False)
+    return stocks_of(state.collections[seat], own=True, must=False)
 
 
 def _any_cards(
@@ -155,24 +162,14 @@ def _shared_stock(named: NamedCards, state: State) -> tuple[Stock, ...]:
     return stocks_of(named.shared, own=False, must=True)
 
 
-def _preference(named: NamedCards, state: State) -> Preference:
-    """Known cards are laid for the most points, an unseen draft in the most natural way."""
-    return natural if named.own is None and not state.last_round else richest
-
-
-def _most_own(named: NamedCards, state: State) -> int | None:
-    return DRAFTED if named.own is None and not state.last_round else None
-
-
 def _unseen_draft_faults(
     word: str, named: NamedCards, state: State, seat: int, house: LetterpressHouse
 ) -> Iterator[Finding]:
     """Why an unseen draft cannot make the word: too many own cards, or no place for a shared one."""
-    stocks = (*_own_stock(word, named, state, seat, house), *_shared_stock(named, state))
-    reads = readings(house.options.qu_doubles, house.options.groups_double)
-    fewest = best_laying(word, stocks, reads, _fewest_own)
+    own = _any_cards(word, named, state, seat, house)
+    stocks = (*stocks_of(own, own=True, must=False), *_shared_stock(named, state))
+    fewest = best_laying(word, stocks, _readings(house), _fewest_own)
     if fewest is None:
-        own = _any_cards(word, named, state, seat, house)
         yield from face_faults(draft_faces(word), state, house, named.worth)
         yield from shortfall(word, own, named.shared or state.shared, named.shared or ())
         return
