@@ -6,7 +6,7 @@ from referee.engine.rules import Rules
 from referee.games.hardback import flow, status
 from referee.games.hardback.actions.buying import Buy, EndTurn
 from referee.games.hardback.actions.ink import GiveBack, UseInk, UseRemover
-from referee.games.hardback.actions.offer_row import Flush, Jail, Refill, ShowRow
+from referee.games.hardback.actions.offer_row import Flush, Jail, Refill, ShowRow, ShowRowAgain
 from referee.games.hardback.actions.setup import Begin, CorrectCard, TellStarters
 from referee.games.hardback.actions.spelling import LookAtTop, PassTurn, Spell, TellTotals
 from referee.games.hardback.board import board
@@ -81,6 +81,7 @@ RULES: Rules[State, HardbackHouse] = game_rules(
         PassTurn,
         AskTable,
         LookAtTop,
+        ShowRowAgain,
         Join,
         TellStarters,
         CorrectCard,

@@ -44,13 +44,25 @@ def cards_on_offer(state: State, house: HardbackHouse) -> tuple[Card, ...]:
     return (*state.row_cards, *offer_deck_cards(state, house), *removed_cards(state))
 
 
+def row_to_take(state: State) -> tuple[Card, ...]:
+    """The cards of the row that can be bought or jailed: a borrowed one that was trashed is gone."""
+    trashed = state.turn.trashed if state.turn else ()
+    return tuple(card for card in state.row_cards if card.id not in trashed)
+
+
 def find_for_sale(texts: tuple[str, ...], state: State, seat: int, house: HardbackHouse) -> NamedCards:
     """The cards a buyer names; those that should not be for sale are asked about or refused."""
+    places = list(state.open_places)
 
     def find(token: Token, named: list[Card]) -> tuple[list[Card], list[Finding]]:
         fitting = _cards_for_sale(token, state, seat, house, named)
         if len(fitting) == 1:
-            return fitting, _sale_questions(fitting[0], state, seat)
+            asked = _sale_questions(fitting[0], state, seat, tuple(places))
+            if fitting[0] in state.row_cards:
+                places.append(next(n for n, place in enumerate(state.row) if place.card == fitting[0]))
+            elif fitting[0] != state.author(seat).jail and places:
+                places.append(places.pop(0))
+            return fitting, asked
         if not fitting:
             says = f"There is no card {clip(token.says)} to be had, or it is named twice."
         else:
@@ -61,11 +73,18 @@ def find_for_sale(texts: tuple[str, ...], state: State, seat: int, house: Hardba
     return _find_cards(texts, book.price, find)
 
 
-def find_row_cards(texts: tuple[str, ...], state: State, seat: int, house: HardbackHouse) -> NamedCards:
-    """The cards that somebody says lie in the row; those that should be elsewhere are asked about."""
+def find_row_cards(
+    texts: tuple[str, ...], state: State, seat: int, house: HardbackHouse, *, shown_before: bool = False
+) -> NamedCards:
+    """The cards that somebody says lie in the row; those that should be elsewhere are asked about.
+
+    Where the row was `shown_before`, a letter means the card of it that lay there.
+    """
 
     def find(token: Token, named: list[Card]) -> tuple[list[Card], list[Finding]]:
         fitting = [card for card in _row_candidates(token, state, seat, house) if card not in named]
+        known = [card for card in fitting if shown_before and card in state.row_cards]
+        fitting = known or fitting
         if len(fitting) == 1:
             return fitting, _row_questions(fitting[0], state, seat)
         if not fitting:
@@ -118,7 +137,7 @@ def _genre_cards(state: State, house: HardbackHouse) -> tuple[Card, ...]:
 
 def _row_and_jail(state: State, seat: int) -> tuple[Card, ...]:
     jail = state.author(seat).jail
-    return (*state.row_cards, *((jail,) if jail else ()))
+    return (*row_to_take(state), *((jail,) if jail else ()))
 
 
 def _cards_for_sale(
@@ -134,9 +153,11 @@ def _cards_for_sale(
     return _likeliest(everywhere, state, seat)
 
 
-def _sale_questions(card: Card, state: State, seat: int) -> list[Finding]:
-    """What is odd about buying this card."""
+def _sale_questions(card: Card, state: State, seat: int, places: tuple[int, ...]) -> list[Finding]:
+    """What is odd about buying this card while these places of the row are open, the first emptied first."""
     found = locate(card, state, seat)
+    if state.turn and card.id in state.turn.trashed:
+        return [breach(book.trash_this, f"{card.name} was trashed with the word: it has left the game.")]
     if found.where == Where.ROW or card == state.author(seat).jail:
         return []
     if found.where == Where.REMOVED:
@@ -145,8 +166,12 @@ def _sale_questions(card: Card, state: State, seat: int) -> list[Finding]:
         return [breach(book.jail_buy, f"{card.name} is in {state.seats[found.seat].name}'s jail.")]
     if found.where != Where.BOX:
         return [_owner_question(card, state, found.seat)]
-    if state.row_is_shown and not state.empty_places:
-        return [ask(book.offer_row, f"{card.name} is not in the row as it was shown. Does it lie there?")]
+    if state.row_is_shown and not places:
+        says = f"{card.name} is not in the row as it was shown. Does it lie there? Then show the row again."
+        return [ask(book.row_again, says)]
+    if len(places) > 1:
+        says = f"Did {card.name} come up in place {places[0] + 1}, the first that was emptied? If not, "
+        return [ask(book.refill, f"{says}tell the new cards of the row first.")]
     return []
 
 

@@ -23,6 +23,7 @@ KEPT, ASKED = "kept", "asked"
 LARGER = "larger"
 FREE, OWN, GAME = "free", "own", "game"
 NEXT_ROUND, WATCH = "next_round", "watch"
+ASK, LEAVE = "ask", "leave"
 OFF, PASSIVE, AGGRESSIVE = "off", "passive", "aggressive"
 
 
@@ -100,6 +101,14 @@ class Options:
         help="On: a doubled card's bonus for trashing it, or for each inked, wild or Adventure card, is "
         "doubled too, as online. Off: only the plain figures on the card.",
         cite=book.doubling_extras,
+    )
+    unnamed_wilds: str = option(
+        "A card face down beside one that uncovers",
+        ASK,
+        ((ASK, "asked for before the word counts"), (LEAVE, "left face down unless it is named")),
+        help="Ask: the referee asks which card lies there, so that its benefits are not lost unnoticed. "
+        "Left: a card nobody names stays face down and gives nothing.",
+        cite=book.uncover_unnamed,
     )
     ties: str = option(
         "Equal prestige and equal ink at the end",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -37,6 +37,8 @@ class Place:
     card: Card | None = None
     since: int = 0
     """The turn in which its card was turned up: in the second edition the oldest card leaves a stale row."""
+    opened: int = 0
+    """The higher, the later this place was emptied: new cards are drawn for the places in that order."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,10 @@ class Turn:
     jailed: bool = False
     looks: int = 0
     """How many top cards of the deck this player may look at."""
+    opened: tuple[int, ...] = ()
+    """For each purchase, the number under which it opened a place of the row; 0 where it opened none."""
+    drawn: tuple[Card, ...] = ()
+    """Cards drawn from the offer deck to the row, in this turn and in Penny's after it."""
     trashed: tuple[str, ...] = ()
     """Cards of the word that leave the game at the end of the turn."""
     cleared: bool = False
@@ -117,6 +123,15 @@ class Award:
 
 
 @dataclass(frozen=True)
+class WaitingPoints:
+    """Points for Penny if a card of this genre was drawn for one of the places, by their `opened`."""
+
+    genre: str
+    points: int
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Penny:
     """Penny Dreadful: her prestige, and where her turn stands."""
 
@@ -128,12 +143,14 @@ class Penny:
     counted: int = 0
     """How many purchases of turn `counted_turn` have been counted for her."""
     counted_turn: int = 0
+    waiting: tuple[WaitingPoints, ...] = ()
+    """Points that depend on cards which were drawn and have not been shown yet."""
     another: bool = False
     """She has yet to remove the cheapest card."""
     laps: int = 1
     """How many laps each side has to complete."""
-    row_before: tuple[str, ...] = ()
-    """Cards that lay in the row when her turn began."""
+    drawn_before: int = 0
+    """How many cards of this turn were drawn before hers began."""
     used_up: tuple[str, ...] = ()
     """Drawn cards that have already sent a classic away."""
 
@@ -276,6 +293,26 @@ class State(Disputable):
     def empty_places(self) -> int:
         """Places of the row whose new card has not been shown yet."""
         return sum(place.card is None for place in self.row)
+
+    @property
+    def open_places(self) -> tuple[int, ...]:
+        """The empty places of the row, in the order in which cards were drawn for them."""
+        empty = (n for n, place in enumerate(self.row) if place.card is None)
+        return tuple(sorted(empty, key=lambda n: self.row[n].opened))
+
+    @property
+    def next_opening(self) -> int:
+        """The number of the place that is emptied next."""
+        return max((place.opened for place in self.row), default=0) + 1
+
+    def take_from_row(self, ids: Collection[str]) -> State:
+        """Take these cards out of the row: their places are open, the furthest from the offer deck first."""
+        row, opening = [], self.next_opening
+        for place in self.row:
+            taken = place.card is not None and place.card.id in ids
+            row.append(replace(place, card=None, opened=opening) if taken else place)
+            opening += taken
+        return replace(self, row=tuple(row))
 
     def classics(self) -> tuple[tuple[int, Card], ...]:
         """Every timeless classic in play, with its owner."""

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from referee.engine.fold import Position
-from referee.games.hardback.actions.buying import Buy
-from referee.games.hardback.actions.offer_row import Flush, Jail, Refill, ShowRow
+from referee.games.hardback.actions.buying import Buy, EndTurn
+from referee.games.hardback.actions.offer_row import Flush, Jail, Refill, ShowRow, ShowRowAgain
 from referee.games.hardback.offer import cards_on_offer
 from tests.games.hardback.table import COIN_HAND, ROW, Table
 from tests.support.rules import rule
@@ -41,6 +41,87 @@ def test_a_removed_card_comes_back_when_the_offer_deck_was_shuffled_anew():
     assert table.asked(0, Refill(("adventure-A5",))) == ["offer_runs_out"]
     table.refill("adventure-A5")
     assert table.state.removed == ()
+
+
+@rule("hardback", "refill")
+def test_new_cards_lie_in_the_places_they_were_drawn_for():
+    table = Table().row(*FRESH).spell("SEAT").buy("adventure-G2", "romance-I2", more=True)
+    assert table.state.open_places == (4, 1)
+    (form,) = Refill.inputs(table.state, 0, table.house)
+    assert form.help.startswith("In the order they were drawn: for place 5, then place 2,")
+    table.refill("romance-N2", "horror-K2")
+    row = [card.id for card in table.state.row_cards]
+    assert (row[4], row[1]) == ("romance-N2", "horror-K2")
+
+
+@rule("hardback", "refill")
+def test_a_card_bought_as_soon_as_it_came_up_lay_in_the_place_opened_first():
+    table = Table().row(*FRESH).spell("SEAT").buy("adventure-G2", "romance-N2", more=True)
+    assert "Romance N at 2 is new in the offer row." in table.told()
+    assert table.state.open_places == (4,) and table.state.coins == 0
+    table = Table().row(*FRESH).spell("SEATS").buy("adventure-G2", "romance-I2", more=True)
+    state = replace(table.state, turn=replace(table.state.turn, coins=9))
+    table.position = Position(state, state, ())
+    verdict = table.check(0, Buy(("romance-N2",)))
+    assert [(f.cite.rule, "place 5" in f.says) for f in verdict.questions] == [("refill", True)]
+
+
+def places(*changed, row=ROW):
+    """The row with some of its cards changed: (3, "romance-E2")."""
+    return tuple(dict(changed).get(n, card) for n, card in enumerate(row))
+
+
+@rule("hardback", "row_again")
+def test_a_row_shown_again_as_recorded_changes_nothing():
+    table = Table()
+    assert "show_row_again" not in table.open(0)
+    table.row()
+    before = table.state.row
+    assert table.check(1, ShowRowAgain(ROW)).notes[0].says == "The row lies as it was recorded."
+    assert table.do(1, ShowRowAgain(ROW), agreed=False).state.row == before
+    assert table.refused(0, ShowRowAgain(ROW[:6])) == ["offer_row"]
+    assert table.do(0, ShowRowAgain(tuple("AETRINM")), agreed=False).state.row == before, "letters will do"
+    assert Table(row="asked").shut(0, "show_row_again") == ["offer_row"]
+
+
+@rule("hardback", "row_again")
+@pytest.mark.parametrize("where", ["deck", "removed", "1"])
+def test_each_card_that_lies_there_no_more_is_one_question(where):
+    table = Table().row()
+    drifted = places((3, "romance-E2"), (5, "horror-S2"))
+    verdict = table.check(0, ShowRowAgain(drifted))
+    assert [finding.says for finding in verdict.questions] == [
+        "Romance R at 5 (timeless) should lie in place 4, where Romance E at 2 lies. Where is it?",
+        "Horror N at 6 (timeless) should lie in place 6, where Horror S at 2 lies. Where is it?",
+    ]
+    said = ShowRowAgain(drifted, (f"romance-R5T={where}", "horror-N6T=removed"))
+    table.do(0, said, agreed=False)
+    assert [card.id for card in table.state.row_cards] == list(drifted)
+    missing = table.card("romance-R5T")
+    assert (missing in table.state.removed) is (where == "removed")
+    assert (missing in table.author(1).discard) is (where == "1")
+    assert table.card("horror-N6T") in table.state.removed
+
+
+@rule("hardback", "row_again")
+def test_another_order_is_asked_about_once():
+    table = Table().row()
+    turned = tuple(reversed(ROW))
+    assert table.asked(0, ShowRowAgain(turned)) == ["row_again"]
+    table.do(0, ShowRowAgain(turned))
+    assert [card.id for card in table.state.row_cards] == list(turned)
+
+
+@rule("hardback", "row_again")
+def test_new_cards_need_no_question_and_those_of_others_do():
+    table = Table().row().spell("SEATS").buy("mystery-M4T", more=True)
+    assert table.check(0, ShowRowAgain(places((6, "romance-E2")))).stands
+    table.do(0, ShowRowAgain(places((6, "romance-E2"))), agreed=False)
+    assert "Romance E at 2 is new in the offer row." in table.told()
+    table.holding(1, "romance-I2", "starter-A")
+    assert table.asked(0, ShowRowAgain(places((6, "romance-I2")))) == ["own_cards", "row_again"]
+    table.do(0, ShowRowAgain(places((6, "romance-I2"))))
+    assert table.author(1).find_card("romance-I2") is None
 
 
 @rule("hardback", "flush")
@@ -108,6 +189,19 @@ def test_a_jailed_card_is_its_jailers_to_buy():
     table.buy("adventure-I3T")
     assert table.author(0).jail is None
     assert table.author(0).find_card("adventure-I3T")
+
+
+@rule("hardback", "jail_unused")
+def test_an_unused_jail_is_asked_about_before_it_is_lost():
+    table = _jailing()
+    assert table.asked(0, EndTurn()) == ["jail_unused"]
+    assert table.asked(0, Buy(("horror-S2",))) == ["row_again", "jail_unused"]
+    assert table.check(0, Buy(ink=1, more=True)).stands, "nothing is lost by that"
+    table.do(0, Jail("A")).end()
+    dear = Table().row(*DEAR[:6], "mystery-H3").holding(0, "mystery-F2", "starter-A", "starter-T")
+    dear.spell("F", "A", "T")
+    assert dear.asked(0, Flush()) == ["jail_unused"]
+    assert _jailing().do(0, Jail("A")).check(0, EndTurn()).stands
 
 
 @rule("hardback", "jail_one")

@@ -118,6 +118,21 @@ def test_which_of_two_cards_is_asked_with_a_tap():
     assert table.check(0, Spell(("romance-R", "A", "T"))).stands
 
 
+@rule("hardback", "uncover_unnamed")
+def test_an_unnamed_wild_beside_a_card_that_uncovers_is_asked_for():
+    table = Table().holding(0, "mystery-T6", "starter-A", "starter-S", "starter-E")
+    verdict = table.check(0, Spell(("A", "*S", "T")))
+    (question,) = verdict.questions
+    assert question.says == "Which card lies face down as S? It can be uncovered."
+    values = [choice.value for choice in question.pick.choices]
+    assert values[0] == "card2=*S unnamed" and "card2=starter-S@0" in values
+    named, left = (table.check(0, Spell(("A", "*S", "T"), (value,))) for value in (values[-1], values[0]))
+    assert named.stands and left.stands
+    assert named.figure != left.figure, "its benefits count once it is named"
+    quiet = Table(unnamed_wilds="leave").holding(0, "mystery-T6", "starter-A", "starter-S", "starter-E")
+    assert quiet.check(0, Spell(("A", "*S", "T"))).stands
+
+
 @rule("hardback", "hand_five")
 def test_more_cards_than_the_hand_holds_are_asked_about():
     assert Table().asked(0, Spell(("RETAILS",))) == ["hand_five"]

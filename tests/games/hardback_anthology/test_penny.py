@@ -220,6 +220,52 @@ def test_one_card_sends_all_classics_of_its_genre_away_or_only_the_oldest(
     assert keys(game.author(0).classics) == left
 
 
+@rule("hardback", "coop_classic_new")
+@pytest.mark.parametrize("reading, stays", [("goes", False), ("stays", True)])
+@pytest.mark.parametrize("told", ["before", "after"])
+def test_a_classic_laid_in_this_very_turn(reading: str, stays: bool, told: str) -> None:
+    game = Table(1, new_classics=reading).ready().holding(0, "romance-B5T", "starter-A", "starter-T")
+    game.spell("B", "A", "T").buy("mystery-K2", more=told == "before")
+    game.refill("romance-B3")
+    game = game.end() if told == "before" else game
+    assert keys(game.author(0).classics) == (["romance-B5T"] if stays else [])
+    game.refill("romance-E2")
+    assert keys(game.author(0).classics) == [], "Penny's turn sends it away in either reading"
+
+
+@rule("hardback", "coop_classic_lost")
+def test_a_card_that_was_bought_again_in_the_same_turn_still_sends_classics_away() -> None:
+    game = Table(1).ready().holding(0, "romance-B5T", *(f"starter-{letter}" for letter in "AEILNRST"))
+    game.spell(*"BEAST").buy("mystery-K2", more=True).refill("romance-N2").buy("romance-N2")
+    assert keys(game.refill("horror-S2").author(0).classics) == []
+
+
+@rule("hardback", "coop_horror")
+@pytest.mark.parametrize("apart", [False, True])
+def test_ink_is_turned_into_coins_before_the_only_horror_card_is_bought(apart: bool) -> None:
+    row = ("horror-S2", *(key for key in (*ROW, "romance-B3", "mystery-Z5") if not key.startswith("horror")))
+    game = Table(1, signature="horror").ready(*row[:7]).holding(0, "starter-A", "starter-T", ink=3)
+    game.spell("AT")
+    game = game.buy(trade=1, more=True).buy("horror-S2") if apart else game.buy("horror-S2", trade=1)
+    assert game.penny.prestige == 3
+
+
+@rule("hardback", "coop_adventure")
+@pytest.mark.parametrize("new, points", [("adventure-A5", 1), ("romance-E2", 0)])
+@pytest.mark.parametrize("apart", [False, True])
+def test_the_card_that_comes_up_between_two_purchases_counts(new: str, points: int, apart: bool) -> None:
+    calm = [key for key in (*ROW, "mystery-Z5") if not key.startswith("adventure")]
+    game = Table(1, signature="adventure").ready(*calm).holding(0, *(f"starter-{x}" for x in "AEILNRST"))
+    game.spell(*"STAIN")
+    if apart:
+        game.buy("romance-M2", more=True).refill(new).buy("mystery-K2", more=True)
+    else:
+        game.buy("romance-M2", "mystery-K2", more=True)
+        assert game.penny.prestige == 0, "nobody has shown the card that came up first"
+        game.refill(new)
+    assert game.penny.prestige == points
+
+
 @rule("hardback", "coop_penny_takes")
 def test_where_the_row_is_not_shown_the_table_tells_what_penny_takes() -> None:
     game = Table(2, row="asked", signature="romance").in_play(0, "horror-E5T").skip()

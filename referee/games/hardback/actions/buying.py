@@ -9,7 +9,14 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Input, LaidIn, NumberIn, YesIn
 from referee.engine.verdict import Finding, breach, note
-from referee.games.hardback.actions.common import clear_turn, require_turn
+from referee.games.hardback.actions.common import (
+    ask_about_jail,
+    clear_turn,
+    come_up,
+    is_decided,
+    require_turn,
+    with_consequences,
+)
 from referee.games.hardback.book import book
 from referee.games.hardback.events.ink import InkBought, InkTraded
 from referee.games.hardback.events.offer_row import CardBought
@@ -67,6 +74,8 @@ class Buy(Action[State, HardbackHouse]):
         if self.trade * INK_FOR_COIN > ink:
             need = self.trade * INK_FOR_COIN
             yield breach(book.ink_coins, f"{self.trade}¢ cost {need} ink; you have {ink}.")
+        if found.cards or not self.more:
+            yield from ask_about_jail(state, "Buy" if found.cards else "End the turn")
         yield from self._bill(found, state, house)
 
     def _bill(self, found: NamedCards, state: State, house: HardbackHouse) -> Iterator[Finding]:
@@ -89,16 +98,24 @@ class Buy(Action[State, HardbackHouse]):
             yield note(book.unspent, f"Left over{lost}", figure=f"{left}¢")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        types = known_cards(state, house)
-        events: list[Event[State]] = [InkTraded(seat, self.trade)] if self.trade else []
-        cards = find_for_sale(self.cards, state, seat, house).cards
-        events += [CardBought(seat, card, card.cost, types[card.key].bought) for card in cards]
-        events += [InkBought(seat, self.ink)] if self.ink else []
-        for event in events:
+        for event in with_consequences(self._steps(state, seat, house), state, house):
             yield event
             state = event.apply(state)
-        if not self.more:
+        if not self.more and not is_decided(state, house):
             yield clear_turn(state, seat, house)
+
+    def _steps(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        """Ink for coins first, then card by card, each at the row as it lies then."""
+        types = known_cards(state, house)
+        if self.trade:
+            yield InkTraded(seat, self.trade)
+        for card in find_for_sale(self.cards, state, seat, house).cards:
+            bought = CardBought(seat, card, card.cost, types[card.key].bought)
+            for event in (*come_up(card, state, seat), bought):
+                yield event
+                state = event.apply(state)
+        if self.ink:
+            yield InkBought(seat, self.ink)
 
 
 @dataclass(frozen=True)
@@ -117,6 +134,9 @@ class EndTurn(Action[State, HardbackHouse]):
         coins = state.coins
         return f"End the turn, lose {coins}¢" if coins else cls.title
 
+    def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        yield from ask_about_jail(state, "End the turn")
+
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         yield clear_turn(state, seat, house)
 
@@ -126,7 +146,7 @@ def _cards_input(state: State, seat: int, house: HardbackHouse) -> Input:
     coins = state.coins
     if state.row_cards:
         shown = buyer_views(state, seat, house, coins + state.author(seat).ink // INK_FOR_COIN)
-        return CardsIn("cards", "Cards", shown, 0, len(shown), help=f"{coins}¢ to spend.")
+        return CardsIn("cards", "Cards", shown, 0, len(shown), ordered=True, help=f"{coins}¢ to spend.")
     jail = state.author(seat).jail
     cards = card_views((*((jail,) if jail else ()), *cards_on_offer(state, house)))
     return LaidIn("cards", "Cards you buy", cards, len(cards), 0, None, profile="hardback")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from referee.engine.event import Event
 from referee.engine.rulebook import Citation
 from referee.engine.seats import Viewer
-from referee.engine.verdict import Finding, breach
+from referee.engine.verdict import Finding, ask, breach
 from referee.games.hardback.book import book
+from referee.games.hardback.events.offer_row import RowFilled
 from referee.games.hardback.events.turns import CardFound, TurnCleared
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, Phase, State
@@ -47,6 +49,14 @@ def require_before_buying(state: State, what: str) -> Iterator[Finding]:
         yield breach(book.turn_order, f"The row has been flushed: too late {what}.")
 
 
+def ask_about_jail(state: State, what: str) -> Iterator[Finding]:
+    """Ask before a jail is lost that this word gives."""
+    turn = state.turn
+    usable = not state.row_is_shown or bool(state.row_cards)
+    if turn and turn.jails and usable and not turn.bought and not turn.flushed:
+        yield ask(book.jail_unused, f"You may still jail a card of the row. {what} without it?")
+
+
 def require_variants_done(state: State, seat: int, cite: Citation, house: HardbackHouse) -> Iterator[Finding]:
     """Refuse while a variant waits for something."""
     for variant in active_variants(house.options):
@@ -58,6 +68,36 @@ def require_player(state: State, seat: int, cite: Citation) -> Iterator[Finding]
     """Refuse to people who only watch."""
     if seat not in state.playing:
         yield breach(cite, "You are not playing in this game.")
+
+
+def with_consequences(
+    steps: Iterable[Event[State]], state: State, house: HardbackHouse
+) -> Iterator[Event[State]]:
+    """Each step with what follows from it in the variants, before the next step is taken.
+
+    So it makes no difference whether steps are entered together or one by one.
+    """
+    variants = active_variants(house.options)
+    for step in steps:
+        event: Event[State] | None = step
+        while event is not None:
+            yield event
+            state = event.apply(state)
+            event = next((e for variant in variants if (e := variant.follow(state, house))), None)
+        if is_decided(state, house):
+            return
+
+
+def is_decided(state: State, house: HardbackHouse) -> bool:
+    """Has a variant ended the game in the middle of a turn?"""
+    return any(variant.result(state) for variant in active_variants(house.options))
+
+
+def come_up(card: Card, state: State, seat: int) -> Iterator[RowFilled]:
+    """Record that a card nobody has shown came to the place of the row that was opened first."""
+    known = (*state.row_cards, state.author(seat).jail)
+    if card not in known and state.open_places:
+        yield RowFilled(card, state.open_places[0])
 
 
 def clear_turn(state: State, seat: int, house: HardbackHouse) -> TurnCleared:

@@ -8,17 +8,33 @@ from dataclasses import dataclass
 
 from referee.engine.action import Action
 from referee.engine.event import Event
-from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, LaidIn
-from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.hardback.actions.common import require_before_buying, require_begun, require_turn
+from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, KeptIn, LaidIn
+from referee.engine.verdict import Finding, Pick, ask, breach, note
+from referee.games.hardback.actions.common import (
+    ask_about_jail,
+    come_up,
+    require_before_buying,
+    require_begun,
+    require_turn,
+    with_consequences,
+)
 from referee.games.hardback.book import book
-from referee.games.hardback.events.offer_row import CardJailed, RowFilled, RowFlushed, RowShown
+from referee.games.hardback.events.offer_row import CardJailed, Missing, RowFilled, RowFlushed, RowShown
 from referee.games.hardback.numbers import FLUSH_CARDS, FLUSH_PRICE, ROW, in_words
-from referee.games.hardback.offer import card_views, cards_on_offer, find_for_sale, find_row_cards
+from referee.games.hardback.offer import (
+    NamedCards,
+    card_views,
+    cards_on_offer,
+    find_for_sale,
+    find_row_cards,
+    row_to_take,
+)
 from referee.games.hardback.options import KEPT, TOTALS
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.state import HardbackHouse, Phase, State
 from referee.games.hardback.variant_hooks import active_variants
+
+SAME_LETTER = "A letter alone means the card of it that lay there."
 
 
 @dataclass(frozen=True)
@@ -36,7 +52,7 @@ class ShowRow(Action[State, HardbackHouse]):
         if house.options.row != KEPT:
             yield breach(book.offer_row, "At this table the row is not shown to the referee.")
         if state.row_is_shown:
-            yield breach(book.offer_row, "The row has been shown. Correct a wrong card in the ledger.")
+            yield breach(book.offer_row, "The row has been shown: show it again.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
@@ -53,6 +69,87 @@ class ShowRow(Action[State, HardbackHouse]):
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         yield RowShown(find_row_cards(self.cards, state, seat, house).cards)
+
+
+@dataclass(frozen=True)
+class ShowRowAgain(Action[State, HardbackHouse]):
+    """Show the row as it lies now: new cards find their places, and what differs is asked about."""
+
+    title = "Show the row again"
+    reveals = True
+    quiet = True
+    grey = False
+
+    cards: tuple[str, ...]
+    choices: tuple[str, ...] = ()
+    """`horror-N6T=removed` says where a card is that no longer lies there: `deck`, `removed` or a seat."""
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        if house.options.row != KEPT:
+            yield breach(book.offer_row, "At this table the row is not shown to the referee.")
+        elif not state.row_is_shown:
+            yield breach(book.row_again, "The row has not been shown yet.")
+
+    @classmethod
+    def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
+        cards = card_views(cards_on_offer(state, house))
+        says = f"All {in_words(ROW)}, from the one furthest from the offer deck. {SAME_LETTER}"
+        row = LaidIn("cards", "The offer row", cards, len(cards), ROW, ROW, profile="hardback", help=says)
+        return (row, KeptIn("choices"))
+
+    def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        named = self._named(state, seat, house)
+        yield from named.findings
+        if len(named.cards) != ROW:
+            if not named.findings:
+                yield breach(book.offer_row, f"The row is {ROW} cards; {len(named.cards)} are named.")
+            return
+        for card in _missing_cards(named.cards, state):
+            yield self._ask_where(card, named.cards, state)
+        if _lies_otherwise(named.cards, state):
+            yield ask(book.row_again, "The cards lie in another order than was recorded. Is this the order?")
+        if named.cards == state.row_cards:
+            yield note(book.row_again, "The row lies as it was recorded.")
+
+    def _ask_where(self, card: Card, row: tuple[Card, ...], state: State) -> Finding:
+        place = next(n for n, each in enumerate(state.row) if each.card == card)
+        says = f"{card.name} should lie in place {place + 1}"
+        says += f", where {row[place].name} lies. " if row[place] not in state.row_cards else ". "
+        owners = ((str(seat), f"{state.seats[seat].name} has it") for seat in state.playing)
+        answers = (("deck", "it never lay there"), ("removed", "it left the game"), *owners)
+        choices = tuple(Choice(f"{card.id}={where}", label) for where, label in answers)
+        picked = self._picks.get(card.id, "")
+        pick = Pick("choices", card.id, choices, f"{card.id}={picked}" if picked else "")
+        finding = note if picked else ask
+        return finding(book.row_again, f"{says}Where is it?", pick=pick)
+
+    @property
+    def _picks(self) -> dict[str, str]:
+        made = (choice.partition("=") for choice in self.choices)
+        return {card: where for card, _, where in made if where}
+
+    def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
+        cards = self._named(state, seat, house).cards
+        yield from with_consequences(self._steps(cards, state), state, house)
+
+    def _steps(self, cards: tuple[Card, ...], state: State) -> Iterator[Event[State]]:
+        """New cards come to the places they were drawn for; what differs besides is recorded as it lies."""
+        missing, moved = _missing_cards(cards, state), _lies_otherwise(cards, state)
+        if not missing and not moved and state.open_places:
+            yield from (RowFilled(cards[place], place) for place in state.open_places)
+            return
+        new = [place for place in state.open_places if cards[place] not in state.row_cards]
+        yield from (RowFilled(cards[place], place) for place in new)
+        yield RowShown(cards, tuple(self._whereabouts(card, state) for card in missing))
+
+    def _whereabouts(self, card: Card, state: State) -> Missing:
+        where = self._picks.get(card.id, "")
+        owner = int(where) if where.isdecimal() and int(where) in state.playing else None
+        return Missing(card, owner, where == "removed")
+
+    def _named(self, state: State, seat: int, house: HardbackHouse) -> NamedCards:
+        return find_row_cards(self.cards, state, seat, house, shown_before=True)
 
 
 @dataclass(frozen=True)
@@ -78,9 +175,8 @@ class Refill(Action[State, HardbackHouse]):
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
         row = {card.id for card in state.row_cards}
         cards = card_views(tuple(card for card in cards_on_offer(state, house) if card.id not in row))
-        return (
-            LaidIn("cards", "New in the row", cards, len(cards), 1, state.empty_places, profile="hardback"),
-        )
+        most, says = state.empty_places, _places_text(state.open_places)
+        return (LaidIn("cards", "New in the row", cards, len(cards), 1, most, profile="hardback", help=says),)
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         named = find_row_cards(self.cards, state, seat, house)
@@ -95,8 +191,9 @@ class Refill(Action[State, HardbackHouse]):
                 yield breach(book.refill, f"{card.name} lies in the row already.")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        for card in find_row_cards(self.cards, state, seat, house).cards:
-            yield RowFilled(card)
+        cards = find_row_cards(self.cards, state, seat, house).cards
+        filled = (RowFilled(card, place) for card, place in zip(cards, state.open_places, strict=False))
+        yield from with_consequences(filled, state, house)
 
 
 @dataclass(frozen=True)
@@ -120,6 +217,7 @@ class Flush(Action[State, HardbackHouse]):
             yield breach(book.flush_when, _why_no_flush(state.row_cards))
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        yield from ask_about_jail(state, "Flush it")
         if because := flush_reason(state.row_cards):
             yield note(book.flush_when, because)
         else:
@@ -159,7 +257,7 @@ class Jail(Action[State, HardbackHouse]):
             Choice("jail", "Reserve it in my jail", f"Only you can buy it.{out}"),
             Choice("remove", "Remove it from the game"),
         )
-        which: Input = CardsIn("card", "Which card?", card_views(state.row_cards), 1, 1)
+        which: Input = CardsIn("card", "Which card?", card_views(row_to_take(state)), 1, 1)
         if not state.row_cards:
             cards = card_views(cards_on_offer(state, house))
             which = LaidIn("card", "Which card?", cards, len(cards), 0, 1, profile="hardback")
@@ -181,7 +279,31 @@ class Jail(Action[State, HardbackHouse]):
         cards = find_for_sale((self.card,), state, seat, house).cards if self.card else ()
         kept = self.keep == "jail"
         freed = state.author(seat).jail if kept else None
-        yield CardJailed(seat, cards[0] if cards else None, kept, freed)
+        jailed = CardJailed(seat, cards[0] if cards else None, kept, freed)
+        steps = (*(event for card in cards for event in come_up(card, state, seat)), jailed)
+        yield from with_consequences(steps, state, house)
+
+
+def _missing_cards(row: tuple[Card, ...], state: State) -> tuple[Card, ...]:
+    """Cards that lay in the row as recorded and do not lie in this one."""
+    return tuple(card for card in state.row_cards if card not in row)
+
+
+def _lies_otherwise(row: tuple[Card, ...], state: State) -> bool:
+    """Does a card that was recorded lie in another place of this row?"""
+    return any(
+        place.card is not None and place.card in row and row[n] != place.card
+        for n, place in enumerate(state.row)
+    )
+
+
+def _places_text(places: tuple[int, ...]) -> str:
+    """For which places the new cards are, in the order in which they were drawn."""
+    numbers = [f"place {place + 1}" for place in places]
+    counted = "counted from the end furthest from the offer deck"
+    if len(numbers) < 2:
+        return f"For {''.join(numbers)}, {counted}."
+    return f"In the order they were drawn: for {', then '.join(numbers)}, {counted}."
 
 
 def flush_reason(row: tuple[Card, ...]) -> str:

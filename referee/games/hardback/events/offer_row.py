@@ -14,24 +14,46 @@ from referee.games.hardback.state import Place, State
 
 
 @dataclass(frozen=True)
+class Missing:
+    """A card that did not lie in the row as recorded: whose it is, out of the game, or in the offer deck."""
+
+    card: Card
+    owner: int | None = None
+    removed: bool = False
+
+
+@dataclass(frozen=True)
 class RowShown(Event[State]):
     """The offer row as it lies, the place beside the offer deck last."""
 
     cards: tuple[Card, ...]
+    missing: tuple[Missing, ...] = ()
+    """Cards that were thought to lie there."""
     reveals = True
 
     def apply(self, state: State) -> State:
         since = {place.card.id: place.since for place in state.row if place.card}
         new = state.turn_number if state.row else 0
-        places = tuple(Place(card, since.get(card.id, new)) for card in self.cards)
+        opened = (*(place.opened for place in state.row), *(0 for _ in self.cards))
+        places = tuple(
+            Place(card, since.get(card.id, new), opening)
+            for card, opening in zip(self.cards, opened, strict=False)
+        )
         empty = tuple(Place(None, state.turn_number) for _ in range(ROW - len(places)))
-        return replace(remove_everywhere(state, self.cards), row=(*places, *empty))
+        after = replace(remove_everywhere(state, self.cards), row=(*places, *empty))
+        for each in self.missing:
+            if each.owner is not None:
+                after = after.with_author(each.owner, after.author(each.owner).take_cards(each.card))
+        gone = tuple(each.card for each in self.missing if each.removed)
+        return replace(after, removed=(*after.removed, *gone))
 
     def line(self, viewer: Viewer) -> Line:
-        return Line(
-            f"The offer row shows {list_names(self.cards)}.",
-            (Why(f"{in_words(ROW).title()} cards lie open.", book.offer_row),),
-        )
+        why = [Why(f"{in_words(ROW).title()} cards lie open.", book.offer_row)]
+        for each in self.missing:
+            there = "has left the game" if each.removed else "is in the offer deck"
+            there = there if each.owner is None else f"is {viewer.name(each.owner)}'s"
+            why.append(Why(f"{each.card.name} {there}, as the table says.", book.row_again))
+        return Line(f"The offer row shows {list_names(self.cards)}.", tuple(why))
 
 
 @dataclass(frozen=True)
@@ -39,15 +61,19 @@ class RowFilled(Event[State]):
     """A new card came to an empty place of the row."""
 
     card: Card
+    place: int | None = None
+    """The place it was drawn for, counted from 0; None in older games: the first that was empty."""
     reveals = True
 
     def apply(self, state: State) -> State:
         freed = remove_everywhere(state, (self.card,))
-        at = next((n for n, place in enumerate(freed.row) if place.card is None), None)
-        if at is None:
-            return freed
-        row = (*freed.row[:at], Place(self.card, state.turn_number), *freed.row[at + 1 :])
-        return replace(freed, row=row)
+        empty = [n for n, place in enumerate(freed.row) if place.card is None]
+        turn = state.turn and replace(state.turn, drawn=(*state.turn.drawn, self.card))
+        if not empty:
+            return replace(freed, turn=turn)
+        at = self.place if self.place in empty else empty[0]
+        filled = Place(self.card, state.turn_number, freed.row[at].opened)
+        return replace(freed, row=(*freed.row[:at], filled, *freed.row[at + 1 :]), turn=turn)
 
     def line(self, viewer: Viewer) -> Line:
         return Line(f"{self.card.name} is new in the offer row.", (Why("Drawn at once.", book.refill),))
@@ -62,9 +88,9 @@ class RowFlushed(Event[State]):
     because: str = ""
 
     def apply(self, state: State) -> State:
-        row = tuple(Place(None, state.turn_number) for _ in state.row)
         turn = state.turn and replace(state.turn, flushed=True)
-        return replace(state, row=row, removed=(*state.removed, *self.cards), turn=turn)
+        swept = state.take_from_row({card.id for card in state.row_cards})
+        return replace(swept, removed=(*state.removed, *self.cards), turn=turn)
 
     def line(self, viewer: Viewer) -> Line:
         why = Why(self.because or "The table has seen to it.", book.flush_when)
@@ -81,8 +107,8 @@ class RowCleared(Event[State]):
         turn = state.turn and replace(state.turn, flushed=True)
         if self.card is None:
             return replace(state, turn=turn)
-        row = tuple(replace(place, card=None) if place.card == self.card else place for place in state.row)
-        return replace(state, row=row, removed=(*state.removed, self.card), turn=turn)
+        after = state.take_from_row((self.card.id,))
+        return replace(after, removed=(*state.removed, self.card), turn=turn)
 
     def line(self, viewer: Viewer) -> Line:
         what = self.card.name if self.card else "the oldest card"
@@ -101,7 +127,7 @@ class CardJailed(Event[State]):
     """The card that made room in the jail and left the game."""
 
     def apply(self, state: State) -> State:
-        after = state if self.card is None else _remove_from_row(state, self.card)
+        after = state if self.card is None else state.take_from_row((self.card.id,))
         gone = tuple(card for card in (self.freed, None if self.kept else self.card) if card)
         author = after.author(self.seat)
         jail = self.card if self.kept else author.jail
@@ -129,13 +155,15 @@ class CardBought(Event[State]):
     prestige: int = 0
 
     def apply(self, state: State) -> State:
-        sold = _remove_from_row(remove_everywhere(state, (self.card,), keep_row=True), self.card)
+        opened = state.next_opening if self.card in state.row_cards else 0
+        sold = remove_everywhere(state, (self.card,))
         after = sold.with_author(self.seat, sold.author(self.seat).take_cards(self.card))
         freed = (self.card,) if state.author(self.seat).jail == self.card else ()
         turn = state.turn and replace(
             state.turn,
             coins=state.turn.coins - self.cost,
             bought=(*state.turn.bought, self.card),
+            opened=(*state.turn.opened, opened),
             freed=(*state.turn.freed, *freed),
         )
         return replace(after, turn=turn).add_prestige(self.seat, self.prestige)
@@ -149,11 +177,6 @@ class CardBought(Event[State]):
         return Line(f"{viewer.name(self.seat)} buys {self.card.name}{gain}.", tuple(why))
 
 
-def _remove_from_row(state: State, card: Card) -> State:
-    row = tuple(replace(place, card=None) if place.card == card else place for place in state.row)
-    return replace(state, row=row)
-
-
 def remove_everywhere(state: State, cards: tuple[Card, ...], keep_row: bool = False) -> State:
     """Remove cards from wherever they were thought to be, because they turned up somewhere else."""
     ids = {card.id for card in cards}
@@ -162,11 +185,5 @@ def remove_everywhere(state: State, cards: tuple[Card, ...], keep_row: bool = Fa
     if any(card.id in ids for card in state.removed):
         # It came out of a new offer deck, into which all removed cards but starting cards were shuffled.
         gone = tuple(card for card in gone if card.genre == STARTER)
-    row = (
-        state.row
-        if keep_row
-        else tuple(
-            replace(place, card=None) if place.card and place.card.id in ids else place for place in state.row
-        )
-    )
-    return replace(state, authors=authors, removed=gone, row=row)
+    after = state if keep_row else state.take_from_row(ids)
+    return replace(after, authors=authors, removed=gone)

@@ -156,8 +156,7 @@ class CardFound(Event[State]):
         ids = {self.card.id}
         authors = tuple(author.remove_cards(ids).forget_starter(self.card.id) for author in state.authors)
         gone = tuple(card for card in state.removed if card != self.card)
-        row = tuple(replace(place, card=None) if place.card == self.card else place for place in state.row)
-        after = replace(state, authors=authors, removed=gone, row=row)
+        after = replace(state.take_from_row(ids), authors=authors, removed=gone)
         return after.with_author(self.seat, after.author(self.seat).add_found(self.card))
 
     def line(self, viewer: Viewer) -> Line | None:

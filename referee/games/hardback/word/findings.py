@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.inputs import Choice
-from referee.engine.verdict import Finding, Pick, ask, breach, note
+from referee.engine.verdict import Finding, Pick, Weight, ask, breach, note
 from referee.games.hardback.book import book
-from referee.games.hardback.options import FREE, OWN
+from referee.games.hardback.options import ASK, FREE, OWN
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.printed_cards import amount
 from referee.games.hardback.state import HardbackHouse, State
@@ -17,14 +17,17 @@ from referee.games.hardback.word.card_lookup import unnamed_starters
 from referee.games.hardback.word.decisions import Decision, choice_breaches, decisions
 from referee.games.hardback.word.judgement import MUST, Judgement, read_choices
 from referee.games.hardback.word.laying import TOO_MANY_STARTERS, hand_findings
-from referee.games.hardback.word.spread import GENRE, TRASH_DISCARD, UNCOVER
+from referee.games.hardback.word.spread import GENRE, TRASH_DISCARD, UNCOVER, Ability
 from referee.games.hardback.word.tally import OPPONENTS_RETURN, TASKS
 from referee.kit.challenge import words_of
 from referee.kit.words import RuleSet, clip
 
+Made = tuple[str, ...]
+"""Choices as they were sent."""
+
 
 def findings(
-    judgement: Judgement, made: tuple[str, ...], state: State, seat: int, house: HardbackHouse
+    judgement: Judgement, made: Made, state: State, seat: int, house: HardbackHouse
 ) -> Iterator[Finding]:
     """Everything there is to say about a word, the sum line by line included."""
     yield from judgement.laying.findings
@@ -32,7 +35,7 @@ def findings(
     yield from hand_findings(judgement.laying, state, seat)
     for variant in active_variants(house.options):
         yield from variant.word_findings(state, seat, judgement.spelled, house)
-    asked, offered = choice_findings(judgement, state, seat, house)
+    asked, offered = choice_findings(judgement, made, state, seat, house)
     yield from asked
     yield from dropped_choice_notes(judgement, made)
     yield from _sum_notes(judgement, state, seat)
@@ -63,11 +66,12 @@ def _repeat_findings(word: str, state: State, seat: int, house: HardbackHouse) -
 
 
 def choice_findings(
-    judgement: Judgement, state: State, seat: int, house: HardbackHouse
+    judgement: Judgement, made: Made, state: State, seat: int, house: HardbackHouse
 ) -> tuple[list[Finding], list[Finding]]:
     """What must be chosen, and what could be chosen otherwise; each choice shows what it would change."""
-    asked = list(_trash_findings(judgement, state, seat, house))
-    offered = list(_unnamed_wild_notes(judgement, state, seat, house))
+    wilds = list(_unnamed_wild_findings(judgement, state, seat, house, made))
+    asked = [*_trash_findings(judgement, state, seat, house), *(f for f in wilds if f.weight is Weight.ASK)]
+    offered = [finding for finding in wilds if finding.weight is Weight.NOTE]
     for decision in decisions(judgement.spread):
         says = f"{_card_name(judgement, decision)}: {decision.asks}"
         pick = _decision_pick(decision, judgement, state, seat, house)
@@ -79,7 +83,7 @@ def choice_findings(
     return asked, offered
 
 
-def dropped_choice_notes(judgement: Judgement, made: tuple[str, ...]) -> Iterator[Finding]:
+def dropped_choice_notes(judgement: Judgement, made: Made) -> Iterator[Finding]:
     """Notes about choices that were sent and that this word does not give."""
     here = {letter.id for letter in judgement.spread.letters}
     choices = tuple(each for each in read_choices(made)[1] if each.card in here)
@@ -99,12 +103,14 @@ def _sum_notes(judgement: Judgement, state: State, seat: int) -> Iterator[Findin
     yield note(None, "Together", figure=total)
 
 
-def _unnamed_wild_notes(
-    judgement: Judgement, state: State, seat: int, house: HardbackHouse
+def _unnamed_wild_findings(
+    judgement: Judgement, state: State, seat: int, house: HardbackHouse, made: Made
 ) -> Iterator[Finding]:
     for n, each in enumerate(judgement.laying.laid, 1):
-        if each.down and each.card is None and _may_uncover(judgement, n):
-            yield _unnamed_wild_note(n, judgement, state, seat, house)
+        if each.down and each.card is None and (uncoverers := _uncoverers(judgement, n)):
+            idle = any(not judgement.spread.pick(ability) for ability in uncoverers)
+            must = idle and house.options.unnamed_wilds == ASK
+            yield _unnamed_wild_finding(n, judgement, state, seat, house, must, made)
 
 
 def _decision_pick(
@@ -180,23 +186,28 @@ def _trash_findings(judgement: Judgement, state: State, seat: int, house: Hardba
         yield breach(book.trash_discard, f"{possible.get(name, clip(name))} can be trashed only once.")
 
 
-def _may_uncover(judgement: Judgement, place: int) -> bool:
-    """Does a card beside this place uncover its neighbours? Then it matters which card lies there."""
+def _uncoverers(judgement: Judgement, place: int) -> list[Ability]:
+    """The abilities beside this place that uncover a neighbour: then it matters which card lies there."""
     beside = {each.id for each in judgement.spread.neighbours(judgement.spread.word[place - 1])}
     active = (each for each in judgement.spread.active if each.id in beside)
-    return any(ability.part == UNCOVER for each in active for ability in judgement.spread.abilities(each))
+    abilities = (ability for each in active for ability in judgement.spread.abilities(each))
+    return [ability for ability in abilities if ability.part == UNCOVER]
 
 
-def _unnamed_wild_note(
-    place: int, judgement: Judgement, state: State, seat: int, house: HardbackHouse
+def _unnamed_wild_finding(
+    place: int, judgement: Judgement, state: State, seat: int, house: HardbackHouse, must: bool, made: Made
 ) -> Finding:
+    """Which card lies there? A question where its benefits would be lost and nobody has said so yet."""
     laid, author = judgement.laying.laid[place - 1], state.author(seat)
     out = {*author.inked, *(each.card.id for each in judgement.laying.laid if each.card)}
     hand = (*author.likely_hand(), *unnamed_starters_left(judgement, state, seat, house))
     cards = [card for card in hand if card.id not in out]
-    choices = (Choice(f"card{place}=", "leave it"), *(Choice(f"card{place}={c.id}", c.name) for c in cards))
+    leave = f"card{place}=*{laid.reads} unnamed"
+    choices = (Choice(leave, "leave it"), *(Choice(f"card{place}={c.id}", c.name) for c in cards))
     says = f"Which card lies face down as {laid.reads}? It can be uncovered."
-    return note(book.uncover, says, pick=Pick("choices", f"card{place}", choices, f"card{place}="))
+    if must and leave not in made:
+        return ask(book.uncover_unnamed, says, pick=Pick("choices", f"card{place}", choices))
+    return note(book.uncover, says, pick=Pick("choices", f"card{place}", choices, leave))
 
 
 def _card_name(judgement: Judgement, decision: Decision) -> str:

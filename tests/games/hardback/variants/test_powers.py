@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from referee.engine.fold import Position
+from referee.games.hardback.actions.buying import Buy
 from referee.games.hardback.actions.ink import UseInk
+from referee.games.hardback.actions.offer_row import Jail
 from referee.games.hardback.actions.spelling import Spell, TellTotals
 from referee.games.hardback.author import Obligation
 from referee.games.hardback.variants.powers.power import power_cards
@@ -117,6 +119,25 @@ def test_ink_of_the_supply_goes_back_there_and_not_to_the_ghost_writer() -> None
     why = [why.says for entry in game.view(0).ledger for line in entry.lines for why in line.why]
     assert "1 ink on the cards goes to Bea, the ghost writer." in why
     assert "1 ink on the cards goes back to the supply." in why
+
+
+@rule("hardback", "power_unnatural_creation")
+@rule("hardback", "trash_this")
+@pytest.mark.parametrize("row", ["kept", "asked"])
+def test_a_card_on_loan_that_was_trashed_cannot_be_bought_or_jailed(row: str) -> None:
+    game = with_power("unnatural_creation", row=row)
+    game = game.row() if row == "kept" else game
+    game.do(0, UsePower(("adventure-A5",)))
+    game.spell("S", "adventure-A5", "T", choices=("card2=adventure-A5", "adventure-A5:trash_this=yes"))
+    assert game.state.coins == 5
+    assert game.refused(0, Buy(("adventure-A5",))) == ["trash_this"]
+    state = replace(game.state, turn=replace(game.state.turn, jails=1))
+    game.position = Position(state, state, ())
+    assert game.refused(0, Jail("adventure-A5")) == ["trash_this"]
+    assert game.state.empty_places == 0, "its place opens when the turn is over"
+    game.end()
+    assert game.card("adventure-A5") in game.state.removed
+    assert game.state.open_places == ((0,) if row == "kept" else ())
 
 
 @rule("hardback", "power_lyrical_prestige")

@@ -10,7 +10,7 @@ from referee.games.hardback.book import book
 from referee.games.hardback.events.offer_row import remove_everywhere
 from referee.games.hardback.physical_cards import Card, list_names
 from referee.games.hardback.printed_cards import ADVENTURE
-from referee.games.hardback.state import Penny, Place, State
+from referee.games.hardback.state import Penny, Place, State, WaitingPoints
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class PennyTook(Event[State]):
             prestige=penny.prestige + self.prestige,
             turn=number,
             another=self.another,
-            row_before=tuple(card.id for card in after.row_cards),
+            drawn_before=len(state.turn.drawn) if state.turn else 0,
         )
         return replace(after, penny=took)
 
@@ -75,11 +75,15 @@ class PennyGained(Event[State]):
     """Purchases of this turn that are counted."""
     ink: int = 0
     """Ink of the players that is counted."""
+    waited: tuple[int, ...] = ()
+    """The places of the row whose new cards decided it."""
 
     def apply(self, state: State) -> State:
         penny, now = penny_of(state), state.turn_number
         gained = replace(penny, prestige=penny.prestige + self.prestige, ink=self.ink)
-        return replace(state, penny=replace(gained, counted=self.counted, counted_turn=now))
+        settled = next((each for each in penny.waiting if each.places == self.waited), None)
+        waiting = tuple(each for each in penny.waiting if each is not settled)
+        return replace(state, penny=replace(gained, counted=self.counted, counted_turn=now, waiting=waiting))
 
     def line(self, viewer: Viewer) -> Line | None:
         if not self.prestige:
@@ -89,6 +93,20 @@ class PennyGained(Event[State]):
         article = "An" if self.genre == ADVENTURE else "A"
         why = Why(f"{article} {self.genre.title()} card lies in the row: 1 for each {for_what}.", cite)
         return Line(f"Penny Dreadful gains {self.prestige} prestige.", (why,))
+
+
+@dataclass(frozen=True)
+class PennyWaits(Event[State]):
+    """Whether Penny gains depends on a card that was drawn before and has not been shown yet."""
+
+    waits: WaitingPoints
+    counted: int = 0
+    ink: int = 0
+
+    def apply(self, state: State) -> State:
+        penny = penny_of(state)
+        counted = replace(penny, ink=self.ink, counted=self.counted, counted_turn=state.turn_number)
+        return replace(state, penny=replace(counted, waiting=(*penny.waiting, self.waits)))
 
 
 @dataclass(frozen=True)
@@ -166,6 +184,5 @@ def slide_row(state: State, card: Card) -> State:
     at = next((n for n, place in enumerate(state.row) if place.card == card), None)
     if at is None:
         return state
-    now = state.turn_number
-    row = (*state.row[:at], *state.row[at + 1 :], Place(None, now))
+    row = (*state.row[:at], *state.row[at + 1 :], Place(None, state.turn_number, state.next_opening))
     return replace(state, row=row, removed=(*state.removed, card))

@@ -16,6 +16,7 @@ NONE = "none"
 FIRST_SIX, ALL_SEVEN = "six", "seven"
 FURTHEST, LETTER = "furthest", "letter"
 ALL, OLDEST = "all", "oldest"
+GOES, STAYS = "goes", "stays"
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,17 @@ class Options(competitive.Options):
         help="The book speaks of a classic; with several of the genre in play it can be read either way. "
         "Online only the oldest goes.",
         cite=book.coop_classic_each,
+    )
+    new_classics: str = option(
+        "A classic laid in this very turn",
+        GOES,
+        (
+            (GOES, "goes when its genre came up in this turn"),
+            (STAYS, "stays unless its genre comes up in Penny's turn"),
+        ),
+        help="The book has it discarded when a card of its genre is drawn on your turn. Goes: whenever in "
+        "the turn that was. Stays: it comes into play at the end of the turn, after your own purchases.",
+        cite=book.coop_classic_new,
     )
     ink_for_coins: bool = option(
         "Horror: ink turned into coins counts as used",

@@ -14,7 +14,7 @@ from referee.games.hardback.book import book
 from referee.games.hardback.options import KEPT
 from referee.games.hardback.options import Options as Common
 from referee.games.hardback.printed_cards import ADVENTURE, HORROR, MYSTERY, ROMANCE
-from referee.games.hardback.state import HardbackHouse, State
+from referee.games.hardback.state import HardbackHouse, State, WaitingPoints
 from referee.games.hardback.variant_hooks import Variant
 from referee.games.hardback.variants.anthology.actions import CorrectPenny, TellPenny
 from referee.games.hardback.variants.anthology.events import (
@@ -24,6 +24,7 @@ from referee.games.hardback.variants.anthology.events import (
     PennyGained,
     PennyTold,
     PennyTook,
+    PennyWaits,
     penny_of,
 )
 from referee.games.hardback.variants.anthology.options import FIRST_SIX, NONE, Options, coop_options
@@ -33,6 +34,7 @@ from referee.games.hardback.variants.anthology.signature import (
     lost_classic,
     purchase_points,
     removal,
+    settle,
 )
 
 AUTHORS_NAME, PENNY_NAME = "Authors", "Penny Dreadful"
@@ -48,7 +50,15 @@ class PennyDreadful(Variant):
     """The rival everybody plays against together."""
 
     actions = (TellPenny, CorrectPenny)
-    events = (PennyTook, PennyAlsoRemoved, PennyGained, PennyTold, PennyCorrected, ClassicLost)
+    events = (
+        PennyTook,
+        PennyAlsoRemoved,
+        PennyGained,
+        PennyWaits,
+        PennyTold,
+        PennyCorrected,
+        ClassicLost,
+    )
 
     def is_played(self, options: Common) -> bool:
         return isinstance(options, Options)
@@ -63,7 +73,12 @@ class PennyDreadful(Variant):
         if is_over(state):
             return None
         options = coop_options(state.options)
-        return _gain_for_purchases(state, options) or _gain_for_ink(state, options) or lost_classic(state)
+        return (
+            _gain_waited_for(state)
+            or _gain_for_purchases(state, options)
+            or _gain_for_ink(state, options)
+            or lost_classic(state)
+        )
 
     def follow_cleared(self, state: State, house: HardbackHouse) -> Event[State] | None:
         """Take her turn as soon as the whole row is known."""
@@ -155,27 +170,39 @@ def lap_number(state: State, prestige: int) -> int:
     return min(prestige // coop_options(state.options).target + 1, penny_of(state).laps)
 
 
-def _gain_for_purchases(state: State, options: Options) -> PennyGained | None:
+def _gain_for_purchases(state: State, options: Options) -> PennyGained | PennyWaits | None:
     """Adventure: her points for purchases that are not counted yet."""
-    penny, turn = penny_of(state), state.turn
+    turn, counted = state.turn, _counted_purchases(state)
     if options.signature != ADVENTURE or turn is None or not state.row_is_shown:
         return None
-    new = turn.bought[_counted_purchases(state) :]
-    if not new:
+    if counted >= len(turn.bought):
         return None
-    gained = purchase_points(new, state.row_cards, options, turn.freed)
-    return PennyGained(gained, ADVENTURE, len(turn.bought), penny.ink)
+    return _gain(purchase_points(state, counted), ADVENTURE, counted + 1, penny_of(state).ink)
 
 
-def _gain_for_ink(state: State, options: Options) -> PennyGained | None:
+def _gain_for_ink(state: State, options: Options) -> PennyGained | PennyWaits | None:
     """Horror: her points for ink that is not counted yet."""
     penny = penny_of(state)
     used = sum(author.used_ink for author in state.authors)
     used -= 0 if options.ink_for_coins else sum(author.traded_ink for author in state.authors)
     if options.signature != HORROR or not state.row_is_shown or used <= penny.ink:
         return None
-    gained = ink_points(used - penny.ink, state.row_cards, options)
-    return PennyGained(gained, HORROR, _counted_purchases(state), used)
+    return _gain(ink_points(state, used - penny.ink), HORROR, _counted_purchases(state), used)
+
+
+def _gain(points: WaitingPoints | int, genre: str, counted: int, ink: int) -> PennyGained | PennyWaits:
+    if isinstance(points, WaitingPoints):
+        return PennyWaits(points, counted, ink)
+    return PennyGained(points, genre, counted, ink)
+
+
+def _gain_waited_for(state: State) -> PennyGained | None:
+    """Her points that waited for a card of the row, once it is shown."""
+    penny = penny_of(state)
+    for waits in penny.waiting:
+        if (points := settle(state, waits)) is not None:
+            return PennyGained(points, waits.genre, _counted_purchases(state), penny.ink, waits.places)
+    return None
 
 
 def _counted_purchases(state: State) -> int:

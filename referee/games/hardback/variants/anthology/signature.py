@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from referee.games.hardback.numbers import ROMANCE_TIMES
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.printed_cards import ADVENTURE, HORROR, MYSTERY, ROMANCE
-from referee.games.hardback.state import State
+from referee.games.hardback.state import State, WaitingPoints
 from referee.games.hardback.variants.anthology.events import ClassicLost, penny_of
-from referee.games.hardback.variants.anthology.options import LETTER, OLDEST, Options
+from referee.games.hardback.variants.anthology.options import LETTER, OLDEST, STAYS, Options
 
 
 @dataclass(frozen=True)
@@ -36,48 +36,67 @@ def cheapest_card(row: tuple[Card, ...], options: Options) -> Card | None:
     return min(row, key=lambda card: card.cost, default=None)
 
 
-def purchase_points(
-    bought: tuple[Card, ...], row: tuple[Card, ...], options: Options, freed: tuple[Card, ...] = ()
-) -> int:
-    """Adventure: a point for each card bought while an Adventure card lay in the row, itself included.
+def points_for(
+    points: int, genre: str, lay: tuple[Card, ...], unseen: tuple[int, ...]
+) -> WaitingPoints | int:
+    """Points for something done while these cards lay in the row.
 
-    A card bought out of a jail did not lie in the row.
+    A card of the genre gives them. Where none is known and cards were drawn that nobody has shown yet, for
+    the places opened under these numbers, the points wait for them.
     """
-    if options.signature != ADVENTURE:
+    if any(card.genre == genre for card in lay):
+        return points
+    return WaitingPoints(genre, points, unseen) if unseen else 0
+
+
+def purchase_points(state: State, counted: int) -> WaitingPoints | int:
+    """Adventure: the point for the next purchase not counted yet; the card bought lay in the row itself.
+
+    A card bought out of a jail did not lie there.
+    """
+    turn = state.turn
+    if turn is None:
         return 0
-    rows = ((*row, *(card for card in bought[n:] if card not in freed)) for n in range(len(bought)))
-    return sum(any(card.genre == ADVENTURE for card in each) for each in rows)
+    lay = (*state.row_cards, *(card for card in turn.bought[counted:] if card not in turn.freed))
+    own = turn.opened[counted]
+    unseen = (state.row[n].opened for n in state.open_places)
+    return points_for(1, ADVENTURE, lay, tuple(each for each in unseen if not own or each < own))
 
 
-def ink_points(ink: int, row: tuple[Card, ...], options: Options) -> int:
+def ink_points(state: State, ink: int) -> WaitingPoints | int:
     """Horror: a point for each ink used while a Horror card lies in the row."""
-    lies = any(card.genre == HORROR for card in row)
-    return ink if options.signature == HORROR and lies else 0
+    return points_for(ink, HORROR, state.row_cards, tuple(state.row[n].opened for n in state.open_places))
+
+
+def settle(state: State, waits: WaitingPoints) -> int | None:
+    """What these points come to now that more cards are shown; None as long as it is open."""
+    places = [place for place in state.row if place.opened in waits.places]
+    if any(place.card and place.card.genre == waits.genre for place in places):
+        return waits.points
+    return None if any(place.card is None for place in places) else 0
 
 
 def lost_classic(state: State) -> ClassicLost | None:
     """The next classics that the player on turn loses to a card drawn in this turn or in Penny's after it."""
-    turn = state.turn
-    cards = _cards_come_up(state, turn.number) if turn else ()
-    return next((gone for card in cards if (gone := classics_lost_to(state, card))), None)
-
-
-def classics_lost_to(state: State, card: Card) -> ClassicLost | None:
-    """The classics that this card, drawn from the offer deck, sends to the discard pile."""
-    if state.turn is None:
+    penny, turn = penny_of(state), state.turn
+    if turn is None:
         return None
-    seat = state.turn.seat
-    same = tuple(classic for classic in state.author(seat).classics if classic.genre == card.genre)
-    if not isinstance(state.options, Options) or not same:
+    hers = penny.drawn_before if penny.turn == turn.number else len(turn.drawn)
+    cards = ((card, n >= hers) for n, card in enumerate(turn.drawn))
+    return next((gone for card, late in cards if (gone := classics_lost_to(state, card, late))), None)
+
+
+def classics_lost_to(state: State, card: Card, in_pennys_turn: bool = True) -> ClassicLost | None:
+    """The classics that this card, drawn from the offer deck, sends to the discard pile."""
+    turn = state.turn
+    if turn is None or not isinstance(state.options, Options):
+        return None
+    same = tuple(classic for classic in state.author(turn.seat).classics if classic.genre == card.genre)
+    if state.options.new_classics == STAYS and not in_pennys_turn and turn.spelled:
+        laid_now = {each.card for each in turn.spelled.laid if each.owner is None}
+        same = tuple(classic for classic in same if classic not in laid_now)
+    if not same:
         return None
     if state.options.classics_lost != OLDEST:
-        return ClassicLost(seat, same, card)
-    return None if card.id in penny_of(state).used_up else ClassicLost(seat, same[:1], card)
-
-
-def _cards_come_up(state: State, number: int) -> tuple[Card, ...]:
-    """Cards drawn from the offer deck since this turn began; in Penny's turn, those drawn in it."""
-    penny = penny_of(state)
-    before = penny.row_before if penny.turn == number else ()
-    new = (place.card for place in state.row if place.since == number and place.card)
-    return tuple(card for card in new if card.id not in before)
+        return ClassicLost(turn.seat, same, card)
+    return None if card.id in penny_of(state).used_up else ClassicLost(turn.seat, same[:1], card)

@@ -60,9 +60,11 @@ class LoansReturned(Event[State]):
 
     def apply(self, state: State) -> State:
         lent, trashed = state.author(self.seat).variants.lent, state.turn.trashed if state.turn else ()
-        lost = tuple(card for card in lent if card.id in trashed and card in state.row_cards)
-        row = tuple(replace(place, card=None) if place.card in lost else place for place in state.row)
-        after = replace(state, row=row if lost else state.row, removed=(*state.removed, *lost))
+        # A flush may have removed it already, and in older games it could be bought.
+        known = {card.id for card in (*state.removed, *state.author(self.seat).cards)}
+        lost = tuple(card for card in lent if card.id in trashed and card.id not in known)
+        after = state.take_from_row({card.id for card in lost})
+        after = replace(after, removed=(*state.removed, *lost))
         return after.change_variants(self.seat, lent=(), face_down=())
 
 

@@ -1,0 +1,127 @@
+"""Whole turns against Penny, entered in every grouping, and worked out by hand."""
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.engine.fold import Position
+from referee.games.hardback.actions.buying import Buy, EndTurn
+from referee.games.hardback.actions.offer_row import Refill, ShowRowAgain
+from referee.games.hardback.variants.anthology.penny import team_prestige
+from tests.games.hardback.by_hand import OFFER, PRINTED, CoopTable, genre
+from tests.games.hardback_anthology.table import Table
+from tests.support.rules import rule
+
+SIGNATURES = ("none", "adventure", "horror", "mystery", "romance")
+CLASSICS = sorted(key for key in PRINTED if key.endswith("T") and not key.startswith("starter"))
+PLENTY = 99
+
+
+@st.composite
+def turns(draw):
+    """A turn at the table: ink traded and cards bought one after the other, with the cards that come up."""
+    genres = draw(st.lists(st.sampled_from(SIGNATURES[1:]), min_size=1, max_size=4, unique=True))
+    pool = [key for key in OFFER if genre(key) in genres] if draw(st.booleans()) else list(OFFER)
+    cards = draw(st.permutations(pool))[:19]
+    free = [key for key in CLASSICS if key not in cards]
+    classics = draw(st.lists(st.sampled_from(free), max_size=2, unique=True))
+    signature = draw(st.sampled_from(SIGNATURES))
+    by_hand = CoopTable(list(cards[:7]), list(cards[7:]), signature, classics=list(classics))
+    steps = []
+    for _ in range(draw(st.integers(0, 4))):
+        if draw(st.integers(0, 3)) == 0:
+            coins = draw(st.integers(1, 2))
+            by_hand.trade(coins)
+            steps.append(("trade", coins, ""))
+        else:
+            key = draw(st.sampled_from(by_hand.row))
+            steps.append(("buy", key, by_hand.buy(key)))
+    return cards[:7], list(classics), signature, steps, by_hand
+
+
+def seated(row, classics, signature):
+    """Ann has spelled her word and has coins and ink to spare."""
+    table = Table(1, signature=signature, target=500).ready(*row)
+    table.holding(0, "starter-A", "starter-T", ink=PLENTY).spell("AT").in_play(0, *classics)
+    state = replace(table.state, turn=replace(table.state.turn, coins=PLENTY))
+    table.position = Position(state, state, ())
+    return table
+
+
+class Entry:
+    """Enters a turn together or one by one; new cards at once, later, or by showing the row again."""
+
+    def __init__(self, table, draw):
+        self.table, self.draw = table, draw
+        self.unseen = []
+        self.cards, self.trade = [], 0
+        self.row = [card.key for card in table.state.row_cards]
+
+    def trades(self, coins):
+        if self.cards or self.draw(st.booleans()):
+            self.send()
+        self.trade += coins
+
+    def buys(self, key, new):
+        if key in self.unseen and (len(self.unseen) > 1 or self.draw(st.booleans())):
+            self.send()
+            self.shows()
+        if key in self.unseen:
+            self.unseen.remove(key)
+        self.cards.append(key)
+        self.row[self.row.index(key)] = new
+        self.unseen.append(new)
+        if self.draw(st.booleans()):
+            self.send()
+            if self.draw(st.booleans()):
+                self.shows()
+
+    def send(self, *, more=True):
+        if self.cards or self.trade or not more:
+            self.table.do(0, Buy(tuple(self.cards), 0, self.trade, more))
+        self.cards, self.trade = [], 0
+
+    def shows(self):
+        if self.unseen and self.draw(st.booleans()):
+            self.table.do(0, ShowRowAgain(tuple(self.row)), agreed=False)
+        elif self.unseen and self.draw(st.booleans()):
+            self.table.do(0, Refill(tuple(self.unseen)))
+        else:
+            for key in self.unseen:
+                self.table.do(0, Refill((key,)))
+        self.unseen = []
+
+    def ends(self):
+        if self.draw(st.booleans()):
+            self.send(more=False)
+        else:
+            self.send()
+            if self.draw(st.booleans()):
+                self.shows()
+            self.table.do(0, EndTurn())
+        self.shows()
+
+
+@rule("hardback", "refill")
+@rule("hardback", "coop_adventure")
+@rule("hardback", "coop_horror")
+@settings(max_examples=150, deadline=None)
+@given(turn=turns(), data=st.data())
+def test_however_a_turn_is_entered_row_and_scores_are_those_by_hand(turn, data):
+    row, classics, signature, steps, by_hand = turn
+    table = seated(row, classics, signature)
+    entry = Entry(table, data.draw)
+    for what, which, new in steps:
+        entry.trades(which) if what == "trade" else entry.buys(which, new)
+    hers = by_hand.hers
+    bought = [key for what, key, _ in steps if what == "buy"]
+    entry.ends()
+    took = table.penny.prestige - hers
+    by_hand.penny()
+    table.refill(*by_hand.row[-table.state.empty_places :])
+    assert [card.key for card in table.state.row_cards] == by_hand.row
+    assert table.penny.prestige == by_hand.hers, (hers, took)
+    assert team_prestige(table.state) == by_hand.ours
+    assert [card.key for card in table.state.author(0).classics] == by_hand.classics
+    assert set(bought) <= {card.key for card in table.state.author(0).cards}
