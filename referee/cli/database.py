@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from referee import store
 from referee.server.config import StartError, from_environment
+from referee.store.db import schema
 from referee.store.db.database import App
 from referee.store.db.errors import InvalidInputError, StoreError
 
@@ -19,7 +20,8 @@ def open_database() -> Iterator[App]:
     config = from_environment()
     app = store.bare_app(config.database_url, str(config.data), config.secret_key)
     try:
-        yield app
+        with schema.explain_damage(app):
+            yield app
     except StoreError as error:
         raise StartError(error.sentence) from error
     except InvalidInputError as error:

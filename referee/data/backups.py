@@ -136,7 +136,6 @@ def restore_copy(app: App, file: Path) -> tuple[Report, Path | None]:
     if report.problems:
         raise StoreError(f"{file.name} has problems and was not restored: {report.problems[0]}")
     before = _save_current(app)
-    store.upgrade(app)
     with app.app_context():
         restore.replace_database(file)
         store.upgrade()
@@ -144,17 +143,20 @@ def restore_copy(app: App, file: Path) -> tuple[Report, Path | None]:
 
 
 def _save_current(app: App) -> Path | None:
-    """Copy the database that is about to be replaced; a file too damaged to be copied is moved aside."""
+    """Copy the database that is about to be replaced; one too damaged for that is moved aside."""
     here = book_of(app).file
-    if here is not None and not here.exists():
-        return None
+    is_new = here is not None and not here.exists()
     try:
-        return make_copy(app, why="before-restore")
+        copy = None if is_new else make_copy(app, why="before-restore")
+        store.upgrade(app)
     except StoreError:
-        if here is None:
+        if here is None or is_new:
             raise
         book_of(app).claim()  # a server that runs on it must be stopped first
-        return restore.move_damaged_file(here)
+        store.close(app)
+        copy = restore.move_damaged_file(here)
+        store.upgrade(app)
+    return copy
 
 
 @contextmanager

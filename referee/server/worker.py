@@ -51,12 +51,15 @@ def load(config: Config, opened: Connection) -> Flask:
 def build(config: Config) -> Flask:
     """The app, with its database at the newest schema."""
     from referee import store, web
+    from referee.store.db import newest_turn
     from referee.store.db.errors import StoreError
 
     app = web.create_app(config)
     try:
         store.claim_server(app)
         store.upgrade(app)
+        with app.app_context():
+            newest_turn.check()
     except StoreError as trouble:
         hint = "" if config.database_url.startswith("sqlite") else " Check DATABASE_URL."
         raise StartError(trouble.sentence + hint) from trouble

@@ -49,7 +49,7 @@ def copy(database: Path, to: Path) -> Path:
     try:
         _copy(database, part)
         os.replace(part, to)
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
         part.unlink(missing_ok=True)
         raise StoreError(f"The backup {to.name} could not be made: {error}.") from error
     return to

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from referee.store.db import sqlite_file as files
-from referee.store.db.errors import NotFoundError, moved, translate_errors
+from referee.store.db.errors import NotFoundError, damaged, moved, translate_errors
 from referee.store.db.locks import TableLocks, WriteLock, claim_file
 from referee.store.games.table_cache import TableCache
 from referee.store.live.bell_waiters import Bell
@@ -53,6 +53,7 @@ class Book:
     serving: int | None = None
     rows: TableCache[Any] = field(default_factory=TableCache)  # tables as they were read last
     place: tuple[int, int] | None = None  # the file on its disk, since this server first wrote to it
+    pages_checked: tuple[float, bool] = (float("-inf"), True)  # when, and whether SQLite found them sound
 
     def claim(self) -> None:
         """Be the one server of this file, or raise."""
@@ -290,13 +291,23 @@ def _pen(session: Session) -> Iterator[None]:
 
 def _engine_options(url: URL) -> dict[str, object]:
     # Refusing NaN keeps the two databases alike: PostgreSQL would not take it.
-    options: dict[str, object] = {"json_serializer": lambda value: json.dumps(value, allow_nan=False)}
+    options: dict[str, object] = {
+        "json_serializer": lambda value: json.dumps(value, allow_nan=False),
+        "json_deserializer": _read_json,
+    }
     if url.get_backend_name() == "postgresql":
         options |= {"pool_pre_ping": True, "pool_size": 8, "max_overflow": 24, "pool_timeout": 5}
         options["connect_args"] = {"options": POSTGRES_LIMITS, "connect_timeout": 5}
     elif sqlite_file(url) is not None:
         options |= {"pool_size": 8, "max_overflow": 56, "pool_timeout": 5}
     return options
+
+
+def _read_json(text: str) -> object:
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise damaged() from error
 
 
 def _settle_in(connection: SqliteConnection, entry: ConnectionPoolEntry) -> None:

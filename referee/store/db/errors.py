@@ -40,6 +40,10 @@ def translate_errors() -> Iterator[None]:
         raise translated from error
     except sqlite3.Error as error:  # from the places that use the driver directly
         raise _translate_sqlite(error) or error from error
+    except UnicodeDecodeError as error:  # the driver cannot even spell what is wrong with the file
+        raise damaged() from error
+    except ValueError as error:  # a time in the file is none
+        raise (damaged() if str(error).startswith(NO_TIME) else error) from error
 
 
 def translate(error: DBAPIError) -> StoreError | None:
@@ -74,6 +78,10 @@ moved = partial(
 )
 no_database = partial(StoreError, "The file is not a database; move it away or restore a backup.")
 
+DAMAGE = ("Could not decode to UTF-8", "unsupported file format")
+"""How errors begin that come from damage and have no code that says so."""
+NO_TIME = ("Invalid isoformat string", "Couldn't parse datetime string")
+
 # sqlite_errorcode is the extended code; its low byte is the kind of error.
 _SQLITE: dict[int, Callable[[], StoreError]] = {
     sqlite3.SQLITE_BUSY: busy,
@@ -102,6 +110,8 @@ _POSTGRES: dict[str, Callable[[], StoreError]] = {
 
 
 def _translate_sqlite(error: sqlite3.Error) -> StoreError | None:
+    if str(error).startswith(DAMAGE):
+        return damaged()
     made = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     return None if made is None else made()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import func, select, update
 
-from referee.store.db import clock, postgres_tools
+from referee.store.db import clock, newest_turn, postgres_tools
 from referee.store.db.database import book, let_go, reading, writing
 from referee.store.db.errors import StoreError
 from referee.store.models import Game
@@ -23,6 +23,7 @@ def replace_database(copy: Path) -> None:
     else:
         with mine.writer.hold():
             _overwrite(mine.file, copy)
+            newest_turn.forget(mine.file)
     let_go()  # open connections have statements prepared for the old tables
     with writing() as session:
         session.execute(update(Game).values(pulse=Game.pulse + highest + 1))
@@ -36,6 +37,7 @@ def move_damaged_file(file: Path) -> Path:
         part = file.with_name(file.name + end)
         if part.exists():
             part.rename(aside.with_name(aside.name + end))
+    newest_turn.forget(file)
     return aside
 
 

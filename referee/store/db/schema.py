@@ -9,10 +9,11 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
+from sqlalchemy.exc import DBAPIError
 
 from referee.store.db import backup, sqlite_file
 from referee.store.db.database import MIGRATIONS, App, Book, book
-from referee.store.db.errors import StoreError, translate_errors
+from referee.store.db.errors import StoreError, damaged, translate_errors
 from referee.store.games import sessions
 from referee.store.models import db
 from referee.store.people import totals
@@ -33,6 +34,7 @@ def upgrade(app: App | None = None) -> None:
             connection.rollback()
             if found != newest_revision():
                 _upgrade(mine, connection, found)
+            _check_columns(connection)
         if found not in (None, newest_revision()):
             totals.rebuild()  # the older version may not have had these totals
         sessions.delete_expired()
@@ -61,6 +63,27 @@ def check() -> None:
         found = current_revision(connection)
         if found != newest_revision():
             raise StoreError(f"The database has schema {found}; this Quoin needs {newest_revision()}.")
+        _check_columns(connection)
+
+
+def _check_columns(connection: Connection) -> None:
+    """Raise if a table or column of the newest schema is missing: the file is damaged."""
+    found = inspect(connection).get_multi_columns()
+    for name, table in db.metadata.tables.items():
+        columns = {column["name"] for column in found.get((None, name), ())}
+        if not columns >= {column.name for column in table.columns}:
+            raise damaged()
+
+
+@contextmanager
+def explain_damage(app: App) -> Iterator[None]:
+    """Turn an error that comes from a damaged schema into `StoreError`; other errors are mistakes of ours."""
+    try:
+        yield
+    except DBAPIError:
+        with app.app_context():
+            check()
+        raise
 
 
 def newest_revision() -> str:

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import BindParameter, Connection, bindparam, case, insert, select, update
 
-from referee.store.db import clock
-from referee.store.db.database import fetch, glancing, writing
+from referee.store.db import clock, newest_turn
+from referee.store.db.database import book, fetch, glancing, when_saved, writing
 from referee.store.db.errors import NotFoundError
 from referee.store.games.batch import (
     AppendResult,
@@ -106,6 +107,9 @@ def append(
         if standings is not None:
             replace_standings(session, lock_game(session, game_id), standings, result)
         bell.ring(game_id, moved.pulse)
+        database = book().file
+        if database is not None:
+            when_saved(session, partial(newest_turn.note, database, game_id, numbers[-1]))
     return AppendResult(numbers, expected_version + events, moved.pulse, moved.at, only_log)
 
 

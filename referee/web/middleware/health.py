@@ -24,7 +24,7 @@ import ocr
 from referee import __version__
 from referee.data import backups
 from referee.server.config import Config
-from referee.store.db import schema
+from referee.store.db import integrity, schema
 from referee.store.db.errors import StoreError
 from referee.store.games import tables
 from referee.web.middleware import admission
@@ -103,6 +103,7 @@ def ready() -> ResponseReturnValue:
     """Fit to be sent phones: the database can be read and has the schema this version knows."""
     try:
         schema.check()
+        integrity.check_pages()
         tables.unfinished(limit=1)
     except StoreError as trouble:
         return jsonify(status="not ready", why=trouble.sentence), 503
