@@ -16,6 +16,7 @@ ANSWERS = {
     COLUMN: tuple(f"column {name}" for name in COLUMNS),
 }
 """Every possible answer to each question."""
+NUMBERS = {str(number): face for number, face in FACES.items()}
 
 
 def true_answer(state: State, box: Box, question: str) -> str:
@@ -41,8 +42,13 @@ def answer_choices(question: str) -> tuple[Choice, ...]:
 
 
 def read_answer(question: str, answer: str) -> str | None:
-    """The possible answer that a text means: "3" and "Row 3" are row 3; None where it is no answer."""
+    """The possible answer that a text means: "3" and "Row 3" are row 3; None where it is no answer.
+
+    A value may be told as the number it counts: 1 for null, 6 for ace.
+    """
     text = " ".join(answer.split()).casefold()
+    if question == VALUE and text in NUMBERS:
+        return NUMBERS[text]
     for each in ANSWERS[question]:
         if text in (each.casefold(), each.casefold().removeprefix(f"{question} ")):
             return each

@@ -41,6 +41,15 @@ def test_an_answer_is_understood_with_and_without_its_noun(question, answers):
 
 
 @rule("letterbox", "answers")
+@pytest.mark.parametrize("cell, name, number", [("A2", "null", "1"), ("F2", "ace", "6"), ("B2", "2", "2")])
+def test_a_value_may_be_told_as_the_number_it_counts(cell, name, number):
+    table = asked("ask Bea value", cell=cell)
+    assert table.refuses(1, Answer("3")) == {"answers"}
+    table.do(1, Answer(number))
+    assert f"Value? {name}." in table.told(0)
+
+
+@rule("letterbox", "answers")
 @pytest.mark.parametrize("answer", ["", "under the sofa", "7", "x" * 10_000, "<b>Fish</b>"])
 def test_what_is_no_answer_is_refused_with_the_possible_ones(answer):
     table = asked("ask Bea row")
