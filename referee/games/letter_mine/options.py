@@ -43,5 +43,12 @@ class Options:
         "Round: all have had the same number of turns; then most points win, and equals share.",
         cite=book.at_once,
     )
+    fewer_actions: bool = option(
+        "Actions may be left out",
+        True,
+        help="Yes: a player who wants no more ends the turn early. No: the book says to take three, "
+        "and three are always possible, so every turn has them.",
+        cite=book.skip,
+    )
     latecomers: bool = latecomers_option("on a start card, with no letters", book.seats)
     hindsight: bool = hindsight_option()

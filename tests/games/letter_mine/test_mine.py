@@ -88,6 +88,12 @@ def test_actions_may_be_left_out():
     assert table.state.turn == 1 and "Ann leaves out 2 actions." in table.told()
 
 
+@rule("letter_mine", "skip")
+def test_or_every_turn_has_three_actions():
+    table = Table(fewer_actions=False).begun().do(0, Explore("up", "E"))
+    assert table.refused(0, Rest()) == ["skip"]
+
+
 @rule("letter_mine", "explore")
 def test_a_new_card_lies_at_an_empty_edge_with_a_letter():
     table = Table().begun()

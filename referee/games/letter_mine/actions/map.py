@@ -22,7 +22,7 @@ from referee.games.letter_mine.events import (
 from referee.games.letter_mine.state import ACTIONS, DIE, LetterMineHouse, Phase, State
 from referee.kit.cards import Card
 from referee.kit.grid import beyond
-from referee.kit.sentences import quantity
+from referee.kit.sentences import number_word, quantity
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
 from referee.kit.wild import face_from, faces_of, is_wild, mint_cards, unfit_faces
@@ -201,6 +201,8 @@ class Rest(Action[State, LetterMineHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
         yield from WAITS.on_turn(state, seat, Phase.ACT, book.skip)
+        if not house.options.fewer_actions:
+            yield breach(book.skip, f"At this table every turn has {number_word(ACTIONS)} actions.")
 
     def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
         yield ActionsLeftOut(seat, ACTIONS - state.done)
