@@ -187,6 +187,19 @@ def test_assess_with_three_s_lies_in_two_ways():
 
 
 @rule("letterpress_solo", "two_ways")
+def test_in_round_one_the_way_is_asked_with_the_word():
+    solo = Solo()
+    solo.deal("S E")
+    verdict = solo.check(write_action("ASSESS", "K", drafted="A S S E", shared="S"))
+    assert verdict.chooses and [each.value for each in verdict.breaches[0].pick.choices] == [
+        "A S S E SS",
+        "A SS E S S",
+    ]
+    solo.write("ASSESS", "K", drafted="A S S E", shared="S", laid="A SS E S S")
+    assert [each.reads for each in solo.state.above] == ["A", "SS", "E", "S", "S"]
+
+
+@rule("letterpress_solo", "two_ways")
 def test_the_way_can_be_said_with_the_word():
     solo = letter_over()
     solo.write("ASSESS", "K", 0, drafted="A S S E", shared="S", laid="A SS E S S")

@@ -7,6 +7,7 @@ from referee.games.letterpress.solo import RULES
 from referee.games.letterpress.solo.actions.deal import CountDraft, Deal
 from referee.games.letterpress.solo.actions.last_word import WriteLast
 from referee.games.letterpress.solo.actions.library import Pick
+from referee.games.letterpress.solo.actions.write import Write
 from referee.kit.cards import Face
 from tests.games.letterpress_solo.table import Solo, deck_with, faces, letter_over, under, write_action
 from tests.support.rules import rule
@@ -104,10 +105,14 @@ def test_the_cards_of_the_word_lie_in_its_order_with_the_shared_ones():
 @rule("letterpress_solo", "line")
 def test_cards_that_are_not_named_are_read_off_the_word():
     solo = dealt()
-    verdict = solo.write("LETTER", "K")
-    assert verdict.total == 10
-    assert under(verdict.notes, "line") == [
-        "Read as L 2, E 1, T 2 and R 2 of your draft and T 2 and E 1 of the shared letters."
+    verdict = solo.check(write_action("LETTER", "K"))
+    assert verdict.total == 10 and under(verdict.notes, "line") == ["LETTER can be laid in three ways."]
+    (pick,) = [finding.pick for finding in verdict.notes if finding.pick]
+    assert (pick.choices[0].label, pick.choices[0].note) == ("your L E T R, shared T E", "10 points")
+    assert pick.value == pick.choices[0].value == "E L R T + E T"
+    assert solo.check(Write("LETTER", unused=("K",), reading=pick.choices[1].value)).total == 8
+    assert under(solo.check(write_action("REST", "K")).notes, "line") == [
+        "Read as E, R, S and T of your draft and nothing of the shared letters."
     ]
 
 
@@ -129,8 +134,10 @@ def test_a_drafted_card_is_told_from_a_shared_one_with_the_same_letter():
 def test_where_several_readings_are_equal_the_player_is_asked():
     solo = dealt("S E")
     verdict = solo.check(write_action("REST", "K X"))
-    assert verdict.asks and under(verdict.questions, "line")
-    solo.write("REST", "K X", shared="E")
+    assert verdict.chooses and under(verdict.breaches, "line")
+    (pick,) = [finding.pick for finding in verdict.breaches]
+    assert {each.value for each in pick.choices} == {"E R T + S", "R S T + E"}
+    solo.do(Write("REST", unused=("K", "X"), reading="R S T + E"))
     assert faces(solo.state.library) == "K X S"
 
 

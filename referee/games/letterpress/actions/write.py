@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from referee.engine.action import Action
 from referee.engine.event import Event
-from referee.engine.inputs import CardsIn, Choice, FacesIn, Input, WordIn, YesIn
-from referee.engine.verdict import Finding, Pick, ask, breach, note, unasked
+from referee.engine.inputs import CardsIn, FacesIn, Input, WordIn, YesIn
+from referee.engine.verdict import Finding, ask, breach, note, unasked
 from referee.games.letterpress.actions.deal import values_input
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import word_points
@@ -18,7 +18,7 @@ from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.options import REVEAL, WRITTEN
 from referee.games.letterpress.sentences import number_word
 from referee.games.letterpress.state import HandedWord, LetterpressHouse, Phase, State
-from referee.games.letterpress.word.card_readings import CardReading, open_readings
+from referee.games.letterpress.word.card_readings import open_readings, reading_pick
 from referee.games.letterpress.word.lookup import LookupResult, look_up, rule_for
 from referee.games.letterpress.word.named_cards import (
     NamedCards,
@@ -29,8 +29,6 @@ from referee.games.letterpress.word.named_cards import (
     word_readings,
 )
 from referee.kit.challenge import words_of
-from referee.kit.sentences import quantity
-from referee.kit.spelling import Laid
 from referee.kit.vote import NEVER
 from referee.kit.words import LONGEST_TYPED, clip, is_plain, normalise
 
@@ -104,12 +102,12 @@ class Write(Action[State, LetterpressHouse]):
             yield from laying_faults(word, named, state, seat, house)
         elif len(open_readings(found)) > 1 and self.reading not in {each.name for each in found}:
             says = f"{word} can be laid in {number_word(len(found))} ways. Which cards do you use?"
-            yield breach(book.double, says, pick=_reading_pick(word, found, state))
+            yield breach(book.double, says, pick=reading_pick(word, found, state.shared))
         else:
             yield from sum_notes(laid, named, state)
             if len(found) > 1:
                 says = f"{word} can be laid in {number_word(len(found))} ways."
-                yield note(book.double, says, pick=_reading_pick(word, found, state, laid))
+                yield note(book.double, says, pick=reading_pick(word, found, state.shared, laid))
 
     def _check_no_word(self, word: str) -> Iterator[Finding]:
         if word:
@@ -154,25 +152,6 @@ class Write(Action[State, LetterpressHouse]):
 
     def _named_cards(self, state: State, seat: int, house: LetterpressHouse) -> NamedCards:
         return read_named_cards(self.drafted or (), self.shared or (), self.worth, state, seat, house)
-
-
-def _reading_pick(
-    word: str, found: tuple[CardReading, ...], state: State, laid: tuple[Laid, ...] = ()
-) -> Pick:
-    """The ways to lay a word, the best first, to choose one of them; `laid` is the one chosen."""
-    choices = tuple(
-        Choice(each.name, _reading_text(each, state), quantity(each.points, "point")) for each in found
-    )
-    return Pick("reading", word, choices, next((each.name for each in found if each.laid == laid), ""))
-
-
-def _reading_text(reading: CardReading, state: State) -> str:
-    """The cards of a way to lay a word: "your E, shared T R E"."""
-    common = {card.id for card in state.shared}
-    own = [each.reads for each in reading.laid if each.card.id not in common]
-    shared = [each.reads for each in reading.laid if each.card.id in common]
-    parts = [f"your {' '.join(own)}" if own else "", f"shared {' '.join(shared)}" if shared else ""]
-    return ", ".join(filter(None, parts))
 
 
 def _insist_input(house: LetterpressHouse) -> tuple[Input, ...]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
+from referee.engine.inputs import Choice
+from referee.engine.verdict import Pick
 from referee.games.letterpress.cards import word_points
 from referee.games.letterpress.word.laying import CACHED
 from referee.kit.cards import Card
+from referee.kit.sentences import quantity
 from referee.kit.spelling import Laid, Readings
 
 LONGEST_READING = 3
@@ -66,19 +69,45 @@ def card_readings(
                         found.setdefault(with_card, (Laid(card, reads), *laid))
         return found
 
-    every = (
+    return in_order(
         CardReading(_own_copies(laid, own), *faces)
         for faces, laid in rest(0, shared, most_own).items()
         if not set(faces[0]) & set(_left_over(shared, faces[1]))
     )
-    return tuple(sorted(every, key=lambda each: (-each.points, len(each.own), len(each.shared))))
 
 
 def open_readings(every: Sequence[CardReading]) -> tuple[CardReading, ...]:
-    """The readings among which only the player can choose: each is the best one with some draft."""
+    """The readings among which only the player can choose: each is the best one with some draft.
+
+    They come with the most points first, so that what beats a reading stands before it.
+    """
     return tuple(
-        each for each in every if not any(o is not each and o.needs_no_more_than(each) for o in every)
+        each for at, each in enumerate(every) if not any(o.needs_no_more_than(each) for o in every[:at])
     )
+
+
+def in_order(every: Iterable[CardReading]) -> tuple[CardReading, ...]:
+    """The most points first, then the fewest drafted cards."""
+    return tuple(sorted(every, key=lambda each: (-each.points, len(each.own), len(each.shared))))
+
+
+def reading_pick(
+    word: str, found: Sequence[CardReading], shared: Iterable[Card], laid: tuple[Laid, ...] = ()
+) -> Pick:
+    """The ways to lay a word, the best first, to choose one of them; `laid` is the one chosen."""
+    common = {card.id for card in shared}
+    choices = tuple(
+        Choice(each.name, _cards_text(each, common), quantity(each.points, "point")) for each in found
+    )
+    return Pick("reading", word, choices, next((each.name for each in found if each.laid == laid), ""))
+
+
+def _cards_text(reading: CardReading, common: Collection[str]) -> str:
+    """The cards of a way to lay a word: "your E, shared T R E"."""
+    own = [each.reads for each in reading.laid if each.card.id not in common]
+    shared = [each.reads for each in reading.laid if each.card.id in common]
+    parts = [f"your {' '.join(own)}" if own else "", f"shared {' '.join(shared)}" if shared else ""]
+    return ", ".join(filter(None, parts))
 
 
 Faces = tuple[tuple[str, ...], tuple[str, ...]]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from referee.engine.action import Action
 from referee.engine.event import Event
-from referee.engine.inputs import CardsIn, FacesIn, Input, WordIn, YesIn
-from referee.engine.verdict import Finding, ask, breach
+from referee.engine.inputs import CardsIn, Choice, FacesIn, Input, WordIn, YesIn
+from referee.engine.verdict import Finding, Pick, ask, breach
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.deck import letter_faces
 from referee.games.letterpress.numbers import DRAFTED
@@ -49,6 +49,8 @@ class Write(Action[State, SoloHouse]):
     worth: str = ""
     insist: bool = False
     """Let the word stand although the list refuses it."""
+    reading: str = ""
+    """Which cards it is laid with, where it can be laid in several ways and none are named: A S S E + S."""
 
     @classmethod
     def open(cls, state: State, seat: int, house: SoloHouse) -> Iterator[Finding]:
@@ -102,10 +104,18 @@ class Write(Action[State, SoloHouse]):
         return NamedCards(self.drafted, self.shared, self.unused, self.worth)
 
     def _reading(self, state: State, house: SoloHouse) -> WordReading:
-        return read_word(normalise(self.word), self._named, state, house)
+        return read_word(normalise(self.word), self._named, state, house, self.reading)
 
     def _row(self, reading: WordReading) -> Row | None:
         return reading.lines.get(self.laid) if self.laid else next(iter(reading.lines.values()), None)
+
+    def _choose_line(self, reading: WordReading) -> Iterator[Finding]:
+        """Ask how the cards lie where they can in two ways and nobody asks later: the harvest may differ."""
+        later = reading.state.above and self.offset is None
+        if len(reading.lines) > 1 and not self.laid and not later:
+            choices = tuple(Choice(name, name) for name in reading.lines)
+            says = f"{reading.word} can lie in {number_word(len(choices))} ways. How do the cards lie?"
+            yield breach(book.two_ways, says, pick=Pick("laid", reading.word, choices))
 
     def _no_word(self) -> Iterator[Finding]:
         if self.drafted or self.shared:
@@ -126,10 +136,14 @@ class Write(Action[State, SoloHouse]):
         yield from reading.faults
         if reading.faults:
             return
+        if reading.unread and reading.reading:
+            yield reading.reading
+            return
         row = self._row(reading)
         if row is None:
             yield from unknown_line(self.laid, reading.lines)
             return
+        yield from self._choose_line(reading)
         yield from sum_notes(row, reading)
         if self.offset is not None:
             yield from place_notes(reading.state.above, row, self.offset)

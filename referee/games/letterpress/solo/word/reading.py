@@ -8,7 +8,8 @@ from functools import cached_property
 from itertools import combinations
 
 from referee.engine.fold import apply_request
-from referee.engine.verdict import Finding, ask, breach, note
+from referee.engine.seats import list_of
+from referee.engine.verdict import Finding, Weight, breach, note
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.cards import draft_faces, readings, sum_lines, word_points
 from referee.games.letterpress.deck import (
@@ -28,6 +29,7 @@ from referee.games.letterpress.solo.numbers import THRESHOLD
 from referee.games.letterpress.solo.sentences import SUM_RULES, list_cards, points_phrase
 from referee.games.letterpress.solo.state import SoloHouse, State
 from referee.games.letterpress.solo.word.lines import find_lines, lines_by_name
+from referee.games.letterpress.word.card_readings import CardReading, in_order, reading_pick
 from referee.games.letterpress.word.shortfall import shortfall
 from referee.kit.cards import Card
 
@@ -87,7 +89,12 @@ class WordReading:
     unused: tuple[Card, ...]
     faults: tuple[Finding, ...] = ()
     reading: Finding | None = None
-    """How the cards were read off the word, if the player did not name them."""
+    """How the cards were read off the word, or the question how, if the player did not name them."""
+
+    @property
+    def unread(self) -> bool:
+        """Whether the player must first say which cards are in the word."""
+        return self.reading is not None and self.reading.weight is Weight.BREACH
 
     @cached_property
     def lines(self) -> dict[str, Row]:
@@ -95,17 +102,20 @@ class WordReading:
         return lines_by_name(self.word, (*self.own, *self.shared), self.state.options)
 
 
-def read_word(word: str, cards: NamedCards, state: State, house: SoloHouse) -> WordReading:
-    """The word as the named cards, or the best cards there are, make it."""
+def read_word(
+    word: str, cards: NamedCards, state: State, house: SoloHouse, reading: str = ""
+) -> WordReading:
+    """The word as the named cards, or the cards of this reading, or the best cards there are, make it."""
     possible = _possible_cards(word, cards, state, house)
-    found = _best_lines(word, possible) if word else []
-    used = {each.card.id for each in found[0]} if found else set()
+    found = _readings(word, possible) if word else ()
+    chosen = next((each for each in found if each.name == reading), found[0] if found else None)
+    used = {each.card.id for each in chosen.laid} if chosen else set()
     own = tuple(card for card in possible.own if card.id in used)
     shared = tuple(card for card in possible.state.shared if card.id in used)
     rest = tuple(card for card in possible.state.shared if card.id not in used)
     faults = () if found or not word else tuple(_laying_faults(word, possible, house))
-    reading = _reading_finding(own, shared, possible, found) if found else None
-    return WordReading(possible.state, word, own, shared, (*possible.over, *rest), faults, reading)
+    says = _reading_finding(word, chosen, reading, possible, found) if chosen else None
+    return WordReading(possible.state, word, own, shared, (*possible.over, *rest), faults, says)
 
 
 def sum_notes(row: Row, written: WordReading) -> Iterator[Finding]:
@@ -138,10 +148,10 @@ def _possible_cards(word: str, cards: NamedCards, state: State, house: SoloHouse
     return PossibleCards(with_values, cards_shown[len(over) :], guessed, cards_shown[: len(over)], shared)
 
 
-def _best_lines(word: str, possible: PossibleCards) -> list[Row]:
-    """All lines that are equally good.
+def _readings(word: str, possible: PossibleCards) -> tuple[CardReading, ...]:
+    """The ways to lay the word that differ in their cards, the most points first.
 
-    Guessed cards are laid for the most points; to named cards as few others as possible are added.
+    To named cards as few others as possible are added.
     """
     reads = readings(possible.state.options.qu_doubles, groups_double=False)
     rows = [
@@ -150,30 +160,33 @@ def _best_lines(word: str, possible: PossibleCards) -> list[Row]:
         for row in find_lines(word, (*shared, *possible.own), possible.drafted + len(shared), reads)
         if set(shared) <= {each.card for each in row}
     ]
-    rank = word_points if possible.guessed else _fewest_cards
-    best = max(map(rank, rows), default=0)
-    return [row for row in rows if rank(row) == best]
+    fewest = 0 if possible.guessed else min(map(len, rows), default=0)
+    found = (_card_reading(row, possible) for row in rows if not fewest or len(row) == fewest)
+    return in_order({each.name: each for each in found}.values())
 
 
-def _fewest_cards(row: Row) -> int:
-    return -len(row)
+def _card_reading(row: Row, possible: PossibleCards) -> CardReading:
+    mine = {card.id for card in possible.own}
+    own, shared = (
+        tuple(sorted(each.card.face for each in row if (each.card.id in mine) is is_own))
+        for is_own in (True, False)
+    )
+    return CardReading(row, own, shared)
 
 
 def _reading_finding(
-    own: tuple[Card, ...], shared: tuple[Card, ...], possible: PossibleCards, found: list[Row]
+    word: str, chosen: CardReading, reading: str, possible: PossibleCards, found: tuple[CardReading, ...]
 ) -> Finding | None:
-    """A note where the cards can be read off the word in one way, a question where in several."""
-    drafted, common_ones = list_cards(own) or "nothing", list_cards(shared) or "nothing"
+    """How the cards are read off the word; where several ways are the best, all to choose from."""
+    shared = possible.state.shared
+    ways = f"{word} can be laid in {number_word(len(found))} ways."
+    if chosen.name != reading and sum(each.points == found[0].points for each in found) > 1:
+        return breach(book.line, f"{ways} Which cards do you use?", pick=reading_pick(word, found, shared))
+    if len(found) > 1:
+        return note(book.line, ways, pick=reading_pick(word, found, shared, chosen.laid))
+    drafted, common_ones = list_of(list(chosen.own)) or "nothing", list_of(list(chosen.shared)) or "nothing"
     says = f"Read as {drafted} of your draft and {common_ones} of the shared letters."
-    if len({_cards_used(row, possible) for row in found}) > 1:
-        return ask(book.line, f"{says} Other cards would do as well. Is it so? If not, name the cards.")
     return note(book.line, says) if possible.guessed else None
-
-
-def _cards_used(row: Row, possible: PossibleCards) -> tuple[str, ...]:
-    """The cards of a line in any order: drafted ones by face, shared ones by id."""
-    mine = {card.id for card in possible.own}
-    return tuple(sorted(each.card.face if each.card.id in mine else each.card.id for each in row))
 
 
 def _laying_faults(word: str, possible: PossibleCards, house: SoloHouse) -> Iterator[Finding]:
