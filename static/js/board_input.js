@@ -1,4 +1,6 @@
 // Enters a whole board: choose a field, tap the piece that lies there. The text field below is what is sent.
+import { startOn } from "./elements.js";
+
 const OPEN = "?";
 const COLUMNS = "ABCDEF";
 
@@ -13,8 +15,6 @@ const shuffled = (things) => {
 };
 
 const start = (box) => {
-  if (box.dataset.ready) return;
-  box.dataset.ready = "1";
   const text = box.querySelector("textarea");
   const slots = [...box.querySelectorAll("[data-slot]")];
   const keys = new Map([...box.querySelectorAll("[data-face]")].map((key) => [key.dataset.face, key]));
@@ -115,6 +115,4 @@ const start = (box) => {
   read();
 };
 
-const startAll = (root) => root.querySelectorAll("[data-lay]").forEach(start);
-document.addEventListener("htmx:load", (event) => startAll(event.detail.elt));
-startAll(document);
+startOn("[data-lay]", start);

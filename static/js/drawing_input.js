@@ -1,4 +1,6 @@
 // Drawing with a finger: strokes on a field of 256 by 256, kept as text (see referee/kit/strokes.py).
+import { startOn } from "./elements.js";
+
 const FIELD = 256;
 const NEAR = 3;
 const INKS = { k: "--card-ink", r: "--draw-red", b: "--draw-blue", g: "--draw-green", y: "--draw-brass" };
@@ -13,8 +15,6 @@ const decode = (text) => text.split(";").filter(Boolean).map((part) => ({
 }));
 
 const start = (box) => {
-  if (box.dataset.ready) return;
-  box.dataset.ready = "1";
   const canvas = box.querySelector("canvas");
   const answer = box.querySelector("[data-drawn]");
   const pen = canvas.getContext("2d");
@@ -87,6 +87,4 @@ const start = (box) => {
   draw();
 };
 
-const startAll = (root) => root.querySelectorAll("[data-draw]").forEach(start);
-document.addEventListener("htmx:load", (event) => startAll(event.detail.elt));
-startAll(document);
+startOn("[data-draw]", start);

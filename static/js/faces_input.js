@@ -1,20 +1,12 @@
 // Names cards that nobody has shown yet: big keys fill the text field, chips show what is in it.
+import { letterSize, make, startOn } from "./elements.js";
+
 // With spaces between, each part is a card; run together, each sign is, where there are such cards.
 const splitFaces = (text, alphabet) => {
   const parts = text.toUpperCase().split(/[\s,]+/).filter(Boolean);
   const [part] = parts;
   if (parts.length !== 1 || alphabet.includes(part)) return parts;
   return [...part].every((sign) => alphabet.includes(sign)) ? [...part] : parts;
-};
-
-const letterSize = (face) => ["", "", "two", "three"][face.length] ?? "many";
-
-const make = (tag, className = "", text = "") => {
-  const element = document.createElement(tag);
-  element.className = className;
-  if (tag === "button") element.type = "button";
-  if (text !== "") element.textContent = text;
-  return element;
 };
 
 class FacesInput {
@@ -131,12 +123,4 @@ class FacesInput {
   }
 }
 
-const start = (box) => {
-  if (box.dataset.ready) return;
-  box.dataset.ready = "1";
-  new FacesInput(box);
-};
-
-const startAll = (root) => root.querySelectorAll("[data-faces]").forEach(start);
-document.addEventListener("htmx:load", (event) => startAll(event.detail.elt));
-startAll(document);
+startOn("[data-faces]", (box) => new FacesInput(box));

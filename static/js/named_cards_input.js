@@ -1,18 +1,12 @@
 // Names cards one by one by photo, keys or taps. A hidden field holds the answer (see kit/tokens.py); the
 // text field shows its letters and takes what is typed, the chips show the cards and change them.
 import { enableDragging } from "./drag_cards.js";
+import { make, startOn } from "./elements.js";
 
 const ALL = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const MANY = 32;                        // more cards than this are reached by their letter
 const DOWN = /^\*([A-Z]?)(?:=(.+?))?!?$/;
 
-const make = (tag, className = "", text = "") => {
-  const element = document.createElement(tag);
-  element.className = className;
-  if (tag === "button") element.type = "button";
-  if (text !== "") element.textContent = text;
-  return element;
-};
 const letterOf = (token) => DOWN.exec(token)?.[1]
   ?? (token.includes("-") ? token.split("-")[1][0] : token[0]);
 const shownLetter = (token) => letterOf(token) || "?";
@@ -303,10 +297,4 @@ class NamedCards {
   }
 }
 
-const startAll = (root) => root.querySelectorAll("[data-laid]").forEach((box) => {
-  if (box.dataset.ready) return;
-  box.dataset.ready = "1";
-  new NamedCards(box);
-});
-document.addEventListener("htmx:load", (event) => startAll(event.detail.elt));
-startAll(document);
+startOn("[data-laid]", (box) => new NamedCards(box));

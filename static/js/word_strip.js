@@ -1,17 +1,10 @@
 // The word as cards. Typing, photo and taps all end up here; the typed field and, once a card was touched,
 // the fields that say which cards were laid are filled in from it.
 import { enableDragging } from "./drag_cards.js";
+import { letterSize, make, startOn } from "./elements.js";
 
 const ALL = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-const size = (face) => ["", "", "two", "three"][face.length] ?? "many";
-const make = (tag, className = "", text = "") => {
-  const element = document.createElement(tag);
-  element.className = className;
-  if (tag === "button") element.type = "button";
-  if (text !== "") element.textContent = text;
-  return element;
-};
 const single = (face) => ({ face, reads: face, id: "", sure: true, others: [] });
 
 class Strip {
@@ -201,7 +194,7 @@ class Strip {
     button.setAttribute("aria-expanded", String(place === this.chosen));
     button.setAttribute("aria-label", [card.face, card.id && this.faces && "shared", mark === "?" ? "not sure"
       : mark, "change"].filter(Boolean).join(", "));
-    button.append(make("b", size(card.face), card.face));
+    button.append(make("b", letterSize(card.face), card.face));
     if (this.worth(card) !== undefined) button.append(make("i", "", this.worth(card)));
     if (mark) button.append(make("span", mark === "?" ? "mark unsure" : "mark", mark));
     item.append(button);
@@ -225,7 +218,7 @@ class Strip {
       button.dataset.tool = "lay";
       button.dataset.face = card.id;
       button.setAttribute("aria-label", `Add ${card.face}`);
-      button.append(make("b", size(card.face), card.face), make("i", "", card.points ?? ""),
+      button.append(make("b", letterSize(card.face), card.face), make("i", "", card.points ?? ""),
         make("span", "mark", "+"));
       row.append(button);
     }
@@ -273,10 +266,4 @@ class Strip {
   }
 }
 
-const startAll = (root) => root.querySelectorAll("[data-word]").forEach((box) => {
-  if (box.dataset.ready) return;
-  box.dataset.ready = "1";
-  new Strip(box);
-});
-document.addEventListener("htmx:load", (event) => startAll(event.detail.elt));
-startAll(document);
+startOn("[data-word]", (box) => new Strip(box));
