@@ -1,6 +1,7 @@
 """Every way to make a claimed word: the middle first, and the claimer chooses."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -212,9 +213,9 @@ def tables(draw):
     return table, draw(st.sampled_from([SALLY, BOB])), word
 
 
-def lawful(table, seat, word):
+def lawful(table, seat, word, options=None):
     """Which words can be taken for this word, by trying every card on every letter."""
-    state, options = table.state, table.house.options
+    state, options = table.state, options or table.house.options
     others = [each for each in state.words if options.own_words or each.seat != seat]
     owner = {card.id: each.id for each in others for card in each.cards}
     cards = [*state.middle, *(card for each in others for card in each.cards)]
@@ -239,6 +240,41 @@ def test_every_lawful_way_is_offered_and_no_other(given):
     assert {frozenset(each.id for each in way.taken) for way in offered} == lawful(table, seat, word)
     assert len({way.key for way in offered}) == len(offered)
     assert all(way.taken for way in offered[1:])
+
+
+def would_stand(table, seat, word, **options):
+    """Would this word stand at a table that plays otherwise in just this?"""
+    return bool(lawful(table, seat, word, replace(table.house.options, **options)))
+
+
+def lacking(cards, word):
+    """How many letters of the word these cards do not show, wild cards spent."""
+    lacks = Counter(word) - Counter(card.face for card in cards if not is_wild(card))
+    return lacks.total() - sum(map(is_wild, cards))
+
+
+def reads(cards, word):
+    """Do exactly these cards read so, in some order?"""
+    return len(cards) == len(word) and lacking(cards, word) == 0
+
+
+BROKEN = {
+    "longer": lambda table, seat, word: any(reads(each.cards, word) for each in table.state.words),
+    "own_words": lambda table, seat, word: would_stand(table, seat, word, own_words=True),
+    "whole": lambda table, seat, word: not would_stand(table, seat, word, own_words=True),
+    "splits": lambda table, seat, word: not would_stand(table, seat, word, own_words=True),
+    "claim": lambda table, seat, word: lacking(list(table.state.all_cards()), word) > 0,
+}
+
+
+@rule("anagrabs", "whole")
+@rule("anagrabs", "own_words")
+@given(tables())
+def test_the_first_reason_against_a_claim_is_the_rule_it_breaks(given):
+    table, seat, word = given
+    if not lawful(table, seat, word):
+        first = table.refused(seat, Claim(word))[0]
+        assert BROKEN[first](table, seat, word), first
 
 
 @rule("anagrabs", "ways")

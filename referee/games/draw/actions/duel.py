@@ -87,8 +87,6 @@ class Reveal(Action[State, DrawHouse]):
 
     def _as_named(self, side: Convoy, state: State, house: DrawHouse) -> Iterator[Finding]:
         face, letter = face_from(self.face), normalise(self.reads)
-        if side.up >= side.size:
-            yield breach(book.reveal, f"All {side.size} cards of the stack are turned up: the word is whole.")
         if face == WILD and not (len(letter) == 1 and is_plain(letter)):
             yield breach(book.reveal, "Say which letter the wild card stands for.")
         if face != WILD and letter not in ("", face):
@@ -165,8 +163,6 @@ def _why_not(state: State, side: Convoy) -> Finding:
     """Why this side turns up nothing now."""
     if side.complete:
         return breach(book.reveal, "Your whole word is turned up: you must stop.")
-    if state.finished(side):
-        return breach(book.stop, "You chose to stop.")
     other = state.seats[state.against(side).seat].name
     return breach(book.pace, f"You are a card ahead: now {other} turns one up.")
 
@@ -175,8 +171,6 @@ def _no_stop(state: State, side: Convoy) -> str:
     other = state.against(side)
     if side.complete:
         return "Your whole word is turned up: there is nothing to stop."
-    if state.finished(side):
-        return "You have stopped already."
     if not other.complete:
         return f"{state.seats[other.seat].name}'s word is not wholly turned up yet."
     return f"{other.in_sight} shows {other.up} letters; turn up as many of yours first."

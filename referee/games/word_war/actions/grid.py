@@ -133,12 +133,12 @@ class Exchange(Action[State, WordWarHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
         yield from WAITS.on_turn(state, seat, Phase.PLAY, book.exchange)
-        if state.turn == seat and (state.drawn or state.placed):
-            yield breach(book.exchange, "The hand card is changed once, instead of drawing.")
         if state.turn == seat and state.forfeited:
             yield breach(book.challenge_bad, "Your word fell: the turn ends without a word.")
         if not state.hands[seat]:
             yield breach(book.exchange, "You have no card in hand.")
+        if state.turn == seat and (state.drawn or state.placed):
+            yield breach(book.exchange, "The hand card is changed once, instead of drawing.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: WordWarHouse) -> tuple[Input, ...]:
