@@ -21,6 +21,15 @@ def number_word(number: int) -> str:
     return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
 
 
+def sentence_case(text: str) -> str:
+    """The text with a capital first letter.
+
+    >>> sentence_case("highest letter")
+    'Highest letter'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def quantity(count: int, thing: str) -> str:
     """
     >>> quantity(1, "hour"), quantity(3, "coin"), quantity(2, "letterbox")

@@ -1,5 +1,6 @@
 """What every game promises, whatever its rules: shown on random games walked to the end."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -127,6 +128,19 @@ def test_secrets_of_one_seat_change_nothing_for_any_other(rules, seed):
         for seat in eyes:
             viewer = Viewer(seat, one.state.seats)
             assert view(rules, one, viewer, house) == view(rules, other, viewer, house)
+
+
+@games
+@few
+@given(seed=seeds)
+def test_nobody_is_spoken_of_by_name_to_their_own_face(rules, seed):
+    """What is happening is said in the second person on one's own phone."""
+    positions, _ = walked(rules, seed)
+    for position in positions:
+        for seat in seats_of(position):
+            told = rules.status(position.state, Viewer(seat, position.state.seats))
+            own = re.compile(rf"\b{position.state.seats[seat].name}\b")
+            assert rules.result(position.state) or not own.search(f"{told.title} {told.says}")
 
 
 @games

@@ -6,7 +6,7 @@ from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer, list_of
 from referee.games.anagrabs.state import TURNED_UP, State, Tap, span
 from referee.games.anagrabs.ties import result, word_count
-from referee.kit.sentences import number_word
+from referee.kit.sentences import number_word, sentence_case
 from referee.kit.standings import game_over_status, score_line
 from referee.kit.vote import dispute_status
 
@@ -27,7 +27,7 @@ def status(state: State, viewer: Viewer) -> Status:
     if state.exhausted:
         return Status(phase, "Last words", "No more cards are turned up. Does anybody see another word?")
     mine = viewer.seat == state.turn
-    says = f"{viewer.name(state.turn)} turns up the next card. Anybody may claim a word at any time."
+    says = f"{viewer.does(state.turn, 'turns')} up the next card. Anybody may claim a word at any time."
     return Status(phase, "Your card" if mine else "See a word? Shout", says, (state.turn,))
 
 
@@ -37,15 +37,18 @@ def _shouting(state: State, viewer: Viewer, phase: str) -> Status:
     name, mine = viewer.name(first.seat), viewer.seat == first.seat
     until = None if state.since is None or not state.patience else state.since + state.patience * 1000
     title = "Your word!" if mine else f"{name} has the word"
-    says = _by_how_much(first, others[0], viewer) if others else f"{name} was first. Which word is it?"
+    alone = f"{viewer.does(first.seat, 'was')} first. Which word is it?"
+    says = _by_how_much(first, others[0], viewer) if others else alone
     if state.said:
         title = f"{list_of(state.said)} is yours" if mine else f"{name} says {list_of(state.said)}"
-        says = f"It can be made in several ways: {name} chooses."
+        says = f"It can be made in several ways: {'choose one' if mine else f'{name} chooses'}."
     return Status(phase, title, says, (first.seat,), until)
 
 
 def _by_how_much(first: Tap, second: Tap, viewer: Viewer) -> str:
-    names = viewer.name(first.seat), viewer.name(second.seat)
+    you = {viewer.seat: "you"}
+    names = [you.get(tap.seat) or viewer.name(tap.seat) for tap in (first, second)]
+    names[0] = sentence_case(names[0])
     if first.at is None or second.at is None:
         return f"{names[0]} before {names[1]}."
     apart = second.at - first.at

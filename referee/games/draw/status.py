@@ -10,7 +10,7 @@ from referee.games.draw.convoy import STACK
 from referee.games.draw.duel import may_stop, so_far, to_move, total
 from referee.games.draw.state import Phase, State
 from referee.games.draw.ties import result
-from referee.kit.sentences import number_word, quantity
+from referee.kit.sentences import number_word, quantity, sentence_case
 from referee.kit.standings import game_over_status, score_line
 from referee.kit.vote import dispute_status
 
@@ -40,7 +40,8 @@ def _deal(state: State, viewer: Viewer) -> Headline:
 def _embark(state: State, viewer: Viewer) -> Headline:
     waiting = state.embarking
     title = "Embark" if viewer.seat in waiting or viewer.seat not in state.playing else "Yours are laid out"
-    says = f"Divide each stack into a word and its cargo, face down. Waiting for {viewer.names(waiting)}."
+    names = viewer.names_or_you(waiting)
+    says = f"Divide each stack into a word and its cargo, face down. Waiting for {names}."
     return title, says, waiting
 
 
@@ -48,24 +49,34 @@ def _turn(state: State, viewer: Viewer) -> Headline:
     seat = state.turn or 0
     title = "Your turn" if viewer.seat == seat else f"{viewer.name(seat)}'s turn"
     alone = state.travelling == (seat,)
+    if viewer.seat == seat:
+        return title, "Bring the last convoys home." if alone else "Advance a convoy or waylay one.", (seat,)
     may = "brings the last convoys home" if alone else "advances a convoy or waylays one"
     return title, f"{viewer.name(seat)} {may}.", (seat,)
 
 
 def _duel(state: State, viewer: Viewer) -> Headline:
-    sides = ", ".join(f"{viewer.name(side.seat)} {so_far(state, side)}" for side in state.sides)
+    points = [(viewer.names_or_you((side.seat,)), so_far(state, side)) for side in state.sides]
+    sides = sentence_case(", ".join(f"{who} {figure}" for who, figure in points))
     waiting = to_move(state)
     choice = any(may_stop(state, side) for side in state.sides)
     mine = "Go on, or stop?" if choice else "Turn up a card"
-    turns = "goes on or stops" if choice else "turn up a card" if waiting[1:] else "turns up a card"
     title = mine if viewer.seat in waiting else "Duel"
-    return title, f"{sides}. {viewer.names(waiting)} {turns}.", waiting
+    return title, f"{sides}. {_next_in_duel(viewer, waiting, choice)}", waiting
+
+
+def _next_in_duel(viewer: Viewer, waiting: tuple[int, ...], choice: bool) -> str:
+    if waiting == (viewer.seat,):
+        return "Go on or stop." if choice else "Turn up a card."
+    several = len(waiting) > 1
+    turns = "goes on or stops" if choice else "turn up a card" if several else "turns up a card"
+    return f"{sentence_case(viewer.names_or_you(waiting))} {turns}."
 
 
 def _judge(state: State, viewer: Viewer) -> Headline:
     points = sorted(((total(state, side), side.seat) for side in state.sides), reverse=True)
     (most, best), (less, _) = points
-    leads = "Both count" if most == less else f"{viewer.name(best)} leads with"
+    leads = "Both count" if most == less else f"{viewer.does(best, 'leads')} with"
     stands = f"{leads} {most}" if most == less else f"{leads} {most} to {less}"
     return "Settle the duel", f"{stands}. Does anybody challenge a word?", ()
 
@@ -77,15 +88,15 @@ def _doubt(state: State, viewer: Viewer) -> Headline:
 
 def _count(state: State, viewer: Viewer) -> Headline:
     title = "Count your pile" if viewer.seat in state.to_count else "Count the piles"
-    says = f"The last convoy is home. Waiting for {viewer.names(state.to_count)} to count."
+    says = f"The last convoy is home. Waiting for {viewer.names_or_you(state.to_count)} to count."
     return title, says, state.to_count
 
 
 def _puns(state: State, viewer: Viewer) -> Headline:
-    tied = viewer.names(state.punning)
+    tied = f"Tied, pile and all: {viewer.names_or_you(state.punning)}."
     if not state.judges:
-        return "Pun-off!", f"{tied} are tied, pile and all. The table judges their puns.", ()
-    says = f"{tied} are tied, pile and all. {viewer.names(state.judges)} judges their puns."
+        return "Pun-off!", f"{tied} The table judges their puns.", ()
+    says = f"{tied} {sentence_case(viewer.names_or_you(state.judges))} to judge their puns."
     return "Judge the puns" if viewer.seat in state.judges else "Pun-off!", says, state.judges
 
 

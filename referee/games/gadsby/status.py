@@ -30,13 +30,14 @@ def _headline(state: State, viewer: Viewer) -> tuple[str, str, tuple[int, ...]]:
         return "A word is challenged", f"Is {state.doubt.word} in the table's dictionary?", ()
     if lying is None:
         mine = viewer.seat == turn
-        says = f"{viewer.name(turn)} plays a word without {state.letter}, or draws a card."
+        draw = "draw" if mine else "draws"
+        says = f"{viewer.does(turn, 'plays')} a word without {state.letter}, or {draw} a card."
         return "Your turn" if mine else "A word or a card", says, (turn,)
     if lying.added:
-        by, into = viewer.name(lying.added.seat), lying.added.word
-        return "Cancelled?", f"{by} made {into} of {lying.word}. Does anybody challenge it?", ()
+        made = f"{viewer.does(lying.added.seat, 'made')} {lying.added.word} of {lying.word}"
+        return "Cancelled?", f"{made}. Does anybody challenge it?", ()
     first = lying.asked[0]
-    says = f"{viewer.name(first)} may add an {state.letter} to {viewer.name(lying.seat)}'s {lying.word}."
+    says = f"{viewer.does(first, 'may')} add an {state.letter} to {viewer.whose(lying.seat)} {lying.word}."
     return f"Add an {state.letter}?" if viewer.seat == first else "The others answer", says, (first,)
 
 

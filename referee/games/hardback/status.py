@@ -9,6 +9,7 @@ from referee.games.hardback.options import KEPT
 from referee.games.hardback.state import State, Turn
 from referee.games.hardback.ties import result
 from referee.games.hardback.variant_hooks import active_variants
+from referee.kit.sentences import sentence_case
 from referee.kit.standings import game_over_status
 from referee.kit.vote import dispute_status
 
@@ -26,9 +27,8 @@ def status(state: State, viewer: Viewer) -> Status:
             return waits
     turn = state.turn
     aim = next((aim for variant in active_variants(state.options) if (aim := variant.aim(state))), "")
-    phase = (
-        f"{viewer.name(turn.seat)}'s turn · round {state.round} · {aim or f'target {state.options.target}'}"
-    )
+    whose = sentence_case(viewer.whose(turn.seat))
+    phase = f"{whose} turn · round {state.round} · {aim or f'target {state.options.target}'}"
     title, says = _turn_text(state, turn, viewer)
     return Status(phase, title, f"{says}{_warning(state, turn, viewer)}", (turn.seat,))
 
@@ -55,7 +55,8 @@ def _turn_text(state: State, turn: Turn, viewer: Viewer) -> tuple[str, str]:
     spend = f"{turn.coins}¢ to spend" if turn.coins else "no coins left"
     jail = " A card of the row may be jailed." if turn.jails else ""
     word = turn.spelled.word or "The word"
-    return "Buy" if mine else f"{name} buys", f"{word} is scored; {name} has {spend}.{jail}"
+    who = "you have" if mine else f"{name} has"
+    return "Buy" if mine else f"{name} buys", f"{word} is scored; {who} {spend}.{jail}"
 
 
 def _warning(state: State, turn: Turn, viewer: Viewer) -> str:
@@ -64,11 +65,15 @@ def _warning(state: State, turn: Turn, viewer: Viewer) -> str:
         if (warning := variant.warning(state, viewer)) is not None:
             return f" {warning}" if warning else ""
     if state.ending is not None:
-        return f" Last round: {viewer.name(state.ending)} has reached {state.options.target}."
+        return f" Last round: {_reached(state.ending, viewer)} {state.options.target}."
     needs = state.options.target - state.author(turn.seat).prestige
     if 0 < needs <= turn.reach and turn.spelled is None:
-        return f" {viewer.name(turn.seat)} needs {needs} more and can end the game this turn."
+        return f" {viewer.does(turn.seat, 'needs')} {needs} more and can end the game this turn."
     return ""
+
+
+def _reached(seat: int, viewer: Viewer) -> str:
+    return "you have reached" if seat == viewer.seat else f"{viewer.name(seat)} has reached"
 
 
 def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:

@@ -35,7 +35,8 @@ def _headline(state: State, viewer: Viewer) -> tuple[str, str]:
         case Phase.DOUBT:
             return "A word is challenged", f"Is {word} in the table's dictionary?"
         case Phase.WORD:
-            title, says = f"{word}: any challenge?", f"{name} spells {word}. Nobody challenges? Then"
+            title = f"{word}: any challenge?"
+            says = f"{viewer.does(state.turn, 'spells')} {word}. Nobody challenges? Then"
             if state.spelled and state.spelled.ruled:
                 title, says = f"{word} stands", f"{word} was challenged and stands:"
             return "Score your word" if mine else title, f"{says} it is scored."
@@ -43,7 +44,7 @@ def _headline(state: State, viewer: Viewer) -> tuple[str, str]:
             return "Refill the map", f"Lay {len(state.bare)} from the deck on the marked index cards."
         case _:
             action = f"Action {state.done + 1} of {ACTIONS}"
-            return "Your turn" if mine else f"{name}'s turn", f"{name}: {action.lower()}."
+            return ("Your turn", f"{action}.") if mine else (f"{name}'s turn", f"{name}: {action.lower()}.")
 
 
 def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:

@@ -38,13 +38,14 @@ def _hide(state: State, viewer: Viewer) -> Message:
     title = (
         ("Hide your letterbox" if viewer.seat in state.missing else "Yours is hidden") if mine else "Hiding"
     )
-    return title, f"Waiting for {viewer.names(state.missing)}. The clues open together.", state.missing
+    return title, f"Waiting for {viewer.names_or_you(state.missing)}. The clues open together.", state.missing
 
 
 def _roll(state: State, viewer: Viewer) -> Message:
     waiting = roll_off(state).waiting
     again = " again" if any(roll.seat in waiting for roll in state.rolls) else ""
-    says = f"{viewer.names(waiting)} still to roll{again}. The highest goes first; null is 1, ace is 6."
+    names = viewer.names_or_you(waiting)
+    says = f"Still to roll{again}: {names}. The highest goes first; null is 1, ace is 6."
     return "Read the clues out and roll", says, waiting
 
 
@@ -54,7 +55,7 @@ def _hunt(state: State, viewer: Viewer) -> Message:
     here = state.pawn(state.turn)
     where = f"on the {state.describe(here)}" if here else "not on the board yet"
     owing = tuple(dict.fromkeys(each.asked for each in state.unanswered))
-    asked = f" {viewer.names(owing)} still {'owes' if len(owing) == 1 else 'owe'} an answer." if owing else ""
+    asked = f" Still to answer: {viewer.names_or_you(owing)}." if owing else ""
     if viewer.seat in owing:
         whose = "You are asked a Big Question"
     says = f"{quantity(state.hours, 'hour')} of {HOURS} left, {where}.{asked}"
@@ -62,9 +63,9 @@ def _hunt(state: State, viewer: Viewer) -> Message:
 
 
 def _vote(state: State, viewer: Viewer) -> Message:
-    names = viewer.names(tied_for_win(state))
+    names = viewer.names_or_you(tied_for_win(state))
     waiting = missing_voters(state)
-    says = f"{names} are equal in everything else. Waiting for {viewer.names(waiting)}."
+    says = f"Equal in everything else: {names}. Waiting for {viewer.names_or_you(waiting)}."
     return "Vote for the better letterbox", says, waiting
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.engine.result import ScoreLine, Status
-from referee.engine.seats import Viewer
+from referee.engine.seats import Viewer, list_of
 from referee.games.letterpress.doubts import words_to_settle
 from referee.games.letterpress.numbers import DRAFTED, OPEN_CHALLENGES, ROUNDS
 from referee.games.letterpress.sentences import SHARED_CARDS, letters_phrase, number_word
@@ -51,7 +51,7 @@ def _write(state: State, viewer: Viewer) -> Message:
         return "Draft", f"{state.draft} of {DRAFTED} kept: {passing}, then keep one.", state.missing
     mine = viewer.seat in state.playing
     title = ("Write your word" if viewer.seat in state.missing else "Your word is in") if mine else "Writing"
-    says = f"Waiting for {viewer.names(state.missing)}. Nobody sees a word before all are in."
+    says = f"Waiting for {viewer.names_or_you(state.missing)}. Nobody sees a word before all are in."
     return title, says, state.missing
 
 
@@ -60,7 +60,7 @@ def _settle(state: State, viewer: Viewer) -> Message:
         others = tuple(seat for seat in state.playing if seat != state.doubt.maker)
         return "A word is challenged", f"Is {state.doubt.word} in the table's dictionary?", others
     doubts = [handed for handed in state.handed if handed.open_doubt]
-    words = ", ".join(f"{viewer.name(each.seat)}'s {each.word}" for each in doubts)
+    words = ", ".join(f"{viewer.whose(each.seat)} {each.word}" for each in doubts)
     waiting = tuple(seat for seat in state.playing if words_to_settle(state, seat))
     return "A word is in doubt", f"Does the table allow {words}? {doubts[0].doubt}", waiting
 
@@ -71,14 +71,14 @@ def _doubt(state: State, viewer: Viewer) -> Message:
 
 def _tie(state: State, viewer: Viewer) -> Message:
     waiting = round_ranking(state).waiting
-    says = f"{viewer.names(waiting)} still tied: draw the top letter card. Nearest to A goes first."
+    says = f"Still tied: {viewer.names_or_you(waiting)}. Draw the top letter card; nearest to A goes first."
     return "Draw for the tie", says, waiting
 
 
 def _claim(state: State, viewer: Viewer) -> Message:
     first, *later = state.to_claim
     may = letters_phrase(allowance(state, first))
-    then = f" Then {viewer.names(tuple(later))}." if later else ""
+    then = f" Then {list_of([viewer.names_or_you((seat,)) for seat in later])}." if later else ""
     if viewer.seat == first:
         return "Claim", f"You may claim {may}, and one challenge you met.{then}", (first,)
     return "Claim", f"{viewer.name(first)} claims {may}.{then}", (first,)

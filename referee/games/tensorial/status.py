@@ -23,7 +23,7 @@ def status(state: State, viewer: Viewer) -> Status:
 
 
 def _headline(state: State, viewer: Viewer) -> tuple[str, str]:
-    name = "" if state.turn is None else viewer.name(state.turn)
+    turn = 0 if state.turn is None else state.turn
     mine = viewer.seat is not None and viewer.seat == state.turn
     word = state.played.word if state.played else ""
     match state.phase:
@@ -35,7 +35,9 @@ def _headline(state: State, viewer: Viewer) -> tuple[str, str]:
         case Phase.PLAY:
             return (
                 "Play your hand" if mine else "A hand is played",
-                f"{name} lays {HAND} cards and makes a word.",
+                f"Lay {HAND} cards and make a word."
+                if mine
+                else f"{viewer.name(turn)} lays {HAND} cards and makes a word.",
             )
         case Phase.DOUBT:
             doubted = state.doubt.word if state.doubt else word
@@ -44,7 +46,7 @@ def _headline(state: State, viewer: Viewer) -> tuple[str, str]:
             budget = state.played.points if state.played else 0
             return (
                 "Buy letters" if mine else "Letters are bought",
-                f"{name} spends up to {budget} for {word}.",
+                f"{viewer.does(turn, 'spends')} up to {budget} for {word}.",
             )
         case _:
             return "Fill the Store", f"Turn up {state.due} from the draw pile."

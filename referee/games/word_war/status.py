@@ -6,7 +6,7 @@ from referee.engine.result import ScoreLine, Status
 from referee.engine.seats import Viewer
 from referee.games.word_war.state import CELLS, SIDE, Phase, State
 from referee.games.word_war.ties import result, size
-from referee.kit.sentences import number_word
+from referee.kit.sentences import number_word, sentence_case
 from referee.kit.standings import game_over_status, score_line
 from referee.kit.vote import dispute_status
 
@@ -33,26 +33,32 @@ def _headline(state: State, viewer: Viewer) -> tuple[str, str]:
     word = state.spelled.word if state.spelled else ""
     match state.phase:
         case Phase.DRAW:
-            return "Draw a card" if mine else "Drawing", f"{name} has no card in hand and draws one."
+            none = f"{viewer.does(state.turn, 'has')} no card in hand"
+            return ("Draw a card", f"{none}: draw one.") if mine else ("Drawing", f"{none} and draws one.")
         case Phase.DOUBT:
             return "A word is challenged", f"Is {word} in the table's dictionary?"
         case Phase.TAKE:
-            title, says = f"{word}: any challenge?", f"{name} spells {word}. Nobody challenges? Then"
+            title = f"{word}: any challenge?"
+            says = f"{viewer.does(state.turn, 'spells')} {word}. Nobody challenges? Then"
             if state.spelled and state.spelled.ruled:
                 title, says = f"{word} stands", f"{word} was challenged and stands:"
-            return "Take a card" if mine else title, f"{says} {name} takes a card of it."
+            takes = "you take" if mine else f"{name} takes"
+            return "Take a card" if mine else title, f"{says} {takes} a card of it."
         case _:
-            return "Your turn" if mine else f"{name}'s turn", _may(state, name)
+            return "Your turn" if mine else f"{name}'s turn", _may(state, viewer)
 
 
-def _may(state: State, name: str) -> str:
+def _may(state: State, viewer: Viewer) -> str:
     assert state.turn is not None
     more = state.may_place(state.turn) - len(state.placed)
     if state.forfeited:
-        return f"{name}'s word fell: the turn ends without a word."
-    place = f" may place {'two cards' if more > 1 else 'a card'} and" if more > 0 else ""
-    word = "forms no word this turn" if state.turn in state.barred else "spells a word, or passes"
-    return f"{name}{place} {word}."
+        return f"{sentence_case(viewer.whose(state.turn))} word fell: the turn ends without a word."
+    cards = "two cards" if more > 1 else "a card"
+    first = f"{viewer.does(state.turn, 'may')} place {cards}. " if more > 0 else ""
+    if state.turn in state.barred:
+        return f"{first}{viewer.does(state.turn, 'forms')} no word this turn."
+    mine = viewer.seat == state.turn
+    return f"{first}{viewer.does(state.turn, 'spells')} a word, or {'pass' if mine else 'passes'}."
 
 
 def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:

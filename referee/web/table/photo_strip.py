@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from referee.web.template_helpers import number_word, sentence_case
+from referee.kit.sentences import sentence_case
+from referee.web.template_helpers import number_word
 
 NO_CARDS = "No cards found. Lay them apart, straight from above, with more light."
 

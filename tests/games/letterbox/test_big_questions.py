@@ -61,7 +61,7 @@ def test_what_is_no_answer_is_refused_with_the_possible_ones(answer):
 def test_questions_to_several_players_in_one_turn_are_answered_in_any_order():
     table = asked("ask Bea row", "ask Cal suit", "ask Bea column")
     status = table.view(3).status
-    assert status.waiting == (0, 1, 2) and "Bea and Cal still owe an answer." in status.says
+    assert status.waiting == (0, 1, 2) and "Still to answer: Bea and Cal." in status.says
     table.do(2, Answer("Suns"))
     table.do(1, Answer("row 2"))
     table.do(1, Answer("column B"))

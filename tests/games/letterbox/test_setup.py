@@ -75,7 +75,7 @@ def test_hiding_is_secret_and_may_be_changed_until_all_have_hidden():
     assert "You hid your letterbox: the 5 of Suns, E1." in table.told(0)
     assert "Clue of Ann" in table.sees(0)
     assert "Clue of Ann" not in table.sees(1) and "E1" not in str(table.told(1))
-    assert table.view(1).status.says == "Waiting for Bea and Cal. The clues open together."
+    assert table.view(1).status.says == "Waiting for Cal and you. The clues open together."
 
 
 @rule("letterbox", "hide")
