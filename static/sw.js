@@ -73,3 +73,10 @@ self.addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith("/wordlists/")) event.respondWith(fromLists(request));
   else if (request.mode === "navigate") event.respondWith(fromTable(request, url.pathname));
 });
+// "Your move", tapped: the table comes to the front.
+self.addEventListener("notificationclick", (event) => {
+  const { data } = event.notification;
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then((pages) =>
+    pages.find(({ url }) => url === data)?.focus() ?? self.clients.openWindow(data)));
+});

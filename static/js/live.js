@@ -4,6 +4,7 @@ const ASK_WITH_BELL = 10000;
 const RING_AGAIN = 15000;
 const GONE = 5000;                     // the longest pause while nobody answers
 const BUSY = 60000;                    // and while the server asks to be left alone
+const BEHIND = 30000;                  // the shortest while another tab is in front: the bell says the rest
 
 const live = () => document.getElementById("live");
 let bell = null;
@@ -17,7 +18,7 @@ let later = 0;                         // milliseconds the server asked to be le
 // Phones that joined together would ask together: each takes a little more or less time.
 const jitter = (time) => time * (0.8 + 0.4 * Math.random());
 const pause = () => {
-  if (!misses) return jitter(ringing ? ASK_WITH_BELL : ASK);
+  if (!misses) return jitter(document.hidden ? BEHIND : ringing ? ASK_WITH_BELL : ASK);
   return Math.max(later, jitter(Math.min(ASK * 2 ** misses, later ? BUSY : GONE)));
 };
 
@@ -54,7 +55,7 @@ const listen = () => {
     ringing = false;
     if (bell?.readyState !== EventSource.CLOSED) return;
     bell = null;                       // refused: asking goes on, and the bell is tried again later
-    setTimeout(() => { if (!document.hidden) listen(); }, jitter(RING_AGAIN));
+    setTimeout(listen, jitter(RING_AGAIN));
   };
 };
 
@@ -66,7 +67,8 @@ const sleep = () => {
 };
 const wake = () => { listen(); ask(); };
 
-document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));
+// Behind another tab the phone still hears that it is its person's move; it only asks less often.
+document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
 addEventListener("pagehide", sleep);
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 addEventListener("online", wake);
@@ -78,4 +80,5 @@ document.addEventListener("htmx:afterRequest", (event) => {
   later = misses ? 1000 * Number(xhr?.getResponseHeader("Retry-After") ?? 0) : 0;
   updateOfflineNote(!xhr?.status);
 });
-if (!document.hidden) { listen(); timer = setTimeout(ask, jitter(ASK)); }
+listen();
+timer = setTimeout(ask, jitter(ASK));

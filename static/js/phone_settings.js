@@ -37,6 +37,7 @@ dialog?.addEventListener("change", (event) => {
   chosen = { ...chosen, [event.target.name]: event.target.checked };
   keep(chosen);
   applySettings();
+  if (chosen.buzz && event.target.name === "buzz") window.Notification?.requestPermission();
 });
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-comfort]")) dialog.showModal();
@@ -62,6 +63,7 @@ const live = () => document.getElementById("live");
 const mine = () => "mine" in (live()?.dataset ?? {});
 // the newest sentence as everybody at the table may hear it
 const aloud = () => live()?.dataset.aloud ?? "";
+const BUZZ = [60, 40, 60];
 let turn = mine();
 let heard = live()?.dataset.seen;
 
@@ -70,10 +72,27 @@ const speak = (says) => {
   speechSynthesis.speak(new SpeechSynthesisUtterance(says));
 };
 
+// Behind another tab a phone must not vibrate by itself; a notification may.
+const buzz = async () => {
+  if (!document.hidden) { navigator.vibrate(BUZZ); return; }
+  if (window.Notification?.permission !== "granted") return;
+  const worker = await navigator.serviceWorker?.getRegistration();
+  worker?.showNotification(document.title, { tag: "move", vibrate: BUZZ, data: location.href });
+};
+
+// The tab's title and the badge of the installed app say it, whether or not anybody looks.
+const showMove = () => {
+  if (!live()?.dataset.title) return;
+  document.title = live().dataset.title;
+  if (mine()) navigator.setAppBadge?.(1).catch(() => {});
+  else navigator.clearAppBadge?.().catch(() => {});
+};
+
 const announce = () => {
   if (live()?.dataset.seen === heard || "playing" in root.dataset) return;
   heard = live().dataset.seen;
-  if (chosen.buzz && CAN.buzz && mine() && !turn) navigator.vibrate([60, 40, 60]);
+  showMove();
+  if (chosen.buzz && CAN.buzz && mine() && !turn) buzz();
   if (chosen.spoken && CAN.spoken && aloud()) speak(aloud());
   turn = mine();
 };
@@ -81,3 +100,4 @@ document.addEventListener("htmx:afterSettle", announce);
 document.addEventListener("quoin:moment", announce);     // it is told when it is over, not before
 
 applySettings();
+showMove();

@@ -12,13 +12,20 @@ from tests.browser.conftest import Take
 from tests.browser.phones import PATIENCE, gathered
 
 ABLE = """
-globalThis.noted = { locks: 0, freed: 0, buzzes: [], spoken: [] };
+globalThis.noted = { locks: 0, freed: 0, buzzes: [], spoken: [], badge: 0, told: [] };
 class Lock extends EventTarget {
   release() { noted.freed += 1; this.dispatchEvent(new Event("release")); return Promise.resolve(); }
 }
 const request = async () => { noted.locks += 1; return new Lock(); };
 Object.defineProperty(navigator, "wakeLock", { value: { request } });
 Object.defineProperty(navigator, "vibrate", { value: (way) => { noted.buzzes.push(way); return true; } });
+Object.defineProperty(navigator, "setAppBadge", { value: async (count) => { noted.badge = count; } });
+Object.defineProperty(navigator, "clearAppBadge", { value: async () => { noted.badge = 0; } });
+Object.defineProperty(navigator, "serviceWorker", { value: { getRegistration: async () => ({
+  showNotification: (title) => noted.told.push(title),
+}), addEventListener() {}, register: async () => {} } });
+class Notification { static permission = "granted"; static async requestPermission() { return "granted"; } }
+Object.defineProperty(globalThis, "Notification", { value: Notification });
 Object.defineProperty(globalThis, "speechSynthesis", {
   value: { cancel() {}, speak: (says) => noted.spoken.push(says.text) },
 });
@@ -33,6 +40,12 @@ AWAY_AND_BACK = """() => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   }
+}"""
+
+
+AWAY = """() => {
+  Object.defineProperty(document, "hidden", { value: true, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
 }"""
 
 
@@ -68,6 +81,26 @@ def test_a_phone_stays_awake_buzzes_and_speaks_as_it_was_told(take: Take):
     bea.page.get_by_role("button", name="This phone").click()
     for name in ("Keep the screen on", "Vibrate", "Speak rulings"):
         expect(bea.page.get_by_role("checkbox", name=name)).to_be_checked()
+
+
+def test_behind_another_tab_a_phone_still_says_that_it_is_its_persons_move(take: Take):
+    """By the title of the tab, by the badge of the app and, where it was switched on, by a buzz."""
+    code, (ann, bea) = gathered(take, "letterpress", "Ann", "Bea")
+    bea.context.add_init_script(ABLE)
+    bea.page.goto(f"/t/{code}")
+    switch(bea.page, "Vibrate")
+    assert noted(bea.page, "badge") == 0
+    bea.page.evaluate(AWAY)
+    ann.deal("R M E")
+    expect(bea.page).to_have_title("Your move · Letterpress")
+    expect(bea.page.locator("#status.mine .move")).to_have_text("Your move")
+    bea.page.wait_for_function("() => noted.badge === 1 && noted.told.length === 1", timeout=PATIENCE)
+    assert noted(bea.page, "told") == ["Your move · Letterpress"] and noted(bea.page, "buzzes") == []
+    bea.write("CHARM")
+    expect(bea.page).to_have_title("Ann to move · Letterpress")
+    expect(bea.page.locator("#status:not(.mine) .move")).to_have_text("Ann to move")
+    expect(ann.page).to_have_title("Your move · Letterpress")
+    assert noted(bea.page, "badge") == 0
 
 
 def test_a_lock_lost_in_the_pocket_is_asked_for_again(take: Take):

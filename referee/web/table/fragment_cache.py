@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
@@ -17,10 +18,13 @@ from referee.engine.view import Entry, View
 from referee.web import template_helpers
 from referee.web.table import player_marks
 from referee.web.table.screen import TablePage
+from referee.web.table.whose_move import is_mine, page_title, whose_move
 
 MOST_ENTRIES = 5_000
 """About a kilobyte each: what a hundred tables have in sight."""
 MOST_BLOCKS = 1_000
+TURN = re.compile(r"\bturn$")
+"""A headline that says whose turn it is need not be told again whose move it is."""
 
 
 def init_app(app: Flask) -> None:
@@ -36,6 +40,7 @@ def init_app(app: Flask) -> None:
         "render_offer": render_offer,
         "render_closed_offers": render_closed_offers,
         "board_template": board_template,
+        "page_title": page_title,
     }
 
 
@@ -110,12 +115,21 @@ def _render_entry(key: EntryForViewer, number: int) -> Markup:
 def render_status(table: TablePage, view: View) -> Markup:
     """The head of the page and what is happening; with a running clock it is rendered every time."""
     render_it = _status if view.status.until is None else _status.__wrapped__
-    return render_it(table.title, table.code, table.people_url, view.status)
+    move, mine = whose_move(table, view), is_mine(table, view)
+    return render_it(table.title, table.code, table.people_url, view.status, move, mine)
 
 
 @lru_cache(MOST_BLOCKS)
-def _status(title: str, code: str, people_url: str, status: Status) -> Markup:
-    return render("parts/_status.html", title=title, code=code, people_url=people_url, status=status)
+def _status(title: str, code: str, people_url: str, status: Status, move: str, mine: bool) -> Markup:
+    return render(
+        "parts/_status.html",
+        title=title,
+        code=code,
+        people_url=people_url,
+        status=status,
+        move="" if TURN.search(status.title) else move,
+        mine=mine,
+    )
 
 
 @lru_cache(MOST_BLOCKS)
