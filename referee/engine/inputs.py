@@ -108,6 +108,8 @@ class ChoiceIn:
     value: tuple[str, ...] = ()
     shuffles: bool = False
     """The phone may roll for one of them."""
+    buttons: bool = False
+    """Each choice is a button on the table itself: one tap sends it."""
 
 
 @dataclass(frozen=True)

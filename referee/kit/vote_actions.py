@@ -10,14 +10,14 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input, NumberIn, WordIn
 from referee.engine.seats import list_of
-from referee.engine.verdict import Finding, Weight, ask, breach
+from referee.engine.verdict import Finding, Weight, ask, breach, unasked
 from referee.kit.challenge import checked_at_once, words_of
 from referee.kit.disputes import ABSTAIN, NO, YES, D, Disputable, Vote
 from referee.kit.house import House
 from referee.kit.vote import NEVER, VoteCast, WordTabled, book, close_vote, voters_of
 from referee.kit.words import LONGEST_TYPED, Reason, RuleSet, clip, is_plain, normalise
 
-CHOICES = {YES: "Yes, it is allowed", NO: "No, it is not", ABSTAIN: "I abstain"}
+CHOICES = {YES: "Yes", NO: "No", ABSTAIN: "I don’t mind"}
 UNTYPED = {
     Reason.HYPHENATED, Reason.TWO_WORDS, Reason.CONTRACTION, Reason.NOT_LETTERS, Reason.TOO_LONG
 }  # fmt: skip
@@ -39,6 +39,7 @@ class AskTableAction(Action[D, House[Any]], Generic[D]):
     """Put a word to the table that the list refuses or does not settle, before it is played."""
 
     title = "Put a word to the table"
+    send = "Ask about"
     quiet = True
     grey = False
 
@@ -75,6 +76,8 @@ class AskTableAction(Action[D, House[Any]], Generic[D]):
             yield breach(book.table_vote, f"{verdict.says} There is nothing to vote on.")
         elif (word, False) in state.disputes.settled:
             yield breach(book.table_vote, f"The table has ruled on {clip(word)} in this game.")
+        else:
+            yield unasked(book.table_vote, "Everybody votes on it.", short="the table votes")
 
     def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
         yield WordTabled(open_vote(state, house, normalise(self.word), seat, seat, None, self.rules))
@@ -130,7 +133,7 @@ class CastVote(Action[D, House[Any]], Generic[D]):
         word = state.vote.word if state.vote else ""
         value = (state.vote.choice(seat),) if state.vote and state.vote.choice(seat) else ()
         choices = tuple(Choice(choice, label) for choice, label in CHOICES.items())
-        return (ChoiceIn("choice", f"Is {word} a word at this table?", choices, value=value),)
+        return (ChoiceIn("choice", f"Is {word} a word at this table?", choices, value=value, buttons=True),)
 
     def check(self, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
         if self.choice not in CHOICES:
