@@ -71,6 +71,10 @@ class Action(Generic[S, H]):
         """Is this very word, card or cell legal? Yields every finding, not only the first."""
         yield from ()
 
+    def button(self, state: S, seat: int, house: H) -> str:
+        """What its button says once the form is filled in: "Claim T and P"; empty where `send` is enough."""
+        return ""
+
     def outcome(self, state: S, seat: int, house: H) -> Iterator[Event[S]]:
         """The facts it makes; called only when nothing is breached."""
         yield from ()

@@ -10,7 +10,7 @@ from referee.engine.action import Action
 from referee.engine.core import CORE_ACTIONS, Rewind
 from referee.engine.event import Event
 from referee.engine.fold import Batch, Position, apply_request
-from referee.engine.inputs import Input
+from referee.engine.inputs import ChoiceIn, Input
 from referee.engine.rules import Rules, TableState
 from referee.engine.verdict import Finding, Verdict, Weight, ask, breach
 
@@ -39,6 +39,12 @@ class Offer:
     def open(self) -> bool:
         return not self.reasons
 
+    @property
+    def buttons(self) -> ChoiceIn | None:
+        """The one question of its form, where each answer is a button of its own."""
+        only = self.inputs[0] if len(self.inputs) == 1 else None
+        return only if isinstance(only, ChoiceIn) and only.buttons else None
+
 
 def judge(
     rules: Rules[S, H],
@@ -52,10 +58,11 @@ def judge(
     findings = tuple(_findings(rules, position, seat, action, house))
     if any(f.weight is Weight.BREACH for f in findings):
         return Verdict(findings)
+    button = action.button(position.state, seat, house)
     if not agreed and not action.secret and any(f.weight is Weight.ASK for f in findings):
-        return Verdict(findings)
+        return Verdict(findings, button=button)
     events = tuple(_events(rules, position.state, seat, action, house))
-    return Verdict(findings, events, agreed)
+    return Verdict(findings, events, agreed, button)
 
 
 def offers(

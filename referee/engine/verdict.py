@@ -21,6 +21,26 @@ class Weight(Enum):
     NOTE = "note"
 
 
+class Standing(Enum):
+    """Where a request stands, said in one line: only what stands or is not looked up can simply be sent."""
+
+    STANDS = "stands"
+    REFUSED = "refused"
+    ASKS = "asks"
+    """The table decides, or the player has to choose first."""
+    UNCHECKED = "unchecked"
+    """It may be played, and nobody has looked the word up."""
+
+
+@dataclass(frozen=True)
+class Anyway:
+    """How a refused request is sent all the same, for the table to decide: with `field` ticked."""
+
+    field: str
+    label: str
+    """What the button says."""
+
+
 @dataclass(frozen=True)
 class Pick:
     """A choice that a ruling puts to the player: it goes into `field` of the same request, sent again.
@@ -49,16 +69,29 @@ class Finding:
     pick: Pick | None = None
     unasked: bool = False
     """The word has not been looked up: it may be played, and nobody has said that it is one."""
+    short: str = ""
+    """The same in a few words, for the one line over the button: "not a word"."""
+    anyway: Anyway | None = None
 
 
-def breach(cite: Citation | None, says: str, appeal: str = "", *, pick: Pick | None = None) -> Finding:
+def breach(
+    cite: Citation | None,
+    says: str,
+    appeal: str = "",
+    *,
+    pick: Pick | None = None,
+    short: str = "",
+    anyway: Anyway | None = None,
+) -> Finding:
     """A reason to refuse; `appeal` is a word that the table may be asked about, `pick` what would mend it."""
-    return Finding(Weight.BREACH, says, cite, appeal=appeal, pick=pick)
+    return Finding(Weight.BREACH, says, cite, appeal=appeal, pick=pick, short=short, anyway=anyway)
 
 
-def ask(cite: Citation | None, says: str, appeal: str = "", *, pick: Pick | None = None) -> Finding:
+def ask(
+    cite: Citation | None, says: str, appeal: str = "", *, pick: Pick | None = None, short: str = ""
+) -> Finding:
     """A question the table must answer before the request can stand; agreeing takes the first of a pick."""
-    return Finding(Weight.ASK, says, cite, appeal=appeal, pick=pick)
+    return Finding(Weight.ASK, says, cite, appeal=appeal, pick=pick, short=short)
 
 
 def note(
@@ -68,14 +101,15 @@ def note(
     *,
     figure: str = "",
     pick: Pick | None = None,
+    short: str = "",
 ) -> Finding:
     """An explanation; with points or a figure it is a line of the sum, with a pick it can be changed."""
-    return Finding(Weight.NOTE, says, cite, points, figure=figure, pick=pick)
+    return Finding(Weight.NOTE, says, cite, points, figure=figure, pick=pick, short=short)
 
 
-def unasked(cite: Citation | None, says: str) -> Finding:
+def unasked(cite: Citation | None, says: str, short: str = "") -> Finding:
     """When the word will be looked up, which it has not been yet."""
-    return Finding(Weight.NOTE, says, cite, unasked=True)
+    return Finding(Weight.NOTE, says, cite, unasked=True, short=short)
 
 
 @dataclass(frozen=True)
@@ -85,6 +119,23 @@ class Verdict(Generic[S]):
     findings: tuple[Finding, ...]
     events: tuple[Event[S], ...] = ()
     agreed: bool = False
+    button: str = ""
+    """What the button of the form says; empty where the form knows."""
+
+    @property
+    def standing(self) -> Standing:
+        """The one state that the screen shows."""
+        if self.chooses or (self.questions and not self.breaches and not self.agreed):
+            return Standing.ASKS
+        if self.breaches:
+            return Standing.REFUSED
+        return Standing.UNCHECKED if self.unasked else Standing.STANDS
+
+    @property
+    def main(self) -> Finding | None:
+        """The finding that the one line speaks of: the reason, the question, or a short remark."""
+        weighty = self.breaches or self.questions
+        return next((f for f in (*weighty, *self.notes) if f.short), next(iter(weighty), None))
 
     @property
     def breaches(self) -> tuple[Finding, ...]:

@@ -60,9 +60,11 @@ def lookup_findings(word: str, mode: str, words: Words, cite: Citation | None) -
         return
     verdict = words.verdict(word, RuleSet.MEMBERSHIP)
     if verdict.refused:
-        yield breach(cite, verdict.says, appeal=verdict.word if is_plain(verdict.word) else "")
+        appeal = verdict.word if is_plain(verdict.word) else ""
+        yield breach(cite, verdict.says, appeal, short=verdict.short)
     elif verdict.disputed:
-        yield ask(cite, f"{verdict.says} Does the table allow {clip(word)}?", appeal=verdict.word)
+        says = f"{verdict.says} Does the table allow {clip(word)}?"
+        yield ask(cite, says, verdict.word, short=verdict.short)
 
 
 def allowed_by_table(word: str, mode: str, words: Words) -> bool:

@@ -42,6 +42,7 @@ class ChallengeAction(Action[D, House[Any]], Generic[D]):
     """Doubt a word. A game says which words lie open to it (`contested`) and until when (`window`)."""
 
     title = "Challenge the word"
+    send = "Challenge"
     fresh = True
     finds = True
     in_pause = True  # a word that is held may be challenged, by its holder or by others

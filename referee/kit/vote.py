@@ -233,7 +233,7 @@ def count_vote(state: Disputable, house: House[Any]) -> Event[Any] | None:
 def dispute_status(state: Disputable, viewer: Viewer) -> Status | None:
     """What the table is told while it votes, or while somebody holds the game."""
     if vote := state.vote:
-        says = f"Waiting for the vote of {viewer.names(vote.missing)}."
+        says = f"Still to vote: {viewer.names_or_you(vote.missing)}."
         return Status("The table votes", f"Is {vote.word} a word?", says, vote.missing)
     if state.held_by is None:
         return None

@@ -62,6 +62,33 @@ class Reason(StrEnum):
     NO_LIST = "no_list"
 
 
+SHORT = {
+    Reason.HOUSE: "this house has ruled it out",
+    Reason.HYPHENATED: "has a hyphen",
+    Reason.TWO_WORDS: "two words",
+    Reason.CONTRACTION: "a short form",
+    Reason.PROPER_NOUN: "a name",
+    Reason.ABBREVIATION: "an abbreviation",
+    Reason.SLANG: "slang",
+    Reason.FILTERED: "switched off here",
+    Reason.BIGGER_LIST: "only in the larger dictionary",
+    Reason.UNKNOWN: "not a word",
+    Reason.NOT_LETTERS: "letters A to Z only",
+    Reason.TOO_LONG: "too long",
+    Reason.NO_LIST: "no dictionary here",
+}
+"""What stands against a word, in the few words that fit on the line over the button."""
+
+
+def short_reason(reason: str, disputed: bool = False) -> str:
+    """
+    >>> short_reason(Reason.UNKNOWN), short_reason(Reason.SLANG, disputed=True)
+    ('not a word', 'slang? the table votes')
+    """
+    says = next((says for each, says in SHORT.items() if each == reason), "")
+    return f"{says}? the table votes" if disputed and says else says
+
+
 @dataclass(frozen=True)
 class Definition:
     """One meaning; an inflected word is explained by its base form: "garnets: plural of garnet"."""
@@ -82,6 +109,11 @@ class WordVerdict:
     lists: tuple[str, ...] = ()
     definitions: tuple[Definition, ...] = ()
     nearest: tuple[str, ...] = ()
+
+    @property
+    def short(self) -> str:
+        """What stands against the word, in a few words; a doubt is a question."""
+        return short_reason(self.reason, self.disputed)
 
     @property
     def legal(self) -> bool:

@@ -19,7 +19,7 @@ CONFIG = json.dumps(
         "responseHandling": [
             {"code": "204", "swap": False},
             {"code": "[23]..", "swap": True},
-            {"code": "422", "swap": True, "target": "#verdict", "swapOverride": "innerHTML"},
+            {"code": "422", "swap": True, "target": "#verdict", "swapOverride": "morph:innerHTML"},
             {"code": "409", "swap": True, "target": "#desk", "swapOverride": "innerHTML"},
             {"code": "[45]..", "swap": False, "error": True},
         ],

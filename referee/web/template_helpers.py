@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Any
+from datetime import datetime, timedelta
 
 from flask import Flask
 from markupsafe import Markup
@@ -14,14 +14,16 @@ from referee.engine.inputs import CardsIn, ChoiceIn, FacesIn, LaidIn, WordIn
 from referee.engine.judge import Offer
 from referee.engine.seats import Seat, list_of
 from referee.engine.ties import Step
-from referee.engine.verdict import Verdict
+from referee.engine.verdict import Finding
 from referee.engine.view import Entry, View
 from referee.kit import strokes, tokens
 from referee.kit.grid import at, rectangle
+from referee.kit.sentences import sentence_case
 from referee.league.seasons import ordinal
 from referee.store.db import clock
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+UNDO_IN_REACH = timedelta(seconds=10)
 MOST_IN_ORDER = 14
 """No game asks for more cards in a row than fit along the edge of a table."""
 
@@ -50,6 +52,7 @@ def init_app(app: Flask) -> None:
         slots=slots,
         sources=sources,
         step_outcome=step_outcome,
+        undo_in_reach=undo_in_reach,
     )
     app.jinja_env.globals.update(grid_points=grid_points)
     app.jinja_env.tests.update(private=is_private)
@@ -73,15 +76,6 @@ def initial(name: str) -> str:
 def letter_size(face: str) -> str:
     """The CSS class for the letters of a card: one is large, QU and ING smaller, a sentence small print."""
     return {0: "", 1: "", 2: "two", 3: "three"}.get(len(face), "many")
-
-
-def sentence_case(text: str) -> str:
-    """The text with a capital first letter.
-
-    >>> sentence_case("highest letter")
-    'Highest letter'
-    """
-    return text[:1].upper() + text[1:]
 
 
 def number_word(count: int) -> str:
@@ -139,15 +133,24 @@ def step_outcome(step: Step, seats: Sequence[Seat], last: bool = False) -> str:
     return f"{ahead} before {list_of(rest)}."
 
 
+def undo_in_reach(view: View) -> Entry | None:
+    """The viewer's own last step, for the first seconds after it: one tap over the buttons takes it back."""
+    last = view.ledger[-1] if view.ledger else None
+    if last is None or not last.undo_at_once or last.action == "rewind" or not last.at:
+        return None
+    age = clock.now() - datetime.fromisoformat(last.at)
+    return last if age < UNDO_IN_REACH else None
+
+
 def photo_is_quicker(offer: Offer) -> bool:
     """Is this a word of cards nobody has shown yet? A photo of them is quicker than typing."""
     kinds = {type(each) for each in offer.inputs}
     return {WordIn, FacesIn} <= kinds or any(isinstance(each, LaidIn) and each.down for each in offer.inputs)
 
 
-def sources(verdict: Verdict[Any]) -> list[str]:
+def sources(notes: Iterable[Finding]) -> list[str]:
     """The places in the rulebook that the sum rests on, each once."""
-    return list(dict.fromkeys(note.cite.where for note in verdict.notes if note.cite))
+    return list(dict.fromkeys(note.cite.where for note in notes if note.cite))
 
 
 def cards_json(cards: Iterable[CardView]) -> str:

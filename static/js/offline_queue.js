@@ -11,7 +11,6 @@ const CALM = 3000;
 const CALMER = 30000;
 const DOUBLE_TAP = 700;
 const GONE = new Set([502, 503, 504]);
-const UNRULED = "No connection: the referee rules on this when it is sent.";
 
 const desk = document.getElementById("desk");
 const live = () => document.getElementById("live");
@@ -110,13 +109,18 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   }
 });
 
+const showUnruled = () => {
+  document.getElementById("ruling")?.remove();
+  document.getElementById("unruled")?.removeAttribute("hidden");
+};
+
 const onFailure = (event) => {
   const { elt, xhr, requestConfig: { path, verb, formData } } = event.detail;
   if (event.type === "htmx:responseError" && !GONE.has(xhr.status)) return;
   event.detail.handled = true;                    // no notice that something went wrong: it is taken care of
   if (verb === "post" && ACT.test(path)) enqueue(elt, path, formData);
   else if (verb === "get" && FORM.test(path)) showKnownForm(path);
-  else if (CHECK.test(path)) document.getElementById("verdict")?.replaceChildren(UNRULED);
+  else if (CHECK.test(path)) showUnruled();
   else event.detail.handled = false;
 };
 for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {

@@ -11,49 +11,72 @@ const updateLayout = () => {
   return open;
 };
 
+// Only one game names its cards one by one: other phones need not fetch the script.
+const load = () => { if (desk.querySelector("[data-laid]")) import(desk.dataset.namedCards); };
+
 const close = () => {
   desk.replaceChildren();
   updateLayout();
+load();
   document.getElementById(opener)?.focus({ preventScroll: true });
 };
 
+// Before the referee has ruled again: the word in the button, and no consent to what was there before.
 const updateSendButton = () => {
-  const word = desk.querySelector(".word-text");
-  const button = desk.querySelector(".bar .primary");
-  if (!word || !button) return;
-  button.dataset.label ||= button.textContent;
-  const written = word.value.trim().toUpperCase();
-  button.textContent = written ? button.dataset.label + button.dataset.joins + written : button.dataset.label;
+  const button = desk.querySelector("#send");
+  desk.querySelector("#appeal")?.setAttribute("aria-disabled", "true");
+  desk.querySelectorAll("#verdict [data-kept]").forEach((each) => each.remove());
+  if (!button) return;
+  const written = desk.querySelector(".word-text")?.value.trim().toUpperCase();
+  const { label, wordLabel } = button.dataset;
+  button.removeAttribute("aria-disabled");
+  button.removeAttribute("name");
+  button.textContent = wordLabel && written ? wordLabel.replace("…", written) : label;
 };
 
 document.addEventListener("click", (event) => {
   const offer = event.target.closest("#offers a[hx-get]");
-  if (offer) opener = offer.id;
-  if (event.target.closest("[data-close-desk]")) { event.preventDefault(); close(); }
-  if (event.target.closest("[data-dismiss-verdict]")) {
-    event.preventDefault();
-    event.target.closest(".verdict").remove();
+  if (offer) {
+    opener = offer.id;
+    offer.closest("details")?.removeAttribute("open");
   }
+  if (event.target.closest("[data-close-desk]")) { event.preventDefault(); close(); }
 });
-// Leaving a field asks for no new verdict if nothing changed: the button about to be tapped stays in place.
+// Leaving a field asks for no new verdict if nothing changed; nor does a form that is being sent.
 let ruled = "";
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, requestConfig } = event.detail;
+  if (elt.id === "desk-form") htmx.trigger("#verdict", "htmx:abort");
   if (elt.id !== "verdict") return;
+  if (document.querySelector("#desk-form.htmx-request")) { event.preventDefault(); return; }
   const written = new URLSearchParams(new FormData(document.getElementById("desk-form"))).toString();
   if (requestConfig.triggeringEvent?.type === "change" && written === ruled) event.preventDefault();
   ruled = written;
 });
-desk.addEventListener("input", updateSendButton);
+desk.addEventListener("input", (event) => {
+  if (event.target.closest("#desk-form")) updateSendButton();
+});
+// The keyboard's "done" sends what may simply be sent; anything else wants a tap on what its button says.
+desk.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches("#desk-form input[type=text]")) return;
+  const button = desk.querySelector("#send");
+  if (button?.matches(".primary:not([name])")) return;
+  event.preventDefault();
+  event.target.blur();
+});
+// A keyboard that lies over the page (on iPhones) must not cover the button.
+const fit = () => desk.style.setProperty("--covered",
+  `${Math.max(0, innerHeight - visualViewport.height - visualViewport.offsetTop)}px`);
+visualViewport?.addEventListener("resize", fit);
 narrow.addEventListener("change", updateLayout);
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target !== desk) return;
+  load();
   if (updateLayout()) {
     desk.scrollTop = 0;
     const hurried = desk.querySelector("[data-hurry] input[type=text]");
     (hurried ?? desk.querySelector("#desk-head"))?.focus({ preventScroll: true });
-    updateSendButton();
   } else document.getElementById(opener)?.focus({ preventScroll: true });
 });
 updateLayout();
-updateSendButton();
+load();

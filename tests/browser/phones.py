@@ -171,7 +171,7 @@ class Phone:
             self.page.locator(f"#desk-form input[name='{name}'][value='{each}']").check()
 
     def send(self) -> None:
-        self.page.locator("#desk-form > .bar .primary").click()
+        self.page.locator("#send").click()
         expect(self.page.locator("#desk-form")).to_have_count(0)
 
     # ---- Letterpress, which most tests of the table play

@@ -17,7 +17,7 @@ def test_ten_minutes_of_airplane_mode_lose_nothing(take: Take):
     ann.context.set_offline(True)
     ann.page.locator("#desk-form input[name=word]").fill("METER")
     expect(ann.page.locator("#verdict")).to_contain_text("rules on this when it is sent", timeout=PATIENCE)
-    ann.page.locator("#desk-form .primary").click()
+    ann.page.locator("#send").click()
     expect(ann.page.locator("#waiting .note")).to_have_count(1, timeout=PATIENCE)
     bea.write("CHARM")  # the table goes on meanwhile
     for _ in range(10):

@@ -15,7 +15,7 @@ def laid(phone: Phone, action: str, cards: str) -> None:
     phone.open(action)
     phone.page.locator("#in-cards").fill(cards)
     expect(phone.page.locator("#verdict")).not_to_be_empty()
-    phone.page.locator("#desk-form .bar .primary").click()
+    phone.page.locator("#send").click()
 
 
 def test_a_round_with_penny_on_two_phones(take: Take) -> None:
@@ -28,7 +28,7 @@ def test_a_round_with_penny_on_two_phones(take: Take) -> None:
     laid(ann, "spell", "STALE")
     expect(ann.page.locator("#desk-head")).to_have_text("Buy for 5¢")
     ann.page.locator("#desk-form label.card-pick:has(input[value='romance-M2'])").click()
-    ann.page.locator("#desk-form .bar .primary").click()
+    ann.page.locator("#send").click()
     bea.sees("The new card of the offer row must be shown.")
     laid(bea, "refill", "horror-S2")
     for phone in (ann, bea):

@@ -39,7 +39,7 @@ def opens(phone: Phone, action: str) -> None:
 
 
 def sends(phone: Phone) -> None:
-    press(phone.page, "#desk-form > .bar .primary")
+    press(phone.page, "#send")
     expect(phone.page.locator("#desk-form")).to_have_count(0, timeout=PATIENCE)
 
 

@@ -97,6 +97,12 @@ def test_four_phones_from_setup_to_the_vote_one_of_them_passed_round(
     code, phones, host = hunt
     ann, bea, cal = phones.values()
     lay(ann)
+    ann.sees("Hide your letterbox")
+    ann.open("hide")
+    ann.page.locator("#send").click()
+    expect(ann.page.locator("#ruling.no")).to_contain_text("Still missing: ")
+    assert "cell" not in ann.page.locator("#verdict").inner_text()
+    ann.page.locator("[data-close-desk]").first.click()
     for name, phone in phones.items():
         phone.sees("Hide your letterbox")
         hide(phone, name)

@@ -24,16 +24,16 @@ def in_plain_forms(phone: Phone, code: str, action: str, **fields: str) -> None:
     phone.page.goto(f"/t/{code}/form/{action}")
     for name, value in fields.items():
         phone.page.locator(f"#desk-form input[name='{name}']").first.fill(value)
-    phone.page.locator("#desk-form .primary").click()
+    phone.page.locator("#send").click()
     phone.page.wait_for_url(re.compile(f"/t/{code}$"))
 
 
 def pick_first(phone: Phone, code: str) -> None:
     phone.page.goto(f"/t/{code}/form/claim")
     phone.page.locator("#desk-form label.card-pick").first.click()
-    phone.page.locator("#desk-form .bar .primary").click()
+    phone.page.locator("#send").click()
     if phone.page.get_by_text("Is that all?").count():
-        phone.page.locator("#desk-form .answers .primary").click()
+        phone.page.locator("#send").click()
     phone.page.wait_for_url(re.compile(f"/t/{code}$"))
 
 
@@ -122,7 +122,7 @@ def test_a_reload_in_mid_word_keeps_the_seat_and_live_news_never_touch_the_form(
     bea.page.reload()
     bea.type("CHAR")
     cal.write("TERM")
-    bea.sees("Waiting for Ann and Bea")
+    bea.sees("Waiting for Ann and you")
     expect(bea.page.locator("#desk-form input[name=word]")).to_have_value("CHAR")
     bea.send()
     bea.sees("You handed in CHAR")
@@ -133,9 +133,12 @@ def test_my_last_step_is_undone_with_one_tap_and_stays_struck_in_the_ledger(take
     ann.deal("R M E")
     bea.sees("Write your word")
     bea.write("CHARM")
-    bea.page.get_by_role("button", name="Undo").click()
+    undo = bea.page.locator("#offers").get_by_role("button", name="Undo")
+    expect(undo).to_be_in_viewport()
+    undo.click()
     bea.sees("taken back")
-    ann.sees("Waiting for Ann, Bea and Cal")
+    expect(undo).to_have_count(0)
+    ann.sees("Waiting for Bea, Cal and you")
 
 
 def test_a_correction_of_the_deal_replays_the_words_written_since(take: Take):

@@ -169,7 +169,7 @@ def test_a_dead_server_keeps_nobody_from_asking_and_a_double_tap_counts_once(tak
     ann.context.route(acts, lambda route: route.abort())
     ann.open("flip")
     ann.page.locator("#desk-form input[name=face]").fill("T")
-    ann.page.locator("#desk-form .primary").dblclick()
+    ann.page.locator("#send").dblclick()
     waits(ann.page, 1)
     with ann.page.expect_event("dialog") as asked:
         ann.page.once("dialog", lambda dialog: dialog.dismiss())

@@ -163,7 +163,7 @@ def _routes(app: Flask) -> None:
         word = request.form.get("word", "").upper()
         app.config["CHECKED"] = request.form.to_dict(flat=False)
         ruling = {"LETTER": STANDS, "ZAX": ASKED, "": None}.get(word, REFUSED)
-        return render.verdict(form(word=word), ruling) if ruling else ""
+        return render.verdict(form(word=word), ruling)
 
     @app.post("/t/<code>/do/<action>")
     def do(code: str, action: str) -> tuple[str, int]:

@@ -75,6 +75,7 @@ class Play(Action[State, GadsbyHouse]):
     """Make a word of three letters or more without the forbidden letter."""
 
     title = "Play a word"
+    send = "Play"
     reveals = True
 
     word: str
@@ -182,6 +183,7 @@ class AddLetter(Action[State, GadsbyHouse]):
     """Add the forbidden letter to the word, rearranged as need be, and cancel it."""
 
     title = "Add the letter"
+    send = "Make"
     fresh = True
     reveals = True
 

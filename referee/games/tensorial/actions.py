@@ -98,6 +98,7 @@ class Play(Action[State, TensorialHouse]):
     """Lay the hand open and make one word of it; an empty word if there is none."""
 
     title = "Play your hand"
+    send = "Play"
     reveals = True
 
     hand: tuple[str, ...]

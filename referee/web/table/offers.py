@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import url_for
 
-from referee.engine.codec import action_type
+from referee.engine.codec import BadRequestError, action_type
 from referee.engine.judge import Offer, opening
-from referee.engine.verdict import Weight
-from referee.table import loading
+from referee.engine.verdict import Verdict, Weight
+from referee.table import commands, loading
 from referee.table.loading import Table
+from referee.web.table import forms
+from referee.web.table.open_form import answers
 
 ASK_TABLE = "ask_table"
 """The action by which any game puts a word to its table."""
@@ -19,6 +23,15 @@ def find_offer(table: Table, seat: int, name: str) -> Offer:
     action = action_type(table.rules, name)
     empty = Offer(name, action.title, (), (), action.fresh, action.quiet)
     return loading.find_offer(table, seat, name) or empty
+
+
+def opening_verdict(table: Table, seat: int, offer: Offer) -> Verdict[Any] | None:
+    """What the referee would say to the form as it is opened; nothing where it cannot be sent like that."""
+    try:
+        payload = forms.read_payload(table.rules, offer.name, answers(offer), offer.inputs)
+        return commands.check(table, seat, offer.name, payload)
+    except BadRequestError:
+        return None
 
 
 def ask_table_url(table: Table, seat: int) -> str:

@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from werkzeug.datastructures import MultiDict
+
 from referee.engine.inputs import (
     BoardIn,
     CardsIn,
@@ -23,6 +25,8 @@ from referee.engine.inputs import (
 from referee.engine.judge import Offer
 from referee.web import template_helpers
 from referee.web.table import forms
+
+WORD_HERE = "…"
 
 
 @dataclass(frozen=True)
@@ -85,10 +89,34 @@ class OpenForm:
             return template_helpers.word_of_cards(self.word_of_named_cards)
         return self.word.value.strip().upper() if self.word else ""
 
+    @property
+    def send_label(self) -> str:
+        """What the button says, with the word in it where there is one."""
+        word = self.word.value.strip().upper() if self.word else ""
+        return self.word_label.replace(WORD_HERE, word) if word else self.offer.send or self.offer.label
+
+    @property
+    def word_label(self) -> str:
+        """What the button says with a word; a script puts the word in while it is typed."""
+        if self.word is None:
+            return ""
+        return f"{self.offer.send} {WORD_HERE}" if self.offer.send else f"{self.offer.label}: {WORD_HERE}"
+
 
 def fill_inputs(inputs: Iterable[Input], answers: forms.Answers) -> tuple[Input, ...]:
     """The inputs with what was sent still in them, so that nobody types twice."""
     return tuple(_fill(each, answers) if _was_sent(each, answers) else each for each in inputs)
+
+
+def answers(offer: Offer) -> forms.Form:
+    """What would be sent if nothing were filled in: the answers that the form begins with."""
+    sent: forms.Form = MultiDict()
+    for each in offer.inputs:
+        values = each.value if isinstance(each.value, tuple) else (each.value,)
+        for value in values:
+            if value not in (None, False):
+                sent.add(each.name, "1" if value is True else str(value))
+    return sent
 
 
 def fill_offer(offer: Offer, answers: forms.Answers) -> Offer:

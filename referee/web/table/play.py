@@ -17,7 +17,8 @@ from referee.web.htmx import is_htmx
 from referee.web.middleware.sessions import Access, access, cover, current_phone, lift, play_as
 from referee.web.table import forms, photo_feedback, render
 from referee.web.table.commit import commit_form
-from referee.web.table.offers import ask_table_url, find_offer
+from referee.web.table.dock import build_dock, opening_dock
+from referee.web.table.offers import ask_table_url, find_offer, opening_verdict
 from referee.web.table.open_form import OpenForm, fill_offer
 from referee.web.table.phone_screen import build_screen
 from referee.web.table.request_fields import (
@@ -48,11 +49,15 @@ def page(code: str) -> ResponseReturnValue:
 def form(code: str, name: str) -> ResponseReturnValue:
     """The form of one action, filled in with what the address says."""
     table = current_table()
-    offer = find_offer(table, current_seat(table), name)
-    if any(each.name in request.args for each in offer.inputs):
+    seat = current_seat(table)
+    offer = find_offer(table, seat, name)
+    filled = any(each.name in request.args for each in offer.inputs)
+    if filled:
         offer = fill_offer(offer, request.args)
-    opened = OpenForm(offer, current_seat(table), table.position.number)
-    return form_response(table, render.form(build_screen(table), opened))
+    opened = OpenForm(offer, seat, table.position.number, ask_table_url=ask_table_url(table, seat))
+    verdict = opening_verdict(table, seat, offer)
+    dock = build_dock(opened, verdict) if filled else opening_dock(opened, verdict)
+    return form_response(table, render.form(build_screen(table), opened, dock=dock))
 
 
 @bp.post("/check/<name>")
@@ -72,7 +77,7 @@ def check(code: str, name: str) -> ResponseReturnValue:
         verdict = commands.check(table, seat, name, payload)
     except BadRequestError:
         if is_htmx():
-            return ""  # the form is half filled in: there is nothing to rule on yet
+            return render.verdict(_sent_form(table, offer), None)  # half filled in: nothing to rule on yet
         raise
     filled = _sent_form(table, offer)
     if is_htmx():
@@ -86,7 +91,10 @@ def do(code: str, name: str) -> ResponseReturnValue:
     """Ask for an action: it is recorded, refused with reasons, put to the table, or came too late."""
     table = current_table()
     offer = find_offer(table, current_seat(table), name)
-    receipt = commit_form(table, current_seat(table), offer)
+    try:
+        receipt = commit_form(table, current_seat(table), offer)
+    except BadRequestError as trouble:
+        return _unread(table, offer, str(trouble))
     if receipt.status != "done":
         return _not_recorded(receipt, offer)
     photo_feedback.learn(receipt.table)
@@ -150,6 +158,15 @@ def _not_recorded(receipt: Receipt, offer: Offer) -> ResponseReturnValue:
     if is_htmx():
         return render.verdict(sent, receipt.verdict), 422
     return form_response(table, render.form(screen, sent, receipt.verdict)), 422
+
+
+def _unread(table: Table, offer: Offer, problem: str) -> ResponseReturnValue:
+    """Something is missing or cannot be read: the form stays, and its line says what."""
+    sent = _sent_form(table, offer)
+    if is_htmx():
+        return render.verdict(sent, None, problem), 422
+    dock = build_dock(sent, problem=problem)
+    return form_response(table, render.form(build_screen(table), sent, dock=dock)), 422
 
 
 def _sent_form(table: Table, offer: Offer) -> OpenForm:

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from referee.engine.verdict import Verdict
 from referee.web import template_helpers
 from referee.web.table import fragment_cache, player_marks
+from referee.web.table.dock import Dock, build_dock
 from referee.web.table.open_form import OpenForm
 from referee.web.table.photo_strip import PhotoStrip
 from referee.web.table.screen import Screen
@@ -59,14 +60,22 @@ def _fragment(template: str, screen: Screen) -> str:
     return str(fragment_cache.render(template, **vars(screen), in_sight=LEDGER_IN_SIGHT))
 
 
-def form(screen: Screen, form: OpenForm, verdict: Verdict[Any] | None = None, notice: str = "") -> str:
+def form(
+    screen: Screen,
+    form: OpenForm,
+    verdict: Verdict[Any] | None = None,
+    notice: str = "",
+    *,
+    dock: Dock | None = None,
+) -> str:
     """The one open form. `notice` says why it is shown again, for example because the table moved on."""
-    return render_template("parts/_form.html", **vars(screen), form=form, verdict=verdict, notice=notice)
+    shown = dock or build_dock(form, verdict)
+    return render_template("parts/_form.html", **vars(screen), form=form, dock=shown, notice=notice)
 
 
-def verdict(form: OpenForm, verdict: Verdict[Any]) -> str:
-    """What the referee says to the form as it is filled in now."""
-    return render_template("parts/_verdict.html", form=form, verdict=verdict)
+def verdict(form: OpenForm, verdict: Verdict[Any] | None, problem: str = "") -> str:
+    """What the referee says to the form as it is filled in now, and the button under it."""
+    return render_template("parts/_dock.html", form=form, dock=build_dock(form, verdict, problem))
 
 
 def ledger(screen: Screen) -> str:

@@ -11,7 +11,8 @@ from referee.table.loading import Table
 from referee.web.htmx import is_htmx
 from referee.web.middleware.sessions import current_phone, play_as
 from referee.web.table import render
-from referee.web.table.offers import find_offer
+from referee.web.table.dock import opening_dock
+from referee.web.table.offers import find_offer, opening_verdict
 from referee.web.table.open_form import OpenForm
 from referee.web.table.phone_screen import build_screen
 from referee.web.table.request_fields import OtherPersonError, current_seat, current_table
@@ -67,4 +68,5 @@ def _next_form(table: Table, name: str) -> ResponseReturnValue:
         return redirect(url_for("play.form", code=table.code, name=name), 303)
     seat, screen = current_seat(table), build_screen(table)
     form = OpenForm(find_offer(table, seat, name), seat, table.position.number)
-    return render.form(screen, form) + render.recorded(screen)
+    dock = opening_dock(form, opening_verdict(table, seat, form.offer))
+    return render.form(screen, form, dock=dock) + render.recorded(screen)

@@ -158,7 +158,7 @@ def test_who_does_not_claim_hears_which_reason_holds():
 def test_claims_go_in_rank_order():
     table = ranked_table(3)
     assert table.refuses(1, Claim(("R",))) == {"rank"}
-    assert table.view(1).status.says == "Cal claims two letters. Then Bea and Ann."
+    assert table.view(1).status.says == "Cal claims two letters. Then you and Ann."
     table.claims("A")
     assert table.refuses(2, Claim(("R",))) == {"claim"}
 

@@ -22,7 +22,7 @@ def test_every_input_sends_what_was_tapped(app: Flask, phone: Page):
     phone.locator("#in-clue").fill("By the river.")
     phone.locator('[name="cell"][value="1,3"]').check()
     phone.locator('[data-cell="1,2"]').click()
-    phone.locator("#desk-form > .bar .primary").click()
+    phone.locator("#send").click()
     expect(phone.locator("#desk")).to_be_empty()
     got = app.config["SENT"]
     assert got["faces"] == ["R M E"] and got["one"] == ["r2.shared.M"] and got["several"] == ["c.K", "c.I"]
@@ -56,7 +56,7 @@ def test_without_scripts_a_word_is_handed_in(app: Flask, plain: Page):
     plain.locator("#in-word").fill("LETTER")
     plain.locator("summary", has_text="Which cards?").click()
     plain.locator("#in-drafted").fill("L E T E R")
-    plain.locator("#desk-form .bar .primary").click()
+    plain.locator("#send").click()
     assert app.config["SENT"]["word"] == ["LETTER"] and app.config["SENT"]["drafted"] == ["L E T E R"]
 
 
@@ -64,5 +64,5 @@ def test_without_scripts_cards_are_put_in_order(app: Flask, plain: Page):
     plain.goto("/show/everything")
     plain.get_by_label("Lay them in order, number 3").select_option("c.QU")
     plain.locator('[name="challenge"][value="none"]').check()
-    plain.locator("#desk-form > .bar .primary").click()
+    plain.locator("#send").click()
     assert app.config["SENT"]["ordered"] == ["c.I", "c.K", "c.QU"]

@@ -171,7 +171,7 @@ def test_a_shared_phone_goes_on_to_whoever_the_table_waits_for(app):
 def test_a_word_that_nobody_looked_up_is_not_called_legal(app):
     later = Verdict((unasked(None, "It is looked up only if somebody challenges it."),))
     html = render.verdict(samples.form(word="letter"), later)
-    assert text(html).startswith("LETTER ✓ may be played") and "legal" not in html
+    assert "LETTER: not looked up yet" in text(html) and 'class="line open"' in html
 
 
 def test_a_private_block_says_so(app):
@@ -181,15 +181,15 @@ def test_a_private_block_says_so(app):
 @pytest.mark.parametrize(
     "name, head, mood",
     [
-        ("stands", "LETTER ✓ legal 8", "ok"),
-        ("refused", "LETTER ✗ refused", "no"),
-        ("asked", "LETTER ? a question first", "ask"),
-        ("later", "LETTER ✓ legal 18", "ok"),
+        ("stands", "LETTER stands, 8 points.", "ok"),
+        ("refused", "LETTER is refused: TEXT needs two separate T cards; you have one.", "no"),
+        ("asked", "LETTER: Does the table agree? Adventure S comes at 3¢", "ask"),
+        ("later", "LETTER: ZAX is in one list of three. Does it count?", "ask"),
     ],
 )
 def test_a_verdict_is_a_word_a_sign_and_a_sum(app, name, head, mood):
     html = render.verdict(samples.form(word="letter"), samples.VERDICTS[name])
-    assert text(html).startswith(head) and f'class="verdict {mood}"' in html
+    assert text(html).startswith(head) and f'class="line {mood}"' in html
 
 
 def test_a_refusal_gives_every_reason_and_its_rule(app):
@@ -200,7 +200,7 @@ def test_a_refusal_gives_every_reason_and_its_rule(app):
 
 
 def test_only_a_question_lets_the_table_agree(app):
-    agrees = '<button class="button primary" name="form.agreed" value="1">The table agrees</button>'
+    agrees = '<button class="button primary" id="send" name="form.agreed" value="1"'
     assert agrees in render.verdict(samples.form(), samples.ASKED)
     for name in ("stands", "refused", "later"):
         assert agrees not in render.verdict(samples.form(), samples.VERDICTS[name])
@@ -313,7 +313,7 @@ def test_a_ruling_offers_its_choices_to_the_player(app):
     pick = Pick("choices", "c.K:either", (Choice("c.K:either=coins", "2 coins", "+2¢"),), "c.K:either=coins")
     asked = Verdict((breach(None, "Coins or prestige?", pick=pick), note(None, "Together", figure="2¢ 1★")))
     html = render.verdict(samples.form(word="letter"), asked)
-    assert 'class="verdict ask"' in html and "? choose" in text(html) and "2¢ 1★" in text(html)
+    assert 'class="line ask"' in html and "Your choice" in text(html) and "2¢ 1★" in text(html)
     assert 'name="choices:c.K:either" value="c.K:either=coins" checked' in html
     assert "The table agrees" not in html
 
@@ -329,4 +329,4 @@ def test_a_sign_marks_who_the_table_waits_for(app):
     lines = (ScoreLine(0, "Ann", 14, "2 ink"), ScoreLine(1, "Bea", 11, "1 ink"), ScoreLine(2, "Cal", 9))
     html = render.live(Screen(samples.table(), samples.view(scores=lines)))
     scores = html.partition('id="scores"')[2].partition("</ul>")[0]
-    assert scores.count("▸ ") == scores.count("awaited, ") == 1 and scores.count("waiting…") == 1
+    assert scores.count("▸ ") == scores.count("awaited, ") == 1 and scores.count("to move…") == 1

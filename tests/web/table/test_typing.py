@@ -34,7 +34,7 @@ def test_a_closed_form_gives_the_focus_back(phone: Page):
     phone.get_by_text("Type instead").click()
     expect(phone.locator("#desk-head")).to_be_focused()
     expect(phone.locator("#live")).to_have_attribute("inert", "")
-    phone.get_by_role("link", name="Not now").click()
+    phone.get_by_role("link", name="Close without sending").click()
     expect(phone.locator("#desk")).to_be_empty()
     expect(phone.locator("#offer-write")).to_be_focused()
 
@@ -42,15 +42,16 @@ def test_a_closed_form_gives_the_focus_back(phone: Page):
 def test_a_refusal_comes_into_the_form_and_nothing_is_lost(phone: Page):
     opened(phone, "desk")
     phone.locator("#in-word").fill("TEXT")
-    phone.locator("#desk-form .bar .primary").click()
-    expect(phone.locator("#verdict")).to_contain_text("TEXT ✗ refused")
+    phone.locator("#send").click()
+    expect(phone.locator("#verdict")).to_contain_text("TEXT is refused: TEXT needs two separate T cards")
+    expect(phone.locator("#send")).to_have_attribute("aria-disabled", "true")
     expect(phone.locator("#in-word")).to_have_value("TEXT")
 
 
 def test_a_stale_form_is_drawn_again(phone: Page):
     opened(phone, "desk")
     phone.locator("#in-word").fill("STALE")
-    phone.locator("#desk-form .bar .primary").click()
+    phone.locator("#send").click()
     expect(phone.locator("#desk")).to_contain_text("The table has moved on.")
     expect(phone.locator("#in-word")).to_have_value("STALE")
 
@@ -58,7 +59,7 @@ def test_a_stale_form_is_drawn_again(phone: Page):
 def test_an_error_is_shown_and_the_form_stays(phone: Page):
     opened(phone, "desk")
     phone.locator("#in-word").fill("BROKEN")
-    phone.locator("#desk-form .bar .primary").click()
+    phone.locator("#send").click()
     expect(phone.locator(".toast.bad")).to_contain_text("Something went wrong here")
     expect(phone.locator("#in-word")).to_have_value("BROKEN")
 
@@ -66,8 +67,8 @@ def test_an_error_is_shown_and_the_form_stays(phone: Page):
 def test_a_recorded_action_closes_the_form_with_a_notice(app: Flask, phone: Page):
     opened(phone, "desk")
     phone.locator("#in-word").fill("LETTER")
-    expect(phone.locator("#verdict")).to_contain_text("LETTER ✓ legal")
-    button = phone.locator("#desk-form .bar .primary")
+    expect(phone.locator("#verdict")).to_contain_text("LETTER stands, 8 points.")
+    button = phone.locator("#send")
     expect(button).to_have_text("Hand in: LETTER")
     button.click()
     expect(phone.locator("#desk")).to_be_empty()
@@ -79,12 +80,12 @@ def test_a_recorded_action_closes_the_form_with_a_notice(app: Flask, phone: Page
 def test_the_table_agrees_to_a_question(app: Flask, phone: Page):
     opened(phone, "desk")
     phone.locator("#in-word").fill("ZAX")
-    expect(phone.locator("#verdict")).to_contain_text("a question first")
-    expect(phone.locator("#desk-form > .bar .primary")).to_be_hidden()
-    phone.get_by_text("No", exact=True).click()
-    expect(phone.locator("#verdict .verdict")).to_have_count(0)
-    phone.locator("#in-word").fill("ZA")
+    expect(phone.locator("#verdict")).to_contain_text("Was it the one for 6¢?")
+    agrees = phone.get_by_role("button", name="The table agrees")
+    expect(agrees).to_be_visible()
+    phone.locator("#in-word").press("Z")
+    assert not phone.locator("#send[name]").count(), "consent is to what was there, not to another word"
     phone.locator("#in-word").fill("ZAX")
-    phone.get_by_text("The table agrees").click()
+    agrees.click()
     expect(phone.locator("#desk")).to_be_empty()
     assert app.config["SENT"]["form.agreed"] == ["1"]

@@ -35,6 +35,7 @@ class Claim(Action[State, AnagrabsHouse]):
     """Shout a word: from the middle, or of another player's word and at least one letter of the middle."""
 
     title = "Mine!"
+    send = "Claim"
     stamped = True
     hurry = True
     then = "choose_way"

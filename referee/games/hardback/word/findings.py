@@ -50,9 +50,10 @@ def word_list_findings(word: str, state: State, seat: int, house: HardbackHouse)
     ruling = words_of(state, house).verdict(word, RuleSet.MEMBERSHIP)
     if ruling.refused:
         near = f" Near to it: {', '.join(ruling.nearest[:3])}." if ruling.nearest else ""
-        yield breach(book.dictionary, f"{ruling.says}{near}", appeal=word)
+        yield breach(book.dictionary, f"{ruling.says}{near}", appeal=word, short=ruling.short)
     elif ruling.disputed:
-        yield ask(book.dictionary, f"{ruling.says} Does the table allow {clip(word)}?", appeal=word)
+        says = f"{ruling.says} Does the table allow {clip(word)}?"
+        yield ask(book.dictionary, says, appeal=word, short=ruling.short)
     yield from _repeat_findings(word, state, seat, house)
 
 

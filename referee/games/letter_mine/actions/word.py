@@ -23,6 +23,7 @@ class Spell(Action[State, LetterMineHouse]):
     """Spell one word with your letters that lie face up."""
 
     title = "Spell a word"
+    send = "Spell"
 
     word: str
 

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, NumberIn, TextIn
+from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import LONGEST_FACE, MOST_READ
 from referee.games.letterpress.challenge_cards.card import (
     JOINS,
     LETTER,
-    REWARDS,
+    OTHER,
     TABLE,
     TOP_CARD,
     ChallengeCard,
@@ -28,6 +29,14 @@ from referee.games.letterpress.numbers import ROUNDS
 from referee.games.letterpress.options import NO_CLAIM
 from referee.games.letterpress.sentences import letters_phrase, number_word
 from referee.games.letterpress.state import LetterpressHouse, Phase, State, allowance
+
+GIVES = {
+    JOINS: "It becomes letters",
+    TOP_CARD: "Top card of the deck",
+    LETTER: "One more letter",
+    OTHER: "Something else",
+}
+"""What a challenge card can give, in the words of the form."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +80,13 @@ class Claim(Action[State, LetterpressHouse]):
         views = tuple(card.view() for card in state.in_play)
         cards = CardsIn("cards", "Letters in play", views, 0, allowance(state, seat) + extra)
         return (cards, *_challenge_inputs(within_reach, state, seat))
+
+    def button(self, state: State, seat: int, house: LetterpressHouse) -> str:
+        faces = [card.face for card in find_cards(self.cards, state.in_play, house)[0]]
+        if not faces:
+            return "Claim no letter"
+        all_of_them = len(faces) >= min(allowance(state, seat), len(state.in_play))
+        return f"Claim {list_of(faces)}" if all_of_them else f"Claim only {list_of(faces)}"
 
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         challenge = self._challenge(state)
@@ -166,11 +182,13 @@ def _challenge_inputs(within_reach: tuple[ChallengeCard, ...], state: State, sea
     if not within_reach:
         return
     choices = tuple(Choice(each.key, each.says, _note(each, state, seat)) for each in within_reach)
-    yield ChoiceIn("challenge", "A challenge your word has met", choices, 0, 1)
+    met = tuple(each.key for each in within_reach if check_seat(each, state, seat).met)
+    chosen = met if len(met) == 1 else ()
+    yield ChoiceIn("challenge", "A challenge your word has met", choices, 0, 1, value=chosen)
     rewards = {each.reward for each in within_reach}
     if TABLE in rewards:
-        kinds = tuple(Choice(key, says) for key, says in REWARDS.items() if key != TABLE)
-        yield ChoiceIn("reward", "Its reward, where the referee does not know it", kinds, 0, 1)
+        kinds = tuple(Choice(key, says) for key, says in GIVES.items())
+        yield ChoiceIn("reward", "What does this card give?", kinds, 0, 1)
     if rewards & {TABLE, TOP_CARD, JOINS}:
         yield TextIn(
             "letters", "Letters on the card, or the letter you drew", LONGEST_FACE, help="Only you see it."

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from referee.engine.action import Action
 from referee.engine.event import Event
-from referee.engine.inputs import CardsIn, FacesIn, Input, WordIn, YesIn
-from referee.engine.verdict import Finding, ask, breach, note, unasked
+from referee.engine.inputs import CardsIn, FacesIn, Input, KeptIn, WordIn, YesIn
+from referee.engine.verdict import Anyway, Finding, ask, breach, note, unasked
 from referee.games.letterpress.actions.deal import values_input
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import word_points
@@ -30,8 +30,9 @@ from referee.games.letterpress.word.named_cards import (
 )
 from referee.kit.challenge import words_of
 from referee.kit.vote import NEVER
-from referee.kit.words import LONGEST_TYPED, clip, is_plain, normalise
+from referee.kit.words import LONGEST_TYPED, clip, is_plain, normalise, short_reason
 
+INSIST = Anyway("insist", "Hand in anyway, let the table decide")
 LEFT_OUT = "Name no cards at all and the referee reads them off the word."
 
 
@@ -144,11 +145,14 @@ class Write(Action[State, LetterpressHouse]):
         cite = rule_for(found.reason)
         insisted = self.insist and house.options.overrule != NEVER
         if found.result is LookupResult.NO_WORD or (found.result is LookupResult.REFUSED and not insisted):
-            yield breach(cite, found.says)
+            may_insist = found.result is LookupResult.REFUSED and house.options.overrule != NEVER
+            anyway = INSIST if may_insist else None
+            yield breach(cite, found.says, short=short_reason(found.reason), anyway=anyway)
         elif found.result is LookupResult.FINE:
             yield note(cite, found.says)
         else:
-            yield ask(book.word_list, f"{found.says} The table decides when it is announced.")
+            says = f"{found.says} The table decides when it is announced."
+            yield ask(book.word_list, says, short=short_reason(found.reason, disputed=True))
 
     def _named_cards(self, state: State, seat: int, house: LetterpressHouse) -> NamedCards:
         return read_named_cards(self.drafted or (), self.shared or (), self.worth, state, seat, house)
@@ -158,7 +162,7 @@ def _insist_input(house: LetterpressHouse) -> tuple[Input, ...]:
     """Only where a word is refused when it is handed in, and the table may overrule the list."""
     if house.options.lookup != WRITTEN or house.options.overrule == NEVER:
         return ()
-    return (YesIn("insist", "Hand it in even if the list refuses it", "The table then decides."),)
+    return (KeptIn("insist"),)
 
 
 def _own_cards_input(state: State, seat: int, house: LetterpressHouse) -> Input:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import CHALLENGE, are_card_letters
@@ -56,10 +57,11 @@ def work_out_reward(
 
 def _unclear_reward(challenge: ChallengeCard, known: str, reward: str | None) -> Iterator[Finding]:
     if known == TABLE:
-        kinds = "; ".join(f"{key}: {says}" for key, says in REWARDS.items() if key != TABLE)
-        yield breach(book.reward, f"Nobody has told yet what this card gives. Read it off the card: {kinds}.")
+        says = "What does this card give? Read it off the card and choose it."
+        yield breach(book.reward, says, short="what does the card give?")
     elif known not in REWARDS:
-        yield breach(book.reward, f"A reward is one of these: {', '.join(REWARDS)}.")
+        kinds = list_of([says for key, says in REWARDS.items() if key != TABLE], "or")
+        yield breach(book.reward, f"A challenge card gives one of these: {kinds}.")
     elif reward and reward != known:
         says = f"This card is known to give: {REWARDS[known]}. Correct the card if it says otherwise."
         yield breach(book.reward, says)

@@ -33,6 +33,7 @@ class Spell(Action[State, WordWarHouse]):
     """Announce a word of the grid: typed, or drawn as a path, or both."""
 
     title = "Spell a word"
+    send = "Spell"
 
     word: str = ""
     path: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.engine.action import Action
 from referee.engine.event import Event
-from referee.engine.inputs import Input, TextIn, WordIn, YesIn
+from referee.engine.inputs import Input, KeptIn, TextIn, WordIn
 from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book as common
@@ -44,6 +44,7 @@ class WriteLast(Action[State, SoloHouse]):
     """Write the last word from the collection; on easy as many words as it makes. No word scores 0."""
 
     title = "Write your last word"
+    send = "Write"
 
     words: tuple[str, ...] = ()
     insist: bool = False
@@ -59,7 +60,7 @@ class WriteLast(Action[State, SoloHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: SoloHouse) -> tuple[Input, ...]:
-        insist = YesIn("insist", "Let it stand even if the list refuses it")
+        insist = KeptIn("insist")
         if allows_several_words(state):
             return (
                 TextIn("words", "Your last words", 400, 3, "One or more, with spaces between them."),

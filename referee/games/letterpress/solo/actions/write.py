@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.engine.action import Action
 from referee.engine.event import Event
-from referee.engine.inputs import CardsIn, Choice, FacesIn, Input, WordIn, YesIn
+from referee.engine.inputs import CardsIn, Choice, FacesIn, Input, KeptIn, WordIn
 from referee.engine.verdict import Finding, Pick, ask, breach
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.deck import letter_faces
@@ -34,6 +34,7 @@ class Write(Action[State, SoloHouse]):
     """Write a word with the drafted and the shared letters; from round two on it goes below the last one."""
 
     title = "Write your word"
+    send = "Write"
 
     word: str
     drafted: tuple[str, ...] | None = None
@@ -74,7 +75,7 @@ class Write(Action[State, SoloHouse]):
             FacesIn("drafted", "Drafted letters in the word", faces, 0, DRAFTED, "row", LEFT_OUT, own),
             CardsIn("shared", "Shared letters in the word", shared, help=LEFT_OUT, value=was.shared),
             WORTH_IN,
-            YesIn("insist", "Let it stand even if the list refuses it"),
+            KeptIn("insist"),
         )
 
     def check(self, state: State, seat: int, house: SoloHouse) -> Iterator[Finding]:

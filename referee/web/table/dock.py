@@ -1,0 +1,132 @@
+"""The end of every form: what the referee says in one line, and the button that says what will happen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from referee.engine.inputs import KeptIn
+from referee.engine.verdict import Finding, Standing, Verdict
+from referee.kit.sentences import sentence_case
+from referee.web.table.open_form import OpenForm
+
+AGREE = "The table agrees"
+MOODS = {Standing.STANDS: "ok", Standing.REFUSED: "no", Standing.ASKS: "ask", Standing.UNCHECKED: "open"}
+
+
+@dataclass(frozen=True)
+class Button:
+    """One button; with `url` it leads to another form, with `name` it answers a question."""
+
+    label: str
+    primary: bool = False
+    disabled: bool = False
+    name: str = ""
+    value: str = "1"
+    url: str = ""
+
+
+@dataclass(frozen=True)
+class Dock:
+    """One of four states, told apart by shape and colour, and the button under it."""
+
+    button: Button
+    mood: str = ""
+    """ok, no, ask or open; empty while nothing has been ruled on."""
+    word: str = ""
+    says: str = ""
+    figure: str = ""
+    spoken: str = ""
+    """The same as one sentence, for whoever listens."""
+    above: tuple[Finding, ...] = ()
+    """Questions and choices, which stand over the line."""
+    behind: tuple[Finding, ...] = ()
+    """Further reasons, which open behind the line."""
+    notes: tuple[Finding, ...] = ()
+    """The lines of the sum, also behind it."""
+    closing: Finding | None = None
+    """The line that closes the sum."""
+    kept: tuple[KeptIn, ...] = ()
+    """What the last try insisted on: it is sent along with the table's yes."""
+
+
+def build_dock(form: OpenForm, verdict: Verdict[Any] | None = None, problem: str = "") -> Dock:
+    """The dock of a form as it is filled in; `problem` is why it could not even be read."""
+    if problem:
+        return Dock(Button(form.send_label), "no", says=problem, spoken=problem)
+    if verdict is None:
+        return Dock(Button(form.send_label))
+    standing, word = verdict.standing, form.headline
+    if standing is Standing.REFUSED and form.word and not word:
+        return opening_dock(form, verdict)  # nothing is written yet
+    says = _says(verdict, word) if word else sentence_case(_says(verdict, word))
+    figure = "" if standing in (Standing.REFUSED, Standing.UNCHECKED) else _figure(verdict)
+    picks = tuple(f for f in verdict.findings if f.pick)
+    asked = verdict.questions if verdict.asks else ()
+    behind = tuple(f for f in (*verdict.breaches, *verdict.questions) if f not in (*picks, *asked))
+    return Dock(
+        _button(form, verdict),
+        MOODS[standing],
+        word,
+        says,
+        figure,
+        _spoken(standing, word, says, figure),
+        (*asked, *(f for f in picks if f not in asked)),
+        behind,
+        tuple(f for f in verdict.notes if not f.pick),
+        verdict.closing,
+        tuple(i for i in form.offer.inputs if isinstance(i, KeptIn) and i.value) if verdict.asks else (),
+    )
+
+
+def opening_dock(form: OpenForm, verdict: Verdict[Any] | None) -> Dock:
+    """The dock of a form just opened: no verdict on an empty form, only whether it could be sent."""
+    if verdict is None:
+        return Dock(Button(form.send_label))
+    sendable = verdict.standing in (Standing.STANDS, Standing.UNCHECKED)
+    return Dock(Button(form.send_label, primary=sendable), above=tuple(f for f in verdict.findings if f.pick))
+
+
+def _figure(verdict: Verdict[Any]) -> str:
+    return verdict.figure or ("" if verdict.total is None else str(verdict.total))
+
+
+def _says(verdict: Verdict[Any], word: str) -> str:
+    """The few words of the line."""
+    main, figure = verdict.main, _figure(verdict)
+    match verdict.standing:
+        case Standing.UNCHECKED:
+            return f"{figure} if it stands" if figure else main.short if main else "not looked up yet"
+        case Standing.STANDS:
+            return main.short if main else "" if word else "OK"
+        case Standing.ASKS if verdict.chooses:
+            return (main.short if main else "") or "Your choice"
+        case Standing.ASKS if verdict.asks:
+            return (main.short if main else "") or "Does the table agree?"
+        case _:
+            return (main.short or main.says) if main else ""
+
+
+def _spoken(standing: Standing, word: str, says: str, figure: str) -> str:
+    if standing is Standing.STANDS:
+        points = f", {figure} points" if figure.isdecimal() else f", {figure}" if figure else ""
+        return f"{word} stands{points}." if word else f"{says or 'OK'}{points}."
+    verb = {Standing.REFUSED: " is refused: ", Standing.ASKS: ": ", Standing.UNCHECKED: ": "}[standing]
+    return f"{word}{verb}{says}" if word else says
+
+
+def _button(form: OpenForm, verdict: Verdict[Any]) -> Button:
+    label = verdict.button or form.send_label
+    if verdict.asks:
+        return Button(verdict.button or AGREE, primary=True, name="form.agreed")
+    if not verdict.breaches:
+        return Button(label, primary=True)
+    if verdict.chooses:
+        return Button(label)
+    anyways = [f.anyway for f in verdict.breaches]
+    if anyways[0] is not None and all(each == anyways[0] for each in anyways):
+        return Button(anyways[0].label, name=anyways[0].field)
+    appeal = next((f.appeal for f in verdict.breaches if f.appeal), "")
+    if appeal and form.ask_table_url:
+        return Button(f"Put {appeal} to the table", url=f"{form.ask_table_url}?word={appeal}")
+    return Button(label, disabled=True)
