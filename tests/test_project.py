@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from referee import __version__
 from referee.cli import COMMANDS
 from referee.games import GAMES
 from tests.support.audit import LOCKS, pins
@@ -109,3 +110,38 @@ def test_the_pages_on_the_design_name_modules_that_exist() -> None:
     assert [
         path for path in sorted(named) if not any((ROOT / top / path).is_file() for top in (".", "referee"))
     ] == []
+
+
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+QUOTED = re.findall(r"```python\n# (\S+)\n(.*?)```", CONTRIBUTING, re.DOTALL)
+
+
+@pytest.mark.parametrize("name, code", QUOTED, ids=[name for name, _ in QUOTED])
+def test_the_examples_of_style_are_quoted_from_the_code(name: str, code: str) -> None:
+    assert code in (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_two_examples_show_the_style() -> None:
+    assert len(QUOTED) == 2
+
+
+def test_what_contributors_are_told_to_open_or_run_exists() -> None:
+    named = set(re.findall(r"(?<![\w./])((?:script|tests|referee|wordlists|docs)/[\w./-]*\w)", CONTRIBUTING))
+    tables = set(re.findall(r"^\| `([\w.]+)` \|", CONTRIBUTING, re.MULTILINE))
+    assert {"script/test", "tests/test_rulebooks.py"} <= named and "additions.txt" in tables
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+    assert [file for file in sorted(tables) if not (ROOT / "wordlists" / file).is_file()] == []
+
+
+@pytest.mark.parametrize("page", sorted(ROOT.glob("*.md")), ids=lambda page: page.name)
+def test_links_of_the_first_pages_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_the_changelog_begins_with_what_is_unreleased_and_has_this_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    sections = re.findall(r"^## \[(.+?)\](?: - \d{4}-\d\d-\d\d)?$", text, re.MULTILINE)
+    assert sections[0] == "Unreleased" and sections[1] == __version__
+    kinds = set(re.findall(r"^### (.+)$", text, re.MULTILINE))
+    assert kinds <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
