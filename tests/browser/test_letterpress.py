@@ -6,7 +6,7 @@ import json
 import re
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone, gathered
@@ -154,6 +154,33 @@ def test_a_correction_of_the_deal_replays_the_words_written_since(take: Take):
     ann.page.wait_for_url(re.compile(f"/t/{code}$"))
     ann.sees("R, M and O are shared")
     bea.sees("CHARM")
+
+
+def test_a_word_that_can_be_laid_in_two_ways_is_laid_as_its_writer_says(take: Take):
+    _, (ann, bea) = gathered(take, "letterpress", "Ann", "Bea")
+    ann.deal("T R E")
+    ann.type("TREE")
+    ruling = ruling_of(ann)
+    expect(ruling).to_contain_text("TREE can be laid in two ways. Which cards do you use?")
+    ann.page.locator("#verdict .pick-chip", has_text="your E, shared T R E").click()
+    expect(ruling).to_contain_text("6")
+    ann.page.locator("#verdict .pick-chip", has_text="shared T R EE").click()
+    expect(ruling).to_contain_text("E used twice in a row counts once")
+    ann.send()
+    ann.sees("You handed in TREE for 5.")
+    bea.write("TIER")
+    bea.sees("Bea won round 1 with TIER, 6.")
+    bea.open("claim")
+    expect(bea.page.locator("#desk-form label.card-pick")).to_have_count(4)
+    bea.page.locator("#desk-form label.card-pick").first.click()
+    bea.page.locator("#desk-form > .bar .primary").click()
+    expect(ruling_of(bea)).to_contain_text("you claim one letter. Is that all?")
+    ruling_of(bea).locator(".primary").click()
+    ann.sees("Bea claimed one letter.")
+
+
+def ruling_of(phone: Phone) -> Locator:
+    return phone.page.locator("#verdict")
 
 
 def test_one_phone_for_all_keeps_each_word_behind_the_curtain(take: Take):
