@@ -161,7 +161,7 @@ class PutToTable(PutToTableAction[State]):
 
     @classmethod
     def waiting(cls, state: State) -> Doubt | None:
-        doubts = words_in_doubt(state)
+        doubts = [handed for handed in words_in_doubt(state) if not handed.cards_doubted]
         if not doubts:
             return super().waiting(state)
         first = min(doubts, key=lambda each: each.seat)

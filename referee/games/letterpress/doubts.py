@@ -30,6 +30,8 @@ class DoubtSettled(AnnouncedEvent[State]):
     """Ids of the drafted letters that go back with a withdrawn word."""
     voted: str = ""
     """How the vote went, if there was one; the vote itself makes the house word."""
+    cards_doubted: bool = False
+    """A card of the word was in doubt and not the word, which does not become a house word."""
 
     def apply(self, state: State) -> State:
         after = with_disputes(state, doubt=None, decision=None)
@@ -64,7 +66,7 @@ class DoubtSettled(AnnouncedEvent[State]):
         return f"{viewer.name(self.seat)} writes another" if self.again else "it scores nothing"
 
     def word_ruling(self) -> WordRuling | None:
-        return None if self.voted else WordRuling(self.word, self.allowed)
+        return None if self.voted or self.cards_doubted else WordRuling(self.word, self.allowed)
 
 
 def settle_doubt(
@@ -72,9 +74,9 @@ def settle_doubt(
 ) -> DoubtSettled:
     """The event that the table allows this word or does not."""
     if allowed:
-        return DoubtSettled(handed.seat, handed.word, True, voted=voted)
-    again = house.options.withdrawn == AGAIN
-    return DoubtSettled(handed.seat, handed.word, False, again, cards_going_back(state, handed), voted)
+        return DoubtSettled(handed.seat, handed.word, True, voted=voted, cards_doubted=handed.cards_doubted)
+    again, back = house.options.withdrawn == AGAIN, cards_going_back(state, handed)
+    return DoubtSettled(handed.seat, handed.word, False, again, back, voted, handed.cards_doubted)
 
 
 @dataclass(frozen=True)

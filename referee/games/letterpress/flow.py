@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from referee.engine.event import Event
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Seat
-from referee.games.letterpress.cards import CHALLENGE
+from referee.games.letterpress.cards import CHALLENGE, VOWEL
 from referee.games.letterpress.challenge import ChallengeRuled
 from referee.games.letterpress.challenge_cards.check import challenges_within_reach
 from referee.games.letterpress.deck import card_value
@@ -20,6 +22,7 @@ from referee.games.letterpress.values import ValueTold
 from referee.games.letterpress.word.lookup import LookupResult, look_up
 from referee.kit.challenge import words_of
 from referee.kit.challenge_actions import follow_vote
+from referee.kit.sentences import quantity
 from referee.kit.values import Worth
 
 
@@ -77,7 +80,29 @@ def _announcement(handed: HandedWord, state: State, house: LetterpressHouse) -> 
         found = look_up(handed.word, house, words_of(state, house))
         doubt = "" if found.result is LookupResult.FINE else found.says
     shared = tuple(card.id for card in state.shared)
-    return WordAnnounced(handed.seat, handed.word, handed.laid, shared, state.points(handed.seat), doubt)
+    scarce = "" if state.last_round else _scarce_cards(handed, state, house)
+    says = " ".join(filter(None, [doubt, scarce]))
+    points = state.points(handed.seat)
+    return WordAnnounced(
+        handed.seat, handed.word, handed.laid, shared, points, says, bool(scarce) and not doubt
+    )
+
+
+def _scarce_cards(handed: HandedWord, state: State, house: LetterpressHouse) -> str:
+    """The drafted cards of a word of which more are laid than the deck has.
+
+    Only the announcement may ask: before it, the question would tell what others have drafted.
+    """
+    common = {card.id for card in state.shared}
+    every = (*state.shared, *(each.card for word in state.handed for each in word.laid))
+    laid = Counter(card.face for card in {card.id: card for card in every}.values() if card.kind != VOWEL)
+    own = dict.fromkeys(each.card.face for each in handed.laid if each.card.id not in common)
+    printed = {face: known.count for face in own if (known := house.deck.face(face)) and known.count}
+    return " ".join(
+        f"The deck is known to have {quantity(count, f'{face} card')}, and {laid[face]} are laid."
+        for face, count in printed.items()
+        if laid[face] > count
+    )
 
 
 def _after_vote(state: State, house: LetterpressHouse) -> Event[State] | None:

@@ -51,6 +51,8 @@ class HandedWord:
     """What the table decided about the doubt; None where it has not yet."""
     upheld: bool = False
     """It was challenged and stands."""
+    cards_doubted: bool = False
+    """What is in doubt is not the word but a card of it: the deck has fewer than lie in all words."""
 
     @property
     def withdrawn(self) -> bool:

@@ -61,6 +61,8 @@ def test_qu_used_as_qu_counts_two_letters():
     table.deal("L L U")
     table.do(0, Write("QAT", ("QU", "A", "T")))
     table.do(1, Write("QUIT", ("QU", "I", "T")))
+    table.settle(0, ok=True)
+    table.settle(1, ok=True)
     assert table.state.order == (1, 0)
 
 
@@ -218,3 +220,35 @@ def test_the_boxes_show_the_last_scored_word():
     ]
     table.write(0, "QUIZ")
     assert [(line.points, line.done) for line in table.view(1).scores] == [(5, True), (6, False)]
+
+
+@rule("letterpress", "copies")
+@pytest.mark.parametrize("there", [True, False])
+def test_the_decks_only_k_in_two_words_is_settled_when_they_are_announced(there):
+    table = Table(3)
+    table.deal()
+    table.do(0, Write("KIT", ("K", "I", "T")))
+    assert table.check(1, Write("BAKE")).stands, "the second K is taken without a word about the first"
+    assert "doubt" not in str([f.says for f in table.check(1, Write("BAKE")).findings])
+    table.do(1, Write("BAKE"))
+    table.do(2, Write("ARM"))
+    assert [each.doubt for each in table.state.handed] == [
+        "The deck is known to have 1 K card, and 2 are laid.",
+        "The deck is known to have 1 K card, and 2 are laid.",
+        "",
+    ]
+    assert "put_to_table" not in table.open(2), "nobody votes on whether KIT is a word"
+    table.do(2, SettleDoubt(0, True))
+    verdict = table.do(0, SettleDoubt(1, there))
+    assert verdict.events[0].word_ruling() is None, "BAKE does not become a house word"
+    kept = [card.id for card in table.state.in_play if card.face == "K"]
+    assert kept == (["r1.s0.K", "r1.s1.K"] if there else ["r1.s0.K"])
+
+
+@rule("letterpress", "copies")
+def test_a_drafted_k_beside_the_shared_one_is_in_doubt_too():
+    table = Table(2)
+    table.deal("K M E")
+    table.do(0, Write("KIT", ("K", "I", "T")))
+    table.do(1, Write("BAKE", ("B", "A"), ("K", "E")))
+    assert [bool(each.doubt) for each in table.state.handed] == [True, False]

@@ -47,13 +47,15 @@ class WordAnnounced(Event[State]):
     """Ids of the shared letters, which are not the player's own."""
     points: int
     doubt: str = ""
+    cards_doubted: bool = False
+    """The doubt is about a card of the word alone."""
 
     def apply(self, state: State) -> State:
         shown = tuple(self._announce(each) if each.seat == self.seat else each for each in state.handed)
         return replace(state, handed=shown)
 
     def _announce(self, handed: HandedWord) -> HandedWord:
-        return replace(handed, shown=True, doubt=self.doubt, worth=())
+        return replace(handed, shown=True, doubt=self.doubt, worth=(), cards_doubted=self.cards_doubted)
 
     def uncovers(self) -> tuple[tuple[str, int], ...]:
         return (("write", self.seat),)
@@ -67,5 +69,6 @@ class WordAnnounced(Event[State]):
         )
         given = self.points - word_points(self.laid)
         by_hand = (Why("Given by hand", None, given),) if given else ()
-        doubt = (Why(self.doubt, book.word_list),) if self.doubt else ()
+        cite = book.copies if self.cards_doubted else book.word_list
+        doubt = (Why(self.doubt, cite),) if self.doubt else ()
         return Line(f"{name} wrote {self.word} for {self.points}.", (*sums, *by_hand, *doubt))
