@@ -11,7 +11,7 @@ HERE = Path(__file__).resolve()
 ROOT = HERE.parent.parent
 NOT_OURS = {".venv", ".git", "var", "vendor", "node_modules", "build", "dist"}
 PAGES = ("*.html", "*.js", "*.css")
-TEXT = (*PAGES, "*.py", "*.toml", "*.md", "*.yaml", "*.json", "*.lock", "script/*", ".ci/*")
+TEXT = (*PAGES, "*.py", "*.toml", "*.md", "*.yaml", "*.yml", "*.json", "*.lock", "script/*", ".ci/*")
 
 GATES = {
     "unescaped output": (("*.html",), r"\|\s*safe\b"),

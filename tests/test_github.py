@@ -1,0 +1,112 @@
+"""The files in .github: every one is parsed, has the shape its reader wants, and names what exists."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from referee.games import OWN_GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+GITHUB = ROOT / ".github"
+WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
+FORMS = sorted(file for file in (GITHUB / "ISSUE_TEMPLATE").glob("*.yml") if file.name != "config.yml")
+FIELDS = {"checkboxes", "dropdown", "input", "textarea"}
+INTERVALS = {"daily", "weekly", "monthly", "quarterly"}
+PATH = re.compile(r"(?<![\w./@-])((?:script|tests|docs|referee)/[\w./-]*\w|[\w-]+\.(?:md|lock|toml))\b")
+
+
+def parse(file: Path) -> dict[str, Any]:
+    # The base loader leaves words alone: to others the key `on` is the value True.
+    parsed = yaml.load(file.read_text(encoding="utf-8"), yaml.BaseLoader)
+    assert isinstance(parsed, dict), file.name
+    return parsed
+
+
+def wrong_in_step(step: dict[str, str]) -> str | None:
+    """A step uses a pinned action or runs a command, and not both."""
+    if ("uses" in step) == ("run" in step):
+        return f"{step} has not one of uses and run"
+    if "uses" in step and not re.fullmatch(r"[\w-]+/[\w/-]+@(v\d[\d.]*|[0-9a-f]{40})", step["uses"]):
+        return f"{step['uses']} is not pinned to a version"
+    return None
+
+
+def wrong_in_field(field: dict[str, Any]) -> str | None:
+    """A field of a form has a known type, an id and a label; text between the fields has a value."""
+    attributes = field.get("attributes", {})
+    if field.get("type") == "markdown":
+        return None if attributes.get("value") else f"{field} says nothing"
+    if field.get("type") not in FIELDS:
+        return f"{field} is of no known type"
+    if not re.fullmatch(r"[\w-]+", field.get("id", "")) or not attributes.get("label"):
+        return f"{field} lacks an id or a label"
+    if field["type"] in ("checkboxes", "dropdown") and not attributes.get("options"):
+        return f"{field} offers nothing"
+    return None
+
+
+@pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.stem)
+def test_a_workflow_says_when_and_where_it_runs_what(file: Path) -> None:
+    workflow = parse(file)
+    assert workflow["name"] and workflow["on"]
+    assert workflow["permissions"], "without it a workflow may write to the repository"
+    for name, job in workflow["jobs"].items():
+        assert job["runs-on"] and job["steps"] and job["timeout-minutes"].isdecimal(), name
+        assert [wrong for step in job["steps"] if (wrong := wrong_in_step(step))] == [], name
+
+
+def test_every_check_runs_on_linux_and_tests_run_on_macos_and_windows() -> None:
+    jobs = parse(GITHUB / "workflows/test.yml")["jobs"].values()
+    commands = {job["runs-on"]: [step.get("run", "") for step in job["steps"]] for job in jobs}
+    assert "script/test" in commands["ubuntu-latest"] and "script/test" in commands["macos-latest"]
+    assert any(command.startswith("python -m pytest tests/") for command in commands["windows-latest"])
+
+
+@pytest.mark.parametrize("file", FORMS, ids=lambda file: file.stem)
+def test_a_form_has_a_name_and_fields_with_labels(file: Path) -> None:
+    form = parse(file)
+    assert form["name"] and form["description"]
+    assert [wrong for field in form["body"] if (wrong := wrong_in_field(field))] == []
+    ids = [field["id"] for field in form["body"] if "id" in field]
+    assert len(ids) == len(set(ids))
+    assert "true" in [field.get("validations", {}).get("required") for field in form["body"]]
+
+
+def test_a_ruling_is_reported_with_game_situation_and_rule() -> None:
+    fields = {field["id"]: field for field in parse(GITHUB / "ISSUE_TEMPLATE/ruling.yml")["body"]}
+    assert all(fields[name]["validations"]["required"] == "true" for name in ("game", "situation", "rule"))
+    assert set(fields["game"]["attributes"]["options"]) == {rules.title for rules in OWN_GAMES}
+
+
+def test_updates_are_looked_for_where_something_is_named() -> None:
+    config = parse(GITHUB / "dependabot.yml")
+    assert config["version"] == "2"
+    for update in config["updates"]:
+        assert update["schedule"]["interval"] in INTERVALS
+        assert (ROOT / update["directory"].lstrip("/")).is_dir()
+    kinds = {update["package-ecosystem"] for update in config["updates"]}
+    assert {"pip", "github-actions", "docker"} <= kinds
+
+
+@pytest.mark.parametrize(
+    "file", sorted(file for file in GITHUB.rglob("*") if file.is_file()), ids=lambda file: file.name
+)
+def test_what_is_named_exists(file: Path) -> None:
+    if file.suffix == ".yml":
+        parse(file)
+    named = set(PATH.findall(file.read_text(encoding="utf-8")))
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+
+
+def test_a_wrong_step_field_or_path_is_noticed() -> None:
+    assert wrong_in_step({"uses": "actions/checkout"}) and wrong_in_step({"uses": "actions/checkout@main"})
+    assert wrong_in_step({"name": "nothing"}) and wrong_in_step({"uses": "actions/checkout@v5", "run": "ls"})
+    assert wrong_in_field({"type": "text", "id": "a", "attributes": {"label": "A"}})
+    assert wrong_in_field({"type": "input", "attributes": {"label": "A"}})
+    assert wrong_in_field({"type": "dropdown", "id": "a", "attributes": {"label": "A"}})
+    assert PATH.findall("- run: script/tset tests/engine -r requirements-test.lock, see SECURITY.md.") == [
+        "script/tset", "tests/engine", "requirements-test.lock", "SECURITY.md",
+    ]  # fmt: skip
