@@ -110,7 +110,8 @@ def test_a_turn_of_seven_cards_from_photo_to_purchase_in_six_taps(take: Take, tm
     thumb.on(ann.page.locator("#send"))
     expect(ann.page.locator("#desk-head")).to_have_text("Buy for 5¢")
     bea.sees("HANDLES is scored; Ann has 5¢ to spend.")
-    thumb.on(ann.page.locator("#desk-form label.card-pick:has(input[value='romance-E2'])"))
+    thumb.on(ann.page.locator("#desk-form .card-pick[data-id='romance-E2']"))
+    expect(verdict).to_contain_text("You may still jail a card of the row. Buy without it?")
     thumb.on(ann.page.locator("#send"))
     expect(ann.page.locator("#desk-form")).to_have_count(0)
     assert thumb.count <= 6
@@ -138,6 +139,34 @@ def test_a_word_is_typed_a_wild_laid_and_the_step_taken_back(take: Take):
     ann.page.locator("#ledger").get_by_role("button", name="Undo").click()
     bea.sees("Ann spells")
     ann.sees("taken back")
+
+
+def test_a_starter_is_asked_about_once_and_the_row_is_shown_again(take: Take):
+    code, ann, bea = gathered(take)
+    does(ann, code, "show_row", cards=" ".join(ROW))
+    does(ann, code, "begin", first="0")
+    ann.open("spell")
+    ann.page.locator("#in-cards").fill("MATE")
+    verdict = ann.page.locator("#verdict")
+    expect(verdict).to_contain_text("Is M one of your two starters?")
+    verdict.get_by_role("radio", name="no, it lies face down").click()
+    expect(verdict).to_contain_text("face down as M, gives nothing.")
+    verdict.get_by_role("radio", name="yes").click()
+    expect(verdict).to_contain_text("Starter M: 1 prestige.")
+    expect(verdict).to_contain_text("MATE stands")
+    ann.page.locator("#send").click()
+    bea.sees("MATE gives Ann 3¢ 1★.")
+    ann.page.locator("#desk-form [data-close-desk]").last.click()
+    ann.do("end_turn")
+    bea.sees("Spell your word")
+    bea.open("show_row_again")
+    bea.page.locator("#in-cards").fill(" ".join((*ROW[:3], "romance-N2", *ROW[4:])))
+    verdict = bea.page.locator("#verdict")
+    expect(verdict).to_contain_text("Romance R at 5 (timeless) should lie in place 4")
+    verdict.get_by_role("radio", name="it left the game").click()
+    expect(bea.page.locator("#send:not([name])")).to_be_visible()
+    bea.page.locator("#send").click()
+    ann.sees("Romance R at 5 (timeless) has left the game, as the table says.")
 
 
 def test_axe_finds_nothing_on_the_table_in_either_theme_nor_on_a_word_with_choices(take: Take):

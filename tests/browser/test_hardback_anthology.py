@@ -27,7 +27,7 @@ def test_a_round_with_penny_on_two_phones(take: Take) -> None:
     ann.do("begin")
     laid(ann, "spell", "STALE")
     expect(ann.page.locator("#desk-head")).to_have_text("Buy for 5¢")
-    ann.page.locator("#desk-form label.card-pick:has(input[value='romance-M2'])").click()
+    ann.page.locator("#desk-form .card-pick[data-id='romance-M2']").click()
     ann.page.locator("#send").click()
     bea.sees("The new card of the offer row must be shown.")
     laid(bea, "refill", "horror-S2")
