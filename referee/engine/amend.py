@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 
 from referee.engine.action import Action
 from referee.engine.codec import BadRequestError, decode_action, encode
-from referee.engine.core import Rewind, Rewound
-from referee.engine.fold import Batch, Position, extend, standing_after, state_after
+from referee.engine.core import Change, Rewind, Rewound
+from referee.engine.fold import Batch, Position, extend, extend_by, lasting, standing_after, state_after
 from referee.engine.hidden import hidden_requests
 from referee.engine.judge import judge
 from referee.engine.result import ScoreLine
@@ -29,15 +29,6 @@ class Lost:
     seat: int | None
     action: str
     findings: tuple[Finding, ...]
-
-
-@dataclass(frozen=True)
-class Change:
-    """A player's figure before and after."""
-
-    name: str
-    before: int | None
-    after: int | None
 
 
 @dataclass(frozen=True)
@@ -65,21 +56,23 @@ def amend(
     instead: Action[S, H] | None,
     *,
     preview: bool = False,
+    public: bool = False,
 ) -> Amendment[S]:
     """Replace what was done in a batch (or strike it out) and replay the rest on top.
 
-    A preview is for the eyes of `by`: it stops at the first turn that hides something from that seat or
-    finds out what others have hidden. Which turn that is everybody can tell from the log, so the stop itself
-    tells nothing. A game that is over has nothing left to hide.
+    A preview is for the eyes of `by`, or `public` for everybody's: it stops at the first turn that hides
+    something from them or finds out what others have hidden. Which turn that is everybody can tell from the
+    log, so the stop itself tells nothing. A game that is over has nothing left to hide.
     """
     if number not in position.standing:
         return Amendment((breach(None, "That turn is not there to be corrected."),))
     target = position.batch(number)
     before = just_before(position, number)
     back = Batch(position.number + 1, by, Rewind.name, {"to": before}, (Rewound(before),), agreed=True)
-    redone = extend(position, back)
+    redone = extend_by(position, (back, *lasting(extend(position, back), (target,))))
     blind = preview and rules.result(position.state) is None
-    replay = _Replay(rules, position, house, blind, _veiled(rules, position, by) if blind else frozenset())
+    veiled = _veiled(rules, position, None if public else by) if blind else frozenset()
+    replay = _Replay(rules, position, house, blind, veiled)
     if instead is not None:
         verdict = judge(rules, redone, target.seat or 0, instead, house, agreed=True)
         if not verdict.stands:
@@ -91,8 +84,8 @@ def amend(
     return replay.play([n for n in position.standing if n > number], redone)
 
 
-def _veiled(rules: Rules[S, H], position: Position[S], by: int) -> frozenset[int]:
-    """The turns that hide something from this seat, or find out what others have hidden."""
+def _veiled(rules: Rules[S, H], position: Position[S], by: int | None) -> frozenset[int]:
+    """The turns that hide something from this seat (None: from anybody), or find out what others hid."""
     hidden = {batch.number for batch in hidden_requests(rules, position) if batch.seat != by}
     finding = {action.name for action in rules.actions if action.finds}
     return frozenset(hidden | {n for n in position.standing if position.batch(n).action in finding})
@@ -132,6 +125,7 @@ class _Replay(Generic[S, H]):
             if self.would_turn_up(batch, after):
                 return self._stop(batch, redone, lost)
             redone = after
+        redone = extend_by(redone, lasting(redone, (self.old.batch(each.number) for each in lost)))
         changes = _changes(self.rules, self.old.state, redone.state)
         return Amendment((), redone.log[self.old.number :], tuple(lost), None, changes)
 

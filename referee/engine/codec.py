@@ -11,8 +11,10 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from referee.engine.action import Action
+from referee.engine.consent import CONSENT_EVENTS
 from referee.engine.core import CORE_ACTIONS, CORE_EVENTS
 from referee.engine.event import Event
+from referee.engine.notices import NOTICES
 from referee.engine.options import option_errors
 from referee.engine.rules import AnyRules
 
@@ -39,7 +41,7 @@ def decode_event(rules: AnyRules, kind: str, v: int, body: Mapping[str, object])
 
 @cache
 def _named(events: tuple[type[Event[Any]], ...]) -> dict[str, type[Event[Any]]]:
-    return {event.__name__: event for event in (*CORE_EVENTS, *events)}
+    return {event.__name__: event for event in (*CORE_EVENTS, *NOTICES, *CONSENT_EVENTS, *events)}
 
 
 def action_type(rules: AnyRules, name: str) -> type[Action[Any, Any]]:

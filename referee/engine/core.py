@@ -18,16 +18,56 @@ LONGEST_REASON = 200
 
 
 @dataclass(frozen=True)
+class Change:
+    """A player's figure before and after a correction."""
+
+    name: str
+    before: int | None
+    after: int | None
+
+    @property
+    def says(self) -> str:
+        before, after = ("–" if each is None else each for each in (self.before, self.after))
+        return f"{self.name} {before} → {after}"
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What a correction did, as far as everybody may read it."""
+
+    number: int
+    """The turn that was corrected."""
+    by: int
+    struck: bool = False
+    old: str = ""
+    new: str = ""
+    """What was entered then and now; both empty while it lies hidden."""
+    changes: tuple[Change, ...] = ()
+
+    def line(self, viewer: Viewer) -> str:
+        if self.struck:
+            return f"{viewer.name(self.by)} struck out turn {self.number}."
+        what = f": {self.old} → {self.new}" if self.old or self.new else ""
+        return f"{viewer.name(self.by)} corrected turn {self.number}{what}."
+
+
+@dataclass(frozen=True)
 class Rewound(Event[Any]):
     """The table stands again as it stood after batch `to`. The fold sees to it; the log keeps everything."""
 
     to: int
+    correction: Correction | None = None
+    agreed: tuple[int, ...] = ()
+    """The seats whose phones agreed."""
 
     def apply(self, state: Any) -> Any:
         return state
 
     def line(self, viewer: Viewer) -> Line:
-        return Line("Taken back: the table stands as before.")
+        made = self.correction
+        says = made.line(viewer) if made else "Taken back: the table stands as before."
+        consent = f" {viewer.names(self.agreed)} agreed." if self.agreed else ""
+        return Line(says + consent, tuple(Why(change.says) for change in made.changes) if made else ())
 
 
 @dataclass(frozen=True)

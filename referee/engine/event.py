@@ -62,6 +62,9 @@ class Event(Generic[S]):
     reveals: ClassVar[bool] = False
     """It turned something up, whatever the request was: the last word handed in announces them all."""
 
+    notice: ClassVar[bool] = False
+    """It is about the table and its phones, not the game: no state knows it, no undo strikes it out."""
+
     def apply(self, state: S) -> S:
         """The state after this happened. Never judges: what is recorded has happened."""
         raise NotImplementedError
@@ -73,6 +76,10 @@ class Event(Generic[S]):
     def uncovers(self) -> tuple[tuple[str, int], ...]:
         """Requests, by action and seat, that hid something and that everybody can read from here on."""
         return ()
+
+    def remains(self) -> Event[S] | None:
+        """What stays when it is taken back: what was learned cannot be unlearned, and its price is paid."""
+        return None
 
     def deck_correction(self) -> Mapping[str, object] | None:
         """What the table's own deck keeps of this for later games, such as a value read off a card."""

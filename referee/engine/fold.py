@@ -30,6 +30,10 @@ class Batch(Generic[S]):
         first = self.events[0] if self.events else None
         return first.to if isinstance(first, Rewound) else None
 
+    @property
+    def notice(self) -> bool:
+        return bool(self.events) and self.events[0].notice
+
 
 @dataclass(frozen=True)
 class Position(Generic[S]):
@@ -72,6 +76,8 @@ def extend_by(position: Position[S], batches: Iterable[Batch[S]]) -> Position[S]
     state, log, standing = position.state, list(position.log), list(position.standing)
     for batch in batches:
         log.append(batch)
+        if batch.notice:
+            continue
         if batch.rewound_to is None:
             state = apply_request(state, batch.events)
             standing.append(batch.number)
@@ -79,6 +85,23 @@ def extend_by(position: Position[S], batches: Iterable[Batch[S]]) -> Position[S]
             standing = list(standing_after(log, batch.rewound_to))
             state = state_after(position.start, log, standing)
     return Position(position.start, state, tuple(log), tuple(standing))
+
+
+def lasting(position: Position[S], struck: Iterable[Batch[S]]) -> tuple[Batch[S], ...]:
+    """What remains of turns that were taken back, as batches to follow on this position."""
+    remains = ((batch, tuple(filter(None, (event.remains() for event in batch.events)))) for batch in struck)
+    kept = ((batch, events) for batch, events in remains if events)
+    return tuple(
+        replace(batch, number=number, events=events, at="")
+        for number, (batch, events) in enumerate(kept, position.number + 1)
+    )
+
+
+def undo_batches(position: Position[S], back: Batch[S]) -> tuple[Batch[S], ...]:
+    """An undo, and what remains of the turns it takes back."""
+    after = extend(position, back)
+    gone = [position.batch(number) for number in position.standing if number not in after.standing]
+    return (back, *lasting(after, gone))
 
 
 def add_notes(position: Position[S], notes: Iterable[Event[S]]) -> Position[S]:
@@ -91,7 +114,7 @@ def standing_after(log: Sequence[Batch[S]], number: int) -> tuple[int, ...]:
     stood: list[int] = []
     while number > 0:
         back = log[number - 1].rewound_to
-        if back is None:
+        if back is None and not log[number - 1].notice:
             stood.append(number)
         number = number - 1 if back is None else back
     return tuple(reversed(stood))

@@ -131,10 +131,12 @@ def _rewind(rules: Rules[S, H], position: Position[S], seat: int, action: Rewind
     struck = [position.batch(n) for n in position.standing if n > action.to]
     if len(struck) == 1 and struck[0].seat == seat and not reveals(rules, struck[0]):
         return
-    yield ask(None, f"Does the table agree to take back {_counted(len(struck))}?")
+    yield ask(None, f"Does the table agree to take back {steps_back(position, action.to)}?")
 
 
-def _counted(steps: int) -> str:
+def steps_back(position: Position[S], to: int) -> str:
+    """How many steps going back to batch `to` takes, as one says it."""
+    steps = sum(number > to for number in position.standing)
     return {0: "the undo", 1: "the last step"}.get(steps, f"the last {steps} steps")
 
 

@@ -91,7 +91,9 @@ def ledger_entries(position: Position[S], viewer: Viewer) -> tuple[Entry, ...]:
     stands = set(position.standing)
     entries = ((batch, ledger_entry(batch, viewer)) for batch in position.log)
     return tuple(
-        entry if batch.number in stands or batch.rewound_to is not None else replace(entry, struck=True)
+        entry
+        if batch.number in stands or batch.notice or batch.rewound_to is not None
+        else replace(entry, struck=True)
         for batch, entry in entries
         if entry.lines
     )

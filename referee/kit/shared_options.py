@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from referee.engine.options import option
-from referee.engine.rulebook import Citation
+from referee.engine.rulebook import Citation, Rulebook
+
+book = Rulebook.beside(__package__, "table")
 
 SHARED = "shared"
 
@@ -16,6 +18,25 @@ def tie_option(other: str, wins: str, means: str, cite: Citation, what: str = "s
         ((SHARED, "share the win"), (other, wins)),
         help=f"Share: the rules name no tie-breaker. Otherwise, among equals: {means}.",
         cite=cite,
+    )
+
+
+ONE, ALL, SPOKEN = "one", "all", "spoken"
+
+
+def consent_option() -> str:
+    """Who must agree on their own phone to an undo or a correction that concerns others?"""
+    return option(
+        "Undo and corrections that concern others",
+        ONE,
+        (
+            (ONE, "one other phone says OK"),
+            (ALL, "every other phone says OK"),
+            (SPOKEN, "agreed aloud, one phone records it"),
+        ),
+        help="Your own last step is always yours to undo. On one phone for all the table agrees aloud. A "
+        "secret that was turned up or acted on changes only if every other phone says OK.",
+        cite=book.consent,
     )
 
 

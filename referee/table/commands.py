@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.action import Action
@@ -13,33 +10,15 @@ from referee.engine.amend import Amendment, just_before
 from referee.engine.amend import amend as work_out_amendment
 from referee.engine.codec import BadRequestError, action_type, decode_action, encode
 from referee.engine.core import Rewind
-from referee.engine.event import Event
-from referee.engine.fold import Batch, extend, fold
+from referee.engine.fold import Batch, fold, undo_batches
 from referee.engine.judge import judge
 from referee.engine.verdict import Verdict
-from referee.league import ratings
 from referee.store.db import clock
-from referee.store.db.database import game_lock, writing
 from referee.store.games import log, notebook, tables
-from referee.store.games.batch import NewBatch, NewEvent
-from referee.table import own_word_lists, projections
+from referee.table import consent, own_word_lists
 from referee.table.house_builder import build_house
-from referee.table.loading import NoSuchTableError, Table, find_rules, load_row, position_for
-
-
-@dataclass(frozen=True)
-class Receipt:
-    """The answer to a request that asked to be recorded.
-
-    `status` is "done" (also when the same request was recorded before), "refused", "asks" (the table must
-    agree first) or "stale" (the table has moved on since the phone last looked).
-    """
-
-    status: str
-    verdict: Verdict[Any]
-    table: Table
-    private: bool = False
-    """The request went into the seat's own notebook; nothing changed at the table."""
+from referee.table.loading import Table, find_rules, load_row, position_for
+from referee.table.recording import Receipt, lock_table, new_event, record
 
 
 def create(
@@ -73,16 +52,6 @@ def _player_range(seats: range) -> str:
     return f"{least} to {most} players" if least < most else "one player" if most == 1 else f"{most} players"
 
 
-@contextmanager
-def _lock_table(code: str) -> Iterator[Table]:
-    """Load the table and hold its lock, so that no other request is judged on it meanwhile."""
-    number = tables.id_of(code)
-    if number is None:
-        raise NoSuchTableError(code)
-    with game_lock(number):
-        yield load_row(tables.get(number))
-
-
 def check(
     table: Table, seat: int, name: str, payload: Mapping[str, object], agreed: bool = False
 ) -> Verdict[Any]:
@@ -108,22 +77,33 @@ def commit(
     waiting for the table's lock does not make it later.
     """
     moment = clock.now_ms() if arrived is None else arrived
-    with _lock_table(code) as table:
+    with lock_table(code) as table:
         action = decode_action(table.rules, name, _add_timestamp(table, name, payload, moment, key))
         request = encode(action)
         if action.private:
             return _write_note(table, seat, action, request, key)
+        if consent.is_repeated(table, key, seat, request | {"action": name}):
+            return Receipt("proposed", Verdict(()), table)
         repeated = log.find_repeat(table.id, key, seat, name, request)
         if repeated is not None:
             return Receipt("done", _repeat_verdict(table, repeated, action), table)
-        if action.fresh and seen is not None and seen != table.position.number:
+        if action.fresh and seen is not None and _has_moved_on(table, seen):
             return Receipt("stale", Verdict(()), table)
         verdict = judge(table.rules, table.position, seat, action, table.house, agreed)
         if not verdict.stands:
             return Receipt("asks" if verdict.asks else "refused", verdict, table)
         asked = agreed and bool(verdict.questions)  # an agreement nobody asked for is not recorded
+        if asked and (needed := consent.needed_for(table, seat, action)):
+            return consent.propose(table, seat, key, request | {"action": name}, needed)
         batch = Batch(table.position.number + 1, seat, name, request, verdict.events, asked)
-        return Receipt("done", verdict, _record(table, key, [batch]))
+        batches = undo_batches(table.position, batch) if batch.rewound_to is not None else (batch,)
+        return Receipt("done", verdict, record(table, key, batches))
+
+
+def _has_moved_on(table: Table, seen: int) -> bool:
+    """Has anything happened in the game since this batch was the last? Notices do not count."""
+    log = table.position.log
+    return not 0 <= seen <= len(log) or not all(batch.notice for batch in log[seen:])
 
 
 def _write_note(
@@ -135,7 +115,7 @@ def _write_note(
     verdict = judge(table.rules, position_for(table, seat), seat, action, table.house)
     if not verdict.stands:
         return Receipt("refused", verdict, table)
-    facts = [_new_event(event) for event in verdict.events]
+    facts = [new_event(event) for event in verdict.events]
     notebook.write(table.id, seat, action.name, request, facts, key=key)
     return Receipt("done", verdict, table, private=True)
 
@@ -182,18 +162,23 @@ def amend(
     code: str, seat: int, number: int, payload: Mapping[str, object] | None, *, key: str, seen: int
 ) -> tuple[Amendment[Any], Receipt]:
     """Correct a past turn with the table's consent and judge every later turn again."""
-    with _lock_table(code) as table:
+    with lock_table(code) as table:
+        instead = _replacement(table, number, payload)
+        request = consent.correction_request(number, instead)
+        if consent.is_repeated(table, key, seat, request):
+            return Amendment(()), Receipt("proposed", Verdict(()), table)
         if _is_repeated_amendment(table, seat, number, key):
             return Amendment(()), Receipt("done", Verdict(()), table)
-        if seen != table.position.number:
+        if _has_moved_on(table, seen):
             return Amendment(()), Receipt("stale", Verdict(()), table)
-        amendment = work_out_amendment(
-            table.rules, table.position, table.house, number, seat, _replacement(table, number, payload)
-        )
+        amendment = work_out_amendment(table.rules, table.position, table.house, number, seat, instead)
         if not amendment.stands:
             return amendment, Receipt("refused", Verdict(amendment.findings), table)
         answer = preview(table, seat, number, payload)  # the answer, too, tells only what this seat may know
-        return answer, Receipt("done", Verdict(()), _record(table, key, amendment.batches))
+        if needed := consent.needed_for_correction(table, seat, number):
+            return answer, consent.propose(table, seat, key, request, needed)
+        batches = consent.with_correction(table, seat, request, amendment.batches)
+        return answer, Receipt("done", Verdict(()), record(table, key, batches))
 
 
 def _is_repeated_amendment(table: Table, seat: int, number: int, key: str) -> bool:
@@ -211,45 +196,3 @@ def _replacement(table: Table, number: int, payload: Mapping[str, object] | None
     return decode_action(
         table.rules, old.action, _add_timestamp(table, old.action, payload, old.request.get("at"))
     )
-
-
-def _record(table: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
-    """Append the batches and return the new table.
-
-    A game that has ended enters the history; a game whose end was taken back leaves it.
-    """
-    position = table.position
-    for batch in batches:
-        position = extend(position, batch)
-    result = table.rules.result(position.state)
-    was_over = table.rules.result(table.position.state) is not None
-    with writing():
-        saved = log.append(
-            table.id,
-            table.row.version,
-            [_new_batch(key if n == 0 else f"{key}:{n}", batch) for n, batch in enumerate(batches)],
-            status=projections.status_of(result),
-            standings=projections.standings(result, position) if result or was_over else None,
-            result=None if result is None else encode(result),
-            part=True,
-        )
-        learned = projections.save_learned(table.row, table.house.deck, table.position, position)
-    if result or was_over:
-        ratings.rate_new_games(ratings.MOST_PER_REQUEST)
-    stored = (*table.position.log, *(_as_stored(batch, saved.at.isoformat()) for batch in batches))
-    row = tables.get(table.id) if learned else tables.after_append(table.row, saved)
-    return load_row(row, position=replace(position, log=stored))
-
-
-def _as_stored(batch: Batch[Any], at: str) -> Batch[Any]:
-    """The batch as the log returns it: with its time, and with its request read back from JSON."""
-    return replace(batch, at=at, request=json.loads(json.dumps(batch.request)))
-
-
-def _new_batch(key: str, batch: Batch[Any]) -> NewBatch:
-    events = tuple(_new_event(event) for event in batch.events)
-    return NewBatch(key, batch.seat, batch.action, batch.request, batch.agreed, events)
-
-
-def _new_event(event: Event[Any]) -> NewEvent:
-    return NewEvent(type(event).__name__, event.v, encode(event))

@@ -20,7 +20,8 @@ class CachedLedger:
 
     def continues(self, position: Position[Any]) -> bool:
         """Does the position only add turns to this log? After an undo other entries are struck out, too."""
-        known, more = len(self.log), range(len(self.log) + 1, position.number + 1)
+        known = len(self.log)
+        more = (batch.number for batch in position.log[known:] if not batch.notice)
         return (
             known <= position.number
             and (known == 0 or position.batch(known) == self.log[-1])

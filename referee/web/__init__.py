@@ -36,6 +36,7 @@ from referee.web.middleware import (
 )
 from referee.web.table import (
     board_export,
+    consent,
     correct,
     hindsight,
     join,
@@ -62,6 +63,7 @@ BLUEPRINT_MODULES = (
     television,
     offline_queue,
     undo,
+    consent,
     correct,
     live,
     photo,

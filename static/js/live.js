@@ -82,3 +82,14 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 listen();
 timer = setTimeout(ask, jitter(ASK));
+
+// Somebody asks this phone to agree: read it out, unless its person is typing.
+let asked = "";
+const announce = () => {
+  const head = document.getElementById("consent-head");
+  const news = head?.textContent ?? "";
+  if (news && news !== asked && !document.activeElement?.matches("input, textarea, select")) head.focus();
+  asked = news;
+};
+document.addEventListener("htmx:afterSettle", announce);
+announce();

@@ -32,7 +32,8 @@ const stuck = () => entries.some((entry) => entry.code === here() && entry.state
 
 const send = () => replay(async (status, code) => {
   await refresh();
-  if (status !== "done" && code === here()) {
+  if (status === "proposed") say("Sent. The others are asked to agree.");
+  else if (status !== "done" && code === here()) {
     say("Something that waited was not accepted. See why at the top.", true);
     document.getElementById("waiting").scrollIntoView({ block: "start" });
   }

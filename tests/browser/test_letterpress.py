@@ -142,16 +142,24 @@ def test_my_last_step_is_undone_with_one_tap_and_stays_struck_in_the_ledger(take
 
 
 def test_a_correction_of_the_deal_replays_the_words_written_since(take: Take):
-    code, (ann, bea, _) = gathered(take, "letterpress", *CAST)
+    code, (ann, bea, cal) = gathered(take, "letterpress", *CAST)
     ann.deal("R M E")
     bea.sees("Write your word")
     bea.write("CHARM")
     ann.page.goto(f"/t/{code}/correct/1")
     ann.page.locator("input[name=shared]").fill("R M O")
     ann.page.locator("main .primary").click()
-    expect(ann.page.locator("main")).to_contain_text("agree")
-    ann.page.locator("main .primary").click()
+    expect(ann.page.locator("main")).to_contain_text("Bea or Cal must say OK")
+    expect(ann.page.locator("main")).to_contain_text("what is hidden will be judged again")
+    ann.page.get_by_role("button", name="Ask them").click()
     ann.page.wait_for_url(re.compile(f"/t/{code}$"))
+    ann.sees("Ann wants to correct turn 1: R M E → R M O.")
+    sheet = bea.page.get_by_role("alertdialog")
+    expect(sheet).to_contain_text("Ann wants to correct turn 1: R M E → R M O. OK?")
+    expect(sheet.get_by_role("heading")).to_be_focused()
+    bea.page.reload()
+    cal.page.get_by_role("alertdialog").get_by_role("button", name="OK", exact=True).click()
+    expect(sheet).to_have_count(0)
     ann.sees("R, M and O are shared")
     bea.sees("CHARM")
 
@@ -180,6 +188,22 @@ def test_a_word_that_can_be_laid_in_two_ways_is_laid_as_its_writer_says(take: Ta
 
 def ruling_of(phone: Phone) -> Locator:
     return phone.page.locator("#verdict")
+
+
+def test_a_dead_phone_is_replaced_with_one_tap_on_another(take: Take):
+    code, (ann, bea, _) = gathered(take, "letterpress", *CAST)
+    ann.deal("R M E")
+    bea.sees("Write your word")
+    bea.write("CHARM")
+    new = take("new")
+    new.join(code, "I am Bea")
+    new.sees("You asked for Bea's seat")
+    assert "CHARM" not in new.html()
+    sheet = ann.page.get_by_role("alertdialog")
+    expect(sheet).to_contain_text("It will see what Bea has hidden.")
+    sheet.get_by_role("button", name="OK", exact=True).click()
+    new.sees("CHARM")
+    ann.sees("Bea's seat is played from another phone now. Ann agreed.")
 
 
 def test_one_phone_for_all_keeps_each_word_behind_the_curtain(take: Take):

@@ -66,6 +66,9 @@ class BidsShown(Event[State]):
     def apply(self, state: State) -> State:
         return replace(state, shown=True)
 
+    def uncovers(self) -> tuple[tuple[str, int], ...]:
+        return tuple(("bid", seat) for seat in range(len(self.bids)))
+
     def line(self, viewer: Viewer) -> Line:
         return Line(f"The bids: {', '.join(map(str, self.bids))}.")
 

@@ -49,7 +49,8 @@ class Table(RuleBasedStateMachine):
 
     @initialize()
     def sit_down(self) -> None:
-        made = self.clients[0].post("/api/tables", json={"game": "gadsby", "people": ["Ann", "Bea", "Cal"]})
+        table = {"game": "gadsby", "people": ["Ann", "Bea", "Cal"], "options": {"consent": "spoken"}}
+        made = self.clients[0].post("/api/tables", json=table)
         self.code = made.get_json()["code"]
         self.tokens = [seat["token"] for seat in made.get_json()["seats"]]
 

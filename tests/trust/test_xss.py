@@ -26,7 +26,7 @@ from tests.support.played_games import recorded
 from tests.support.warm import serving_warm
 from tests.trust.test_access_matrix import GAPS, knocks
 from tests.web.conftest import config_in, empty_book
-from tests.web.phones import Phone, Round
+from tests.web.phones import Phone, Round, agree
 
 __all__ = ["empty_book"]
 
@@ -105,6 +105,7 @@ def marked_house(app: Flask) -> tuple[Round, Marks]:
         phone.do(code, "roll", n=6 - seat)
     ann.do(code, "note", seat="1", text=mark("note"))
     ann.do(code, "adjust", seat="1", points="4", reason=mark("reason"), **{"form.agreed": "1"})
+    assert agree(table.phones[1], code).status_code == 303
     _house_keeping(ann, mark)
     with app.app_context():
         names = [roster.create(mark(f"history name {n}")).id for n in range(3)]

@@ -120,6 +120,19 @@ class Round:
         return self.phones[2]
 
 
+def request_on(phone: Phone, code: str) -> str:
+    """Where this phone answers another one that asks for a seat."""
+    forms = hidden(phone.get(f"/t/{code}").text)
+    return next(where for where in forms if where.endswith("/answer"))
+
+
+def agree(phone: Phone, code: str, agrees: bool = True) -> TestResponse:
+    """Tap OK (or No) on the sheet that asks this phone."""
+    page = phone.get(f"/t/{code}").text
+    where, form = next((where, form) for where, form in hidden(page).items() if "/consent/" in where)
+    return phone.post(where, {**form, **({"agree": "1"} if agrees else {})})
+
+
 def finish(table: Round) -> None:
     """Everybody bids, Bea the most."""
     for phone, amount in zip(table.phones, (3, 7, 5), strict=True):

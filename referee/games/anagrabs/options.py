@@ -9,7 +9,7 @@ from referee.games.anagrabs.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hindsight import hindsight_option
 from referee.kit.hold import hold_option
-from referee.kit.shared_options import latecomers_option, tie_option
+from referee.kit.shared_options import consent_option, latecomers_option, tie_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 PHONES, VOICES = "phones", "voices"
@@ -75,6 +75,7 @@ class Options:
     overrule: str = overrule_option()
     voters: str = voters_option()
     undecided: str = undecided_option()
+    consent: str = consent_option()
     splits: bool = option(
         "Variant: splits and combos",
         False,

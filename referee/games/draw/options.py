@@ -8,6 +8,7 @@ from referee.engine.options import option
 from referee.games.draw.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hold import hold_option
+from referee.kit.shared_options import consent_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 EVEN, WHOLE, PRINTED = "even", "whole", "printed"
@@ -69,6 +70,7 @@ class Options:
     overrule: str = overrule_option()
     voters: str = voters_option()
     undecided: str = undecided_option()
+    consent: str = consent_option()
     tied: str = option(
         "Equal totals and equal piles at the end",
         PUNS,

@@ -10,7 +10,7 @@ from referee.kit.challenge import challenge_option
 from referee.kit.hindsight import hindsight_option
 from referee.kit.hold import hold_option
 from referee.kit.sentences import number_word
-from referee.kit.shared_options import latecomers_option, tie_option
+from referee.kit.shared_options import consent_option, latecomers_option, tie_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 HAND, FULL, SHORTEST = 7, 10, 3
@@ -38,6 +38,7 @@ class Options:
     overrule: str = overrule_option()
     voters: str = voters_option()
     undecided: str = undecided_option()
+    consent: str = consent_option()
     ends: str = option(
         "When the deck runs out",
         AT_ONCE,

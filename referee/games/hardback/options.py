@@ -15,7 +15,7 @@ from referee.games.hardback.numbers import (
     TARGET,
 )
 from referee.games.hardback.printed_cards import FIRST, SECOND
-from referee.kit.shared_options import SHARED, shortest_option
+from referee.kit.shared_options import SHARED, consent_option, shortest_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 CARDS, TOTALS = "cards", "totals"
@@ -95,6 +95,7 @@ class Options:
     overrule: str = overrule_option()
     voters: str = voters_option()
     undecided: str = undecided_option()
+    consent: str = consent_option()
     doubles_all: bool = option(
         "Doubling takes in trash and counting bonuses",
         True,

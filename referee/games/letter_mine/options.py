@@ -9,7 +9,7 @@ from referee.games.letter_mine.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hindsight import hindsight_option
 from referee.kit.hold import hold_option
-from referee.kit.shared_options import latecomers_option, shortest_option
+from referee.kit.shared_options import consent_option, latecomers_option, shortest_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 AT_ONCE, ROUND = "at_once", "round"
@@ -34,6 +34,7 @@ class Options:
     overrule: str = overrule_option()
     voters: str = voters_option()
     undecided: str = undecided_option()
+    consent: str = consent_option()
     shortest: int = shortest_option(book.shortest)
     ending: str = option(
         "When somebody reaches the points",

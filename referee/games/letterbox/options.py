@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.engine.options import option
 from referee.games.letterbox.book import book
-from referee.kit.shared_options import latecomers_option
+from referee.kit.shared_options import consent_option, latecomers_option
 
 BY_PLAYERS, FREE, DIE = "by_players", "free", "die"
 REFEREE, PLAYER = "referee", "player"
@@ -55,3 +55,4 @@ class Options:
     latecomers: bool = latecomers_option(
         "until the clues are open, since everybody needs a letterbox", book.latecomers
     )
+    consent: str = consent_option()

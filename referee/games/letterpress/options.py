@@ -9,7 +9,7 @@ from referee.games.letterpress.book import book
 from referee.kit.challenge import PENALTY_5, PENALTY_10, SINGLE
 from referee.kit.hindsight import hindsight_option
 from referee.kit.hold import hold_option
-from referee.kit.shared_options import latecomers_option
+from referee.kit.shared_options import consent_option, latecomers_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 WRITTEN, REVEAL = "written", "reveal"
@@ -68,6 +68,7 @@ class Options:
     overrule: str = overrule_option()
     voters: str = voters_option()
     undecided: str = undecided_option()
+    consent: str = consent_option()
     disputed: str = option(
         "Words the lists do not agree on",
         TABLE,

@@ -9,7 +9,7 @@ from referee.games.tensorial.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hindsight import hindsight_option
 from referee.kit.hold import hold_option
-from referee.kit.shared_options import shortest_option, tie_option
+from referee.kit.shared_options import consent_option, shortest_option, tie_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 SMALLER = "smaller"
@@ -38,6 +38,7 @@ class Options:
     overrule: str = overrule_option()
     voters: str = voters_option()
     undecided: str = undecided_option()
+    consent: str = consent_option()
     shortest: int = shortest_option(book.shortest)
     ties: str = tie_option(SMALLER, "the smaller deck wins", "as much from fewer cards", book.ties, "decks")
     stall: str = option(

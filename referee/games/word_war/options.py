@@ -8,7 +8,7 @@ from referee.engine.options import option
 from referee.games.word_war.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hold import hold_option
-from referee.kit.shared_options import latecomers_option, tie_option
+from referee.kit.shared_options import consent_option, latecomers_option, tie_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 
 TURNING, STRAIGHT = "turning", "straight"
@@ -31,6 +31,7 @@ class Options:
     overrule: str = overrule_option()
     voters: str = voters_option()
     undecided: str = undecided_option()
+    consent: str = consent_option()
     path: str = option(
         "Path of a word",
         TURNING,

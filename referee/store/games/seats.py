@@ -90,3 +90,5 @@ def _move_phones(session: OrmSession, game_id: int, before: dict[int, int], play
         select(Session).where(Session.game_id == game_id, Session.seat.in_(before), Session.ended.is_(None))
     ):
         phone.seat = number.get(before[phone.seat or 0])
+        if phone.seat is not None and (seat := session.get(Seat, (game_id, phone.seat))):
+            seat.trusted = phone.id

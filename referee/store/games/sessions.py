@@ -14,7 +14,7 @@ from referee.store.games import tokens
 from referee.store.games.stored_table import StoredTable
 from referee.store.games.tables import CACHE_KEY, announce_change, find_cached, find_or_read, lock_game
 from referee.store.models import Base, Seat, Session
-from referee.store.people.roster import strip_unprintable
+from referee.store.people.roster import LONGEST_NAME, strip_unprintable
 
 IDLE_LIMIT = timedelta(hours=12)
 AGE_LIMIT = timedelta(days=30)
@@ -41,7 +41,10 @@ _PHONES_AT_TABLE = _ACTIVE.where(_row.c.game_id == bindparam("game")).order_by(_
 
 @dataclass(frozen=True)
 class Phone:
-    """A phone signed in at a table. Without a seat it only watches; `renewal_due` asks for a new token."""
+    """A phone signed in at a table. Without a seat it only watches; `renewal_due` asks for a new token.
+
+    `asks` is the seat it asks the table for, `asks_name` the name of a newcomer who asks for a new one.
+    """
 
     id: int
     game: int
@@ -51,6 +54,8 @@ class Phone:
     renewal_due: bool
     created: datetime
     seen: datetime
+    asks: int | None = None
+    asks_name: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,6 +75,7 @@ def issue(game_id: int, seat: int | None = None, *, host: bool = False, label: s
         game = lock_game(session, game_id)
         _check_seat(session, game_id, seat)
         issued = _sign_in(session, game_id, seat, host, label)
+        _trust(session, issued.phone, seat, only_first=True)
         announce_change(session, game)
         return issued
 
@@ -147,17 +153,25 @@ def renew(token: str, *, seat: int | None = None, host: bool | None = None) -> I
             return None
         _check_seat(session, row.game_id, seat)
         row.ended = clock.now()
-        return _sign_in(
+        issued = _sign_in(
             session,
             row.game_id,
             row.seat if seat is None else seat,
             row.host if host is None else host,
             row.label,
+            (row.asks, row.asks_name),
         )
+        for own in session.scalars(select(Seat).where(Seat.game_id == row.game_id, Seat.trusted == row.id)):
+            own.trusted = issued.phone.id
+        announce_change(session, lock_game(session, row.game_id))
+        return issued
 
 
-def give_seat(phone_id: int, seat: int) -> Phone:
-    """Give a seat to this phone and sign out every other phone on that seat."""
+def give_seat(phone_id: int, seat: int, *, trusted: bool = True) -> Phone:
+    """Give a seat to this phone and sign out every other phone on that seat.
+
+    A phone that is not trusted sees what the seat has hidden only after `trust`.
+    """
     with writing() as session:
         row = _active_session(session, phone_id)
         game = lock_game(session, row.game_id)
@@ -165,8 +179,31 @@ def give_seat(phone_id: int, seat: int) -> Phone:
         for other in _phones(session, row.game_id, Session.seat == seat, Session.id != row.id):
             other.ended = clock.now()
         row.seat, row.renewal_due = seat, True
+        row.asks, row.asks_name = None if trusted else seat, ""
+        _trust(session, _make_phone(row), seat, only_first=not trusted)
         announce_change(session, game)
         return _make_phone(row)
+
+
+def ask_for_seat(phone_id: int, seat: int | None, name: str = "") -> None:
+    """Note that this phone asks the table for a seat, as a newcomer for a new one, or no longer for any."""
+    with writing() as session:
+        row = _active_session(session, phone_id)
+        game = lock_game(session, row.game_id)
+        _check_seat(session, row.game_id, seat)
+        row.asks, row.asks_name = seat, strip_unprintable(name, LONGEST_NAME)
+        announce_change(session, game)
+
+
+def trust(phone_id: int, seat: int) -> None:
+    """Let this phone see what the seat has hidden."""
+    with writing() as session:
+        row = _active_session(session, phone_id)
+        game = lock_game(session, row.game_id)
+        _check_seat(session, row.game_id, seat)
+        row.asks, row.asks_name = None, ""
+        _trust(session, _make_phone(row), seat)
+        announce_change(session, game)
 
 
 def give_host(phone_id: int) -> Phone:
@@ -242,7 +279,21 @@ def _check_seat(session: OrmSession, game_id: int, number: int | None) -> None:
         raise NotFoundError(f"Nobody sits on seat {number} of this table.")
 
 
-def _sign_in(session: OrmSession, game_id: int, seat: int | None, host: bool, label: str) -> Issued:
+def _trust(session: OrmSession, phone: Phone, number: int | None, *, only_first: bool = False) -> None:
+    """Let this phone see what the seat has hidden; `only_first` leaves it to the phone that may so far."""
+    seat = None if number is None else session.get(Seat, (phone.game, number))
+    if seat is not None and not (only_first and seat.trusted):
+        seat.trusted = phone.id
+
+
+def _sign_in(
+    session: OrmSession,
+    game_id: int,
+    seat: int | None,
+    host: bool,
+    label: str,
+    asks: tuple[int | None, str] = (None, ""),
+) -> Issued:
     token, moment = tokens.new_token(), clock.now()
     row = Session(
         token_hash=tokens.hash_token(token),
@@ -250,6 +301,8 @@ def _sign_in(session: OrmSession, game_id: int, seat: int | None, host: bool, la
         seat=seat,
         host=host,
         label=strip_unprintable(label, LONGEST_LABEL),
+        asks=asks[0],
+        asks_name=asks[1],
     )
     row.renewal_due, row.created, row.seen = False, moment, moment
     session.add(row)
@@ -277,4 +330,5 @@ def _mark_used(phone: Phone, moment: datetime) -> None:
 
 
 def _make_phone(row: Session | Row[Any]) -> Phone:
-    return Phone(row.id, row.game_id, row.seat, row.host, row.label, row.renewal_due, row.created, row.seen)
+    rights = (row.id, row.game_id, row.seat, row.host)
+    return Phone(*rights, row.label, row.renewal_due, row.created, row.seen, row.asks, row.asks_name)

@@ -35,6 +35,8 @@ class TableSeat:
     joined: datetime
     left_at: datetime | None
     late: bool
+    trusted: int | None = None
+    """The phone that may see what this seat has hidden; None: whoever plays the seat."""
 
 
 @dataclass(frozen=True)
@@ -120,4 +122,5 @@ def _make_table(game: Game | Row[Any], seats: Sequence[TableSeat]) -> StoredTabl
 def _make_seat(seat: Row[Any], started: datetime | None) -> TableSeat:
     late = started is not None and seat.joined > started
     who = display_name(seat.player_id, seat.name)
-    return TableSeat(seat.number, seat.player_id, who, seat.colour, seat.joined, seat.left_at, late)
+    times = (seat.joined, seat.left_at, late)
+    return TableSeat(seat.number, seat.player_id, who, seat.colour, *times, seat.trusted)

@@ -99,6 +99,8 @@ class Seat(Base):
     player_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
     joined: Mapped[datetime] = mapped_column(default=now)
     left_at: Mapped[datetime | None]
+    # The session that may see what this seat has hidden; without one whoever plays the seat may.
+    trusted: Mapped[int | None]
 
 
 class Session(Base):
@@ -113,6 +115,8 @@ class Session(Base):
     host: Mapped[bool] = mapped_column(default=False)
     label: Mapped[str] = mapped_column(String(60), default="")  # "Ann's phone", for the host's list
     renewal_due: Mapped[bool] = mapped_column(default=False)  # its rights grew, so its token changes
+    asks: Mapped[int | None]  # the seat it asks the table for
+    asks_name: Mapped[str] = mapped_column(String(40), default="", server_default=text("''"))  # a newcomer
     created: Mapped[datetime] = mapped_column(default=now)
     seen: Mapped[datetime] = mapped_column(default=now)
     ended: Mapped[datetime | None]

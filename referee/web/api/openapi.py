@@ -54,10 +54,13 @@ BODIES: dict[str, tuple[dict[str, Any], list[str]]] = {
         },
         [],
     ),
+    "answer": ({"key": KEY, "agree": FLAG}, ["key"]),
+    "withdraw": ({"key": KEY}, ["key"]),
 }
 ANSWERS = {
     "200": "It was done, or this is what was asked for.",
     "201": "The table is set, or the list is kept.",
+    "202": "The other seats are asked to agree (`proposed`).",
     "204": "Nothing is new.",
     "400": "The request cannot be read; `error` is a sentence saying why.",
     "401": "The seat token is missing, wrong or ended.",
@@ -80,9 +83,11 @@ STATUSES = {
     "look": "200 204 401",
     "wait": "200 204 400 401 503",
     "check": "200 400 401 403 415",
-    "do": RULED,
-    "undo": RULED,
-    "correct": f"{RULED} 404",
+    "do": f"202 {RULED}",
+    "undo": f"202 {RULED}",
+    "correct": f"202 {RULED} 404",
+    "answer": RULED,
+    "withdraw": RULED,
 }
 
 

@@ -14,8 +14,9 @@ from referee.engine.verdict import Verdict
 from referee.store.games import sessions as phones
 from referee.store.live import bell
 from referee.store.people import roster
-from referee.table import commands, hindsight, loading, own_word_lists
-from referee.table.commands import Receipt
+from referee.table import commands, consent, hindsight, loading, own_word_lists
+from referee.table.loading import Table
+from referee.table.recording import Receipt
 from referee.web.api import request_body
 from referee.web.api.encoding import json_response
 from referee.web.api.request_body import read_body
@@ -28,7 +29,7 @@ from referee.web.table.request_fields import current_table
 
 bp = Blueprint("api_tables", __name__, url_prefix="/api/tables")
 
-STATUS = {"done": 200, "asks": 409, "refused": 422, "stale": 409}
+STATUS = {"done": 200, "proposed": 202, "asks": 409, "refused": 422, "stale": 409}
 LONGEST_WAIT = 25.0
 
 
@@ -59,7 +60,9 @@ def look(code: str) -> ResponseReturnValue:
     phone = current_phone()
     if request.args.get("seen") == str(phone.row.pulse):
         return "", 204
-    return json_response({"pulse": phone.row.pulse, "view": loading.view_for(current_table(), phone.seat)})
+    table = current_table()
+    seen = {"view": loading.view_for(table, phone.seat), "proposal": _proposal(table)}
+    return json_response({"pulse": phone.row.pulse, **seen})
 
 
 @bp.get("/<code>/bell")
@@ -138,6 +141,23 @@ def correct(code: str, number: int) -> ResponseReturnValue:
     return _amendment(amendment, receipt.status)
 
 
+@bp.post("/<code>/answer/<int:number>")
+@access(Access.PLAYS)
+def answer(code: str, number: int) -> ResponseReturnValue:
+    """Say OK (`agree`) or no to the proposal of batch `number`."""
+    body = read_body({"key", "agree"})
+    key, agrees = request_body.key(body), request_body.flag(body, "agree")
+    return _receipt(consent.answer(code, _seat(), number, agrees, key=key))
+
+
+@bp.post("/<code>/withdraw/<int:number>")
+@access(Access.PLAYS)
+def withdraw(code: str, number: int) -> ResponseReturnValue:
+    """Take back one's own proposal of batch `number`."""
+    body = read_body({"key"})
+    return _receipt(consent.withdraw(code, (_seat(),), number, key=request_body.key(body)))
+
+
 @bp.get("/<code>/hindsight")
 @access(Access.PLAYS)
 def look_back(code: str) -> ResponseReturnValue:
@@ -169,12 +189,21 @@ def _verdict(verdict: Verdict[Any]) -> dict[str, Any]:
     }
 
 
+def _proposal(table: Table) -> dict[str, Any] | None:
+    """What waits for the OK of other seats."""
+    found = consent.pending(table)
+    if found is None:
+        return None
+    return {"number": found.batch.number, "asks": found.asks, "agreed": found.agreed}
+
+
 def _receipt(receipt: Receipt) -> ResponseReturnValue:
     answer = {
         "status": receipt.status,
         "verdict": _verdict(receipt.verdict),
         "number": receipt.table.position.number,
         "view": loading.view_for(receipt.table, current_phone().seat),
+        "proposal": _proposal(receipt.table),
     }
     return json_response(answer), STATUS[receipt.status]
 

@@ -12,9 +12,11 @@ from flask import Flask, Response, abort, current_app, g, redirect, request, ses
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.store.games import sessions as phones
+from referee.store.games import tables
 from referee.store.games.sessions import Issued, Phone
 from referee.store.games.stored_table import StoredTable
 from referee.store.models import TableStatus
+from referee.table import seat_trust
 from referee.web.middleware.security import cookie_name
 from referee.web.table import player_marks
 
@@ -31,6 +33,7 @@ LIFTED = 10 * 60
 NOT_AT_TABLE = "This phone is not at that table. Join it with its code or by scanning the host's screen."
 NOT_HOST = "Only the host's phone can do that."
 NOT_SEATED = "This phone only looks on. Take a seat first."
+SEALED = "What this seat has hidden stays hidden from this phone until somebody says OK on another one."
 
 
 class Access(Enum):
@@ -53,6 +56,8 @@ class PhoneAtTable:
     seat: int | None
     lifted: int | None
     """How far the table had come when this person raised the curtain; None while it is down."""
+    sealed: tuple[int, ...] = ()
+    """Seats it would play, but whose secrets another phone handed in and which stay hidden from this one."""
 
     @property
     def host(self) -> bool:
@@ -110,7 +115,7 @@ def admit() -> AnyResponse | None:
     if rule is Access.HOST and not g.phone.host:
         abort(403, NOT_HOST)
     if rule is Access.PLAYS and g.phone.seat is None:
-        abort(403, NOT_SEATED)
+        abort(403, SEALED if g.phone.sealed else NOT_SEATED)
     return None
 
 
@@ -193,6 +198,11 @@ def seats_without_phone(row: StoredTable) -> tuple[int, ...]:
     return tuple(seat.number for seat in row.seats if seat.number not in taken and seat.left_at is None)
 
 
+def may_invite(phone: PhoneAtTable) -> bool:
+    """May this phone show the code to scan? Once the game has begun a watcher may not."""
+    return is_open(phone.row) and (not phone.row.batches or phone.host or phone.phone.seat is not None)
+
+
 def known_phone(row: StoredTable) -> Phone | None:
     """This phone, if it is signed in at that table."""
     token = token_for(row.code)
@@ -222,19 +232,24 @@ def _at_table(code: str) -> tuple[Phone, StoredTable] | None:
     if phone.renewal_due and request.endpoint in ("play.page", "people.page"):
         # Only where no second request of this phone is under way with the old token.
         phone = renew_token(code) or phone
+        row = tables.get(row.id)  # its seats name this phone by its new session
     return phone, row
 
 
 def _phone_at_table(phone: Phone, row: StoredTable) -> PhoneAtTable:
-    own = () if phone.seat is None else (phone.seat,)
-    if request.blueprint == "api_tables":
-        return PhoneAtTable(phone, row, own, phone.seat, None)
-    seats = tuple(sorted({*own, *seats_without_phone(row)})) if phone.host else own
+    mine = () if phone.seat is None else (phone.seat,)
+    script = request.blueprint == "api_tables"
+    free = seats_without_phone(row) if phone.host and not script else ()
+    sealed = tuple(seat for seat in (*mine, *free) if seat_trust.hides_from(row, seat, phone))
+    own = tuple(seat for seat in mine if seat not in sealed)
+    if script:
+        return PhoneAtTable(phone, row, own, next(iter(own), None), None, sealed)
+    seats = tuple(sorted({*own, *free} - {*sealed}))
     chosen = session.get("as", {}).get(row.code) if phone.host else None
     seat = chosen if chosen in seats else phone.seat if own else next(iter(seats), None)
     lifted = session.get("lifted", ["", None, 0, 0])
     looking = lifted[3] if lifted[:2] == [row.code, seat] and lifted[2] > time.time() else None
-    return PhoneAtTable(phone, row, seats, seat, looking)
+    return PhoneAtTable(phone, row, seats, seat, looking, sealed)
 
 
 def _outside() -> AnyResponse | None:

@@ -6,8 +6,8 @@ from flask import g, request
 
 from referee.engine.judge import Offer
 from referee.table import commands, hindsight
-from referee.table.commands import Receipt
 from referee.table.loading import Table
+from referee.table.recording import Receipt
 from referee.web.table import forms
 from referee.web.table.request_fields import form_key, number_seen, table_agrees
 

@@ -9,13 +9,14 @@ from flask.typing import ResponseReturnValue
 
 from referee.engine.amend import Amendment
 from referee.engine.codec import action_type
+from referee.engine.consent import is_sealed
 from referee.engine.fold import Batch, state_after
 from referee.engine.inputs import Input
-from referee.table import commands
+from referee.table import commands, consent
 from referee.table.loading import Table
 from referee.web.middleware.sessions import Access, access
 from referee.web.table import forms
-from referee.web.table.corrections import NOT_YOURS, find_turn
+from referee.web.table.corrections import NOT_YOURS, find_turn, phones_sentence
 from referee.web.table.open_form import fill_inputs
 from referee.web.table.phone_screen import build_screen
 from referee.web.table.request_fields import (
@@ -67,7 +68,9 @@ def correct(code: str, number: int) -> ResponseReturnValue:
     )
     if receipt.status == "stale":
         abort(409, MOVED_ON)
-    if receipt.status != "done":
+    if receipt.status == "refused":
+        if receipt.verdict.breaches and not amendment.findings:
+            abort(409, " ".join(finding.says for finding in receipt.verdict.breaches))
         return _page(table, turn, filled, amendment), 422
     return redirect(url_for("play.page", code=code), 303)
 
@@ -94,6 +97,7 @@ def _page(
     table: Table, turn: Batch[Any], inputs: tuple[Input, ...], amendment: Amendment[Any] | None = None
 ) -> str:
     screen, seat = build_screen(table), current_seat(table)
+    needed = consent.needed_for_correction(table, seat, turn.number)
     return render_template(
         "correct_turn.html",
         **vars(screen),
@@ -106,4 +110,6 @@ def _page(
         seen=table.position.number,
         key=request.form.get("form.key", ""),
         strike=bool(request.form.get("strike")),
+        asks_phones=phones_sentence(table, needed),
+        sealed=bool(needed and is_sealed(table.rules, table.position, turn.number)),
     )

@@ -9,6 +9,7 @@ from werkzeug.exceptions import TooManyRequests
 from referee.store.db.database import game_lock
 from referee.store.games import sessions as phones
 from referee.store.games import tables as rows
+from referee.store.games.sessions import Phone
 from referee.store.games.stored_table import StoredTable
 from referee.store.games.tokens import normalize_code
 from referee.table import seat_links
@@ -32,9 +33,9 @@ WRONG_CODE = "No table that can be joined has that code. Look at the host's scre
 WRONG_LINK = "That link is used up or too old. Ask the host to show a new one."
 TOO_MANY = "Too many wrong codes. Wait a little, or scan the code on the host's screen."
 TAKEN = "Somebody else took that seat a moment ago. Choose another, or ask the host."
+OVER = "This game is over; nobody can sit down any more."
 LINK_WORKS = ("", 204)
 """For HEAD: a program only checks the link, and that must not use it up."""
-ASK_HOST = "The game has begun. To take this seat, scan the code on the host's screen or ask the host."
 
 
 @bp.get("/join")
@@ -57,7 +58,7 @@ def submit_code() -> ResponseReturnValue:
     if row is None or not is_open(row):
         rate_limit.count_failure()
         return render_template("join.html", code=typed[:12], problem=WRONG_CODE), 422
-    return _enter(row, scanned=False)
+    return _enter(row)
 
 
 @bp.get("/j/<token>")
@@ -67,7 +68,7 @@ def scan(token: str) -> ResponseReturnValue:
     row = rows.by_join_token(token)
     if row is None:
         abort(404, WRONG_LINK)
-    return LINK_WORKS if request.method == "HEAD" else _enter(row, scanned=True)
+    return LINK_WORKS if request.method == "HEAD" else _enter(row)
 
 
 @bp.get("/s/<token>")
@@ -84,9 +85,9 @@ def seat_link(token: str) -> ResponseReturnValue:
     if mine is None:
         issued = phones.issue(row.id)
         sign_in(row.code, issued)
-        _give(issued.phone.id, gives)
+        _give(row, issued.phone, gives)
     else:
-        _give(mine.id, gives)
+        _give(row, mine, gives)
         renew_token(row.code)
     page = "people.page" if gives == seat_links.HOST else "play.page"
     return redirect(url_for(page, code=row.code), 303)
@@ -105,46 +106,58 @@ def choose(code: str) -> ResponseReturnValue:
         free=free,
         mine=mine,
         name=known,
-        may_sit=_may_sit(row),
-        refusal=ASK_HOST,
+        asks=not _may_sit(row),
+        room=seating.has_room(row),
     )
 
 
 @bp.post("/t/<code>/sit")
 @access(Access.LOOKS_ON)
 def sit(code: str) -> ResponseReturnValue:
-    """Take a seat that has no phone, or add a new one."""
+    """Take a seat that has no phone, or add a new one; once the game has begun, ask for it."""
     row = current_phone().row
-    if not _may_sit(row):
-        abort(403, ASK_HOST)
+    if not is_open(row):
+        abort(409, OVER)
     name, chosen = request.form.get("name", "").strip(), request.form.get("seat", "")
+    if not _may_sit(row):
+        return _ask(row, name, chosen)
     number = seating.seat_newcomer(row, name) if name else whole_number(chosen, "seat")
     _take(row.id, number)
     session["name"] = rows.get(row.id).seats[number].name
     return redirect(url_for("play.page", code=code), 303)
 
 
-def _give(phone: int, gives: seat_links.Right) -> None:
+def _give(row: StoredTable, phone: Phone, gives: seat_links.Right) -> None:
     if isinstance(gives, int):
-        phones.give_seat(phone, gives)
+        seating.move_seat(row, phone, gives)
     else:
-        phones.give_host(phone)
+        phones.give_host(phone.id)
 
 
 def _take(game: int, number: int) -> None:
     """Give this phone a seat; of two that tap the same seat at once, one is refused."""
     with game_lock(game):
-        if number not in seats_without_phone(rows.get(game)):
+        row = rows.get(game)
+        if number not in seats_without_phone(row):
             abort(409, TAKEN)
-        phones.give_seat(current_phone().phone.id, number)
-        renew_token(current_phone().row.code)
+        if not row.batches:
+            phones.give_seat(current_phone().phone.id, number)
+    if row.batches:
+        seating.move_seat(row, current_phone().phone, number)
+    renew_token(row.code)
 
 
-def _enter(row: StoredTable, *, scanned: bool) -> ResponseReturnValue:
+def _ask(row: StoredTable, name: str, chosen: str) -> ResponseReturnValue:
+    """Ask the other phones for a seat, as a newcomer the host for a new one; without either no longer."""
+    if name:
+        seating.check_newcomer(row, name)
+    phones.ask_for_seat(current_phone().phone.id, whole_number(chosen, "seat") if chosen else None, name)
+    return redirect(url_for("play.page", code=row.code), 303)
+
+
+def _enter(row: StoredTable) -> ResponseReturnValue:
     """Sign this phone in as a spectator, unless it is at the table already, and ask who holds it."""
     session.permanent = True
-    if scanned:
-        session["scanned"] = [*session.get("scanned", [])[-20:], _scanned_code(row)]
     if known_phone(row) is not None:
         return redirect(url_for("play.page", code=row.code), 303)
     sign_in(row.code, phones.issue(row.id, label=session.get("name", "")))
@@ -152,12 +165,5 @@ def _enter(row: StoredTable, *, scanned: bool) -> ResponseReturnValue:
 
 
 def _may_sit(row: StoredTable) -> bool:
-    """In the lobby the typed code is enough; later a phone must have scanned the host's screen."""
-    return is_open(row) and (
-        not row.batches or _scanned_code(row) in session.get("scanned", []) or current_phone().host
-    )
-
-
-def _scanned_code(row: StoredTable) -> str:
-    """Names the code on the host's screen; it changes after somebody was sent out."""
-    return f"{row.code} {rows.join_token(row.id)[:6]}"
+    """Before the game begins the code is enough; later somebody at the table must say OK."""
+    return is_open(row) and (not row.batches or current_phone().host)

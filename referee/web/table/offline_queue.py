@@ -9,7 +9,7 @@ from flask import Blueprint, abort, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from referee.engine.verdict import Finding
-from referee.table.commands import Receipt
+from referee.table.recording import Receipt
 from referee.web.form_fields import whole_number
 from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table.commit import commit_form
@@ -45,7 +45,7 @@ def _form_seat() -> int:
 
 def _reasons(receipt: Receipt) -> list[str]:
     """Why it was not recorded, or what the table is asked, each with its rule."""
-    if receipt.status == "done":
+    if receipt.status in ("done", "proposed"):
         return []
     if receipt.status == "stale":
         return [MOVED_ON]

@@ -6,20 +6,30 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from flask.typing import ResponseReturnValue
 
 from referee.data import backups
+from referee.engine.notices import PhoneSignedOut
 from referee.kit.marks import MARKS
 from referee.store.games import seats as table_seats
 from referee.store.games import sessions as phones
 from referee.store.games import tables as rows
 from referee.store.games.sessions import Phone
 from referee.store.games.stored_table import TableSeat
-from referee.table import player_marks
+from referee.table import player_marks, recording, seat_trust
 from referee.web.form_fields import whole_number
 from referee.web.formatting import phone_url
-from referee.web.middleware.sessions import Access, access, current_phone, seats_without_phone, sign_out
+from referee.web.middleware.sessions import (
+    Access,
+    access,
+    current_phone,
+    may_invite,
+    seats_without_phone,
+    sign_out,
+)
 from referee.web.table import seating
 
 bp = Blueprint("people", __name__, url_prefix="/t/<code>")
 
+ANSWERED = "That has been answered already."
+NOT_YOURS_TO_ANSWER = "Somebody else must say OK to that."
 HOST_STAYS = "This phone is the host. Make another phone the host first."
 
 
@@ -28,7 +38,7 @@ HOST_STAYS = "This phone is the host. Make another phone the host first."
 def page(code: str) -> ResponseReturnValue:
     """The code to scan, the seats and the phones."""
     row = current_phone().row
-    path = url_for("join.scan", token=rows.join_token(row.id))
+    path = url_for("join.scan", token=rows.join_token(row.id)) if may_invite(current_phone()) else ""
     return render_template(
         "people.html",
         row=row,
@@ -39,7 +49,7 @@ def page(code: str) -> ResponseReturnValue:
         taken_marks={
             chair.number: player_marks.marks_of_others(row.seats, chair.number) for chair in row.seats
         },
-        join=phone_url(path),
+        join=path and phone_url(path),
         address=phone_url("/join"),
         backup_failed=current_phone().host and backups.status(current_app).failure is not None,
     )
@@ -88,7 +98,7 @@ def sign_out_here(code: str) -> ResponseReturnValue:
         abort(409, HOST_STAYS)
     phones.end(current_phone().phone.id)
     sign_out(code)
-    for known in ("name", "scanned", "lifted"):
+    for known in ("name", "lifted"):
         session.pop(known, None)
     return redirect(url_for("home.home"), 303)
 
@@ -116,8 +126,34 @@ def change_mark(code: str, seat: int) -> ResponseReturnValue:
 def give_seat(code: str, phone: int) -> ResponseReturnValue:
     """Give a spectator's phone a seat; the phone before it on that seat is signed out."""
     chair = _find_seat(whole_number(request.form.get("seat", ""), "seat"))
-    phones.give_seat(_find_phone(phone).id, chair.number)
+    seating.move_seat(current_phone().row, _find_phone(phone), chair.number)
     return _back(code)
+
+
+@bp.post("/people/phone/<int:phone>/answer")
+@access(Access.LOOKS_ON)
+def answer_request(code: str, phone: int) -> ResponseReturnValue:
+    """Say OK or no to a phone that asks for a seat, or to see what a seat has hidden."""
+    asking, row = _find_phone(phone), current_phone().row
+    if asking.asks is None and not asking.asks_name:
+        abort(409, ANSWERED)
+    if not seat_trust.may_answer(row, asking, current_phone().phone):
+        abort(403, NOT_YOURS_TO_ANSWER)
+    if request.form.get("agree"):
+        seating.agree_to_seat(row, asking, current_phone().phone)
+    else:
+        phones.ask_for_seat(asking.id, None)
+    return redirect(url_for("play.page", code=code), 303)
+
+
+@bp.post("/people/<int:seat>/show")
+@access(Access.LOOKS_ON)
+def ask_to_see(code: str, seat: int) -> ResponseReturnValue:
+    """Ask to see on this phone what a seat has hidden."""
+    if seat not in current_phone().sealed:
+        abort(409, ANSWERED)
+    seating.ask_to_see(current_phone().row, current_phone().phone, seat)
+    return redirect(url_for("play.page", code=code), 303)
 
 
 @bp.post("/people/phone/<int:phone>/host")
@@ -132,8 +168,12 @@ def give_host(code: str, phone: int) -> ResponseReturnValue:
 @access(Access.HOST)
 def sign_out_find_phone(code: str, phone: int) -> ResponseReturnValue:
     """Sign another phone out; the code to scan changes, so that it cannot come back."""
-    phones.end(_find_phone(phone).id)
+    other = _find_phone(phone)
+    phones.end(other.id)
     rows.renew_join_token(current_phone().row.id)
+    if other.seat is not None:
+        by = current_phone().phone.seat
+        recording.record_notice(code, by, PhoneSignedOut(other.seat, by))
     return _back(code)
 
 

@@ -7,17 +7,23 @@ from datetime import timedelta
 
 from flask import url_for
 
+from referee.engine.consent import Proposal
 from referee.engine.seats import Viewer
 from referee.engine.view import View
 from referee.store.db import clock
 from referee.store.games import tables as rows
 from referee.store.games.stored_table import StoredTable
 from referee.store.models import TableStatus
-from referee.table import hindsight, loading
+from referee.table import consent, hindsight, loading, seat_trust
 from referee.table.loading import Table
 from referee.web.formatting import phone_url
-from referee.web.middleware.sessions import PhoneAtTable, current_phone, is_open, seats_without_phone
-from referee.web.table.screen import Screen, TablePage
+from referee.web.middleware.sessions import (
+    PhoneAtTable,
+    current_phone,
+    may_invite,
+    seats_without_phone,
+)
+from referee.web.table.screen import ProposalCard, Screen, SeatRequest, TablePage
 from referee.web.table.shared_phone import is_covered, is_lifted
 
 NEWS = timedelta(seconds=10)
@@ -40,7 +46,7 @@ def build_television_screen(table: Table) -> Screen:
         people_url="",
         watch_address=phone_url(url_for("television.choose")).partition("//")[2],
     )
-    if is_open(row) and _has_free_seat(row):
+    if may_invite(current_phone()) and _has_free_seat(row):
         page = replace(page, join_url=phone_url(url_for("join.scan", token=rows.join_token(row.id))))
     return Screen(page, loading.view_for(table, None))
 
@@ -67,8 +73,65 @@ def _table_page(table: Table, phone: PhoneAtTable) -> TablePage:
         is_news=clock.now() - table.row.touched < NEWS,
         hindsight_url=_hindsight_url(table, phone),
         round_name=table.rules.counts,
+        seat_request=_seat_request(phone),
+        asks_for=_asked_name(phone),
+        proposal=_proposal_card(table, phone),
+        sealed=phone.sealed,
     )
     return page if table.row.status is not TableStatus.FINISHED else _with_result_links(page, table)
+
+
+def _seat_request(phone: PhoneAtTable) -> SeatRequest | None:
+    """The first request for a seat that this phone may answer."""
+    row = phone.row
+    for asking in seat_trust.open_requests(row):
+        if seat_trust.may_answer(row, asking, phone.phone):
+            return SeatRequest(
+                phone=asking.id,
+                name=asking.asks_name or _name(row, asking.asks),
+                newcomer=bool(asking.asks_name),
+                signs_out=asking.asks is not None and asking.asks not in seats_without_phone(row),
+                hidden=asking.asks is not None and seat_trust.hides_from(row, asking.asks, asking),
+                plays=asking.host or asking.seat == asking.asks,
+            )
+    return None
+
+
+def _proposal_card(table: Table, phone: PhoneAtTable) -> ProposalCard | None:
+    proposal = consent.pending(table)
+    if proposal is None:
+        return None
+    asks, viewer = proposal.asks, Viewer(None, table.seats)
+    voters = consent.voters_besides(table, asks.by)
+    missing = len({*voters} - {*proposal.agreed}) if asks.everybody else 1
+    return ProposalCard(
+        number=proposal.batch.number,
+        by=asks.by,
+        says=f"{viewer.name(asks.by)} wants to {asks.says}. OK?",
+        effects=(*(why.says for why in asks.effects()), *_struck_lines(table, proposal)),
+        keeps=asks.keeps,
+        agreed=viewer.names(proposal.agreed),
+        missing=missing,
+        answers=phone.phone.seat in voters and phone.phone.seat not in proposal.agreed,
+        mine=asks.by in phone.seats,
+    )
+
+
+def _struck_lines(table: Table, proposal: Proposal) -> tuple[str, ...]:
+    """The turns that would be taken back, or the one to be corrected, as everybody reads them."""
+    request = proposal.batch.request
+    concerned = {n for n in table.position.standing if "to" in request and n > int(str(request["to"]))}
+    concerned |= {int(str(request["number"]))} if "number" in request else set()
+    entries = (entry for entry in loading.view_for(table, None).ledger if entry.number in concerned)
+    return tuple(line.says for entry in entries for line in entry.lines)
+
+
+def _asked_name(phone: PhoneAtTable) -> str:
+    return phone.phone.asks_name or _name(phone.row, phone.phone.asks)
+
+
+def _name(row: StoredTable, seat: int | None) -> str:
+    return "" if seat is None else row.seats[seat].name
 
 
 def _with_result_links(page: TablePage, table: Table) -> TablePage:

@@ -10,8 +10,8 @@ from flask.typing import ResponseReturnValue
 from referee.engine.codec import BadRequestError, action_type
 from referee.engine.judge import Offer
 from referee.table import commands
-from referee.table.commands import Receipt
 from referee.table.loading import Table
+from referee.table.recording import Receipt
 from referee.web.form_fields import whole_number
 from referee.web.htmx import is_htmx
 from referee.web.middleware.sessions import Access, access, cover, current_phone, lift, play_as
@@ -95,6 +95,8 @@ def do(code: str, name: str) -> ResponseReturnValue:
         receipt = commit_form(table, current_seat(table), offer)
     except BadRequestError as trouble:
         return _unread(table, offer, str(trouble))
+    if receipt.status == "proposed":
+        return recorded_response(receipt)
     if receipt.status != "done":
         return _not_recorded(receipt, offer)
     photo_feedback.learn(receipt.table)

@@ -6,8 +6,8 @@ from flask import Flask, flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.table import loading
-from referee.table.commands import Receipt
 from referee.table.loading import Table
+from referee.table.recording import Receipt
 from referee.web.htmx import is_htmx
 from referee.web.middleware.sessions import current_phone, play_as
 from referee.web.table import render

@@ -13,6 +13,43 @@ EXTRA_SCRIPTS = {"letterbox": ("drawing_input", "board_input")}
 
 
 @dataclass(frozen=True)
+class SeatRequest:
+    """Another phone asks for a seat, or to see what the seat it plays has hidden."""
+
+    phone: int
+    name: str
+    """Whose seat it is, or the newcomer's name."""
+    newcomer: bool
+    signs_out: bool
+    """The seat has a phone, which is signed out."""
+    hidden: bool
+    """The phone would see what the seat has hidden."""
+    plays: bool
+    """It plays the seat already and asks only for what is hidden."""
+
+
+@dataclass(frozen=True)
+class ProposalCard:
+    """What somebody wants to undo or correct, as this phone shows it."""
+
+    number: int
+    by: int
+    says: str
+    """The whole question: "Bea wants to correct turn 5: PLATE → PLEAT. OK?"."""
+    effects: tuple[str, ...]
+    """What would change, and the turns that would be taken back."""
+    keeps: str
+    agreed: str
+    """Who has said OK."""
+    missing: int
+    """How many more must."""
+    answers: bool
+    """This phone is asked and has not answered."""
+    mine: bool
+    """It was asked from this phone."""
+
+
+@dataclass(frozen=True)
 class TablePage:
     """What the page of a table shows besides the view: its game, its seats, its links."""
 
@@ -50,6 +87,14 @@ class TablePage:
     """Photos can be read here; otherwise only typing is offered."""
     television: bool = False
     """Large figures and nothing to tap."""
+    seat_request: SeatRequest | None = None
+    """A phone that asks for a seat, where this phone may say OK."""
+    asks_for: str = ""
+    """The person whose seat this phone has asked for."""
+    proposal: ProposalCard | None = None
+    """What somebody has asked the other phones to agree to."""
+    sealed: tuple[int, ...] = ()
+    """Seats this phone would play, whose secrets stay hidden from it."""
     round_name: str = "round"
     """What the words of this game are numbered by."""
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from flask import url_for
 
 from referee.engine.codec import BadRequestError, decode_options
+from referee.engine.notices import SeatMoved, SecretsOpened
 from referee.engine.rules import AnyRules
 from referee.store.db.database import writing
 from referee.store.games import seats as table_seats
+from referee.store.games import sessions as phones
+from referee.store.games.sessions import Phone
 from referee.store.games.stored_table import StoredTable
 from referee.store.models import TableStatus
 from referee.store.people import roster
-from referee.table import commands, loading, seat_links
+from referee.table import commands, loading, recording, seat_links, seat_trust
 from referee.web.formatting import new_key, player_count
 
 LEAVE = "leave"
@@ -40,6 +44,13 @@ def has_room(row: StoredTable) -> bool:
 
 def seat_newcomer(row: StoredTable, name: str) -> int:
     """Add a seat for somebody who was not expected, and give its number."""
+    check_newcomer(row, name)
+    with writing():  # whoever cannot sit down is not put on the roster either
+        return table_seats.add(row.id, find_or_add_person(name)).number
+
+
+def check_newcomer(row: StoredTable, name: str) -> None:
+    """Refuse somebody for whom there is no seat, or whose name is taken."""
     rules = loading.find_rules(row.rules)
     if not has_room(row):
         raise BadRequestError(f"{rules.title} seats {rules.seats.stop - 1} at most; the table is full.")
@@ -47,8 +58,38 @@ def seat_newcomer(row: StoredTable, name: str) -> int:
         raise BadRequestError(
             f"{name} sits here already. Choose that seat, or give a name that tells you apart."
         )
-    with writing():  # whoever cannot sit down is not put on the roster either
-        return table_seats.add(row.id, find_or_add_person(name)).number
+
+
+def move_seat(row: StoredTable, phone: Phone, seat: int) -> None:
+    """Give a seat to a phone as the host arranges it; the ledger says so.
+
+    What the seat has hidden waits for another player's OK, if there is one besides the host.
+    """
+    asking = replace(phone, asks=seat)
+    by = next((each.seat for each in phones.phones(row.id) if each.host), None)
+    phones.give_seat(phone.id, seat, trusted=not (phone.host or seat_trust.bystanders(row, asking)))
+    recording.record_notice(row.code, by, SeatMoved(seat, by))
+
+
+def agree_to_seat(row: StoredTable, asking: Phone, agreeing: Phone) -> None:
+    """Give a phone what it asks for, with another phone's OK."""
+    if asking.asks_name:
+        phones.give_seat(asking.id, seat_newcomer(row, asking.asks_name))
+    elif asking.asks is not None and (asking.host or asking.seat == asking.asks):
+        phones.trust(asking.id, asking.asks)
+        recording.record_notice(row.code, agreeing.seat, SecretsOpened(asking.asks, agreeing.seat))
+    elif asking.asks is not None:
+        phones.give_seat(asking.id, asking.asks)
+        recording.record_notice(row.code, agreeing.seat, SeatMoved(asking.asks, agreeing.seat))
+
+
+def ask_to_see(row: StoredTable, phone: Phone, seat: int) -> None:
+    """Ask the others to let this phone see what a seat has hidden; without other phones it was said aloud."""
+    if any(each.seat is not None and each.id != phone.id for each in phones.phones(row.id)):
+        phones.ask_for_seat(phone.id, seat)
+    else:
+        phones.trust(phone.id, seat)
+        recording.record_notice(row.code, phone.seat, SecretsOpened(seat, spoken=True))
 
 
 def send_home(row: StoredTable, seat: int, by: int | None) -> None:

@@ -6,9 +6,10 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee.engine.core import Rewind
-from referee.table import commands
+from referee.table import commands, consent
 from referee.table.loading import Table
 from referee.web.middleware.sessions import Access, access
+from referee.web.table.corrections import phones_sentence
 from referee.web.table.phone_screen import build_screen
 from referee.web.table.request_fields import (
     MOVED_ON,
@@ -42,7 +43,7 @@ def undo(code: str, number: int) -> ResponseReturnValue:
     receipt = commands.undo(code, seat, to, key=form_key(), seen=number_seen(), agreed=table_agrees())
     if receipt.status == "stale":
         abort(409, MOVED_ON)
-    if receipt.status == "done":
+    if receipt.status in ("done", "proposed"):
         return recorded_response(receipt)
     return form_response(receipt.table, _undo_form(receipt.table, number)), 422
 
@@ -59,6 +60,8 @@ def _number_before(table: Table, number: int) -> int:
 
 def _undo_form(table: Table, number: int) -> str:
     verdict = commands.check(table, current_seat(table), Rewind.name, {"to": _number_before(table, number)})
+    back = Rewind(_number_before(table, number))
+    needed = consent.needed_for(table, current_seat(table), back) if verdict.questions else None
     screen = build_screen(table)
     standing = table.position.standing
     return render_template(
@@ -68,4 +71,5 @@ def _undo_form(table: Table, number: int) -> str:
         entries=[each for each in screen.view.ledger if each.number >= number and each.number in standing],
         number=number,
         key=request.form.get("form.key", ""),
+        asks_phones=phones_sentence(table, needed),
     )

@@ -39,7 +39,7 @@ const follow = async (entry, { before, number }) => {
 };
 
 const finish = async (entry, answer) => {
-  if (answer.status === "done") {
+  if (answer.status === "done" || answer.status === "proposed") {
     await remove(entry.id);
     await follow(entry, answer);
   } else await put({ ...entry, state: answer.status, says: answer.says });

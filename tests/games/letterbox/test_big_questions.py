@@ -2,6 +2,8 @@
 
 import pytest
 
+from referee.engine.core import Rewound
+from referee.engine.fold import Batch, extend, extend_by, undo_batches
 from referee.games.letterbox.actions.questions import Answer
 from referee.games.letterbox.seating import Leave
 from tests.games.letterbox.table import hunting
@@ -91,3 +93,26 @@ def test_the_referee_answers_at_once_where_the_table_wants_it():
     table = hunting("F6", "B2", "A1")
     table.go("ask Bea row")
     assert table.state.questions[0].answer == "row 2" and "answer" not in table.open(1)
+
+
+def undone(table, to):
+    """The table after everything later than batch `to` is taken back, as it is recorded."""
+    back = Batch(table.position.number + 1, 0, "rewind", {"to": to}, (Rewound(to),), agreed=True)
+    return extend_by(table.position, undo_batches(table.position, back))
+
+
+@rule("letterbox", "coin")
+@pytest.mark.parametrize("answers", ["referee", "player"])
+def test_what_a_question_told_and_cost_remains_when_it_is_taken_back(answers):
+    table = hunting("F6", "B2", "A1", "C3", answers=answers)
+    before = table.position.number
+    table.go("ask Bea suit")
+    if answers == "player":
+        assert undone(table, before).state.coins(0) == 0  # nothing was learned yet
+        table.do(1, Answer("Fish"))
+        only_answer = undone(table, before + 1)
+        assert (only_answer.state.coins(0), only_answer.state.questions[0].answer) == (1, "Fish")
+    after = undone(table, before)
+    assert (after.state.coins(0), after.state.questions[0].answer) == (1, "Fish")
+    again = extend(after, Batch(after.number + 1, 0, "rewind", {"to": 0}, (Rewound(table.position.number),)))
+    assert again.state == table.state  # the undo undone: no coin is paid twice

@@ -86,7 +86,26 @@ def test_a_question_is_409_until_the_table_agrees(seats: tuple[Script, ...]) -> 
     request = {"key": "k", "payload": {"seat": 1, "points": 2, "reason": "a fallen card"}}
     asked = seats[0].at("/do/adjust", request)
     assert (asked.status_code, asked.json["status"]) == (409, "asks")  # type: ignore[index]
-    assert seats[0].at("/do/adjust", {**request, "agreed": True}).status_code == 200
+    for _ in range(2):
+        proposed = seats[0].at("/do/adjust", {**request, "agreed": True})
+        assert (proposed.status_code, proposed.json["status"]) == (202, "proposed")  # type: ignore[index]
+    waiting = seats[1].look().json["proposal"]  # type: ignore[index]
+    assert waiting["asks"]["says"] == "give Bea +2 points by hand (a fallen card)"
+    assert seats[0].at(f"/answer/{waiting['number']}", {"key": "own", "agree": True}).status_code == 422
+    done = seats[1].at(f"/answer/{waiting['number']}", {"key": "ok", "agree": True})
+    assert (done.status_code, done.json["proposal"]) == (200, None)  # type: ignore[index]
+
+
+def test_a_proposal_is_refused_or_withdrawn(seats: tuple[Script, ...]) -> None:
+    ann, bea, _ = seats
+    request = {"payload": {"seat": 1, "points": 2, "reason": "a fallen card"}, "agreed": True}
+    ann.at("/do/adjust", {**request, "key": "a"})
+    assert bea.at("/do/adjust", {**request, "key": "b"}).status_code == 422  # one at a time
+    assert bea.at("/withdraw/1", {"key": "w"}).status_code == 422
+    assert ann.at("/withdraw/1", {"key": "w"}).status_code == 200
+    bea.at("/do/adjust", {**request, "key": "b"})
+    assert ann.at("/answer/3", {"key": "n", "agree": False}).status_code == 200
+    assert bea.look().json["proposal"] is None  # type: ignore[index]
 
 
 def test_a_request_sent_twice_counts_once(seats: tuple[Script, ...]) -> None:
@@ -113,7 +132,8 @@ def test_a_correction_is_previewed_and_made(seats: tuple[Script, ...]) -> None:
     assert preview is not None
     assert (preview["status"], preview["changes"][0]["after"]) == ("preview", 8)
     assert bea.at("/correct/1", wanted).status_code == 403
-    assert ann.at("/correct/1", {**wanted, "agreed": True}).status_code == 200
+    assert ann.at("/correct/1", {**wanted, "agreed": True}).status_code == 202
+    assert bea.at("/answer/3", {"key": "ok", "agree": True}).status_code == 200
     places = bea.look().json["view"]["result"]["places"]  # type: ignore[index]
     assert {place["name"]: place["points"] for place in places} == {"Ann": 8, "Bea": 4}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -10,7 +11,7 @@ from flask import Flask
 from referee.store.db import clock
 from referee.store.games import tables
 from referee.web.middleware.rate_limit import PER_ADDRESS, PER_PHONE, SITE_WIDE
-from tests.web.phones import Phone, Round
+from tests.web.phones import Phone, Round, request_on
 
 
 @pytest.fixture
@@ -162,16 +163,45 @@ def test_a_full_table_says_so(lobby: Round) -> None:
     assert "seats 6 at most" in answer.text
 
 
-def test_a_code_typed_after_the_start_only_lets_watch(table: Round) -> None:
+@pytest.mark.parametrize("scans", [True, False])
+def test_once_the_game_runs_nobody_sits_down_without_an_ok_on_another_phone(
+    table: Round, scans: bool
+) -> None:
     table.ann.do(table.code, "bid", amount=3)
-    table.ann.post(f"/t/{table.code}/people/late", {"name": "Dov"})
-    guesser = Phone(table.app)
-    guesser.post("/join", {"code": table.code})
-    answer = guesser.post(f"/t/{table.code}/sit", {"seat": "3"})
-    assert answer.status_code == 403
-    assert "scan the code" in answer.text
-    guesser.get(table.ann.invite(table.code))
-    assert guesser.post(f"/t/{table.code}/sit", {"seat": "3"}).status_code == 303
+    late = Phone(table.app)
+    if scans:
+        late.get(table.ann.invite(table.code))
+    else:
+        late.post("/join", {"code": table.code})
+    assert late.post(f"/t/{table.code}/sit", {"seat": "1"}).status_code == 303
+    assert "form/bid" not in late.get(f"/t/{table.code}").text
+    assert "You asked for Bea's seat" in late.get(f"/t/{table.code}").text
+    assert "form/bid" in table.bea.get(f"/t/{table.code}").text
+
+
+def test_a_latecomer_is_seated_by_the_hosts_tap_alone(table: Round) -> None:
+    table.ann.do(table.code, "bid", amount=3)
+    dov = Phone(table.app)
+    dov.post("/join", {"code": table.code})
+    dov.post(f"/t/{table.code}/sit", {"name": "Dov"})
+    assert "Dov wants to join" not in table.bea.get(f"/t/{table.code}").text
+    asking = request_on(table.ann, table.code)
+    assert table.bea.post(asking, {"agree": "1"}).status_code == 403
+    assert table.ann.post(asking, {"agree": "1"}).status_code == 303
+    assert "Dov" in table.bea.get(f"/t/{table.code}").text
+    assert re.search(r">this\s+phone", dov.get(f"/t/{table.code}/people").text)
+
+
+def test_a_watcher_is_not_shown_the_code_to_scan_once_the_game_runs(lobby: Round) -> None:
+    lobby.ann.post(f"/t/{lobby.code}/sit", {"seat": "0"})
+    watcher = Phone(lobby.app)
+    watcher.get(lobby.ann.invite(lobby.code))
+    pages = [f"/t/{lobby.code}/people", f"/t/{lobby.code}/board"]
+    assert all("Code to scan" in watcher.get(page).text for page in pages)
+    lobby.ann.post(f"/t/{lobby.code}/lift", {"seat": "0"})
+    assert lobby.ann.do(lobby.code, "bid", amount=3).status_code == 200
+    assert not any("Code to scan" in watcher.get(page).text for page in pages)
+    assert "Code to scan" in lobby.ann.get(pages[0]).text
 
 
 def test_a_phone_that_reloads_keeps_its_seat(table: Round) -> None:

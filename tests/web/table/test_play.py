@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.phones import HTMX, Phone, Round
+from tests.web.phones import HTMX, Phone, Round, agree
 
 
 def ledger(phone: Phone, code: str) -> str:
@@ -67,6 +67,7 @@ def test_a_question_to_the_table_is_asked_and_then_agreed_to(table: Round) -> No
     assert asked.status_code == 422
     assert "Does the table agree to +4 for Bea?" in asked.text
     assert table.ann.do(table.code, "adjust", **fields, **{"form.agreed": "1"}).status_code == 200
+    assert agree(table.cal, table.code).status_code == 303
     assert "The table gave Bea +4 by hand." in ledger(table.cal, table.code)
 
 

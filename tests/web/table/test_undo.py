@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web.phones import HTMX, Phone, Round, hidden
+from tests.web.phones import HTMX, Phone, Round, agree, hidden
 
 
 def ledger(phone: Phone, code: str) -> str:
@@ -34,12 +34,13 @@ def test_anything_else_needs_the_table(table: Round) -> None:
     table.ann.do(table.code, "bid", amount=3)
     table.bea.do(table.code, "bid", amount=4)
     page = table.bea.get(f"/t/{table.code}/undo/1", **HTMX).text
-    assert "Does the table agree to take back the last 2 steps?" in page
+    assert "Ann or Cal must say OK on their phone." in page
     form = hidden(page)[f"/t/{table.code}/undo/1"]
     unasked = table.bea.post(f"/t/{table.code}/undo/1", form, htmx=True)
     assert unasked.status_code == 422
-    agreed = table.bea.post(f"/t/{table.code}/undo/1", {**form, "form.agreed": "1"})
-    assert agreed.status_code == 303
+    asked = table.bea.post(f"/t/{table.code}/undo/1", {**form, "form.agreed": "1"})
+    assert asked.status_code == 303
+    assert agree(table.cal, table.code).status_code == 303
     assert table.ann.do(table.code, "bid", amount=5).status_code == 200
 
 
@@ -64,6 +65,9 @@ def test_a_correction_shows_what_changes_and_then_is_recorded(table: Round) -> N
     assert "The bids: 8, 7, 5." not in ledger(table.bea, table.code)
     done = table.ann.post(where, {**form, "amount": "8", "form.agreed": "1"})
     assert done.status_code == 303
+    for phone in (table.bea, table.cal):
+        assert "The bids: 8, 7, 5." not in ledger(table.bea, table.code)
+        agree(phone, table.code)
     assert "The bids: 8, 7, 5." in ledger(table.bea, table.code)
 
 
@@ -99,9 +103,10 @@ def test_somebody_elses_turn_can_be_struck_out_when_the_table_agrees(table: Roun
     where = f"/t/{table.code}/correct/1"
     form = hidden(table.bea.get(where).text)[where]
     preview = table.bea.post(where, {**form, "strike": "1"})
-    assert "Does the table agree?" in preview.text
+    assert "Ann or Cal must say OK" in preview.text
     form = hidden(preview.text)[where]
     assert table.bea.post(where, {**form, "form.agreed": "1"}).status_code == 303
+    assert agree(table.ann, table.code).status_code == 303
     assert table.ann.do(table.code, "bid", amount=5).status_code == 200
 
 

@@ -17,7 +17,13 @@ class BigQuestionAsked(Event[State]):
     question: Question
 
     def apply(self, state: State) -> State:
+        open_before = replace(self.question, answer="")
+        if self.question.answer and open_before in state.questions:  # the answer remains of an undo
+            return BigQuestionAnswered(self.question).apply(state)
         return replace(state, questions=(*state.questions, self.question))
+
+    def remains(self) -> Event[State] | None:
+        return self if self.question.answer else None
 
     def line(self, viewer: Viewer) -> Line:
         asker, asked = viewer.name(self.question.asker), viewer.name(self.question.asked)
@@ -40,6 +46,9 @@ class BigQuestionAnswered(Event[State]):
         asked = list(state.questions)
         asked[asked.index(replace(self.question, answer=""))] = self.question
         return replace(state, questions=tuple(asked))
+
+    def remains(self) -> Event[State]:
+        return BigQuestionAsked(self.question)
 
     def line(self, viewer: Viewer) -> Line:
         asker, asked = viewer.name(self.question.asker), viewer.name(self.question.asked)

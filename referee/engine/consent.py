@@ -1,0 +1,118 @@
+"""Agreeing on phones: who asked for what, who answered, and what still waits for an answer.
+
+A proposal is a notice in the log, so that it survives a restart and stands in the ledger; what comes of it is
+recorded like any other undo or correction.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from referee.engine.core import Change
+from referee.engine.event import Event, Line, Why
+from referee.engine.fold import Batch, Position, standing_after
+from referee.engine.judge import reveals
+from referee.engine.notices import Notice
+from referee.engine.rules import Rules, TableState
+from referee.engine.seats import Viewer
+
+S = TypeVar("S", bound=TableState)
+H = TypeVar("H")
+
+
+@dataclass(frozen=True)
+class Proposed(Notice):
+    """Somebody asks the other phones to agree to something."""
+
+    by: int
+    says: str
+    """What it is, after "wants to": "correct turn 5: PLATE → PLEAT"."""
+    keeps: str = ""
+    """What a no keeps: PLATE."""
+    changes: tuple[Change, ...] = ()
+    hidden: bool = False
+    """Something hidden will be judged again, and nobody can say yet what comes of it."""
+    everybody: bool = False
+    """All other phones must agree; otherwise one is enough."""
+
+    def line(self, viewer: Viewer) -> Line:
+        return Line(f"{viewer.name(self.by)} wants to {self.says}.", tuple(self.effects()))
+
+    def effects(self) -> tuple[Why, ...]:
+        """What would change, as far as everybody may know."""
+        later = (Why("What is hidden will be judged again."),) if self.hidden else ()
+        return (*(Why(change.says) for change in self.changes), *later)
+
+
+@dataclass(frozen=True)
+class Answered(Notice):
+    """A phone said OK or no to what was proposed."""
+
+    seat: int
+    agrees: bool
+    settles: bool
+    """With this answer it is decided."""
+
+    def line(self, viewer: Viewer) -> Line:
+        name = viewer.name(self.seat)
+        return Line(f"{name} says OK." if self.agrees else f"{name} says no. Nothing changes.")
+
+
+@dataclass(frozen=True)
+class Dropped(Notice):
+    """A proposal is no longer open: its author withdrew it, or the table has moved on too far for it."""
+
+    by: int
+    why: str = ""
+
+    def line(self, viewer: Viewer) -> Line:
+        if self.why:
+            return Line(f"What {viewer.name(self.by)} proposed no longer fits. {self.why}")
+        return Line(f"{viewer.name(self.by)} no longer asks for it.")
+
+
+CONSENT_EVENTS: tuple[type[Event[Any]], ...] = (Proposed, Answered, Dropped)
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What waits for answers: the batch that asked, and the seats that have said OK."""
+
+    batch: Batch[Any]
+    asks: Proposed
+    agreed: tuple[int, ...]
+
+
+def open_proposal(position: Position[S]) -> Proposal | None:
+    """The proposal that nobody has settled yet."""
+    agreed: list[int] = []
+    for batch in reversed(position.log):
+        event = batch.events[0] if batch.events else None
+        if isinstance(event, Dropped) or (isinstance(event, Answered) and event.settles):
+            return None
+        if isinstance(event, Answered):
+            agreed.insert(0, event.seat)
+        if isinstance(event, Proposed):
+            return Proposal(batch, event, tuple(agreed))
+    return None
+
+
+def touches_others(rules: Rules[S, H], position: Position[S], seat: int, to: int) -> bool:
+    """Would going back to batch `to` take something from others, or reopen what was turned up?"""
+    changed = {*position.standing} ^ {*standing_after(position.log, to)}
+    batches = [position.batch(number) for number in changed]
+    return any(batch.seat != seat or reveals(rules, batch) for batch in batches)
+
+
+def is_sealed(rules: Rules[S, H], position: Position[S], number: int) -> bool:
+    """Is this turn a secret that was turned up, or that others have acted on?"""
+    secret = {action.name for action in rules.actions if action.secret}
+    target = position.batch(number)
+    if target.action not in secret:
+        return False
+    later = [position.batch(n) for n in position.standing if n >= number]
+    uncovered = {each for batch in later for event in batch.events for each in event.uncovers()}
+    if (target.action, target.seat) in uncovered or any(reveals(rules, batch) for batch in later):
+        return True
+    return any(batch.seat != target.seat and batch.action not in secret for batch in later)

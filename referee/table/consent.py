@@ -1,0 +1,262 @@
+"""Asking the other phones: an undo, a correction or points by hand that concern others wait for their OK."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from referee.engine.action import Action
+from referee.engine.amend import Amendment, amend, just_before
+from referee.engine.codec import action_type, decode_action, encode
+from referee.engine.consent import (
+    Answered,
+    Dropped,
+    Proposal,
+    Proposed,
+    is_sealed,
+    open_proposal,
+    touches_others,
+)
+from referee.engine.core import Adjust, Correction, Rewind, Rewound
+from referee.engine.event import Event
+from referee.engine.fold import Batch, Position, extend, undo_batches
+from referee.engine.hidden import hidden_requests
+from referee.engine.judge import judge, steps_back
+from referee.engine.verdict import Verdict, breach
+from referee.kit.shared_options import ALL, ONE, SPOKEN
+from referee.store.db import clock
+from referee.store.games import log, sessions
+from referee.table.loading import Table
+from referee.table.recording import NOTICE, Receipt, lock_table, record
+
+CORRECT = "correct"
+LIFETIME = timedelta(minutes=10)
+"""How long a proposal waits for answers."""
+LONGEST_VALUE = 40
+SETTLED = "That question is settled already."
+NOT_ASKED = "This phone was not asked."
+MOVED_ON = "The table has moved on."
+
+
+@dataclass(frozen=True)
+class Needed:
+    """Whose phones are asked, and whether all of them must agree."""
+
+    voters: tuple[int, ...]
+    everybody: bool
+
+
+def needed_for(table: Table, seat: int, action: Action[Any, Any]) -> Needed | None:
+    """Whose phones must agree to this request; None where the table's word is enough."""
+    if isinstance(action, Adjust):
+        return _needed(table, seat, sealed=False)
+    if not isinstance(action, Rewind) or not touches_others(table.rules, table.position, seat, action.to):
+        return None
+    own = [n for n in table.position.standing if n > action.to and table.position.batch(n).seat == seat]
+    return _needed(table, seat, sealed=any(is_sealed(table.rules, table.position, n) for n in own))
+
+
+def needed_for_correction(table: Table, seat: int, number: int) -> Needed | None:
+    """Whose phones must agree to the correction of this turn."""
+    turn = table.position.batch(number)
+    if turn.seat == seat and action_type(table.rules, turn.action).secret and _lies_hidden(table, number):
+        return None  # nobody has seen it or acted on it yet
+    if not touches_others(table.rules, table.position, seat, just_before(table.position, number)):
+        return None
+    return _needed(table, seat, sealed=is_sealed(table.rules, table.position, number))
+
+
+def _needed(table: Table, seat: int, *, sealed: bool) -> Needed | None:
+    way, voters = getattr(table.house.options, "consent", ONE), voters_besides(table, seat)
+    if way == SPOKEN or not voters:
+        return None
+    return Needed(voters, sealed or way == ALL)
+
+
+def voters_besides(table: Table, seat: int) -> tuple[int, ...]:
+    """The seats with phones of their own, besides the phone from which this seat is played."""
+    phones = sessions.phones(table.id)
+    own = next((phone for phone in phones if phone.seat == seat), None)
+    own = own or next((phone for phone in phones if phone.host), None)
+    return tuple(sorted({phone.seat for phone in phones if phone.seat is not None and phone is not own}))
+
+
+def pending(table: Table) -> Proposal | None:
+    """The proposal that waits for answers, unless it has waited too long."""
+    proposal = open_proposal(table.position)
+    if proposal is None or clock.now() - datetime.fromisoformat(proposal.batch.at) > LIFETIME:
+        return None
+    return proposal
+
+
+def correction_request(number: int, instead: Action[Any, Any] | None) -> dict[str, Any]:
+    """The request to correct a turn; without a new payload it is struck out."""
+    return {"action": CORRECT, "number": number, "payload": None if instead is None else encode(instead)}
+
+
+def is_repeated(table: Table, key: str, seat: int, request: Mapping[str, object]) -> bool:
+    """Was this same request proposed before, under the same key?"""
+    known = log.find_by_key(table.id, key)
+    if known is None or not isinstance(table.position.batch(known).events[0], Proposed):
+        return False
+    return log.find_repeat(table.id, key, seat, NOTICE, request) is not None
+
+
+def propose(table: Table, seat: int, key: str, request: Mapping[str, Any], needed: Needed) -> Receipt:
+    """Put a request to the other phones; one thing at a time."""
+    if waiting := pending(table):
+        name = table.seats[waiting.asks.by].name
+        says = f"{name} has asked the table for something. That comes first."
+        return Receipt("refused", Verdict((breach(None, says),)), table)
+    asks = replace(_describe(table, seat, request), everybody=needed.everybody)
+    batch = _notice(table.position, seat, asks, request)
+    return Receipt("proposed", Verdict(()), record(table, key, [batch]))
+
+
+def answer(code: str, seat: int, number: int, agrees: bool, *, key: str) -> Receipt:
+    """Say OK or no to the proposal of batch `number`; the last OK that is needed carries it out."""
+    with lock_table(code) as table:
+        if log.find_by_key(table.id, key) is not None:
+            return Receipt("done", Verdict(()), table)
+        proposal = pending(table)
+        if proposal is None or proposal.batch.number != number:
+            return Receipt("refused", Verdict((breach(None, SETTLED),)), table)
+        voters = voters_besides(table, proposal.asks.by)
+        if seat not in voters:
+            return Receipt("refused", Verdict((breach(None, NOT_ASKED),)), table)
+        agreed = tuple(sorted({*proposal.agreed, seat}))
+        settles = not agrees or not proposal.asks.everybody or {*voters} <= {*agreed}
+        said = _notice(table.position, seat, Answered(seat, agrees, settles), {"proposal": number})
+        batches = [said]
+        if agrees and settles:
+            batches += _carry_out(table, extend(table.position, said), proposal, agreed)
+        return Receipt("done", Verdict(()), record(table, key, batches))
+
+
+def withdraw(code: str, seats: Sequence[int], number: int, *, key: str) -> Receipt:
+    """Take back the proposal of one of these seats, which are played from one phone."""
+    with lock_table(code) as table:
+        proposal = pending(table)
+        if proposal is None or proposal.batch.number != number or proposal.asks.by not in seats:
+            return Receipt("refused", Verdict((breach(None, SETTLED),)), table)
+        by = proposal.asks.by
+        batch = _notice(table.position, by, Dropped(by), {"proposal": number})
+        return Receipt("done", Verdict(()), record(table, key, [batch]))
+
+
+def _carry_out(
+    table: Table, position: Position[Any], proposal: Proposal, agreed: tuple[int, ...]
+) -> Sequence[Batch[Any]]:
+    """What was agreed to, judged again on the table as it stands now."""
+    by, request = proposal.asks.by, {**proposal.batch.request}
+    name = str(request.pop("action"))
+    if name == CORRECT:
+        amendment = _work_out(table, position, by, request)
+        if not amendment.stands:
+            return [_notice(position, by, Dropped(by, _reasons(amendment.findings)), {})]
+        return with_correction(table, by, proposal.batch.request, amendment.batches, agreed)
+    moved = any(not batch.notice for batch in position.log[proposal.batch.number :])
+    verdict = judge(table.rules, position, by, decode_action(table.rules, name, request), table.house, True)
+    if not verdict.stands or (name == Rewind.name and moved):
+        return [_notice(position, by, Dropped(by, _reasons(verdict.breaches) or MOVED_ON), {})]
+    events = tuple(
+        replace(event, agreed=agreed) if isinstance(event, Rewound) else event for event in verdict.events
+    )
+    batch = Batch(position.number + 1, by, name, request, events, agreed=True)
+    return undo_batches(position, batch) if batch.rewound_to is not None else [batch]
+
+
+def with_correction(
+    table: Table,
+    seat: int,
+    request: Mapping[str, Any],
+    batches: Sequence[Batch[Any]],
+    agreed: tuple[int, ...] = (),
+) -> list[Batch[Any]]:
+    """The batches of a correction, the first of which tells everybody who corrected what."""
+    back, *later = batches
+    asks = _describe(table, seat, request)
+    struck, new = request["payload"] is None, _new(table, request, asks)
+    made = Correction(request["number"], seat, struck, asks.keeps, new, asks.changes)
+    told = tuple(
+        replace(event, correction=made, agreed=agreed) if isinstance(event, Rewound) else event
+        for event in back.events
+    )
+    return [replace(back, events=told), *later]
+
+
+def _describe(table: Table, seat: int, request: Mapping[str, Any]) -> Proposed:
+    """A request as everybody may read it; of what lies hidden only a sealed secret is shown, old and new."""
+    if request["action"] == Rewind.name:
+        return Proposed(seat, f"take back {steps_back(table.position, request['to'])}")
+    if request["action"] == Adjust.name:
+        name = table.seats[request["seat"]].name
+        return Proposed(seat, f"give {name} {request['points']:+d} points by hand ({request['reason']})")
+    number = request["number"]
+    effects = _work_out(table, table.position, seat, request, public=True)
+    rest = (effects.changes, effects.unseen is not None)
+    if request["payload"] is None:
+        return Proposed(seat, f"strike out turn {number}", "", *rest)
+    if _lies_hidden(table, number):
+        return Proposed(seat, f"change what was hidden in turn {number}", "", *rest)
+    old, new = _differences(table.position.batch(number).request, request["payload"])
+    return Proposed(seat, f"correct turn {number}: {old} → {new}", old, *rest)
+
+
+def _lies_hidden(table: Table, number: int) -> bool:
+    """Does this turn hide something, and is it not for the table to open?"""
+    hidden = any(batch.number == number for batch in hidden_requests(table.rules, table.position))
+    return hidden and not is_sealed(table.rules, table.position, number)
+
+
+def _new(table: Table, request: Mapping[str, Any], asks: Proposed) -> str:
+    """What is entered instead, where everybody may read it."""
+    if not asks.keeps or request["payload"] is None:
+        return ""
+    return _differences(table.position.batch(request["number"]).request, request["payload"])[1]
+
+
+def _work_out(
+    table: Table, position: Position[Any], seat: int, request: Mapping[str, Any], *, public: bool = False
+) -> Amendment[Any]:
+    number, payload = request["number"], request["payload"]
+    old = position.batch(number)
+    instead = None if payload is None else decode_action(table.rules, old.action, payload)
+    return amend(
+        table.rules, position, table.house, number, seat, instead, preview=public, public=public
+    )
+
+
+def _differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[str, str]:
+    """The values that differ, as people read them.
+
+    >>> _differences({"word": "PLATE", "cards": ["r1.s0.A"]}, {"word": "PLEAT", "cards": ["r1.s0.A"]})
+    ('PLATE', 'PLEAT')
+    """
+    fields = [name for name in {**old, **new} if old.get(name) != new.get(name)]
+    values = [[_value(each.get(name)) for name in fields] for each in (old, new)]
+    before, after = (", ".join(filter(None, each)) or "nothing" for each in values)
+    return before, after
+
+
+def _value(value: object) -> str:
+    """One value of a request in plain text: letters for cards, nothing for what is too long to read."""
+    if isinstance(value, list | tuple):
+        return " ".join(filter(None, map(_value, value)))
+    if value is None or isinstance(value, bool | Mapping):
+        return ""
+    text = re.sub(r"^[\w-]+\.[\w.-]*\.?([A-Z]+)$", r"\1", str(value))
+    return text if len(text) <= LONGEST_VALUE else ""
+
+
+def _notice(
+    position: Position[Any], seat: int, event: Event[Any], request: Mapping[str, Any]
+) -> Batch[Any]:
+    return Batch(position.number + 1, seat, NOTICE, request, (event,))
+
+
+def _reasons(findings: Iterable[Any]) -> str:
+    return " ".join(finding.says for finding in findings)
