@@ -156,7 +156,7 @@ def test_a_starter_is_asked_about_once_and_the_row_is_shown_again(take: Take):
     expect(verdict).to_contain_text("MATE stands")
     ann.page.locator("#send").click()
     bea.sees("MATE gives Ann 3¢ 1★.")
-    ann.page.locator("#desk-form [data-close-desk]").last.click()
+    ann.page.locator("[data-close-desk]").first.click()
     ann.do("end_turn")
     bea.sees("Spell your word")
     bea.open("show_row_again")

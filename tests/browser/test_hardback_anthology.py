@@ -39,7 +39,7 @@ def test_a_round_with_penny_on_two_phones(take: Take) -> None:
     bea.sees("Spell your word")
     laid(bea, "spell", "RENT")
     expect(bea.page.locator("#desk-head")).to_have_text("Buy for 4¢")
-    bea.page.locator("#desk-form [data-close-desk]").last.click()
+    bea.page.locator("[data-close-desk]").first.click()
     bea.do("end_turn")
     ann.sees("Penny Dreadful takes Mystery B at 4: 4 prestige.")
     score = ann.page.locator("#scores").get_by_text("Penny")
