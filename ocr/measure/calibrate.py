@@ -54,7 +54,7 @@ class Observed:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Calibrate and write the figures beside the nets."""
     parser = argparse.ArgumentParser(prog="python -m ocr.measure.calibrate")
-    parser.add_argument("--each", type=int, default=5, help="photos of every tier and deck")
+    parser.add_argument("--each", type=int, default=4, help="photos of every tier and deck")
     asked = parser.parse_args(arguments)
     print(calibrate(sets.for_calibration(report.folder(), asked.each), FOLDER / "calibration.json"))
 

@@ -63,7 +63,7 @@ def draw_sets(folder: Path, split: str, each: int) -> list[PhotoSet]:
 
 def for_calibration(folder: Path, each: int) -> list[PhotoSet]:
     """Drawn photos kept for calibrating alone: our four decks, and as many photos of decks of any kind."""
-    other = exam.draw(folder, DRAWN["calibrate"], 2 * each, (ANY,))
+    other = exam.draw(folder, DRAWN["calibrate"], 4 * each, (ANY,))
     return [*draw_sets(folder, "calibrate", each), PhotoSet(ANY, DRAWN_SOURCE, folder, tuple(other))]
 
 

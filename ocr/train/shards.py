@@ -240,13 +240,13 @@ def _found_letters(
         off = float(np.sqrt(abs(cv2.contourArea(quad)))) * (abs(dice.normal(0, 0.016)) + 0.004)
         rough.append(np.asarray(quad + dice.normal(0, off, (4, 2)) + dice.normal(0, off, 2), np.float32))
     for i, quad, located in zip(asked, rough, locator.locate(photo, rough), strict=True):
-        kind = _shown(cards[i], kinds[i], located.box)
+        kind = shown_class(cards[i], kinds[i], located.box)
         large = max(sides(place_of(quad, located.box))) >= SMALLEST
         if kind >= BACK or (kind >= 0 and large and shows(owners, i, quad, located.box)):
             batch.add(close_up(photo, quad, located.box), kind, FOUND)
 
 
-def _shown(card: scenes.Truth, kind: int, found: Box) -> int:
+def shown_class(card: scenes.Truth, kind: int, found: Box) -> int:
     """What a found box shows of this card: its class, nothing, or -1 where it is neither here nor there."""
     if kind >= BACK or card.letter_box is None:
         return kind
