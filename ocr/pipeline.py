@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from ocr import quality
-from ocr.find import candidates, contours
+from ocr.find import candidates, contours, locator
 from ocr.find.finder import Found
 from ocr.intake import Image, pixels
 from ocr.layout import order, orientation, rows
@@ -27,6 +27,7 @@ from ocr.shapes import Corners, sides
 WAITING = 4  # photos that may wait while one is read
 CLEAR = 0.9  # a card by itself beside lines of cards must be read this clearly to be one
 FIRM = 0.7  # a back at a line's end that looks like none of the others must be as plain as this
+WIDE = 1.3  # a letter is hardly ever so many times as wide as it is high
 NOTED = 0.15  # a suspicion from this score on makes the cards beside it unsure
 _slot, _room = threading.Lock(), threading.BoundedSemaphore(1 + WAITING)
 
@@ -136,11 +137,30 @@ def read_letters(
     image: Image, seen: orientation.Oriented, profile: str
 ) -> tuple[orientation.Oriented, Floats]:
     """What each card may be: its letter, its corner and the second opinion weighed together."""
+    seen = narrow(image, seen)
     seen = replace(seen, seen=letters.average_looks(image, seen.windows, seen.seen))
     chances = backs.weigh_kinds(*look_closely(image, seen))
     told = corner_letters.weigh_corners(image, seen.quads, chances, profile)
     seen = replace(seen, differs=_stands_oddly(seen, told.vouched))
     return seen, told.chances
+
+
+def narrow(image: Image, seen: orientation.Oriented) -> orientation.Oriented:
+    """Where a box is wider than a letter and hard to read, the square it begins with, if that reads better.
+
+    Print beside a letter is at times taken for a part of it; two letters on one card read well as they are.
+    """
+    clear = letters.clearest(seen.seen)
+    shapes = [sides(box) for box in seen.boxes]
+    wide = [i for i, (across, down) in enumerate(shapes) if clear[i] < CLEAR and across > WIDE * down]
+    firsts = {i: locator.first_square(seen.boxes[i]) for i in wide}
+    near = letters.look(image, [window for _, window in firsts.values()])
+    better = [k for k, i in enumerate(wide) if letters.clearest(near)[k] > clear[i]]
+    boxes, windows = list(seen.boxes), list(seen.windows)
+    for k in better:
+        boxes[wide[k]], windows[wide[k]] = firsts[wide[k]]
+    read_again = letters.put(seen.seen, [wide[k] for k in better], near, better)
+    return replace(seen, boxes=tuple(boxes), windows=tuple(windows), seen=read_again)
 
 
 def look_closely(image: Image, seen: orientation.Oriented) -> tuple[Floats, Floats, Floats]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 import cv2
 import numpy as np
@@ -13,7 +14,7 @@ from ocr.find import contours, finder, refiner
 from ocr.find.finder import Found
 from ocr.intake import Image
 from ocr.layout import rows
-from ocr.shapes import Corners, area, drop_overlapping, inside
+from ocr.shapes import Corners, area, clockwise, drop_overlapping, inside, overlap, sides
 
 FAINT = 0.32  # a score below which a card is only a suspicion
 ON_PHOTO = 0.6  # a card of which less is on the photo is not read
@@ -29,6 +30,10 @@ PLAINLY = 4  # how much more a high score says about a card's size than a low on
 GOOD = 0.3  # a suspicion of the finder that is not given up when its corners were wrong …
 REGAINED = 0.7  # … and must look this much like a card in others
 MOST = 40  # places worth a nearer look
+LARGER = 60  # this part of a hundred plain cards is at most as large as a whole one, should some be halves
+HALF = (0.3, 0.72)  # and a half of one has this share of its area
+FILLED, LAPPED = (0.72, 1.2), 0.3  # two halves fill so much of the box around them and share at most so much
+SIZE, SLIM = 1.4, 1.25  # cards of one row differ by at most this in area and in proportion
 
 
 def candidates(image: Image) -> list[Found]:
@@ -39,8 +44,53 @@ def candidates(image: Image) -> list[Found]:
         small = refine(image, sorted(finder.find_small(image), key=lambda card: -card.score)[:MOST])
         nearer = small if _best(small) >= PLAIN else nearer
     if any(card.score >= FAINT for card in nearer):
-        return nearer
+        return join_halves(image, nearer)
     return [Found(quad, CLASSIC, (0.0, 0.0)) for quad in contours.find(image)]
+
+
+def join_halves(image: Image, cards: Sequence[Found]) -> list[Found]:
+    """The cards, with two neighbours as one that are each half as large as the others and together as large.
+
+    A card that lies across its row, a picture on one half and a paper on the other, is at times found as two
+    small ones; nothing but the size of the others tells.
+    """
+    plain = [card.quad for card in cards if card.score >= PLAIN]
+    usual = float(np.percentile([area(quad) for quad in plain], LARGER)) if plain else 0.0
+    halves = [card for card in cards if HALF[0] * usual < area(card.quad) < HALF[1] * usual]
+    whole = [quad for quad in plain if area(quad) >= HALF[1] * usual]
+    joined: list[Found] = []
+    gone: set[int] = set()
+    for one, other in combinations(halves, 2):
+        box = _around(one, other)
+        if id(one) in gone or id(other) in gone or not whole or not _is_card(box, one, other, whole):
+            continue
+        gone |= {id(one), id(other)}
+        near = refiner.look(image, [box])[0]
+        settled = near.quad if _alike(near.quad, box) else box
+        joined.append(Found(settled, max(one.score, other.score), (0.0, 0.0), tuple(near.turns.tolist())))
+    return [*(card for card in cards if id(card) not in gone), *joined]
+
+
+def _around(one: Found, other: Found) -> Corners:
+    """The smallest turned rectangle around two cards."""
+    points = np.concatenate([one.quad, other.quad]).astype(np.float32)
+    return clockwise(np.asarray(cv2.boxPoints(cv2.minAreaRect(points)), np.float32))
+
+
+def _is_card(box: Corners, one: Found, other: Found, whole: Sequence[Corners]) -> bool:
+    """Two halves fill the box around them, side by side, and it is a card like the nearest whole one."""
+    filled = (area(one.quad) + area(other.quad)) / max(1.0, area(box))
+    if not FILLED[0] < filled < FILLED[1] or overlap(one.quad, other.quad) > LAPPED:
+        return False
+    nearest = min(whole, key=lambda quad: float(np.linalg.norm(quad.mean(axis=0) - box.mean(axis=0))))
+    return _alike(box, nearest)
+
+
+def _alike(one: Corners, other: Corners) -> bool:
+    """Two cards are about as large and as slim, however they lie."""
+    slims = [max(sides(quad)) / max(1.0, min(sides(quad))) for quad in (one, other)]
+    sizes = area(one) / max(1.0, area(other))
+    return 1 / SIZE < sizes < SIZE and 1 / SLIM < slims[0] / slims[1] < SLIM
 
 
 def _best(cards: Sequence[Found]) -> float:

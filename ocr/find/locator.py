@@ -88,3 +88,15 @@ def corners(quad: Corners, box: Box) -> Corners:
     """The letter's box itself on the photo, clockwise from its top left."""
     left, top, right, bottom = box
     return on_photo(quad, np.array([[left, top], [right, top], [right, bottom], [left, bottom]]))
+
+
+def first_square(box: Corners) -> tuple[Corners, Corners]:
+    """The square at the beginning of a letter's box on the photo, and the window around it."""
+    wide, high = sides(box)
+    along, down = (box[1] - box[0] + box[2] - box[3]) / 2, (box[3] - box[0] + box[2] - box[1]) / 2
+    share = min(1.0, high / max(wide, 1.0))
+    square = np.stack([box[0], box[0] + along * share, box[3] + along * share, box[3]])
+    side = ROOM * max(wide * share, high)
+    right, below = along * side / max(wide, 1.0), down * side / max(high, 1.0)
+    around = (UNIT_SQUARE[:, :1] - 0.5) * right + (UNIT_SQUARE[:, 1:] - 0.5) * below + square.mean(axis=0)
+    return np.asarray(square, np.float32), np.asarray(around, np.float32)

@@ -184,6 +184,4 @@ def _again(image: Image, windows: Sequence[Corners], seen: Look, differs: Sequen
     if not others:
         return seen
     once = letters.look(image, [windows[i] for i in others])
-    classes, turns, shapes = seen.classes.copy(), seen.turns.copy(), seen.shapes.copy()
-    classes[others], turns[others], shapes[others] = once.classes, once.turns, once.shapes
-    return Look(classes, turns, shapes)
+    return letters.put(seen, others, once, range(len(others)))

@@ -61,6 +61,21 @@ def look_at_cards(image: Image, quads: Sequence[Corners]) -> Floats:
     return classes
 
 
+def clearest(seen: Look) -> Floats:
+    """How likely the likeliest letter of each window is."""
+    return np.asarray(softmax(seen.classes)[:, :BACK].max(axis=1, initial=0.0), np.float32)
+
+
+def put(seen: Look, places: Sequence[int], other: Look, taken: Sequence[int]) -> Look:
+    """The look with what another says at these places; `taken` says which of its rows go there."""
+    if not places:
+        return seen
+    whole = seen.classes.copy(), seen.turns.copy(), seen.shapes.copy()
+    for rows, others in zip(whole, (other.classes, other.turns, other.shapes), strict=True):
+        rows[places] = others[list(taken)]
+    return Look(*whole)
+
+
 def average_looks(image: Image, windows: Sequence[Corners], seen: Look) -> Look:
     """The same with two more looks from slightly beside: what changes with the window was a guess."""
     beside = look(image, [nudge(window, *aside) for aside in ASIDE for window in windows]).classes

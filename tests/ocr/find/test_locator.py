@@ -63,3 +63,13 @@ def test_letters_of_plain_cards_are_found_in_their_middle(seed: int) -> None:
 
 def test_nothing_to_look_at_is_nothing_found() -> None:
     assert locator.locate(np.zeros((10, 10, 3), np.uint8), []) == []
+
+
+def test_a_wide_box_begins_with_a_square() -> None:
+    box = np.array([[10, 20], [90, 20], [90, 60], [10, 60]], np.float32)
+    square, window = locator.first_square(box)
+    assert square.tolist() == [[10, 20], [50, 20], [50, 60], [10, 60]]
+    assert sides(window) == pytest.approx((locator.ROOM * 40, locator.ROOM * 40))
+    assert window.mean(axis=0).tolist() == pytest.approx([30, 40])
+    turned, _ = locator.first_square(np.roll(box, -2, axis=0))  # read from the other side
+    assert turned[0].tolist() == [90, 60] and turned[2].tolist() == [50, 20]
