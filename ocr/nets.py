@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 Floats = npt.NDArray[np.float32]
 
-NAMES = ("finder", "refiner", "locator", "reader", "card_reader")
+NAMES = ("finder", "refiner", "locator", "kinds", "reader", "card_reader")
 FOLDER = Path(__file__).with_name("nets")
 _lock = threading.Lock()
 

@@ -27,6 +27,7 @@ from ocr.shapes import Corners, sides
 WAITING = 4  # photos that may wait while one is read
 CLEAR = 0.9  # a card by itself beside lines of cards must be read this clearly to be one
 FIRM = 0.7  # a back at a line's end that looks like none of the others must be as plain as this
+PLAINLY = 0.95  # only where the locator is as certain of a letter as this is a wide box parted
 WIDE = 1.3  # a letter is hardly ever so many times as wide as it is high
 NOTED = 0.15  # a suspicion from this score on makes the cards beside it unsure
 _slot, _room = threading.Lock(), threading.BoundedSemaphore(1 + WAITING)
@@ -148,9 +149,10 @@ def read_letters(
 def narrow(image: Image, seen: orientation.Oriented) -> orientation.Oriented:
     """Where a box is wider than a letter and hard to read, the square it begins with, if that reads better.
 
-    Print beside a letter is at times taken for a part of it; two letters on one card read well as they are.
+    Print beside a letter is at times taken for a part of it; two letters on one card read well as they are,
+    and a title on a back begins with no letter of ours.
     """
-    clear = letters.clearest(seen.seen)
+    clear = np.where(seen.kinds[:, locator.LETTER] > PLAINLY, letters.clearest(seen.seen), 1.0)
     shapes = [sides(box) for box in seen.boxes]
     wide = [i for i, (across, down) in enumerate(shapes) if clear[i] < CLEAR and across > WIDE * down]
     firsts = {i: locator.first_square(seen.boxes[i]) for i in wide}

@@ -20,7 +20,7 @@ from ocr.reading import LETTERS
 KEPT = 6  # examples a letter; the oldest goes
 SHARPNESS = 24.0  # how steeply likeness turns into belief
 SAY = 0.6  # how much the deck's own shapes count against the reader's view, once all are known
-VERSION = 8  # grows when the reader sees shapes differently
+VERSION = 9  # grows when the reader sees shapes differently
 
 
 @dataclass(frozen=True)
