@@ -10,8 +10,8 @@ from flask import Response
 
 PAPER = "#f7f2e8"
 WIDTH = 1344
-FONT = str(files(__package__) / "fonts" / "dejavu-sans.ttf")
-"""Every server draws the same letters; for signs this font lacks the machine's own fonts are used."""
+FONTS = [str(files(__package__) / "fonts" / name) for name in ("besley-bold.ttf", "dejavu-sans.ttf")]
+"""Every server draws the same letters; for signs these fonts lack the machine's own fonts are used."""
 
 
 def download(body: str | bytes, mimetype: str, name: str) -> Response:
@@ -30,6 +30,6 @@ def png(svg: str, width: int = WIDTH) -> bytes:
     """An SVG drawing as a PNG picture."""
     return bytes(
         resvg_py.svg_to_bytes(
-            svg_string=svg, width=width, background=PAPER, font_files=[FONT], sans_serif_family="DejaVu Sans"
+            svg_string=svg, width=width, background=PAPER, font_files=FONTS, sans_serif_family="DejaVu Sans"
         )
     )

@@ -1,6 +1,14 @@
 // Prints a score sheet, and hands a picture to the phone's share sheet; without one the link saves it.
 document.addEventListener("click", (event) => { if (event.target.closest("[data-print]")) print(); });
 document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  try {
+    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
+    button.textContent = "Copied";
+  } catch { getSelection().selectAllChildren(document.getElementById(button.dataset.copy)); }
+});
+document.addEventListener("click", async (event) => {
   const link = event.target.closest("[data-share]");
   if (!link || !navigator.canShare) return;
   event.preventDefault();

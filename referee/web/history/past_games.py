@@ -17,6 +17,7 @@ from referee.table.loading import Table
 from referee.web.downloads import download
 from referee.web.form_fields import calendar_day, whole_number
 from referee.web.history import charts, paper_result
+from referee.web.history.result_picture import chat_strip
 from referee.web.middleware.sessions import Access, access, known_phone
 from referee.web.table import player_marks
 from referee.web.table.screen import TablePage
@@ -61,6 +62,7 @@ def one(game: int) -> ResponseReturnValue:
         phone=phone,
         has_script=phone is not None and phone.seat is not None,
         photos=photos.photos_of(found.table.id),
+        strip=chat_strip(game),
         **shown,
     )
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from io import BytesIO
 
+from flask import Flask
 from PIL import Image
 
+from referee.table import loading
+from referee.web.history.result_picture import chat_strip, result_svg
+from tests.support.played_games import recorded
 from tests.web.phones import Phone, Round, finish
 
 
@@ -22,12 +26,10 @@ def test_a_finished_table_offers_its_result_as_a_picture(table: Round) -> None:
     finish(table)
     answer = Phone(table.app).get(card_of(table))
     assert answer.mimetype == "image/png"
-    assert Image.open(BytesIO(answer.data)).width == 1080
+    assert Image.open(BytesIO(answer.data)).size == (1080, 1350)
 
 
 def test_the_result_picture_shows_places_and_escapes_names(table: Round) -> None:
-    from referee.web.history.result_picture import result_svg
-
     odd = Round.of(table.app, "bids", "Ann", "B<a>&", "C" * 40)
     finish(odd)
     number = int(card_of(odd).split("/")[2])
@@ -40,3 +42,27 @@ def test_the_result_picture_shows_places_and_escapes_names(table: Round) -> None
 
 def test_a_game_still_played_has_no_picture(table: Round) -> None:
     assert table.ann.get("/history/1/result.png").status_code == 404
+
+
+def test_the_strip_for_a_chat_gives_no_word_away(app: Flask) -> None:
+    with app.app_context():
+        code = recorded("letterpress")
+        game = loading.load_table(code)
+        result = loading.view_for(game, None).result
+        assert result is not None
+        strip = chat_strip(game.id)
+    lines = strip.splitlines()
+    assert lines[0].startswith("Letterpress · ")
+    assert [line[:5].strip("🟥🟨⬜") for line in lines[1:4]] == ["", "", ""]
+    assert lines[1].endswith("Bea 14 👑")
+    assert lines[-1] == "Best word: 6 letters, 15 (Bea)"
+    assert not any(word.word in strip for word in result.words)
+
+
+def test_the_picture_shows_the_winning_word_in_cards_and_who_won_each_round(app: Flask) -> None:
+    with app.test_request_context():
+        svg = result_svg(loading.load_table(recorded("letterpress")).id)
+    assert svg.count('text-anchor="middle">S</text>') == 1  # STRIKE, the last word, and MARKET below
+    assert "Bea wins</text>" in svg
+    assert ">final</text>" in svg
+    assert "15, Bea</text>" in svg
