@@ -34,7 +34,8 @@ def logbook_svg(title: str, cards: Sequence[LogbookCard]) -> str:
     shown = cards[:MOST_CARDS]
     rows = max(1, -(-len(shown) // CARDS_IN_ROW))
     wide, high = CARDS_IN_ROW * (CARD_WIDTH + GAP) + GAP, HEAD + rows * (CARD_HEIGHT + GAP)
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif">'
+    box = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"'
+    head = f'<svg {box} font-family="Besley, DejaVu Sans">'
     paper = f'<rect width="{wide}" height="{high}" fill="#f7f2e8"/>'
     empty = [] if shown else [_text(GAP, HEAD + 30, "Nothing is in it yet.", 20)]
     placed = [_card(card, n) for n, card in enumerate(shown)]

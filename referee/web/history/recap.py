@@ -41,6 +41,10 @@ class RecapFact:
 
     label: str
     says: str
+    word: str = ""
+    """A word to be drawn in cards."""
+    after: str = ""
+    """What is told behind it."""
 
 
 @bp.get("/records/<int:year>")
@@ -111,11 +115,13 @@ def facts(year: YearRecap) -> list[RecapFact]:
     """What the recap says in words."""
     found = [RecapFact("Most played", ", ".join(f"{game_title(rules)} {n}" for rules, n in year.kinds))]
     if year.best is not None:
-        found.append(
-            RecapFact("Best word", f"{year.best.word}, {year.best.points}{_player(year, year.best.name)}")
-        )
+        after = f"{year.best.points}{_player(year, year.best.name)}"
+        found.append(RecapFact("Best word", f"{year.best.word}, {after}", year.best.word, after))
     if year.longest is not None:
-        found.append(RecapFact("Longest word", f"{year.longest.word}{_player(year, year.longest.name)}"))
+        after = _player(year, year.longest.name).strip()
+        found.append(
+            RecapFact("Longest word", f"{year.longest.word} {after}".strip(), year.longest.word, after)
+        )
     if year.winners:
         found.append(RecapFact("Most wins", ", ".join(f"{each.name} {each.figure}" for each in year.winners)))
     if year.company:
