@@ -19,7 +19,7 @@ def game_page(table: Round, phone: Phone) -> str:
 def test_a_finished_game_is_listed_with_places_and_points(table: Round) -> None:
     finish(table)
     page = re.sub(r"<[^>]+>", "", table.ann.get("/history").text)
-    assert re.search(r"Bea won\s+7\s+Cal 5 · Ann 3\s+\w{3} \d+ \w{3}\s", page)
+    assert re.search(r"Bea\s+won\s+7\s+Cal 5 · Ann 3\s+\w{3} \d+ \w{3}\s", page)
 
 
 def test_the_page_of_a_game_shows_places_reason_and_ledger(table: Round) -> None:
