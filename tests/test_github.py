@@ -1,4 +1,4 @@
-"""The files in .github: every one is parsed, has the shape its reader wants, and names what exists."""
+"""The files in .github and the hooks: each is parsed, has the right shape and names what exists."""
 
 import re
 from pathlib import Path
@@ -99,6 +99,13 @@ def test_what_is_named_exists(file: Path) -> None:
         parse(file)
     named = set(PATH.findall(file.read_text(encoding="utf-8")))
     assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+
+
+def test_hooks_before_a_commit_are_the_checks_of_the_fast_loop() -> None:
+    (ours,) = parse(ROOT / ".pre-commit-config.yaml")["repos"]
+    assert ours["repo"] == "local" and {hook["language"] for hook in ours["hooks"]} == {"system"}
+    fast_loop = (ROOT / "script/check").read_text(encoding="utf-8")
+    assert [hook["id"] for hook in ours["hooks"] if f"\n{hook['entry']}" not in fast_loop] == []
 
 
 def test_a_wrong_step_field_or_path_is_noticed() -> None:
