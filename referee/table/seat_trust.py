@@ -19,7 +19,14 @@ def hides_from(row: StoredTable, seat: int, phone: Phone) -> bool:
 
 def open_requests(row: StoredTable) -> tuple[Phone, ...]:
     """The phones that ask for a seat, or to see what a seat has hidden, the first to ask first."""
-    return tuple(phone for phone in sessions.phones(row.id) if phone.asks is not None or phone.asks_name)
+    asking = (phone for phone in sessions.phones(row.id) if phone.asks is not None or phone.asks_name)
+    return tuple(phone for phone in asking if not _has_all_it_asks_for(row, phone))
+
+
+def _has_all_it_asks_for(row: StoredTable, phone: Phone) -> bool:
+    """Does it play the seat already, and is nothing of it hidden any more?"""
+    plays = phone.asks is not None and (phone.host or phone.seat == phone.asks)
+    return plays and not hides_from(row, phone.asks or 0, phone)
 
 
 def may_answer(row: StoredTable, asking: Phone, answering: Phone) -> bool:

@@ -67,7 +67,8 @@ def move_seat(row: StoredTable, phone: Phone, seat: int) -> None:
     """
     asking = replace(phone, asks=seat)
     by = next((each.seat for each in phones.phones(row.id) if each.host), None)
-    phones.give_seat(phone.id, seat, trusted=not (phone.host or seat_trust.bystanders(row, asking)))
+    waits = seat_trust.hides_from(row, seat, phone) and (phone.host or seat_trust.bystanders(row, asking))
+    phones.give_seat(phone.id, seat, trusted=not waits)
     recording.record_notice(row.code, by, SeatMoved(seat, by))
 
 
