@@ -17,7 +17,7 @@ from referee.server.config import Config
 from referee.store.games import sessions, tables
 from referee.web import create_app
 from referee.web.api import tables as api_tables
-from referee.web.middleware.rate_limit import PER_ADDRESS, SITE_WIDE
+from referee.web.middleware.rate_limit import PER_PHONE, SITE_WIDE
 from referee.web.middleware.security import HEADERS, SAFE
 from tests.trust.test_access_matrix import Knock, knocks
 from tests.web.conftest import app, config, empty_book, table
@@ -288,7 +288,7 @@ def test_two_hundred_wrong_codes_from_forged_addresses(table: Round) -> None:
         ).status_code
         for n in range(200)
     ]
-    assert answers == [422] * PER_ADDRESS + [429] * (200 - PER_ADDRESS)
+    assert answers == [422] * PER_PHONE + [429] * (200 - PER_PHONE)
 
 
 def test_guessers_of_many_addresses_share_one_allowance(table: Round) -> None:
