@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
+from referee.engine.moment import Moment
 from referee.engine.rulebook import Citation
 from referee.engine.seats import Viewer
 
@@ -76,6 +77,10 @@ class Event(Generic[S]):
     def uncovers(self) -> tuple[tuple[str, int], ...]:
         """Requests, by action and seat, that hid something and that everybody can read from here on."""
         return ()
+
+    def moment(self, state: S, viewer: Viewer) -> Moment | None:
+        """What it is to this viewer right after its request, if the table holds its breath for it."""
+        return None
 
     def remains(self) -> Event[S] | None:
         """What stays when it is taken back: what was learned cannot be unlearned, and its price is paid."""

@@ -1,4 +1,4 @@
-"""The closed set of moments: a reveal, a win. Like a block, each is a value made for one viewer."""
+"""The closed set of moments. Like a block, each is a value made for one viewer."""
 
 from __future__ import annotations
 
@@ -80,7 +80,60 @@ class Win:
     ending: Ending
 
 
-Moment = Reveal | Win
+@dataclass(frozen=True)
+class Arc:
+    """The way of one card: from its slot among the old cards to its place in the new word."""
+
+    start: int
+    end: int
+    added: bool = False
+    """It came from the middle."""
+
+
+@dataclass(frozen=True)
+class Steal:
+    """Somebody's word became another's with a letter more."""
+
+    losers: tuple[Row, ...]
+    before: tuple[CardView, ...]
+    """The cards of the words taken, then those added."""
+    after: Row
+    arcs: tuple[Arc, ...]
+    ending: Ending
+
+
+@dataclass(frozen=True)
+class Find:
+    """A card handed over face down is turned up: a letterbox with its stamp, or only a blank."""
+
+    owner: int
+    text: str
+    drawing: str
+    """Strokes of the stamp; empty for a blank or a clue."""
+    rows: tuple[Row, ...]
+    """What it brought to whom."""
+    ending: Ending
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two words met, and one of them is worth more."""
+
+    rows: tuple[Row, Row]
+    """The winner first."""
+    ending: Ending
+
+
+@dataclass(frozen=True)
+class VoteResult:
+    """The votes are turned over, and the word stands or falls."""
+
+    rows: tuple[Row, ...]
+    good: bool
+    ending: Ending
+
+
+Moment = Reveal | Win | Steal | Find | Duel | VoteResult
 
 
 def called(viewer: Viewer, seat: int) -> str:

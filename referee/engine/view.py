@@ -130,9 +130,12 @@ def latest_moment(rules: Rules[S, H], position: Position[S], viewer: Viewer) -> 
     last = position.log[-1] if position.log else None
     if last is None or not last.events or last.rewound_to is not None or isinstance(last.events[0], Adjusted):
         return None
-    made = rules.moment(last.events, position.state, viewer) if rules.moment else None
-    result = rules.result(position.state)
-    return win(result, viewer) if made is None and result else made
+    state = position.state
+    if rules.moment and (made := rules.moment(last.events, state, viewer)):
+        return made
+    if result := rules.result(state):
+        return win(result, viewer)
+    return next((made for event in last.events if (made := event.moment(state, viewer))), None)
 
 
 def ledger(

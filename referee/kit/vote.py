@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
-from referee.engine.blocks import Announcement, Block, Meter, Meters
+from referee.engine.blocks import Announcement, Block, CardView, Meter, Meters
 from referee.engine.event import Event, Line, Why, WordRuling
+from referee.engine.moment import Ending, Row, VoteResult, you
 from referee.engine.options import option
 from referee.engine.result import Status
 from referee.engine.rulebook import Rulebook
@@ -36,6 +37,9 @@ book = Rulebook.beside(__package__, "table")
 NEVER, MAJORITY, UNANIMOUS = "never", "majority", "unanimous"
 ALL, NOT_MAKER, OTHERS = "all", "not_maker", "others"
 LIST, STANDS, FALLS = "list", "stands", "falls"
+SHOWN = {YES: "Yes", NO: "No", ABSTAIN: "–"}
+GOOD = {YES: True, NO: False, ABSTAIN: None}
+"""How a vote is shown when it is turned over."""
 
 
 def overrule_option() -> str:
@@ -193,6 +197,23 @@ class TableVoted(AnnouncedEvent[D], Generic[D]):
         verdict = "stands" if self.allowed else "falls"
         cite = book.table_vote if self.decided else book.undecided
         return Announcement(self.word, self.allowed, verdict, self.says, self._named(viewer), cite=cite)
+
+    def moment(self, state: D, viewer: Viewer) -> VoteResult | None:
+        if not self.named:
+            return None  # hands were shown: the table has seen it
+        verdict = "stands" if self.allowed else "falls"
+        rows = tuple(
+            Row(ballot.seat, you(viewer, ballot.seat), note=SHOWN[ballot.choice], good=GOOD[ballot.choice])
+            for ballot in self.named
+        )
+        line = f"{self.yes} to {self.no}{'' if self.decided else ': that decides nothing'}"
+        ending = Ending(
+            f"{self.word} {verdict}",
+            line,
+            f"{self.word} {verdict}, {line}.",
+            cards=tuple(CardView(letter) for letter in self.word),
+        )
+        return VoteResult(rows, self.allowed, ending)
 
     def _named(self, viewer: Viewer) -> str:
         parts = [(YES, "For"), (NO, "Against"), (ABSTAIN, "Abstaining")]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone, gathered
+from tests.browser.test_anagrabs import turned_up
+from tests.web.screens import AA
 
 MOVING = {"reduced_motion": "no-preference"}
 HOLD = """() => {
@@ -44,11 +47,17 @@ def seen_through(phone: Phone, selector: str) -> list[str]:
 
 def test_a_reveal_turns_the_lowest_word_first_and_ends_at_the_crown(take: Take):
     moving = (take("Ann", **MOVING), take("Bea", **MOVING))
-    _, (ann, bea, cal) = gathered(take, "letterpress", *moving, "Cal")
+    code, (ann, bea, cal) = gathered(take, "letterpress", *moving, "Cal")
+    television = take(viewport={"width": 1920, "height": 1080}, **MOVING)
+    television.page.goto("/tv")
+    television.page.get_by_label("Code").fill(code.lower())
+    television.page.keyboard.press("Enter")
+    television.sees("Round 1 of 5")
     ann.deal("L R A")
     ann.write("HEARTS")
     cal.write("ALIEN")
-    hold(ann, bea)
+    television.sees("Waiting for Bea")
+    hold(ann, bea, television)
     bea.write("KOALA")
 
     at(ann, 500)
@@ -70,6 +79,13 @@ def test_a_reveal_turns_the_lowest_word_first_and_ends_at_the_crown(take: Take):
     )
     ann.page.keyboard.press("x")  # and so does a key
     expect(ann.page.locator(".moment-stage")).to_have_count(0)
+
+    at(television, 500)
+    assert seen_through(television, ".moment-stage .name") == ["Cal"]
+    television.page.locator(".moment-stage").dispatch_event("pointerdown")
+    expect(television.page.get_by_role("heading", name="Bea wins round 1")).to_be_visible()
+    assert television.page.evaluate("document.documentElement.scrollHeight") == 1080
+    assert "You win" not in "".join(television.heard)
 
     # Cal's phone wants no motion: the last frame is there at once, with the same sentence.
     expect(cal.page.get_by_role("heading", name="Bea wins round 1")).to_be_visible()
@@ -95,3 +111,27 @@ def test_a_moment_never_covers_a_form_and_can_be_read_without_scripts(take: Take
     plain.page.goto(f"/t/{code}")
     expect(plain.page.get_by_role("heading", name="Bea wins round 1")).to_be_visible()
     expect(plain.page.locator(".moment .finale .card").first).to_have_css("width", "66px")
+
+
+def test_a_stolen_word_travels_card_by_card_and_mine_never_moves(take: Take):
+    _, (ann, bea) = gathered(take, "anagrabs", take("Ann", **MOVING), take("Bea"))
+    ann.do("deal", up="A G")
+    turned_up((ann, bea), "NER")
+    ann.do("claim", word="NEAR")
+    bea.sees("Ann claims NEAR")
+    mine = ann.page.locator("#offer-shout button")
+    before = mine.bounding_box()
+    hold(ann)
+    bea.do("claim", word="RANGE")
+    at(ann, 600)
+    assert mine.bounding_box() == before
+    assert seen_through(ann, ".moment .pts") == []
+    assert int(ann.page.locator(".moment").get_attribute("data-lasts") or 0) <= 3_000
+    ann.page.keyboard.press("x")
+    assert seen_through(ann, ".moment .pts") == ["−7", "+16"]
+    expect(ann.page.locator("#moment-says")).to_have_text("Bea steals your NEAR with G: RANGE, 16.")
+    expect(bea.page.get_by_role("heading", name="You steal it!")).to_be_visible()
+    for scheme in ("light", "dark"):
+        ann.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found = Axe().run(ann.page, options=AA).response["violations"]
+        assert [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found] == []

@@ -282,3 +282,20 @@ def test_a_vote_is_taken_back_like_anything_else():
 def test_a_closed_vote_lists_every_voter_once():
     vote = Vote(UNLISTED, 0, 0, (0, 1, 2), False)
     assert [ballot.choice for ballot in close_vote(vote, table().house).named] == ["abstain"] * 3
+
+
+def test_the_votes_are_turned_over_only_when_the_last_one_is_in():
+    here = votes(asked(players=3), "yes", "no")
+    assert [here.view(seat).moment for seat in (0, 1, 2, None)] == [None] * 4
+    here.do(2, CastVote("yes"))
+    result = here.view(1).moment
+    assert [(row.name, row.note, row.good) for row in result.rows] == [
+        ("Ann", "Yes", True),
+        ("You", "No", False),
+        ("Cal", "Yes", True),
+    ]
+    assert (result.good, result.ending.says) == (True, "RENLOS stands, 2 to 1.")
+
+
+def test_a_show_of_hands_is_no_moment_for_the_table_has_seen_it():
+    assert asked(players=3).do(0, CountHands(2, 1)).view(None).moment is None

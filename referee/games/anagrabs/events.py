@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from referee.engine.event import Event, Line, Why, WordRuling
+from referee.engine.moment import Steal
 from referee.engine.seats import Viewer, list_of
 from referee.games.anagrabs.book import book
+from referee.games.anagrabs.moment import steal
 from referee.games.anagrabs.state import State, Tap, Word, span
 from referee.kit.cards import Card
 from referee.kit.sentences import quantity
@@ -110,6 +112,9 @@ class WordClaimed(Event[State]):
         says = f"{viewer.name(self.seat)} claims {self.word}{using}."
         cite = book.splits if self.split else book.steal if self.taken else book.claim
         return Line(says, (Why(sum_of(self.laid), cite, points),))
+
+    def moment(self, state: State, viewer: Viewer) -> Steal | None:
+        return steal(self.seat, self.id, state, viewer) if set(self.owners) - {self.seat} else None
 
     def word_ruling(self) -> WordRuling | None:
         return WordRuling(self.word, True) if self.allowed else None

@@ -94,6 +94,8 @@ class State(LetterheadState):
     """Who shouted and has not said a word yet; the first has the word, the others come after."""
     since: int | None = None
     """When the first one's time began."""
+    lead: int | None = None
+    """How many milliseconds the last one to have the word had shouted before the next."""
     patience: int = 0
     """Seconds for a word, 0 without a limit: the table's option, since the status knows the state alone."""
     said: tuple[str, ...] = ()
@@ -126,8 +128,10 @@ class State(LetterheadState):
         """This one shouts no more; where it was the first, the next one's time begins."""
         taps = tuple(tap for tap in self.taps if tap.seat != seat)
         if self.speaker != seat:
-            return replace(self, taps=taps)
-        return replace(self, taps=taps, since=at, said=())
+            return replace(self, taps=taps, lead=None)
+        times = [tap.at for tap in self.taps[:2] if tap.at is not None]
+        lead = times[1] - times[0] if len(times) == 2 else None
+        return replace(self, taps=taps, since=at, said=(), lead=lead)
 
     def bar(self, seat: int, ahead: int = 0) -> Bar | None:
         """What bars this seat from forming a word now, or so many cards from now."""

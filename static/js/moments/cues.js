@@ -136,7 +136,84 @@ const reveal = (moment, stage, letters, buzz) => {
 
 const win = (moment, stage, letters, buzz) => crown(moment, 150, letters, buzz);
 
-const KINDS = { _reveal: reveal, _win: win };
+// ---- steal: every card travels from where it lay to its place in the new word, the added one last
+
+const steal = (moment) => {
+  const from = all(moment, ".slots:not(.after) > *");
+  const cards = all(moment, ".after > *")
+    .sort((a, b) => ("added" in a.dataset) - ("added" in b.dataset));
+  const step = stagger(cards.length, 40, 500);
+  const travels = cards.map((element, n) => {
+    const [to, start] = [element, from[element.dataset.start]].map((each) => each.getBoundingClientRect());
+    const [x, y] = [start.x - to.x, start.y - to.y];
+    return {
+      element, at: 300 + n * step, lasts: 420, easing: OUT,
+      frames: [{ transform: `translate(${x}px, ${y}px)` },
+        { transform: `translate(${x}px, ${y / 2}px)`, offset: 0.4 }, { transform: "none" }],
+    };
+  });
+  const there = 300 + (cards.length - 1) * step + 420;
+  return [
+    ...all(moment, ".finale > *").map((each, n) => pop(each, 80 * n)),
+    ...travels,
+    ...all(moment, ".arcs").map((each) => appear(each, 300, 420)),
+    ...all(moment, ".pts").map((each) => pop(each, there)),
+  ];
+};
+
+// ---- find: the card rises, the stamp lands
+
+const find = (moment, stage, letters, buzz) => [
+  ...all(moment, ".finale > *").map((each) => appear(each, 0, 160)),
+  ...all(moment, ".slip").map((element) => ({
+    element, at: 100, lasts: 280, easing: OUT,
+    frames: [{ transform: "perspective(600px) translateY(60px) rotateY(90deg)", opacity: 0 },
+      { transform: "perspective(600px)", opacity: 1 }],
+  })),
+  ...all(moment, ".stamp").map((element) => ({
+    element, at: 500, lasts: 260, easing: "ease-in",
+    frames: [{ transform: "scale(1.9) rotate(6deg)", opacity: 0 },
+      { transform: "scale(.94) rotate(-2deg)", opacity: 1, offset: 0.7 }, { transform: "none" }],
+    then: () => buzz(30),
+  })),
+  ...all(moment, ".rays").map((each) => pop(each, 760, 150)),
+  ...all(moment, ".gains > *").map((each, n) => pop(each, 900 + 120 * n)),
+  ...fall(letters, 760),
+];
+
+// ---- duel: two words meet, and the better one takes the crown
+
+const duel = (moment, stage, letters, buzz) => [
+  ...all(moment, ".duel > li").map((element, n) => ({
+    element, at: 100, lasts: 300, easing: OUT,
+    frames: [{ transform: `translateX(${n ? 60 : -60}%)`, opacity: 0 }, { transform: "none", opacity: 1 }],
+  })),
+  ...all(moment, ".duel .cards > *").map((element, n) => rise(element, 420 + Math.min(30 * n, 500))),
+  ...all(moment, ".duel .pts").map((each, n) => pop(each, 1000 + 160 * n)),
+  ...crown(moment, 1300, letters, buzz),
+];
+
+// ---- vote: the votes are turned over one by one, then the word stands or falls
+
+const vote = (moment, stage, letters, buzz) => {
+  const votes = all(moment, ".ballot");
+  const step = stagger(votes.length, 260, 1400);
+  const over = 200 + votes.length * step + 200;
+  return [
+    ...votes.map((element, n) => ({
+      element, at: 200 + n * step, lasts: 280, easing: OUT,
+      frames: [{ transform: "perspective(400px) rotateY(90deg)", opacity: 0 },
+        { transform: "none", opacity: 1 }],
+      then: () => buzz(8),
+    })),
+    ...all(moment, ".finale .word > *").map((element, n) => rise(element, 20 * Math.min(n, 10))),
+    ...all(moment, ".finale h3, .finale .line").map((each) => pop(each, over, 240)),
+  ];
+};
+
+const KINDS = {
+  _reveal: reveal, _win: win, _steal: steal, _find: find, _duel: duel, _vote_result: vote,
+};
 
 export const cuesOf = (moment, stage, letters, buzz) =>
   KINDS[moment.dataset.kind](moment, stage, letters, buzz);

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from referee.engine.blocks import CardView
 from referee.engine.event import Event, Line, Why
+from referee.engine.moment import Duel, Ending, Row, you
 from referee.engine.result import WordPlayed
 from referee.engine.seats import Viewer, list_of
 from referee.games.draw.book import book
@@ -136,6 +138,20 @@ class DuelWon(Event[State]):
         says = f"{name} wins the duel {won.points} to {lost.points} and seizes the cargo of {whose}."
         return Line(says, tuple(self._why(viewer)))
 
+    def moment(self, state: State, viewer: Viewer) -> Duel:
+        won, lost = self.winner, self.loser
+        verb = "win" if won.spot.seat == viewer.seat else "wins"
+        headline = f"{you(viewer, won.spot.seat)} {verb} the duel"
+        line = f"{won.points} to {lost.points}"
+        ending = Ending(
+            headline,
+            line,
+            f"{headline}, {line}.",
+            crowned=(won.spot.seat,),
+            joy=viewer.seat in (None, won.spot.seat),
+        )
+        return Duel((_row(won, True, viewer), _row(lost, False, viewer)), ending)
+
     def _why(self, viewer: Viewer) -> list[Why]:
         won, lost = self.winner, self.loser
         sums = f"{_side_sum(won, viewer)} against {_side_sum(lost, viewer)}."
@@ -190,6 +206,12 @@ def _record_words(state: State, sides: tuple[Side, Side]) -> State:
         if side.whole and side.word and (side.spot.seat, side.word) not in known
     )
     return replace(state, record=(*state.record, *new))
+
+
+def _row(side: Side, good: bool, viewer: Viewer) -> Row:
+    cards = tuple(CardView(letter, faded=not good) for letter in side.word)
+    name = you(viewer, side.spot.seat)
+    return Row(side.spot.seat, name, cards, str(side.points), word=side.word, note="no letter", good=good)
 
 
 def _side_sum(side: Side, viewer: Viewer) -> str:
