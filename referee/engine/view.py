@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -52,7 +52,7 @@ class View:
     offers: tuple[Offer, ...]
     ledger: tuple[Entry, ...]
     result: Result | None
-    moment: Moment | None = None
+    moment: Moment | None = field(default=None, metadata={"screen": True})
     """What the last request was to this viewer, if it was a moment; its number is that of the view."""
 
     @cached_property

@@ -119,16 +119,16 @@ def test_a_stolen_word_travels_card_by_card_and_mine_never_moves(take: Take):
     turned_up((ann, bea), "NER")
     ann.do("claim", word="NEAR")
     bea.sees("Ann claims NEAR")
-    mine = ann.page.locator("#offer-shout button")
-    before = mine.bounding_box()
     hold(ann)
     bea.do("claim", word="RANGE")
     at(ann, 600)
-    assert mine.bounding_box() == before
+    mine = ann.page.locator("#offer-shout button")
+    place = mine.bounding_box()
     assert seen_through(ann, ".moment .pts") == []
     assert int(ann.page.locator(".moment").get_attribute("data-lasts") or 0) <= 3_000
     ann.page.keyboard.press("x")
     assert seen_through(ann, ".moment .pts") == ["−7", "+16"]
+    assert mine.bounding_box() == place
     expect(ann.page.locator("#moment-says")).to_have_text("Bea steals your NEAR with G: RANGE, 16.")
     expect(bea.page.get_by_role("heading", name="You steal it!")).to_be_visible()
     for scheme in ("light", "dark"):

@@ -59,6 +59,6 @@ def _encode_fields(value: Any) -> dict[str, Any]:
 
 @cache
 def _class_fields(kind: type) -> tuple[dict[str, str], tuple[str, ...]]:
-    """The `kind_of` of a class, where it has one, and the names of its fields."""
+    """The `kind_of` of a class, where it has one, and the names of its fields but those for screens alone."""
     kind_of = {"kind_of": kind.__name__} if issubclass(kind, NAMED_KINDS) else {}
-    return kind_of, tuple(each.name for each in fields(kind))
+    return kind_of, tuple(each.name for each in fields(kind) if "screen" not in each.metadata)
