@@ -49,7 +49,7 @@ def test_letter_mine_a_letter_is_missed_noted_mined_and_spelled(take: Take):
     ann.do("begin", youngest="1")
     bea.sees("Your turn")
     bea.do("explore", edge="right", face="M")
-    bea.sees("action 2 of 3")
+    bea.sees("Action 2 of 3")
     bea.do("move", cell="0,1")
     bea.sees("action 3 of 3")
     bea.do("mine", roll="4")
@@ -63,7 +63,7 @@ def test_letter_mine_a_letter_is_missed_noted_mined_and_spelled(take: Take):
             phone.do("refill", faces="E")
     bea.sees("Your turn")
     bea.do("mine", roll="2")
-    bea.sees("action 2 of 3")
+    bea.sees("Action 2 of 3")
     expect(bea.page.locator("#board .line-cards .card")).to_contain_text("M")
     expect(bea.page.locator(".site .pencil")).to_have_count(0)
 

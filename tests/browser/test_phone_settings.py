@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 import cv2
 import numpy as np
 from playwright.sync_api import Page, expect
@@ -164,22 +162,18 @@ def test_a_television_shows_large_digits_the_code_and_what_happens(take: Take):
     code, (ann, bea) = gathered(take, "letterpress", "Ann", "Bea")
     screen = take("television")
     screen.join(code)
-    screen.page.set_viewport_size({"width": 1280, "height": 720})
+    screen.page.set_viewport_size({"width": 1920, "height": 1080})
     screen.page.goto(f"/t/{code}/board")
     digits = screen.page.locator("#scores .value").first
     assert float(digits.evaluate("each => getComputedStyle(each).fontSize").removesuffix("px")) >= 96
     expect(screen.page.locator("#scores .seat.s1")).to_have_text("B")
-    told = urlsplit(scanned(screen.page)).path
-    assert told.startswith("/j/")
+    assert not scanned(screen.page)  # every seat has its phone
     expect(screen.page.locator("#offers")).to_have_count(0)
     ann.deal("R M E")
     screen.sees("Waiting for Ann and Bea")
     bea.write("CHARM")
     screen.sees("Bea has a word")
     assert "CHARM" not in "".join(screen.heard)
-    guest = take("Cal")
-    guest.page.goto(told)
-    expect(guest.page.locator("h1")).to_have_text("Letterpress")
 
 
 def test_a_mark_once_chosen_is_on_every_phone(take: Take):

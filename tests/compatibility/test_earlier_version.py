@@ -1,7 +1,7 @@
 """Answers of version 0.1.0, stored: scripts, API, database, seats, exports and addresses are as they were.
 
-Where a rule, a field or a sentence is changed on purpose, record replays, API answers and views anew and say what
-changed; the database, seat tokens, export and addresses stay those of the version that wrote them.
+Where a rule, a field or a sentence is changed on purpose, record replays, API answers and views anew and say
+what changed; the database, seat tokens, export and addresses stay those of the version that wrote them.
 """
 
 from __future__ import annotations
