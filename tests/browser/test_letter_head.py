@@ -51,7 +51,7 @@ def test_letter_mine_a_letter_is_missed_noted_mined_and_spelled(take: Take):
     bea.do("explore", edge="right", face="M")
     bea.sees("Action 2 of 3")
     bea.do("move", cell="0,1")
-    bea.sees("action 3 of 3")
+    bea.sees("Action 3 of 3")
     bea.do("mine", roll="4")
     cal.sees("Your turn")
     for phone in (ann, bea, cal):

@@ -172,7 +172,7 @@ def test_a_television_shows_large_digits_the_code_and_what_happens(take: Take):
     ann.deal("R M E")
     screen.sees("Waiting for Ann and Bea")
     bea.write("CHARM")
-    screen.sees("Bea has a word")
+    screen.sees("Waiting for Ann.")
     assert "CHARM" not in "".join(screen.heard)
 
 
