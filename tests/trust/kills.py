@@ -79,6 +79,7 @@ def power_cuts(folder: Path, cuts: int, seed: int = 2026, **settings: str) -> Ta
         each.mkdir()
 
     def cut() -> None:
+        (data / "quoin.db.newest-turn").unlink(missing_ok=True)  # nobody waited for the disk to take it
         for end in ("", "-wal", "-shm"):
             file = data / f"quoin.db{end}"
             file.unlink(missing_ok=True)

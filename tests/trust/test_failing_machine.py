@@ -197,7 +197,7 @@ def test_a_photo_reader_out_of_memory(house: House) -> None:
 def test_five_phones_with_bad_photos_delay_nobody(house: House) -> None:
     bad = (PHOTO[: len(PHOTO) // 2], lying_png(20_000, 20_000), PHOTO[:50], b"%PDF", PHOTO)
     with ThreadPoolExecutor(len(bad)) as phones:
-        told = [phones.submit(reading, house, photo, (200, 503)) for photo in bad * 2]
+        told = [phones.submit(reading, house, photo, (200, 422, 503)) for photo in bad * 2]
         while not all(each.done() for each in told):
             assert Browsing(house.where).get("health").status == 200
             house.works()

@@ -99,7 +99,7 @@ def test_reaching_sixty_alone_does_not_end_a_co_op_game() -> None:
 @rule("hardback", "coop_laps")
 def test_the_table_is_warned_when_a_side_can_complete_its_last_lap() -> None:
     game = Table(2).ready()
-    assert game.view(0).status.phase == "Ann's turn · round 1 · lap 1 of 2"
+    assert game.view(0).status.phase == "Your turn · round 1 · lap 1 of 2"
     game.penny_at(117)
     assert game.view(0).status.says.endswith("Penny needs 3 more: Horror R at 4 is next for her.")
     game.penny_at(0).holding(1, "starter-B", "starter-M", prestige=118).skip().refill("adventure-A5")

@@ -82,7 +82,10 @@ class Game:
         with app.app_context():
             row = tables.by_code(table.code)
             assert row is not None
-            tokens = tuple(doors.issue(row.id, seat, label="script").token for seat in range(len(CAST)))
+            issued = [doors.issue(row.id, seat, label="script") for seat in range(len(CAST))]
+            for seat, each in enumerate(issued):
+                doors.trust(each.phone.id, seat)
+            tokens = tuple(each.token for each in issued)
         for seat, phone in enumerate(table.phones):  # a newer token signed the first phones out
             phone.client.set_cookie(f"quoin-{table.code}", tokens[seat])
         return cls(table, watcher, tokens)
