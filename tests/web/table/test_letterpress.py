@@ -71,7 +71,6 @@ def test_as_json_with_seat_tokens(app: Flask) -> None:
         {"word": "🂡🂢"},
         {"word": "LETTER", "drafted": "L E T E", "shared": "Z"},
         {"word": "LETTER", "drafted": "r9.shared.Z"},
-        {"word": ""},
     ],
 )
 def test_words_and_cards_that_cannot_be_are_refused_with_reasons(
@@ -84,6 +83,13 @@ def test_words_and_cards_that_cannot_be_are_refused_with_reasons(
     assert 'class="finding"' in answer.text
     ledger = table.bea.get(f"/t/{table.code}/ledger").text
     assert "Ann" not in ledger.partition('class="ledger"')[2].replace("Ann dealt", "")
+
+
+def test_an_empty_word_is_answered_with_what_to_do(app: Flask) -> None:
+    table = Round.of(app, "letterpress", "Ann", "Bea")
+    table.ann.post(f"/t/{table.code}/do/deal", {"form.key": "d", "shared": "R M E"})
+    answer = table.ann.post(f"/t/{table.code}/do/write", {"form.key": "w", "word": ""})
+    assert answer.status_code == 422 and "Type a word first." in answer.text
 
 
 def _nobody_else_reads(table: Round, watcher: Phone, turn: Mapping[str, Any]) -> None:
