@@ -161,7 +161,7 @@ def narrow(image: Image, seen: orientation.Oriented) -> orientation.Oriented:
     boxes, windows = list(seen.boxes), list(seen.windows)
     for k in better:
         boxes[wide[k]], windows[wide[k]] = firsts[wide[k]]
-    read_again = letters.put(seen.seen, [wide[k] for k in better], near, better)
+    read_again = letters.replace_rows(seen.seen, [wide[k] for k in better], near, better)
     return replace(seen, boxes=tuple(boxes), windows=tuple(windows), seen=read_again)
 
 

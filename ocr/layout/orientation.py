@@ -184,4 +184,4 @@ def _again(image: Image, windows: Sequence[Corners], seen: Look, differs: Sequen
     if not others:
         return seen
     once = letters.look(image, [windows[i] for i in others])
-    return letters.put(seen, others, once, range(len(others)))
+    return letters.replace_rows(seen, others, once, range(len(others)))

@@ -66,7 +66,7 @@ def clearest(seen: Look) -> Floats:
     return np.asarray(softmax(seen.classes)[:, :BACK].max(axis=1, initial=0.0), np.float32)
 
 
-def put(seen: Look, places: Sequence[int], other: Look, taken: Sequence[int]) -> Look:
+def replace_rows(seen: Look, places: Sequence[int], other: Look, taken: Sequence[int]) -> Look:
     """The look with what another says at these places; `taken` says which of its rows go there."""
     if not places:
         return seen

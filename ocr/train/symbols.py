@@ -76,7 +76,7 @@ def signs() -> tuple[tuple[str, tuple[str, ...]], ...]:
 def symbol(dice: Dice, side: int) -> Image:
     """A thing as a mask of ink, so many pixels high and wide at most."""
     path, among = signs()[0 if dice.random() < FIRST else -1]
-    ink = _drawn(path, among[int(dice.integers(len(among)))])
+    ink = _draw_sign(path, among[int(dice.integers(len(among)))])
     if dice.random() < 0.5:
         ink = np.ascontiguousarray(ink[:, ::-1])
     scale = max(8, side) / max(ink.shape)
@@ -86,5 +86,5 @@ def symbol(dice: Dice, side: int) -> Image:
 
 
 @lru_cache(maxsize=4000)
-def _drawn(path: str, sign: str) -> Image:
+def _draw_sign(path: str, sign: str) -> Image:
     return fonts.draw_sign(path, sign, TALL)

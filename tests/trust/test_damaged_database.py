@@ -73,7 +73,7 @@ def corrupt(content: bytes, chance: random.Random) -> bytes:
     return bytes(damaged)
 
 
-def put(data: Path, content: bytes) -> Path:
+def write_database(data: Path, content: bytes) -> Path:
     for file in data.iterdir():
         if file.is_dir():
             shutil.rmtree(file)
@@ -89,7 +89,7 @@ def test_every_damage_ends_in_one_sentence_and_a_restored_database(
     whole, chance = good.read_bytes(), random.Random("damage")
     commands = (["restore", str(good)], ["check"], ["export", str(data / "out.json")], ["host", "ABCDEF"])
     for number in range(CORRUPTIONS):
-        database = put(data, corrupt(whole, chance))
+        database = write_database(data, corrupt(whole, chance))
         command = commands[number % len(commands)]
         failed = main(command)
         said = capsys.readouterr().err
@@ -106,7 +106,7 @@ def test_a_schema_that_is_no_text_is_moved_aside_when_a_copy_is_restored(
     good: Path, data: Path, text: bytes, capsys: pytest.CaptureFixture[str]
 ) -> None:
     damaged = good.read_bytes().replace(text, b"\xff\xfe" + text[2:])
-    put(data, damaged)
+    write_database(data, damaged)
     assert re.search("damaged|another program", refused(data))
     assert main(["restore", str(good)]) == 0
     (aside,) = data.glob("quoin.db.damaged-*")
@@ -117,7 +117,7 @@ def test_a_schema_that_is_no_text_is_moved_aside_when_a_copy_is_restored(
 def test_a_damaged_copy_is_refused_and_changes_nothing(
     good: Path, data: Path, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    database = put(data, good.read_bytes())
+    database = write_database(data, good.read_bytes())
     copy, chance = tmp_path_factory.mktemp("copies") / "bad.db", random.Random("copies")
     times = 0
     for _ in range(20):
@@ -131,7 +131,7 @@ def test_a_damaged_copy_is_refused_and_changes_nothing(
 
 
 def test_a_server_on_damaged_pages_is_alive_but_not_ready(good: Path, data: Path) -> None:
-    database = put(data, good.read_bytes())
+    database = write_database(data, good.read_bytes())
     phone = Phone(build(from_environment()))
     with database.open("r+b") as file:
         for page in range(database.stat().st_size // PAGE // 2, database.stat().st_size // PAGE):
@@ -143,7 +143,7 @@ def test_a_server_on_damaged_pages_is_alive_but_not_ready(good: Path, data: Path
 
 
 def test_a_database_without_its_newest_turns_is_noticed(good: Path, data: Path) -> None:
-    put(data, good.read_bytes())
+    write_database(data, good.read_bytes())
     app = store.bare_app(f"sqlite:///{data / 'quoin.db'}", str(data), "a secret of the tests")
     with app.app_context():
         store.upgrade()
