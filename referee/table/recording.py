@@ -61,13 +61,15 @@ def record_notice(code: str, by: int | None, notice: Event[Any]) -> None:
 def record(table: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
     """Append the batches and return the new table.
 
-    A game that has ended enters the history; a game whose end was taken back leaves it.
+    A game that has ended enters the history; a game whose end was taken back leaves it. A demo does
+    neither, and the house learns nothing from it.
     """
     position = table.position
     for batch in batches:
         position = extend(position, batch)
-    result = table.rules.result(position.state)
-    was_over = table.rules.result(table.position.state) is not None
+    lasts = not table.row.demo
+    result = table.rules.result(position.state) if lasts else None
+    was_over = lasts and table.rules.result(table.position.state) is not None
     with writing():
         saved = log.append(
             table.id,
@@ -78,7 +80,9 @@ def record(table: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
             result=None if result is None else encode(result),
             part=True,
         )
-        learned = projections.save_learned(table.row, table.house.deck, table.position, position)
+        learned = lasts and projections.save_learned(
+            table.row, table.house.deck, table.position, position
+        )
     if result or was_over:
         ratings.rate_new_games(ratings.MOST_PER_REQUEST)
     stored = (*table.position.log, *(_as_stored(batch, saved.at.isoformat()) for batch in batches))

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from referee.store.db import backup, sqlite_file
 from referee.store.db.database import MIGRATIONS, App, Book, book
 from referee.store.db.errors import StoreError, damaged, translate_errors
-from referee.store.games import sessions
+from referee.store.games import demos, sessions
 from referee.store.models import db
 from referee.store.people import totals
 
@@ -38,6 +38,7 @@ def upgrade(app: App | None = None) -> None:
         if found not in (None, newest_revision()):
             totals.rebuild()  # the older version may not have had these totals
         sessions.delete_expired()
+        demos.delete_expired()
 
 
 def current_revision(connection: Connection) -> str | None:
@@ -126,13 +127,15 @@ def _upgrade(mine: Book, connection: Connection, found: str | None) -> None:
 
 @contextmanager
 def _foreign_keys_off(connection: Connection) -> Iterator[None]:
-    """Switch foreign keys off: SQLite changes a table by copying it while other rows refer to it."""
+    """Switch foreign keys off: SQLite changes a table by copying it while rows and triggers refer to it."""
     driver = connection.connection.dbapi_connection
     assert isinstance(driver, sqlite3.Connection)
     driver.execute("PRAGMA foreign_keys = OFF")  # has no effect inside a transaction
+    driver.execute("PRAGMA legacy_alter_table = ON")
     try:
         yield
     finally:
+        driver.execute("PRAGMA legacy_alter_table = OFF")
         driver.execute("PRAGMA foreign_keys = ON")
 
 

@@ -40,7 +40,7 @@ _ADVANCE = (
         pulse=_game.c.pulse + 1,
         touched=case((_game.c.touched > _NOW, _game.c.touched), else_=_NOW),
     )
-    .returning(_game.c.batches, _game.c.pulse, _game.c.touched, _game.c.status)
+    .returning(_game.c.batches, _game.c.pulse, _game.c.touched, _game.c.status, _game.c.demo)
 )
 _KNOWN_KEYS = (
     select(_batch.c.number, _batch.c.key, _batch.c.request_hash)
@@ -67,12 +67,13 @@ _EVENTS = (
 
 
 class _Advanced(NamedTuple):
-    """The game after the update: its last batch, its pulse, the time, and its status before."""
+    """The game after the update: its last batch, its pulse, the time, its status before; is it a demo?"""
 
     number: int
     pulse: int
     at: datetime
     status: str
+    demo: bool
 
 
 def append(
@@ -108,7 +109,7 @@ def append(
             replace_standings(session, lock_game(session, game_id), standings, result)
         bell.ring(game_id, moved.pulse)
         database = book().file
-        if database is not None:
+        if database is not None and not moved.demo:  # a demo may be deleted, and must not seem lost
             when_saved(session, partial(newest_turn.note, database, game_id, numbers[-1]))
     return AppendResult(numbers, expected_version + events, moved.pulse, moved.at, only_log)
 

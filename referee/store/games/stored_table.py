@@ -69,6 +69,7 @@ class StoredTable:
     on_paper: bool = False
     note: str = ""
     keeps_photos: bool = False
+    demo: bool = False
     house: int | None = field(default=None, compare=False)
     """The version of the house when this was read; None if it was not read along."""
 
@@ -115,6 +116,7 @@ def _make_table(game: Game | Row[Any], seats: Sequence[TableSeat]) -> StoredTabl
         on_paper=game.on_paper,
         note=game.note,
         keeps_photos=game.keeps_photos,
+        demo=game.demo,
         house=getattr(game, "house", None),
     )
 

@@ -46,6 +46,7 @@ def create(
     word_list: str = "",
     place: str = "",
     keeps_photos: bool = False,
+    demo: bool = False,
 ) -> StoredTable:
     """Create a table with the game, its options and the people in seat order. Seats count from 0."""
     check_no_doubles(players)
@@ -62,6 +63,7 @@ def create(
             word_list=_check_word_list(session, word_list),
             place=_clean_place(place),
             keeps_photos=keeps_photos,
+            demo=demo,
         )
         session.add(game)
         session.flush()
@@ -88,9 +90,9 @@ def get_uncached(game_id: int) -> StoredTable:
 
 
 def all_ids() -> tuple[int, ...]:
-    """The numbers of all tables, oldest first."""
+    """The numbers of all tables, oldest first. Demos are left out: they come and go."""
     with reading() as session:
-        return tuple(session.scalars(select(Game.id).order_by(Game.id)))
+        return tuple(session.scalars(select(Game.id).where(Game.demo.is_(False)).order_by(Game.id)))
 
 
 def by_code(typed: str) -> StoredTable | None:
@@ -184,11 +186,11 @@ def resume(game_id: int) -> StoredTable:
 
 
 def unfinished(limit: int = 50, offset: int = 0) -> tuple[StoredTable, ...]:
-    """Tables in the lobby, in play or abandoned, the last used first."""
+    """Tables in the lobby, in play or abandoned, the last used first; no demos."""
     with reading() as session:
         games = session.scalars(
             select(Game)
-            .where(Game.status != TableStatus.FINISHED)
+            .where(Game.status != TableStatus.FINISHED, Game.demo.is_(False))
             .order_by(Game.touched.desc(), Game.id.desc())
             .limit(limit)
             .offset(offset)
@@ -197,10 +199,10 @@ def unfinished(limit: int = 50, offset: int = 0) -> tuple[StoredTable, ...]:
 
 
 def count_unfinished() -> int:
-    """How many tables are in the lobby, in play or abandoned."""
+    """How many tables are in the lobby, in play or abandoned; demos do not count."""
+    wanted = (Game.status != TableStatus.FINISHED, Game.demo.is_(False))
     with reading() as session:
-        wanted = select(func.count()).select_from(Game).where(Game.status != TableStatus.FINISHED)
-        return session.scalar(wanted) or 0
+        return session.scalar(select(func.count()).select_from(Game).where(*wanted)) or 0
 
 
 def lock_game(session: OrmSession, game_id: int) -> Game:

@@ -42,6 +42,7 @@ class Game(Base):
         Index("ix_game_status_ended", "status", "ended"),
         Index("ix_game_status_rules_ended", "status", "rules", "ended"),
         Index("ix_game_status_place", "status", "place"),
+        Index("ix_game_demo_touched", "demo", "touched"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -68,6 +69,8 @@ class Game(Base):
     on_paper: Mapped[bool] = mapped_column(default=False, server_default=false())
     note: Mapped[str] = mapped_column(String(200), default="", server_default=text("''"))
     keeps_photos: Mapped[bool] = mapped_column(default=False, server_default=false())
+    # A demo: it never finishes for the history, and after a day it is deleted with its log.
+    demo: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
 class Photo(Base):
@@ -153,7 +156,7 @@ class Batch(Base):
 
 
 class Event(Base):
-    """One event of a game. Triggers forbid changing or deleting it."""
+    """One event of a game. Triggers forbid changing it, and deleting it unless it belongs to a demo."""
 
     __tablename__ = "event"
     __table_args__ = (

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, LargeBinary, String, Text, UniqueConstraint
+from sqlalchemy import ForeignKey, LargeBinary, String, Text, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from referee.store.models.base import Base, Json, new_uid, now
@@ -19,6 +19,8 @@ class Player(Base):
     colour: Mapped[str] = mapped_column(String(20), default="")
     created: Mapped[datetime] = mapped_column(default=now)
     erased: Mapped[datetime | None]
+    # One of the people of the demo tables; they are on no roster.
+    demo: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
 class Deck(Base):

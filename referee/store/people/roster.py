@@ -71,7 +71,7 @@ def everybody() -> tuple[Person, ...]:
     with reading() as session:
         rows = session.execute(
             select(Player, last)
-            .where(Player.erased.is_(None))
+            .where(Player.erased.is_(None), Player.demo.is_(False))
             .order_by(last.is_(None), last.desc(), Player.id.desc())
         )
         return tuple(to_person(player, played) for player, played in rows)

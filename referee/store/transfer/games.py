@@ -58,7 +58,7 @@ def export_document() -> Document:
     """Every finished game. Games in play are left out: their secrets are still secret."""
     with reading() as session:
         games = [_game_part(session, session.get_one(Game, number)) for number in finished_ids()]
-        people = session.scalars(select(Player).order_by(Player.id))
+        people = session.scalars(select(Player).where(Player.demo.is_(False)).order_by(Player.id))
         decks = session.scalars(select(Deck).order_by(Deck.id))
         lists = session.scalars(select(WordList).order_by(WordList.id))
         return Document(
