@@ -19,6 +19,7 @@ INWARD: dict[str, tuple[str, ...]] = {
     "referee.games": ("referee.engine", "referee.kit"),
     "referee.decks": ("referee.engine", "referee.kit", "referee.paths"),
     "referee.words": ("referee.kit", "referee.paths"),
+    "referee.printing": ("referee.engine", "referee.kit", "referee.games", "referee.decks"),
     "referee.store": (),  # it knows no rules
     "referee.league": ("referee.engine.ties", "referee.store"),
     "referee.table": (
@@ -31,13 +32,14 @@ INWARD: dict[str, tuple[str, ...]] = {
     ),
     "referee.web": (
         *("referee.engine", "referee.kit", "referee.games", "referee.decks", "referee.words"),
-        *("referee.store", "referee.league", "referee.table", "referee.data"),
+        *("referee.store", "referee.league", "referee.table", "referee.data", "referee.printing"),
         *("referee.server.config", "referee.server.network", "referee.server.tls", "referee.paths", "ocr"),
     ),
     "referee.server": ("referee.store", "referee.league", "referee.data", "referee.web"),
     "referee.cli": (
         *("referee.engine", "referee.kit", "referee.games", "referee.words", "referee.store"),
         *("referee.league", "referee.table", "referee.data", "referee.server", "referee.paths"),
+        "referee.printing",
     ),
     "ocr": (),
 }
@@ -60,6 +62,7 @@ ONLY_IN = {
     "flask_migrate": ("referee.store",),
     "alembic": ("referee.store",),
     "psycopg": ("referee.store",),
+    "fpdf": ("referee.printing",),
     "cv2": ("ocr",),
     "pytesseract": ("ocr",),
 }

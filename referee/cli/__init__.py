@@ -20,10 +20,14 @@ COMMANDS = {
     "rebuild": "work out scores, words, sums and ratings again from the ledgers",
     "replay": "fold a play script through the referee",
     "actions": "print a game's actions with the schema of their payload",
+    "print": "write a letter deck or a game's pieces as sheets to print and cut out",
     "word": "is that a word?",
     "words": "the word lists",
 }
 """Each command with its line of help. Its module has `add_arguments(parser)` and `run(arguments)`."""
+
+MODULES = {"import": "import_", "print": "print_"}
+"""Modules of commands whose names mean something in Python."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -45,7 +49,7 @@ def parser(wanted: Sequence[str] = ()) -> ArgumentParser:
     for name, about in COMMANDS.items():
         command = commands.add_parser(name, help=about)
         if name in wanted:
-            module = import_module(f"referee.cli.{'import_' if name == 'import' else name}")
+            module = import_module(f"referee.cli.{MODULES.get(name, name)}")
             module.add_arguments(command)
             command.set_defaults(run=module.run)
     return quoin

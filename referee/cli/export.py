@@ -30,15 +30,20 @@ def run(arguments: Namespace) -> int:
     if arguments.file == "-":
         sys.stdout.buffer.write(content)
         return 0
+    write_new_file(arguments.file, content)
+    return 0
+
+
+def write_new_file(name: str, content: bytes) -> None:
+    """Write a file that is not there yet, and print its size."""
     try:
-        with Path(arguments.file).open("xb") as file:
+        with Path(name).open("xb") as file:
             file.write(content)
     except FileExistsError:
-        raise StartError(f"{arguments.file} is there already; name a new file.") from None
+        raise StartError(f"{name} is there already; name a new file.") from None
     except OSError as error:
-        raise StartError(f"{arguments.file} cannot be written: {error.strerror}.") from None
-    print(f"{arguments.file} ({len(content):,} bytes)")
-    return 0
+        raise StartError(f"{name} cannot be written: {error.strerror}.") from None
+    print(f"{name} ({len(content):,} bytes)")
 
 
 def _content(arguments: Namespace) -> bytes:

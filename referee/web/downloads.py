@@ -10,7 +10,7 @@ from flask import Response
 
 PAPER = "#f7f2e8"
 WIDTH = 1344
-FONTS = [str(files(__package__) / "fonts" / name) for name in ("besley-bold.ttf", "dejavu-sans.ttf")]
+FONTS = [str(files("referee") / "fonts" / name) for name in ("besley-bold.ttf", "dejavu-sans.ttf")]
 """Every server draws the same letters; for signs these fonts lack the machine's own fonts are used."""
 
 
