@@ -23,7 +23,7 @@ from referee.web.history import (
     result_picture,
     seasons,
 )
-from referee.web.house import deck_walk, decks, home, house_words, own_word_lists, words
+from referee.web.house import deck_walk, decks, home, house_words, own_word_lists, printing, words
 from referee.web.middleware import (
     admission,
     errors,
@@ -83,6 +83,7 @@ BLUEPRINT_MODULES = (
     own_word_lists,
     decks,
     deck_walk,
+    printing,
     api_games,
     api_tables,
     api_words,

@@ -21,6 +21,7 @@ from referee.store.models import TableStatus
 from referee.store.people import history, roster
 from referee.table import commands, own_word_lists
 from referee.table.loading import Table
+from referee.table.printed_deck import printed_deck
 from referee.web.form_fields import whole_number
 from referee.web.house.own_word_lists import read_uploaded_list
 from referee.web.htmx import is_htmx
@@ -34,6 +35,8 @@ NEW = "+"
 """The form sends a new person as their name with this before it,"""
 KNOWN = re.compile("[0-9]{1,9}")
 """and a person on the roster as their number."""
+PRINTED = "printed"
+"""The choice of deck for tables that play with our printed cards."""
 
 
 @dataclass(frozen=True)
@@ -187,7 +190,6 @@ def _create_table(rules: AnyRules, setup: TableSetup) -> Table:
     seating.check_new_table(rules, len(whole.chosen), whole.options or {})
     if whole.word_list not in own_word_lists.choices():
         raise BadRequestError("Choose one of the word lists.")
-    deck = whole_number(whole.deck, "deck") if whole.deck else None
     seated = [_person(token) for token in whole.chosen]
     session["people"] = [str(person) for person in seated]
     return commands.create(
@@ -195,10 +197,16 @@ def _create_table(rules: AnyRules, setup: TableSetup) -> Table:
         seated,
         whole.options or {},
         words=whole.words,
-        deck=deck,
+        deck=_deck_id(rules, whole.deck),
         place=whole.place,
         keeps_photos=whole.photos,
     )
+
+
+def _deck_id(rules: AnyRules, chosen: str) -> int | None:
+    if chosen == PRINTED:
+        return printed_deck(rules.deck).id
+    return whole_number(chosen, "deck") if chosen else None
 
 
 def _person(token: str) -> int:
