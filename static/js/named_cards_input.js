@@ -1,5 +1,6 @@
 // Names cards one by one by photo, keys or taps. A hidden field holds the answer (see kit/tokens.py); the
 // text field shows its letters and takes what is typed, the chips show the cards and change them.
+import { updateStick } from "./composing_stick.js";
 import { enableDragging } from "./drag_cards.js";
 import { make, startOn } from "./elements.js";
 
@@ -189,6 +190,7 @@ class NamedCards {
   draw(lifted = -1) {
     this.list.replaceChildren(...this.tokens.map((_, place) => this.chip(place, lifted === place)));
     this.tools.replaceChildren(...(this.chosen < 0 ? this.adding() : this.changing()));
+    updateStick(this.list, /[^\p{L}\s*?!]/u.test(this.typed.value));
   }
 
   chip(place, lifted) {
@@ -201,6 +203,7 @@ class NamedCards {
     button.setAttribute("aria-label", [face, down ? "face down" : card?.kind, mark === "?" ? "not sure"
       : mark, "change"].filter(Boolean).join(", "));
     const item = make("li");
+    item.dataset.letters = 1;
     item.append(button);
     return item;
   }

@@ -17,7 +17,6 @@ const load = () => { if (desk.querySelector("[data-laid]")) import(desk.dataset.
 const close = () => {
   desk.replaceChildren();
   updateLayout();
-load();
   document.getElementById(opener)?.focus({ preventScroll: true });
 };
 

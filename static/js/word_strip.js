@@ -1,11 +1,12 @@
 // The word as cards. Typing, photo and taps all end up here; the typed field and, once a card was touched,
 // the fields that say which cards were laid are filled in from it.
+import { updateStick } from "./composing_stick.js";
 import { enableDragging } from "./drag_cards.js";
 import { letterSize, make, startOn } from "./elements.js";
 
 const ALL = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-const single = (face) => ({ face, reads: face, id: "", sure: true, others: [] });
+const single = (face) => ({ face, reads: face, id: "", sure: true, others: [], isNew: true });
 
 class Strip {
   constructor(box) {
@@ -178,16 +179,30 @@ class Strip {
   // ---- drawing
 
   draw(lifted = -1) {
-    this.list.replaceChildren(...this.cards.map((card, place) => this.chip(card, place, lifted === place)));
-    this.tools.replaceChildren(this.chosen < 0 ? this.offering() : this.sheet());
+    const shown = this.inSight();
+    this.list.replaceChildren(...this.cards.map((card, place) =>
+      this.chip(card, place, lifted === place, shown[place])));
+    this.tools.replaceChildren(this.chosen < 0 ? this.offering(new Set(shown.filter(Boolean))) : this.sheet());
+    updateStick(this.list, /[^\p{L}\s]/u.test(this.field.value));
   }
 
-  worth(card) { return this.zone.find((known) => known.id === card.id)?.points ?? this.points[card.face]; }
+  // The card in sight that each card of the word stands for: the one named, or as the letters come.
+  inSight() {
+    const named = this.cards.map((card) => this.zone.find(({ id }) => id === card.id));
+    const free = this.zone.filter((known) => !named.includes(known));
+    return this.cards.map((card, place) => {
+      if (named[place] || this.touched) return named[place];
+      const at = free.findIndex(({ face }) => face === card.face);
+      return at < 0 ? undefined : free.splice(at, 1)[0];
+    });
+  }
 
-  chip(card, place, lifted) {
-    const item = make("li");
+  chip(card, place, lifted, known) {
+    const item = make("li", card.isNew ? "new" : "");
+    card.isNew = false;
+    item.dataset.letters = card.reads.length;
     const button = make("button",
-      `card${card.id && this.faces ? " shared" : ""}${card.sure ? "" : " unsure"}${lifted ? " lifted" : ""}`);
+      `card ${known?.kind ?? ""}${card.id && this.faces ? " shared" : ""}${card.sure ? "" : " unsure"}${lifted ? " lifted" : ""}`);
     const mark = !card.sure ? "?" : card.reads === card.face ? "" : card.reads.length > card.face.length
       ? "×2" : card.reads;
     button.dataset.place = place;
@@ -195,7 +210,8 @@ class Strip {
     button.setAttribute("aria-label", [card.face, card.id && this.faces && "shared", mark === "?" ? "not sure"
       : mark, "change"].filter(Boolean).join(", "));
     button.append(make("b", letterSize(card.face), card.face));
-    if (this.worth(card) !== undefined) button.append(make("i", "", this.worth(card)));
+    const points = known?.points ?? this.points[card.face];
+    if (points !== undefined) button.append(make("i", "", points));
     if (mark) button.append(make("span", mark === "?" ? "mark unsure" : "mark", mark));
     item.append(button);
     return item;
@@ -209,20 +225,24 @@ class Strip {
     return button;
   }
 
-  offering() {
-    const row = make("div", "tool-row");
-    const open = this.zone.filter((known) => !this.cards.some((used) => used.id === known.id));
-    if (open.length) row.append(make("small", "", "In sight, tap to add:"));
-    for (const card of open) {
-      const button = make("button", `card shared ${card.kind}`);
+  offering(used) {
+    const row = make("div", "tool-row in-sight");
+    if (this.zone.length) row.append(make("small", "label", this.faces ? "Shared" : "In sight"));
+    for (const card of this.zone) {
+      const taken = used.has(card);
+      const button = make("button", `card shared ${card.kind}${taken ? " used" : ""}`);
       button.dataset.tool = "lay";
       button.dataset.face = card.id;
-      button.setAttribute("aria-label", `Add ${card.face}`);
+      button.disabled = taken;
+      button.setAttribute("aria-label", taken ? `${card.face}, used` : `Add ${card.face}`);
       button.append(make("b", letterSize(card.face), card.face), make("i", "", card.points ?? ""),
-        make("span", "mark", "+"));
+        make("span", "mark", taken ? "✓" : "+"));
       row.append(button);
     }
-    row.append(this.tool("append", "+ another card"));
+    const another = this.tool("append", "+");
+    another.className = "card another";
+    another.setAttribute("aria-label", "Another card");
+    row.append(another);
     return row;
   }
 

@@ -104,7 +104,8 @@ def _says(verdict: Verdict[Any], word: str) -> str:
         case Standing.ASKS if verdict.asks:
             return (main.short if main else "") or "Does the table agree?"
         case _:
-            return (main.short or main.says) if main else ""
+            # The word stands beside it already.
+            return (main.short or main.says.removeprefix(f"{word} ")) if main else ""
 
 
 def _spoken(standing: Standing, word: str, says: str, figure: str) -> str:

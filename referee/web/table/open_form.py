@@ -69,6 +69,11 @@ class OpenForm:
         return self._without_word(inputs[: inputs.index(self.word)] if self.word else ())
 
     @property
+    def leads_with_word(self) -> bool:
+        """The word is the first thing the form asks for: its title is the form's own."""
+        return self.word is not None and not self.before_word
+
+    @property
     def after_word(self) -> tuple[Input, ...]:
         """Everything else, in the game's order."""
         return tuple(each for each in self._without_word(self.offer.inputs) if each not in self.before_word)

@@ -54,7 +54,7 @@ def test_without_scripts_a_word_is_handed_in(app: Flask, plain: Page):
     plain.get_by_text("Type instead").click()
     assert plain.url.endswith("/t/KMPT7Q/form/write")
     plain.locator("#in-word").fill("LETTER")
-    plain.locator("summary", has_text="Which cards?").click()
+    plain.locator("summary", has_text="Choose the cards yourself").click()
     plain.locator("#in-drafted").fill("L E T E R")
     plain.locator("#send").click()
     assert app.config["SENT"]["word"] == ["LETTER"] and app.config["SENT"]["drafted"] == ["L E T E R"]

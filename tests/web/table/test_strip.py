@@ -1,5 +1,7 @@
 """The strip in a real browser: a word as cards, typed, tapped, dragged or photographed."""
 
+import re
+
 from flask import Flask
 from playwright.sync_api import Page, expect
 
@@ -32,6 +34,33 @@ def test_a_typed_word_lies_as_cards_and_leaves_the_rest_to_the_referee(app: Flas
     assert sent(app, phone, "drafted") == [""] and "shared" not in app.config["SENT"]
 
 
+def test_the_row_of_cards_is_the_text_field(phone: Page):
+    """The letters themselves are unseen; the caret stands between the cards, and used cards are ticked."""
+    opened(phone, "desk")
+    word, cards = phone.locator("#in-word"), phone.locator(".stick .strip")
+    word.click()
+    word.press_sequentially("METERS")
+    expect(word).to_have_css("color", "rgba(0, 0, 0, 0)")
+    expect(cards).to_have_attribute("data-size", "large")
+    expect(cards.locator("li").nth(5)).to_have_class(re.compile(r"\bcaret\b"))
+    word.press("ArrowLeft")
+    word.press("Backspace")
+    expect(word).to_have_value("METES")
+    expect(cards.locator("li").nth(3)).to_have_class(re.compile(r"\bcaret\b"))
+    used = phone.locator(".strip-tools .card.used")
+    expect(used).to_have_text(["M3✓", "E1✓"])
+    expect(used.first).to_be_disabled()
+
+    word.fill("CO-OP")  # no card shows a hyphen: what was typed is to be seen
+    expect(cards).to_be_hidden()
+    expect(word).not_to_have_css("color", "rgba(0, 0, 0, 0)")
+    for typed, size, rows in (("METERS", "large", 1), ("METERING", "medium", 1), ("REMETERING", "small", 2)):
+        word.fill(typed)
+        expect(cards).to_have_attribute("data-size", size)
+        tops = {round(card.bounding_box()["y"]) for card in cards.locator(".card").all()}
+        assert len(tops) == rows
+
+
 def test_a_doubled_card_lies_once(app: Flask, phone: Page):
     opened(phone, "desk")
     phone.locator("#in-word").fill("LETTER")
@@ -56,7 +85,7 @@ def test_cards_are_added_moved_and_taken_away_by_taps(app: Flask, phone: Page):
     opened(phone, "desk")
     phone.get_by_role("button", name="Add E").click()
     phone.get_by_role("button", name="Add M").click()
-    phone.get_by_role("button", name="+ another card").click()
+    phone.get_by_role("button", name="Another card").click()
     for letter in ("I", "T", "T"):
         phone.locator(".strip-tools").get_by_role("button", name=letter, exact=True).click()
     assert strip(phone) == ["(E)", "(M)", "I", "T", "T"]
@@ -93,7 +122,7 @@ def test_a_qu_card_may_read_as_q(phone: Page):
 
 def test_a_photo_becomes_cards_to_correct_with_two_taps(app: Flask, phone: Page, tmp_path):
     opened(phone, "desk")
-    phone.locator("[data-word] [data-photo]").set_input_files(photo(tmp_path))
+    phone.locator("[data-photo=word]").set_input_files(photo(tmp_path))
     expect(phone.locator(".reading figcaption")).to_contain_text("Five cards found")
     assert strip(phone) == ["L", "E", "T?", "(E)", "(R)"]
     expect(phone.locator(".photo-frame img")).to_have_js_property("complete", True)
@@ -120,7 +149,7 @@ def test_the_red_button_opens_the_camera_at_once(phone: Page, tmp_path):
 def test_a_photo_that_cannot_be_read_leaves_the_keys(phone: Page, tmp_path):
     phone.route("**/read", lambda route: route.fulfill(status=503))
     opened(phone, "desk")
-    phone.locator("[data-word] [data-photo]").set_input_files(photo(tmp_path))
+    phone.locator("[data-photo=word]").set_input_files(photo(tmp_path))
     expect(phone.locator("#strip-word")).to_contain_text(
         "The reader is busy. Try again in a moment, or type the letters."
     )
