@@ -15,7 +15,10 @@ from referee.games import GAMES
 from tests.support.audit import LOCKS, pins
 
 ROOT = Path(__file__).resolve().parent.parent
-SCRIPTS = ("script/serve", "script/test", "script/check", "script/bench", "script/lock", ".ci/run")
+SCRIPTS = (
+    *("script/serve", "script/test", "script/check", "script/bench", "script/docs", "script/lock"),
+    ".ci/run",
+)
 
 
 def asked(*extras: str) -> set[str]:

@@ -27,7 +27,7 @@ EVERY = pytest.mark.parametrize("key", PRINTABLES)
 def document(
     key: str, paper: str = "a4", ink: Ink = Ink.COLOUR, backs: bool = False
 ) -> pypdfium2.PdfDocument:
-    return pypdfium2.PdfDocument(print_sheets(key, paper, ink, backs))
+    return pypdfium2.PdfDocument(print_sheets(key, paper, ink, backs), autoclose=True)
 
 
 @EVERY
