@@ -53,12 +53,15 @@ def read(
     expected: Sequence[str] | None = None,
     enrolment: Enrolment | None = None,
     is_word: IsWord | None = None,
+    quick: bool = False,
 ) -> Reading:
-    """The cards on a photo in reading order; see `recipe.read`."""
+    """The cards on a photo in reading order; see `pipeline.read`."""
     if profile not in PROFILES:
         raise ValueError(f"unknown profile {profile!r}")
-    with turn():
-        reading = READER.ask(Reading, "read", photo, profile, expected=expected, enrolment=enrolment)
+    with turn(waits=not quick):
+        reading = READER.ask(
+            Reading, "read", photo, profile, expected=expected, enrolment=enrolment, quick=quick
+        )
     return (
         replace(reading, cards=word_list.order_alternatives(reading.cards, is_word)) if is_word else reading
     )

@@ -101,6 +101,7 @@ def judge_letter(row: Floats, score: float, expected: Sequence[str] | None) -> L
     sure = confidence >= scale().sure and score >= scale().firm
     if expected and not sure:  # what the table knows never overrides a sure letter
         weights = np.array([1.0 if name in expected else UNLIKELY for name in LETTERS])
+        weights[PAIRS] /= np.where(weights[PAIRS] == 1.0, RARE, 1.0)  # no rarity where the deck has them
         among = among * weights / max(1e-9, float((among * weights).sum()))
         first = int(np.argmax(among))
         confidence = calibrate(float(among[first]))

@@ -80,3 +80,21 @@ def test_a_mistake_of_ours_is_told_to_the_log_and_the_reader_stays() -> None:
 def test_it_is_told_no_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SECRET_KEY", "canary")
     assert "canary" not in str(worker._environment())
+
+
+def test_a_live_picture_never_waits_and_never_makes_a_photo_wait_in_line() -> None:
+    photo = encoded(row("AB"))
+    with pipeline.turn():
+        for reads in (ocr.read, pipeline.read):
+            with pytest.raises(PhotoError) as refused:
+                reads(photo, quick=True)
+            assert refused.value.busy
+    with pipeline.turn(waits=False):
+        pass  # whoever was refused has left the line
+
+
+def test_a_live_picture_is_read_with_the_same_letters() -> None:
+    photo = encoded(row("BREAK"))
+    live = ocr.read(photo, "letterpress", quick=True)
+    assert live.word == read(photo, "letterpress").word == "BREAK"
+    assert all(card.letter_box for card in live.cards)
