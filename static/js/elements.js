@@ -9,6 +9,13 @@ export const make = (tag, className = "", text = "") => {
 
 export const letterSize = (face) => ["", "", "two", "three"][face.length] ?? "many";
 
+// The chosen card of a row gets the focus, and what changes it comes into sight as far as needed: the photo
+// above stays where it is.
+export const focusChosen = (list, tools) => {
+  list.querySelector('[aria-expanded="true"]')?.focus({ preventScroll: true });
+  tools.querySelector(".tool-sheet > *, .keyboard")?.scrollIntoView({ block: "nearest" });
+};
+
 export const startOn = (selector, start) => {
   const startAll = (root) => root.querySelectorAll(selector).forEach((box) => {
     if (box.dataset.ready) return;

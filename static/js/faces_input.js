@@ -1,5 +1,7 @@
 // Names cards that nobody has shown yet: big keys fill the text field, chips show what is in it.
-import { letterSize, make, startOn } from "./elements.js";
+import { focusChosen, letterSize, make, startOn } from "./elements.js";
+import { likelyKeys, pairsKey } from "./letter_keys.js";
+import { PhotoView } from "./photo_view.js";
 
 // With spaces between, each part is a card; run together, each sign is, where there are such cards.
 const splitFaces = (text, alphabet) => {
@@ -20,6 +22,7 @@ class FacesInput {
     // face, and for a photographed one: sure, others, its place in the reading
     this.cards = [];
     this.chosen = -1;
+    this.photo = new PhotoView(box, this);
     this.field.addEventListener("input", (event) => { if (event.detail !== "keys") this.retype(); });
     box.addEventListener("reading", (event) => this.read(event.detail));
     box.addEventListener("click", (event) => this.tap(event));
@@ -36,7 +39,7 @@ class FacesInput {
 
   read(found) {
     this.cards = found.map((card, from) =>
-      ({ face: card.face || "?", sure: card.sure && Boolean(card.face), others: card.others || [], from }));
+      ({ face: card.face || "?", sure: card.sure, others: card.others || [], from }));
     this.chosen = -1;
     this.write();
   }
@@ -51,14 +54,22 @@ class FacesInput {
     const key = target.closest(".key");
     const chip = target.closest(".picked .card");
     const tool = target.closest("[data-tool]");
-    if (tool) this.use(tool.dataset.tool);
-    else if (key) this.press(key.dataset.face);
-    else if (chip) {
-      const place = Number(chip.dataset.place);
-      this.chosen = this.chosen === place ? -1 : place;
-      this.draw();
-      this.list.querySelector('[aria-expanded="true"]')?.focus();
-    }
+    if (key) this.press(key.dataset.face);
+    else if (tool) this.use(tool.dataset.tool);
+    else if (chip) this.choose(this.chosen === Number(chip.dataset.place) ? -1 : Number(chip.dataset.place));
+  }
+
+  choose(place) {
+    this.chosen = place;
+    this.draw();
+    focusChosen(this.list, this.tools);
+  }
+
+  // A card that the photo shows and nobody found: its letter comes next.
+  addAt(place, spot) {
+    this.cards.splice(place, 0, { face: "?", sure: false, others: [], spot });
+    this.write();
+    this.choose(place);
   }
 
   press(face) {
@@ -82,6 +93,7 @@ class FacesInput {
   draw() {
     this.list.replaceChildren(...this.cards.map((card, place) => this.chip(card, place)));
     this.tools.replaceChildren(...(this.chosen < 0 ? [] : this.choices(this.cards[this.chosen])));
+    this.photo.draw(this.cards, this.chosen);
     const shown = this.box.querySelector("[data-shown]");
     const kept = this.cards.filter((card) => card.from !== undefined && card.face !== "?");
     if (shown) shown.value = [shown.dataset.shown, ...kept.map((card) => `${card.from}:${card.face}`)]
@@ -103,12 +115,9 @@ class FacesInput {
 
   // The keys below change the chosen card; likelier ones stand first.
   choices(card) {
-    const likely = make("div", "keyboard");
-    for (const face of card.others.filter((other) => other !== card.face && this.alphabet.includes(other))) {
-      const key = make("button", `key likely ${letterSize(face)}`, face);
-      key.dataset.face = face;
-      likely.append(key);
-    }
+    const likely = likelyKeys(
+      card.others.filter((other) => other !== card.face && this.alphabet.includes(other)), "letter");
+    likely.append(...pairsKey(this.alphabet, "letter"));
     const row = make("div", "tool-row");
     const tools = [["earlier", "◀", "Move left"], ["later", "▶", "Move right"], ["remove", "Remove"],
       ["close", "Done"]];
@@ -119,7 +128,7 @@ class FacesInput {
       if (label) button.setAttribute("aria-label", label);
       row.append(button);
     }
-    return likely.children.length ? [row, likely] : [row];
+    return likely.children.length ? [likely, row] : [row];
   }
 }
 

@@ -2,9 +2,10 @@
 // text field shows its letters and takes what is typed, the chips show the cards and change them.
 import { updateStick } from "./composing_stick.js";
 import { enableDragging } from "./drag_cards.js";
-import { make, startOn } from "./elements.js";
+import { focusChosen, make, startOn } from "./elements.js";
+import { ALL } from "./letter_keys.js";
+import { PhotoView } from "./photo_view.js";
 
-const ALL = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const MANY = 32;                        // more cards than this are reached by their letter
 const DOWN = /^\*([A-Z]?)(?:=(.+?))?!?$/;
 
@@ -27,19 +28,20 @@ class NamedCards {
     this.cards = JSON.parse(box.dataset.cards || "[]");
     this.most = Number(box.dataset.most);
     this.down = "down" in box.dataset;
-    this.unsure = new Set();
-    this.others = [];
+    this.notes = [];                    // of each token, what its photo told: see `read` and `addAt`
     this.chosen = -1;
     this.letter = "";
     this.tokens = [];
+    this.photo = new PhotoView(box, this);
     this.retype();
     this.showLetters();
     this.spread = !this.tokens.length;  // the cards to tap are in sight until a word is typed or photographed
     this.typed.addEventListener("input", () => {
       this.retype();
-      this.field.value = this.tokens.join(" ");
+      this.field.value = this.tokens.filter(Boolean).join(" ");
       this.spread = !this.tokens.length;
       this.draw();
+      this.confirm();
     });
     this.box.addEventListener("reading", (event) => this.read(event.detail));
     this.list.addEventListener("click",
@@ -55,34 +57,39 @@ class NamedCards {
   retype() {
     const parts = this.typed.value.replaceAll("?", "*").trim().split(/\s+/).filter(Boolean);
     const now = parts.flatMap(splitLetters);
-    const was = this.tokens;
+    const was = [...this.tokens];
     const same = (mine, other) => mine === other || (mine.length === 1 && mine === letterOf(other));
     let head = 0;
     while (head < now.length && head < was.length && same(now[head], was[head])) head += 1;
     let tail = 0;
     const rest = Math.min(now.length, was.length) - head;
     while (tail < rest && same(now.at(-1 - tail), was.at(-1 - tail))) tail += 1;
-    this.tokens = [...was.slice(0, head), ...now.slice(head, now.length - tail),
-      ...was.slice(was.length - tail)];
-    this.unsure.clear();
+    const middle = now.slice(head, now.length - tail);
+    this.tokens.splice(head, was.length - tail - head, ...middle);
+    this.notes.splice(head, was.length - tail - head, ...middle.map(() => ({})));
     if (this.chosen > this.tokens.length) this.chosen = -1;
   }
 
   read(found) {
     this.tokens = found.map((card) => card.token || card.face);
-    this.others = found.map((card) => card.others || []);
-    this.unsure = new Set(found.flatMap((card, place) => card.sure ? [] : [place]));
-    this.photographed = found.length;
-    this.moved = false;
+    this.notes = found.map(({ sure, others, choices }, from) => ({ unsure: !sure, others, choices, from }));
     this.chosen = -1;
     this.spread = false;
     this.write();
   }
 
+  // A card that the photo shows and nobody found: which one it is comes next.
+  addAt(place, spot) {
+    this.tokens.splice(place, 0, "");
+    this.notes.splice(place, 0, { unsure: true, spot });
+    this.write();
+    this.choose(place);
+  }
+
   showLetters() { this.typed.value = this.tokens.map(shownLetter).join(""); }
 
   write() {
-    this.field.value = this.tokens.join(" ");
+    this.field.value = this.tokens.filter(Boolean).join(" ");
     this.showLetters();
     this.draw();
     this.confirm();
@@ -93,9 +100,9 @@ class NamedCards {
   confirm() {
     const shown = this.box.querySelector("[data-shown]");
     if (!shown) return;
-    const kept = this.moved || this.tokens.length !== this.photographed ? [] : this.tokens;
-    shown.value = [shown.dataset.shown,
-      ...kept.map((token, place) => `${place}:${DOWN.test(token) ? "" : letterOf(token)}`)].join(" ");
+    const kept = this.tokens.flatMap((token, place) => token && this.notes[place].from !== undefined
+      ? [`${this.notes[place].from}:${DOWN.test(token) ? "" : letterOf(token)}`] : []);
+    shown.value = [shown.dataset.shown, ...kept].join(" ");
   }
 
   fitting(token) {
@@ -116,7 +123,7 @@ class NamedCards {
     const free = this.fitting(token).filter((card) => !taken.has(card.id));
     if (free.length === 1) return { face: free[0].face, card: free[0] };
     const guess = !free.length && this.down && !token.includes("-");
-    return { face: letterOf(token), doubt: free.length > 1, down: guess };
+    return { face: shownLetter(token), doubt: free.length > 1, down: guess && Boolean(token) };
   }
 
   // ---- taps
@@ -124,16 +131,20 @@ class NamedCards {
   tap(chip) {
     if (!chip) return;
     const place = Number(chip.dataset.place);
-    this.chosen = this.chosen === place ? -1 : place;
-    this.letter = this.chosen < 0 ? "" : letterOf(this.tokens[place]);
+    this.choose(this.chosen === place ? -1 : place);
+  }
+
+  choose(place) {
+    this.chosen = place;
+    this.letter = place < 0 ? "" : letterOf(this.tokens[place]) || "";
     this.draw();
-    this.list.querySelector('[aria-expanded="true"]')?.focus();
+    focusChosen(this.list, this.tools);
   }
 
   use(tool) {
     if (!tool) return;
     const { tool: act, value } = tool.dataset;
-    if (act === "close") { this.chosen = -1; this.letter = ""; this.draw(); return; }
+    if (act === "close") { this.choose(-1); return; }
     if (act === "show") { this.letter = value; this.draw(); return; }
     if (act === "more") { this.spread = true; this.draw(); return; }
     this[act](value);
@@ -144,10 +155,13 @@ class NamedCards {
     if (this.most === 1) this.spread = false;
     if (this.chosen >= 0) {
       this.tokens[this.chosen] = token;
-      this.unsure.delete(this.chosen);
+      this.notes[this.chosen].unsure = false;
       this.chosen = -1;
-    } else if (this.tokens.length < this.most) this.tokens.push(token);
-    else this.tokens[this.most - 1] = token;
+    } else {
+      const place = Math.min(this.tokens.length, this.most - 1);
+      this.tokens[place] = token;
+      this.notes[place] = {};
+    }
     this.letter = "";
   }
 
@@ -164,7 +178,12 @@ class NamedCards {
     this.put(`*${letter}${card ? `=${card}` : ""}`);
   }
 
-  remove() { this.moved = true; this.tokens.splice(this.chosen, 1); this.unsure.clear(); this.chosen = -1; }
+  remove() {
+    for (const row of [this.tokens, this.notes]) row.splice(this.chosen, 1);
+    this.chosen = -1;
+  }
+
+  sure() { this.notes[this.chosen].unsure = false; this.chosen = -1; }
   earlier() { this.step(-1); }
   later() { this.step(1); }
 
@@ -175,14 +194,9 @@ class NamedCards {
     this.chosen = to;
   }
 
-  // A card keeps its doubts and its other letters wherever it goes.
+  // A card keeps what its photo told wherever it goes.
   move(from, to) {
-    const doubts = this.tokens.map((_, place) => this.unsure.has(place));
-    const others = this.tokens.map((_, place) => this.others[place] || []);
-    for (const row of [this.tokens, doubts, others]) row.splice(to, 0, ...row.splice(from, 1));
-    this.others = others;
-    this.unsure = new Set(doubts.flatMap((doubt, place) => doubt ? [place] : []));
-    this.moved = true;
+    for (const row of [this.tokens, this.notes]) row.splice(to, 0, ...row.splice(from, 1));
   }
 
   // ---- drawing
@@ -191,11 +205,23 @@ class NamedCards {
     this.list.replaceChildren(...this.tokens.map((_, place) => this.chip(place, lifted === place)));
     this.tools.replaceChildren(...(this.chosen < 0 ? this.adding() : this.changing()));
     updateStick(this.list, /[^\p{L}\s*?!]/u.test(this.typed.value));
+    this.photo.draw(this.tokens.map((token, place) => this.onPhoto(place)), this.chosen);
+  }
+
+  mark(place) {
+    const { face, card, doubt } = this.seen(place);
+    return this.notes[place].unsure || doubt || face === "?" ? "?" : card?.mark || "";
+  }
+
+  onPhoto(place) {
+    const { face } = this.seen(place);
+    const { from, spot } = this.notes[place];
+    return { face: face === "?" ? "" : face, sure: this.mark(place) !== "?", from, spot };
   }
 
   chip(place, lifted) {
-    const { face, card, down, doubt } = this.seen(place);
-    const mark = this.unsure.has(place) || doubt || face === "?" ? "?" : card?.mark || "";
+    const { face, card, down } = this.seen(place);
+    const mark = this.mark(place);
     const button = this.drawn(down ? { face, kind: "wild" } : card || { face, kind: "letter" }, mark);
     button.dataset.place = place;
     button.classList.toggle("lifted", lifted);
@@ -281,16 +307,26 @@ class NamedCards {
     if (this.down) row.append(this.tool("flip", down ? "Face up" : "Face down", "", Boolean(down)));
     row.append(this.tool("earlier", "◀"), this.tool("later", "▶"), this.tool("remove", "Remove"),
       this.tool("close", "Done"));
-    const same = this.cards.filter((card) => card.face === this.letter);
-    if (!down && same.length) sheet.append(this.pickable(same, `Which ${this.letter} is it?`));
+    const same = this.likely();
+    const says = this.letter ? `Which ${this.letter} is it?` : "";
+    if (!down && same.length) sheet.append(this.pickable(same, says));
     sheet.append(row, this.keyboard(down ? "reads" : "show"));
     return [sheet];
+  }
+
+  // The cards of the letter that is shown; of a card photographed first those the photo can mean.
+  likely() {
+    const told = (this.notes[this.chosen].choices || [])
+      .flatMap((id) => this.cards.filter((card) => card.id === id));
+    const own = letterOf(this.tokens[this.chosen]) === this.letter;
+    const same = this.cards.filter((card) => card.face === this.letter && !(own && told.includes(card)));
+    return own ? [...told, ...same] : same;
   }
 
   keyboard(act) {
     const board = make("div", "keyboard");
     const likely = act === "reads" ? []
-      : (this.others[this.chosen] || []).filter((face) => ALL.includes(face));
+      : (this.notes[this.chosen]?.others || []).filter((face) => ALL.includes(face));
     for (const face of [...likely, ...ALL.filter((each) => !likely.includes(each))]) {
       const key = this.tool(act, face, face, act === "show" ? face === this.letter : undefined);
       if (likely.includes(face)) key.classList.add("likely");

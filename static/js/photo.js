@@ -38,8 +38,9 @@ const showPhoto = (place, photo) => {
   loadPicture(picture, photo);
 };
 const loadPicture = (picture, photo) => {
-  picture.src = URL.createObjectURL(photo);
-  picture.onload = () => URL.revokeObjectURL(picture.src);
+  const address = URL.createObjectURL(photo);
+  picture.onload = () => URL.revokeObjectURL(address);
+  picture.setAttribute(picture.tagName === "IMG" ? "src" : "href", address);
 };
 
 const PROBLEMS = {

@@ -1,11 +1,16 @@
-// A live viewfinder, where the browser lends its camera. It looks about once a second, says what it sees, and
-// takes the photo by itself when readings in a row agree. Elsewhere the file field opens the camera.
-const GLANCE = 960;                     // pixels of a look; the photo itself is larger
+// A live viewfinder, where the browser lends its camera. It looks some four times a second, lays the letters
+// over the cards, and takes the photo by itself when the cards keep still. Elsewhere the file field opens the
+// camera.
+const GLANCE = 768;                     // pixels of a look; the photo itself is larger
 const QUALITY = 0.72;
-const PAUSE = 700, BUSY = 2500, PATIENCE = 8000;
+const EVERY = 240;                      // milliseconds from one look to the next, where the server keeps up
+const BUSY = 350, BUSIEST = 2500;       // the pause after a look that was not read, doubled each time
+const PATIENCE = 8000;
 const LATE = 4000;                      // browsers remember a tap for five seconds
-// looks in a row: every card sure, or the same letters again and again
-const SURE = 2, AGREED = 3;
+// The same letters in the same places for so many milliseconds and looks let the shutter go: every card sure,
+// or not.
+const SURE = { time: 600, looks: 2 }, AGREED = { time: 1300, looks: 3 };
+const STILL = 0.02;                     // of the picture's width: a card that moves less keeps still
 const CAMERA = {
   audio: false,
   video: { facingMode: { ideal: "environment" }, width: { ideal: 1920 }, height: { ideal: 1440 } },
@@ -36,9 +41,8 @@ navigator.mediaDevices?.addEventListener?.("devicechange", checkCameras);
 export const usable = () => cameras && !refused && Boolean(document.getElementById("viewfinder")?.showModal);
 export const unknown = () => looking;
 
-const frame = (video, longest, quality) => {
+const frame = (video, longest, quality, canvas = document.createElement("canvas")) => {
   const scale = Math.min(1, longest / Math.max(video.videoWidth, video.videoHeight));
-  const canvas = document.createElement("canvas");
   canvas.width = Math.round(video.videoWidth * scale);
   canvas.height = Math.round(video.videoHeight * scale);
   canvas.getContext("2d").drawImage(video, 0, 0, canvas.width, canvas.height);
@@ -53,7 +57,9 @@ class Viewfinder {
     this.video = this.box.querySelector("video");
     this.overlay = this.box.querySelector(".overlay");
     this.torch = this.box.querySelector("[data-view=torch]");
-    this.seen = { letters: "", times: 0 };
+    this.canvas = document.createElement("canvas");
+    this.seen = { letters: "", spots: [], since: 0, looks: 0 };
+    this.refused = 0;                   // looks in a row that the server had no time for
     this.ends = new AbortController();
   }
 
@@ -95,42 +101,62 @@ class Viewfinder {
     this.watch();
   }
 
+  // A look at a time: on a busy server they come more seldom, and never two at once.
   async watch() {
     while (!this.ends.signal.aborted) {
-      const pause = await this.glance();
-      await new Promise((on) => setTimeout(on, pause));
+      const began = performance.now();
+      this.refused = await this.glance() ? 0 : this.refused + 1;
+      const took = performance.now() - began;
+      const pause = this.refused ? Math.min(BUSIEST, BUSY * 2 ** (this.refused - 1)) : EVERY - took;
+      await new Promise((on) => setTimeout(on, Math.max(pause, took / 4)));
     }
   }
 
-  // One look; gives the pause before the next. A busy reader or a lost connection is not reported.
+  // One look; false if it was not read. A busy reader or a lost connection is not reported.
   async glance() {
-    if (!this.video.videoWidth) return PAUSE;
+    if (!this.video.videoWidth) return true;
     const body = new FormData(this.form);
-    body.set("photo", await frame(this.video, GLANCE, QUALITY), "look.jpg");
+    body.set("photo", await frame(this.video, GLANCE, QUALITY, this.canvas), "look.jpg");
     body.set("glance", "1");
     const signal = AbortSignal.any([this.ends.signal, AbortSignal.timeout(PATIENCE)]);
     try {
       const answer = await fetch(this.form.getAttribute("action"),
         { method: "POST", body, signal, headers: { "HX-Request": "true" } });
-      if (!answer.ok) return BUSY;
-      this.judge(await answer.text());
-      return PAUSE;
-    } catch { return BUSY; }
+      if (answer.ok) this.judge(await answer.text());
+      return answer.ok;
+    } catch { return false; }
   }
 
   judge(html) {
     if (this.ends.signal.aborted) return;
     const reading = new DOMParser().parseFromString(html, "text/html").querySelector("[data-reading]");
     const cards = JSON.parse(reading?.dataset.cards || "[]");
-    const outlines = reading?.querySelector("svg");
-    this.overlay.replaceChildren(...(outlines && cards.length ? [document.importNode(outlines, true)] : []));
-    const letters = cards.map((card) => card.token || card.face).join(" ");
-    this.seen = { letters, times: letters && letters === this.seen.letters ? this.seen.times + 1 : 1 };
-    const sure = cards.length > 0 && cards.every((card) => card.sure);
-    if (cards.length && this.seen.times >= (sure ? SURE : AGREED)) { this.shoot(); return; }
-    this.say(cards.length
-      ? `${reading.querySelector("figcaption").textContent.split(";")[0].replace(/\.$/, "")}. Hold still…`
-      : reading?.querySelector("figcaption").textContent || FRAME);
+    this.overlay.replaceChildren(...(cards.length ? [this.outlines(reading)] : []));
+    if (cards.length && this.keepsStill(cards)) { this.shoot(); return; }
+    this.say(reading?.dataset.hint || FRAME);
+  }
+
+  // As over a photo, without the photo and over all of the picture.
+  outlines(reading) {
+    const shown = document.importNode(reading.querySelector("svg"), true);
+    shown.setAttribute("viewBox", shown.dataset.whole);
+    shown.querySelector("image").remove();
+    return shown;
+  }
+
+  // The same letters in the same places for long enough? The places are compared with those of the first of
+  // these looks, or a slow swing would pass for stillness.
+  keepsStill(cards) {
+    const letters = cards.map((card) => card.face || "_").join(" ");
+    const spots = cards.map((card) => card.middle);
+    const first = this.seen.spots;
+    const near = (spot, n) => Math.hypot(spot[0] - first[n][0], spot[1] - first[n][1]) < STILL;
+    if (letters !== this.seen.letters || !spots.every(near)) {
+      this.seen = { letters, spots, since: performance.now(), looks: 0 };
+    }
+    this.seen.looks += 1;
+    const enough = cards.every((card) => card.sure) ? SURE : AGREED;
+    return performance.now() - this.seen.since >= enough.time && this.seen.looks >= enough.looks;
   }
 
   async tap(act) {

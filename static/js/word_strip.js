@@ -2,9 +2,9 @@
 // the fields that say which cards were laid are filled in from it.
 import { updateStick } from "./composing_stick.js";
 import { enableDragging } from "./drag_cards.js";
-import { letterSize, make, startOn } from "./elements.js";
-
-const ALL = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+import { focusChosen, letterSize, make, startOn } from "./elements.js";
+import { ALL, letterKeys, likelyKeys } from "./letter_keys.js";
+import { PhotoView } from "./photo_view.js";
 
 const single = (face) => ({ face, reads: face, id: "", sure: true, others: [], isNew: true });
 
@@ -23,6 +23,7 @@ class Strip {
     this.cards = [];
     this.chosen = -1;
     this.touched = false;
+    this.photo = new PhotoView(box, this);
     this.listen();
     this.retype();
     this.draw();
@@ -72,8 +73,7 @@ class Strip {
 
   read(found) {
     this.cards = found.map((card, from) => ({
-      ...single(card.face), id: card.id || "", sure: card.sure && Boolean(card.face), others: card.others
-        || [], from,
+      ...single(card.face), id: card.id || "", sure: card.sure, others: card.others || [], from,
     }));
     this.touched = true;
     this.chosen = -1;
@@ -125,8 +125,19 @@ class Strip {
     this.choose(this.chosen === place ? -1 : place);
   }
 
-  choose(place) { this.chosen = place; this.draw(); this.list
-    .querySelector('[aria-expanded="true"]')?.focus(); }
+  choose(place) {
+    this.chosen = place;
+    this.draw();
+    focusChosen(this.list, this.tools);
+  }
+
+  // A card that the photo shows and nobody found: its letter comes next.
+  addAt(place, spot) {
+    this.touched = true;
+    this.cards.splice(place, 0, { ...single(""), sure: false, spot });
+    this.write();
+    this.choose(place);
+  }
 
   use(tool) {
     if (!tool) return;
@@ -143,7 +154,7 @@ class Strip {
 
   letter(face) {
     const old = this.cards[this.chosen];
-    this.cards[this.chosen] = { ...single(face), others: old?.others || [], from: old?.from };
+    this.cards[this.chosen] = { ...single(face), others: old?.others || [], from: old?.from, spot: old?.spot };
     this.chosen = old ? -1 : this.chosen + 1;
   }
 
@@ -184,6 +195,7 @@ class Strip {
       this.chip(card, place, lifted === place, shown[place])));
     this.tools.replaceChildren(this.chosen < 0 ? this.offering(new Set(shown.filter(Boolean))) : this.sheet());
     updateStick(this.list, /[^\p{L}\s]/u.test(this.field.value));
+    this.photo.draw(this.cards, this.chosen);
   }
 
   // The card in sight that each card of the word stands for: the one named, or as the letters come.
@@ -207,8 +219,8 @@ class Strip {
       ? "×2" : card.reads;
     button.dataset.place = place;
     button.setAttribute("aria-expanded", String(place === this.chosen));
-    button.setAttribute("aria-label", [card.face, card.id && this.faces && "shared", mark === "?" ? "not sure"
-      : mark, "change"].filter(Boolean).join(", "));
+    button.setAttribute("aria-label", [card.face || "?", card.id && this.faces && "shared",
+      mark === "?" ? "not sure" : mark, "change"].filter(Boolean).join(", "));
     button.append(make("b", letterSize(card.face), card.face));
     const points = known?.points ?? this.points[card.face];
     if (points !== undefined) button.append(make("i", "", points));
@@ -217,10 +229,9 @@ class Strip {
     return item;
   }
 
-  tool(act, text, pressed, face) {
-    const button = make("button", face ? "key" : "button", text);
+  tool(act, text, pressed) {
+    const button = make("button", "button", text);
     button.dataset.tool = act;
-    if (face) button.dataset.face = face;
     if (pressed !== undefined) button.setAttribute("aria-pressed", String(pressed));
     return button;
   }
@@ -246,17 +257,22 @@ class Strip {
     return row;
   }
 
+  // The likeliest letters stand first, so that most mistakes are mended by one more tap.
   sheet() {
     const card = this.cards[this.chosen];
     const sheet = make("div", "tool-sheet");
+    const faces = this.alphabet.length ? this.alphabet : ALL;
+    const likely = (card?.others || []).filter((face) => face !== card.face);
+    if (likely.length) sheet.append(likelyKeys(likely, "letter"));
     if (card) sheet.append(this.choices(card));
-    sheet.append(this.keyboard(card));
+    sheet.append(letterKeys(faces, "letter"));
+    if (!card) sheet.append(this.tool("close", "Done"));
     return sheet;
   }
 
   choices(card) {
     const row = make("div", "tool-row");
-    if (!card.sure) row.append(this.tool("sure", `It is ${card.face}`));
+    if (!card.sure && card.face) row.append(this.tool("sure", `It is ${card.face}`));
     if (this.faces && (card.id || this.free(card.face))) row.append(this.tool("sharing", "Shared",
       Boolean(card.id)));
     if (card.face.length === 1) row.append(this.tool("double", "×2", card.reads === card.face + card.face));
@@ -266,23 +282,6 @@ class Strip {
     later.setAttribute("aria-label", "Move right");
     row.append(earlier, later, this.tool("remove", "Remove"), this.tool("close", "Done"));
     return row;
-  }
-
-  keyboard(card) {
-    const board = make("div", "keyboard");
-    const likely = (card?.others || []).filter((face) => face !== card.face);
-    const rest = (this.alphabet.length ? this.alphabet : ALL).filter((face) => !likely.includes(face));
-    for (const face of [...likely, ...rest]) {
-      const key = this.tool("letter", face, undefined, face);
-      if (likely.includes(face)) key.classList.add("likely");
-      board.append(key);
-    }
-    if (!card) {
-      const done = this.tool("close", "Done");
-      done.className = "key wide";
-      board.append(done);
-    }
-    return board;
   }
 }
 

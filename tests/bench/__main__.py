@@ -13,6 +13,7 @@ MODULES = {
     "trust": "tests.bench.trust",
     "history": "tests.bench.history",
     "lighthouse": "tests.bench.lighthouse",
+    "viewfinder": "tests.bench.viewfinder",
 }
 BENCHES = {name: module for name, module in MODULES.items() if find_spec(module)}
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserType, expect
 from tests.browser.conftest import Take
 from tests.browser.phones import PATIENCE, Phone
 from tests.ocr.drawn import scene
+from tests.support.camera import launch_with_camera, write_film
 
 Shows = Callable[..., Browser]
 WATCHED = """() => document.getElementById("viewfinder")
@@ -54,15 +55,8 @@ def shows(browser_type: BrowserType, browser_type_launch_args: dict[str, Any]) -
     started: list[Browser] = []
 
     def one(photo: Path, person: str = "") -> Browser:
-        film = photo.with_suffix(".mjpeg")
-        film.write_bytes(photo.read_bytes() * 2)
-        flags = (
-            "--use-fake-device-for-media-stream",
-            f"--use-file-for-fake-video-capture={film}",
-            f"--use-fake-ui-for-media-stream{person}",
-        )
-        ways = browser_type_launch_args | {"args": [*browser_type_launch_args["args"], *flags]}
-        started.append(browser_type.launch(**ways))
+        film = write_film(photo.with_suffix(".mjpeg"), [photo.read_bytes()] * 2)
+        started.append(launch_with_camera(browser_type, film, browser_type_launch_args, person))
         return started[-1]
 
     yield one
@@ -75,7 +69,7 @@ def test_a_photo_through_the_file_field_becomes_the_word(take: Take, tmp_path: P
     dealt(ann)
     ann.open("write")
     ann.page.locator("input[type=file][data-photo=word]").set_input_files(drawn(tmp_path, "METER"))
-    expect(ann.page.locator(".photo-frame img")).to_be_visible()
+    expect(ann.page.locator(".photo-frame")).to_be_visible()
     put_right(ann, "METER")
     expect(ann.page.locator("#verdict")).to_contain_text("METER stands")
     ann.send()

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from flask import Flask, Response, request
+from PIL import Image
 
 from referee import paths
 from referee.engine.event import Line
@@ -194,7 +195,7 @@ def _routes(app: Flask) -> None:
 
     @app.post("/t/<code>/read")
     def read(code: str) -> str:
-        app.config["PHOTO"] = len(request.files["photo"].read())
+        app.config["PHOTO"] = Image.open(request.files["photo"].stream).size
         return render.photo_strip(replace(FOUND, name=request.form["input"]))
 
     @app.get("/offline")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import threading
+from collections.abc import Iterable
 from dataclasses import replace
 
 from flask import Blueprint, current_app, request
@@ -11,9 +11,10 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import HTTPException
 
 import ocr
+from referee.engine.blocks import CardView
 from referee.engine.inputs import BoardIn, FacesIn, Input, LaidIn, WordIn
 from referee.engine.judge import Offer
-from referee.kit.matching import Seen, match_card
+from referee.kit.matching import Match, Seen, match_card
 from referee.store.db.errors import StoreError
 from referee.store.games import photos
 from referee.table.loading import Table
@@ -25,19 +26,18 @@ from referee.web.table.open_form import OpenForm, fill_inputs
 from referee.web.table.phone_screen import build_screen
 from referee.web.table.photo_cache import photo_cache
 from referee.web.table.photo_hints import PhotoHints
-from referee.web.table.photo_strip import PhotoCard, PhotoStrip
+from referee.web.table.photo_strip import Corners, PhotoCard, PhotoStrip
 from referee.web.table.request_fields import current_seat, current_table
 from referee.web.table.responses import form_response
+
+MOST_LIKELY = 6
+"""Cards offered for one that was photographed: a row of them on a phone."""
 
 bp = Blueprint("photo", __name__, url_prefix="/t/<code>")
 
 NO_PHOTO = "No photo arrived. Take it again, or type the letters."
 NO_READER = "The photo could not be read. Type the letters instead."
-VIEWFINDER_BUSY = "Somebody else is looking through the camera. Wait a moment."
 NOTHING_FOUND = "No cards were found. Lay them apart on a plain surface and try again, or type the letters."
-
-_viewfinder = threading.BoundedSemaphore(1)
-"""One live viewfinder at a time: it must not delay a photo that somebody waits for."""
 
 
 @bp.post("/read")
@@ -59,24 +59,7 @@ def read_photo(
     wanted: Input | None, hints: PhotoHints, *, owner: str = "", profile: str = ""
 ) -> tuple[PhotoStrip, int]:
     """The cards of the photo in this request, for an input, and the HTTP status."""
-    if not _is_viewfinder():
-        return _read_or_explain(wanted, hints, owner, profile)
-    if not _viewfinder.acquire(blocking=False):
-        return PhotoStrip("", (), problem=VIEWFINDER_BUSY), 503
-    try:
-        return _read_or_explain(wanted, hints, "", profile)
-    finally:
-        _viewfinder.release()
 
-
-def _is_viewfinder() -> bool:
-    """Is this a picture of the live viewfinder? Nobody has pressed the shutter yet."""
-    return "glance" in request.form
-
-
-def _read_or_explain(
-    wanted: Input | None, hints: PhotoHints, owner: str, profile: str
-) -> tuple[PhotoStrip, int]:
     name = request.form.get("input", "")[:40]
     try:
         if "photo" not in request.files:
@@ -91,12 +74,18 @@ def _read_or_explain(
         return PhotoStrip(name, (), problem=NO_READER), 200
 
 
+def _is_viewfinder() -> bool:
+    """Is this a picture of the live viewfinder? Nobody has pressed the shutter yet."""
+    return "glance" in request.form
+
+
 def _read(name: str, wanted: Input | None, hints: PhotoHints, owner: str, profile: str) -> PhotoStrip:
     photo = request.files["photo"].read()
     if isinstance(wanted, BoardIn):
         return _read_board(wanted, photo)
-    reading = ocr.read(photo, profile or _profile(wanted), **vars(hints))
-    key = photo_cache().put(owner, reading.cards) if owner and reading.cards else ""
+    live = _is_viewfinder()
+    reading = ocr.read(photo, profile or _profile(wanted), **vars(hints), quick=live)
+    key = photo_cache().put(owner, reading.cards) if owner and reading.cards and not live else ""
     return replace(_strip(name, reading, wanted), reading_key=key)
 
 
@@ -105,6 +94,8 @@ def _strip(name: str, reading: ocr.Reading, wanted: Input | None) -> PhotoStrip:
     cards = tuple(_photo_card(card, width, height) for card in reading.cards)
     if isinstance(wanted, LaidIn):
         cards = _name_cards(wanted, reading.cards, cards)
+    elif wanted:  # nothing here may lie face down: somebody has to tell its letter or take it away
+        cards = tuple(replace(card, sure=card.sure and bool(card.face)) for card in cards)
     return PhotoStrip(name, cards, width, height, reading.problem or NOTHING_FOUND)
 
 
@@ -120,8 +111,11 @@ def _read_board(wanted: BoardIn, photo: bytes) -> PhotoStrip:
 
 def _photo_card(card: ocr.CardRead, width: int, height: int) -> PhotoCard:
     others = tuple(letter for letter, _ in card.alternatives)
-    corners = tuple((x * width, y * height) for x, y in card.quad)
-    return PhotoCard(card.letter, card.sure, others, corners)
+
+    def in_pixels(quad: Iterable[tuple[float, float]]) -> Corners:
+        return tuple((x * width, y * height) for x, y in quad)
+
+    return PhotoCard(card.letter, card.sure, others, in_pixels(card.quad), in_pixels(card.letter_box or ()))
 
 
 def _name_cards(
@@ -132,8 +126,18 @@ def _name_cards(
     for card, photo_card in zip(read, cards, strict=True):
         seen = Seen(card.letter, card.genre, card.cost, card.face_down)
         match = match_card(seen, wanted.cards, wanted.likely, {each.token for each in named})
-        named.append(replace(photo_card, token=match.token, sure=match.sure and card.sure))
+        choices = tuple(each.id for each in _likely_cards(card, match, wanted))
+        sure = match.sure and card.sure
+        named.append(replace(photo_card, token=match.token, sure=sure, choices=choices))
     return tuple(named)
+
+
+def _likely_cards(card: ocr.CardRead, match: Match, wanted: LaidIn) -> list[CardView]:
+    """What the card may be, the likeliest first: of the letter that was read, then of others it may show."""
+    others = (Seen(letter, card.genre, card.cost) for letter, _ in card.alternatives)
+    near = wanted.cards[: wanted.likely]
+    found = [*match.cards, *(each for seen in others for each in match_card(seen, near, len(near)).cards)]
+    return list(dict.fromkeys(found))[:MOST_LIKELY]
 
 
 def _profile(wanted: Input | None) -> str:

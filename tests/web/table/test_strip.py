@@ -1,11 +1,13 @@
 """The strip in a real browser: a word as cards, typed, tapped, dragged or photographed."""
 
 import re
+from pathlib import Path
 
+from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from tests.web.screens import address, app, opened, phone, photo
+from tests.web.screens import AA, address, app, opened, phone, photo
 
 __all__ = ["address", "app", "phone"]
 
@@ -125,8 +127,8 @@ def test_a_photo_becomes_cards_to_correct_with_two_taps(app: Flask, phone: Page,
     phone.locator("[data-photo=word]").set_input_files(photo(tmp_path))
     expect(phone.locator(".reading figcaption")).to_contain_text("Five cards found")
     assert strip(phone) == ["L", "E", "T?", "(E)", "(R)"]
-    expect(phone.locator(".photo-frame img")).to_have_js_property("complete", True)
-    assert phone.locator(".photo-frame img").evaluate("(img) => img.naturalWidth") == 2000
+    assert app.config["PHOTO"] == (2000, 1077)
+    expect(phone.locator(".photo-view image")).to_have_attribute("href", re.compile("^blob:"))
     phone.locator(".strip .card").nth(2).click()
     likely = phone.locator(".strip-tools .key")
     assert likely.nth(0).inner_text() == "I" and likely.nth(1).inner_text() == "F"
@@ -136,6 +138,91 @@ def test_a_photo_becomes_cards_to_correct_with_two_taps(app: Flask, phone: Page,
         "r2.shared.R",
         "r2.shared.E",
     ]
+
+
+def photographed(page: Page, folder: Path) -> None:
+    """The form of a word with the photo of five cards: LETER, the T unsure."""
+    opened(page, "desk")
+    page.locator("[data-photo=word]").set_input_files(photo(folder))
+    expect(page.locator(".reading figcaption")).to_contain_text("look at the one marked")
+
+
+def labels(page: Page) -> list[str]:
+    """What stands over the cards of the photo, in the order they were found and added."""
+    shown = page.locator(".photo-view .found:not(.gone)").all()
+    doubts = ["?" if "unsure" in (group.get_attribute("class") or "") else "" for group in shown]
+    faces = [group.locator(".label > text").text_content() or "" for group in shown]
+    return [face + doubt for face, doubt in zip(faces, doubts, strict=True)]
+
+
+def tap_photo(page: Page, x: float, y: float) -> None:
+    """Tap the photo at these pixels of it."""
+    place = page.locator(".photo-view").evaluate(
+        """(svg, [x, y]) => {
+          const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+          return [point.x, point.y];
+        }""",
+        [x, y],
+    )
+    page.mouse.click(*place)
+
+
+def test_a_tap_on_a_letter_of_the_photo_and_one_more_correct_it(phone: Page, tmp_path: Path):
+    photographed(phone, tmp_path)
+    assert labels(phone) == ["L", "E", "T?", "E", "R"]
+    tap_photo(phone, 380, 250)
+    expect(phone.locator(".strip [aria-expanded=true]")).to_be_focused()
+    phone.locator(".likely-keys").get_by_role("button", name="F", exact=True).click()
+    assert labels(phone) == ["L", "E", "F", "E", "R"]
+    expect(phone.locator(".reading figcaption")).to_contain_text("Five cards found.")
+    expect(phone.locator("#in-word")).to_have_value("LEFER")
+
+
+def test_a_missed_card_is_added_where_it_lies_and_an_invented_one_taken_away(phone: Page, tmp_path: Path):
+    photographed(phone, tmp_path)
+    tap_photo(phone, 310, 400)  # under the gap between E and T, a little nearer to T
+    assert strip(phone) == ["L", "E", "?", "T?", "(E)", "(R)"]
+    expect(phone.locator(".reading figcaption")).to_contain_text("look at the two marked")
+    phone.locator(".tool-sheet .keyboard").get_by_role("button", name="A", exact=True).click()
+    assert labels(phone) == ["L", "E", "T?", "E", "R", "A"]
+    expect(phone.locator("#in-word")).to_have_value("LEATER")
+    tap_photo(phone, 110, 250)
+    phone.get_by_role("button", name="Remove").click()
+    assert labels(phone) == ["E", "T?", "E", "R", "A"]
+    tap_photo(phone, 110, 250)  # it was one after all
+    assert strip(phone)[:2] == ["?", "E"]
+
+
+def test_a_card_of_two_letters_is_told_by_two_short_taps(app: Flask, phone: Page, tmp_path: Path):
+    photographed(phone, tmp_path)
+    tap_photo(phone, 380, 250)
+    phone.get_by_role("button", name="Cards with two letters").click()
+    phone.get_by_role("button", name="TH", exact=True).click()
+    assert strip(phone) == ["L", "E", "TH", "(E)", "(R)"]
+    expect(phone.locator("#in-word")).to_have_value("LETHER")
+    assert sent(app, phone, "drafted") == ["L E TH"]
+
+
+def test_the_photo_is_shown_near_or_whole(phone: Page, tmp_path: Path):
+    photographed(phone, tmp_path)
+    near = phone.locator(".photo-view").get_attribute("viewBox")
+    phone.get_by_role("button", name="Whole photo").click()
+    expect(phone.locator(".photo-view")).to_have_attribute("viewBox", "0 0 800 450")
+    phone.get_by_role("button", name="Whole photo").click()
+    expect(phone.locator(".photo-view")).to_have_attribute("viewBox", near or "")
+
+
+def test_the_sheet_is_worked_by_keyboard_alone_and_axe_finds_nothing(phone: Page, tmp_path: Path):
+    photographed(phone, tmp_path)
+    phone.locator(".strip .card").nth(2).focus()
+    phone.keyboard.press("Enter")
+    assert Axe().run(phone, options=AA).response["violations"] == []
+    phone.keyboard.press("Tab")  # past the two cards that follow, to the likeliest letters
+    phone.keyboard.press("Tab")
+    phone.keyboard.press("Tab")
+    expect(phone.locator(".likely-keys .key").first).to_be_focused()
+    phone.keyboard.press("Enter")
+    assert strip(phone) == ["L", "E", "I", "(E)", "(R)"]
 
 
 def test_the_red_button_opens_the_camera_at_once(phone: Page, tmp_path):
