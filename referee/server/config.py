@@ -47,6 +47,7 @@ class Config:
     metrics_key: str = ""  # who shows it may read the metrics from elsewhere
     backups: bool = True  # a copy of the database every day
     tls: bool = False  # https with an authority of this installation's own
+    demo_pace: float = 1.0  # how long the scripted seats of a demo wait; 0: not at all
     plain_port: int = 0  # with tls: where plain http leads to the page about trust, and on to https
 
 
@@ -66,6 +67,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Config:
         backups=_one_of("QUOIN_BACKUPS", environment.get("QUOIN_BACKUPS") or "on", "on", "off") == "on",
         log=_one_of("QUOIN_LOG", environment.get("QUOIN_LOG") or "plain", "plain", "json"),
         metrics_key=environment.get("QUOIN_METRICS_KEY") or "",
+        demo_pace=_number("QUOIN_DEMO_PACE", environment.get("QUOIN_DEMO_PACE") or "100", 1000) / 100,
         hosts=tuple((environment.get("QUOIN_HOSTS") or "").lower().replace(",", " ").split()),
     )
 

@@ -17,6 +17,7 @@ def welcome(config: Config) -> str:
     return (
         f"Quoin is open. Phones on this network go to\n\n    {url}\n\n{picture.getvalue()}\n"
         f"{_trust(config) if config.tls else ''}"
+        f"Nothing to play yet? Open {url}try\n\n"
         f"The tables are kept in {config.data}. Ctrl-C stops the server; no game is lost."
     )
 

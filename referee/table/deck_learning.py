@@ -29,10 +29,12 @@ def learn_from_walk(deck_id: int, read: Sequence[ocr.CardRead], confirmed: Itera
 def learn_from_play(
     row: StoredTable, deck: Deck, read: Sequence[ocr.CardRead], confirmed: Sequence[ConfirmedLetter]
 ) -> None:
-    """Learn from a photo whose letters a player has checked and handed in.
+    """Learn from a photo whose letters a player has checked and handed in; a demo teaches nothing.
 
     The first corrected letter gives the table a deck of its own, as any other correction does.
     """
+    if row.demo:
+        return
     deck_id = row.deck
     if deck_id is None:
         corrected = (

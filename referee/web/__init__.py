@@ -23,7 +23,16 @@ from referee.web.history import (
     result_picture,
     seasons,
 )
-from referee.web.house import deck_walk, decks, home, house_words, own_word_lists, printing, words
+from referee.web.house import (
+    deck_walk,
+    decks,
+    home,
+    house_words,
+    own_word_lists,
+    printing,
+    try_it,
+    words,
+)
 from referee.web.middleware import (
     admission,
     errors,
@@ -38,6 +47,7 @@ from referee.web.table import (
     board_export,
     consent,
     correct,
+    demo,
     hindsight,
     join,
     live,
@@ -57,6 +67,7 @@ BLUEPRINT_MODULES = (
     https_setup,
     health,
     home,
+    try_it,
     join,
     people,
     play,
@@ -67,6 +78,7 @@ BLUEPRINT_MODULES = (
     correct,
     live,
     photo,
+    demo,
     hindsight,
     board_export,
     logbook,

@@ -1,4 +1,5 @@
 // The camera: shrinks a photo on the phone, sends it, and shows the cards that were read over it.
+import { ready, takeSample } from "./sample_photo.js";
 import { aim, unknown, usable } from "./viewfinder.js";
 
 const LONGEST = 2000;
@@ -112,8 +113,9 @@ const useViewfinder = async (name) => {
 document.addEventListener("click", async (event) => {
   const field = event.target.closest("label.photo")?.querySelector("[data-photo]")
     || event.target.closest("[data-photo]");
-  if (!field || !(usable() || unknown())) return;
+  if (!field || !(ready() || usable() || unknown())) return;
   event.preventDefault();
+  if (ready()) { send(field.dataset.photo, await takeSample()); return; }
   await unknown();
   if (usable()) useViewfinder(field.dataset.photo);
   else field.click();
@@ -139,6 +141,7 @@ document.addEventListener("click", async (event) => {
   if (!button) return;
   event.preventDefault();
   const offer = document.getElementById(button.dataset.camera);
+  if (ready()) { send(await openForm(offer), await takeSample()); return; }
   // not otherwise: some browsers open the file field in the very tap only
   if (unknown()) await unknown();
   if (usable()) useViewfinder(await openForm(offer));

@@ -107,7 +107,8 @@ def start(key: str) -> ResponseReturnValue:
 def unfinished_tables() -> tuple[StoredTable, ...]:
     """Unfinished tables this phone was at, the last touched first."""
     known = (rows.by_code(code) for code in kept_tokens())
-    mine = [row for row in known if row and row.status is not TableStatus.FINISHED and known_phone(row)]
+    open_rows = [row for row in known if row and row.status is not TableStatus.FINISHED and not row.demo]
+    mine = [row for row in open_rows if known_phone(row)]
     return tuple(sorted(mine, key=lambda row: row.touched, reverse=True))
 
 

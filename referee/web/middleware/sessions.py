@@ -199,8 +199,12 @@ def seats_without_phone(row: StoredTable) -> tuple[int, ...]:
 
 
 def may_invite(phone: PhoneAtTable) -> bool:
-    """May this phone show the code to scan? Once the game has begun a watcher may not."""
-    return is_open(phone.row) and (not phone.row.batches or phone.host or phone.phone.seat is not None)
+    """May this phone show the code to scan? Once the game has begun a watcher may not; at a demo nobody."""
+    return (
+        is_open(phone.row)
+        and not phone.row.demo
+        and (not phone.row.batches or phone.host or phone.phone.seat is not None)
+    )
 
 
 def known_phone(row: StoredTable) -> Phone | None:

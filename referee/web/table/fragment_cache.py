@@ -116,7 +116,8 @@ def render_status(table: TablePage, view: View) -> Markup:
     """The head of the page and what is happening; with a running clock it is rendered every time."""
     render_it = _status if view.status.until is None else _status.__wrapped__
     move, mine = whose_move(table, view), is_mine(table, view)
-    return render_it(table.title, table.code, table.people_url, view.status, move, mine)
+    code = "Demo" if table.demo else table.code
+    return render_it(table.title, code, table.people_url, view.status, move, mine)
 
 
 @lru_cache(MOST_BLOCKS)

@@ -55,7 +55,7 @@ def submit_code() -> ResponseReturnValue:
     typed = request.form.get("code", "")[:40]
     code = normalize_code(typed)
     row = rows.by_code(code) if code else None
-    if row is None or not is_open(row):
+    if row is None or row.demo or not is_open(row):
         rate_limit.count_failure()
         return render_template("join.html", code=typed[:12], problem=WRONG_CODE), 422
     return _enter(row)

@@ -23,6 +23,7 @@ from referee.web.middleware.sessions import (
     may_invite,
     seats_without_phone,
 )
+from referee.web.table.demo_card import demo_card
 from referee.web.table.screen import ProposalCard, Screen, SeatRequest, TablePage
 from referee.web.table.shared_phone import is_covered, is_lifted
 
@@ -68,7 +69,8 @@ def _table_page(table: Table, phone: PhoneAtTable) -> TablePage:
         covered=is_covered(table, phone),
         version=replace(phone, row=table.row).view_version,
         points=_letter_points(table),
-        people_url=f"/t/{table.code}/people",
+        people_url="" if table.row.demo else f"/t/{table.code}/people",
+        demo=demo_card(table),
         latest_event=table.aloud,
         is_news=clock.now() - table.row.touched < NEWS,
         hindsight_url=_hindsight_url(table, phone),

@@ -18,6 +18,7 @@ from referee.web.htmx import is_htmx
 from referee.web.middleware.sessions import Access, access, cover, current_phone, lift, play_as
 from referee.web.table import forms, photo_feedback, render
 from referee.web.table.commit import commit_form
+from referee.web.table.demo_card import play_due
 from referee.web.table.dock import build_dock, opening_dock
 from referee.web.table.offers import ask_table_url, find_offer, opening_verdict
 from referee.web.table.open_form import OpenForm, fill_offer
@@ -43,7 +44,10 @@ def page(code: str) -> ResponseReturnValue:
     """The table page; `?as=2` passes a shared phone to another person."""
     if "as" in request.args:
         return _pass_phone(code, request.args["as"])
-    return render.page(build_screen(current_table()))
+    table = current_table()
+    if table.row.demo:
+        table = play_due(table) or table
+    return render.page(build_screen(table))
 
 
 @bp.get("/form/<name>")

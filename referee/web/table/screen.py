@@ -50,6 +50,19 @@ class ProposalCard:
 
 
 @dataclass(frozen=True)
+class DemoCard:
+    """What the visitor of a demo reads and is lent."""
+
+    says: str
+    photos: tuple[str, ...]
+    """Sample photos that lie ready, by name, in the order they are taken."""
+    wait: int | None
+    """Milliseconds until the next scripted move; None while the visitor is to play."""
+    end: str
+    """What is said when the script is over."""
+
+
+@dataclass(frozen=True)
 class TablePage:
     """What the page of a table shows besides the view: its game, its seats, its links."""
 
@@ -95,6 +108,8 @@ class TablePage:
     """What somebody has asked the other phones to agree to."""
     sealed: tuple[int, ...] = ()
     """Seats this phone would play, whose secrets stay hidden from it."""
+    demo: DemoCard | None = None
+    """Present at a demo table."""
     round_name: str = "round"
     """What the words of this game are numbered by."""
 

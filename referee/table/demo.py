@@ -1,0 +1,150 @@
+"""Playing a demo: the scripted seats move when their pause is over and the visitor's phone asks.
+
+Nothing runs beside the requests. What is next follows from the log alone, so a restart loses nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from referee.engine.inputs import ChoiceIn
+from referee.engine.judge import Offer
+from referee.store.db import clock
+from referee.store.db.database import App
+from referee.store.db.errors import StoreError
+from referee.store.games import demos
+from referee.table import commands, loading
+from referee.table.demo_script import PAUSE, VISITOR, Script, Step, find_script, in_reach, remaining
+from referee.table.loading import Table
+from referee.table.recording import Receipt
+
+CLEAN_EVERY = 3600.0
+_log = logging.getLogger("quoin.demos")
+
+
+@dataclass(frozen=True)
+class Move:
+    """What a scripted seat does next."""
+
+    seat: int
+    action: str
+    payload: Mapping[str, object]
+    pause: float
+    agreed: bool = False
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """How a demo stands for its visitor."""
+
+    says: str
+    photo: str
+    move: Move | None
+    """What the others do next; None while the visitor is to play, and at the end."""
+    over: bool
+    line: int = 0
+    """The line of the script that says it, so that one tap dismisses it once."""
+
+
+def create(game: str) -> Table:
+    """A new demo table of a game, begun."""
+    script = find_script(game)
+    if script is None:
+        raise loading.NoSuchTableError(game)
+    return loading.load_row(demos.create(game, script.options, script.seats))
+
+
+def prompt(table: Table) -> Prompt:
+    """What the visitor reads now, and what the others do next."""
+    script = _script(table)
+    if table.rules.result(table.position.state) is not None:
+        return Prompt("", "", None, over=True)
+    left = remaining(script, table.position)
+    reach = tuple(in_reach(left))
+    step, move = _next_scripted(table, reach)
+    mine = next((each for each in reach if each.is_visitors), None)
+    if mine is not None and (step is None or mine.line < step.line):
+        return Prompt(mine.say, mine.photo, move, over=False, line=mine.line)
+    if step is not None:
+        return Prompt(step.say, "", move, over=False, line=step.line)
+    reply = _reply(table)
+    return Prompt("", "", reply, over=reply is None and (not left or VISITOR not in _waiting(table)))
+
+
+def milliseconds_to_wait(table: Table, move: Move, pace: float) -> int:
+    """How long until this move is due; 0 if it is."""
+    since = (clock.now() - table.row.touched).total_seconds()
+    return max(0, round(1000 * (move.pause * pace - since)))
+
+
+def play_due(table: Table, pace: float) -> Receipt | None:
+    """Make the next move of a scripted seat if its pause is over."""
+    move = prompt(table).move
+    if move is None or milliseconds_to_wait(table, move, pace):
+        return None
+    key = f"demo:{table.position.number}:{move.seat}"
+    return commands.commit(table.code, move.seat, move.action, move.payload, key=key, agreed=move.agreed)
+
+
+def start_cleaning_thread(app: App) -> None:
+    """Start a thread that deletes old demos every hour."""
+    threading.Thread(target=_clean_forever, args=(app,), name="demos", daemon=True).start()
+
+
+def _clean_forever(app: App) -> None:
+    pause = threading.Event()
+    while not pause.wait(CLEAN_EVERY):
+        try:
+            with app.app_context():
+                demos.delete_expired()
+        except StoreError as error:
+            _log.warning("Old demos could not be deleted and will be tried again: %s", error)
+
+
+def _script(table: Table) -> Script:
+    script = find_script(table.rules.key)
+    assert script is not None  # a demo is made from one
+    return script
+
+
+def _next_scripted(table: Table, reach: tuple[Step, ...]) -> tuple[Step | None, Move | None]:
+    """The first step of a scripted seat that the rules allow now, with the payload they allow."""
+    moves = ((step, step_move(table, step)) for step in reach if not step.is_visitors)
+    return next(((step, move) for step, move in moves if move is not None), (None, None))
+
+
+def step_move(table: Table, step: Step) -> Move | None:
+    """The step as the rules allow it now, with the first payload that fits."""
+    for payload in step.payloads:
+        if commands.check(table, step.seat, step.action, payload, step.agreed).stands:
+            return Move(step.seat, step.action, payload, step.pause, step.agreed)
+    return None
+
+
+def _reply(table: Table) -> Move | None:
+    """Without a step that fits: what a seat that is waited for can do with one tap."""
+    moves = (move for seat in _waiting(table) if seat != VISITOR for move in taps(table, seat))
+    return next(moves, None)
+
+
+def _waiting(table: Table) -> tuple[int, ...]:
+    return loading.view_for(table, None).status.waiting
+
+
+def taps(table: Table, seat: int) -> Iterator[Move]:
+    """What this seat can do with one tap."""
+    for offer in loading.view_for(table, seat).loud:
+        for payload in _tap_payloads(offer):
+            if commands.check(table, seat, offer.name, payload).stands:
+                yield Move(seat, offer.name, payload, PAUSE)
+
+
+def _tap_payloads(offer: Offer) -> Iterator[Mapping[str, object]]:
+    """The payloads of an offer that one tap sends: nothing at all, or one of a few choices."""
+    if not offer.inputs:
+        yield {}
+    elif len(offer.inputs) == 1 and isinstance(offer.inputs[0], ChoiceIn):
+        yield from ({offer.inputs[0].name: choice.value} for choice in offer.inputs[0].choices)

@@ -1,0 +1,70 @@
+"""Demos in a real browser: each is played to its end with the photos that lie ready; one is left half-way."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Take
+from tests.browser.phones import Phone
+from tests.browser.test_votes import sound
+from tests.support.warm import serving_warm
+
+
+@pytest.fixture
+def address(tmp_path: Path, score_book: Path) -> Iterator[str]:
+    """A server whose demos lose no time."""
+    data = tmp_path / "var"
+    data.mkdir()
+    shutil.copy(score_book, data / "quoin.db")
+    with serving_warm(data, QUOIN_DEMO_PACE="0") as url:
+        yield url.rstrip("/")
+
+
+def begin(take: Take, game: str) -> Phone:
+    """A visitor who opens a demo from the page of demos."""
+    phone = take("You")
+    phone.page.goto("/try")
+    phone.page.locator(f"form[action='/try/{game}'] button").click()
+    phone.page.wait_for_url(re.compile("/t/"))
+    return phone
+
+
+def photograph(phone: Phone, shows: str) -> None:
+    """Take the photo that lies ready; the referee says something about what it shows."""
+    open_form = phone.page.locator("#desk label.photo")
+    phone.page.locator("[data-camera]").click() if not open_form.count() else open_form.first.click()
+    expect(phone.page.locator("#verdict")).to_contain_text(shows)
+
+
+def ends(phone: Phone) -> None:
+    expect(phone.page.locator("#coach")).to_contain_text("Start your own table")
+
+
+def test_letterpress_with_a_refused_word_a_tie_and_a_claim(take: Take) -> None:
+    phone = begin(take, "letterpress")
+    phone.sees("take this photo")
+    sound(phone)
+    photograph(phone, "a name")
+    photograph(phone, "Hand in PAIRS")
+    phone.send()
+    phone.sees("5 letters beats 4 letters")
+    phone.claim("P", "S")
+    ends(phone)
+    sound(phone)
+
+
+def test_a_demo_left_half_way_leaves_nothing_behind(take: Take) -> None:
+    phone = begin(take, "letterpress")
+    phone.sees("take this photo")
+    phone.page.get_by_role("button", name="Skip the hints").click()
+    expect(phone.page.locator("#coach")).not_to_contain_text("bold one")
+    phone.page.goto("/")
+    expect(phone.page.locator("main")).not_to_contain_text("Ann")
+    phone.page.goto("/history")
+    expect(phone.page.locator("main")).not_to_contain_text("Ann")
