@@ -70,8 +70,8 @@ def _start_background(app: Flask, config: Config, opened: Connection) -> None:
     from referee.data import backups
     from referee.league import ratings
     from referee.server import plain_http
+    from referee.store.games import demos
     from referee.store.live import bell
-    from referee.table import demo
     from referee.web.middleware import logs
 
     logs.set_up(config.log == "json")
@@ -80,7 +80,7 @@ def _start_background(app: Flask, config: Config, opened: Connection) -> None:
     if config.backups:
         backups.start_daily_copies(app)
     ratings.start_rating_thread(app)
-    demo.start_cleaning_thread(app)
+    demos.start_cleaning_thread(app)
     if config.tls:
         from referee.server.tls import notice
 

@@ -5,24 +5,17 @@ Nothing runs beside the requests. What is next follows from the log alone, so a 
 
 from __future__ import annotations
 
-import logging
-import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.engine.inputs import ChoiceIn
 from referee.engine.judge import Offer
 from referee.store.db import clock
-from referee.store.db.database import App
-from referee.store.db.errors import StoreError
 from referee.store.games import demos
 from referee.table import commands, loading
 from referee.table.demo_script import PAUSE, VISITOR, Script, Step, find_script, in_reach, remaining
 from referee.table.loading import Table
 from referee.table.recording import Receipt
-
-CLEAN_EVERY = 3600.0
-_log = logging.getLogger("quoin.demos")
 
 
 @dataclass(frozen=True)
@@ -87,21 +80,6 @@ def play_due(table: Table, pace: float) -> Receipt | None:
         return None
     key = f"demo:{table.position.number}:{move.seat}"
     return commands.commit(table.code, move.seat, move.action, move.payload, key=key, agreed=move.agreed)
-
-
-def start_cleaning_thread(app: App) -> None:
-    """Start a thread that deletes old demos every hour."""
-    threading.Thread(target=_clean_forever, args=(app,), name="demos", daemon=True).start()
-
-
-def _clean_forever(app: App) -> None:
-    pause = threading.Event()
-    while not pause.wait(CLEAN_EVERY):
-        try:
-            with app.app_context():
-                demos.delete_expired()
-        except StoreError as error:
-            _log.warning("Old demos could not be deleted and will be tried again: %s", error)
 
 
 def _script(table: Table) -> Script:

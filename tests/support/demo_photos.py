@@ -20,7 +20,7 @@ from tests.support.server import ROOT
 
 LIST = ROOT / "referee" / "demos" / "photos.toml"
 PHOTOS = ROOT / "static" / "demo"
-BESLEY = str(ROOT / "referee" / "web" / "fonts" / "besley-bold.ttf")
+BESLEY = str(ROOT / "referee" / "fonts" / "besley-bold.ttf")
 CARD = (300, 420)
 PAPER, INK, VOWEL = "#f8f1e1", "#241d18", "#8d2b22"
 ROW, ROWS = (960, 540), (960, 720)

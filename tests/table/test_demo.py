@@ -11,6 +11,7 @@ from referee.table import commands, demo
 from referee.table.demo_script import FOLDER, VISITOR, Step, all_scripts, find_script, remaining
 from referee.table.loading import Table, load_table
 from referee.table.replay import replay
+from tests.store.cast import close, make_app
 from tests.support import demo_photos
 
 GAMES = [script.game for script in all_scripts()]
@@ -18,6 +19,14 @@ LONGEST = 200
 """More moves than any demo has."""
 Visitor = Callable[[Table, Step | None], bool]
 """Plays for the visitor; False if there is nothing to do."""
+
+
+@pytest.fixture
+def app(sqlite_url: str) -> Iterator[Flask]:
+    """The rules are the same on either database."""
+    app = make_app(sqlite_url)
+    yield app
+    close(app)
 
 
 @pytest.fixture(params=GAMES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import threading
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
@@ -9,7 +11,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import writing
+from referee.store.db.database import App, writing
 from referee.store.db.errors import StoreError
 from referee.store.games import tables
 from referee.store.games.stored_table import StoredTable
@@ -21,6 +23,11 @@ MOST_DEMOS = 200
 """How many there may be at once, so that strangers cannot fill the disk."""
 IDLE = timedelta(minutes=20)
 """When all places are taken, a demo that nobody has touched for so long makes room."""
+
+
+CLEAN_EVERY = 3600.0
+"""Seconds between two looks for old demos."""
+_log = logging.getLogger("quoin.demos")
 
 
 class TooManyDemosError(StoreError):
@@ -42,6 +49,21 @@ def delete_expired() -> int:
         old = _untouched_since(session, clock.now() - LIFETIME)
         _delete(session, old)
         return len(old)
+
+
+def start_cleaning_thread(app: App) -> None:
+    """Start a thread that deletes old demos every hour."""
+    threading.Thread(target=_clean_forever, args=(app,), name="demos", daemon=True).start()
+
+
+def _clean_forever(app: App) -> None:
+    pause = threading.Event()
+    while not pause.wait(CLEAN_EVERY):
+        try:
+            with app.app_context():
+                delete_expired()
+        except StoreError as error:
+            _log.warning("Old demos could not be deleted and will be tried again: %s", error)
 
 
 def _make_room() -> None:
