@@ -43,8 +43,8 @@ def locate(image: Image, quads: Sequence[Corners]) -> list[Located]:
     if not quads:
         return []
     crops = np.stack([normalise(flatten(image, quad, SIDE, MARGIN)) for quad in quads])
-    where = nets.ask_all("locator", crops, ("where",))[0]
-    kind = nets.ask_all("kinds", crops, ("kind",))[0]  # the same net taught further: it knows backs better
+    where = nets.ask("locator", crops, "where")
+    kind = nets.ask("kinds", crops, "kind")  # the same net taught further: it knows backs better
     return [Located(*_box(cells), kinds) for cells, kinds in zip(where, softmax(kind), strict=True)]
 
 

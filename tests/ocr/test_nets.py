@@ -1,0 +1,27 @@
+"""The nets run in onnxruntime where it is installed and in OpenCV everywhere, with the same answers."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ocr import nets
+
+SIDES = {"finder": 320, "refiner": 80, "locator": 96, "kinds": 96, "reader": 64, "card_reader": 64}
+OUTPUTS = {"locator": "where", "kinds": "kind"}
+
+
+@pytest.mark.parametrize("name", nets.NAMES)
+def test_both_libraries_give_the_same_answer(name: str) -> None:
+    pytest.importorskip("onnxruntime")
+    cards = 1 if name == "finder" else 3
+    seen = np.random.default_rng(4).normal(0, 1, (cards, 3, SIDES[name], SIDES[name])).astype(np.float32)
+    path, output = str(nets.FOLDER / f"{name}.onnx"), (OUTPUTS.get(name, "said"),)
+    one, other = nets.with_onnxruntime(path)(seen, output)[0], nets.with_opencv(path)(seen, output)[0]
+    assert one.shape == other.shape
+    assert np.abs(one - other).max() < 1e-3
+
+
+def test_answers_are_as_many_as_cards_asked_about() -> None:
+    seen = np.zeros((5, 3, 64, 64), np.float32)
+    assert len(nets.ask("reader", seen)) == 5
