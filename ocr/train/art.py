@@ -48,7 +48,21 @@ def ground(dice: Dice, width: int, height: int, shade: Colour | None = None) -> 
     field = pattern(dice, height, width) if dice.random() < 0.6 else noise(dice, height, width, 5, 5)
     if dice.random() < 0.3:
         field = 0.6 * field + 0.4 * noise(dice, height, width, height // 3 + 1, width // 3 + 1)
-    return mix(shade, other, field * np.float32(dice.uniform(0.2, 0.9)))
+    sheet = mix(shade, other, field * np.float32(dice.uniform(0.2, 0.9)))
+    return _grained(sheet, dice) if dice.random() < 0.3 else sheet
+
+
+def _grained(sheet: Image, dice: Dice) -> Image:
+    """The surface as leather, cloth or worn print has it: fine and coarse grain, lit from one side."""
+    height, width = sheet.shape[:2]
+    depth = np.zeros((height, width), np.float32)
+    for cells in (2.0, 4.0, 9.0):  # pixels of a grain; a weave is longer one way than the other
+        long = dice.uniform(1.0, 3.0)
+        rows, columns = height / cells, width / (cells * long)
+        depth += noise(dice, height, width, round(rows) + 1, round(columns) + 1) * np.float32(dice.random())
+    light = cv2.Sobel(depth, cv2.CV_32F, 1, 1, ksize=3) + 0.5 * (depth - depth.mean())
+    scale = dice.uniform(8, 30) / max(1e-6, float(light.std()))
+    return np.asarray(np.clip(sheet + (light * scale)[..., None], 0, 255), np.uint8)
 
 
 def close_to(dice: Dice, shade: Colour) -> Colour:

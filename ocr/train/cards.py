@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -34,6 +35,7 @@ PIPS = "♣"  # the "letter" of a playing card: a card, and none of ours
 STYLES = ("letterpress", "hardback", "letterhead", "tile")
 ANY = "any"  # the style of a deck of any other kind: see layouts.py
 SQUARE = {"tile": 0.7, ANY: 0.2}  # share of the decks that are about as wide as high
+WIDER = 0.1  # share of the decks of any kind whose cards are wider than high
 ORNAMENTAL = ("inline", "blackletter", "script", "brush", "slab", "didone")
 
 
@@ -88,9 +90,11 @@ def open_box(dice: Dice, style: str, letterings: Sequence[Lettering]) -> Deck:
     many = len(pool) if style in ("hardback", ANY) else 1
     square = style in SQUARE and dice.random() < SQUARE[style]
     aspect = dice.uniform(0.95, 1.12) if square else dice.uniform(1.28, 1.58)
+    if style == ANY and dice.random() < WIDER:
+        aspect = dice.uniform(0.62, 0.85)
     return Deck(
         style=style,
-        faces=tuple(pool[i] for i in dice.permutation(len(pool))[:many]),
+        faces=_shuffled(dice, pool, style == ANY)[:many],
         small=calm[int(dice.integers(len(calm)))],
         ground=ground,
         ink=ink,
@@ -101,6 +105,15 @@ def open_box(dice: Dice, style: str, letterings: Sequence[Lettering]) -> Deck:
         quirk=int(dice.integers(1 << 30)),
         picture_back=style == ANY and bool(dice.random() < 0.9),
     )
+
+
+def _shuffled(dice: Dice, pool: Sequence[Lettering], evenly: bool) -> tuple[Lettering, ...]:
+    """The families in random order; evenly: each kind comes first as often, however few families it has."""
+    if not evenly:
+        return tuple(pool[i] for i in dice.permutation(len(pool)))
+    many = Counter(face.kind for face in pool)
+    weights = np.array([1 / many[face.kind] for face in pool])
+    return tuple(pool[i] for i in dice.choice(len(pool), len(pool), replace=False, p=weights / weights.sum()))
 
 
 def draw(deck: Deck, letter: str, dice: Dice, width: int, sideways: bool = False) -> Drawn:

@@ -189,6 +189,15 @@ def _reprinted(view: Image, dice: Dice) -> Image:
         view = np.asarray(cv2.GaussianBlur(view, (0, 0), dice.uniform(0.4, 1.3)), np.uint8)
     if dice.random() < 0.06:
         view = view.mean(axis=2, keepdims=True).repeat(3, 2).astype(np.uint8)
-    if dice.random() < 0.08:
+    if dice.random() < 0.1:
         view = 255 - view
+    if dice.random() < 0.2:  # the same drawing in other colours
+        view = np.ascontiguousarray(view[..., dice.permutation(3)])
+    if dice.random() < 0.15:  # from farther off
+        less = dice.uniform(0.3, 0.8)
+        small = cv2.resize(view, None, fx=less, fy=less, interpolation=cv2.INTER_AREA)
+        view = np.asarray(cv2.resize(small, view.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.uint8)
+    if dice.random() < 0.2:
+        grain = dice.normal(0, dice.uniform(2, 14), view.shape)
+        view = np.asarray(np.clip(view + grain, 0, 255), np.uint8)
     return tinted(view, dice)

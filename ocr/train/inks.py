@@ -40,11 +40,11 @@ def brightness(shade: Colour) -> float:
     return 0.114 * shade[0] + 0.587 * shade[1] + 0.299 * shade[2]
 
 
-def against(dice: Dice, ground: Colour) -> Colour:
+def against(dice: Dice, ground: Colour, contrast: float = 75.0) -> Colour:
     """An ink that can be read on this ground."""
     for _ in range(20):
         ink = colour(dice, None, (0.0, 0.95), (0.02, 1.0))
-        if abs(brightness(ink) - brightness(ground)) > 75:
+        if abs(brightness(ink) - brightness(ground)) > contrast:
             return ink
     return (250, 250, 250) if brightness(ground) < 128 else (10, 10, 10)
 

@@ -32,6 +32,7 @@ from ocr.train.inks import (
 
 ARRANGEMENTS = ("cover", "plaque", "corner", "centre", "plain", "bands", "alphabet")
 CHANCES = (0.26, 0.14, 0.19, 0.12, 0.11, 0.06, 0.12)
+FAINT = 50.0  # the least difference in brightness between a faint letter and its ground
 LARGEST_PRINT = 0.5  # other print is at most this tall, as a share of the main letter
 
 
@@ -289,9 +290,7 @@ def _small_letter(face: Face, letter: str, habits: Dice, dice: Dice) -> None:
     face.note((x - ink.shape[1] / 2, bottom + drop - ink.shape[0], x + ink.shape[1] / 2, bottom + drop))
 
 
-DRAW = dict(
-    zip(ARRANGEMENTS, (_cover, _plaque, _corner, _centre, _plain, _bands, _alphabet), strict=True)
-)
+DRAW = dict(zip(ARRANGEMENTS, (_cover, _plaque, _corner, _centre, _plain, _bands, _alphabet), strict=True))
 
 
 def _within(box: Box, across: float, down: float) -> Box:
@@ -356,9 +355,12 @@ def _print_letter(card: Image, ink: Image, here: Box, habits: Dice, dice: Dice) 
     """Plain, with an outline, a shadow, in several colours, striped or with an inner line."""
     x, y = (here[0] + here[2]) / 2, (here[1] + here[3]) / 2
     under = art.mean_colour(card, here)
-    shade = against(habits if habits.random() < 0.5 else dice, under)
-    if abs(brightness(shade) - brightness(under)) < 60:
-        shade = against(dice, under)
+    least = FAINT if habits.random() < 0.25 else 75.0
+    shade = against(habits if habits.random() < 0.5 else dice, under, least)
+    if abs(brightness(shade) - brightness(under)) < 0.8 * least:
+        shade = against(dice, under, least)
+    if habits.random() < 0.25:
+        _cast_shadow(card, ink, x, y, habits)
     thick = max(1, round(min(ink.shape) * habits.uniform(0.015, 0.06)))
     if habits.random() < 0.25:
         step = min(ink.shape) * habits.uniform(0.03, 0.1)
@@ -373,6 +375,16 @@ def _print_letter(card: Image, ink: Image, here: Box, habits: Dice, dice: Dice) 
         thin = cv2.erode(ink, np.ones((3, 3), np.uint8), iterations=thick)
         core = cv2.erode(thin, np.ones((3, 3), np.uint8), iterations=max(1, thick // 2))
         centred(card, np.asarray(cv2.subtract(thin, core), np.uint8), against(dice, shade), x, y)
+
+
+def _cast_shadow(card: Image, ink: Image, x: float, y: float, habits: Dice) -> None:
+    """A soft dark or light rim under the letter, as raised and gilt letters have it."""
+    room = round(max(3.0, min(ink.shape) * 0.2))
+    wide = cv2.copyMakeBorder(ink, room, room, room, room, cv2.BORDER_CONSTANT, value=(0,))
+    soft = np.asarray(cv2.GaussianBlur(wide, (0, 0), max(0.8, room * habits.uniform(0.1, 0.5))), np.uint8)
+    step = room * habits.uniform(-0.5, 0.5, 2)
+    shade = (0, 0, 0) if habits.random() < 0.75 else (255, 255, 255)
+    centred(card, soft, shade, x + step[0], y + step[1], habits.uniform(0.4, 0.9))
 
 
 def _coloured(card: Image, shade: Colour, habits: Dice, dice: Dice) -> Image:

@@ -6,7 +6,9 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +28,9 @@ CELL, BOX, SPREAD = 8, 32, 0.7  # the locator's cells and unit of size in pixels
 SMOOTHED = 0.005  # hardly: smoothing spends lessons on easy letters and blurs which answers can be trusted
 KEPT = 0.996  # how slowly the averaged weights follow
 KEEP_EVERY = 6  # minutes between two check-points
+
+
+Asked = Callable[[Tensor], Any]  # what a net says about a batch
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,7 @@ def teach(course: Course) -> None:
     mean = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(KEPT), use_buffers=True
     )
+    asked = partial(_ask, net)
     optimiser = torch.optim.AdamW(net.parameters(), lr=course.rate, weight_decay=0.02)
     began, kept, trail = time.monotonic() - spent * 60, time.monotonic(), 0.0
     for step, batch in enumerate(batches):
@@ -64,7 +70,7 @@ def teach(course: Course) -> None:
             break
         for group in optimiser.param_groups:
             group["lr"] = course.rate * min(1.0, step / 100 + 0.02) * (0.5 + 0.5 * np.cos(np.pi * gone))
-        loss = LOSSES[course.net](net, *batch)
+        loss = LOSSES[course.net](asked, *batch)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -78,6 +84,13 @@ def teach(course: Course) -> None:
             _keep(course, mean.module, gone * course.minutes)
     batches.close()
     _keep(course, mean.module, course.minutes)
+
+
+def _ask(net: nn.Module, crop: Tensor) -> Tensor | tuple[Tensor, ...]:
+    """The net's answer, reckoned with half as many digits: nearly twice as many lessons in the same time."""
+    with torch.autocast("cpu", torch.bfloat16):
+        said = net(crop)
+    return tuple(part.float() for part in said) if isinstance(said, tuple) else said.float()
 
 
 def _begin(course: Course, seen: Tensor) -> tuple[nn.Module, float]:
@@ -117,7 +130,7 @@ def _batches(course: Course) -> Generator[tuple[Tensor, ...], None, None]:
             yield photo.contiguous(memory_format=torch.channels_last), *wanted
 
 
-def finder_loss(net: nn.Module, photo: Tensor, wanted: Tensor, weights: Tensor) -> Tensor:
+def finder_loss(net: Asked, photo: Tensor, wanted: Tensor, weights: Tensor) -> Tensor:
     """Focal loss on the heat, corner distance near the centres, direction where a letter shows it."""
     said = net(photo)
     cards = (wanted[:, 0] >= 0.999).sum().clamp(min=1)
@@ -144,7 +157,7 @@ def _direction_loss(said: Tensor, wanted: Tensor, weight: Tensor) -> Tensor:
     return (((said - wanted) ** 2).sum(1) * weight).sum()
 
 
-def reader_loss(net: nn.Module, crop: Tensor, classes: Tensor, turns: Tensor) -> Tensor:
+def reader_loss(net: Asked, crop: Tensor, classes: Tensor, turns: Tensor) -> Tensor:
     """Letters only where they stand upright, turns only where they can be seen.
 
     A turned letter may be taken for any letter, but neither for a back nor for nothing, and for none loudly.
@@ -170,7 +183,7 @@ def _loud(said: Tensor, classes: Tensor, turns: Tensor) -> Tensor:
 
 
 def refiner_loss(
-    net: nn.Module, crop: Tensor, offsets: Tensor, classes: Tensor, cards: Tensor, turns: Tensor
+    net: Asked, crop: Tensor, offsets: Tensor, classes: Tensor, cards: Tensor, turns: Tensor
 ) -> Tensor:
     """Corner distance where there is a card, whether there is one, and its turn where a letter shows it."""
     said, real = net(crop), cards == 1
@@ -181,7 +194,7 @@ def refiner_loss(
     return 2.0 * corners + 0.5 * card + 0.3 * turn
 
 
-def locator_loss(net: nn.Module, crop: Tensor, boxes: Tensor, kinds: Tensor) -> Tensor:
+def locator_loss(net: Asked, crop: Tensor, boxes: Tensor, kinds: Tensor) -> Tensor:
     """In which cell the letter's middle is, its box as the cells around see it, and what the card is."""
     where, kind = net(crop)
     loss = nn.functional.cross_entropy(kind, kinds, label_smoothing=0.01)
