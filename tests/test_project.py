@@ -16,8 +16,8 @@ from tests.support.audit import LOCKS, pins
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = (
-    *("script/serve", "script/test", "script/check", "script/bench", "script/docs", "script/lock"),
-    ".ci/run",
+    *("script/serve", "script/test", "script/check", "script/bench", "script/dev", "script/docs"),
+    *("script/lock", ".ci/run"),
 )
 
 

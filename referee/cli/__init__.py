@@ -18,6 +18,8 @@ COMMANDS = {
     "import": "add the games of an export; what is known here stays as it is",
     "erase": "forget who somebody was; their games stay for the others",
     "rebuild": "work out scores, words, sums and ratings again from the ledgers",
+    "seed": "add a sample house, eight people and forty games, to look at",
+    "shell": "Python with the database open",
     "replay": "fold a play script through the referee",
     "actions": "print a game's actions with the schema of their payload",
     "print": "write a letter deck or a game's pieces as sheets to print and cut out",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from referee.store.people import roster
 from referee.table import commands
@@ -21,12 +22,16 @@ SCRIPTS = {
     "tensorial": "tensorial/example.play",
     "letterbox": "letterbox/four_players.play",
 }
+LONG_SCRIPTS = {
+    "letterpress_solo": "letterpress_solo/normal.play",
+    "hardback": "hardback/four_players.play",
+    "hardback_anthology": "hardback_anthology/two_authors.play",
+}
 
 
 def recorded(name: str = "letterpress", place: str = "", who: Sequence[int] = ()) -> str:
     """Play this script at a new table, refusals included; the table's code."""
-    lines = (GAMES / SCRIPTS[name]).read_text("utf-8").splitlines()
-    head, *turns = (json.loads(line) for line in lines if line.strip())
+    head, *turns = _entries(name)
     seated = list(who) or [person_called(each) for each in head["seats"]]
     words = head.get("words", "standard")
     table = commands.create(head["game"], seated, head.get("options", {}), words=words, place=place)
@@ -36,6 +41,17 @@ def recorded(name: str = "letterpress", place: str = "", who: Sequence[int] = ()
         payload, agreed = turn.get("payload", {}), bool(turn.get("agreed"))
         commands.commit(table.code, seat, turn["action"], payload, key=f"turn-{number}", agreed=agreed)
     return table.code
+
+
+def seats_of(name: str) -> list[str]:
+    """Who sits at the table of this script, in seat order."""
+    seats: list[str] = _entries(name)[0]["seats"]
+    return seats
+
+
+def _entries(name: str) -> list[dict[str, Any]]:
+    lines = (GAMES / {**SCRIPTS, **LONG_SCRIPTS}[name]).read_text("utf-8").splitlines()
+    return [json.loads(line) for line in lines if line.strip()]
 
 
 def person_called(name: str) -> int:
