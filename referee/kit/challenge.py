@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, ask, breach, unasked
 from referee.kit.disputes import Disputable
@@ -45,6 +45,8 @@ def challenge_option(book_says: str, cite: Citation) -> str:
         "Checked at once: a word that is not in the list cannot be played. "
         "The others differ only in what a wrong challenge costs; a word that falls is always taken back.",
         cite=cite,
+        theme=Theme.WORDS,
+        relaxed=VOID,
     )
 
 

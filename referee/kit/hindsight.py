@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol, runtime_checkable
 
 from referee.engine.hindsight import Possible
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.kit.cards import Card
 from referee.kit.solver import Demand, Piece, letter_card, made_words, wild_card
 from referee.kit.wild import is_wild
@@ -28,6 +28,8 @@ def hindsight_option() -> bool:
         False,
         help="Yes: each may ask, for themselves alone, which words their cards could have made and how "
         "many points they missed. No: what was missed stays unknown.",
+        theme=Theme.PEOPLE,
+        relaxed=True,
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic
 
 from referee.engine.action import Action
 from referee.engine.event import Event, Line, Why
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, ask, breach
 from referee.kit.challenge_actions import ChallengeAction
@@ -29,6 +29,8 @@ def hold_option() -> bool:
         help="Yes: who thinks of a challenge taps Hold, and the others wait until the word is challenged or "
         "let go. No: hold is said aloud, and a word passes with the next step.",
         cite=book.hold,
+        theme=Theme.WORDS,
+        tournament=True,
     )
 
 

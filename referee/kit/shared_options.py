@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.engine.rulebook import Citation, Rulebook
 
 book = Rulebook.beside(__package__, "table")
@@ -37,12 +37,22 @@ def consent_option() -> str:
         help="Your own last step is always yours to undo. On one phone for all the table agrees aloud. A "
         "secret that was turned up or acted on changes only if every other phone says OK.",
         cite=book.consent,
+        theme=Theme.TABLE,
+        relaxed=SPOKEN,
+        tournament=ALL,
     )
 
 
 def latecomers_option(how: str, cite: Citation) -> bool:
     """Somebody comes when the game has begun: `how` they join."""
-    return option("Latecomers may join", True, help=f"Yes: {how}. No: they watch.", cite=cite)
+    return option(
+        "Latecomers may join",
+        True,
+        help=f"Yes: {how}. No: they watch.",
+        cite=cite,
+        theme=Theme.PEOPLE,
+        tournament=False,
+    )
 
 
 OTHER_GAMES = "The rules of this game name no shortest word; other games of the deck ask for three letters."
@@ -56,4 +66,5 @@ def shortest_option(cite: Citation, help: str = OTHER_GAMES) -> int:
         ((1, "one letter"), (2, "two letters"), (3, "three letters")),
         help=help,
         cite=cite,
+        theme=Theme.WORDS,
     )

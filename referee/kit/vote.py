@@ -12,7 +12,7 @@ from typing import Any, Generic
 from referee.engine.blocks import Announcement, Block, CardView, Meter, Meters
 from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.moment import Ending, Row, VoteResult, you
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.engine.result import Status
 from referee.engine.rulebook import Rulebook
 from referee.engine.seats import Viewer
@@ -55,6 +55,8 @@ def overrule_option() -> str:
         help="A refused or doubtful word, or a challenge just ruled on, is put to the table: secretly on the "
         "phones, or by a show of hands. What the table says is kept as a house word.",
         cite=book.table_vote,
+        theme=Theme.TABLE,
+        tournament=NEVER,
     )
 
 
@@ -70,6 +72,7 @@ def voters_option() -> str:
         ),
         help="Where this leaves nobody, as with two players, everybody votes.",
         cite=book.voters,
+        theme=Theme.TABLE,
     )
 
 
@@ -82,6 +85,7 @@ def undecided_option() -> str:
         help="A tie, or no agreement where all must agree. The list: what it said holds; where it is silent "
         "the word stands. Abstentions never count.",
         cite=book.undecided,
+        theme=Theme.TABLE,
     )
 
 

@@ -27,6 +27,7 @@ EVERYWHERE = ("0.0.0.0", "::")
 def init_app(app: Flask) -> None:
     """Register these functions for the templates."""
     app.jinja_env.filters.update(
+        ago=ago,
         by_month=by_month,
         day=day,
         duration=duration,
@@ -67,6 +68,24 @@ def short_day(moment: datetime | None) -> str:
         return ""
     this_year = moment.year == clock.now().year
     return f"{moment:%a} {moment.day} {moment:%b}" if this_year else f"{moment.day} {moment:%b %Y}"
+
+
+def ago(moment: datetime) -> str:
+    """How long ago something was, as people say it.
+
+    >>> ago(clock.now() - timedelta(minutes=5)), ago(clock.now() - timedelta(hours=3))
+    ('5 min ago', '3 h ago')
+    """
+    past = clock.now() - moment
+    minutes = round(past.total_seconds() / 60)
+    if minutes < 1:
+        return "just now"
+    if minutes < 60:
+        return f"{minutes} min ago"
+    if minutes < 12 * 60:
+        return f"{minutes // 60} h ago"
+    days = (clock.now().date() - moment.date()).days
+    return short_day(moment) if days > 1 else "yesterday" if days else "today"
 
 
 def by_month(games: Iterable[PastGame]) -> list[tuple[str, list[PastGame]]]:

@@ -81,14 +81,24 @@ class Phone:
             page.get_by_role("button", name="Add").click()
             expect(page.get_by_role("checkbox", name=name)).to_be_checked()
         if words or options:
-            page.get_by_text("Options, words and deck").click()
+            page.locator(".options > summary").click()
         for name, value in options.items():
-            page.locator(f"input[name='option.{name}'][value='{value}']").check()
+            self._choose(name, value)
         if words:
             page.locator("select[name=words]").select_option(words)
         page.get_by_role("button", name="Start").click()
         page.wait_for_url(re.compile("/t/"))
         return page.url.split("/t/")[1][:6]
+
+    def _choose(self, option: str, value: str) -> None:
+        """Set one option of the form for a new table."""
+        field = self.page.locator(f"#option-{option}")
+        if field.evaluate("each => each.tagName") == "SELECT":
+            field.select_option(value)
+        elif field.get_attribute("type") == "checkbox":
+            field.set_checked(value == "1")
+        else:
+            field.fill(value)
 
     def join(self, code: str, seat: str | None = None) -> None:
         """Type the code, then say who is holding the phone; without a seat, look on."""

@@ -57,7 +57,7 @@ def test_people_sit_in_the_order_in_which_they_are_ticked(take: Take):
     seats.filter(has_text="Ann").click()
     expect(people.locator(".roster").get_by_text("Ann", exact=True)).to_be_visible()
     people.get_by_role("button", name="Bea one seat up").click()
-    phone.page.get_by_role("button", name="Start").click()
+    phone.page.get_by_role("button", name="Start with Bea and Cal").click()
     phone.page.wait_for_url(re.compile("/people$"))
     expect(phone.page.locator("main .rows > li .what")).to_have_text(
         [re.compile(name) for name in ("Bea", "Cal")]

@@ -61,11 +61,10 @@ def set_the_table(phone: Phone, *names: str) -> str:
     """From the home page to the table; the code."""
     page = phone.page
     page.goto("/")
-    press(page, "nav a[href='/new']")
     press(page, "a[href='/new/letterpress']")
     for name in names:
         write_in(page, "input[name=name]", name)
-        press(page, "button[name=add]")
+        page.keyboard.press("Enter")
         expect(page.get_by_role("checkbox", name=name)).to_be_checked(timeout=PATIENCE)
     press(page, "button[name=start]")
     page.wait_for_url(re.compile("/people$"))

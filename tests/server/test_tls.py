@@ -200,7 +200,7 @@ def https(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def test_a_device_that_trusts_the_authority_is_served_over_https(https: Served) -> None:
     assert https.url.startswith("https://127.0.0.1:")
     page = https.ask("/new", https.trusting)
-    assert page.status == 200 and b"Start a table" in page.body
+    assert page.status == 200 and b"New game" in page.body
     with pytest.raises(ssl.SSLCertVerificationError):
         https.ask("/", ssl.create_default_context())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.games.anagrabs.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hindsight import hindsight_option
@@ -36,6 +36,7 @@ class Options:
         "measured when a tap reaches the server, so a slow connection counts against its player. "
         "Voices: people shout as at any table, and whoever was first writes the word down.",
         cite=book.race,
+        theme=Theme.PEOPLE,
     )
     close: str = option(
         "Taps close together",
@@ -48,6 +49,7 @@ class Options:
         help="First: the margin is shown, even if it is the connection's. The others: within the span below "
         "nobody can honestly say who was first, so the taps count as one moment and this decides.",
         cite=book.close_call,
+        theme=Theme.PEOPLE,
     )
     window: int = option(
         "How close is together",
@@ -55,6 +57,7 @@ class Options:
         ((50, "within 50 ms"), (100, "within 100 ms"), (250, "within 250 ms")),
         help="Phones in one room differ by some 10 to 50 ms; over a mobile network by 100 ms and more.",
         cite=book.close_call,
+        theme=Theme.PEOPLE,
     )
     patience: int = option(
         "Time for the word after Mine!",
@@ -62,6 +65,9 @@ class Options:
         ((5, "5 seconds"), (10, "10 seconds"), (20, "20 seconds"), (0, "no limit")),
         help="When it is over, anybody may go on: the next to have shouted has the word, or play continues.",
         cite=book.patience,
+        theme=Theme.GAME,
+        relaxed=20,
+        tournament=5,
     )
     turning: str = option(
         "Turning up a card after a shout",
@@ -70,6 +76,7 @@ class Options:
         help="Whenever: the book's own words; who shouted keeps the word, on the table with the new card. "
         "Not while: the card waits until the word is said, its time is over or the way is given.",
         cite=book.ready,
+        tournament=WAIT,
     )
     hold: bool = hold_option()
     overrule: str = overrule_option()
@@ -82,6 +89,7 @@ class Options:
         help="Claimed words may be split and combined, with at least one letter from the middle; words that "
         "come of one split may be claimed together. Letters left over of a split word go back to the middle.",
         cite=book.splits,
+        theme=Theme.GAME,
     )
     new_letter: str = option(
         "New letters where several words are claimed together",
@@ -96,12 +104,14 @@ class Options:
         False,
         help="No: the book speaks of words in front of other players. Yes: of any word on the table.",
         cite=book.own_words,
+        theme=Theme.WORDS,
     )
     s_is_enough: bool = option(
         "Adding only an S takes a word",
         True,
         help="Yes: the book's own example makes GARNETS of GARNET. No: at least one other change is needed.",
         cite=book.plain_s,
+        theme=Theme.WORDS,
     )
     last_claims: str = option(
         "After the last card",

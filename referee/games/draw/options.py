@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.games.draw.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hold import hold_option
@@ -34,6 +34,7 @@ class Options:
         "Dealt on: until the deck is exhausted, so that three players do not get the same number; the last "
         "four cards stay aside or make a small stack.",
         cite=book.leftovers,
+        theme=Theme.GAME,
     )
     convoys: int = option(
         "Convoys each",
@@ -42,6 +43,8 @@ class Options:
         help="The whole deck gives two players ten convoys each, three six and four five. Fewer make a "
         "short game.",
         cite=book.convoys,
+        theme=Theme.GAME,
+        relaxed=3,
     )
     counts: str = option(
         "What counts in a duel",
@@ -78,4 +81,5 @@ class Options:
         help="Pun-off: judged by the player with the lowest total, or by the table where nobody else is "
         "left. Share: for tables that would rather not.",
         cite=book.judge,
+        relaxed=SHARED,
     )

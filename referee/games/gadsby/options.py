@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.games.gadsby.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hindsight import hindsight_option
@@ -30,6 +30,7 @@ class Options:
         (("E", "E, as printed"), ("A", "A"), ("O", "O")),
         help="Words do without it, and adding it cancels them. A or O cancel fewer words.",
         cite=book.letter,
+        theme=Theme.GAME,
     )
     challenges: str = challenge_option(
         "the rules of this game name no penalty: a wrong challenge costs the next turn", book.challenge_good
@@ -46,6 +47,8 @@ class Options:
         help="At once: with the last card drawn. Round: until the first player would be next, so that all "
         "have had as many turns.",
         cite=book.last_round,
+        theme=Theme.GAME,
+        tournament=ROUND,
     )
     full_hand: str = option(
         f"{number_word(FULL).capitalize()} cards and no word",

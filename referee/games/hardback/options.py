@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.games.hardback.book import book
 from referee.games.hardback.numbers import (
     HIGHEST_AWARD,
@@ -38,6 +38,8 @@ class Options:
         f"or any other number from {LOWEST_TARGET} to {HIGHEST_TARGET}.",
         cite=book.end,
         within=(LOWEST_TARGET, HIGHEST_TARGET),
+        theme=Theme.GAME,
+        relaxed=SHORT_TARGET,
     )
     edition: str = option(
         "Edition",
@@ -46,6 +48,7 @@ class Options:
         help="Second: Horror H at 7 gives other benefits, a turn without a purchase clears the oldest "
         "card of the offer row, and every player with the longest word holds the literary award.",
         cite=book.editions,
+        theme=Theme.GAME,
     )
     tracking: str = option(
         "What is entered",
@@ -54,6 +57,7 @@ class Options:
         help="Cards: the referee works out coins and prestige and keeps everybody's deck. Totals: each turn "
         "its figures are told; track, end, awards and ties are kept all the same.",
         cite=book.benefits,
+        theme=Theme.GAME,
     )
     row: str = option(
         "Offer row",
@@ -62,8 +66,11 @@ class Options:
         help="Shown: purchases are picked from it, each new card is asked for, and flushing is judged by "
         "itself. On the table: bought cards are named, and what a rule needs is asked.",
         cite=book.offer_row,
+        theme=Theme.GAME,
     )
-    awards: bool = option("Literary Awards", False, help="The longest word earns an award.", cite=book.awards)
+    awards: bool = option(
+        "Literary Awards", False, help="The longest word earns an award.", cite=book.awards, theme=Theme.GAME
+    )
     long_words: bool = option(
         f"Awards: a word of more than {HIGHEST_AWARD} letters counts as {HIGHEST_AWARD}",
         True,
@@ -71,16 +78,23 @@ class Options:
         "exactly as many letters as an award card has can take one.",
         cite=book.award_over_twelve,
     )
-    adverts: bool = option("Adverts", False, help="Prestige for coins, in order.", cite=book.adverts)
+    adverts: bool = option(
+        "Adverts", False, help="Prestige for coins, in order.", cite=book.adverts, theme=Theme.GAME
+    )
     powers: str = option(
         "Player Powers",
         OFF,
         ((OFF, "none"), (PASSIVE, "passive"), (AGGRESSIVE, "aggressive")),
         help="All players decide together which side of the cards is used.",
         cite=book.powers,
+        theme=Theme.GAME,
     )
     events: bool = option(
-        "Events", False, help="A card with a restriction for each decade of prestige.", cite=book.events
+        "Events",
+        False,
+        help="A card with a restriction for each decade of prestige.",
+        cite=book.events,
+        theme=Theme.GAME,
     )
     shortest: int = shortest_option(
         book.shortest, "The rulebook names no shortest word; the game's online version asks for two letters."
@@ -91,6 +105,8 @@ class Options:
         ((FREE, "allowed"), (OWN, "not twice by one player"), (GAME, "not twice in a game")),
         help="The rulebook does not forbid it; some tables do.",
         cite=book.repeats,
+        theme=Theme.WORDS,
+        tournament=GAME,
     )
     overrule: str = overrule_option()
     voters: str = voters_option()
@@ -125,4 +141,6 @@ class Options:
         help="Join: with a starting deck and no prestige, before the first player's next turn, so that all "
         "still have the same turns from then on. Watch: they wait for the next game.",
         cite=book.latecomers,
+        theme=Theme.PEOPLE,
+        tournament=WATCH,
     )

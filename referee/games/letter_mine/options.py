@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.games.letter_mine.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hindsight import hindsight_option
@@ -24,6 +24,8 @@ class Options:
         21,
         help="21 as printed; 15 for a first or a quick game, 35 for a long one, or any other number from 1.",
         cite=book.win,
+        theme=Theme.GAME,
+        relaxed=15,
     )
     challenges: str = challenge_option(
         "this game prints no price: a word that falls is taken back and its action is spent, "
@@ -43,6 +45,8 @@ class Options:
         help="At once: the first to reach them wins, as printed. "
         "Round: all have had the same number of turns; then most points win, and equals share.",
         cite=book.at_once,
+        theme=Theme.GAME,
+        tournament=ROUND,
     )
     fewer_actions: bool = option(
         "Actions may be left out",

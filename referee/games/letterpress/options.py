@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.games.letterpress.book import book
 from referee.kit.challenge import PENALTY_5, PENALTY_10, SINGLE
 from referee.kit.hindsight import hindsight_option
@@ -63,6 +63,8 @@ class Options:
         "Doubted: words stand as they are announced unless somebody challenges one before they are ranked; "
         "the points are taken from the challenger's own word of this round.",
         cite=book.lookup,
+        theme=Theme.WORDS,
+        tournament=CHALLENGED,
     )
     hold: bool = hold_option()
     overrule: str = overrule_option()
@@ -76,6 +78,9 @@ class Options:
         help="The book bans slang, and dictionaries list much of it. Either the table settles such a word "
         "when it is announced, or all of them stand or fall without talk.",
         cite=book.word_list,
+        theme=Theme.WORDS,
+        relaxed=ALLOWED,
+        tournament=REFUSED,
     )
     one_letter: bool = one_letter_option()
     withdrawn: str = option(
@@ -89,6 +94,7 @@ class Options:
         help="Last: the writer still claims as the last of the round. Nothing: no letter and no challenge. "
         "Another: the round waits for a new word, written with the others' words in sight.",
         cite=book.withdrawn,
+        theme=Theme.WORDS,
     )
     qu_doubles: bool = qu_doubles_option()
     groups_double: bool = option(
@@ -126,6 +132,8 @@ class Options:
         True,
         help="Yes: the book does not forbid it. No: a word that stood once in this game is used up.",
         cite=book.repeats,
+        theme=Theme.WORDS,
+        tournament=False,
     )
     latecomers: bool = latecomers_option("from the next deal on, with an empty collection", book.latecomers)
     hindsight: bool = hindsight_option()

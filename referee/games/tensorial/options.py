@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.games.tensorial.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hindsight import hindsight_option
@@ -33,6 +33,7 @@ class Options:
         "letters bought go back to the Store then, and new ones of the Store back on the draw pile. "
         "The purchase that ends the game ends it at once either way.",
         cite=book.challenge_window,
+        theme=Theme.WORDS,
     )
     hold: bool = hold_option()
     overrule: str = overrule_option()
@@ -48,5 +49,7 @@ class Options:
         help="Both only with the draw pile empty. The table: anybody proposes it and all agree. "
         "A round: once every player in a row has bought nothing, the game is over by itself.",
         cite=book.stall,
+        theme=Theme.GAME,
+        tournament=ROUND,
     )
     hindsight: bool = hindsight_option()

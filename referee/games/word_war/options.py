@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.games.word_war.book import book
 from referee.kit.challenge import challenge_option
 from referee.kit.hold import hold_option
@@ -39,6 +39,7 @@ class Options:
         help="May turn: the book only asks that each card touches the next. "
         "Straight: forward, backward and diagonally are read as directions that a word keeps.",
         cite=book.turning,
+        theme=Theme.WORDS,
     )
     forfeit: str = option(
         "A turn whose word was forfeited in a challenge",
@@ -53,6 +54,8 @@ class Options:
         True,
         help="On: a word may be spelled again, as the book does not forbid it. Off: each word once a game.",
         cite=book.repeats,
+        theme=Theme.WORDS,
+        tournament=False,
     )
     deck_out: str = option(
         "When the deck is used up",
@@ -68,6 +71,8 @@ class Options:
         help="Face down: each sees the own pile; of the others the number of cards. "
         "Shown: every card went there in everybody's sight, so nothing is secret.",
         cite=book.piles,
+        theme=Theme.PEOPLE,
+        relaxed=OPEN,
     )
     out_challenge: bool = option(
         "Players who are out may challenge",

@@ -46,7 +46,14 @@ PARTS = 50
 UPLOAD_PARTS = 200
 """A new table's form has a part for each option and each person beside the file."""
 UPLOADS = frozenset(
-    {"photo.read", "deck_walk.read", "words.read", "own_word_lists.add", "home.start", "api_words.add_list"}
+    {
+        "photo.read",
+        "deck_walk.read",
+        "words.read",
+        "own_word_lists.add",
+        "new_table.start",
+        "api_words.add_list",
+    }
 )
 """Routes that take a photo or a word list: no other form may be so large."""
 SAFE = ("GET", "HEAD", "OPTIONS")

@@ -139,7 +139,7 @@ def _name(row: StoredTable, seat: int | None) -> str:
 def _with_result_links(page: TablePage, table: Table) -> TablePage:
     return replace(
         page,
-        rematch_url=url_for("home.setup", key=table.rules.key, again=table.id),
+        rematch_url=url_for("new_table.setup", key=table.rules.key, again=table.id),
         result_picture_url=url_for("result_picture.picture", game=table.id),
         history_url=url_for("past_games.one", game=table.id),
     )

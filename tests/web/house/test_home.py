@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from referee import games
 from referee.store.games import tables
 from referee.store.people import roster
 from tests.web.phones import Phone, Round, finish
@@ -21,10 +22,20 @@ def code_of(location: str) -> str:
     return location.split("/")[2]
 
 
-def test_home_offers_every_game_and_the_ways_in(phone: Phone) -> None:
-    page = phone.get("/").text
-    for path in ("/new/bids", "/new", "/join", "/words", "/history", "/decks"):
-        assert f'href="{path}"' in page
+def test_home_offers_every_box_and_the_ways_in(phone: Phone) -> None:
+    first = phone.get("/").text
+    for path in ("/new/letterpress", "/new?box=letterhead", "/try", "/print", "/join", "/words", "/decks"):
+        assert f'href="{path}"' in first
+    phone.post("/new/bids", {"person": ["+Ann", "+Bea"], "start": "1"})
+    for path in ("/new/letterpress", "/join", "/words", "/history", "/decks"):
+        assert f'href="{path}"' in phone.get("/").text
+
+
+def test_every_game_can_be_chosen_by_its_box(phone: Phone) -> None:
+    every = phone.get("/new").text
+    assert all(f'href="/new/{rules.key}"' in every for rules in games.GAMES)
+    assert 'href="/new/gadsby"' in phone.get("/new?box=letterhead").text
+    assert 'href="/new/hardback"' not in phone.get("/new?box=letterhead").text
 
 
 def test_a_table_is_started_with_new_names_in_seat_order(app: Flask, phone: Phone) -> None:
@@ -93,12 +104,54 @@ def test_unfinished_tables_of_this_phone_stand_on_home_and_no_others(table: Roun
     assert table.code not in Phone(app).get("/").text
 
 
-def test_a_rematch_is_two_taps(table: Round) -> None:
+def test_the_last_game_once_more_is_one_tap_from_home(table: Round, app: Flask) -> None:
     finish(table)
     home = table.ann.get("/").text
-    link = home.partition("again=")[2].partition('"')[0]
-    page = table.ann.get(f"/new/bids?again={link}").text
-    assert page.count(" checked>") == 3
+    assert "Same as earlier today" in home and "Ann, Bea, Cal · By the book" in home
+    last = home.partition('name="table" value="')[2].partition('"')[0]
+    started = table.ann.post("/new/bids/same", {"table": last})
+    assert started.status_code == 303
+    assert names(app, code_of(started.location)) == ["Ann", "Bea", "Cal"]
+
+
+def test_a_game_still_in_play_is_offered_again_only_on_its_own_phones(table: Round, app: Flask) -> None:
+    table.ann.do(table.code, "bid", amount="3")
+    stranger = Phone(app)
+    assert "Same as" not in stranger.get("/").text + stranger.get("/new/bids").text
+    with app.app_context():
+        row = tables.by_code(table.code)
+        assert row is not None
+    assert stranger.post("/new/bids/same", {"table": str(row.id)}).status_code == 404
+
+
+def test_a_preset_chosen_without_scripts_fills_in_the_options(app: Flask, phone: Phone) -> None:
+    sent = {"person": ["+Ann", "+Bea"], "start": "1", "preset_shown": "book", "preset": "tournament"}
+    started = phone.post("/new/letterpress", {**sent, "option.lookup": "written"})
+    with app.app_context():
+        row = tables.by_code(code_of(started.location))
+        assert row is not None and row.options["lookup"] == "challenged"
+
+
+def test_an_option_changed_by_hand_holds(app: Flask, phone: Phone) -> None:
+    sent = {"person": ["+Ann", "+Bea"], "start": "1", "preset_shown": "book", "preset": "book"}
+    started = phone.post("/new/letterpress", {**sent, "option.lookup": "reveal"})
+    with app.app_context():
+        row = tables.by_code(code_of(started.location))
+        assert row is not None and row.options["lookup"] == "reveal"
+
+
+def test_one_phone_for_all_and_a_solo_game_go_straight_to_the_table(phone: Phone) -> None:
+    shared = phone.post("/new/bids", {"person": ["+Ann", "+Bea"], "start": "1", "phones": "round"})
+    alone = phone.post("/new/letterpress_solo", {"person": ["+Ann"], "start": "1"})
+    assert not shared.location.endswith("/people") and not alone.location.endswith("/people")
+
+
+def test_home_names_the_move_of_whoever_holds_the_phone(table: Round) -> None:
+    home = table.ann.get("/").text
+    assert home.index("Continue") < home.index("Your move") < home.index("New game")
+    assert f'<a class="button primary" href="/t/{table.code}">Write a bid</a>' in home
+    table.ann.do(table.code, "bid", amount="3")
+    assert "Bea and Cal to move · just now" in " ".join(table.ann.get("/").text.split())
 
 
 def test_strangers_cannot_see_who_plays_an_open_game(table: Round, app: Flask) -> None:

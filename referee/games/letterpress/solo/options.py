@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.games.letterpress.options import one_letter_option, qu_doubles_option
 from referee.games.letterpress.solo.book import book
 from referee.kit.hindsight import hindsight_option
@@ -23,6 +23,9 @@ class Options:
             ("hard", "Hard: unused letters count for the printer"),
         ),
         cite=book.easy,
+        theme=Theme.GAME,
+        relaxed="easy",
+        tournament="hard",
     )
     # "Underneath the solo card" (round five, step 4) against "next to the solo card" (round one, step 3).
     # Reading one: both name the same pile, the library. Reading two: only what a rule puts there; outside

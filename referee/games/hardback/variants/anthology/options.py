@@ -5,10 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.engine.options import option
+from referee.engine.options import Theme, option
 from referee.games.hardback import options as competitive
 from referee.games.hardback.book import book
-from referee.games.hardback.numbers import HIGHEST_TARGET, LOWEST_TARGET, ROW, TARGET, in_words
+from referee.games.hardback.numbers import (
+    HIGHEST_TARGET,
+    LOWEST_TARGET,
+    ROW,
+    SHORT_TARGET,
+    TARGET,
+    in_words,
+)
 from referee.games.hardback.printed_cards import ADVENTURE, HORROR, MYSTERY, ROMANCE
 from referee.kit.shared_options import SHARED
 
@@ -36,6 +43,7 @@ class Options(competitive.Options):
         help="Adventure: she gains for your purchases. Horror: for your ink. Mystery: she also removes the "
         "cheapest card. Romance: she scores Romance cards twice.",
         cite=book.coop_signature,
+        theme=Theme.GAME,
     )
     target: int = option(
         "Prestige to a lap",
@@ -44,6 +52,8 @@ class Options(competitive.Options):
         "Each side has as many laps to do as there are players.",
         cite=book.coop_laps,
         within=(LOWEST_TARGET, HIGHEST_TARGET),
+        theme=Theme.GAME,
+        relaxed=SHORT_TARGET,
     )
     cheapest: str = option(
         "Mystery: the cheapest card is looked for",
