@@ -30,11 +30,15 @@ class Proposed(Notice):
     """What it is, after "wants to": "correct turn 5: PLATE → PLEAT"."""
     keeps: str = ""
     """What a no keeps: PLATE."""
+    becomes: str = ""
+    """What is entered instead: PLEAT."""
     changes: tuple[Change, ...] = ()
     hidden: bool = False
     """Something hidden will be judged again, and nobody can say yet what comes of it."""
     everybody: bool = False
-    """All other phones must agree; otherwise one is enough."""
+    """All phones that are asked must agree; otherwise one is enough."""
+    seats: tuple[int, ...] = ()
+    """The seats that are asked; where none are named, all others."""
 
     def line(self, viewer: Viewer) -> Line:
         return Line(f"{viewer.name(self.by)} wants to {self.says}.", tuple(self.effects()))

@@ -11,7 +11,7 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.inputs import Input, NumberIn, SeatIn, TextIn
 from referee.engine.rules import TableState
 from referee.engine.seats import Viewer
-from referee.engine.verdict import Finding, ask, breach
+from referee.engine.verdict import Finding, ask_others, breach
 
 MOST_POINTS_BY_HAND = 500
 LONGEST_REASON = 200
@@ -127,7 +127,9 @@ class Adjust(Action[TableState, Any]):
             yield breach(None, f"Give or take between 1 and {MOST_POINTS_BY_HAND} points.")
         if not self.reason.strip() or len(self.reason) > LONGEST_REASON:
             yield breach(None, f"Say why, in at most {LONGEST_REASON} characters.")
-        yield ask(None, f"Does the table agree to {self.points:+d} for {state.seats[self.seat].name}?")
+        name = state.seats[self.seat].name
+        wants = f"give {name} {self.points:+d} points by hand ({' '.join(self.reason.split())})"
+        yield ask_others(None, f"Does the table agree to {self.points:+d} for {name}?", wants)
 
     def outcome(self, state: TableState, seat: int, house: Any) -> Iterator[Event[Any]]:
         yield Adjusted(self.seat, self.points, " ".join(self.reason.split()))

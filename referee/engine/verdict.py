@@ -55,6 +55,18 @@ class Pick:
 
 
 @dataclass(frozen=True)
+class Consent:
+    """Whose answer a question needs, where the phone that asked cannot give it: that of other phones."""
+
+    wants: str
+    """What the others are asked for, after "wants to": "end the hunt and show everything"."""
+    everybody: bool = False
+    """It is said of each of them ("nobody sees another word"), so each of them says OK."""
+    seats: tuple[int, ...] | None = None
+    """The seats it concerns, where it does not concern all."""
+
+
+@dataclass(frozen=True)
 class Finding:
     """One sentence of a ruling, with the rule it rests on and, in a sum, its points."""
 
@@ -72,6 +84,7 @@ class Finding:
     short: str = ""
     """The same in a few words, for the one line over the button: "not a word"."""
     anyway: Anyway | None = None
+    consent: Consent | None = None
 
 
 def breach(
@@ -92,6 +105,21 @@ def ask(
 ) -> Finding:
     """A question the table must answer before the request can stand; agreeing takes the first of a pick."""
     return Finding(Weight.ASK, says, cite, appeal=appeal, pick=pick, short=short)
+
+
+def ask_others(
+    cite: Citation | None,
+    says: str,
+    wants: str,
+    *,
+    appeal: str = "",
+    short: str = "",
+    everybody: bool = False,
+    seats: tuple[int, ...] | None = None,
+) -> Finding:
+    """A question on which nobody speaks for the others: their phones answer it, where they have some."""
+    consent = Consent(wants, everybody, seats)
+    return Finding(Weight.ASK, says, cite, appeal=appeal, short=short, consent=consent)
 
 
 def note(

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.engine.options import Theme, option
 from referee.engine.rulebook import Citation
-from referee.engine.verdict import Finding, ask, breach, unasked
+from referee.engine.verdict import Finding, ask, ask_others, breach, unasked
 from referee.kit.disputes import Disputable
 from referee.kit.house import House
 from referee.kit.words import Reason, RuleSet, Ruling, Words, WordVerdict, clip, is_plain, normalise
@@ -66,7 +66,7 @@ def lookup_findings(word: str, mode: str, words: Words, cite: Citation | None) -
         yield breach(cite, verdict.says, appeal, short=verdict.short)
     elif verdict.disputed:
         says = f"{verdict.says} Does the table allow {clip(word)}?"
-        yield ask(cite, says, verdict.word, short=verdict.short)
+        yield ask_others(cite, says, f"play {clip(word)}", appeal=verdict.word, short=verdict.short)
 
 
 def allowed_by_table(word: str, mode: str, words: Words) -> bool:

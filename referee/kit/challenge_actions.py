@@ -14,7 +14,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input, WordIn
 from referee.engine.seats import Viewer
-from referee.engine.verdict import Finding, breach
+from referee.engine.verdict import Finding, ask_others, breach
 from referee.kit.challenge import challenge_refusals, confirm_spelling, evidence, words_of
 from referee.kit.challenge_events import ChallengeRuledEvent, DoubtRaised, Judgement
 from referee.kit.disputes import D, Doubt
@@ -175,6 +175,11 @@ class SettleAction(Action[D, House[Any]], Generic[D]):
     def check(self, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
         if self.ruling not in (ALLOWED, REFUSED):
             yield breach(self.ruled.book.challenge_bad, "Say whether the word is allowed or refused.")
+        elif state.doubt:
+            word = state.doubt.word
+            says = f"{word} is {'' if self.ruling == ALLOWED else 'not '}a word"
+            cite = self.ruled.book.challenge_bad
+            yield ask_others(cite, f"Does the table's dictionary say that {says}?", f"record that {says}")
 
     def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
         if state.doubt:

@@ -13,10 +13,11 @@ from referee.engine.action import Action
 from referee.engine.event import Event, Line, Why
 from referee.engine.options import Theme, option
 from referee.engine.seats import Viewer
-from referee.engine.verdict import Finding, ask, breach
+from referee.engine.verdict import Finding, ask_others, breach
 from referee.kit.challenge_actions import ChallengeAction
 from referee.kit.disputes import D, with_disputes
 from referee.kit.house import House
+from referee.kit.seating import without
 from referee.kit.vote import book
 from referee.kit.vote_actions import not_playing
 
@@ -111,7 +112,9 @@ class Release(Action[D, House[Any]], Generic[D]):
     def check(self, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
         if state.held_by not in (None, seat):
             name = state.seats[state.held_by].name
-            yield ask(book.hold, f"{name} holds the game. Does the table agree to go on?")
+            others = without(state.playing, state.held_by)
+            says = f"{name} holds the game. Does the table agree to go on?"
+            yield ask_others(book.hold, says, f"go on, though {name} holds the game", seats=others)
 
     def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
         if state.held_by is not None:

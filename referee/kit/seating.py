@@ -11,7 +11,7 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.inputs import Input, SeatIn
 from referee.engine.rulebook import Citation
 from referee.engine.seats import Seat, Viewer
-from referee.engine.verdict import Finding, ask, breach
+from referee.engine.verdict import Finding, ask_others, breach
 from referee.kit.disputes import D
 from referee.kit.house import House
 
@@ -87,7 +87,9 @@ class LeaveAction(Action[P, House[Any]], Generic[P]):
         if self.seat not in state.playing:
             yield breach(self.rule, "That player is not playing.")
         elif self.seat != seat:
-            yield ask(self.rule, f"Does the table agree that {state.seats[self.seat].name} has left?")
+            name = state.seats[self.seat].name
+            says = f"Does the table agree that {name} has left?"
+            yield ask_others(self.rule, says, f"go on without {name}")
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input, NumberIn, WordIn
 from referee.engine.seats import list_of
-from referee.engine.verdict import Finding, Weight, ask, breach, unasked
+from referee.engine.verdict import Finding, Weight, ask_others, breach, unasked
 from referee.kit.challenge import checked_at_once, words_of
 from referee.kit.disputes import ABSTAIN, NO, YES, D, Disputable, Vote
 from referee.kit.house import House
@@ -183,7 +183,8 @@ class CountHands(Action[D, House[Any]], Generic[D]):
         elif not self.ruling and not (self.yes >= 0 and self.no >= 0 and 0 < self.yes + self.no <= most):
             yield breach(book.voters, f"{most} have a vote: count between 1 and {most} hands in all.")
         elif state.vote:
-            yield ask(book.table_vote, f"Does the table agree: {self._says(state.vote.word)}?")
+            hands = self._says(state.vote.word)
+            yield ask_others(book.table_vote, f"Does the table agree: {hands}?", f"record the hands: {hands}")
 
     def _says(self, word: str) -> str:
         if self.ruling:
@@ -214,8 +215,9 @@ class CloseVote(Action[D, House[Any]], Generic[D]):
 
     def check(self, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
         if state.vote:
-            names = [state.seats[each].name for each in state.vote.missing]
-            yield ask(book.undecided, f"Does the table agree to count now, without {list_of(names)}?")
+            names = list_of([state.seats[each].name for each in state.vote.missing])
+            says = f"Does the table agree to count now, without {names}?"
+            yield ask_others(book.undecided, says, f"close the vote without {names}")
 
     def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
         if state.vote:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from referee.engine.action import Action
@@ -57,7 +58,8 @@ def check(
 ) -> Verdict[Any]:
     """Judge a request without recording it, as if it arrived now."""
     action = decode_action(table.rules, name, _add_timestamp(table, name, payload, clock.now_ms()))
-    return judge(table.rules, position_for(table, seat), seat, action, table.house, agreed)
+    verdict = judge(table.rules, position_for(table, seat), seat, action, table.house, agreed)
+    return _name_voters(table, seat, action, verdict)
 
 
 def commit(
@@ -91,13 +93,20 @@ def commit(
             return Receipt("stale", Verdict(()), table)
         verdict = judge(table.rules, table.position, seat, action, table.house, agreed)
         if not verdict.stands:
-            return Receipt("asks" if verdict.asks else "refused", verdict, table)
+            status = "asks" if verdict.asks else "refused"
+            return Receipt(status, _name_voters(table, seat, action, verdict), table)
         asked = agreed and bool(verdict.questions)  # an agreement nobody asked for is not recorded
-        if asked and (needed := consent.needed_for(table, seat, action)):
+        if asked and (needed := consent.needed_for(table, seat, action, verdict.questions)):
             return consent.propose(table, seat, key, request | {"action": name}, needed)
         batch = Batch(table.position.number + 1, seat, name, request, verdict.events, asked)
         batches = undo_batches(table.position, batch) if batch.rewound_to is not None else (batch,)
         return Receipt("done", verdict, record(table, key, batches))
+
+
+def _name_voters(table: Table, seat: int, action: Action[Any, Any], verdict: Verdict[Any]) -> Verdict[Any]:
+    """The ruling whose button says whom it asks, where other phones have to answer."""
+    needed = consent.needed_for(table, seat, action, verdict.questions) if verdict.asks else None
+    return replace(verdict, button=needed.button(table)) if needed else verdict
 
 
 def _has_moved_on(table: Table, seen: int) -> bool:

@@ -20,12 +20,13 @@ from referee.engine.consent import (
     open_proposal,
     touches_others,
 )
-from referee.engine.core import Adjust, Correction, Rewind, Rewound
+from referee.engine.core import Correction, Rewind, Rewound
 from referee.engine.event import Event
 from referee.engine.fold import Batch, Position, extend, undo_batches
 from referee.engine.hidden import hidden_requests
 from referee.engine.judge import judge, steps_back
-from referee.engine.verdict import Verdict, breach
+from referee.engine.seats import list_of
+from referee.engine.verdict import Consent, Finding, Verdict, breach
 from referee.kit.shared_options import ALL, ONE, SPOKEN
 from referee.store.db import clock
 from referee.store.games import log, sessions
@@ -47,13 +48,29 @@ class Needed:
 
     voters: tuple[int, ...]
     everybody: bool
+    wants: str = ""
+    """What they are asked for, after "wants to", where the game says so itself."""
+
+    def button(self, table: Table) -> str:
+        """What the button of the form says: whom it asks."""
+        names = [table.seats[seat].name for seat in self.voters]
+        return f"Ask {list_of(names, 'and' if self.everybody else 'or')}"
 
 
-def needed_for(table: Table, seat: int, action: Action[Any, Any]) -> Needed | None:
-    """Whose phones must agree to this request; None where the table's word is enough."""
-    if isinstance(action, Adjust):
-        return _needed(table, seat, sealed=False)
-    if not isinstance(action, Rewind) or not touches_others(table.rules, table.position, seat, action.to):
+def needed_for(
+    table: Table, seat: int, action: Action[Any, Any], questions: Sequence[Finding]
+) -> Needed | None:
+    """Whose phones must answer these questions; None where the one that asks may answer them itself."""
+    if isinstance(action, Rewind):
+        return _needed_for_undo(table, seat, action)
+    if action.secret:
+        return None  # what it would ask is asked when it is turned up
+    asked = [found.consent for found in questions if found.consent]
+    return _needed(table, seat, sealed=False, asked=asked) if asked else None
+
+
+def _needed_for_undo(table: Table, seat: int, action: Rewind) -> Needed | None:
+    if not touches_others(table.rules, table.position, seat, action.to):
         return None
     own = [n for n in table.position.standing if n > action.to and table.position.batch(n).seat == seat]
     return _needed(table, seat, sealed=any(is_sealed(table.rules, table.position, n) for n in own))
@@ -69,11 +86,15 @@ def needed_for_correction(table: Table, seat: int, number: int) -> Needed | None
     return _needed(table, seat, sealed=is_sealed(table.rules, table.position, number))
 
 
-def _needed(table: Table, seat: int, *, sealed: bool) -> Needed | None:
+def _needed(table: Table, seat: int, *, sealed: bool, asked: Sequence[Consent] = ()) -> Needed | None:
     way, voters = getattr(table.house.options, "consent", ONE), voters_besides(table, seat)
+    if asked and all(each.seats is not None for each in asked):
+        concerned = {seat for each in asked for seat in each.seats or ()}
+        voters = tuple(each for each in voters if each in concerned)
     if way == SPOKEN or not voters:
         return None
-    return Needed(voters, sealed or way == ALL)
+    everybody = sealed or way == ALL or any(each.everybody for each in asked)
+    return Needed(voters, everybody, " and ".join(each.wants for each in asked))
 
 
 def voters_besides(table: Table, seat: int) -> tuple[int, ...]:
@@ -82,6 +103,12 @@ def voters_besides(table: Table, seat: int) -> tuple[int, ...]:
     own = next((phone for phone in phones if phone.seat == seat), None)
     own = own or next((phone for phone in phones if phone.host), None)
     return tuple(sorted({phone.seat for phone in phones if phone.seat is not None and phone is not own}))
+
+
+def voters_on(table: Table, proposal: Proposal) -> tuple[int, ...]:
+    """The seats whose phones may answer this proposal: those that were asked and still have one."""
+    voters, asked = voters_besides(table, proposal.asks.by), proposal.asks.seats
+    return tuple(seat for seat in voters if not asked or seat in asked)
 
 
 def pending(table: Table) -> Proposal | None:
@@ -111,7 +138,8 @@ def propose(table: Table, seat: int, key: str, request: Mapping[str, Any], neede
         name = table.seats[waiting.asks.by].name
         says = f"{name} has asked the table for something. That comes first."
         return Receipt("refused", Verdict((breach(None, says),)), table)
-    asks = replace(_describe(table, seat, request), everybody=needed.everybody)
+    asks = Proposed(seat, needed.wants) if needed.wants else _describe(table, seat, request)
+    asks = replace(asks, everybody=needed.everybody, seats=needed.voters)
     batch = _notice(table.position, seat, asks, request)
     return Receipt("proposed", Verdict(()), record(table, key, [batch]))
 
@@ -124,7 +152,7 @@ def answer(code: str, seat: int, number: int, agrees: bool, *, key: str) -> Rece
         proposal = pending(table)
         if proposal is None or proposal.batch.number != number:
             return Receipt("refused", Verdict((breach(None, SETTLED),)), table)
-        voters = voters_besides(table, proposal.asks.by)
+        voters = voters_on(table, proposal)
         if seat not in voters:
             return Receipt("refused", Verdict((breach(None, NOT_ASKED),)), table)
         agreed = tuple(sorted({*proposal.agreed, seat}))
@@ -158,9 +186,10 @@ def _carry_out(
         if not amendment.stands:
             return [_notice(position, by, Dropped(by, _reasons(amendment.findings)), {})]
         return with_correction(table, by, proposal.batch.request, amendment.batches, agreed)
-    moved = any(not batch.notice for batch in position.log[proposal.batch.number :])
-    verdict = judge(table.rules, position, by, decode_action(table.rules, name, request), table.house, True)
-    if not verdict.stands or (name == Rewind.name and moved):
+    action = decode_action(table.rules, name, request)
+    moved = action.fresh and any(not batch.notice for batch in position.log[proposal.batch.number :])
+    verdict = judge(table.rules, position, by, action, table.house, True)
+    if not verdict.stands or moved:
         return [_notice(position, by, Dropped(by, _reasons(verdict.breaches) or MOVED_ON), {})]
     events = tuple(
         replace(event, agreed=agreed) if isinstance(event, Rewound) else event for event in verdict.events
@@ -179,8 +208,8 @@ def with_correction(
     """The batches of a correction, the first of which tells everybody who corrected what."""
     back, *later = batches
     asks = _describe(table, seat, request)
-    struck, new = request["payload"] is None, _new(table, request, asks)
-    made = Correction(request["number"], seat, struck, asks.keeps, new, asks.changes)
+    struck = request["payload"] is None
+    made = Correction(request["number"], seat, struck, asks.keeps, asks.becomes, asks.changes)
     told = tuple(
         replace(event, correction=made, agreed=agreed) if isinstance(event, Rewound) else event
         for event in back.events
@@ -192,18 +221,15 @@ def _describe(table: Table, seat: int, request: Mapping[str, Any]) -> Proposed:
     """A request as everybody may read it; of what lies hidden only a sealed secret is shown, old and new."""
     if request["action"] == Rewind.name:
         return Proposed(seat, f"take back {steps_back(table.position, request['to'])}")
-    if request["action"] == Adjust.name:
-        name = table.seats[request["seat"]].name
-        return Proposed(seat, f"give {name} {request['points']:+d} points by hand ({request['reason']})")
     number = request["number"]
     effects = _work_out(table, table.position, seat, request, public=True)
     rest = (effects.changes, effects.unseen is not None)
     if request["payload"] is None:
-        return Proposed(seat, f"strike out turn {number}", "", *rest)
+        return Proposed(seat, f"strike out turn {number}", "", "", *rest)
     if _lies_hidden(table, number):
-        return Proposed(seat, f"change what was hidden in turn {number}", "", *rest)
+        return Proposed(seat, f"change what was hidden in turn {number}", "", "", *rest)
     old, new = _differences(table.position.batch(number).request, request["payload"])
-    return Proposed(seat, f"correct turn {number}: {old} → {new}", old, *rest)
+    return Proposed(seat, f"correct turn {number}: {old} → {new}", old, new, *rest)
 
 
 def _lies_hidden(table: Table, number: int) -> bool:
@@ -212,22 +238,13 @@ def _lies_hidden(table: Table, number: int) -> bool:
     return hidden and not is_sealed(table.rules, table.position, number)
 
 
-def _new(table: Table, request: Mapping[str, Any], asks: Proposed) -> str:
-    """What is entered instead, where everybody may read it."""
-    if not asks.keeps or request["payload"] is None:
-        return ""
-    return _differences(table.position.batch(request["number"]).request, request["payload"])[1]
-
-
 def _work_out(
     table: Table, position: Position[Any], seat: int, request: Mapping[str, Any], *, public: bool = False
 ) -> Amendment[Any]:
     number, payload = request["number"], request["payload"]
     old = position.batch(number)
     instead = None if payload is None else decode_action(table.rules, old.action, payload)
-    return amend(
-        table.rules, position, table.house, number, seat, instead, preview=public, public=public
-    )
+    return amend(table.rules, position, table.house, number, seat, instead, preview=public, public=public)
 
 
 def _differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[str, str]:
@@ -252,9 +269,7 @@ def _value(value: object) -> str:
     return text if len(text) <= LONGEST_VALUE else ""
 
 
-def _notice(
-    position: Position[Any], seat: int, event: Event[Any], request: Mapping[str, Any]
-) -> Batch[Any]:
+def _notice(position: Position[Any], seat: int, event: Event[Any], request: Mapping[str, Any]) -> Batch[Any]:
     return Batch(position.number + 1, seat, NOTICE, request, (event,))
 
 

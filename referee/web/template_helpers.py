@@ -134,12 +134,22 @@ def step_outcome(step: Step, seats: Sequence[Seat], last: bool = False) -> str:
 
 
 def undo_in_reach(view: View) -> Entry | None:
-    """The viewer's own last step, for the first seconds after it: one tap over the buttons takes it back."""
+    """What one tap takes back in the first seconds after it: one's own last step, or a correction."""
     last = view.ledger[-1] if view.ledger else None
-    if last is None or not last.undo_at_once or last.action == "rewind" or not last.at:
+    if last is None or view.viewer.seat is None or not last.at:
         return None
-    age = clock.now() - datetime.fromisoformat(last.at)
-    return last if age < UNDO_IN_REACH else None
+    if clock.now() - datetime.fromisoformat(last.at) >= UNDO_IN_REACH:
+        return None
+    if correction := _correction_just_made(view):
+        return correction
+    return last if last.undo_at_once and last.action != "rewind" else None
+
+
+def _correction_just_made(view: View) -> Entry | None:
+    """The correction that was recorded last, with the turns that were judged again."""
+    *before, last = view.ledger
+    together = (entry for entry in before if entry.at == last.at and entry.action == "rewind")
+    return next(together, None)
 
 
 def photo_is_quicker(offer: Offer) -> bool:

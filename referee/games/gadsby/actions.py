@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import FacesIn, Input, SeatIn, WordIn, YesIn
-from referee.engine.verdict import Finding, ask, breach, note
+from referee.engine.verdict import Finding, ask_others, breach, note
 from referee.games.gadsby.book import book
 from referee.games.gadsby.events import (
     CardDrawn,
@@ -297,7 +297,8 @@ class EmptyDeck(Action[State, GadsbyHouse]):
         yield from WAITS.due(state, Phase.TURN, book.end)
 
     def check(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        yield ask(book.end, f"By the count {state.left} cards are left. Is the deck empty?")
+        says = f"By the count {state.left} cards are left. Is the deck empty?"
+        yield ask_others(book.end, says, "say that the deck is empty")
 
     def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
         yield DeckFoundEmpty(state.left)

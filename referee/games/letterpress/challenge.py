@@ -9,7 +9,7 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
-from referee.engine.verdict import Finding, ask, breach
+from referee.engine.verdict import Finding, ask_others, breach
 from referee.games.letterpress.book import book
 from referee.games.letterpress.doubts import cards_going_back, withdraw, words_in_doubt
 from referee.games.letterpress.options import AGAIN, PRICES
@@ -132,7 +132,9 @@ class NobodyDoubts(Action[State, LetterpressHouse]):
             yield breach(book.challenge_window, "No announced word is open to a challenge now.")
 
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
-        yield ask(book.challenge_window, "Does nobody doubt any of these words?")
+        wants = "go on: nobody doubts a word"
+        says = "Does nobody doubt any of these words?"
+        yield ask_others(book.challenge_window, says, wants, everybody=True)
 
     def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
         yield DoubtsEnded()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, FacesIn, Input, SeatIn, WordIn
-from referee.engine.verdict import Finding, Weight, ask, breach, note
+from referee.engine.verdict import Finding, Weight, ask, ask_others, breach, note
 from referee.games.tensorial.board import for_sale
 from referee.games.tensorial.book import book
 from referee.games.tensorial.events import (
@@ -251,7 +251,9 @@ class Finish(Action[State, TensorialHouse]):
             yield breach(book.stall, f"The draw pile still holds {state.left} cards.")
 
     def check(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Finding]:
-        yield ask(book.stall, f"Does the table leave {faces_of(state.store)} in the Store and end the game?")
+        left = faces_of(state.store)
+        says = f"Does the table leave {left} in the Store and end the game?"
+        yield ask_others(book.stall, says, f"leave {left} in the Store and end the game")
 
     def outcome(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Event[State]]:
         yield GameEnded(bought_out=False)

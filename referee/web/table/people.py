@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, current_app, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.data import backups
@@ -83,7 +83,9 @@ def leave(code: str, seat: int) -> ResponseReturnValue:
     if not (current_phone().host or current_phone().phone.seat == seat):
         abort(403)
     _find_seat(seat)
-    seating.send_home(current_phone().row, seat, by=current_phone().seat)
+    if not seating.send_home(current_phone().row, seat, by=current_phone().seat):
+        flash("The others are asked on their phones.")
+        return redirect(url_for("play.page", code=code), 303)
     if current_phone().phone.seat == seat and not current_phone().host:
         sign_out(code)
         return redirect(url_for("home.home"), 303)

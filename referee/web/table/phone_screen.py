@@ -7,7 +7,8 @@ from datetime import timedelta
 
 from flask import url_for
 
-from referee.engine.consent import Proposal
+from referee.engine.consent import Proposal, Proposed
+from referee.engine.core import Rewind
 from referee.engine.seats import Viewer
 from referee.engine.view import View
 from referee.store.db import clock
@@ -29,6 +30,8 @@ from referee.web.table.shared_phone import is_covered, is_lifted
 
 NEWS = timedelta(seconds=10)
 """So long a moment is new: a phone that comes later sees its last frame."""
+LONGEST_ROW = 15
+"""As many cards still fit beside each other on a phone."""
 
 
 def build_screen(table: Table) -> Screen:
@@ -104,12 +107,13 @@ def _proposal_card(table: Table, phone: PhoneAtTable) -> ProposalCard | None:
     if proposal is None:
         return None
     asks, viewer = proposal.asks, Viewer(None, table.seats)
-    voters = consent.voters_besides(table, asks.by)
+    voters = consent.voters_on(table, proposal)
     missing = len({*voters} - {*proposal.agreed}) if asks.everybody else 1
     return ProposalCard(
         number=proposal.batch.number,
         by=asks.by,
-        says=f"{viewer.name(asks.by)} wants to {asks.says}. OK?",
+        says=f"{viewer.name(asks.by)} wants to {', '.join((asks.says, *_gains(asks)))}. OK?",
+        cards=_words(asks),
         effects=(*(why.says for why in asks.effects()), *_struck_lines(table, proposal)),
         keeps=asks.keeps,
         agreed=viewer.names(proposal.agreed),
@@ -119,11 +123,30 @@ def _proposal_card(table: Table, phone: PhoneAtTable) -> ProposalCard | None:
     )
 
 
+def _gains(asks: Proposed) -> tuple[str, ...]:
+    """What it gives or takes, in points: Ann −3."""
+    known = [(each.name, each.before, each.after) for each in asks.changes]
+    return tuple(
+        f"{name} {after - before:+d}".replace("-", "−")
+        for name, before, after in known
+        if before is not None and after is not None
+    )
+
+
+def _words(asks: Proposed) -> tuple[str, ...]:
+    """The old and the new word of a correction, if it is words that differ."""
+    words = (asks.keeps, asks.becomes)
+    return words if all(word.isalpha() and len(word) <= LONGEST_ROW for word in words) else ()
+
+
 def _struck_lines(table: Table, proposal: Proposal) -> tuple[str, ...]:
     """The turns that would be taken back, or the one to be corrected, as everybody reads them."""
     request = proposal.batch.request
-    concerned = {n for n in table.position.standing if "to" in request and n > int(str(request["to"]))}
-    concerned |= {int(str(request["number"]))} if "number" in request else set()
+    concerned: set[int] = set()
+    if request["action"] == Rewind.name:
+        concerned = {n for n in table.position.standing if n > int(str(request["to"]))}
+    elif request["action"] == consent.CORRECT:
+        concerned = {int(str(request["number"]))}
     entries = (entry for entry in loading.view_for(table, None).ledger if entry.number in concerned)
     return tuple(line.says for entry in entries for line in entry.lines)
 

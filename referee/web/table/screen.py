@@ -35,7 +35,9 @@ class ProposalCard:
     number: int
     by: int
     says: str
-    """The whole question: "Bea wants to correct turn 5: PLATE → PLEAT. OK?"."""
+    """The whole question: "Bea wants to correct turn 5: PLATE → PLEAT, Ann −3. OK?"."""
+    cards: tuple[str, ...]
+    """The old and the new word, each laid in cards, where a word is corrected."""
     effects: tuple[str, ...]
     """What would change, and the turns that would be taken back."""
     keeps: str

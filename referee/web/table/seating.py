@@ -93,15 +93,29 @@ def ask_to_see(row: StoredTable, phone: Phone, seat: int) -> None:
         recording.record_notice(row.code, phone.seat, SecretsOpened(seat, spoken=True))
 
 
-def send_home(row: StoredTable, seat: int, by: int | None) -> None:
-    """Let somebody stop playing: by the game's own action, if it has one; their phone is signed out."""
-    rules = loading.find_rules(row.rules)
-    if row.status is TableStatus.PLAYING and any(action.name == LEAVE for action in rules.actions):
+def send_home(row: StoredTable, seat: int, by: int | None) -> bool:
+    """Let somebody stop playing: by the game's own action, if it has one; their phone is signed out.
+
+    False where other phones are asked first.
+    """
+    if row.status is TableStatus.PLAYING and _still_plays(row, seat):
         actor = seat if by is None else by
         receipt = commands.commit(row.code, actor, LEAVE, {"seat": seat}, key=new_key(), agreed=True)
+        if receipt.status == "proposed":
+            return False
         if receipt.status != "done":
             raise BadRequestError(" ".join(finding.says for finding in receipt.verdict.breaches))
     table_seats.leave(row.id, seat)
+    return True
+
+
+def _still_plays(row: StoredTable, seat: int) -> bool:
+    """Is there something in the game to leave?"""
+    rules = loading.find_rules(row.rules)
+    if all(action.name != LEAVE for action in rules.actions):
+        return False
+    state = loading.load_row(row).position.state
+    return seat in getattr(state, "playing", (seat,))
 
 
 def seat_link_path(row: StoredTable, seat: int) -> str:

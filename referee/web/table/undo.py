@@ -55,13 +55,16 @@ def _number_before(table: Table, number: int) -> int:
     """
     if not 1 <= number <= table.position.number:
         abort(404, GONE)
+    if table.position.batch(number).rewound_to is not None:
+        return number - 1  # an undo or a correction is taken back: the table as it was before it
     return max((n for n in table.position.standing if n < number), default=0)
 
 
 def _undo_form(table: Table, number: int) -> str:
     verdict = commands.check(table, current_seat(table), Rewind.name, {"to": _number_before(table, number)})
     back = Rewind(_number_before(table, number))
-    needed = consent.needed_for(table, current_seat(table), back) if verdict.questions else None
+    asked = verdict.questions
+    needed = consent.needed_for(table, current_seat(table), back, asked) if asked else None
     screen = build_screen(table)
     standing = table.position.standing
     return render_template(

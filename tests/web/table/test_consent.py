@@ -124,7 +124,7 @@ def test_a_secret_that_was_turned_up_changes_only_if_every_other_phone_agrees(ta
     finish(table)
     ask_correction(table.ann, table.code, amount="8")
     sheet = page(table.cal, table.code)
-    assert "Ann wants to correct turn 1: 3 → 8. OK?" in sheet
+    assert "Ann wants to correct turn 1: 3 → 8, Ann +5. OK?" in sheet
     assert "Ann 3 → 8" in sheet and "No, keep 3" in sheet
     agree(table.bea, table.code)
     assert bids(table) == (3, 7, 5)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import FacesIn, Input, NumberIn, SeatIn
-from referee.engine.verdict import Finding, ask, breach
+from referee.engine.verdict import Finding, ask_others, breach
 from referee.games.anagrabs.actions.shout import other_speaker_findings, overdue_taps, too_late_finding
 from referee.games.anagrabs.book import book
 from referee.games.anagrabs.events import CardsDealt, CardTurned, FaceDownCounted, GameEnded
@@ -128,7 +128,8 @@ class Finish(Action[State, AnagrabsHouse]):
             yield too_late_finding(state, None)
 
     def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
-        yield ask(book.last_claims, "Does nobody see another word? Then the game is over.")
+        says = "Does nobody see another word? Then the game is over."
+        yield ask_others(book.last_claims, says, "end the game: nobody sees another word", everybody=True)
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
         yield GameEnded(state.left, len(state.playing))
@@ -158,7 +159,8 @@ class CountFaceDown(Action[State, AnagrabsHouse]):
         elif self.left == state.left:
             yield breach(book.half, f"The referee counts {state.left} too.")
         else:
-            yield ask(book.half, f"By the count {state.left} lie face down. Are there {self.left}?")
+            says = f"By the count {state.left} lie face down. Are there {self.left}?"
+            yield ask_others(book.half, says, f"count {self.left} cards face down")
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
         yield FaceDownCounted(self.left, state.left)

@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Input, NumberIn, SeatIn, TextIn
 from referee.engine.seats import list_of
-from referee.engine.verdict import Finding, ask, breach
+from referee.engine.verdict import Finding, ask, ask_others, breach
 from referee.games.draw.book import book
 from referee.games.draw.events.end import PileCounted, PunOffJudged
 from referee.games.draw.state import DrawHouse, Phase, Pile, State
@@ -67,7 +67,8 @@ class CountPile(Action[State, DrawHouse]):
         if self.points < pile.points:
             yield ask(book.told, f"The cards told already are worth {pile.points}. Is the pile worth less?")
         elif self.points > most:
-            yield ask(book.end, f"{quantity(self.cards, 'card')} are worth {most} at most. Sure?")
+            says = f"{quantity(self.cards, 'card')} are worth {most} at most. Sure?"
+            yield ask_others(book.end, says, f"count {self.points} points in a pile worth {most} at most")
 
     def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
         yield PileCounted(seat, self.points, self.cards)
@@ -107,9 +108,12 @@ class JudgePuns(Action[State, DrawHouse]):
             yield breach(book.puns, f"Keep the pun to {LONGEST_PUN} characters.")
         if not state.judges:
             name = state.seats[self.winner].name
-            yield ask(book.judge, f"Nobody else is left to judge. Does the table agree that {name} won?")
+            says = f"Nobody else is left to judge. Does the table agree that {name} won?"
+            yield ask_others(book.judge, says, f"say that {name} won the pun-off")
         elif len(state.judges) > 1:
-            yield ask(book.judge, f"{_names(state)} are both lowest. Do they agree?")
+            name, says = state.seats[self.winner].name, f"{_names(state)} are both lowest. Do they agree?"
+            wants = f"say that {name} won the pun-off"
+            yield ask_others(book.judge, says, wants, everybody=True, seats=state.judges)
 
     def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
         judge = seat if state.judges else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from referee.engine.inputs import Choice
-from referee.engine.verdict import Finding, Pick, ask, breach
+from referee.engine.verdict import Finding, Pick, ask, ask_others, breach
 from referee.games.hardback.book import book
 from referee.games.hardback.numbers import RANDOM_STARTERS, in_words
 from referee.games.hardback.physical_cards import Card, physical_card
@@ -166,7 +166,10 @@ def place_question(found: Found, state: State, seat: int) -> Iterator[Finding]:
         Where.BOX: "in the offer deck" if found.card.genre != STARTER else "in the box",
     }
     says = f"{found.card.name} should be {places[found.where]}. Is it really in your hand?"
-    yield ask(book.own_cards, says)
+    if found.seat in (None, seat):
+        yield ask(book.own_cards, says)
+    else:
+        yield ask_others(book.own_cards, says, f"have {whose} {found.card.name}", seats=(found.seat,))
 
 
 def _starter_finding(found: Found, state: State, seat: int) -> Finding:

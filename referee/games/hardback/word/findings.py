@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from referee.engine.inputs import Choice
-from referee.engine.verdict import Finding, Pick, Weight, ask, breach, note
+from referee.engine.verdict import Finding, Pick, Weight, ask, ask_others, breach, note
 from referee.games.hardback.book import book
 from referee.games.hardback.options import ASK, FREE, OWN
 from referee.games.hardback.physical_cards import Card
@@ -53,7 +53,7 @@ def word_list_findings(word: str, state: State, seat: int, house: HardbackHouse)
         yield breach(book.dictionary, f"{ruling.says}{near}", appeal=word, short=ruling.short)
     elif ruling.disputed:
         says = f"{ruling.says} Does the table allow {clip(word)}?"
-        yield ask(book.dictionary, says, appeal=word, short=ruling.short)
+        yield ask_others(book.dictionary, says, f"spell {clip(word)}", appeal=word, short=ruling.short)
     yield from _repeat_findings(word, state, seat, house)
 
 

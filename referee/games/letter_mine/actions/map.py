@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CellIn, Choice, ChoiceIn, FacesIn, Input, SeatIn
-from referee.engine.verdict import Finding, ask, breach, note
+from referee.engine.verdict import Finding, ask, ask_others, breach, note
 from referee.games.letter_mine.book import book
 from referee.games.letter_mine.events import (
     ActionsLeftOut,
@@ -260,7 +260,7 @@ class Finish(Action[State, LetterMineHouse]):
             yield breach(book.stall, f"The deck still holds {state.left} cards.")
 
     def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
-        yield ask(book.stall, "Does the table end the game? Most points win.")
+        yield ask_others(book.stall, "Does the table end the game? Most points win.", "end the game")
 
     def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
         yield GameEnded(reached=False)

@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Input, SeatIn, TextIn
 from referee.engine.seats import list_of
-from referee.engine.verdict import Finding, ask, breach
+from referee.engine.verdict import Finding, ask_others, breach
 from referee.games.letterbox.book import book
 from referee.games.letterbox.events.end import HuntEnded, VoteCast, VotesCounted, score_sheets
 from referee.games.letterbox.state import LetterboxHouse, Phase, State, Vote
@@ -82,7 +82,7 @@ class CountHands(Action[State, LetterboxHouse]):
         else:
             shown = zip(contenders, self.hands, strict=True)
             says = ", ".join(f"{state.seats[each].name} {hands}" for each, hands in shown)
-            yield ask(book.tie_vote, f"Does the table agree: {says}?")
+            yield ask_others(book.tie_vote, f"Does the table agree: {says}?", f"record the hands: {says}")
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
         yield VotesCounted(tuple(zip(tied_for_win(state), self.hands, strict=True)))
@@ -101,7 +101,8 @@ class Stop(Action[State, LetterboxHouse]):
             yield breach(book.stop, "The hunt is not on.")
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        yield ask(book.stop, "Does the table agree to end the hunt and show everything?")
+        says, wants = "Does the table agree to end the hunt and show everything?", "end the hunt now"
+        yield ask_others(book.stop, says, f"{wants} and show everything", everybody=True)
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
         yield HuntEnded(score_sheets(state))

@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, NumberIn, TextIn
 from referee.engine.seats import list_of
-from referee.engine.verdict import Finding, ask, breach, note
+from referee.engine.verdict import Finding, ask, ask_others, breach, note
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import LONGEST_FACE, MOST_READ
 from referee.games.letterpress.challenge_cards.card import (
@@ -125,9 +125,9 @@ class Claim(Action[State, LetterpressHouse]):
         if check_word.met is False:
             yield breach(book.claim_challenge, f"The challenge is not met. {check_word.says}")
         elif check_word.met is None:
-            yield ask(
-                book.equal_extremes, f"{challenge.says} {check_word.says} Does the table say it is met?"
-            )
+            says = f"{challenge.says} {check_word.says} Does the table say it is met?"
+            wants = f"claim the challenge “{challenge.says}” {check_word.says}"
+            yield ask_others(book.equal_extremes, says, wants)
         else:
             yield note(book.claim_challenge, check_word.says)
         if not self.cards and not house.options.challenge_alone:

@@ -101,7 +101,7 @@ def _joining_points(challenge: ChallengeCard, state: State, house: LetterpressHo
         worth = sum(card_value(state, house, printed_face(letter, house)) or 0 for letter in letters)
         return worth, note(book.group_points, f"{letters} is worth the sum of its letters, {worth}.")
     if challenge.points is None:
-        question = f"Nobody has told a value of the {letters} card, so it counts 0. Does the table agree?"
+        question = f"Nobody has told a value of the {letters} card, so it counts 0. Claim it so?"
         return 0, ask(book.group_points, question)
     return challenge.points, note(book.reward, f"{letters} joins your collection, worth {challenge.points}.")
 

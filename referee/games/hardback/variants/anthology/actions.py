@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Input, LaidIn, NumberIn
-from referee.engine.verdict import Finding, ask, breach
+from referee.engine.verdict import Finding, ask, ask_others, breach
 from referee.games.hardback.book import book
 from referee.games.hardback.offer import card_views, cards_on_offer, find_row_cards
 from referee.games.hardback.options import KEPT
@@ -114,7 +114,8 @@ class CorrectPenny(Action[State, HardbackHouse]):
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         if not 0 <= self.prestige <= MOST_PRESTIGE:
             yield breach(book.coop_track, f"Penny has between 0 and {MOST_PRESTIGE} prestige.")
-        yield ask(book.coop_track, f"Does the table agree that Penny has {self.prestige} prestige?")
+        says = f"Does the table agree that Penny has {self.prestige} prestige?"
+        yield ask_others(book.coop_track, says, f"put Penny's token on {self.prestige}")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         yield PennyCorrected(self.prestige, penny_of(state).prestige)

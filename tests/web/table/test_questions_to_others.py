@@ -1,0 +1,79 @@
+"""Questions of the games that one phone cannot answer for the others."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from referee.table import loading
+from tests.support.rules import rule
+from tests.web.phones import Phone, Round, agree
+
+
+def state(table: Round):
+    with table.app.app_context():
+        return loading.load_table(table.code).position.state
+
+
+def sheet(phone: Phone, code: str) -> str:
+    return phone.get(f"/t/{code}").text.replace("&#39;", "'")
+
+
+def announced(app: Flask, **chosen: str) -> Round:
+    """Ann, Bea and Cal have announced ARM, RED and DAD, with R, M and E shared."""
+    table = Round.of(app, "letterpress", "Ann", "Bea", "Cal", **chosen)
+    table.ann.do(table.code, "deal", shared=["R", "M", "E"])
+    for phone, word in zip(table.phones, ("ARM", "RED", "DAD"), strict=True):
+        assert phone.do(table.code, "write", word=word).status_code == 200
+    return table
+
+
+@rule("letterpress", "challenge_window")
+def test_that_nobody_doubts_a_word_is_said_by_everybody(app: Flask) -> None:
+    table = announced(app, **{"option.lookup": "challenged"})
+    asked = table.ann.do(table.code, "nobody_doubts")
+    assert "Ask Bea and Cal" in asked.text
+    table.ann.do(table.code, "nobody_doubts", **{"form.agreed": "1"})
+    assert state(table).phase == "any doubts?"
+    assert "Ann wants to go on: nobody doubts a word. OK?" in sheet(table.bea, table.code)
+    agree(table.bea, table.code)
+    assert state(table).phase == "any doubts?", "Cal may still doubt one"
+    agree(table.cal, table.code)
+    assert state(table).phase in ("claim", "tie")
+
+
+@rule("letterpress", "challenge_window")
+def test_who_doubts_a_word_after_all_says_no_or_challenges_it(app: Flask) -> None:
+    table = announced(app, **{"option.lookup": "challenged"})
+    table.ann.do(table.code, "nobody_doubts", **{"form.agreed": "1"})
+    agree(table.bea, table.code)
+    table.cal.do(table.code, "challenge", word="ARM", **{"form.agreed": "1"})
+    agree(table.cal, table.code)
+    assert state(table).phase == "any doubts?", "the table has moved on since Ann asked"
+
+
+@rule("letterpress", "word_list")
+@pytest.mark.parametrize(("ok", "asked"), [("1", "Cal"), ("", "Ann or Cal")])
+def test_one_phone_does_not_settle_somebodys_word_for_the_table(app: Flask, ok: str, asked: str) -> None:
+    table = Round.of(app, "letterpress", "Ann", "Bea", "Cal", **{"option.lookup": "reveal"})
+    table.ann.do(table.code, "deal", shared=["R", "M", "E"])
+    for phone, word in zip(table.phones, ("XMRE", "RED", "DAD"), strict=True):
+        assert phone.do(table.code, "write", word=word).status_code == 200
+    assert state(table).phase == "settle"
+    said = {"seat": "0", **({"ok": ok} if ok else {})}
+    assert f"Ask {asked}" in table.bea.do(table.code, "settle_doubt", **said).text
+    table.bea.do(table.code, "settle_doubt", **said, **{"form.agreed": "1"})
+    assert state(table).phase == "settle"
+    agree(table.cal, table.code)
+    assert state(table).word_of(0).withdrawn is not bool(ok)
+
+
+@rule("hardback", "leavers")
+def test_that_somebody_has_left_is_not_said_by_one_phone(app: Flask) -> None:
+    table = Round.of(app, "hardback", "Ann", "Bea", "Cal")
+    table.ann.do(table.code, "begin", first="0")
+    table.ann.do(table.code, "leave", seat="2", **{"form.agreed": "1"})
+    assert state(table).playing == (0, 1, 2)
+    assert "Ann wants to go on without Cal. OK?" in sheet(table.bea, table.code)
+    agree(table.bea, table.code)
+    assert state(table).playing == (0, 1)
