@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Generic, TypeVar
 
@@ -84,7 +84,8 @@ class Finding:
     short: str = ""
     """The same in a few words, for the one line over the button: "not a word"."""
     anyway: Anyway | None = None
-    consent: Consent | None = None
+    consent: Consent | None = field(default=None, metadata={"screen": True})
+    """Whose phones say OK first: to a question that is theirs to answer, or to what is said in their name."""
 
 
 def breach(
@@ -130,9 +131,13 @@ def note(
     figure: str = "",
     pick: Pick | None = None,
     short: str = "",
+    consent: Consent | None = None,
 ) -> Finding:
-    """An explanation; with points or a figure it is a line of the sum, with a pick it can be changed."""
-    return Finding(Weight.NOTE, says, cite, points, figure=figure, pick=pick, short=short)
+    """An explanation; with points or a figure it is a line of the sum, with a pick it can be changed.
+
+    With `consent` the request itself speaks for others, so their phones are asked without another tap.
+    """
+    return Finding(Weight.NOTE, says, cite, points, figure=figure, pick=pick, short=short, consent=consent)
 
 
 def unasked(cite: Citation | None, says: str, short: str = "") -> Finding:

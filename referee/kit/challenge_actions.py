@@ -14,7 +14,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input, WordIn
 from referee.engine.seats import Viewer
-from referee.engine.verdict import Finding, ask_others, breach
+from referee.engine.verdict import Consent, Finding, breach, note
 from referee.kit.challenge import challenge_refusals, confirm_spelling, evidence, words_of
 from referee.kit.challenge_events import ChallengeRuledEvent, DoubtRaised, Judgement
 from referee.kit.disputes import D, Doubt
@@ -178,8 +178,8 @@ class SettleAction(Action[D, House[Any]], Generic[D]):
         elif state.doubt:
             word = state.doubt.word
             says = f"{word} is {'' if self.ruling == ALLOWED else 'not '}a word"
-            cite = self.ruled.book.challenge_bad
-            yield ask_others(cite, f"Does the table's dictionary say that {says}?", f"record that {says}")
+            consent = Consent(f"record that {says}")
+            yield note(self.ruled.book.challenge_bad, f"The table's dictionary: {says}.", consent=consent)
 
     def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
         if state.doubt:

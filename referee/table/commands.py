@@ -96,7 +96,7 @@ def commit(
             status = "asks" if verdict.asks else "refused"
             return Receipt(status, _name_voters(table, seat, action, verdict), table)
         asked = agreed and bool(verdict.questions)  # an agreement nobody asked for is not recorded
-        if asked and (needed := consent.needed_for(table, seat, action, verdict.questions)):
+        if needed := consent.needed_for(table, seat, action, verdict.findings):
             return consent.propose(table, seat, key, request | {"action": name}, needed)
         batch = Batch(table.position.number + 1, seat, name, request, verdict.events, asked)
         batches = undo_batches(table.position, batch) if batch.rewound_to is not None else (batch,)
@@ -105,7 +105,8 @@ def commit(
 
 def _name_voters(table: Table, seat: int, action: Action[Any, Any], verdict: Verdict[Any]) -> Verdict[Any]:
     """The ruling whose button says whom it asks, where other phones have to answer."""
-    needed = consent.needed_for(table, seat, action, verdict.questions) if verdict.asks else None
+    sendable = verdict.asks or verdict.stands
+    needed = consent.needed_for(table, seat, action, verdict.findings) if sendable else None
     return replace(verdict, button=needed.button(table)) if needed else verdict
 
 

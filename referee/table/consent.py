@@ -58,14 +58,14 @@ class Needed:
 
 
 def needed_for(
-    table: Table, seat: int, action: Action[Any, Any], questions: Sequence[Finding]
+    table: Table, seat: int, action: Action[Any, Any], findings: Sequence[Finding]
 ) -> Needed | None:
-    """Whose phones must answer these questions; None where the one that asks may answer them itself."""
+    """Whose phones must agree to a request so judged; None where the one that sends it is enough."""
     if isinstance(action, Rewind):
         return _needed_for_undo(table, seat, action)
     if action.secret:
         return None  # what it would ask is asked when it is turned up
-    asked = [found.consent for found in questions if found.consent]
+    asked = [found.consent for found in findings if found.consent]
     return _needed(table, seat, sealed=False, asked=asked) if asked else None
 
 

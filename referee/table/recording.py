@@ -80,9 +80,7 @@ def record(table: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
             result=None if result is None else encode(result),
             part=True,
         )
-        learned = lasts and projections.save_learned(
-            table.row, table.house.deck, table.position, position
-        )
+        learned = lasts and projections.save_learned(table.row, table.house.deck, table.position, position)
     if result or was_over:
         ratings.rate_new_games(ratings.MOST_PER_REQUEST)
     stored = (*table.position.log, *(_as_stored(batch, saved.at.isoformat()) for batch in batches))

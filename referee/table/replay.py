@@ -215,6 +215,11 @@ def _ruling(step: Step) -> dict[str, Any]:
         "payload": dict(step.payload),
         "verdict": "allowed" if verdict.stands else "ask" if verdict.asks else "refused",
         "total": verdict.total,
-        "findings": [encode(finding) for finding in verdict.findings],
+        "findings": [_finding(finding) for finding in verdict.findings],
         "events": [{"kind": type(event).__name__, **encode(event)} for event in verdict.events],
     }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    """A finding without whose phones are asked: a script has no phones."""
+    return {name: value for name, value in encode(finding).items() if name != "consent"}

@@ -78,9 +78,13 @@ def test_a_script_is_ruled_as_before(name: str) -> None:
     assert json.loads(json.dumps(as_json(replay(before["script"].splitlines())))) == before["output"]
 
 
+AGREES = {"letterpress/six_players"}
+"""Scripts in which one phone says what the table thinks of a word."""
+
+
 @pytest.mark.parametrize("name", API["played"])
 def test_the_api_answers_a_script_as_before(app: Flask, name: str) -> None:
-    played = transcript.play(asking(app), REPLAYS[name]["script"])
+    played = transcript.play(asking(app), REPLAYS[name]["script"], aloud=name in AGREES)
     assert json.loads(json.dumps(list(played))) == API["played"][name]
 
 

@@ -27,10 +27,14 @@ def name_of(script: Path) -> str:
     return script.relative_to(GAMES).with_suffix("").as_posix()
 
 
-def play(ask: Ask, script: str) -> Iterator[Line]:
-    """Set a table, send every turn of the script, and look at the table through every seat's eyes."""
+def play(ask: Ask, script: str, aloud: bool = False) -> Iterator[Line]:
+    """Set a table, send every turn of the script, and look at the table through every seat's eyes.
+
+    `aloud`: the table agrees aloud, as all did before phones were asked.
+    """
     head, *turns = (json.loads(line) for line in script.splitlines() if line.strip())
-    table = {"game": head["game"], "people": head["seats"], "options": head.get("options", {})}
+    options = {**head.get("options", {}), **({"consent": "spoken"} if aloud else {})}
+    table = {"game": head["game"], "people": head["seats"], "options": options}
     status, made = ask("tables", {**table, "words": head.get("words", "standard")}, "")
     tokens = {seat["name"]: seat["token"] for seat in made["seats"]}
     yield ["table", status, sorted(made)]

@@ -10,7 +10,7 @@ from referee.engine.blocks import Announcement
 from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.inputs import Input, SeatIn, YesIn
 from referee.engine.seats import Viewer
-from referee.engine.verdict import Finding, ask_others, breach, note
+from referee.engine.verdict import Consent, Finding, breach, note
 from referee.games.letterpress.book import book
 from referee.games.letterpress.options import AGAIN
 from referee.games.letterpress.state import HandedWord, LetterpressHouse, State
@@ -111,17 +111,13 @@ class SettleDoubt(Action[State, LetterpressHouse]):
         elif handed not in words_to_settle(state, seat):
             yield _own_word(handed)
         else:
-            yield note(book.word_list, handed.doubt)
-            yield from self._ask_others(state, seat, handed)
+            yield note(book.word_list, handed.doubt, consent=self._consent(state, handed))
 
-    def _ask_others(self, state: State, seat: int, handed: HandedWord) -> Iterator[Finding]:
+    def _consent(self, state: State, handed: HandedWord) -> Consent:
         """Who else must agree: to a yes somebody who did not write it either, to a no anybody."""
-        others = set(state.playing) - {seat, *([handed.seat] if self.ok else [])}
-        if not others:
-            return
         verb = "allow" if self.ok else "not allow"
-        says = f"Does the table {verb} {handed.word}?"
-        yield ask_others(book.word_list, says, f"{verb} {handed.word}", seats=tuple(sorted(others)))
+        seats = tuple(each for each in state.playing if not self.ok or each != handed.seat)
+        return Consent(f"{verb} {handed.word}", seats=seats)
 
     def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
         handed = self._handed(state)

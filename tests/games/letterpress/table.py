@@ -45,7 +45,9 @@ class Table(Judged):
     def do(self, seat: int, action: Action[State, LetterpressHouse], agreed: bool = False) -> Verdict[State]:
         return self.record(seat, self.chosen(seat, action), agreed)
 
-    def chosen(self, seat: int, action: Action[State, LetterpressHouse]) -> Action[State, LetterpressHouse]:
+    def chosen(
+        self, seat: int, action: Action[State, LetterpressHouse]
+    ) -> Action[State, LetterpressHouse]:
         """The request; a word that can be laid in several ways with the best one, and QU as one card."""
         picks = [finding.pick for finding in self.check(seat, action).breaches if finding.pick]
         if not picks or not isinstance(action, Write):
@@ -80,7 +82,7 @@ class Table(Judged):
             self.do(seat, DrawForTie("ABCDEF"[seat]))
 
     def settle(self, seat: int, ok: bool) -> None:
-        self.do((seat + 1) % len(self.state.seats), SettleDoubt(seat, ok), agreed=True)
+        self.do((seat + 1) % len(self.state.seats), SettleDoubt(seat, ok))
 
     def round(self, faces: str = "R M E", words: tuple[str, ...] = (), claims: tuple[str, ...] = ()) -> None:
         """A whole round one to four."""

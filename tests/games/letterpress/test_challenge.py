@@ -104,7 +104,7 @@ def test_a_doubted_word_the_lists_dispute_is_voted_on(choice, stands):
 def test_or_the_table_says_so_without_a_vote():
     table = announced_words("dude", "mere", "red")
     table.do(1, Challenge("dude"), agreed=True)
-    table.do(2, Settle("refused"), agreed=True)
+    table.do(2, Settle("refused"))
     assert table.state.word_of(0).withdrawn
 
 

@@ -179,10 +179,10 @@ def test_the_writer_of_a_word_in_doubt_does_not_settle_it():
     ]
     assert table.view(0).status.waiting == (0, 1, 2)
     assert offered(table, 0) == (1,) and offered(table, 1) == (0,) and offered(table, 2) == (0, 1)
-    table.do(0, SettleDoubt(1, False), agreed=True)
+    table.do(0, SettleDoubt(1, False))
     assert table.view(None).status.waiting == (1, 2), "only NIFTY is left, and Ann wrote it"
     assert "settle_doubt" not in table.open(0)
-    table.do(1, SettleDoubt(0, True), agreed=True)
+    table.do(1, SettleDoubt(0, True))
     assert table.state.word_of(0).allowed and table.state.word_of(1).withdrawn
 
 
@@ -190,7 +190,7 @@ def test_the_writer_of_a_word_in_doubt_does_not_settle_it():
 def test_where_nobody_else_plays_the_writer_settles_it():
     table = table_with_words("NIFTY", "ARM")
     table.do(1, Leave(1))
-    table.do(0, SettleDoubt(0, True), agreed=True)
+    table.do(0, SettleDoubt(0, True))
     assert table.state.word_of(0).allowed
 
 
@@ -238,8 +238,8 @@ def test_the_decks_only_k_in_two_words_is_settled_when_they_are_announced(there)
         "",
     ]
     assert "put_to_table" not in table.open(2), "nobody votes on whether KIT is a word"
-    table.do(2, SettleDoubt(0, True), agreed=True)
-    verdict = table.do(0, SettleDoubt(1, there), agreed=True)
+    table.do(2, SettleDoubt(0, True))
+    verdict = table.do(0, SettleDoubt(1, there))
     assert verdict.events[0].word_ruling() is None, "BAKE does not become a house word"
     kept = [card.id for card in table.state.in_play if card.face == "K"]
     assert kept == (["r1.s0.K", "r1.s1.K"] if there else ["r1.s0.K"])

@@ -223,7 +223,7 @@ def test_an_unlisted_word_is_refused_by_the_list_and_may_be_insisted_on():
     table.do(0, Write("mmm", insist=True))
     table.write(1, "arm")
     assert table.view(0).status.title == "A word is in doubt"
-    verdict = table.do(1, SettleDoubt(0, True), agreed=True)
+    verdict = table.do(1, SettleDoubt(0, True))
     assert table.state.phase == "claim" and verdict.events[0].word_ruling() == WordRuling("MMM", True)
 
 

@@ -61,8 +61,10 @@ def test_one_phone_does_not_settle_somebodys_word_for_the_table(app: Flask, ok: 
         assert phone.do(table.code, "write", word=word).status_code == 200
     assert state(table).phase == "settle"
     said = {"seat": "0", **({"ok": ok} if ok else {})}
-    assert f"Ask {asked}" in table.bea.do(table.code, "settle_doubt", **said).text
-    table.bea.do(table.code, "settle_doubt", **said, **{"form.agreed": "1"})
+    form = table.bea.open(table.code, "settle_doubt")
+    checked = table.bea.post(f"/t/{table.code}/check/settle_doubt", {**form, **said}, htmx=True)
+    assert f"Ask {asked}" in checked.text
+    table.bea.do(table.code, "settle_doubt", **said)
     assert state(table).phase == "settle"
     agree(table.cal, table.code)
     assert state(table).word_of(0).withdrawn is not bool(ok)

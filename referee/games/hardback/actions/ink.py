@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, LaidIn, SeatIn
-from referee.engine.verdict import Finding, ask, ask_others, breach, note
+from referee.engine.verdict import Consent, Finding, ask, breach, note
 from referee.games.hardback.actions.common import card_found, require_begun, require_player
 from referee.games.hardback.book import book
 from referee.games.hardback.events.ink import InkDrawn, InkRemoved, TokenReturned
@@ -167,8 +167,8 @@ class GiveBack(Action[State, HardbackHouse]):
             yield breach(book.tokens, f"{state.seats[whose].name} has no {self.token}.")
         elif whose != seat:
             name = state.seats[whose].name
-            says = f"Does {name} give back {self.token}?"
-            yield ask_others(book.tokens, says, f"give back {name}'s {self.token}", seats=(whose,))
+            consent = Consent(f"give back {name}'s {self.token}", seats=(whose,))
+            yield note(book.tokens, f"{name} gives back {self.token}.", consent=consent)
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         yield TokenReturned(seat if self.seat is None else self.seat, self.token)
