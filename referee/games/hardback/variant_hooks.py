@@ -53,6 +53,10 @@ class Variant:
         """Cards this player may lay besides the hand and the classics in play."""
         return ()
 
+    def purchase_findings(self, state: State, house: HardbackHouse) -> Iterator[Finding]:
+        """Why no card can leave the row yet."""
+        yield from ()
+
     def flush_findings(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         """Why the row cannot be flushed."""
         yield from ()
@@ -80,6 +84,10 @@ class Variant:
     def final_gains(self, state: State, seat: int) -> tuple[Gain, ...]:
         """Prestige that counts only at the end."""
         return ()
+
+    def is_decided(self, state: State) -> bool:
+        """Is the game decided in the middle of a turn, so that nothing more can be done in it?"""
+        return self.result(state) is not None
 
     def result(self, state: State) -> Result | None:
         """The result, where this variant decides it."""

@@ -7,6 +7,7 @@ import pytest
 from referee.engine.blocks import Track
 from referee.engine.codec import BadRequestError
 from referee.engine.options import option_views
+from referee.games.hardback.actions.buying import Buy
 from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.spelling import Spell
 from referee.games.hardback.variants.anthology import RULES
@@ -28,6 +29,17 @@ def test_all_authors_share_one_token_and_penny_has_another() -> None:
     ]
     shown = next(block for block in game.view(0).board if getattr(block, "title", "") == "Penny Dreadful")
     assert [(item.says, item.note) for item in shown.items] == [("Next she takes Horror R at 4", "4★")]
+
+
+NO_ADVENTURE = (
+    "horror-R4",
+    "romance-E6",
+    "mystery-B4",
+    "romance-K3",
+    "romance-M2",
+    "horror-D9",
+    "mystery-K2",
+)
 
 
 @rule("hardback", "coop_laps")
@@ -118,3 +130,39 @@ def test_one_to_four_play_and_nobody_is_ranked_so_no_tie_is_asked_about() -> Non
 def test_a_lap_has_a_length() -> None:
     with pytest.raises(BadRequestError, match="from 10 to 500"):
         build_house(RULES, {"target": 0})
+
+
+@rule("hardback", "coop_at_once")
+@pytest.mark.parametrize("drawn, winner", [("adventure-A5", None), ("horror-S2", 0)])
+def test_who_completed_the_last_lap_first_does_not_depend_on_what_is_entered_together(
+    drawn: str, winner: int | None
+) -> None:
+    """Penny's point for the second purchase waits for the card drawn after the first one."""
+    games = [Table(1, signature="adventure").ready(*NO_ADVENTURE).penny_at(59) for _ in range(2)]
+    for game in games:
+        game.holding(0, *(f"starter-{letter}" for letter in "AEILNRST"), prestige=57)
+        game.with_author(0, jail=game.card("adventure-H3")).spell(*"STAINER")
+    step_by_step, at_once = games
+    step_by_step.buy("romance-M2", more=True).refill(drawn)
+    step_by_step.buy("mystery-K2", more=True)
+    if winner is not None:
+        step_by_step.buy("adventure-H3")
+    at_once.buy("romance-M2", "mystery-K2", "adventure-H3")
+    assert at_once.view(0).result is None
+    assert at_once.view(0).status.says.endswith("It decides who completed the last lap first.")
+    assert at_once.refused(0, Buy(ink=1)), "the last lap is over, whoever was first"
+    at_once.refill(drawn)
+    for game in games:
+        assert game.view(0).result.places[0].seat == winner
+
+
+@rule("hardback", "coop_signature")
+def test_the_row_is_shown_before_a_card_leaves_it() -> None:
+    game = Table(1, signature="adventure").holding(0, *(f"starter-{letter}" for letter in "AEILNRST"))
+    game.spell(*"STAIN")
+    assert game.refused(0, Buy(("romance-M2",))) == ["coop_signature"]
+    assert game.check(0, Buy(ink=1)).stands
+    game.ready().buy("romance-M2", more=True)
+    assert game.penny.prestige == 1
+    told = Table(1, signature="adventure", row="asked").holding(0, *(f"starter-{each}" for each in "STAIN"))
+    assert told.spell(*"STAIN").check(0, Buy(("romance-M2",))).stands

@@ -84,7 +84,11 @@ class Solo:
         self.do(Deal(*faces.split()))
 
     def write(self, word: str, unused: str = "", offset: int | None = None, **named: str) -> Verdict[State]:
-        return self.do(write_action(word, unused, offset, **named))
+        """Write a word; where it can be laid in several ways, in the first one offered, which is the best."""
+        action = write_action(word, unused, offset, **named)
+        picks = (found.pick for found in self.check(action).breaches)
+        pick = next((each for each in picks if each and each.field == "reading"), None)
+        return self.do(replace(action, reading=pick.choices[0].value) if pick else action)
 
     def line_up(self, offset: int, laid: str = "") -> Verdict[State]:
         return self.do(LineUp(offset, laid))

@@ -219,6 +219,6 @@ def test_a_way_the_cards_do_not_allow_is_refused():
 def test_the_first_word_has_nothing_to_be_laid_below():
     solo = Solo()
     solo.deal()
-    assert solo.refused(write_action("LETTER", "K", 1)) == {"below"}
+    assert solo.refused(write_action("LETTER", "K", 1, drafted="L E T R", shared="T E")) == {"below"}
     solo.write("LETTER", "K", 0)
     assert solo.state.word_above == "LETTER"

@@ -106,11 +106,13 @@ def test_the_cards_of_the_word_lie_in_its_order_with_the_shared_ones():
 def test_cards_that_are_not_named_are_read_off_the_word():
     solo = dealt()
     verdict = solo.check(write_action("LETTER", "K"))
-    assert verdict.total == 10 and under(verdict.notes, "line") == ["LETTER can be laid in three ways."]
-    (pick,) = [finding.pick for finding in verdict.notes if finding.pick]
+    assert verdict.chooses, "only the player knows which four letters were drafted"
+    assert under(verdict.breaches, "line") == ["LETTER can be laid in three ways. Which cards do you use?"]
+    (pick,) = [finding.pick for finding in verdict.breaches]
     assert (pick.choices[0].label, pick.choices[0].note) == ("your L E T R, shared T E", "10 points")
-    assert pick.value == pick.choices[0].value == "E L R T + E T"
-    assert solo.check(Write("LETTER", unused=("K",), reading=pick.choices[1].value)).total == 8
+    assert [
+        solo.check(Write("LETTER", unused=("K",), reading=each.value)).total for each in pick.choices[:2]
+    ] == [10, 8]
     assert under(solo.check(write_action("REST", "K")).notes, "line") == [
         "Read as E, R, S and T of your draft and nothing of the shared letters."
     ]

@@ -47,7 +47,7 @@ def test_words_the_list_refuses_are_refused_unless_the_player_insists(word):
 
 def test_the_player_may_insist_and_it_is_remembered():
     solo = dealt("T E")
-    action = write_action("LEERT", "K X", insist=True)
+    action = write_action("LEERT", "K X", insist=True, drafted="L E R", shared="T E")
     assert solo.check(action).asks
     verdict = solo.do(action, agreed=True)
     assert [event.word_ruling() for event in verdict.events if event.word_ruling()] == [

@@ -14,6 +14,7 @@ from referee.games.hardback.actions.common import (
     clear_turn,
     come_up,
     is_decided,
+    require_row,
     require_turn,
     with_consequences,
 )
@@ -67,6 +68,8 @@ class Buy(Action[State, HardbackHouse]):
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         found = find_for_sale(self.cards, state, seat, house)
         yield from found.findings
+        if self.cards:
+            yield from require_row(state, house)
         ink = state.author(seat).ink
         if self.ink < 0 or self.trade < 0 or self.ink > MOST_INK:
             yield breach(book.ink_price, f"Ink is bought in numbers from 0 to {MOST_INK}.")

@@ -57,6 +57,12 @@ def ask_about_jail(state: State, what: str) -> Iterator[Finding]:
         yield ask(book.jail_unused, f"You may still jail a card of the row. {what} without it?")
 
 
+def require_row(state: State, house: HardbackHouse) -> Iterator[Finding]:
+    """Refuse to take cards from the row where a variant must know it first."""
+    for variant in active_variants(house.options):
+        yield from variant.purchase_findings(state, house)
+
+
 def require_variants_done(state: State, seat: int, cite: Citation, house: HardbackHouse) -> Iterator[Finding]:
     """Refuse while a variant waits for something."""
     for variant in active_variants(house.options):
@@ -90,7 +96,7 @@ def with_consequences(
 
 def is_decided(state: State, house: HardbackHouse) -> bool:
     """Has a variant ended the game in the middle of a turn?"""
-    return any(variant.result(state) for variant in active_variants(house.options))
+    return any(variant.is_decided(state) for variant in active_variants(house.options))
 
 
 def come_up(card: Card, state: State, seat: int) -> Iterator[RowFilled]:

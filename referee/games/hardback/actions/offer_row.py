@@ -15,6 +15,7 @@ from referee.games.hardback.actions.common import (
     come_up,
     require_before_buying,
     require_begun,
+    require_row,
     require_turn,
     with_consequences,
 )
@@ -264,6 +265,7 @@ class Jail(Action[State, HardbackHouse]):
         return (which, ChoiceIn("keep", "What becomes of it?", ways, value=("jail",)))
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
+        yield from require_row(state, house)
         if self.keep not in ("jail", "remove"):
             yield breach(book.jail, "A jailed card is reserved (jail) or removed (remove).")
         if not self.card:

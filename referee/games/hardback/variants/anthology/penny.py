@@ -63,6 +63,11 @@ class PennyDreadful(Variant):
     def is_played(self, options: Common) -> bool:
         return isinstance(options, Options)
 
+    def purchase_findings(self, state: State, house: HardbackHouse) -> Iterator[Finding]:
+        """Penny's points and the classics depend on the row as it lay, which nobody can show afterwards."""
+        if state.options.row == KEPT and not state.row_is_shown:
+            yield breach(book.coop_signature, "Show the offer row first: what Penny gains depends on it.")
+
     def flush_findings(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         yield breach(book.coop_no_flush, "Against Penny Dreadful the offer row cannot be flushed.")
 
@@ -73,6 +78,8 @@ class PennyDreadful(Variant):
         if is_over(state):
             return None
         options = coop_options(state.options)
+        if self.is_decided(state):
+            return _gain_waited_for(state)
         return (
             _gain_waited_for(state)
             or _gain_for_purchases(state, options)
@@ -82,7 +89,7 @@ class PennyDreadful(Variant):
 
     def follow_cleared(self, state: State, house: HardbackHouse) -> Event[State] | None:
         """Take her turn as soon as the whole row is known."""
-        if is_over(state) or not state.row_is_shown or state.turn is None:
+        if self.is_decided(state) or not state.row_is_shown or state.turn is None:
             return None
         options, penny = coop_options(state.options), penny_of(state)
         if penny.another and (options.cheapest == FIRST_SIX or not state.empty_places):
@@ -95,16 +102,23 @@ class PennyDreadful(Variant):
 
     def holds_next_turn(self, state: State) -> bool:
         """Until she has had her turn and every card of the row is shown."""
-        if is_over(state) or state.turn is None:
-            return is_over(state)
+        if self.is_decided(state) or state.turn is None:
+            return self.is_decided(state)
         return penny_of(state).turn < state.turn.number or penny_of(state).another or bool(state.empty_places)
 
     def waiting_status(self, state: State, viewer: Viewer) -> Status | None:
+        if self.is_decided(state) and not is_over(state):
+            says = f"{_waiting_text(state)} It decides who completed the last lap first."
+            return Status(f"The last lap · round {state.round}", PENNY_NAME, says, state.playing)
         if state.turn is None or not state.turn.cleared or not self.holds_next_turn(state):
             return None
         return Status(
             f"Penny Dreadful's turn · round {state.round}", PENNY_NAME, _waiting_text(state), state.playing
         )
+
+    def is_decided(self, state: State) -> bool:
+        """Has a side completed its last lap, even where a card not shown yet says which was first?"""
+        return _reached(state, team_prestige(state)) or _reached(state, penny_of(state).prestige)
 
     def result(self, state: State) -> Result | None:
         if not is_over(state):
@@ -160,9 +174,19 @@ def team_prestige(state: State) -> int:
 
 
 def is_over(state: State) -> bool:
-    """Has one side completed its last lap?"""
-    goal = penny_of(state).laps * coop_options(state.options).target
-    return team_prestige(state) >= goal or penny_of(state).prestige >= goal
+    """Has one side completed its last lap, and is it known which was first?
+
+    Points that waited for Penny when the authors came in were earned before: she may have been first.
+    """
+    penny = penny_of(state)
+    earned = penny.prestige + sum(waits.points for waits in penny.waiting)
+    came_in = _reached(state, team_prestige(state)) and not _reached(state, earned)
+    return came_in or _reached(state, penny.prestige)
+
+
+def _reached(state: State, prestige: int) -> bool:
+    """Is this enough for the last lap?"""
+    return prestige >= penny_of(state).laps * coop_options(state.options).target
 
 
 def lap_number(state: State, prestige: int) -> int:
@@ -244,7 +268,8 @@ def _reason(state: State) -> str:
 
 
 def _authors_won(state: State) -> bool:
-    return team_prestige(state) >= penny_of(state).laps * coop_options(state.options).target
+    """Penny's points are only counted up to the end of the game: if she has enough, she was first."""
+    return not _reached(state, penny_of(state).prestige)
 
 
 PENNY_DREADFUL = PennyDreadful()

@@ -102,9 +102,7 @@ class WordReading:
         return lines_by_name(self.word, (*self.own, *self.shared), self.state.options)
 
 
-def read_word(
-    word: str, cards: NamedCards, state: State, house: SoloHouse, reading: str = ""
-) -> WordReading:
+def read_word(word: str, cards: NamedCards, state: State, house: SoloHouse, reading: str = "") -> WordReading:
     """The word as the named cards, or the cards of this reading, or the best cards there are, make it."""
     possible = _possible_cards(word, cards, state, house)
     found = _readings(word, possible) if word else ()
@@ -177,10 +175,11 @@ def _card_reading(row: Row, possible: PossibleCards) -> CardReading:
 def _reading_finding(
     word: str, chosen: CardReading, reading: str, possible: PossibleCards, found: tuple[CardReading, ...]
 ) -> Finding | None:
-    """How the cards are read off the word; where several ways are the best, all to choose from."""
-    shared = possible.state.shared
+    """How the cards are read off the word; where the draft decides or several are the best, a choice."""
+    shared, best = possible.state.shared, found[0]
     ways = f"{word} can be laid in {number_word(len(found))} ways."
-    if chosen.name != reading and sum(each.points == found[0].points for each in found) > 1:
+    unsure = any(each.own != best.own or each.points == best.points for each in found[1:])
+    if chosen.name != reading and unsure:
         return breach(book.line, f"{ways} Which cards do you use?", pick=reading_pick(word, found, shared))
     if len(found) > 1:
         return note(book.line, ways, pick=reading_pick(word, found, shared, chosen.laid))
