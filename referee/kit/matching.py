@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from referee.engine.blocks import CardView
-from referee.kit.tokens import Token
+from referee.kit.tokens import Token, lies_across
 
 
 @dataclass(frozen=True)
@@ -17,6 +17,7 @@ class Seen:
     kind: str | None = None
     cost: int | None = None
     down: bool = False
+    across: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -49,11 +50,12 @@ def match_card(seen: Seen, cards: Sequence[CardView], likely: int, taken: Collec
 
 
 def _fitting(seen: Seen, cards: Sequence[CardView]) -> list[CardView]:
-    """By letter and genre; the cost settles what is left. A starting card shows neither genre nor cost."""
+    """By letter and genre; cost and how it lies settle the rest. A starting card has no genre and no cost."""
     letter = [card for card in cards if card.face == seen.letter]
     if seen.kind is None and seen.cost is None:
         plain = [card for card in letter if card.points is None]
         return plain or letter
     kind = [card for card in letter if seen.kind in (None, card.kind)]
     cost = [card for card in kind if seen.cost in (None, card.points)]
-    return cost or kind
+    left = cost or kind
+    return [card for card in left if lies_across(card.id) == seen.across] or left

@@ -39,6 +39,15 @@ class Token:
         return f"{named}{'!' if self.inked else ''}"
 
 
+def lies_across(card: str) -> bool:
+    """Is this card printed to lie across the row? The T behind its cost says so.
+
+    >>> lies_across("romance-R5T"), lies_across("starter-T@0")
+    (True, False)
+    """
+    return re.search(r"[0-9]T$", card) is not None
+
+
 def read(texts: Iterable[str]) -> tuple[tuple[Token, ...], tuple[str, ...]]:
     """The cards named, and the texts that name none. Letters written together are one card each.
 

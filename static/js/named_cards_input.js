@@ -308,7 +308,8 @@ class NamedCards {
     row.append(this.tool("earlier", "◀"), this.tool("later", "▶"), this.tool("remove", "Remove"),
       this.tool("close", "Done"));
     const same = this.likely();
-    const says = this.letter ? `Which ${this.letter} is it?` : "";
+    const mixed = same.some((card) => card.face !== this.letter);
+    const says = mixed ? "Which card is it?" : `Which ${this.letter} is it?`;
     if (!down && same.length) sheet.append(this.pickable(same, says));
     sheet.append(row, this.keyboard(down ? "reads" : "show"));
     return [sheet];

@@ -33,6 +33,20 @@ def test_letter_genre_and_cost_name_a_card(seen, likely, token, sure):
     assert (match.token, match.sure) == (token, sure)
 
 
+@pytest.mark.parametrize(
+    "across, cost, token",
+    [
+        (True, None, "horror-E5T"),
+        (False, None, "horror-E8"),
+        (None, None, "horror-E"),
+        (True, 8, "horror-E8"),
+    ],
+)
+def test_a_card_that_lies_across_is_the_one_printed_so_unless_its_cost_says_otherwise(across, cost, token):
+    cards = (CardView("E", 5, "horror-E5T", "horror"), CardView("E", 8, "horror-E8", "horror"))
+    assert match_card(Seen("E", "horror", cost, across=across), cards, 2).token == token
+
+
 def test_a_card_lies_there_once():
     assert match_card(Seen("S", "horror"), ALL, 4, {"horror-S2"}).token == "horror-S7"
 

@@ -124,19 +124,19 @@ def _name_cards(
     """Each card by its name, where letter, genre and cost leave only one that can lie there."""
     named: list[PhotoCard] = []
     for card, photo_card in zip(read, cards, strict=True):
-        seen = Seen(card.letter, card.genre, card.cost, card.face_down)
+        seen = Seen(card.letter, card.genre, card.cost, card.face_down, card.sideways)
         match = match_card(seen, wanted.cards, wanted.likely, {each.token for each in named})
-        choices = tuple(each.id for each in _likely_cards(card, match, wanted))
+        choices = tuple(each.id for each in _likely_cards(card, seen, match, wanted))
         sure = match.sure and card.sure
         named.append(replace(photo_card, token=match.token, sure=sure, choices=choices))
     return tuple(named)
 
 
-def _likely_cards(card: ocr.CardRead, match: Match, wanted: LaidIn) -> list[CardView]:
+def _likely_cards(card: ocr.CardRead, seen: Seen, match: Match, wanted: LaidIn) -> list[CardView]:
     """What the card may be, the likeliest first: of the letter that was read, then of others it may show."""
-    others = (Seen(letter, card.genre, card.cost) for letter, _ in card.alternatives)
+    others = (replace(seen, letter=letter) for letter, _ in card.alternatives)
     near = wanted.cards[: wanted.likely]
-    found = [*match.cards, *(each for seen in others for each in match_card(seen, near, len(near)).cards)]
+    found = [*match.cards, *(each for other in others for each in match_card(other, near, len(near)).cards)]
     return list(dict.fromkeys(found))[:MOST_LIKELY]
 
 

@@ -91,6 +91,29 @@ def test_cards_are_proposed_with_their_doubts(deal: Round, monkeypatch: pytest.M
     assert 'data-whole="0 0 400 300"' in page
 
 
+def test_a_back_in_a_word_is_marked_and_counted(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = writing(app)
+    reading = met("METER")
+    back = replace(reading.cards[2], letter="", face_down=True)
+    cards = (*reading.cards[:2], back, *reading.cards[3:])
+    monkeypatch.setattr(ocr, "read", lambda *_, **__: replace(reading, cards=cards))
+    page = look(table).text
+    assert len(re.findall('class="found unsure"', page)) == 2
+    assert "Five cards found; look at the two marked" in page
+
+
+def test_the_cards_of_a_photo_are_shown_near_with_the_boxes_of_their_letters(
+    deal: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards = tuple(replace(card, letter_box=CORNERS) for card in CARDS)
+    monkeypatch.setattr(ocr, "read", lambda *_, **__: ocr.Reading(cards, 0.1, size=(4000, 3000)))
+    page = send(deal, deal.ann, b"photo").text
+    assert len(re.findall('class="letter-box" points="400,300 800,300 800,900 400,900"', page)) == 3
+    left, top, width, height = map(int, re.findall(r'viewBox="(\d+) (\d+) (\d+) (\d+)"', page)[0])
+    assert left < 400 and top < 300 and left + width > 800 and top + height > 900
+    assert width < 2000 and height < 1500
+
+
 def test_without_scripts_the_letters_are_typed_into_the_form(
     deal: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
