@@ -8,7 +8,7 @@ drawn over it in faces of each genre's kind, about a third of the card high, as 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -88,9 +88,20 @@ def is_deck(folder: Path) -> bool:
     return folder.name == HARDBACK or (folder / "deck.json").is_file()
 
 
-def load(folder: Path, letterings: Sequence[Lettering], dice: Dice, wanted: Sequence[str]) -> FaceDeck:
-    """The deck in a folder; the dice choose the lettering of decks that come without, for these letters."""
-    return _hardback(folder, letterings, dice, wanted) if folder.name == HARDBACK else _pictures(folder)
+def load(
+    folder: Path,
+    letterings: Sequence[Lettering],
+    dice: Dice,
+    wanted: Sequence[str],
+    costs: Mapping[str, int] | None = None,
+) -> FaceDeck:
+    """The deck in a folder; the dice choose the lettering of decks that come without, for these letters.
+
+    `costs` are printed on Hardback's cards by letter, none on its starters; the dice choose them otherwise.
+    """
+    if folder.name == HARDBACK:
+        return _hardback(folder, letterings, dice, wanted, costs)
+    return _pictures(folder)
 
 
 def _pictures(folder: Path) -> FaceDeck:
@@ -124,7 +135,13 @@ def _rounded(size: tuple[int, int], radius: int) -> Image:
     return np.asarray(cv2.dilate(mask, ellipse), np.uint8)
 
 
-def _hardback(folder: Path, letterings: Sequence[Lettering], dice: Dice, wanted: Sequence[str]) -> FaceDeck:
+def _hardback(
+    folder: Path,
+    letterings: Sequence[Lettering],
+    dice: Dice,
+    wanted: Sequence[str],
+    costs: Mapping[str, int] | None,
+) -> FaceDeck:
     """These letters in every genre, upright and timeless, in one lettering a genre."""
     fonts = {genre: _lettering(dice, letterings, kind) for genre, kind in KINDS.items()}
     plain = _lettering(dice, letterings, "sans")
@@ -136,6 +153,8 @@ def _hardback(folder: Path, letterings: Sequence[Lettering], dice: Dice, wanted:
             genre, timeless = name.removesuffix("-timeless"), name.endswith("-timeless")
             if genre in KINDS:
                 picture = _lettered(dice, art, letter, genre, timeless, fonts[genre], plain)
+                if costs is not None:
+                    _print_cost(picture, PAPERS[timeless], plain, costs.get(letter, 0) * (genre != "starter"))
                 named = None if genre == "starter" else genre
                 made.append(Face(letter, picture, _rounded(art.shape[1::-1], 16), named, timeless))
         faces[letter] = tuple(made)
@@ -208,3 +227,14 @@ def _print_benefits(
         _stamp(picture, face.glyph(text), (middle, level, tall), (40, 40, 40))
     _stamp(picture, face.glyph(str(dice.integers(2, 10))), (left + 0.05, bottom - 0.06, 0.06), (40, 40, 40))
     _stamp(picture, face.glyph(str(dice.integers(1, 6))), (right - 0.05, bottom - 0.06, 0.06), (40, 40, 40))
+
+
+def _print_cost(picture: Image, paper: tuple[float, float, float, float], face: Lettering, cost: int) -> None:
+    """This cost over the one that the dice chose; 0 for none at all."""
+    height, width = picture.shape[:2]
+    left, bottom = paper[0] + 0.05, paper[3] - 0.06
+    x, y, half = round(left * width), round(bottom * height), round(0.04 * height)
+    patch = picture[y - half : y + half, x - half : x + half]
+    patch[:] = np.median(patch.reshape(-1, 3), axis=0).astype(np.uint8)
+    if cost:
+        _stamp(picture, face.glyph(str(cost)), (left, bottom, 0.06), (40, 40, 40))
