@@ -50,6 +50,7 @@ const PROBLEMS = {
   503: "The reader is busy. Try again in a moment, or type the letters.",
 };
 const UNREAD = "The photo could not be read. Try again, or type the letters.";
+const LOST = "No connection: the photo was not sent. Type the letters, or try again in a moment.";
 const SLOW = "Reading took too long. Try again, or type the letters.";
 const PATIENCE = 25000;
 
@@ -64,7 +65,7 @@ const postPhoto = (form, body, gone) => new Promise((done, fail) => {
     if (request.status === 200 || request.status === 422) done(request.responseText);
     else fail(new Error(PROBLEMS[request.status] || UNREAD));
   };
-  request.onerror = () => fail(new Error(UNREAD));
+  request.onerror = () => fail(new Error(LOST));
   request.ontimeout = () => fail(new Error(SLOW));
   request.send(body);
 });
@@ -93,6 +94,7 @@ const showReading = (place, photo) => {
   if (!cards.length) return;
   place.closest("[data-word], [data-faces], [data-lay], [data-laid]")
     ?.dispatchEvent(new CustomEvent("reading", { detail: cards }));
+  place.dispatchEvent(new CustomEvent("photographed"));
 };
 
 document.addEventListener("change", (event) => {

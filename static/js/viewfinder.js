@@ -6,6 +6,7 @@ const QUALITY = 0.72;
 const EVERY = 240;                      // milliseconds from one look to the next, where the server keeps up
 const BUSY = 350, BUSIEST = 2500;       // the pause after a look that was not read, doubled each time
 const PATIENCE = 8000;
+const PATIENT = 3;                      // looks in a row that may fail before anything is said
 const LATE = 4000;                      // browsers remember a tap for five seconds
 // The same letters in the same places for so many milliseconds and looks let the shutter go: every card sure,
 // or not.
@@ -16,9 +17,12 @@ const CAMERA = {
   video: { facingMode: { ideal: "environment" }, width: { ideal: 1920 }, height: { ideal: 1440 } },
 };
 
+const ALLOW = "Allow the camera when your browser asks.";
 const FRAME = "Lay the cards in a row, fill the frame with them, hold still.";
 const REFUSED =
   "The camera may not be used on this page. Choose a photo, or allow the camera in the browser’s settings.";
+const WAITING = "The reader is busy. Hold still, or press the shutter.";
+const LOST = "No connection just now. Close the camera and type the letters, or wait a moment.";
 const TAKEN = "The camera could not be started; another app may be using it. Choose a photo instead.";
 
 let cameras = false;
@@ -75,7 +79,7 @@ class Viewfinder {
         { signal });
       document.addEventListener("visibilitychange", () => document.hidden && this.end(null), { signal });
       this.box.classList.remove("no-stream");
-      this.say(FRAME);
+      this.say(ALLOW);
       this.box.showModal();
       this.start();
     });
@@ -97,6 +101,7 @@ class Viewfinder {
       this.say(refused ? REFUSED : TAKEN);
       return;
     }
+    this.say(FRAME);
     this.torch.hidden = !this.stream.getVideoTracks()[0].getCapabilities?.().torch;
     this.watch();
   }
@@ -112,7 +117,7 @@ class Viewfinder {
     }
   }
 
-  // One look; false if it was not read. A busy reader or a lost connection is not reported.
+  // One look; false if it was not read. That is said only when it lasts: the next look may well be read.
   async glance() {
     if (!this.video.videoWidth) return true;
     const body = new FormData(this.form);
@@ -123,8 +128,15 @@ class Viewfinder {
       const answer = await fetch(this.form.getAttribute("action"),
         { method: "POST", body, signal, headers: { "HX-Request": "true" } });
       if (answer.ok) this.judge(await answer.text());
+      else this.complain(WAITING);
       return answer.ok;
-    } catch { return false; }
+    } catch { this.complain(LOST); return false; }
+  }
+
+  complain(hint) {
+    if (this.refused < PATIENT || this.ends.signal.aborted) return;
+    this.overlay.replaceChildren();     // letters of some time ago would mislead
+    this.say(hint);
   }
 
   judge(html) {

@@ -100,8 +100,23 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   answerTyped();
 });
-form.querySelector("[data-word]").addEventListener("reading", (event) => {
-  form.elements.q.value = event.detail.map((card) => card.face).join("");
+let photo = null;
+// A photo fills in the word. A tap on one of its cards selects the letter to type over.
+const selectLetter = (cards, from, to) => {
+  const field = form.elements.q;
+  const letters = (count) => cards.slice(0, count).map((card) => card.face).join("").length;
+  field.focus();
+  field.setSelectionRange(letters(from), letters(to));
+};
+form.querySelector("[data-word]").addEventListener("reading", async ({ detail, currentTarget: box }) => {
+  form.elements.q.value = detail.map((card) => card.face).join("");
+  const cards = detail.map((card, from) => ({ ...card, from }));
+  const { PhotoView } = await import("./photo_view.js");
+  photo ??= new PhotoView(box, {
+    choose: (place) => selectLetter(photo.cards, place, place + 1),
+    addAt: (place) => selectLetter(photo.cards, place, place),
+  });
+  photo.draw(cards, -1);
 });
 if (house) storeRulings(house);
 if ("alone" in form.dataset) {

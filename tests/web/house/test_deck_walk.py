@@ -52,7 +52,7 @@ def known(app: Flask, own: int) -> set[str]:
 
 def test_sure_cards_are_ticked_and_doubtful_ones_wait_for_a_tap(phone: Phone, own: int) -> None:
     page, _ = photographed(phone, own)
-    assert re.search(r'type="checkbox" name="card.0" value="R" checked', page)
+    assert re.search(r'type="radio" name="card.0" value="R" checked', page)
     assert re.findall(r'type="radio" name="card.1" value="(\w)"', page) == ["M", "N", "W"]
 
 
