@@ -102,6 +102,37 @@ class World:
             answers[path] = self._fetched(Phone(self.app), path, **script)
         return {path.replace(self.code, "CODE"): answer for path, answer in answers.items()}
 
+    def queued(self, seat: int) -> dict[str, object]:
+        """What the referee answers this phone to every action that waited on it without a connection."""
+        return {
+            action.name: self._sent(
+                self.phones[seat],
+                f"/t/{self.code}/queued/{action.name}",
+                {"form.key": f"queued-{action.name}", "form.seat": str(seat), "form.seen": "0"},
+            )
+            for action in self.rules.actions
+        }
+
+    def change_seats(self, owner: int) -> dict[str, object]:
+        """What another phone and the host's see of a seat with a secret that they ask for or take over."""
+        steps: dict[str, object] = {}
+        newcomer = Phone(self.app)
+        newcomer.get(newcomer.invite(self.code))
+        steps["asks"] = self._sent(newcomer, f"/t/{self.code}/sit", {"seat": str(owner)})
+        steps["waits"] = self._fetched(newcomer, f"/t/{self.code}")
+        host = self.phones[0]
+        with self.app.app_context():
+            phone = next(each.id for each in doors.phones(self.game) if each.seat == owner)
+        steps["signed out"] = self._sent(host, f"/t/{self.code}/people/phone/{phone}/out", {})
+        for path in (f"/t/{self.code}?as={owner}", f"/t/{self.code}", f"/t/{self.code}/people"):
+            steps[path.replace(self.code, "CODE")] = self._fetched(host, path)
+        steps["ledger"] = self._fetched(newcomer, f"/t/{self.code}/ledger")
+        return steps
+
+    def _sent(self, phone: Phone, path: str, fields: dict[str, str]) -> tuple[object, ...]:
+        got = phone.post(path, dict(fields))
+        return got.status_code, self._tidied(got.text), self._tidied(got.location or "")
+
     def _paths(self) -> list[str]:
         """Every address of a table and of the house, with each action and each number where one is asked."""
         with self.app.app_context():
@@ -169,5 +200,12 @@ def test_a_secret_changes_no_byte_for_anybody_else(rules: AnyRules, tmp_path: Pa
         for seat in strangers:
             first, second = (world.told(seat) for world in worlds)
             assert {path for path in first if first[path] != second[path]} == set(), (owner, seat)
+        for first, second in (
+            tuple(world.queued(seat) for world in worlds) for seat in strangers if seat is not None
+        ):
+            assert {name for name in first if first[name] != second[name]} == set(), owner
+        if 0 not in knows:
+            first, second = (world.change_seats(min(knows)) for world in worlds)
+            assert {step for step in first if first[step] != second[step]} == set(), owner
         for world in worlds:
             bell.close(world.app)
