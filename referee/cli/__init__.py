@@ -13,6 +13,7 @@ COMMANDS = {
     "backup": "copy the database, also in the middle of a game",
     "check": "fold every ledger and compare it with what is shown",
     "restore": "put a copy back; what is there now is copied first",
+    "key": "the key of the house: set it, turn it off, let a phone in",
     "host": "make a phone the host of a table whose host is gone",
     "export": "write every finished game to a file",
     "import": "add the games of an export; what is known here stays as it is",

@@ -48,6 +48,8 @@ class Config:
     backups: bool = True  # a copy of the database every day
     tls: bool = False  # https with an authority of this installation's own
     demo_pace: float = 1.0  # how long the scripted seats of a demo wait; 0: not at all
+    tables_per_hour: int = 60  # from one address; strangers cannot fill the disk
+    house_key: str = ""  # or off: decided by the owner's settings instead of on a phone
     plain_port: int = 0  # with tls: where plain http leads to the page about trust, and on to https
 
 
@@ -68,6 +70,10 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Config:
         log=_one_of("QUOIN_LOG", environment.get("QUOIN_LOG") or "plain", "plain", "json"),
         metrics_key=environment.get("QUOIN_METRICS_KEY") or "",
         demo_pace=_number("QUOIN_DEMO_PACE", environment.get("QUOIN_DEMO_PACE") or "100", 1000) / 100,
+        tables_per_hour=_number(
+            "QUOIN_TABLES_PER_HOUR", environment.get("QUOIN_TABLES_PER_HOUR") or "60", 1_000_000
+        ),
+        house_key=environment.get("QUOIN_HOUSE_KEY") or "",
         hosts=tuple((environment.get("QUOIN_HOSTS") or "").lower().replace(",", " ").split()),
     )
 

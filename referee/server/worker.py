@@ -52,7 +52,8 @@ def build(config: Config) -> Flask:
     """The app, with its database at the newest schema."""
     from referee import store, web
     from referee.store.db import newest_turn
-    from referee.store.db.errors import StoreError
+    from referee.store.db.errors import InvalidInputError, StoreError
+    from referee.store.house import house_key
 
     app = web.create_app(config)
     try:
@@ -60,6 +61,9 @@ def build(config: Config) -> Flask:
         store.upgrade(app)
         with app.app_context():
             newest_turn.check()
+            house_key.apply_setting(config.house_key)
+    except InvalidInputError as trouble:
+        raise StartError(f"QUOIN_HOUSE_KEY: {trouble}") from trouble
     except StoreError as trouble:
         hint = "" if config.database_url.startswith("sqlite") else " Check DATABASE_URL."
         raise StartError(trouble.sentence + hint) from trouble

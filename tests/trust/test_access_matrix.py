@@ -15,8 +15,8 @@ from werkzeug.test import TestResponse
 
 from referee.store.db.database import let_go
 from referee.store.games import tables
-from referee.store.house import decks
-from referee.store.models import db
+from referee.store.house import decks, house_key
+from referee.store.models import TableStatus, db
 from referee.table import own_word_lists
 from referee.web.middleware.sessions import Access, rule_of
 from referee.words import lists
@@ -38,11 +38,14 @@ ROLES = ("stranger", "elsewhere", "removed", "spectator", "seat", "host")
 LET_IN = {
     Access.ANYONE: set(ROLES),
     Access.HOUSE: set(ROLES),
+    Access.PAST_GAME: set(ROLES),
     Access.LOOKS_ON: {"spectator", "seat", "host"},
     Access.PLAYS: {"seat", "host"},
     Access.HOST: {"host"},
 }
 SHUT = (401, 403)
+HOUSE_RULES = (Access.HOUSE, Access.PAST_GAME)
+KEY = "seven herons at dusk"
 
 
 @dataclass(frozen=True)
@@ -141,7 +144,7 @@ def test_everybody_admitted_gets_an_answer_and_never_a_crash(
             rule = rule_of(knock.rule.endpoint)
         if knock.rule.endpoint.endswith(("listen", "wait")):
             continue  # a bell only rings later
-        anybody = rule in (Access.ANYONE, Access.HOUSE)  # there nobody is told apart
+        anybody = rule in (Access.ANYONE, Access.HOUSE, Access.PAST_GAME)  # there nobody is told apart
         for role in ("host", "stranger") if anybody else sorted(LET_IN[rule]):
             phone = cast[role]
             cookies = phone.cookies()
@@ -151,6 +154,52 @@ def test_everybody_admitted_gets_an_answer_and_never_a_crash(
             _put_back(phone, cookies)
             if knock.method != "GET" or not anybody:  # a phone's page may renew its token
                 _copied(table.app, kept, file)
+
+
+def test_with_a_key_every_page_of_the_house_is_shut_to_phones_without_it(
+    app: Flask, table: Round, cast: dict[str, Phone]
+) -> None:
+    """Every route by its declared rule; a table's own pages, and what needs no key, stay as they are."""
+    with app.app_context():
+        house_key.set_key(KEY)
+        finished = tables.get(1).status is TableStatus.FINISHED
+    before = _house(app)
+    for knock in knocks(app):
+        with app.app_context():
+            rule = rule_of(knock.rule.endpoint)
+        for role in ROLES:
+            answer = knock.by(cast[role], table.code) if rule in HOUSE_RULES else None
+            if answer is None or (rule is Access.PAST_GAME and finished and role in LET_IN[Access.LOOKS_ON]):
+                continue
+            to_key = answer.status_code == 302 and answer.location.startswith("/key?")
+            assert answer.status_code in SHUT or to_key, (str(knock), role, answer.status_code)
+    assert _house(app) == before
+
+
+def test_a_phone_with_the_key_is_let_in_everywhere_and_a_guest_of_the_game_sees_its_result(
+    app: Flask, table: Round
+) -> None:
+    finish(table) if pulse(table)[1] == 0 else None
+    with app.app_context():
+        house_key.set_key(KEY)
+        finished = tables.get(1).status is TableStatus.FINISHED
+    resident, guest, stranger = Phone(app), table.bea, Phone(app)
+    assert resident.post("/key", {"key": KEY}).status_code == 303
+    for knock in knocks(app):
+        with app.app_context():
+            rule = rule_of(knock.rule.endpoint)
+        if rule in HOUSE_RULES and knock.method == "GET":
+            assert knock.by(resident, table.code).status_code not in SHUT, str(knock)
+    if finished:
+        shown = [phone.get("/history/1").status_code for phone in (resident, guest, stranger)]
+        assert shown == [200, 200, 302]
+
+
+def _house(app: Flask) -> list[int]:
+    """How many rows everything that lasts has."""
+    with app.app_context(), db.engine.connect() as connection:
+        names = ("game", "player", "deck", "house_word", "word_list", "season", "night", "house_phone")
+        return [connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar_one() for name in names]
 
 
 def _copied(app: Flask, source: Path, target: Path) -> None:

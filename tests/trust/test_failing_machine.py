@@ -289,4 +289,3 @@ def children_of(house: House, do: Callable[[int], None]) -> Iterator[list[int]]:
     finally:
         over.set()
         thread.join()
-

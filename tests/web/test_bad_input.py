@@ -81,7 +81,7 @@ def test_a_half_filled_form_is_no_error_while_it_is_filled_in(table: Round) -> N
     form = table.ann.open(table.code, "bid")
     answer = table.ann.post(f"/t/{table.code}/check/bid", {**form, "amount": ""}, htmx=True)
     assert answer.status_code == 200
-    assert 'id="ruling"' not in answer.text and 'aria-disabled' not in answer.text
+    assert 'id="ruling"' not in answer.text and "aria-disabled" not in answer.text
 
 
 @pytest.mark.parametrize("path", ["/words?q=", "/history?person=", "/history?page=", "/new/bids?again="])

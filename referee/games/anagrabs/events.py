@@ -99,9 +99,7 @@ class WordClaimed(Event[State]):
         kept = tuple(word for word in state.words if word.id not in self.taken)
         lying = (*state.middle, *(card for old in was for card in old.cards))
         middle = tuple(card for card in lying if card.id not in used)
-        new = Word(
-            self.id, self.seat, self.word, self.laid, state.number, was, together=self.together
-        )
+        new = Word(self.id, self.seat, self.word, self.laid, state.number, was, together=self.together)
         state = state.without_tap(self.seat, self.at)
         return replace(state, words=(*kept, new), middle=middle, claims=state.claims + 1, latest=self.id)
 

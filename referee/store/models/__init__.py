@@ -13,7 +13,17 @@ from referee.store.models.games import (
     Session,
     TableStatus,
 )
-from referee.store.models.house import OWN_LIST, Deck, House, HouseWord, LetterShapes, Player, WordList
+from referee.store.models.house import (
+    OWN_LIST,
+    Deck,
+    House,
+    HouseKey,
+    HousePhone,
+    HouseWord,
+    LetterShapes,
+    Player,
+    WordList,
+)
 from referee.store.models.league import Night, NightTable, Season, SeasonGame
 from referee.store.models.projections import Meeting, PlayedWord, Rating, Run, Standing, Tally, WordTotal
 
@@ -27,6 +37,8 @@ __all__ = [
     "Game",
     "Guess",
     "House",
+    "HouseKey",
+    "HousePhone",
     "HouseWord",
     "Json",
     "LetterShapes",

@@ -126,7 +126,7 @@ class Session(Base):
 
 
 class Guess(Base):
-    """A wrong join code of the last minute, with a hash of the address it came from."""
+    """An attempt that is counted for a while, with a hash of where it came from."""
 
     __tablename__ = "guess"
 

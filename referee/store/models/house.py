@@ -46,6 +46,26 @@ class House(Base):
     changes: Mapped[int] = mapped_column(default=0)
 
 
+class HouseKey(Base):
+    """One row once somebody has decided: the hash of the key, or nothing where the house is left open."""
+
+    __tablename__ = "house_key"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    hash: Mapped[str] = mapped_column(String(255))
+    changed: Mapped[datetime] = mapped_column(default=now)
+
+
+class HousePhone(Base):
+    """A phone that has shown the key of the house."""
+
+    __tablename__ = "house_phone"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    hash: Mapped[str] = mapped_column(String(64), unique=True)
+    seen: Mapped[datetime] = mapped_column(default=now)
+
+
 class LetterShapes(Base):
     """The letter shapes of a group's own deck. They are no photo, and no photo can be made from them."""
 

@@ -21,6 +21,7 @@ from referee.web.api import request_body
 from referee.web.api.encoding import json_response
 from referee.web.api.request_body import read_body
 from referee.web.form_fields import whole_number
+from referee.web.middleware import table_quota
 from referee.web.middleware.sessions import Access, access, current_phone
 from referee.web.table import live, seating
 from referee.web.table.corrections import NOT_YOURS, find_turn
@@ -42,9 +43,11 @@ def create() -> ResponseReturnValue:
     rules, options = loading.find_rules(request_body.text(body, "game")), body.get("options", {})
     names = [roster.clean_text(name, "name") for name in request_body.names(body, "people")]
     seating.check_new_table(rules, len(names), options)
+    table_quota.check()
     persons = [seating.find_or_add_person(name) for name in names]
     place, photos = request_body.text(body, "place", ""), request_body.flag(body, "photos")
     table = commands.create(rules.key, persons, options, words=words, place=place, keeps_photos=photos)
+    table_quota.count()
     host = phones.issue(table.id, host=True, label="script").token
     seats = [
         {"seat": seat.number, "name": seat.name, "token": _issue_token(table.id, seat.number)}

@@ -13,6 +13,7 @@ from referee.store.house.word_lists import OwnList
 from referee.table import own_word_lists
 from referee.web.api.encoding import json_response
 from referee.web.api.request_body import read_body, text
+from referee.web.middleware import table_quota
 from referee.web.middleware.sessions import Access, access
 from referee.words import UploadError, lists
 
@@ -20,7 +21,7 @@ bp = Blueprint("api_words", __name__, url_prefix="/api/words")
 
 
 @bp.get("")
-@access(Access.HOUSE)
+@access(Access.ANYONE)
 def word() -> ResponseReturnValue:
     """Is that a word? `?word=…&rules=letterpress&list=standard`."""
     rules = request.args.get("rules", RuleSet.LETTERPRESS.value)
@@ -49,10 +50,12 @@ def word_choices() -> ResponseReturnValue:
 def add_list() -> ResponseReturnValue:
     """Keep a list of one's own: `name` and `words`, one word a line."""
     body = read_body({"name", "words"})
+    table_quota.check_lists()
     try:
         kept, uploaded = own_word_lists.add(text(body, "name"), text(body, "words").encode())
     except UploadError as trouble:
         return jsonify(error=str(trouble), complaints=trouble.complaints), 422
+    table_quota.count_list()
     return jsonify(_own_list(kept) | {"repeated": uploaded.repeated}), 201
 
 

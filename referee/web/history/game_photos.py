@@ -12,7 +12,7 @@ bp = Blueprint("game_photos", __name__)
 
 
 @bp.get("/history/<int:game>/photos/<int:number>.jpg")
-@access(Access.HOUSE)
+@access(Access.PAST_GAME)
 def photo(game: int, number: int) -> ResponseReturnValue:
     """One photo of a finished game."""
     return Response(photos.read_jpeg(game, number), mimetype="image/jpeg")

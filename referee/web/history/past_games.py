@@ -46,7 +46,7 @@ def page() -> ResponseReturnValue:
 
 
 @bp.get("/history/<int:game>")
-@access(Access.HOUSE)
+@access(Access.PAST_GAME)
 def one(game: int) -> ResponseReturnValue:
     """One finished game as everybody may see it."""
     found = past.game(game)
@@ -68,7 +68,7 @@ def one(game: int) -> ResponseReturnValue:
 
 
 @bp.get("/history/<int:game>/bgstats")
-@access(Access.HOUSE)
+@access(Access.PAST_GAME)
 def open_in_bg_stats(game: int) -> ResponseReturnValue:
     """Open the BG Stats app with this game filled in."""
     return redirect(exchange.bg_stats_link(past.game(game)))

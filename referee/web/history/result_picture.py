@@ -59,7 +59,7 @@ class RoundWon:
 
 
 @bp.get("/history/<int:game>/result.png")
-@access(Access.HOUSE)
+@access(Access.PAST_GAME)
 def picture(game: int) -> ResponseReturnValue:
     """The winner with the winning word, the places, the rounds and the best word on the way."""
     return download(png(result_svg(game), WIDTH), "image/png", f"result-{game}.png")
@@ -204,9 +204,7 @@ def _pitch(places: Sequence[Place | PaperPlace]) -> float:
     return min(ROW, MOST_ROW_ROOM / max(len(places), 1))
 
 
-def _spread(
-    places: Sequence[Place | PaperPlace], top: float
-) -> list[tuple[float, Place | PaperPlace]]:
+def _spread(places: Sequence[Place | PaperPlace], top: float) -> list[tuple[float, Place | PaperPlace]]:
     return [(top + _pitch(places) * number, place) for number, place in enumerate(places)]
 
 

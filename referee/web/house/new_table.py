@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import TooManyRequests
 
 from referee import games, words
 from referee.engine.codec import BadRequestError
 from referee.engine.options import options_by_theme, presets
 from referee.engine.rules import AnyRules
 from referee.store.games import sessions as phones
-from referee.store.house import decks
+from referee.store.house import decks, house_key
 from referee.store.people import roster
 from referee.table import commands, own_word_lists
 from referee.table.loading import Table
@@ -33,6 +34,7 @@ from referee.web.house.table_setup import (
     setup_of,
     with_people,
 )
+from referee.web.middleware import table_quota
 from referee.web.middleware.sessions import Access, access, sign_in
 from referee.web.table import seating
 from referee.words import UploadError
@@ -78,6 +80,8 @@ def start(key: str) -> ResponseReturnValue:
         return _open_table(rules, _reordered(setup))
     except (BadRequestError, UploadError) as trouble:
         return _form(rules, setup, str(trouble)), 422
+    except TooManyRequests as trouble:
+        return _refuse_for_now(rules, setup, trouble)
 
 
 @bp.post("/<key>/same")
@@ -90,6 +94,8 @@ def start_same(key: str) -> ResponseReturnValue:
         return _open_table(rules, setup)
     except BadRequestError as trouble:
         return _form(rules, setup, str(trouble)), 422
+    except TooManyRequests as trouble:
+        return _refuse_for_now(rules, setup, trouble)
 
 
 def _find_rules(key: str) -> AnyRules:
@@ -97,6 +103,10 @@ def _find_rules(key: str) -> AnyRules:
     if found is None:
         abort(404)
     return found
+
+
+def _refuse_for_now(rules: AnyRules, setup: TableSetup, why: TooManyRequests) -> ResponseReturnValue:
+    return _form(rules, setup, str(why.description)), 429, {"Retry-After": str(why.retry_after)}
 
 
 def _form(rules: AnyRules, setup: TableSetup, problem: str = "") -> str:
@@ -165,7 +175,10 @@ def _token(name: str) -> str:
 
 def _open_table(rules: AnyRules, setup: TableSetup) -> ResponseReturnValue:
     """Set the table, sign this phone in as its host and lead it to the code, or straight to the table."""
+    table_quota.check()
     table = _create_table(rules, setup)
+    table_quota.count()
+    house_key.leave_open()  # whoever does not answer the question about a key is not asked again
     sign_in(table.code, phones.issue(table.id, _own_seat(table), host=True, label=session.get("name", "")))
     session["phones"] = setup.phones
     page = "play.page" if setup.phones == ROUND or len(table.seats) == 1 else "people.page"

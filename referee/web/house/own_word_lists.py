@@ -11,6 +11,7 @@ from referee.store.house import word_lists
 from referee.store.house.word_lists import LONGEST_NAME, OwnList
 from referee.table import own_word_lists
 from referee.web.downloads import download
+from referee.web.middleware import table_quota
 from referee.web.middleware.sessions import Access, access
 from referee.words import UploadedList, UploadError
 from referee.words.upload import MOST_BYTES, MOST_WORDS
@@ -61,7 +62,12 @@ def read_uploaded_list(name: str = "") -> tuple[OwnList, UploadedList] | None:
     file = request.files.get(FIELD)
     if file is None or not file.filename:
         return None
-    return own_word_lists.add(name.strip() or PurePath(file.filename).stem, file.stream.read(MOST_BYTES + 1))
+    table_quota.check_lists()
+    stored = own_word_lists.add(
+        name.strip() or PurePath(file.filename).stem, file.stream.read(MOST_BYTES + 1)
+    )
+    table_quota.count_list()
+    return stored
 
 
 def _page(

@@ -14,6 +14,7 @@ from referee.kit.worth import face_values, plain_worth
 from referee.store.house import house_words, word_lists
 from referee.table import own_word_lists
 from referee.web.htmx import is_htmx
+from referee.web.middleware import house_access
 from referee.web.middleware.sessions import Access, access
 from referee.web.middleware.static_files import YEAR
 from referee.web.table import photo, render
@@ -43,7 +44,7 @@ class WordFact:
 
 
 @bp.get("/words")
-@access(Access.HOUSE)
+@access(Access.ANYONE)
 def page() -> ResponseReturnValue:
     """One word under both sets of rules, in the chosen list."""
     return _page(request.args.get("q", "").strip())
@@ -58,7 +59,7 @@ def offline_page() -> ResponseReturnValue:
 
 
 @bp.post("/words/read")
-@access(Access.HOUSE)
+@access(Access.ANYONE)
 def read() -> ResponseReturnValue:
     """Read the word off a photo of cards; nothing of it is stored."""
     word_list = request.form.get("list", "standard")
@@ -82,7 +83,8 @@ def list_file(edition: str, name: str) -> Response:
 
 
 def _page(typed: str, says: str = "") -> str:
-    offered = tuple(lists.listings()) + tuple(each.choice for each in word_lists.offered_lists())
+    own = word_lists.offered_lists() if house_access.is_inside() else ()
+    offered = tuple(lists.listings()) + tuple(each.choice for each in own)
     chosen = request.values.get("list", "standard")
     word_list = chosen if chosen in offered else "standard"
     rulings = {rules.value: house_words.rulings(game) for rules, game, _ in RULES}
@@ -94,7 +96,7 @@ def _page(typed: str, says: str = "") -> str:
         word_list=word_list,
         verdicts=verdicts,
         facts=_facts(lexicon, verdicts[0][1]) if verdicts else (),
-        house=rulings,
+        house=rulings if house_access.is_inside() else {},
         says=says,
         **(_page_data() | {"lists": offered}),
     )

@@ -23,6 +23,7 @@ from referee.web.table import player_marks
 View = TypeVar("View", bound=Callable[..., Any])
 
 COOKIE = "quoin-"
+KEY_COOKIE = "quoin_key"
 MONTH = 30 * 24 * 3600
 MOST_TABLES = 40
 """Tables one phone keeps a token for; the browser sends them all with each request."""
@@ -40,7 +41,8 @@ class Access(Enum):
     """Who may use a route."""
 
     ANYONE = "anyone"
-    HOUSE = "everybody who reaches this server: roster, history, decks"
+    HOUSE = "phones that have shown the key of the house; everybody who reaches a house without one"
+    PAST_GAME = "the same, and phones that were at the table of this game"
     LOOKS_ON = "a phone at this table, with or without a seat"
     PLAYS = "a phone that plays a seat of this table"
     HOST = "the host's phone"
@@ -105,7 +107,7 @@ def admit() -> AnyResponse | None:
     if request.endpoint is None:
         return None
     rule = rule_of(request.endpoint)
-    if rule in (Access.ANYONE, Access.HOUSE):
+    if rule in (Access.ANYONE, Access.HOUSE, Access.PAST_GAME):  # house_access.py asks for the key
         return None
     found = _at_table(str((request.view_args or {}).get("code", "")))
     if found is None:
@@ -173,6 +175,11 @@ def token_for(code: str) -> str:
         kind, _, token = request.headers.get("Authorization", "").partition(" ")
         return token.strip() if kind.lower() == "bearer" else ""
     return request.cookies.get(cookie_name(COOKIE + code), "")
+
+
+def key_token() -> str:
+    """What proves that this phone has shown the key of the house."""
+    return request.cookies.get(cookie_name(KEY_COOKIE), "")
 
 
 def play_as(code: str, seat: int) -> None:

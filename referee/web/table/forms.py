@@ -135,9 +135,7 @@ def _is_answered(kind: Any, texts: Sequence[str]) -> bool:
     return any(texts) if kind is int else bool(texts)
 
 
-def _unanswered(
-    action: type[Action[Any, Any]], form: Form, types: Mapping[str, Any]
-) -> Iterator[str]:
+def _unanswered(action: type[Action[Any, Any]], form: Form, types: Mapping[str, Any]) -> Iterator[str]:
     """Fields that must be answered and were not: nothing was chosen, or a number was left empty."""
     for field in fields(action):  # type: ignore[arg-type]
         texts = field_texts(form, field.name)

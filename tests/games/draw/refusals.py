@@ -85,9 +85,7 @@ REFUSALS = [
         0,
         Embark(),
     ),
-    Refusal(
-        "embark", "Your convoys are laid out already.", lambda: dealt().do(0, Embark()), 0, Embark()
-    ),
+    Refusal("embark", "Your convoys are laid out already.", lambda: dealt().do(0, Embark()), 0, Embark()),
     Refusal("leavers", "You are not playing.", lambda: Table(2, late=1).dealt(), 2, Embark()),
     Refusal(
         "challenge_bad",

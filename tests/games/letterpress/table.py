@@ -45,9 +45,7 @@ class Table(Judged):
     def do(self, seat: int, action: Action[State, LetterpressHouse], agreed: bool = False) -> Verdict[State]:
         return self.record(seat, self.chosen(seat, action), agreed)
 
-    def chosen(
-        self, seat: int, action: Action[State, LetterpressHouse]
-    ) -> Action[State, LetterpressHouse]:
+    def chosen(self, seat: int, action: Action[State, LetterpressHouse]) -> Action[State, LetterpressHouse]:
         """The request; a word that can be laid in several ways with the best one, and QU as one card."""
         picks = [finding.pick for finding in self.check(seat, action).breaches if finding.pick]
         if not picks or not isinstance(action, Write):

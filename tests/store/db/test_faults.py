@@ -206,9 +206,7 @@ def test_a_write_lock_held_by_another_process_is_busy_after_a_wait(
         assert roster.create("Ann").name == "Ann"
 
 
-def test_a_table_locked_too_long_is_reported_busy(
-    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_locked_too_long_is_reported_busy(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locks, "PATIENCE", 0.05)
     app = make_app(sqlite_url)
     with app.app_context():

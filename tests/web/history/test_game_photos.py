@@ -124,9 +124,7 @@ def test_players_download_the_game_as_a_script_and_anybody_for_bg_stats(table: R
     assert [each["name"] for each in told["players"] if each["startPlayer"]] == ["Ann"]
 
 
-def test_a_photo_is_kept_and_a_viewfinder_frame_is_not(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_photo_is_kept_and_a_viewfinder_frame_is_not(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Round.of(app, "letterpress", "Ann", "Bea", photos="1")
     monkeypatch.setattr(ocr, "read", lambda *_, **__: LETTERS)
     for glance in ({"glance": "1"}, {}):

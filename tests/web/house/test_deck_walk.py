@@ -56,9 +56,7 @@ def test_sure_cards_are_ticked_and_doubtful_ones_wait_for_a_tap(phone: Phone, ow
     assert re.findall(r'type="radio" name="card.1" value="(\w)"', page) == ["M", "N", "W"]
 
 
-def test_only_confirmed_letters_are_learned(
-    app: Flask, phone: Phone, own: int
-) -> None:
+def test_only_confirmed_letters_are_learned(app: Flask, phone: Phone, own: int) -> None:
     _, shot = photographed(phone, own)
     kept = phone.post(f"/decks/{own}/letters", {"shot": shot, "card.0": "R", "card.2": "back"})
     assert kept.status_code == 303

@@ -67,9 +67,7 @@ def test_a_post_still_queues_where_a_get_is_refused(table: Round) -> None:
     with ThreadPoolExecutor(1) as phone:
         with full(table.app, admission.GETS):
             assert table.bea.get(f"/t/{table.code}/live").status_code == 503
-            tap = phone.submit(
-                table.ann.client.post, f"/t/{table.code}/do/bid", data=fields, headers=HTMX
-            )
+            tap = phone.submit(table.ann.client.post, f"/t/{table.code}/do/bid", data=fields, headers=HTMX)
             wait_for(limit, admission.GETS + 1)
         assert tap.result(PATIENCE).status_code == 200
 

@@ -103,9 +103,7 @@ class DeckExplored(Event[State]):
         if self.card is None:
             return state
         drawn = state.author(self.seat).draw_under_ink(self.card)
-        return state.with_author(
-            self.seat, replace(drawn, supply_inked=(*drawn.supply_inked, self.card.id))
-        )
+        return state.with_author(self.seat, replace(drawn, supply_inked=(*drawn.supply_inked, self.card.id)))
 
     def line(self, viewer: Viewer) -> Line:
         name, cite = viewer.name(self.seat), book.power_deck_exploration
