@@ -20,6 +20,22 @@ def test_every_licence_is_known_and_may_be_passed_on() -> None:
     assert audit.strange_licences(LOCKED) == []
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["flask==3.1.3"],
+        ["flask==3.1.3 \\"],
+        ["flask>=3 \\", f"    --hash=sha256:{'0' * 64}"],
+        ["flask==3.1.3 \\", "    --hash=md5:0"],
+        ["flask==3.1.3 \\", f"    --hash=sha256:{'0' * 64} \\"],
+    ],
+    ids=["no hash", "no hash follows", "no exact version", "a weak hash", "cut off"],
+)
+def test_a_lock_without_exact_versions_and_hashes_is_refused(lines: list[str]) -> None:
+    with pytest.raises(ValueError, match=r"requirements\.lock"):
+        audit.read_pins("requirements.lock", lines)
+
+
 def test_an_advisory_names_a_package_of_ours() -> None:
     names = audit.tomllib.loads((audit.ROOT / "tests/support/advisories.toml").read_text())["advisory"]
     assert {each["package"] for each in names} <= LOCKED.keys()

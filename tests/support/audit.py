@@ -1,7 +1,8 @@
 """Is what we install sound? `python -m tests.support.audit` says what it looked at and fails on a finding.
 
-Always, without a network: exact versions, licences, the holes listed beside this file. When the advisory
-service can be reached, it is asked about every locked version too; when not, that is said and nothing fails.
+Always, without a network: exact versions with hashes, licences, the holes listed beside this file. When the
+advisory service can be reached, it is asked about every locked version too; when not, that is said and
+nothing fails.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVICE = "https://api.osv.dev/v1/querybatch"
 SECONDS = 5
 LOCKS = ("requirements.lock", "requirements-test.lock", "requirements-bench.lock")
-PIN = re.compile(r"(?P<name>[a-z0-9-]+)==(?P<version>[0-9][0-9a-z.]*)(?: ; .*)?")
+PIN = re.compile(r"(?P<name>[a-z0-9-]+)==(?P<version>[0-9][0-9a-z.]*)(?: ; [^\\]*)? \\")
+HASH = re.compile(r" +--hash=sha256:[0-9a-f]{64}(?P<more> \\)?")
 ALLOWED = re.compile(
     r"\b(0BSD|AFL|Apache|Artistic|BSD|CC0|HPND|ISC|LGPL|MIT|Mozilla Public|MPL|PSF|Python Software|"
     r"Public Domain|Unlicense|Zlib|Zope Public|ZPL)", re.IGNORECASE,
@@ -29,12 +31,23 @@ SILENT = {"resvg-py": "MIT", "axe-playwright-python": "MIT"}
 
 
 def pins(lock: str) -> dict[str, str]:
-    """Exact versions by name; a line that is none is an error."""
-    lines = (ROOT / lock).read_text(encoding="utf-8").splitlines()
-    found = [PIN.fullmatch(line) for line in lines]
-    if None in found:
-        raise ValueError(f"{lock} holds exact versions only; this is none: {lines[found.index(None)]}")
-    return {pin["name"]: pin["version"] for pin in found if pin}
+    """Exact versions by name; a line that is neither a version nor a hash of its files is an error."""
+    return read_pins(lock, (ROOT / lock).read_text(encoding="utf-8").splitlines())
+
+
+def read_pins(lock: str, lines: list[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    hashes_follow = False
+    for line in lines:
+        pin, hash_ = PIN.fullmatch(line), HASH.fullmatch(line)
+        if (pin if not hashes_follow else hash_) is None:
+            raise ValueError(f"{lock} holds exact versions with their hashes only; this is none: {line}")
+        if pin:
+            found[pin["name"]] = pin["version"]
+        hashes_follow = bool(pin) or bool(hash_ and hash_["more"])
+    if hashes_follow:
+        raise ValueError(f"{lock} ends before the hashes of its last package.")
+    return found
 
 
 def locked_anywhere() -> dict[str, str]:
@@ -109,7 +122,7 @@ def _order(version: str) -> tuple[int, ...]:
 def main() -> int:
     locked = locked_anywhere()
     found = [*holes(locked), *strange_licences(locked), *differing(locked)]
-    told = f"Dependencies: {len(locked)} exact versions, licences, advisory table"
+    told = f"Dependencies: {len(locked)} exact versions with hashes, licences, advisory table"
     elsewhere = None if os.environ.get("QUOIN_OFFLINE") else known_elsewhere(locked)
     if elsewhere is None:
         print(f"{told} looked through; the advisory service does not answer, so it was not asked.")

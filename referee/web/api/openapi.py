@@ -17,6 +17,7 @@ from referee.kit.words import RuleSet
 from referee.web.api import games as api_games
 from referee.web.api import tables, words
 from referee.web.api.request_body import LONGEST_KEY
+from referee.web.middleware.house_access import HEADER
 from referee.web.middleware.sessions import Access
 
 TEXT, NUMBER, FLAG = {"type": "string"}, {"type": "integer"}, {"type": "boolean"}
@@ -63,23 +64,24 @@ ANSWERS = {
     "202": "The other seats are asked to agree (`proposed`).",
     "204": "Nothing is new.",
     "400": "The request cannot be read; `error` is a sentence saying why.",
-    "401": "The seat token is missing, wrong or ended.",
+    "401": "The seat token, or the key of the house, is missing or wrong.",
     "403": "This token may not do that.",
     "404": "There is no such thing.",
     "409": "The table must agree first (`asks`), it has moved on (`stale`), or the key was used before.",
     "415": "The body is not application/json.",
     "422": "Refused; the findings give every reason with its rule.",
+    "429": "Too many wrong keys, or too many tables from here: try again after the time in Retry-After.",
     "503": "Busy: try again after the time in Retry-After.",
 }
 RULED = "200 400 401 403 409 415 422 503"
 STATUSES = {
     "list_games": "200",
     "one_game": "200 400",
-    "create": "201 400 415",
+    "create": "201 400 401 415 429",
     "look_back": "200 400 401 403 404",
     "word": "200 400",
-    "word_choices": "200",
-    "add_list": "201 400 415 422",
+    "word_choices": "200 401 429",
+    "add_list": "201 400 401 415 422 429",
     "look": "200 204 401",
     "wait": "200 204 400 401 503",
     "check": "200 400 401 403 415",
@@ -106,7 +108,10 @@ def describe(app: Flask) -> dict[str, Any]:
         },
         "paths": paths,
         "components": {
-            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {
+                "seat": {"type": "http", "scheme": "bearer"},
+                "house": {"type": "apiKey", "in": "header", "name": HEADER},
+            },
             "schemas": {name: made for rules in games.GAMES for name, made in payload_schemas(rules)},
         },
     }
@@ -142,6 +147,8 @@ def operation(app: Flask, rule: Rule) -> dict[str, Any]:
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
     if view.access in (Access.LOOKS_ON, Access.PLAYS, Access.HOST):
         made["security"] = [{"seat": []}]
+    if view.access is Access.HOUSE:
+        made["security"] = [{}, {"house": []}]  # only where the house has a key
     return made
 
 

@@ -1,0 +1,116 @@
+"""What the store should hold, worked out again without a line of Quoin: people, tables, batches, results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import permutations
+
+DEAL, PLAY, COUNTED, OVER = "deal", "play", "counted", "over"
+DONE, REFUSED, CONFLICT = 200, 422, 409
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a phone asks for, under its key."""
+
+    key: str
+    action: str
+    seat: int = 0
+    points: int = 0
+    to: int = 0
+    seen: int = 0
+
+    @property
+    def path(self) -> str:
+        return "undo" if self.action == "undo" else f"do/{self.action}"
+
+    @property
+    def body(self) -> dict[str, object]:
+        """What is sent for it."""
+        sent: dict[str, object] = {"key": self.key, "seen": self.seen, "agreed": True}
+        if self.action == "undo":
+            return {**sent, "to": self.to}
+        points = {"seat": self.seat, "points": self.points, "reason": "a test"}
+        payloads = {"adjust": points, "deal": {"up": ["A", "T"]}, "count_face_down": {"left": 0}}
+        return {**sent, "payload": payloads.get(self.action, {})}
+
+
+@dataclass(frozen=True)
+class Position:
+    """A table between two batches."""
+
+    phase: str
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class ModelTable:
+    """One table of Anagrabs: its position after each batch, and what was done under which key."""
+
+    people: tuple[str, ...]
+    positions: tuple[Position, ...]
+    keys: dict[str, Request] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, people: Sequence[str]) -> ModelTable:
+        return cls(tuple(people), (Position(DEAL, (0,) * len(people)),))
+
+    @property
+    def now(self) -> Position:
+        return self.positions[-1]
+
+    @property
+    def number(self) -> int:
+        """How many batches are recorded."""
+        return len(self.positions) - 1
+
+    def ask(self, request: Request) -> tuple[int, ModelTable]:
+        """The status that the request must get, and the table after it."""
+        if request.key in self.keys:
+            return (DONE if self.keys[request.key] == request else CONFLICT), self
+        if request.action in ("undo", "finish") and request.seen != self.number:
+            return CONFLICT, self
+        after = self._after(request)
+        if after is None:
+            return REFUSED, self
+        return DONE, replace(
+            self, positions=(*self.positions, after), keys={**self.keys, request.key: request}
+        )
+
+    def _after(self, request: Request) -> Position | None:
+        now = self.now
+        match request.action:
+            case "undo":
+                return self.positions[request.to] if request.to < self.number else None
+            case "deal" if now.phase == DEAL:
+                return replace(now, phase=PLAY)
+            case "count_face_down" if now.phase == PLAY:
+                return replace(now, phase=COUNTED)
+            case "finish" if now.phase == COUNTED:
+                return replace(now, phase=OVER)
+            case "adjust" if now.phase != OVER:
+                scores = list(now.scores)
+                scores[request.seat] += request.points
+                return replace(now, scores=tuple(scores))
+        return None
+
+
+def explain(table: ModelTable, answers: Sequence[tuple[Request, int]]) -> ModelTable | None:
+    """The table after requests that were sent at once: some order explains every answer, or None.
+
+    Of several orders that do, any will do only if they end alike; then the views tell which one it was.
+    """
+    return next(orders(table, answers), None)
+
+
+def orders(table: ModelTable, answers: Sequence[tuple[Request, int]]) -> Iterator[ModelTable]:
+    """Every table that some order of these requests leads to with these answers."""
+    for order in permutations(answers):
+        after = table
+        for request, status in order:
+            expected, after = after.ask(request)
+            if expected != status:
+                break
+        else:
+            yield after
