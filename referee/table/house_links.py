@@ -18,10 +18,20 @@ def make_link() -> str:
 
 def is_valid(token: str) -> bool:
     """Does this link still let a phone in? Not if it is old, or if a phone or another key came since."""
+    return _read(token) == house_key.newest()
+
+
+def use_link(token: str) -> str | None:
+    """What the phone that opens this link keeps; nothing if another phone was first."""
+    newest = _read(token)
+    return None if newest is None else house_key.remember_phone(only_after=newest)
+
+
+def _read(token: str) -> str | None:
     try:
-        return bool(_serializer().loads(token, max_age=LIFETIME) == house_key.newest())
+        return str(_serializer().loads(token, max_age=LIFETIME))
     except BadData:
-        return False
+        return None
 
 
 def _serializer() -> URLSafeTimedSerializer:

@@ -93,10 +93,13 @@ def check_strength(key: str) -> None:
         raise InvalidInputError(TOO_EASY)
 
 
-def remember_phone() -> str:
-    """Remember one more phone; the token that it keeps."""
+def remember_phone(only_after: str | None = None) -> str | None:
+    """Remember one more phone; the token that it keeps. Nothing if `only_after` is not the newest any more."""
     token = new_token()
     with writing() as session:
+        session.get(HouseKey, 1, with_for_update=True)  # of two phones with one link, one comes first
+        if only_after not in (None, newest()):
+            return None
         session.execute(delete(HousePhone).where(HousePhone.seen < clock.now() - UNUSED))
         session.add(HousePhone(hash=hash_token(token)))
     return token

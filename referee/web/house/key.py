@@ -82,7 +82,10 @@ def scan(token: str) -> ResponseReturnValue:
         abort(404, WRONG_LINK)
     if request.method == "HEAD":  # a program only checks the link, and that must not use it up
         return "", 204
-    house_access.remember()
+    kept = house_links.use_link(token)
+    if kept is None:
+        abort(404, WRONG_LINK)
+    house_access.remember(kept)
     return redirect(url_for("home.home"), 303)
 
 

@@ -67,9 +67,9 @@ def check_key(key: str) -> bool:
     return False
 
 
-def remember() -> None:
-    """Have this phone keep a token, so that it is not asked again."""
-    g.house_token = house_key.remember_phone()
+def remember(token: str | None = None) -> None:
+    """Have this phone keep a token, a new one unless it has been made, so that it is not asked again."""
+    g.house_token = token or house_key.remember_phone()
 
 
 def forget() -> None:

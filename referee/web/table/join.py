@@ -81,14 +81,11 @@ def seat_link(token: str) -> ResponseReturnValue:
     if request.method == "HEAD":
         return LINK_WORKS
     row, gives = found
-    mine = known_phone(row)  # a host who opens a link for a seat, say, must stay the host
-    if mine is None:
-        issued = phones.issue(row.id)
-        sign_in(row.code, issued)
-        _give(row, issued.phone, gives)
-    else:
-        _give(row, mine, gives)
-        renew_token(row.code)
+    with game_lock(row.id):  # of two phones that open it at once, one signs in first and uses it up
+        if seat_links.read_link(token) is None:
+            abort(404, WRONG_LINK)
+        phone = _sign_in(row)
+    _give(row, phone, gives)
     page = "people.page" if gives == seat_links.HOST else "play.page"
     return redirect(url_for(page, code=row.code), 303)
 
@@ -125,6 +122,16 @@ def sit(code: str) -> ResponseReturnValue:
     _take(row.id, number)
     session["name"] = rows.get(row.id).seats[number].name
     return redirect(url_for("play.page", code=code), 303)
+
+
+def _sign_in(row: StoredTable) -> Phone:
+    """This phone with a new token; a host who opens a link for a seat, say, stays the host."""
+    mine = renew_token(row.code) if known_phone(row) is not None else None
+    if mine is None:
+        issued = phones.issue(row.id)
+        sign_in(row.code, issued)
+        mine = issued.phone
+    return mine
 
 
 def _give(row: StoredTable, phone: Phone, gives: seat_links.Right) -> None:
