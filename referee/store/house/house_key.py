@@ -21,6 +21,8 @@ from referee.store.models import HouseKey, HousePhone
 LENGTHS = range(8, 65)
 FEWEST_GUESSES = 10**6
 """What a key must withstand. At the rate limit of wrong keys this many take eleven weeks."""
+METHOD = "scrypt"
+"""With the costs that Werkzeug chooses; they are stored with each hash."""
 UNUSED = timedelta(days=180)
 """A phone that has not come for so long is asked for the key again."""
 DAY = timedelta(days=1)
@@ -54,7 +56,7 @@ def new_key() -> str:
 def set_key(key: str) -> None:
     """Set or change the key; phones that showed the key before have to show the new one."""
     check_strength(key)
-    _decide(generate_password_hash(_normalize(key)))
+    _decide(generate_password_hash(_normalize(key), METHOD))
 
 
 def remove_key() -> None:
@@ -94,7 +96,7 @@ def check_strength(key: str) -> None:
 
 
 def remember_phone(only_after: str | None = None) -> str | None:
-    """Remember one more phone; the token that it keeps. Nothing if `only_after` is not the newest any more."""
+    """Remember one more phone; the token that it keeps. None if `only_after` is not the newest any more."""
     token = new_token()
     with writing() as session:
         session.get(HouseKey, 1, with_for_update=True)  # of two phones with one link, one comes first

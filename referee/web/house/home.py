@@ -20,7 +20,7 @@ bp = Blueprint("home", __name__)
 @bp.get("/")
 @access(Access.ANYONE)
 def home() -> ResponseReturnValue:
-    """The open tables of this phone, the last game once more, and the games; without the key only those tables."""
+    """The open tables of this phone, the last game once more, the games; without the key only the first."""
     waiting = open_tables()
     if not house_access.is_inside():
         return render_template("locked_home.html", waiting=waiting)

@@ -16,6 +16,7 @@ from flask import request, session
 from werkzeug.exceptions import TooManyRequests
 
 from referee.store.games import sessions as phones
+from referee.store.games import tables
 from referee.store.house import attempts, house_key
 from referee.store.house.attempts import Attempt, Attempts, Source
 from referee.web.middleware.sessions import kept_tokens, key_token
@@ -85,7 +86,7 @@ def _known_phone() -> Source | None:
         return Source(key_token(), f"{_KEY}{key_token()}")
     for token in kept_tokens().values():
         phone = phones.find_phone(token)
-        if phone is not None:
+        if phone is not None and not tables.get(phone.game).demo:  # anybody may have a demo
             return Source(f"known {phone.id}", f"{_TABLE}{phone.game}")
     return None
 
