@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 
 from referee.table import loading
 from tests.support.rules import rule
-from tests.web.phones import Phone, Round, agree
+from tests.web.phones import Phone, Round, agree, hidden
 
 
 def state(table: Round):
@@ -79,3 +81,28 @@ def test_that_somebody_has_left_is_not_said_by_one_phone(app: Flask) -> None:
     assert "Ann wants to go on without Cal. OK?" in sheet(table.bea, table.code)
     agree(table.bea, table.code)
     assert state(table).playing == (0, 1)
+
+
+@rule("table", "sealed")
+def test_the_sheet_shows_a_corrected_word_in_cards_and_the_correction_can_be_undone(app: Flask) -> None:
+    table = Round.of(app, "letterpress", "Ann", "Bea")
+    table.ann.do(table.code, "deal", shared=["R", "M", "E"])
+    table.bea.do(table.code, "write", word="PLATE")
+    table.ann.do(table.code, "write", word="ARM")
+    where = f"/t/{table.code}/correct/2"
+    form = hidden(table.bea.get(where).text)[where]
+    sent = table.bea.post(where, {**form, "word": "PLEAT", "form.agreed": "1"})
+    assert sent.status_code == 303, sent.text
+    asked = sheet(table.ann, table.code)
+    assert "Bea wants to correct turn 2: PLATE → PLEAT. OK?" in asked and "No, keep PLATE" in asked
+    cards = re.findall(r'<p class="cards.*?</p>', asked, re.DOTALL)
+    assert ["".join(re.findall(r">([A-Z])</b>", row)) for row in cards] == ["PLATE", "PLEAT"]
+    agree(table.ann, table.code)
+    after = sheet(table.bea, table.code)
+    assert "Bea corrected turn 2: PLATE → PLEAT. Ann agreed." in after
+    assert 'class="undo-line full"' in after
+    number = re.search(r'id="undo-(\d+)"', after)[1]
+    undo = f"/t/{table.code}/undo/{number}"
+    table.bea.post(undo, {**hidden(table.bea.get(undo).text)[undo], "form.agreed": "1"})
+    agree(table.ann, table.code)
+    assert state(table).word_of(1).word == "PLATE"
