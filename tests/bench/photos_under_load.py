@@ -83,7 +83,7 @@ async def _sends(
     while time.monotonic() < end:
         begun = time.monotonic()
         kind = f"multipart/form-data; boundary={EDGE}"
-        answer = await line.post(f"/t/{laid.code}/read", _parts(fields, photo), kind)
+        answer = await line.post(f"/t/{laid.code}/read", form_parts(fields, photo), kind)
         told[answer.status] += 1
         if answer.status == 200:
             took.append(time.monotonic() - begun)
@@ -92,7 +92,7 @@ async def _sends(
     line.close()
 
 
-def _parts(fields: dict[str, str], photo: bytes) -> bytes:
+def form_parts(fields: dict[str, str], photo: bytes) -> bytes:
     texts = "".join(
         f'--{EDGE}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'
         for name, value in fields.items()

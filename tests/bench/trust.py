@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from referee.web.table.live import HEARTBEAT
-from tests.bench import backup_under_load, kills, odd_requests, photos_under_load, readiness
+from tests.bench import backup_under_load, hostile_photos, kills, odd_requests, photos_under_load, readiness
 from tests.bench.server_metrics import (
     Meter,
     answers,
@@ -116,7 +116,12 @@ def run() -> None:
 @contextmanager
 def _house(servers: int = 1, tables: int = TABLES, **settings: str) -> Iterator[House]:
     with tempfile.TemporaryDirectory() as name:
-        settings = {"SECRET_KEY": SECRET, "QUOIN_BACKUPS": "off", **settings}
+        settings = {
+            "SECRET_KEY": SECRET,
+            "QUOIN_BACKUPS": "off",
+            "QUOIN_TABLES_PER_HOUR": "1000000",
+            **settings,
+        }
         running = [start(Path(name) / f"{n}", (*QUOIN, "serve"), ROOT, settings) for n in range(servers)]
         try:
             addresses = tuple(map(address, running))
@@ -276,6 +281,7 @@ PARTS = {
     "cost": _cost,
     "load": _load,
     "photos": lambda: photos_under_load.run(_house, SECONDS),
+    "hostile": lambda: hostile_photos.run(_house, SECONDS),
     "backup": lambda: backup_under_load.run(_house, SECONDS),
     "two": _two_servers,
     "soak": _soak,
