@@ -12,6 +12,7 @@ export { normalise };
 const LONGEST_VOWELLESS = 5;
 const LISTS = [[COMMON, "Common"], [STANDARD, "Standard"], [HUGE, "Big"]];
 const LONGEST_ANAGRAM = 12;
+const LONGEST_WITHIN = 8;
 const OWN_NAMES = "our own list of names";
 const FORMS = [
   ["-", "hyphenated", "a hyphen", `'-'`],
@@ -99,13 +100,13 @@ export class Lexicon {
     const tags = this.wordLists.tagsOf(plain);
     if (this.house.has(plain)) yield houseRuling(plain, this.house.get(plain));
     if (this.slurs && tagsOfKind(tags, "slur").length) {
-      yield briefRuling("refused", "filtered", `${plain} is left out: this table plays without slurs.`);
+      yield briefRuling("refused", "filtered", `${plain} is left out: slurs are switched off.`);
     }
     if (this.list === "none") yield briefRuling("disputed", "no_list",
       `${plain}: no list is used, the table decides.`);
     if (rules === "letterpress") yield* letterpress(plain, tags, this.#holds(found), this.name);
     if (this.#holds(found)) {
-      yield briefRuling("legal", "ordinary", `${plain} is in ${this.name}.${nameNote(tags)}`,
+      yield briefRuling("legal", "ordinary", `${plain} is in our dictionary.${nameNote(tags)}`,
         edition(this.listing));
     }
     yield* this.#whyNot(plain, found, tags);
@@ -113,7 +114,7 @@ export class Lexicon {
 
   *#whyNot(plain, found, tags) {
     const notListed = (reason, what, tag) =>
-      briefRuling("refused", reason, `${plain} is not in ${this.name}: it is ${what}.`, evidence(tag));
+      briefRuling("refused", reason, `${plain} is not in our dictionary: it is ${what}.`, evidence(tag));
     for (const tag of tagsOfKind(tags, "contraction")) yield notListed("contraction",
       `a contraction, ${tag.written}`, tag);
     const [tag] = [...tagsOfKind(tags, "name"),
@@ -129,18 +130,18 @@ export class Lexicon {
     }
     if (found) {
       const [, bigger] = LISTS.find(([most]) => found <= most);
-      const says = `${plain} is in ${bigger}, not in ${this.name}: the table decides.`;
+      const says = `${plain} is not in our dictionary, only in a larger one: the table decides.`;
       yield briefRuling("disputed", "bigger_list", says, `in ${bigger}, not in ${this.name}`);
     }
     if (plain.endsWith("IN") && this.#holds(this.wordLists.automaton.wordClass(`${plain}G`))) {
-      const says = `${plain} is not in ${this.name}: it is slang, ${plain}G without its G.`;
+      const says = `${plain} is not in our dictionary: it is slang, ${plain}G without its G.`;
       yield briefRuling("refused", "slang", says, `${plain}G is in ${this.name}`);
     }
     if (plain.length <= LONGEST_VOWELLESS && !/[AEIOUY]/.test(plain)) {
-      const says = `${plain} is not in ${this.name}: without a vowel it is an abbreviation at most.`;
+      const says = `${plain} is not in our dictionary: without a vowel it is an abbreviation at most.`;
       yield briefRuling("refused", "abbreviation", says, "no vowel");
     }
-    yield briefRuling("refused", "unknown", `${plain} is not in ${this.name}.`);
+    yield briefRuling("refused", "unknown", `${plain} is not in our dictionary.`);
   }
 
   #nearest(plain) {
@@ -154,6 +155,14 @@ export class Lexicon {
     if (!isPlain(plain) || plain.length > LONGEST_ANAGRAM) return [];
     const words = this.wordLists.automaton.rearranged([...plain].sort().join(""));
     return words.filter((word) => word !== plain && this.brief(word, rules).ruling === "legal");
+  }
+
+  /** Every word of some of these letters that nothing stands against. */
+  within(typed, rules = "membership") {
+    const plain = normalise(typed);
+    if (!isPlain(plain) || plain.length > LONGEST_WITHIN) return [];
+    const words = this.wordLists.automaton.within([...plain].sort().join(""));
+    return words.filter((word) => this.brief(word, rules).ruling === "legal");
   }
 
   /** Words made by one letter more at the front or the end. */
@@ -214,12 +223,12 @@ function* letterpress(plain, tags, listed, name) {
     yield briefRuling("refused", "proper_noun", says, `${tag.written}: a name, ${tag.source}`);
   }
   for (const tag of tagsOfKind(tags, "informal")) {
-    const says = `${plain} is in ${name}, but some call it slang: the table decides.`;
+    const says = `${plain} is in our dictionary, but some call it slang: the table decides.`;
     yield briefRuling("disputed", "slang", says, `${tag.written} slang: ${tag.source}`);
   }
   for (const tag of tagsOfKind(tags, "label")) {
     const says =
-      `${plain} is in ${name}, but labelled slang or informal by ${tag.written}: the table decides.`;
+      `${plain} is in our dictionary, but labelled slang or informal by ${tag.written}: the table decides.`;
     yield briefRuling("disputed", "slang", says, `labelled slang or informal by ${tag.written}`);
   }
 }

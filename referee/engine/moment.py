@@ -91,6 +91,16 @@ class Arc:
 
 
 @dataclass(frozen=True)
+class Runner:
+    """Somebody who shouted: how long the bar is, of 100, and what stands beside it."""
+
+    seat: int
+    name: str
+    figure: str
+    share: int
+
+
+@dataclass(frozen=True)
 class Steal:
     """Somebody's word became another's with a letter more."""
 
@@ -100,6 +110,8 @@ class Steal:
     after: Row
     arcs: tuple[Arc, ...]
     ending: Ending
+    race: tuple[Runner, ...] = ()
+    """Who shouted, the first one first; empty where nobody came close."""
 
 
 @dataclass(frozen=True)

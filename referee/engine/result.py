@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from referee.engine.ties import Step
 
+VOTE = "The table votes"
+"""The phase of every game in which the table votes."""
+
 
 @dataclass(frozen=True)
 class Status:
@@ -17,6 +20,11 @@ class Status:
     waiting: tuple[int, ...] = ()
     until: int | None = None
     """When somebody's time will be over, in milliseconds of the server's clock."""
+
+    @property
+    def voting(self) -> bool:
+        """The table votes on a word: nothing else matters now."""
+        return self.phase == VOTE
 
 
 @dataclass(frozen=True)

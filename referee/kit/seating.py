@@ -37,14 +37,14 @@ class JoinAction(Action[P, House[Any]], Generic[P]):
 
     rule: ClassVar[Citation]
     for_good: ClassVar[bool] = False
-    """Who has left does not come back."""
+    """You have left this game."""
 
     @classmethod
     def open(cls, state: P, seat: int, house: House[Any]) -> Iterator[Finding]:
         if seat in state.playing:
             yield breach(cls.rule, "You are playing already.")
         elif cls.for_good and not state.seats[seat].late:
-            yield breach(cls.rule, "Who has left does not come back.")
+            yield breach(cls.rule, "You have left this game.")
         elif not house.options.latecomers:
             yield breach(cls.rule, "At this table latecomers watch.")
         elif says := cls.not_now(state, seat):
@@ -70,7 +70,7 @@ class LeaveAction(Action[P, House[Any]], Generic[P]):
     @classmethod
     def open(cls, state: P, seat: int, house: House[Any]) -> Iterator[Finding]:
         if len(state.playing) < 2:
-            yield breach(cls.rule, "Only one player is left; the game can be put away instead.")
+            yield breach(cls.rule, "Only one player is left; you can close the game instead.")
         if says := cls.first(state):
             yield breach(cls.rule, says)
 

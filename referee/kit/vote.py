@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
-from referee.engine.blocks import Announcement, Block, CardView, Meter, Meters
+from referee.engine.blocks import Announcement, Block, CardRow, CardView, Meter, Meters
 from referee.engine.event import Event, Line, Why, WordRuling
 from referee.engine.moment import Ending, Row, VoteResult, you
 from referee.engine.options import Theme, option
-from referee.engine.result import Status
+from referee.engine.result import VOTE, Status
 from referee.engine.rulebook import Rulebook
 from referee.engine.seats import Viewer
 from referee.kit.disputes import (
@@ -259,7 +259,7 @@ def dispute_status(state: Disputable, viewer: Viewer) -> Status | None:
     """What the table is told while it votes, or while somebody holds the game."""
     if vote := state.vote:
         says = f"Still to vote: {viewer.names_or_you(vote.missing)}."
-        return Status("The table votes", f"Is {vote.word} a word?", says, vote.missing)
+        return Status(VOTE, f"Is {vote.word} a word?", says, vote.missing)
     if state.held_by is None:
         return None
     if viewer.seat == state.held_by:
@@ -274,7 +274,8 @@ def dispute_blocks(state: Disputable, viewer: Viewer) -> tuple[Block, ...]:
     """The first blocks of a board: the ruling in large words, or who has voted."""
     if state.vote:
         boxes = tuple(_box(state.vote, seat, viewer) for seat in state.vote.voters)
-        return (Meters(f"Does the table allow {state.vote.word}?", boxes),)
+        letters = tuple(CardView(letter) for letter in state.vote.word)
+        return CardRow("The word", letters), Meters("Votes, shown when all are in", boxes)
     return (state.ruling.announcement(viewer),) if state.ruling else ()
 
 

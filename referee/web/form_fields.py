@@ -63,7 +63,7 @@ def clean_text(text: str, name: str) -> str:
     if found := INVISIBLE.search(text):
         number = f"U+{ord(found[0]):04X}"
         raise BadRequestError(
-            f"{field_label(name)} holds a sign that cannot be written ({number}). Type it again."
+            f"{field_label(name)} has a character that cannot be written ({number}). Type it again."
         )
     return text.strip()
 

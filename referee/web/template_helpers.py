@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
@@ -12,7 +13,7 @@ from markupsafe import Markup
 from referee.engine.blocks import Block, CardView, Grid
 from referee.engine.inputs import CardsIn, ChoiceIn, FacesIn, LaidIn, WordIn
 from referee.engine.judge import Offer
-from referee.engine.seats import Seat, list_of
+from referee.engine.seats import Seat, list_of, second_person
 from referee.engine.ties import Step
 from referee.engine.verdict import Finding
 from referee.engine.view import Entry, View
@@ -53,6 +54,7 @@ def init_app(app: Flask) -> None:
         sources=sources,
         step_outcome=step_outcome,
         undo_in_reach=undo_in_reach,
+        to_own_face=to_own_face,
     )
     app.jinja_env.globals.update(grid_points=grid_points)
     app.jinja_env.tests.update(private=is_private)
@@ -150,6 +152,16 @@ def _correction_just_made(view: View) -> Entry | None:
     *before, last = view.ledger
     together = (entry for entry in before if entry.at == last.at and entry.action == "rewind")
     return next(together, None)
+
+
+def to_own_face(view: View, says: str) -> str:
+    """A sentence of the ledger that begins with the viewer's name, said to the viewer: "You pass"."""
+    own = "" if view.viewer.seat is None else view.viewer.name(view.viewer.seat)
+    found = re.match(rf"{re.escape(own)}(?:'s\b| (\w+))", says) if own else None
+    if not found:
+        return says
+    mine = f"You {second_person(found[1])}" if found[1] else "Your"
+    return mine + says[found.end() :]
 
 
 def photo_is_quicker(offer: Offer) -> bool:

@@ -102,7 +102,7 @@ class Lexicon:
             yield house_ruling(plain, self.house[plain])
         if self.slurs and tags_of_kind(tags, "slur"):
             yield BriefRuling(
-                Ruling.REFUSED, Reason.FILTERED, f"{plain} is left out: this table plays without slurs."
+                Ruling.REFUSED, Reason.FILTERED, f"{plain} is left out: slurs are switched off."
             )
         if self.key == NONE and not self.uploaded:
             yield BriefRuling(
@@ -112,7 +112,10 @@ class Lexicon:
             yield from letterpress_rulings(plain, tags, self._holds(plain, found), self.name)
         if self._holds(plain, found):
             yield BriefRuling(
-                Ruling.LEGAL, Reason.ORDINARY, f"{plain} is in {self.name}.{name_note(tags)}", self._edition
+                Ruling.LEGAL,
+                Reason.ORDINARY,
+                f"{plain} is in our dictionary.{name_note(tags)}",
+                self._edition,
             )
         yield from self._why_not(plain, found, tags)
 
@@ -132,18 +135,18 @@ class Lexicon:
                 yield self._not_listed(plain, Reason(tag.kind), f"{kind}, {tag.written}", tag)
         if found:
             bigger = next(name for most, name in LISTS if found <= most)
-            says = f"{plain} is in {bigger}, not in {self.name}: the table decides."
+            says = f"{plain} is not in our dictionary, only in a larger one: the table decides."
             yield BriefRuling(Ruling.DISPUTED, Reason.BIGGER_LIST, says, f"in {bigger}, not in {self.name}")
         if plain.endswith("IN") and self.holds(plain + "G"):
-            says = f"{plain} is not in {self.name}: it is slang, {plain}G without its G."
+            says = f"{plain} is not in our dictionary: it is slang, {plain}G without its G."
             yield BriefRuling(Ruling.REFUSED, Reason.SLANG, says, f"{plain}G is in {self.name}")
         if len(plain) <= LONGEST_VOWELLESS and not VOWELS & set(plain):
-            says = f"{plain} is not in {self.name}: without a vowel it is an abbreviation at most."
+            says = f"{plain} is not in our dictionary: without a vowel it is an abbreviation at most."
             yield BriefRuling(Ruling.REFUSED, Reason.ABBREVIATION, says, "no vowel")
-        yield BriefRuling(Ruling.REFUSED, Reason.UNKNOWN, f"{plain} is not in {self.name}.")
+        yield BriefRuling(Ruling.REFUSED, Reason.UNKNOWN, f"{plain} is not in our dictionary.")
 
     def _not_listed(self, plain: str, reason: Reason, what: str, tag: Tag) -> BriefRuling:
-        says = f"{plain} is not in {self.name}: it is {what}."
+        says = f"{plain} is not in our dictionary: it is {what}."
         return BriefRuling(Ruling.REFUSED, reason, says, evidence(tag))
 
     def _holds(self, plain: str, found: int) -> bool:

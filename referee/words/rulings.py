@@ -77,11 +77,12 @@ def letterpress_rulings(plain: str, tags: tuple[Tag, ...], listed: bool, name: s
         says = f"{plain} is a proper noun, {tag.written}, and proper nouns are not allowed."
         yield BriefRuling(Ruling.REFUSED, Reason.PROPER_NOUN, says, f"{tag.written}: a name, {tag.source}")
     for tag in tags_of_kind(tags, "informal"):
-        says = f"{plain} is in {name}, but some call it slang: the table decides."
+        says = f"{plain} is in our dictionary, but some call it slang: the table decides."
         yield BriefRuling(Ruling.DISPUTED, Reason.SLANG, says, _slang_evidence(tag))
     for tag in tags_of_kind(tags, "label"):
-        says = f"{plain} is in {name}, but labelled slang or informal by {tag.written}: the table decides."
-        yield BriefRuling(Ruling.DISPUTED, Reason.SLANG, says, f"labelled slang or informal by {tag.written}")
+        called = f"labelled slang or informal by {tag.written}"
+        says = f"{plain} is in our dictionary, but {called}: the table decides."
+        yield BriefRuling(Ruling.DISPUTED, Reason.SLANG, says, called)
 
 
 def _book_sentence(plain: str, ruling: str, reason: str) -> str:

@@ -16,6 +16,8 @@ _index_lock = Lock()
 
 LONGEST_ANAGRAM = 12
 """Longer words have hardly any anagrams, and the search takes long."""
+LONGEST_WITHIN = 8
+"""With more letters there are hundreds of words to rule on while somebody types."""
 
 
 def anagrams(words: Lexicon, word: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
@@ -30,6 +32,15 @@ def rearranged(words: Lexicon, letters: str, rules: RuleSet = RuleSet.MEMBERSHIP
         return ()
     ours = words.uploaded
     found = ours.rearranged(letters) if ours else _words_from(words, ROOT, "", "".join(sorted(letters)))
+    return tuple(word for word in found if words.brief(word, rules).legal)
+
+
+def words_within(words: Lexicon, letters: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
+    """Every legal word of some of these letters, A to Z, each used once; none of an uploaded list."""
+    plain = normalise(letters)
+    if not is_plain(plain) or len(plain) > LONGEST_WITHIN:
+        return ()
+    found = _some_of(words, ROOT, "", "".join(sorted(plain)))
     return tuple(word for word in found if words.brief(word, rules).legal)
 
 
@@ -59,6 +70,19 @@ def solver_input(words: Lexicon, rules: RuleSet, demand: Demand | None = None) -
 def _index(key: str, slurs: bool, rules: RuleSet, uploaded: UploadedList | None) -> WordIndex:
     """The index of a list without house words. Cached, because building it takes about a second."""
     return WordIndex(load(key, slurs=slurs, uploaded=uploaded).playable(rules))
+
+
+def _some_of(words: Lexicon, at: int, head: str, letters: str) -> list[str]:
+    """Follow the automaton with the letters that are left, and stop anywhere."""
+    found: list[str] = []
+    for letter, ends_here, after in lists.automaton().edges_from(at):
+        if letter not in letters:
+            continue
+        if ends_here and words.holds(head + letter):
+            found.append(head + letter)
+        if after:
+            found += _some_of(words, after, head + letter, letters.replace(letter, "", 1))
+    return found
 
 
 def _words_from(words: Lexicon, at: int, head: str, letters: str) -> list[str]:

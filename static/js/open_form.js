@@ -75,7 +75,10 @@ document.addEventListener("htmx:afterSwap", (event) => {
     desk.scrollTop = 0;
     const hurried = desk.querySelector("[data-hurry] input[type=text]");
     (hurried ?? desk.querySelector("#desk-head"))?.focus({ preventScroll: true });
-  } else document.getElementById(opener)?.focus({ preventScroll: true });
+  } else {
+    document.getElementById(opener)?.focus({ preventScroll: true });
+    scrollTo(0, 0);                    // what became of it stands at the top
+  }
 });
 updateLayout();
 load();

@@ -21,7 +21,7 @@ const draw = () => {
   place.hidden = !shown;
   if (!shown) return;
   const names = awaitedNames();
-  const says = names.map((name) => `${name} ${time(spent[name] ?? 0)}`).join(" · ") || "Nobody is waited for";
+  const says = names.map((name) => `${name} ${time(spent[name] ?? 0)}`).join(" · ") || "Nobody has to move";
   const figures = place.querySelector(".figures");
   if (figures.textContent !== says) figures.textContent = says;
   const button = place.querySelector("button");

@@ -6,8 +6,10 @@ const answer = document.getElementById("answer");
 const { keep: lists, house } = form.dataset;
 const base = lists.slice(0, lists.indexOf(" ")).replace(/[^/]+$/, "");
 const HOUSE = "house-words";
-const SAYS = { legal: ["ok", "✓ legal"], disputed: ["ask", "? the table decides"],
-  refused: ["no", "✗ not acceptable"] };
+const APART = /[\s,;]+/;
+const MOST_WORDS = 12;
+const LONGEST = 64;
+const SHORTS = JSON.parse(form.dataset.shorts);
 
 const make = (tag, className, ...inside) => {
   const element = document.createElement(tag);
@@ -30,12 +32,27 @@ const openLists = () => {
   return wordLists;
 };
 
-const verdictBox = (verdict, rules) => {
-  const [mood, says] = SAYS[verdict.ruling];
-  return make("section", `verdict ${mood} large`,
-    make("h2", "", make("span", "", `${verdict.word} ${says}`)),
-    make("p", "", verdict.says),
-    make("p", "cite", rules + (verdict.evidence ? ` · ${verdict.evidence}` : "")));
+const ruleCard = (title, mood, headline, lines, evidence = "") =>
+  make("section", `verdict ${mood} rule-card`, make("p", "label", title),
+    make("h2", "", make("span", "", headline)), ...lines.map((each) => make("p", "", each)),
+    ...(evidence ? [make("p", "cite", evidence)] : []));
+
+const verdictCard = (verdict, title) => {
+  const [mood, headline] = {
+    legal: ["ok", `${verdict.word} ✓ OK`],
+    disputed: ["ask", `${verdict.word} ? the table decides`],
+    refused: ["no", `${verdict.word} ✗ ${SHORTS[verdict.reason] ?? ""}`],
+  }[verdict.ruling];
+  return ruleCard(title, mood, headline, [verdict.says], verdict.evidence);
+};
+
+// As at a tournament: whether all of them are good, never which one is not.
+const cardOfAll = (verdicts, title) => {
+  const count = `${verdicts.length} words, judged together.`;
+  const some = (ruling) => verdicts.some((each) => each.ruling === ruling);
+  if (some("refused")) return ruleCard(title, "no", "✗ Not all OK", [count, "Which one it is stays open."]);
+  return some("disputed") ? ruleCard(title, "ask", "? The table decides", [count])
+    : ruleCard(title, "ok", "✓ All OK", [count]);
 };
 
 // A box without a Q of its own prints QU, which also serves as a bare Q.
@@ -45,6 +62,17 @@ const worth = (values, word) => {
     .map((letter) => (onlyQu && letter === "Q" ? "QU" : letter));
   const points = faces.map((face) => values[face]);
   return points.length && !points.includes(undefined) ? points.reduce((sum, each) => sum + each, 0) : null;
+};
+
+// The word of the most points in the chosen deck, the longest of equals, then the first.
+const best = (lexicon, plain) => {
+  const title = form.elements.deck.selectedOptions[0].textContent.trim();
+  const values = JSON.parse(form.dataset.boxes)[title];
+  const known = lexicon.within(plain).map((word) => [worth(values, word), word])
+    .filter(([points]) => points !== null)
+    .sort(([one, first], [other, second]) =>
+      other - one || second.length - first.length || (first < second ? -1 : 1));
+  return known.length ? [`${known[0][1]}, ${known[0][0]} in ${title}`] : [];
 };
 
 const line = (found) => (found.length ? [found.join(", ")] : []);
@@ -60,6 +88,7 @@ const facts = (lexicon, verdict) => {
     ["Points, each letter a card", boxes.filter(([, points]) => points !== null)
       .map(([title, points]) => `${title}: ${points}`)],
     ["Anagrams", line(lexicon.anagrams(plain))],
+    ["Best word of these letters", best(lexicon, plain)],
     ["One letter more", line(lexicon.extensions(plain))],
   ].filter(([, lines]) => lines.length);
 };
@@ -73,15 +102,21 @@ const answerWord = async (typed, list) => {
       "That list is on the server. Without a connection, choose one of the lists on this phone."));
     return;
   }
-  answer.replaceChildren(make("p", "help", "Opening the lists kept on this phone…"));
+  if (!wordLists) answer.replaceChildren(make("p", "help", "Opening the lists kept on this phone…"));
   try {
     const all = await openLists();
     const rulings = storedRulings();
     const lexicon = (rules) => new Lexicon(all, { list, house: rulings[rules] || {} });
     const ruleSets = Object.entries(JSON.parse(form.dataset.rules));
-    const verdicts = ruleSets.map(([rules, says]) => [lexicon(rules).verdict(typed, rules), says]);
+    const words = [...typed].slice(0, LONGEST).join("").split(APART).filter(Boolean).slice(0, MOST_WORDS);
+    if (words.length > 1) {
+      answer.replaceChildren(...ruleSets.map(([rules, title]) =>
+        cardOfAll(words.map((word) => lexicon(rules).brief(word, rules)), title)));
+      return;
+    }
+    const verdicts = ruleSets.map(([rules, title]) => [lexicon(rules).verdict(typed, rules), title]);
     answer.replaceChildren(
-      ...verdicts.map(([verdict, says]) => verdictBox(verdict, says)),
+      ...verdicts.map(([verdict, title]) => verdictCard(verdict, title)),
       ...facts(lexicon("membership"), verdicts[0][0]).map(factBox));
   } catch {
     answer.replaceChildren(make("p", "problem",
@@ -92,6 +127,7 @@ const answerWord = async (typed, list) => {
 const answerTyped = () => {
   const typed = form.elements.q.value.trim();
   if (typed) answerWord(typed, form.elements.list.value);
+  else answer.replaceChildren();
 };
 
 form.addEventListener("submit", (event) => {
@@ -110,6 +146,7 @@ const selectLetter = (cards, from, to) => {
 };
 form.querySelector("[data-word]").addEventListener("reading", async ({ detail, currentTarget: box }) => {
   form.elements.q.value = detail.map((card) => card.face).join("");
+  form.elements.q.dispatchEvent(new Event("input", { bubbles: true }));
   const cards = detail.map((card, from) => ({ ...card, from }));
   const { PhotoView } = await import("./photo_view.js");
   photo ??= new PhotoView(box, {
@@ -118,6 +155,16 @@ form.querySelector("[data-word]").addEventListener("reading", async ({ detail, c
   });
   photo.draw(cards, -1);
 });
+// While one types: the server answers, or without a connection this phone does.
+let typing = 0;
+const answersAlone = () => "alone" in form.dataset || !navigator.onLine;
+form.addEventListener("htmx:beforeRequest", (event) => { if (answersAlone()) event.preventDefault(); });
+for (const kind of ["input", "change"]) {
+  form.addEventListener(kind, () => {
+    clearTimeout(typing);
+    if (answersAlone()) typing = setTimeout(answerTyped, 200);
+  });
+}
 if (house) storeRulings(house);
 if ("alone" in form.dataset) {
   const query = new URLSearchParams(location.search);

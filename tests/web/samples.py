@@ -100,7 +100,7 @@ RULINGS = (
         "GARNETS",
         True,
         "stands",
-        "GARNETS is in Standard.",
+        "GARNETS is in our dictionary.",
         "garnet: a transparent precious stone",
         "Bea loses the next turn.",
         Citation("anagrabs", "challenge_good", "Challenges", "Who challenged a valid word pays."),

@@ -104,7 +104,7 @@ def test_a_name_that_is_also_a_word_says_so():
     assert verdict.legal
     assert "China is a name" in verdict.says
     assert "porcelain" in verdict.definitions[0].says
-    assert ask("tree").says == "TREE is in Standard."
+    assert ask("tree").says == "TREE is in our dictionary."
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,7 @@ class FaceDownCounted(Event[State]):
 
     def line(self, viewer: Viewer) -> Line:
         lie = f"{quantity(self.left, 'card')} {'lies' if self.left == 1 else 'lie'} face down."
-        return Line(lie, (Why(f"Counted at the table; the referee had {self.was}.", book.half),))
+        return Line(lie, (Why(f"Counted at the table; we had {self.was}.", book.half),))
 
 
 @dataclass(frozen=True)

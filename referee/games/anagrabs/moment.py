@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine.blocks import CardView
-from referee.engine.moment import Arc, Ending, Row, Steal, whose, you
+from referee.engine.moment import Arc, Ending, Row, Runner, Steal, whose, you
 from referee.engine.seats import Viewer, list_of
 from referee.games.anagrabs.state import State, Word
 from referee.kit.spelling import Laid
@@ -25,7 +25,19 @@ def steal(seat: int, id: str, state: State, viewer: Viewer) -> Steal | None:
     losers = tuple(_loser(was, viewer) for was in word.was)
     cards, points = card_views(word.laid), f"+{count(word.laid)}"
     after = Row(seat, you(viewer, seat), cards, points, word=word.word, good=True)
-    return Steal(losers, card_views((*old, *added)), after, arcs, _ending(word, added, state, viewer))
+    ending = _ending(word, added, state, viewer)
+    return Steal(losers, card_views((*old, *added)), after, arcs, ending, _race(seat, state, viewer))
+
+
+def _race(seat: int, state: State, viewer: Viewer) -> tuple[Runner, ...]:
+    """The two who shouted, where somebody measured it; a second apart is half as far."""
+    if state.lead is None or not state.taps:
+        return ()
+    second = state.taps[0].seat
+    behind = Runner(
+        second, you(viewer, second), f"+{state.lead / 1000:.2f} s", max(20, 100 - state.lead // 20)
+    )
+    return Runner(seat, you(viewer, seat), "first", 100), behind
 
 
 def _loser(was: Word, viewer: Viewer) -> Row:

@@ -74,7 +74,7 @@ class Options:
         READY,
         ((READY, "whenever its player is ready"), (WAIT, "not while somebody has the word")),
         help="Whenever: the book's own words; who shouted keeps the word, on the table with the new card. "
-        "Not while: the card waits until the word is said, its time is over or the way is given.",
+        "Not while: the card waits until the word is said, its time is over or somebody gives way.",
         cite=book.ready,
         tournament=WAIT,
     )

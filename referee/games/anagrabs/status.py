@@ -19,7 +19,7 @@ def status(state: State, viewer: Viewer) -> Status:
     if state.turn is None:
         says = f"Half the deck lies face down; {number_word(TURNED_UP)} cards are turned up."
         return Status("Deal", "Deal half the deck", says)
-    phase = f"{state.left} face down, ends below {len(state.playing)}"
+    phase = f"{state.left} face down · ends when fewer than {len(state.playing)} cards are left"
     if state.doubt:
         return Status(phase, "A word is challenged", f"Is {state.doubt.word} in the table's dictionary?")
     if state.taps:

@@ -87,13 +87,13 @@ def _own(row: tuple[Convoy, ...]) -> Iterator[Item]:
 
 def _guard_text(convoy: Convoy) -> str:
     if not convoy.written:
-        return f"{convoy.spelled or 'word'}… not told"
+        return f"{convoy.spelled or 'word'}… not entered"
     return f"{convoy.spelled}, {count(convoy.word)}" if convoy.word else "no word"
 
 
 def _hold(convoy: Convoy) -> str:
     told = [f"cargo {quantity(len(convoy.hold), 'card')}"] if convoy.hold else []
-    unknown = [f"{quantity(convoy.unknown, 'card')} not told"] if convoy.unknown else []
+    unknown = [f"{quantity(convoy.unknown, 'card')} not entered"] if convoy.unknown else []
     return ", ".join(told + unknown) or "no cargo"
 
 

@@ -35,7 +35,7 @@ class Convoy:
     """The letters the referee knows, in order: all of them where the word is written down."""
     written: bool = False
     cargo: tuple[Card, ...] | None = None
-    """None: not told."""
+    """None: not entered."""
     seized: tuple[Card, ...] = ()
     unseen: int = 0
     """Seized cards that nobody told; at most so many where a word was never wholly seen."""

@@ -51,7 +51,7 @@ class Options:
         UP,
         ((UP, "the letters turned up"), (WORD, "the whole word")),
         help="Turned up: who stops early keeps letters secret and does without their points. Whole word: "
-        "letters still face down count too, and only their sum is told.",
+        "letters still face down count too, and only their sum is shown.",
         cite=book.counts,
     )
     equal: str = option(

@@ -20,7 +20,7 @@ MOST_READ = 70
 
 @dataclass(frozen=True)
 class Stack:
-    """The word, its cards in order, and the cargo; None: not told."""
+    """The word, its cards in order, and the cargo; None: not entered."""
 
     word: str
     guards: tuple[str, ...]
@@ -49,7 +49,7 @@ def faults(stack: Stack, convoy: Convoy) -> Iterator[Finding]:
     """Why this is not the convoy."""
     word, size = stack.word, convoy.size
     if word and not is_plain(word):
-        yield breach(book.embark, f"“{clip(word)}” is not a word of the letters A to Z.")
+        yield breach(book.embark, f"“{clip(word)}” has more than the letters A to Z.")
         return
     if len(word) > size:
         yield breach(book.embark, f"{clip(word)} takes {len(word)} cards; the stack has {size}.")
@@ -80,7 +80,7 @@ def differs(stack: Stack, convoy: Convoy) -> Iterator[Finding]:
         return
     faces = tuple(each.card.face for each in convoy.word)
     if not stack.word.startswith(convoy.spelled) or stack.guards[: len(faces)] != faces:
-        yield breach(book.reveal, f"The word begins with the cards of {convoy.spelled} that you told.")
+        yield breach(book.reveal, f"The word begins with the cards of {convoy.spelled} that you entered.")
 
 
 def reads_as(laid: Laid) -> str:

@@ -99,7 +99,7 @@ class Play(Action[State, GadsbyHouse]):
     def check(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
         word, letter = normalise(self.word), house.options.letter
         if not is_plain(word):
-            yield breach(book.word, f"“{clip(word)}” is not a word of the letters A to Z.")
+            yield breach(book.word, f"“{clip(word)}” has more than the letters A to Z.")
             return
         faces = _faces(word, self.cards)
         if len(word) < SHORTEST:
@@ -297,7 +297,7 @@ class EmptyDeck(Action[State, GadsbyHouse]):
         yield from WAITS.due(state, Phase.TURN, book.end)
 
     def check(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        says = f"By the count {state.left} cards are left. Is the deck empty?"
+        says = f"We counted {state.left} cards left. Is the deck empty?"
         yield ask_others(book.end, says, "say that the deck is empty")
 
     def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:

@@ -201,7 +201,7 @@ class DeckFoundEmpty(Event[State]):
         return replace(state, left=0)
 
     def line(self, viewer: Viewer) -> Line:
-        return Line("The deck is empty.", (Why(f"By the count {self.counted} should be left.", book.end),))
+        return Line("The deck is empty.", (Why(f"We counted {self.counted} left.", book.end),))
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ from referee.kit.vote_actions import VOTES
 RULES: Rules[State, HardbackHouse] = game_rules(
     key="hardback",
     title="Hardback",
-    about="prestige, ink, a deck of one's own",
+    about="prestige, ink, a deck of your own",
     seats=PLAYERS,
     deck="hardback",
     books=(book,),

@@ -67,7 +67,7 @@ def find_for_sale(texts: tuple[str, ...], state: State, seat: int, house: Hardba
             says = f"There is no card {clip(token.says)} to be had, or it is named twice."
         else:
             names = " or ".join(card.name for card in fitting[:4])
-            says = f"Which one do you mean: {names}? Name it as {fitting[0].key}."
+            says = f"Which one: {names}?"
         return [], [breach(book.price, says)]
 
     return _find_cards(texts, book.price, find)
@@ -171,7 +171,7 @@ def _sale_questions(card: Card, state: State, seat: int, places: tuple[int, ...]
         return [ask(book.row_again, says)]
     if len(places) > 1:
         says = f"Did {card.name} come up in place {places[0] + 1}, the first that was emptied? If not, "
-        return [ask(book.refill, f"{says}tell the new cards of the row first.")]
+        return [ask(book.refill, f"{says}enter the new cards of the row first.")]
     return []
 
 

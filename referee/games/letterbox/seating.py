@@ -74,7 +74,7 @@ class Leave(LeaveAction[State]):
     @classmethod
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         if len(state.playing) <= (1 if state.opened else 2):
-            yield breach(cls.rule, "Too few would be left; the game can be put away instead.")
+            yield breach(cls.rule, "Too few would be left; you can close the game instead.")
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
         yield PlayerLeft(self.seat)

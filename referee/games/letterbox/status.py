@@ -29,7 +29,7 @@ def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:
 
 
 def _lay(state: State, viewer: Viewer) -> Message:
-    says = "Lay the 36 tiles in a square of six by six, mark north, and tell the referee how they lie."
+    says = "Lay the 36 tiles in a square of six by six, mark north, and enter how they lie."
     return "Lay the board", says, ()
 
 

@@ -29,7 +29,7 @@ def text_faults(text: str, what: str, most: int) -> Iterator[str]:
     if len(text) > most:
         yield f"{what} has {len(text)} characters; {most} fit on the card."
     if any(not sign.isprintable() and sign not in JOINERS for sign in text):
-        yield f"{what} holds a sign that cannot be written. Type it again."
+        yield f"{what} has a character that cannot be written. Type it again."
 
 
 def read_blanks(text: str) -> tuple[str, ...]:

@@ -44,13 +44,16 @@ def _rolls(state: State, seat: int) -> tuple[int, ...]:
 CHAIN: tuple[Breaker[State], ...] = (
     Breaker(POINTS, book.win, value=lambda state, seat: state.points(seat)),
     Breaker("letterboxes found", book.tie_found, value=lambda state, seat: len(state.boxes_found(seat))),
-    Breaker(
-        "finders of one's own letterbox", book.tie_finders, value=lambda state, seat: len(state.finders(seat))
-    ),
+    Breaker("own letterbox found", book.tie_finders, value=lambda state, seat: len(state.finders(seat))),
 )
 VOTE: Breaker[State] = Breaker(
     "votes for the better letterbox", book.tie_vote, value=lambda state, seat: _votes(state, seat)
 )
+WINS = {
+    "letterboxes found": "the tie: nobody found more letterboxes",
+    "own letterbox found": "the tie: no letterbox was found more often",
+    "votes for the better letterbox": "the vote for the better letterbox",
+}
 
 
 def _votes(state: State, seat: int) -> int | None:
@@ -118,5 +121,5 @@ def _reason(state: State) -> str:
     if len(winners) > 1:
         return f"{everybody.names(winners)} win together: equal in everything the book compares."
     decided = next((s for s in state.ended.steps if s.settled and s.groups[0] == winners), None)
-    how = "points" if decided is None else decided.name
-    return f"{everybody.names(winners)} wins with the most {how}."
+    how = WINS.get(decided.name if decided else "", "with the most points")
+    return f"{everybody.names(winners)} wins {how}."

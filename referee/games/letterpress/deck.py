@@ -96,7 +96,7 @@ def face_faults(
         elif card_value(state, house, face, values) is None:
             yield breach(
                 book.values,
-                f"Nobody has told yet what a {face} card is worth. Read it off the card and tell it: "
+                f"What is a {face} card worth? Read it off the card and enter it: "
                 f"send it along as a value, such as {face} 3, or correct the card's value.",
             )
 

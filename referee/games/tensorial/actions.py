@@ -132,7 +132,7 @@ class Play(Action[State, TensorialHouse]):
 
     def _spelling(self, word: str, hand: tuple[Card, ...], house: TensorialHouse) -> Iterator[Finding]:
         if not is_plain(word):
-            yield breach(book.one_word, f"{clip(word)} is more than the letters A to Z.")
+            yield breach(book.one_word, f"{clip(word)} has more than the letters A to Z.")
             return
         if len(word) < house.options.shortest:
             yield breach(book.shortest, f"{word} is shorter than {house.options.shortest} letters.")
@@ -225,7 +225,7 @@ class Refill(Action[State, TensorialHouse]):
         faces = [face_from(face) for face in self.faces]
         yield from unfit_faces(faces, deck_of(state, house), state.all_cards(), book.refill)
         if len(faces) < state.due:
-            yield ask(book.refill, f"Is the draw pile empty? By the count it holds {state.left}.")
+            yield ask(book.refill, f"Is the draw pile empty? We counted {state.left} left.")
 
     def outcome(self, state: State, seat: int, house: TensorialHouse) -> Iterator[Event[State]]:
         taken = [card.id for card in state.all_cards()]

@@ -123,11 +123,11 @@ def clean_text(text: str, what: str, longest: int = LONGEST_NAME) -> str:
     """A short text made fit to be saved and shown: normalized, trimmed, without invisible characters."""
     neat = " ".join(unicodedata.normalize("NFC", text).split())
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in neat):
-        raise InvalidInputError(f"A {what} needs at least one visible sign.")
+        raise InvalidInputError(f"A {what} needs at least one letter or figure.")
     if len(neat) > longest:
-        raise InvalidInputError(f"A {what} has at most {longest} signs; this one has {len(neat)}.")
+        raise InvalidInputError(f"A {what} has at most {longest} characters; this one has {len(neat)}.")
     if any(unicodedata.category(sign)[0] == "C" and sign not in JOINERS for sign in neat):
-        raise InvalidInputError(f"A {what} cannot hold invisible control signs.")
+        raise InvalidInputError(f"A {what} cannot hold invisible characters.")
     return neat
 
 

@@ -33,7 +33,7 @@ LIFTED = 10 * 60
 
 NOT_AT_TABLE = "This phone is not at that table. Join it with its code or by scanning the host's screen."
 NOT_HOST = "Only the host's phone can do that."
-NOT_SEATED = "This phone only looks on. Take a seat first."
+NOT_SEATED = "You’re just watching. Take a seat first."
 SEALED = "What this seat has hidden stays hidden from this phone until somebody says OK on another one."
 
 

@@ -134,9 +134,9 @@ def _status(title: str, code: str, people_url: str, status: Status, move: str, m
 
 
 @lru_cache(MOST_BLOCKS)
-def render_score(line: ScoreLine, mark: int | None, awaited: bool, mine: bool) -> Markup:
-    """One person's box among the scores."""
-    return render("parts/_score.html", line=line, mark=mark, awaited=awaited, mine=mine)
+def render_score(line: ScoreLine, mark: int | None, awaited: bool, mine: bool, figure: str) -> Markup:
+    """One person's box among the scores; `figure` says what is counted."""
+    return render("parts/_score.html", line=line, mark=mark, awaited=awaited, mine=mine, figure=figure)
 
 
 def render_footer() -> Markup:

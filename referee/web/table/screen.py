@@ -12,6 +12,10 @@ EXTRA_SCRIPTS = {"letterbox": ("drawing_input", "board_input")}
 """Only one game asks for drawings and whole boards; other phones need not fetch these scripts."""
 
 
+FIGURES = {"letterpress": "last word", "hardback": "prestige", "tensorial": "deck points"}
+"""What the figure in a player's box counts, where it is not simply points."""
+
+
 @dataclass(frozen=True)
 class SeatRequest:
     """Another phone asks for a seat, or to see what the seat it plays has hidden."""
@@ -124,6 +128,11 @@ class TablePage:
     def extra_scripts(self) -> tuple[str, ...]:
         """Scripts that only this game needs."""
         return EXTRA_SCRIPTS.get(self.game, ())
+
+    @property
+    def figure(self) -> str:
+        """What the figure in a player's box counts."""
+        return FIGURES.get(self.game, "points")
 
     def name(self, seat: int) -> str:
         """The name of the person on a seat."""

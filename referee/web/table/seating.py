@@ -27,7 +27,7 @@ LEAVE = "leave"
 def check_new_table(rules: AnyRules, people: int, options: Mapping[str, object]) -> None:
     """Refuse a table that cannot be set, before anybody new is put on the roster."""
     if people not in rules.seats:
-        raise BadRequestError(f"{rules.title} is for {player_count(rules.seats)}; {people} are chosen.")
+        raise BadRequestError(f"{rules.title} is for {player_count(rules.seats)}; {people} chosen.")
     decode_options(rules, options)
 
 

@@ -69,7 +69,7 @@ const crown = (moment, at, letters, buzz) => [
   ...all(moment, ".crowned .seat, .finale h3").map((element) => pop(element, at, 240)),
   ...all(moment, ".finale .word > *").map((element, n, { length }) =>
     rise(element, at + 60 + n * stagger(length, 24, 240))),
-  ...all(moment, ".finale .line, .then").map((element) => appear(element, at + 200, 200)),
+  ...all(moment, ".finale .under, .then").map((element) => appear(element, at + 200, 200)),
   ...fall(letters, at),
   beat(moment, at, () => { if ("mine" in moment.dataset) buzz([20, 60, 40]); }),
 ];
@@ -158,6 +158,11 @@ const steal = (moment) => {
     ...travels,
     ...all(moment, ".arcs").map((each) => appear(each, 300, 420)),
     ...all(moment, ".pts").map((each) => pop(each, there)),
+    ...all(moment, ".race > li").map((each) => appear(each, there)),
+    ...all(moment, ".race rect:not(.track)").map((element) => ({
+      element, at: there, lasts: 300, easing: OUT,
+      frames: [{ transform: "scaleX(0)" }, { transform: "none" }],
+    })),
   ];
 };
 
@@ -207,7 +212,7 @@ const vote = (moment, stage, letters, buzz) => {
       then: () => buzz(8),
     })),
     ...all(moment, ".finale .word > *").map((element, n) => rise(element, 20 * Math.min(n, 10))),
-    ...all(moment, ".finale h3, .finale .line").map((each) => pop(each, over, 240)),
+    ...all(moment, ".finale h3, .finale .under").map((each) => pop(each, over, 240)),
   ];
 };
 

@@ -63,6 +63,18 @@ export class Automaton {
     }
     return found;
   }
+
+  /** Every listed word of some of these letters. */
+  within(letters, at = ROOT, head = "") {
+    const found = [];
+    for (const edge of this.edgesFrom(at)) {
+      const letter = String.fromCharCode(64 + letterOf(edge));
+      if (!letters.includes(letter)) continue;
+      if (classOf(edge)) found.push(head + letter);
+      if (targetOf(edge)) found.push(...this.within(letters.replace(letter, ""), targetOf(edge), head + letter));
+    }
+    return found;
+  }
 }
 
 /** Listed words one slip from this one: swapped letters first, then the commoner list, then A to Z. */

@@ -53,7 +53,7 @@ REFUSALS = [
     ),
     Refusal("end", "57 cards lie face down for 4 players.", Table, BOB, Finish()),
     Refusal("half", "Between 0 and 124 cards lie face down.", Table, BOB, CountFaceDown(-1)),
-    Refusal("half", "The referee counts 57 too.", Table, BOB, CountFaceDown(57)),
+    Refusal("half", "That is our count too.", Table, BOB, CountFaceDown(57)),
     Refusal(
         "ways",
         "You have said TANS: choose what it is made of.",
@@ -81,7 +81,7 @@ REFUSALS = [
     Refusal("claim", "Words are claimed while cards are turned up.", undealt, SALLY, Shout(NOON)),
     Refusal(
         "race",
-        "At this table the voices decide: write the word at once.",
+        "At this table you shout aloud, then write the word.",
         lambda: Table(buzzer="voices"),
         SALLY,
         Shout(NOON),

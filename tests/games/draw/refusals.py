@@ -42,7 +42,7 @@ def untold():
 
 
 def stopping(**options):
-    """Ann's TOE lies whole; Bea, whose word is not told, has turned up as many letters."""
+    """Ann's TOE lies whole; Bea, whose word is not entered, has turned up as many letters."""
     table = Table(**options).embarked(("TOE NRA",)).duel()
     for seat, face in ((0, ""), (1, "R"), (0, ""), (1, "A"), (0, ""), (1, "T")):
         table.do(seat, Reveal(face))
@@ -68,7 +68,7 @@ REFUSALS = [
     Refusal("told", "You have no convoy 9 to write down.", dealt, 0, WriteConvoy(9, "RAT")),
     Refusal("embark", "First your convoys are laid out.", dealt, 0, TellConvoy(1, "RAT")),
     Refusal("told", "The referee knows all your convoys on the road.", ready, 0, TellConvoy(1, "RAT")),
-    Refusal("embark", "“R4T” is not a word of the letters A to Z.", dealt, 0, WriteConvoy(1, "R4T")),
+    Refusal("embark", "“R4T” has more than the letters A to Z.", dealt, 0, WriteConvoy(1, "R4T")),
     Refusal("embark", "GARNETS takes 7 cards; the stack has 6.", dealt, 0, WriteConvoy(1, "GARNETS")),
     Refusal("embark", "The cards do not lie as RAT: B for T.", dealt, 0, WriteConvoy(1, "RAT", tuple("RAB"))),
     Refusal(
@@ -104,7 +104,7 @@ REFUSALS = [
     ),
     Refusal(
         "reveal",
-        "The word begins with the cards of T that you told.",
+        "The word begins with the cards of T that you entered.",
         lambda: untold().do(1, Reveal("T")),
         1,
         TellConvoy(1, "RAT"),
@@ -189,7 +189,7 @@ REFUSALS = [
     ),
     Refusal(
         "counts",
-        "The whole word counts, so the referee must know it: tell it first.",
+        "The whole word counts, so enter it first.",
         lambda: stopping(counts="word"),
         1,
         Stop(),

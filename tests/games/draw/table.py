@@ -29,7 +29,7 @@ class Table(Seated):
         return self.do(0, Deal())
 
     def embarked(self, *rows):
-        """Everybody's convoys, written as `WORD CARGO`; nothing for one that is not told."""
+        """Everybody's convoys, written as `WORD CARGO`; nothing for one that is not entered."""
         if self.state.turn is None:
             self.dealt()
         for seat, row in enumerate(rows):

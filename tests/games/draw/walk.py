@@ -151,7 +151,7 @@ def _other_rest(random: Random) -> Iterator[Pair]:
     if other is not None:
         for length in sorted(random.sample(range(1, one.number + 1), min(6, one.number))):
             first, second = (fold(each.start, each.log[:length]) for each in (one, other))
-            # Whose pile holds cards that the referee was not told is no secret when the piles are counted.
+            # Whose pile holds cards that the referee was not entered is no secret when the piles are counted.
             counted = first.state.phase is Phase.COUNT and first.state.to_count != second.state.to_count
             if not first.state.ended and not counted:
                 yield (owner, *_winners(first, owner)), first, second, house

@@ -62,7 +62,7 @@ REFUSALS = [
         GWEN,
         Play("FUR"),
     ),
-    Refusal("word", "“R2D2” is not a word of the letters A to Z.", dealt, BOB, Play("R2D2")),
+    Refusal("word", "“R2D2” has more than the letters A to Z.", dealt, BOB, Play("R2D2")),
     Refusal("word", "AX has 2 letters; a word has at least 3.", dealt, BOB, Play("AX")),
     Refusal("word", "BRANDISH takes 8 cards; you hold 7.", dealt, BOB, Play("BRANDISH")),
     Refusal("word", "RAGE holds the card E, and words do without it.", dealt, BOB, Play("RAGE")),

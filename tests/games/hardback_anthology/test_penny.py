@@ -269,7 +269,7 @@ def test_the_card_that_comes_up_between_two_purchases_counts(new: str, points: i
 @rule("hardback", "coop_penny_takes")
 def test_where_the_row_is_not_shown_the_table_tells_what_penny_takes() -> None:
     game = Table(2, row="asked", signature="romance").in_play(0, "horror-E5T").skip()
-    assert game.view(0).status.says == "Tell which card Penny removes."
+    assert game.view(0).status.says == "Say which card Penny removes."
     assert game.refused(1, Spell(("A", "T")))
     game.do(1, TellPenny(("romance-E6",), drawn=("horror-S2",)))
     assert (game.penny.prestige, game.state.turn.seat) == (12, 1)

@@ -101,7 +101,7 @@ def test_of_equals_the_one_who_found_more_wins():
     table.do(0, Stop(), agreed=True)
     assert places(table) == [("Ann", 1, 2), ("Bea", 2, 2), ("Cal", 3, 1), ("Dov", 4, 0)]
     assert steps(table) == [("points", True), ("letterboxes found", True)]
-    assert RULES.result(table.state).reason == "Ann wins with the most letterboxes found."
+    assert RULES.result(table.state).reason == "Ann wins the tie: nobody found more letterboxes."
     assert "Ann wins with 2 points. Ann before Bea by letterboxes found (1, 0)." in table.told(None)
 
 
@@ -114,7 +114,7 @@ def test_then_the_one_whose_letterbox_was_found_more_often():
     assert [name for name, _ in steps(table)] == [
         "points",
         "letterboxes found",
-        "finders of one's own letterbox",
+        "own letterbox found",
     ]
 
 
@@ -143,7 +143,7 @@ def test_then_the_table_votes_in_secret_and_the_votes_open_together():
     assert places(table)[:2] == [("Ann", 1, 2), ("Cal", 2, 2)]
     assert "Votes for the better letterbox: Ann 3, Cal 1." in table.told(None)
     assert steps(table)[-1] == ("votes for the better letterbox", True)
-    assert RULES.result(table.state).reason == "Ann wins with the most votes for the better letterbox."
+    assert RULES.result(table.state).reason == "Ann wins the vote for the better letterbox."
 
 
 @rule("letterbox", "voters")

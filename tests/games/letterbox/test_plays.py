@@ -18,7 +18,7 @@ def replay_script():
 def test_four_players_from_the_board_to_the_vote():
     game = replay_script()
     result = game.rules.result(game.position.state)
-    assert result.reason == "Ann wins with the most votes for the better letterbox."
+    assert result.reason == "Ann wins the vote for the better letterbox."
     assert [(place.name, place.place, place.points, place.detail) for place in result.places] == [
         ("Ann", 1, 4, "2 found · 2 finders · 2 coins"),
         ("Bea", 2, 4, "2 found · 2 finders · 2 coins"),
@@ -29,7 +29,7 @@ def test_four_players_from_the_board_to_the_vote():
         "points",
         "letterboxes found",
         "letterboxes found",
-        "finders of one's own letterbox",
+        "own letterbox found",
         "votes for the better letterbox",
     ]
 

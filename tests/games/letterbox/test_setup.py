@@ -46,7 +46,7 @@ def test_36_tiles_are_laid_once_and_shown_with_north_at_the_top():
         ((*TILES[:-1], "SN"), "Missing: MA."),
         ((), "The board has 36 tiles, six rows of six; 0 are named."),
         ((*TILES[:-1], "<b>"), "“<b>” is no tile."),
-        (("X" * 100_000,), "That is more than a board: 36 tiles of two signs each."),
+        (("X" * 100_000,), "That is more than a board: 36 tiles of two characters each."),
     ],
 )
 def test_a_board_that_cannot_be_is_refused_with_the_numbers(tiles, says):

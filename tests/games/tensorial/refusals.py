@@ -28,7 +28,7 @@ REFUSALS = [
         0,
         Play(tuple("ZONERS"), "ZONES"),
     ),
-    Refusal("one_word", "LON3RS is more than the letters A to Z.", dealt, 0, Play(LONERS, "LON3RS")),
+    Refusal("one_word", "LON3RS has more than the letters A to Z.", dealt, 0, Play(LONERS, "LON3RS")),
     Refusal("shortest", "ON is shorter than 3 letters.", lambda: dealt(shortest=3), 0, Play(LONERS, "ON")),
     Refusal(
         "one_word",

@@ -61,7 +61,7 @@ REFUSALS = [
     Refusal("place", "Say what your hand card shows.", begun, 0, Place("0,0")),
     Refusal("place", "“Z” is not in your score pile.", begun, 0, Place("0,0", card="Z")),
     Refusal("replace", "Only a higher value replaces: E is worth 1, C 6.", begun, 0, Place("0,0", "E")),
-    Refusal("word", "“C4T” is not a word of the letters A to Z.", begun, 0, Spell("C4T")),
+    Refusal("word", "“C4T” has more than the letters A to Z.", begun, 0, Spell("C4T")),
     Refusal("word", "AT has 2 letters; a word has at least 3.", begun, 0, Spell("AT")),
     Refusal("word", "No path of neighbouring cards of the grid reads QUIZ.", begun, 0, Spell("QUIZ")),
     Refusal(

@@ -43,7 +43,7 @@ def test_a_person_is_renamed(book: Flask) -> None:
         ("", "visible sign"),
         (" \t ", "visible sign"),
         ("\u200d", "visible sign"),
-        ("x" * 41, "at most 40 signs; this one has 41"),
+        ("x" * 41, "at most 40 characters; this one has 41"),
         ("Ann\x00", "invisible"),
         ("\u202eAnn", "invisible"),
         ("Ann\ud800", "invisible"),

@@ -34,7 +34,7 @@ def test_a_ruling_holds_on_the_word_page_until_withdrawn(app: Flask, phone: Phon
     with app.app_context():
         ruling = house_words.all_rulings()[0].id
     assert phone.post(f"{PAGE}/withdraw", {"ruling": str(ruling)}).status_code == 303
-    assert "GARNET ✓ legal" in phone.get("/words?q=garnet").text
+    assert "GARNET ✓ OK" in phone.get("/words?q=garnet").text
     assert phone.post(f"{PAGE}/withdraw", {"ruling": str(ruling)}).status_code == 404
 
 

@@ -8,27 +8,29 @@ from io import BytesIO
 import pytest
 from flask import Flask
 
+from referee import decks
+from referee.kit.worth import face_values, plain_worth
 from referee.store.house import house_words
 from referee.words import lists
 from tests.web.phones import Phone, hidden
 from tests.web.table.test_photo import table_top
 
 
-@pytest.mark.parametrize("typed, says", [("letter", "LETTER ✓ legal"), ("xqzt", "XQZT ✗ not acceptable")])
+@pytest.mark.parametrize("typed, says", [("letter", "LETTER ✓ OK"), ("xqzt", "XQZT ✗ an abbreviation")])
 def test_a_word_is_ruled_on(phone: Phone, typed: str, says: str) -> None:
     assert says in phone.get(f"/words?q={typed}").text
 
 
 def test_both_sets_of_rules_answer(phone: Phone) -> None:
     page = phone.get("/words?q=garnet").text
-    assert "Letterpress:" in page
-    assert "Hardback and Letter Head:" in page
+    assert "In Letterpress" in page
+    assert "In the other games" in page
 
 
 def test_a_word_legal_in_one_game_may_be_slang_in_another(phone: Phone) -> None:
     page = phone.get("/words?q=dosh").text
-    assert "DOSH ✗ not acceptable" in page
-    assert "DOSH ✓ legal" in page
+    assert "DOSH ✗ slang" in page
+    assert "DOSH ✓ OK" in page
 
 
 @pytest.mark.parametrize(
@@ -48,16 +50,16 @@ def test_the_word_page_shows_meaning_and_related_words(phone: Phone, typed: str,
 
 
 def test_the_list_is_ones_choice(phone: Phone) -> None:
-    assert "GARNET is in Common." in phone.get("/words?q=garnet&list=common").text
-    assert "GARNET is in Standard." in phone.get("/words?q=garnet&list=nonsense").text
+    assert "GARNET is in our dictionary." in phone.get("/words?q=garnet&list=common").text
+    assert "GARNET is in our dictionary." in phone.get("/words?q=garnet&list=nonsense").text
 
 
 def test_a_house_word_for_one_game_does_not_apply_to_others(app: Flask, phone: Phone) -> None:
     with app.app_context():
         house_words.rule("xqzt", True, rules="letterpress")
     page = phone.get("/words?q=xqzt").text
-    assert "XQZT ✓ legal" in page
-    assert "XQZT ✗ not acceptable" in page
+    assert "XQZT ✓ OK" in page
+    assert "XQZT ✗ an abbreviation" in page
 
 
 @pytest.mark.parametrize("path", ["/words", "/words/alone", "/new/letterpress"])
@@ -72,7 +74,7 @@ def test_the_copyright_notice_is_shown_with_the_big_list(phone: Phone, path: str
 def test_an_impossible_word_is_refused_in_a_sentence(phone: Phone, typed: str) -> None:
     answer = phone.client.get("/words", query_string={"q": typed})
     assert answer.status_code == 200
-    assert "✗ not acceptable" in answer.text
+    assert "rule-card" in answer.text and "✗ " in answer.text
 
 
 def test_a_photo_needs_no_table(phone: Phone) -> None:
@@ -115,3 +117,27 @@ def test_the_page_for_the_time_without_a_connection_is_nobodys_own(app: Flask, p
     assert "csrf" not in page.text
     assert "FROBNIX" not in page.text
     assert "Set-Cookie" not in page.headers
+
+
+@pytest.mark.parametrize(
+    "typed, says",
+    [("letter garnet", "✓ All OK"), ("letter, xqzt garnet", "✗ Not all OK"), ("letter dosh", "✗ Not all OK")],
+)
+def test_several_words_are_judged_together_and_none_is_named(phone: Phone, typed: str, says: str) -> None:
+    answer = phone.client.get("/words", query_string={"q": typed}, headers={"HX-Request": "true"}).text
+    in_letterpress = answer.partition("In the other games")[0]
+    assert says in in_letterpress
+    assert not [word for word in typed.replace(",", "").split() if word.upper() in answer]
+
+
+def test_the_page_says_when_the_table_ruled_on_a_word(app: Flask, phone: Phone) -> None:
+    with app.app_context():
+        ruling = house_words.rule("frobnix", True)
+    assert f"Your table allowed FROBNIX in {ruling.at:%B}." in phone.get("/words?q=frobnix").text
+
+
+@pytest.mark.parametrize("key", ["letterpress", "letterhead"])
+def test_the_best_word_of_the_letters_is_counted_in_the_chosen_deck(phone: Phone, key: str) -> None:
+    deck = decks.load(key)
+    points = plain_worth(face_values(deck), "ARGENT")
+    assert f"<p>ARGENT, {points} in {deck.title}</p>" in phone.get(f"/words?q=garnet&deck={key}").text

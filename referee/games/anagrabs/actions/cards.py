@@ -151,15 +151,15 @@ class CountFaceDown(Action[State, AnagrabsHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: AnagrabsHouse) -> tuple[Input, ...]:
-        return (NumberIn("left", "Cards that lie face down", 0, box(house), value=state.left),)
+        return (NumberIn("left", "Cards face down", 0, box(house), value=state.left),)
 
     def check(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Finding]:
         if not 0 <= self.left <= box(house):
             yield breach(book.half, f"Between 0 and {box(house)} cards lie face down.")
         elif self.left == state.left:
-            yield breach(book.half, f"The referee counts {state.left} too.")
+            yield breach(book.half, "That is our count too.")
         else:
-            says = f"By the count {state.left} lie face down. Are there {self.left}?"
+            says = f"We counted {state.left} face down. Are there {self.left}?"
             yield ask_others(book.half, says, f"count {self.left} cards face down")
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:

@@ -34,7 +34,7 @@ class Shout(Action[State, AnagrabsHouse]):
         if state.phase is not Phase.PLAY:
             yield breach(book.claim, "Words are claimed while cards are turned up.")
         if house.options.buzzer == VOICES:
-            yield breach(book.race, "At this table the voices decide: write the word at once.")
+            yield breach(book.race, "At this table you shout aloud, then write the word.")
         yield from may_form(state, seat)
         if any(tap.seat == seat for tap in state.taps):
             yield breach(book.race, "You have shouted already.")

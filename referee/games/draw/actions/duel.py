@@ -128,7 +128,7 @@ class Stop(Action[State, DrawHouse]):
         if not may_stop(state, side):
             yield breach(book.stop, _no_stop(state, side))
         elif state.options.counts == WORD and not side.written:
-            says = "The whole word counts, so the referee must know it: tell it first."
+            says = "The whole word counts, so enter it first."
             yield breach(book.counts, says)
 
     @classmethod

@@ -89,7 +89,7 @@ class WriteConvoy(Action[State, DrawHouse]):
     cards: tuple[str, ...] = ()
     """The word's cards in order where a wild card is among them; otherwise its letters."""
     cargo: tuple[str, ...] = ()
-    """The other cards of the stack; none: not told."""
+    """The other cards of the stack; none: not entered."""
 
     @classmethod
     def open(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
@@ -167,9 +167,9 @@ class ChangeConvoy(WriteConvoy):
 class TellConvoy(WriteConvoy):
     """Tell the referee on the road what lies face down in a convoy; what is laid does not change."""
 
-    title = "Tell a convoy's word or cargo"
+    title = "Enter a convoy's word or cargo"
     none_left = "The referee knows all your convoys on the road."
-    purpose = "on the road with something to tell"
+    purpose = "on the road with something to enter"
     quiet = True
     grey = False
 
@@ -233,12 +233,12 @@ def _sum_notes(stack: Stack, convoy: Convoy, state: State, house: DrawHouse) -> 
     says = sum_of(laid) if laid else "A convoy without a word counts nothing in a duel."
     yield note(book.embark if laid else book.no_word, says, count(laid))
     if cargo is None:
-        yield note(book.told, "Without its cargo told you count the pile yourself at the end.")
+        yield note(book.told, "Without its cargo you count the pile yourself at the end.")
     else:
         yield note(book.embark, f"Below it: {cargo_of(cargo)}.")
 
 
 def _so_far(convoy: Convoy) -> str:
     if convoy.written:
-        return f"{convoy.spelled or 'no word'}, {'cargo not told' if convoy.cargo is None else 'told'}"
+        return f"{convoy.spelled or 'no word'}, {'cargo not entered' if convoy.cargo is None else 'told'}"
     return f"begins with {convoy.in_sight}" if convoy.up else ""

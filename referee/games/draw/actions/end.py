@@ -43,7 +43,7 @@ class CountPile(Action[State, DrawHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: DrawHouse) -> tuple[Input, ...]:
         pile = state.piles[seat]
-        help = f"{len(pile.cards)} of them, worth {pile.points}, are told already." if pile.cards else ""
+        help = f"{len(pile.cards)} of them, worth {pile.points}, are entered already." if pile.cards else ""
         return (
             NumberIn("points", "Points of all its cards, wild cards as 0", 0, MOST_POINTS, help),
             NumberIn("cards", "How many cards are in it?", 0, MOST_CARDS, value=pile.most),
@@ -65,7 +65,7 @@ class CountPile(Action[State, DrawHouse]):
         highest = max(deck.points(face, "letter") or 0 for face in deck.alphabet)
         most = pile.points + (self.cards - len(pile.cards)) * highest
         if self.points < pile.points:
-            yield ask(book.told, f"The cards told already are worth {pile.points}. Is the pile worth less?")
+            yield ask(book.told, f"The cards entered so far are worth {pile.points}. Is the pile worth less?")
         elif self.points > most:
             says = f"{quantity(self.cards, 'card')} are worth {most} at most. Sure?"
             yield ask_others(book.end, says, f"count {self.points} points in a pile worth {most} at most")

@@ -161,7 +161,7 @@ class DuelWon(Event[State]):
         if won.word:
             why.append(Why(f"{won.word} stays face up.", book.won))
         if viewer.seat in (won.spot.seat, lost.spot.seat):
-            more = f", and {quantity(self.unknown, 'card')} not told" if self.unknown else ""
+            more = f", and {quantity(self.unknown, 'card')} not entered" if self.unknown else ""
             why.append(Why(f"Only you two know: {cargo_of(self.cargo)}{more}.", book.seized))
         return why
 

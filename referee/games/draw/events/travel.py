@@ -67,7 +67,7 @@ class ConvoyWritten(Event[State]):
             return None
         word = "".join(each.reads for each in self.laid)
         guarded = f"{word}, worth {count(self.laid)}" if word else "no word"
-        cargo = "cargo not told" if self.cargo is None else cargo_of(self.cargo)
+        cargo = "cargo not entered" if self.cargo is None else cargo_of(self.cargo)
         summed = Why(sum_of(self.laid), book.embark, count(self.laid))
         why = summed if word else Why("It counts nothing in a duel.", book.no_word)
         return Line(f"You wrote convoy {self.number} down: {guarded}; {cargo}.", (why,))
@@ -131,7 +131,7 @@ class ConvoyHome(Event[State]):
         if viewer.seat != self.seat or not self.cards:
             return ()
         points = sum(card.points for card in self.cards)
-        more = f", and {quantity(self.unknown, 'card')} not told" if self.unknown else ""
+        more = f", and {quantity(self.unknown, 'card')} not entered" if self.unknown else ""
         return (Why(f"Only you see: {faces_of(self.cards)}{more}.", book.home, points),)
 
 

@@ -21,7 +21,7 @@ from referee.games.hardback.actions.common import (
 from referee.games.hardback.book import book
 from referee.games.hardback.events.ink import InkBought, InkTraded
 from referee.games.hardback.events.offer_row import CardBought
-from referee.games.hardback.numbers import INK_FOR_COIN, INK_PRICE, in_words
+from referee.games.hardback.numbers import INK_FOR_COIN, INK_PRICE
 from referee.games.hardback.offer import NamedCards, buyer_views, card_views, cards_on_offer, find_for_sale
 from referee.games.hardback.state import HardbackHouse, Phase, State, known_cards
 
@@ -55,7 +55,7 @@ class Buy(Action[State, HardbackHouse]):
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
         coins, ink = state.coins, state.author(seat).ink
         trades = ink // INK_FOR_COIN
-        trade = NumberIn("trade", f"Coins for {in_words(INK_FOR_COIN)} ink each", 0, trades, value=0)
+        trade = NumberIn("trade", f"Trade ink for coins ({INK_FOR_COIN} each)", 0, trades, value=0)
         return (
             _cards_input(state, seat, house),
             NumberIn("ink", f"Ink at {INK_PRICE}¢", 0, (coins + trades) // INK_PRICE, value=0),

@@ -32,7 +32,7 @@ from referee.kit.words import clip
 class UseInk(Action[State, HardbackHouse]):
     """Spend an ink token to draw a card: it lies open and must be used in your next word."""
 
-    title = "Press luck: ink"
+    title = "Push your luck"
     reveals = True
 
     card: str = ""
@@ -49,7 +49,7 @@ class UseInk(Action[State, HardbackHouse]):
 
     @classmethod
     def label(cls, state: State, seat: int, house: HardbackHouse) -> str:
-        return f"Press luck: ink ({state.author(seat).ink})"
+        return f"Push your luck ({state.author(seat).ink} ink)"
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:

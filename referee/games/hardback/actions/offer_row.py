@@ -177,7 +177,11 @@ class Refill(Action[State, HardbackHouse]):
         row = {card.id for card in state.row_cards}
         cards = card_views(tuple(card for card in cards_on_offer(state, house) if card.id not in row))
         most, says = state.empty_places, _places_text(state.open_places)
-        return (LaidIn("cards", "New in the row", cards, len(cards), 1, most, profile="hardback", help=says),)
+        return (
+            LaidIn(
+                "cards", "New cards, left to right", cards, len(cards), 1, most, profile="hardback", help=says
+            ),
+        )
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         named = find_row_cards(self.cards, state, seat, house)

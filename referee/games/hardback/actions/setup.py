@@ -52,7 +52,7 @@ class Begin(Action[State, HardbackHouse]):
 class TellStarters(Action[State, HardbackHouse]):
     """Tell which two prestige starters you have; otherwise they are learned when they are played."""
 
-    title = "Tell my prestige starters"
+    title = "Enter my prestige starters"
     quiet = True
 
     cards: tuple[str, ...]

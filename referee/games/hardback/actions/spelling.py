@@ -164,7 +164,7 @@ class TellTotals(Action[State, HardbackHouse]):
                 yield breach(book.totals, f"{name} of one turn is between 0 and {MOST_TOLD}.")
         word = normalise(self.word)
         if word and not is_plain(word):
-            yield breach(book.dictionary, f"{clip(word)} is more than the letters A to Z.")
+            yield breach(book.dictionary, f"{clip(word)} has more than the letters A to Z.")
         elif word:
             yield from word_list_findings(word, state, seat, house)
         for variant in active_variants(house.options):
@@ -175,7 +175,7 @@ class TellTotals(Action[State, HardbackHouse]):
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         word = normalise(self.word)
-        gains = (Gain("Told by the table.", self.coins, self.prestige, "totals"),)
+        gains = (Gain("Entered by the table.", self.coins, self.prestige, "totals"),)
         allowed = bool(word) and words_of(state, house).verdict(word, RuleSet.MEMBERSHIP).disputed
         spelled = Spelled(word, (), gains, self.coins, self.prestige, self.helper)
         yield TotalsTold(seat, spelled, self.ink, self.remover, allowed)

@@ -137,7 +137,7 @@ class TotalsTold(Event[State]):
         says = f"{self.spelled.word or 'A word'} gives {viewer.name(self.seat)} {_gains(self)}."
         helper = self.spelled.helper
         thanks = (_ghost_writer_reason(helper, viewer),) if helper is not None else ()
-        return Line(says, (Why("Told by the table.", book.totals), *thanks))
+        return Line(says, (Why("Entered by the table.", book.totals), *thanks))
 
     def word_ruling(self) -> WordRuling | None:
         return WordRuling(self.spelled.word, True) if self.allowed else None

@@ -98,9 +98,9 @@ class Explore(Action[State, LetterMineHouse]):
                 [face_from(self.face)], deck_of(state, house), state.all_cards(), book.explore
             )
             if not state.left:
-                yield ask(book.deck_out, "By the count the deck is used up. Was there a card?")
+                yield ask(book.deck_out, "We counted the deck as used up. Was there a card?")
         elif state.left:
-            yield ask(book.deck_out, f"By the count the deck holds {state.left}. Is it used up?")
+            yield ask(book.deck_out, f"We counted {state.left} left in the deck. Is it used up?")
 
     def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
         cell, left = beyond(state.tokens[seat], self.edge), max(state.left - 1, 0)
@@ -236,7 +236,7 @@ class Refill(Action[State, LetterMineHouse]):
             list(map(face_from, self.faces)), deck_of(state, house), state.all_cards(), book.refill
         )
         if len(self.faces) < size:
-            yield ask(book.deck_out, f"By the count the deck holds {state.left}. Is it used up?")
+            yield ask(book.deck_out, f"We counted {state.left} left in the deck. Is it used up?")
 
     def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
         cards = mint_drawn(self.faces, f"t{state.number}.refill", state, house)

@@ -43,7 +43,7 @@ class Spell(Action[State, LetterMineHouse]):
     def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
         word, cards = normalise(self.word), state.mined[seat]
         if not is_plain(word):
-            yield breach(book.spell, f"“{clip(word)}” is not a word of the letters A to Z.")
+            yield breach(book.spell, f"“{clip(word)}” has more than the letters A to Z.")
             return
         if len(word) < house.options.shortest:
             yield breach(book.shortest, f"{word} is shorter than {house.options.shortest} letters.")

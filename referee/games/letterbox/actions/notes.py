@@ -81,7 +81,7 @@ class Pencil(Action[State, LetterboxHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
-        help = "A sign or two: ?, no, Bea. Leave it empty to wipe a mark."
+        help = "One or two characters: ?, no, Bea. Leave it empty to wipe a mark."
         return (CellIn("cell", "Which tile?", CELLS), TextIn("mark", "Your mark", LONGEST_MARK, help=help))
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:

@@ -31,7 +31,9 @@ class RollDie(Action[State, LetterboxHouse]):
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         if state.phase is Phase.ROLL:
             if seat not in roll_off(state).waiting:
-                yield breach(book.roll, "You have rolled, or you do not roll for the first turn.")
+                rolled = any(roll.seat == seat for roll in state.rolls)
+                says = "You have rolled." if rolled else "You do not roll for the first turn."
+                yield breach(book.roll, says)
         elif state.phase is not Phase.HUNT or not starts_by_die(state):
             yield breach(book.roll, "There is nothing to roll for.")
         else:

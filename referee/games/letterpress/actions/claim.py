@@ -29,6 +29,7 @@ from referee.games.letterpress.numbers import ROUNDS
 from referee.games.letterpress.options import NO_CLAIM
 from referee.games.letterpress.sentences import letters_phrase, number_word
 from referee.games.letterpress.state import LetterpressHouse, Phase, State, allowance
+from referee.games.letterpress.ties import round_ranking
 
 GIVES = {
     JOINS: "It becomes letters",
@@ -59,7 +60,10 @@ class Claim(Action[State, LetterpressHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
-        if state.phase is not Phase.CLAIM:
+        if state.phase is Phase.TIE:
+            draws = list_of([state.seats[each].name for each in round_ranking(state).waiting])
+            yield breach(book.claim, f"First {draws} draw for the tie.")
+        elif state.phase is not Phase.CLAIM:
             yield breach(
                 book.claim,
                 f"Letters are claimed when the words of rounds one to {number_word(ROUNDS - 1)} are ranked.",

@@ -133,10 +133,7 @@ def values_input(state: State, house: LetterpressHouse) -> tuple[Input, ...]:
     unknown = [face for face in house.deck.unpriced if face not in known]
     if not unknown:
         return ()
-    help = (
-        f"Nobody has told what these are worth: {list_of(unknown)}. "
-        f"Letters and value, such as {unknown[0]} 4."
-    )
+    help = f"New cards: {list_of(unknown)}. Letters and value, such as {unknown[0]} 4."
     return (TextIn("worth", "Values read off the cards", 60, help=help),)
 
 

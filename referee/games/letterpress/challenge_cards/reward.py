@@ -101,7 +101,7 @@ def _joining_points(challenge: ChallengeCard, state: State, house: LetterpressHo
         worth = sum(card_value(state, house, printed_face(letter, house)) or 0 for letter in letters)
         return worth, note(book.group_points, f"{letters} is worth the sum of its letters, {worth}.")
     if challenge.points is None:
-        question = f"Nobody has told a value of the {letters} card, so it counts 0. Claim it so?"
+        question = f"No value is known for the {letters} card, so it counts 0. Claim it so?"
         return 0, ask(book.group_points, question)
     return challenge.points, note(book.reward, f"{letters} joins your collection, worth {challenge.points}.")
 
@@ -129,7 +129,7 @@ def _undrawable(
     elif face not in letter_faces(state, house):
         yield breach(book.reward, f"The letter deck has no card “{clip(face)}”. Name the card you drew.")
     elif points is None and known is None:
-        yield breach(book.values, f"Nobody has told what a {face} card is worth. Read it off the card.")
+        yield breach(book.values, f"What is the {face} card worth? Read it off the card.")
     elif None not in (points, known) and points != known:
         yield known_value(face, known, points)
 

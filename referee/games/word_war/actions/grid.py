@@ -113,9 +113,9 @@ class Draw(Action[State, WordWarHouse]):
             top = faces_of(state.discard[-1:])
             yield breach(book.draw, f"The discard pile shows {top}: without a card in hand you draw one.")
         elif self.pile == DECK and not state.left:
-            yield ask(book.deck_out, "By the count the deck is used up. Was there a card?")
+            yield ask(book.deck_out, "We counted the deck as used up. Was there a card?")
         elif self.pile == NOTHING and state.left:
-            yield ask(book.deck_out, f"By the count the deck holds {state.left}. Is it used up?")
+            yield ask(book.deck_out, f"We counted {state.left} left in the deck. Is it used up?")
 
     def outcome(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Event[State]]:
         yield CardDrawn(seat, self.pile, state.discard[-1] if self.pile == DISCARD else None)
@@ -147,7 +147,7 @@ class Exchange(Action[State, WordWarHouse]):
     def check(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
         yield from unfit_hand(self.face, state, seat, house, book.exchange)
         if not state.left:
-            yield ask(book.deck_out, "By the count the deck is used up. Was there a card to draw?")
+            yield ask(book.deck_out, "We counted the deck as used up. Was there a card to draw?")
 
     def outcome(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Event[State]]:
         yield CardExchanged(seat, hand_card(self.face, state, seat, house))

@@ -79,7 +79,7 @@ class Spell(Action[State, WordWarHouse]):
             return
         word = normalise(self.word)
         if not is_plain(word):
-            yield breach(book.word, f"“{clip(word)}” is not a word of the letters A to Z.")
+            yield breach(book.word, f"“{clip(word)}” has more than the letters A to Z.")
         elif len(word) < SHORTEST:
             yield breach(book.word, f"{word} has {len(word)} letters; a word has at least {SHORTEST}.")
         else:

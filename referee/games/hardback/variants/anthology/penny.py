@@ -239,7 +239,7 @@ def _waiting_text(state: State) -> str:
     if not state.row_is_shown:
         if coop_options(state.options).row == KEPT:
             return "Show the offer row: Penny takes from it."
-        return "Tell which card Penny removes."
+        return "Say which card Penny removes."
     many = "The new card" if state.empty_places == 1 else f"{state.empty_places} new cards"
     return f"{many} of the offer row must be shown."
 

@@ -23,9 +23,9 @@ WAITS = {
 
 WORTH_IN = TextIn(
     "worth",
-    "Values of new cards",
+    "New card? Enter its value",
     60,
-    help="Only for a card nobody has told yet: letters and value, such as TH 4.",
+    help="Letters and value, such as TH 4.",
 )
 
 
