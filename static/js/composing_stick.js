@@ -1,4 +1,4 @@
-// The row of cards is the text field: the field lies under it unseen, and its caret is drawn between the cards.
+// The row of cards is the text field: it lies under them unseen, its caret is drawn between them.
 const boxOf = (field) => field?.closest?.(".stick");
 
 const ROWS = [[6, "large"], [8, "medium"], [Infinity, "small"]];

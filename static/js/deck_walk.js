@@ -18,7 +18,9 @@ class DeckWalk {
   // Typed and tapped answers exclude each other.
   answer(field) {
     const item = field.closest("[data-card]");
-    if (field.type === "text") item.querySelectorAll("[type=radio]").forEach((each) => { each.checked = false; });
+    if (field.type === "text") {
+      item.querySelectorAll("[type=radio]").forEach((each) => { each.checked = false; });
+    }
     else item.querySelector("[type=text]").value = "";
     this.draw();
     if (field.type === "radio") this.openNext();

@@ -1,5 +1,5 @@
-// Changes the seat order by drag, by the arrow buttons and by the arrow keys; whoever is ticked or added takes
-// the next seat, and the button says with whom the game starts. Without scripts the buttons submit the form.
+// Changes the seat order by drag, by the arrow buttons and by the arrow keys; whoever is ticked or added
+// takes the next seat, and the button says with whom the game starts. Without scripts the buttons submit the form.
 const list = () => document.querySelector("[data-order] .seat-order");
 const start = document.querySelector("[name=start]");
 const names = new Intl.ListFormat("en-GB");
@@ -49,7 +49,8 @@ const free = (box) => {
 
 // A name is added without leaving its field, so the keyboard stays where it is.
 const field = document.querySelector("[data-order] [name=name]");
-const same = (name) => ({ textContent }) => textContent.trim().toLocaleLowerCase() === name.toLocaleLowerCase();
+const same = (name) => ({ textContent }) =>
+  textContent.trim().toLocaleLowerCase() === name.toLocaleLowerCase();
 const add = (name) => {
   if ([...list().querySelectorAll(".name")].some(same(name))) return;
   const known = [...document.querySelectorAll(".roster li:not([hidden]) label")].find(same(name));

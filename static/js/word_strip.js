@@ -154,7 +154,8 @@ class Strip {
 
   letter(face) {
     const old = this.cards[this.chosen];
-    this.cards[this.chosen] = { ...single(face), others: old?.others || [], from: old?.from, spot: old?.spot };
+    const { others = [], from, spot } = old ?? {};
+    this.cards[this.chosen] = { ...single(face), others, from, spot };
     this.chosen = old ? -1 : this.chosen + 1;
   }
 
@@ -193,7 +194,8 @@ class Strip {
     const shown = this.inSight();
     this.list.replaceChildren(...this.cards.map((card, place) =>
       this.chip(card, place, lifted === place, shown[place])));
-    this.tools.replaceChildren(this.chosen < 0 ? this.offering(new Set(shown.filter(Boolean))) : this.sheet());
+    const used = new Set(shown.filter(Boolean));
+    this.tools.replaceChildren(this.chosen < 0 ? this.offering(used) : this.sheet());
     updateStick(this.list, /[^\p{L}\s]/u.test(this.field.value));
     this.photo.draw(this.cards, this.chosen);
   }
@@ -214,7 +216,8 @@ class Strip {
     card.isNew = false;
     item.dataset.letters = card.reads.length;
     const button = make("button",
-      `card ${known?.kind ?? ""}${card.id && this.faces ? " shared" : ""}${card.sure ? "" : " unsure"}${lifted ? " lifted" : ""}`);
+      ["card", known?.kind, card.id && this.faces && "shared", !card.sure && "unsure", lifted && "lifted"]
+        .filter(Boolean).join(" "));
     const mark = !card.sure ? "?" : card.reads === card.face ? "" : card.reads.length > card.face.length
       ? "×2" : card.reads;
     button.dataset.place = place;

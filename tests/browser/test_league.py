@@ -54,7 +54,7 @@ def stands(page: Page, **points: int) -> None:
 
 
 def test_a_game_from_paper_stands_in_the_history_and_with_its_people(page: Page):
-    go(page, "Enter a game from paper", "A game on paper")
+    go(page, "Enter a game from paper", "Add a past game")
     page.get_by_label("Game").fill("Bananagrams")
     page.get_by_label("Day").fill("2024-02-29")
     for number, (name, score) in enumerate((("Bea", "40"), ("Flo", "")), 1):

@@ -71,7 +71,8 @@ export class Automaton {
       const letter = String.fromCharCode(64 + letterOf(edge));
       if (!letters.includes(letter)) continue;
       if (classOf(edge)) found.push(head + letter);
-      if (targetOf(edge)) found.push(...this.within(letters.replace(letter, ""), targetOf(edge), head + letter));
+      const left = letters.replace(letter, "");
+      if (targetOf(edge)) found.push(...this.within(left, targetOf(edge), head + letter));
     }
     return found;
   }
