@@ -1,5 +1,6 @@
 // Changes the seat order by drag, by the arrow buttons and by the arrow keys; whoever is ticked or added
-// takes the next seat, and the button says with whom the game starts. Without scripts the buttons submit the form.
+// takes the next seat, and the button says with whom the game starts. Without scripts the buttons submit
+// the form.
 const list = () => document.querySelector("[data-order] .seat-order");
 const start = document.querySelector("[name=start]");
 const names = new Intl.ListFormat("en-GB");
