@@ -140,12 +140,12 @@ def _words(asks: Proposed) -> tuple[str, ...]:
 
 
 def _struck_lines(table: Table, proposal: Proposal) -> tuple[str, ...]:
-    """The turns that would be taken back, or the one to be corrected, as everybody reads them."""
+    """The turns that would be taken back, or the one to be corrected where old and new are not told."""
     request = proposal.batch.request
     concerned: set[int] = set()
     if request["action"] == Rewind.name:
         concerned = {n for n in table.position.standing if n > int(str(request["to"]))}
-    elif request["action"] == consent.CORRECT:
+    elif request["action"] == consent.CORRECT and not proposal.asks.becomes:
         concerned = {int(str(request["number"]))}
     entries = (entry for entry in loading.view_for(table, None).ledger if entry.number in concerned)
     return tuple(line.says for entry in entries for line in entry.lines)
