@@ -44,7 +44,8 @@ def downgrade() -> None:
     bind = op.get_bind()
     bind.execute(sa.text("DELETE FROM event WHERE game_id IN (SELECT id FROM game WHERE demo)"))
     for table in ("batch", "note", "photo", "session", "seat"):
-        bind.execute(sa.text(f"DELETE FROM {table} WHERE game_id IN (SELECT id FROM game WHERE demo)"))
+        game, demos = sa.column("game_id", sa.Integer()), sa.text("SELECT id FROM game WHERE demo")
+        bind.execute(sa.delete(sa.table(table, game)).where(game.in_(demos)))
     bind.execute(sa.text("DELETE FROM game WHERE demo"))
     bind.execute(sa.text("DELETE FROM player WHERE demo"))
     for table in LOG:
