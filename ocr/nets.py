@@ -37,6 +37,8 @@ def with_onnxruntime(path: str) -> Net:
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = THREADS
+    # Waiting threads would spin between the nets: three times the processor time for a photo.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
     return lambda seen, outputs: session.run(list(outputs), {"seen": np.ascontiguousarray(seen)})
 

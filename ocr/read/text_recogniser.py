@@ -41,6 +41,7 @@ def _loaded() -> tuple[Any, tuple[str, ...]] | None:
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 2
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # see ocr/nets.py
     session = onnxruntime.InferenceSession(str(models[0]), options, providers=["CPUExecutionProvider"])
     named = session.get_modelmeta().custom_metadata_map.get("character", "")
     return session, ("", *named.splitlines(), " ")
