@@ -20,8 +20,7 @@ class DeckWalk {
     const item = field.closest("[data-card]");
     if (field.type === "text") {
       item.querySelectorAll("[type=radio]").forEach((each) => { each.checked = false; });
-    }
-    else item.querySelector("[type=text]").value = "";
+    } else item.querySelector("[type=text]").value = "";
     this.draw();
     if (field.type === "radio") this.openNext();
   }

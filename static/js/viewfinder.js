@@ -11,6 +11,7 @@ const LATE = 4000;                      // browsers remember a tap for five seco
 // The same letters in the same places for so many milliseconds and looks let the shutter go: every card sure,
 // or not.
 const SURE = { time: 600, looks: 2 }, AGREED = { time: 1300, looks: 3 };
+const OLD = 1200;                       // milliseconds after which letters over the picture fade
 const STILL = 0.02;                     // of the picture's width: a card that moves less keeps still
 const CAMERA = {
   audio: false,
@@ -144,6 +145,9 @@ class Viewfinder {
     const reading = new DOMParser().parseFromString(html, "text/html").querySelector("[data-reading]");
     const cards = JSON.parse(reading?.dataset.cards || "[]");
     this.overlay.replaceChildren(...(cards.length ? [this.outlines(reading)] : []));
+    clearTimeout(this.ageing);
+    this.overlay.classList.remove("old");
+    this.ageing = setTimeout(() => this.overlay.classList.add("old"), OLD);
     if (cards.length && this.keepsStill(cards)) { this.shoot(); return; }
     this.say(reading?.dataset.hint || FRAME);
   }

@@ -287,7 +287,7 @@ def test_a_reading_says_how_many_cards_and_which_are_doubtful(app):
     assert PhotoStrip("word", (PhotoCard("A"),)).says == "One card found."
     assert "more light" in PhotoStrip("word", ()).says
     html = render.photo_strip(samples.FOUND)
-    assert html.count("<polygon") == 5 and html.count('class="found unsure"') == 1
+    assert html.count("data-found=") == 5 and html.count('class="found unsure"') == 1
 
 
 def test_the_font_is_preloaded_under_the_address_in_the_stylesheet():
