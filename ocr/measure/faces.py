@@ -57,6 +57,8 @@ class Face:
     outline: Image  # 255 where the card is
     genre: str | None = None
     timeless: bool = False  # lies across the row
+    cost: int | None = None  # where on a timeless card cost and prestige stand the art does not tell
+    points: int | None = None  # prestige
 
 
 @dataclass(frozen=True)
@@ -152,11 +154,13 @@ def _hardback(
         for name, art in arts.items():
             genre, timeless = name.removesuffix("-timeless"), name.endswith("-timeless")
             if genre in KINDS:
-                picture = _lettered(dice, art, letter, genre, timeless, fonts[genre], plain)
+                picture, (cost, points) = _lettered(dice, art, letter, genre, timeless, fonts[genre], plain)
                 if costs is not None:
-                    _print_cost(picture, PAPERS[timeless], plain, costs.get(letter, 0) * (genre != "starter"))
+                    cost = costs.get(letter, 0) * (genre != "starter")
+                    _print_cost(picture, PAPERS[timeless], plain, cost)
                 named = None if genre == "starter" else genre
-                made.append(Face(letter, picture, _rounded(art.shape[1::-1], 16), named, timeless))
+                digits = (cost or None, points) if not timeless else (None, None)
+                made.append(Face(letter, picture, _rounded(art.shape[1::-1], 16), named, timeless, *digits))
         faces[letter] = tuple(made)
     back = cv2.resize(arts["wild"], (320, 448), interpolation=cv2.INTER_AREA)
     faces[""] = (Face("", np.asarray(back, np.uint8), _rounded((320, 448), 16)),)
@@ -180,13 +184,13 @@ def _lettering(dice: Dice, letterings: Sequence[Lettering], kind: str) -> Letter
 
 def _lettered(
     dice: Dice, art: Image, letter: str, genre: str, timeless: bool, large: Lettering, small: Lettering
-) -> Image:
+) -> tuple[Image, tuple[int, int]]:
+    """The card with its letters and benefits, and the digits of its cost and prestige."""
     picture = art.copy()
     _stamp(picture, large.glyph(letter), PLACES[timeless], INKS[genre], shade=True)
     if genre != "starter":
         _stamp(picture, small.glyph(letter), RIBBONS[timeless], (250, 250, 250))
-    _print_benefits(picture, dice, PAPERS[timeless], small)
-    return picture
+    return picture, _print_benefits(picture, dice, PAPERS[timeless], small)
 
 
 def _stamp(
@@ -215,8 +219,8 @@ def _stamp(
 
 def _print_benefits(
     picture: Image, dice: Dice, paper: tuple[float, float, float, float], face: Lettering
-) -> None:
-    """A few lines on the white paper, and the digits of cost and prestige at its foot."""
+) -> tuple[int, int]:
+    """A few lines on the white paper, and the digits of cost and prestige at its foot; returns these."""
     left, top, right, bottom = paper
     lines = int(dice.integers(1, 4))
     for line in range(lines):
@@ -225,8 +229,10 @@ def _print_benefits(
         tall = 0.05 if len(text) > 3 else 0.09
         middle = left + (right - left) * (0.5 if len(text) > 3 else 0.3)
         _stamp(picture, face.glyph(text), (middle, level, tall), (40, 40, 40))
-    _stamp(picture, face.glyph(str(dice.integers(2, 10))), (left + 0.05, bottom - 0.06, 0.06), (40, 40, 40))
-    _stamp(picture, face.glyph(str(dice.integers(1, 6))), (right - 0.05, bottom - 0.06, 0.06), (40, 40, 40))
+    cost, points = int(dice.integers(2, 10)), int(dice.integers(1, 6))
+    for digit, x in ((cost, left + 0.05), (points, right - 0.05)):
+        _stamp(picture, face.glyph(str(digit)), (x, bottom - 0.06, 0.06), (40, 40, 40))
+    return cost, points
 
 
 def _print_cost(picture: Image, paper: tuple[float, float, float, float], face: Lettering, cost: int) -> None:

@@ -117,7 +117,7 @@ def _draw_photo(
     height, width = image.shape[:2]
     cards = tuple(
         Card(face.letter, tuple((float(x) / width, float(y) / height) for x, y in quad), face.timeless,
-             face.genre, None, None)
+             face.genre, face.cost, face.points)
         for face, quad in truths
     )  # fmt: skip
     return Photo(file, tier, name, cards), deck.source

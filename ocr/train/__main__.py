@@ -21,7 +21,7 @@ AN_HOUR = 30  # shards drawn for every hour there is
 DRAWING = 0.05  # share of the time in which nothing but the first shards is drawn
 # Two processes teach two nets each, one after the other: net, share of the time, batch, highest rate.
 LANES = (
-    (("locator", 0.22, 32, 2e-3), ("reader", 0.78, 32, 1.5e-3)),
+    (("locator", 0.35, 32, 2e-3), ("reader", 0.65, 32, 1.5e-3)),
     (("finder", 0.7, 8, 1.2e-3), ("refiner", 0.3, 32, 1.5e-3)),
 )
 

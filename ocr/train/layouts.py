@@ -429,7 +429,7 @@ def _index(face: Face, letter: str, habits: Dice) -> None:
 def _digit(face: Face, habits: Dice, dice: Dice) -> None:
     """A value in one corner."""
     width, height = face.size
-    tall = min(habits.uniform(0.08, 0.2) * height, (face.letter_box[3] - face.letter_box[1]) * LARGEST_PRINT)
+    tall = min(habits.uniform(0.08, 0.34) * height, (face.letter_box[3] - face.letter_box[1]) * LARGEST_PRINT)
     sign = fitted(face.small.glyph(str(int(dice.integers(1, 15)))), tall * 1.4, tall)
     x, y = (float(habits.choice([0.13, 0.87])) * width, float(habits.choice([0.12, 0.88])) * height)
     here: Box = (x - tall / 2, y - tall / 2, x + tall / 2, y + tall / 2)

@@ -87,6 +87,17 @@ def test_an_offer_row_is_seven_cards_side_by_side(
     assert offer.group == sets.GROUPS["hardback offer row"]
 
 
+def test_a_hardback_face_knows_its_digits_unless_it_lies_across(tmp_path: Path) -> None:
+    folder = tmp_path / "hardback"
+    folder.mkdir()
+    for name, size in (("horror", (320, 448)), ("horror-timeless", (448, 320)), ("wild", (320, 448))):
+        Image.new("RGB", size, "#203040").save(folder / f"{name}.jpg")
+    faces = load(folder, [PLAIN], np.random.default_rng(SEED), "A").faces["A"]
+    upright, across = sorted(faces, key=lambda face: face.timeless)
+    assert upright.cost in range(2, 10) and upright.points in range(1, 6)
+    assert across.cost is None and across.points is None
+
+
 def test_the_report_says_which_goals_are_missed_and_where_another_reader_is_better() -> None:
     right, wrong = Marks(photos=10, cards=100, letters=99, words=10, counts=10), Marks(photos=10, cards=100)
     drawn = sets.PhotoSet("tile", "here", Path(), (sets.Photo("1", "easy", "tile", ()),))

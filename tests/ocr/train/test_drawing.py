@@ -11,7 +11,7 @@ import pytest
 from ocr.reading import LETTERS
 from ocr.train import art, backs, exam, fonts, layouts, shards, strokes
 from ocr.train.art import Box
-from ocr.train.cards import ANY, STYLES, draw
+from ocr.train.cards import ANY, STYLES, draw, open_box
 from ocr.train.fonts import PLAIN
 from tests.ocr.drawn import deck, scene
 
@@ -198,6 +198,19 @@ def test_some_faces_of_a_deck_come_in_other_strokes() -> None:
     box = replace(deck(), faces=(PLAIN,) * 40)
     cuts = [face.cut for face in shards.recut_deck(np.random.default_rng(2), box, 0.5).faces]
     assert 8 < sum(map(bool, cuts)) < 32 and {*cuts} <= {"", *strokes.CUTS}
+
+
+def test_rare_kinds_of_lettering_lead_as_many_decks_of_any_kind_as_common_ones() -> None:
+    common = [replace(PLAIN, name=f"sans{n}") for n in range(30)]
+    pool = [*common, replace(PLAIN, name="rare", kind="script")]
+    first = [open_box(np.random.default_rng(n), ANY, pool).faces[0].kind for n in range(200)]
+    assert 70 < first.count("script") < 130
+
+
+def test_some_decks_of_any_kind_are_wider_than_high() -> None:
+    aspects = [open_box(np.random.default_rng(n), ANY, [PLAIN]).aspect for n in range(300)]
+    assert 10 < sum(aspect < 0.9 for aspect in aspects) < 60
+    assert all(open_box(np.random.default_rng(n), "letterpress", [PLAIN]).aspect > 1 for n in range(100))
 
 
 def test_further_families_only_train() -> None:
