@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
+from referee.engine.codec import BadRequestError
 from referee.engine.inputs import ChoiceIn
 from referee.engine.judge import Offer
 from referee.store.db import clock
@@ -53,10 +55,10 @@ def create(game: str) -> Table:
 def prompt(table: Table) -> Prompt:
     """What the visitor reads now, and what the others do next."""
     script = _script(table)
-    if table.rules.result(table.position.state) is not None:
-        return Prompt("", "", None, over=True)
     left = remaining(script, table.position)
-    reach = tuple(in_reach(left))
+    if not left or table.rules.result(table.position.state) is not None:
+        return Prompt("", "", None, over=True)
+    reach = tuple(in_reach(left, partial(_is_open_to_visitor, table)))
     step, move = _next_scripted(table, reach)
     mine = next((each for each in reach if each.is_visitors), None)
     if mine is not None and (step is None or mine.line < step.line):
@@ -64,7 +66,7 @@ def prompt(table: Table) -> Prompt:
     if step is not None:
         return Prompt(step.say, "", move, over=False, line=step.line)
     reply = _reply(table)
-    return Prompt("", "", reply, over=reply is None and (not left or VISITOR not in _waiting(table)))
+    return Prompt("", "", reply, over=reply is None and VISITOR not in _waiting(table))
 
 
 def milliseconds_to_wait(table: Table, move: Move, pace: float) -> int:
@@ -82,6 +84,11 @@ def play_due(table: Table, pace: float) -> Receipt | None:
     return commands.commit(table.code, move.seat, move.action, move.payload, key=key, agreed=move.agreed)
 
 
+def _is_open_to_visitor(table: Table, action: str) -> bool:
+    offer = loading.find_offer(table, VISITOR, action)
+    return offer is not None and offer.open
+
+
 def _script(table: Table) -> Script:
     script = find_script(table.rules.key)
     assert script is not None  # a demo is made from one
@@ -97,7 +104,7 @@ def _next_scripted(table: Table, reach: tuple[Step, ...]) -> tuple[Step | None, 
 def step_move(table: Table, step: Step) -> Move | None:
     """The step as the rules allow it now, with the first payload that fits."""
     for payload in step.payloads:
-        if commands.check(table, step.seat, step.action, payload, step.agreed).stands:
+        if _stands(table, step.seat, step.action, payload, step.agreed):
             return Move(step.seat, step.action, payload, step.pause, step.agreed)
     return None
 
@@ -108,15 +115,24 @@ def _reply(table: Table) -> Move | None:
     return next(moves, None)
 
 
+def _stands(
+    table: Table, seat: int, action: str, payload: Mapping[str, object], agreed: bool = False
+) -> bool:
+    try:
+        return commands.check(table, seat, action, payload, agreed).stands
+    except BadRequestError:
+        return False  # made for another form of the question
+
+
 def _waiting(table: Table) -> tuple[int, ...]:
     return loading.view_for(table, None).status.waiting
 
 
 def taps(table: Table, seat: int) -> Iterator[Move]:
     """What this seat can do with one tap."""
-    for offer in loading.view_for(table, seat).loud:
+    for offer in (each for each in loading.view_for(table, seat).loud if not each.hurry):
         for payload in _tap_payloads(offer):
-            if commands.check(table, seat, offer.name, payload).stands:
+            if _stands(table, seat, offer.name, payload):
                 yield Move(seat, offer.name, payload, PAUSE)
 
 
@@ -125,4 +141,6 @@ def _tap_payloads(offer: Offer) -> Iterator[Mapping[str, object]]:
     if not offer.inputs:
         yield {}
     elif len(offer.inputs) == 1 and isinstance(offer.inputs[0], ChoiceIn):
-        yield from ({offer.inputs[0].name: choice.value} for choice in offer.inputs[0].choices)
+        name, values = offer.inputs[0].name, [choice.value for choice in offer.inputs[0].choices]
+        yield from ({name: value} for value in values)
+        yield from ({name: int(value)} for value in values if value.isdecimal())

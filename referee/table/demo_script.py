@@ -9,7 +9,7 @@ differently).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -114,9 +114,9 @@ def remaining(script: Script, position: Position[Any]) -> tuple[Step, ...]:
     return tuple(left)
 
 
-def in_reach(left: tuple[Step, ...]) -> Iterator[Step]:
-    """The steps that may come next: up to the first that waits for the visitor alone."""
+def in_reach(left: tuple[Step, ...], open_to_visitor: Callable[[str], bool]) -> Iterator[Step]:
+    """The steps that may come next: up to the first that waits for the visitor, if it is open to them."""
     for step in left:
         yield step
-        if step.is_visitors and not step.meanwhile:
+        if step.is_visitors and not step.meanwhile and open_to_visitor(step.action):
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -42,8 +42,74 @@ def photograph(phone: Phone, shows: str) -> None:
     expect(phone.page.locator("#verdict")).to_contain_text(shows)
 
 
+def pick(phone: Phone, action: str, *cards: str) -> None:
+    """Tap cards of a form, by the ends of their names, and send it."""
+    phone.open(action)
+    for card in cards:
+        phone.page.locator(f"#desk-form label:has(input[value$='{card}'])").first.click()
+    phone.send()
+
+
 def ends(phone: Phone) -> None:
     expect(phone.page.locator("#coach")).to_contain_text("Start your own table")
+
+
+def anagrabs(phone: Phone) -> None:
+    phone.do("flip", face="N")
+    phone.sees("NEAR")
+    phone.tap("shout")
+    phone.fill("word", "RANGE")
+    phone.send()
+    phone.do("flip", face="T")
+    phone.sees("GARNET")
+    phone.tap("shout")
+    phone.fill("word", "GARNETS")
+    phone.send()
+
+
+def draw(phone: Phone) -> None:
+    phone.do("write_convoy", convoy="1", word="RAGE", cargo="T S")
+    phone.tap("embark")
+    phone.do("waylay", convoy="1", target="1.1")
+    for _ in range(3):
+        phone.tap("reveal")
+
+
+def gadsby(phone: Phone) -> None:
+    phone.do("play", word="RAG")
+    phone.tap("accept")
+    phone.tap("decline")
+
+
+def letter_mine(phone: Phone) -> None:
+    phone.do("explore", edge="up", face="A")
+    phone.do("move", cell="-1,0")
+    phone.do("mine", roll="6")
+
+
+def tensorial(phone: Phone) -> None:
+    phone.open("play")
+    phone.fill("hand", "L O N E R S")
+    phone.fill("word", "LONERS")
+    phone.send()
+    pick(phone, "buy", "S", "J")
+
+
+def word_war(phone: Phone) -> None:
+    phone.do("draw")
+    phone.do("place", cell="1,0", face="M")
+    phone.do("spell", word="MATS")
+    pick(phone, "take", "S")
+
+
+GAMES = (anagrabs, draw, gadsby, letter_mine, tensorial, word_war)
+
+
+@pytest.mark.parametrize("visit", GAMES, ids=lambda visit: visit.__name__)
+def test_a_demo_is_played_to_its_end(take: Take, visit: Callable[[Phone], None]) -> None:
+    phone = begin(take, visit.__name__)
+    visit(phone)
+    ends(phone)
 
 
 def test_letterpress_with_a_refused_word_a_tie_and_a_claim(take: Take) -> None:

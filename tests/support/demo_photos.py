@@ -25,7 +25,7 @@ CARD = (300, 420)
 PAPER, INK, VOWEL = "#f8f1e1", "#241d18", "#8d2b22"
 ROW, ROWS = (960, 540), (960, 720)
 QUALITY = 64
-TRIES = 400
+TRIES = 60
 
 
 def listed() -> dict[str, dict[str, Any]]:
@@ -53,14 +53,16 @@ def main() -> None:
 
 
 def _readable(style: str, cards: list[str]) -> Iterator[bytes]:
+    """Photos that are read right: first those where the reader is sure, then any."""
+    unsure = []
     for seed in range(TRIES):
         photo = _draw(style, cards, seed)
-        if photo is None:
-            continue
-        read = ocr.read(photo, style).cards
-        if [card.letter for card in read] == cards and all(card.sure for card in read):
-            yield photo
-    raise SystemExit(f"No drawn photo of {cards} is read right.")
+        read = ocr.read(photo, style).cards if photo else ()
+        if photo and [card.letter for card in read] == cards:
+            if all(card.sure for card in read):
+                yield photo
+            unsure.append(photo)
+    yield from unsure  # a single N may as well be a Z that lies on its side
 
 
 def _draw(style: str, cards: list[str], seed: int) -> bytes | None:
