@@ -14,6 +14,7 @@ from referee.web.api import tables as api_tables
 from referee.web.api import words as api_words
 from referee.web.history import (
     game_photos,
+    import_plays,
     logbook,
     nights,
     paper_games,
@@ -89,6 +90,7 @@ BLUEPRINT_MODULES = (
     logbook,
     past_games,
     paper_games,
+    import_plays,
     game_photos,
     result_picture,
     records,

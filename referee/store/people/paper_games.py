@@ -11,7 +11,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import secret_key, writing
+from referee.store.db.database import reading, secret_key, writing
 from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.games import tokens
 from referee.store.games.tables import LONGEST_PLACE, check_no_doubles, lock_game
@@ -46,8 +46,17 @@ class Sheet:
     note: str = ""
 
 
-def enter(sheet: Sheet, uid: str = "") -> int:
-    """Add a result to the history and return the number of its game; the same uid twice is one game."""
+def known_uids() -> frozenset[str]:
+    """The ids of all games that are here."""
+    with reading() as session:
+        return frozenset(session.scalars(select(Game.uid)))
+
+
+def enter(sheet: Sheet, uid: str = "", *, sums: bool = True) -> int:
+    """Add a result to the history and return the number of its game; the same uid twice is one game.
+
+    To enter many games leave the sums out and call `totals.rebuild` at the end.
+    """
     with writing() as session:
         known = session.scalar(select(Game.id).where(Game.uid == uid)) if uid else None
         if known is not None:
@@ -63,7 +72,7 @@ def enter(sheet: Sheet, uid: str = "") -> int:
             status=TableStatus.FINISHED,
             on_paper=True,
         )
-        _fill_in(session, game, sheet)
+        _fill_in(session, game, sheet, sums=sums)
         return game.id
 
 
@@ -107,7 +116,7 @@ def _clear(session: OrmSession, game: Game) -> None:
     session.execute(delete(Seat).where(Seat.game_id == game.id))
 
 
-def _fill_in(session: OrmSession, game: Game, sheet: Sheet) -> None:
+def _fill_in(session: OrmSession, game: Game, sheet: Sheet, *, sums: bool = True) -> None:
     _check(sheet)
     game.rules = clean_text(sheet.rules, "game's name", LONGEST_NAME)
     game.place = clean_text(sheet.place, "place", LONGEST_PLACE) if sheet.place.strip() else ""
@@ -123,7 +132,7 @@ def _fill_in(session: OrmSession, game: Game, sheet: Sheet) -> None:
         NewStanding(number, each.place, each.points, each.place == 1)
         for number, each in enumerate(sheet.seats)
     ]
-    replace_standings(session, game, rows, None)
+    replace_standings(session, game, rows, None, sums=sums)
 
 
 def _check(sheet: Sheet) -> None:

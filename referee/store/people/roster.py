@@ -65,6 +65,12 @@ def find_by_name(name: str) -> tuple[Person, ...]:
     return tuple(person for person in everybody() if person.name.casefold() == wanted)
 
 
+def find_or_create(name: str) -> Person:
+    """The person of this name on the roster, or a new one."""
+    known = find_by_name(name)
+    return known[0] if known else create(name)
+
+
 def everybody() -> tuple[Person, ...]:
     """Everybody on the roster, the last to play first."""
     last = select(func.max(Seat.joined)).where(Seat.player_id == Player.id).scalar_subquery().label("last")

@@ -48,6 +48,7 @@ UPLOAD_PARTS = 200
 UPLOADS = frozenset(
     {
         "photo.read",
+        "import_plays.add",
         "deck_walk.read",
         "words.read",
         "own_word_lists.add",
