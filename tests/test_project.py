@@ -17,7 +17,7 @@ from tests.support.audit import LOCKS, pins
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = (
     *("script/serve", "script/test", "script/check", "script/bench", "script/dev", "script/docs"),
-    *("script/lock", ".ci/run"),
+    *("script/lock", "script/release", "script/sbom", ".ci/run"),
 )
 
 

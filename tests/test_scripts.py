@@ -119,3 +119,9 @@ def test_a_change_is_what_differs_from_where_the_branch_left_main(tmp_path: Path
     (tmp_path / "gone.py").unlink()
     write("new.py")
     assert changed_files(tmp_path) == ["committed.py", "new.py", "old.py"]
+
+
+def test_a_release_takes_only_the_options_it_knows() -> None:
+    done = subprocess.run([ROOT / "script" / "release", "--now"], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == "script/release takes --dry-run and --no-tests, not --now.\n"

@@ -1,6 +1,6 @@
 """Take five pictures of every game for its page in the documentation: `script/pictures games`.
 
-A script beside the rules is played at a real table; a phone on the first seat is looked at five times on the way.
+A script beside the rules is played at a real table; a phone on the first seat is looked at on the way.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import io
 import json
 import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from threading import Thread
 
 from flask import Flask
