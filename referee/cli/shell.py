@@ -21,7 +21,7 @@ def run(arguments: Namespace) -> int:
     with open_database() as app, app.app_context():
         names = {"app": app, "roster": roster, "history": history, "load_table": load_table}
         if arguments.command:
-            exec(arguments.command, names)
+            code.InteractiveInterpreter(names).runsource(arguments.command, "<command>", "exec")
         else:
             code.interact(BANNER, local=names, exitmsg="")
     return 0
