@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from flask import Flask, current_app, url_for
+from flask import Flask, Response, current_app, url_for
 
 from referee.web import htmx
 from referee.web.middleware.static_files import version
@@ -16,6 +16,7 @@ from referee.words import lists
 def init_app(app: Flask) -> None:
     """Register what the frame of every page needs."""
     app.jinja_env.globals.update(asset=asset, service_worker_url=service_worker_url, htmx_config=htmx.CONFIG)
+    app.after_request(tell_edition)
 
 
 def asset(name: str) -> str:
@@ -26,6 +27,13 @@ def asset(name: str) -> str:
 def service_worker_url() -> str:
     """The address of the service worker; it changes when any static file or word list does."""
     return f"/sw.js?v={_edition(Path(str(current_app.static_folder)))}-{lists.version()}"
+
+
+def tell_edition(response: Response) -> Response:
+    """Tell a page that was open while Quoin was updated: it compares this with the edition it came with."""
+    if htmx.is_htmx():
+        response.headers["Quoin-Worker"] = service_worker_url()
+    return response
 
 
 @cache

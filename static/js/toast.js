@@ -9,7 +9,7 @@ const toast = (says, bad = false) => {
   toasts.append(note);
 };
 
-const fade = (note) => setTimeout(() => note.remove(), LASTS);
+const fade = (note) => setTimeout(() => note.matches?.(":not([data-stays])") && note.remove(), LASTS);
 [...toasts.children].forEach(fade);
 new MutationObserver((changes) => changes.forEach((change) => [...change.addedNodes].forEach(fade)))
   .observe(toasts, { childList: true });
@@ -44,6 +44,25 @@ for (const name of ["htmx:sendError", "htmx:timeout"]) {
   });
 }
 document.addEventListener("toast", (event) => toast(event.detail.says, event.detail.bad));
+
+// Every answer names the version that sent it. A page of an older one offers to reload, and never does so by
+// itself; while a form is open the notice is hidden.
+let outdated = false;
+const offerReload = () => {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Reload";
+  button.addEventListener("click", () => location.reload());
+  toast("A new version is here.");
+  toasts.lastChild.append(button);
+  toasts.lastChild.dataset.stays = "";
+};
+document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
+  const served = xhr?.getResponseHeader("Quoin-Worker");
+  if (outdated || !served || served === document.documentElement.dataset.worker) return;
+  outdated = true;
+  offerReload();
+});
 
 const notice = document.getElementById("offline-note");
 const updateOfflineNote = () => { notice.hidden = navigator.onLine; };
