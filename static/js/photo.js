@@ -1,6 +1,17 @@
 // The camera: shrinks a photo on the phone, sends it, and shows the cards that were read over it.
 import { ready, takeSample } from "./sample_photo.js";
-import { aim, unknown, usable } from "./viewfinder.js";
+
+// The viewfinder is needed at the first photo only, so it is fetched when the page is there.
+let viewfinder = null;
+let fetching = new Promise((go) => {
+  if (document.readyState === "complete") go();
+  else addEventListener("load", go, { once: true });
+}).then(() => import("./viewfinder.js")).then((fetched) => {
+  viewfinder = fetched;
+  return fetched.unknown();
+}).catch(() => { fetching = null; });
+const usable = () => Boolean(viewfinder?.usable());
+const unknown = () => (viewfinder ? viewfinder.unknown() : fetching);
 
 const LONGEST = 2000;
 const QUALITY = 0.88;
@@ -109,7 +120,7 @@ document.addEventListener("change", (event) => {
 // nothing.
 const useViewfinder = async (name) => {
   const form = document.getElementById(`read-${name}`);
-  const photo = form && await aim(form, LONGEST, QUALITY);
+  const photo = form && await viewfinder.aim(form, LONGEST, QUALITY);
   if (photo) send(name, photo);
 };
 document.addEventListener("click", async (event) => {
