@@ -35,7 +35,7 @@ from referee.web.house.table_setup import (
     with_people,
 )
 from referee.web.middleware import table_quota
-from referee.web.middleware.sessions import Access, access, sign_in
+from referee.web.middleware.sessions import GOES_ROUND, Access, access, sign_in
 from referee.web.table import seating
 from referee.words import UploadError
 
@@ -43,6 +43,8 @@ bp = Blueprint("new_table", __name__, url_prefix="/new")
 
 PRINTED = "printed"
 """The choice of deck for tables that play with our printed cards."""
+MOST_ROUND = 20
+"""So many tables a cookie remembers."""
 AT_HAND = 12
 """So many people stand in sight, the last to have played first; the others are behind a button."""
 
@@ -181,6 +183,8 @@ def _open_table(rules: AnyRules, setup: TableSetup) -> ResponseReturnValue:
     house_key.leave_open()  # whoever does not answer the question about a key is not asked again
     sign_in(table.code, phones.issue(table.id, _own_seat(table), host=True, label=session.get("name", "")))
     session["phones"] = setup.phones
+    if setup.phones == ROUND:
+        session[GOES_ROUND] = [*session.get(GOES_ROUND, ()), table.code][-MOST_ROUND:]
     page = "play.page" if setup.phones == ROUND or len(table.seats) == 1 else "people.page"
     return redirect(url_for(page, code=table.code), 303)
 

@@ -37,6 +37,10 @@ NOT_SEATED = "You’re just watching. Take a seat first."
 SEALED = "What this seat has hidden stays hidden from this phone until somebody says OK on another one."
 
 
+GOES_ROUND = "goes_round"
+"""In the cookie: the codes of tables where this phone goes round and waits for no other."""
+
+
 class Access(Enum):
     """Who may use a route."""
 

@@ -17,6 +17,7 @@ from referee.table import player_marks, recording, seat_trust
 from referee.web.form_fields import whole_number
 from referee.web.formatting import phone_url
 from referee.web.middleware.sessions import (
+    GOES_ROUND,
     Access,
     access,
     current_phone,
@@ -185,6 +186,14 @@ def claim_host(code: str) -> ResponseReturnValue:
     """Take over as the host when the host's phone is gone."""
     phones.claim_host(current_phone().phone.id)
     return _back(code)
+
+
+@bp.post("/people/alone")
+@access(Access.HOST)
+def go_round_alone(code: str) -> ResponseReturnValue:
+    """Wait for no other phone: this one goes round."""
+    session[GOES_ROUND] = [*session.get(GOES_ROUND, ()), current_phone().row.code]
+    return redirect(url_for("play.page", code=code), 303)
 
 
 @bp.post("/pause")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from flask import url_for
+from flask import session, url_for
 
 from referee.engine.consent import Proposal, Proposed
 from referee.engine.core import Rewind
@@ -19,8 +19,10 @@ from referee.table import consent, hindsight, loading, seat_trust
 from referee.table.loading import Table
 from referee.web.formatting import phone_url
 from referee.web.middleware.sessions import (
+    GOES_ROUND,
     PhoneAtTable,
     current_phone,
+    is_open,
     may_invite,
     seats_without_phone,
 )
@@ -37,7 +39,10 @@ LONGEST_ROW = 15
 def build_screen(table: Table) -> Screen:
     """The screen of the phone that sends this request."""
     phone = current_phone()
-    return Screen(_table_page(table, phone), _view(table, phone))
+    page = _table_page(table, phone)
+    if phone.host and _waits_for_phones(phone.row):
+        page = replace(page, join_url=_join_url(phone.row), free_seats=_free_names(phone.row))
+    return Screen(page, _view(table, phone))
 
 
 def build_television_screen(table: Table) -> Screen:
@@ -51,8 +56,22 @@ def build_television_screen(table: Table) -> Screen:
         watch_address=phone_url(url_for("television.choose")).partition("//")[2],
     )
     if may_invite(current_phone()) and _has_free_seat(row):
-        page = replace(page, join_url=phone_url(url_for("join.scan", token=rows.join_token(row.id))))
+        page = replace(page, join_url=_join_url(row))
     return Screen(page, loading.view_for(table, None))
+
+
+def _waits_for_phones(row: StoredTable) -> bool:
+    """Does the host's phone still show the code? Not where it said that it goes round alone."""
+    goes_round = row.code in session.get(GOES_ROUND, ())
+    return len(row.seats) > 1 and not goes_round and not row.demo and is_open(row) and _has_free_seat(row)
+
+
+def _join_url(row: StoredTable) -> str:
+    return phone_url(url_for("join.scan", token=rows.join_token(row.id)))
+
+
+def _free_names(row: StoredTable) -> str:
+    return Viewer(None, loading.load_row(row).seats).names(seats_without_phone(row))
 
 
 def _has_free_seat(row: StoredTable) -> bool:

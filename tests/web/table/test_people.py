@@ -205,3 +205,23 @@ def test_a_seat_is_offered_only_where_the_game_has_room(phone: Phone) -> None:
     for game, who, room in (("letterpress_solo", ["+Ann"], False), ("anagrabs", ["+Ann", "+Bea"], True)):
         started = phone.post(f"/new/{game}", {"person": who, "start": "1"})
         assert ("Add a seat" in phone.get(started.location).text) is room
+
+
+def test_the_hosts_phone_shows_the_code_until_every_seat_has_its_phone(app: Flask, phone: Phone) -> None:
+    code = phone.post("/new/bids", {"person": ["+Ann", "+Bea"], "start": "1"}).location.split("/")[2]
+    phone.post(f"/t/{code}/sit", {"seat": "0"})
+    assert "Bea can scan this to join." in phone.get(f"/t/{code}").text
+    bea = Phone(app)
+    bea.get(phone.invite(code))
+    bea.post(f"/t/{code}/sit", {"seat": "1"})
+    assert 'id="invite"' not in phone.get(f"/t/{code}").text + bea.get(f"/t/{code}").text
+
+
+def test_a_phone_that_goes_round_alone_shows_no_code(phone: Phone) -> None:
+    sent = {"person": ["+Ann", "+Bea"], "start": "1"}
+    code = phone.post("/new/bids", sent).location.split("/")[2]
+    assert 'id="invite"' in phone.get(f"/t/{code}").text
+    phone.post(f"/t/{code}/people/alone", {})
+    assert 'id="invite"' not in phone.get(f"/t/{code}").text
+    alone = phone.post("/new/bids", {**sent, "phones": "round"}).location.split("/")[2]
+    assert 'id="invite"' not in phone.get(f"/t/{alone}").text
