@@ -1,4 +1,4 @@
-// Shuffles cards or rolls a choice on the phone; the form sends the result like anything typed.
+// Shuffles cards or rolls a choice on the phone; the result is sent like anything typed.
 const randomBelow = (count) => crypto.getRandomValues(new Uint32Array(1))[0] % count;
 const shuffled = (things) => {
   const deck = [...things];
@@ -14,11 +14,12 @@ const shuffleCards = (box) => {
   field.value = shuffled([...box.querySelectorAll("[data-face]")].map((key) => key.dataset.face)).join(" ");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
-const rollChoice = (box) => {
+// A roll is sent at once: nobody rolls until it suits.
+const rollChoice = (box, button) => {
   const [choice] = shuffled(box.querySelectorAll("input[type=radio]"));
   choice.checked = true;
-  choice.focus();
-  choice.dispatchEvent(new Event("change", { bubbles: true }));
+  button.disabled = true;
+  button.form.requestSubmit();
 };
 
 document.addEventListener("click", (event) => {
@@ -26,5 +27,5 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   const cards = button.closest("[data-faces]");
   if (cards) shuffleCards(cards);
-  else rollChoice(button.closest("fieldset"));
+  else rollChoice(button.closest("fieldset"), button);
 });

@@ -114,3 +114,28 @@ def test_cards_are_named_by_their_letters(take: Take):
     page.locator("#desk-form [data-tool=flip]").click()
     expect(typed).to_have_value("TEAS")
     expect(sent).to_have_value(re.compile(r" \*E=starter-E"))
+
+
+def test_a_reward_nobody_has_told_is_asked_for_in_plain_sight(take: Take):
+    """A met challenge is chosen by itself; without its reward the button does not claim and says why."""
+    _, (ann, bea) = gathered(take, "letterpress", "Ann", "Bea")
+    ann.open("deal")
+    ann.fill("shared", "T L A")
+    ann.fill("challenges", "one_vowel")
+    ann.send()
+    ann.write("JABS")
+    bea.write("TAILS")
+    ann.page.locator("#offer-claim").wait_for()
+    ann.open("claim")
+    for letter in "TL":
+        ann.page.locator(f"label.card-pick:has(input[value*='.{letter}'])").first.click()
+    line = ann.page.locator("#ruling")
+    expect(line).to_contain_text("What does the card give?")
+    expect(line).to_be_in_viewport()
+    expect(ann.page.locator("#send")).to_have_attribute("aria-disabled", "true")
+    expect(ann.page.locator("#desk-form")).not_to_contain_text(re.compile("joins|top_card"))
+    ann.page.get_by_text("One more letter").click()
+    expect(ann.page.locator("#send")).to_have_class(re.compile("primary"))
+    ann.page.locator("#send").click()
+    expect(ann.page.locator("#desk-form")).to_have_count(0)
+
