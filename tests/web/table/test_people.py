@@ -7,6 +7,7 @@ import time
 from datetime import timedelta
 
 import pytest
+from flask import Flask
 from itsdangerous import TimestampSigner
 
 from referee.store.db import clock
@@ -204,7 +205,8 @@ def test_the_owner_makes_a_phone_the_host_again(table: Round) -> None:
 def test_a_seat_is_offered_only_where_the_game_has_room(phone: Phone) -> None:
     for game, who, room in (("letterpress_solo", ["+Ann"], False), ("anagrabs", ["+Ann", "+Bea"], True)):
         started = phone.post(f"/new/{game}", {"person": who, "start": "1"})
-        assert ("Add a seat" in phone.get(started.location).text) is room
+        people = f"/t/{started.location.split('/')[2]}/people"
+        assert ("Add a seat" in phone.get(people).text) is room
 
 
 def test_the_hosts_phone_shows_the_code_until_every_seat_has_its_phone(app: Flask, phone: Phone) -> None:

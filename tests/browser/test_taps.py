@@ -1,0 +1,103 @@
+"""The taps of the most common jobs, counted by the browser: every touch and every key is one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Take
+from tests.browser.phones import Phone, gathered
+
+COUNT = """for (const kind of ["pointerdown", "keydown"]) {
+  addEventListener(kind, ({ isTrusted }) => {
+    if (isTrusted) sessionStorage.taps = Number(sessionStorage.taps || 0) + 1;
+  }, { capture: true });
+}"""
+"""Kept in the tab's own store, so that a job may lead over several pages."""
+AIMS = {
+    "table of three with known people": 3,
+    "six-letter word by keys": 8,
+    "claim two letters, with a challenge met": 4,
+    "vote of three": 3,
+    "undo my last step": 1,
+}
+
+
+def counting(phone: Phone) -> Phone:
+    phone.context.add_init_script(COUNT)
+    return phone
+
+
+def taps(page: Page) -> int:
+    return int(page.evaluate("Number(sessionStorage.taps || 0)"))
+
+
+@contextmanager
+def at_most_the_aim(job: str, *phones: Phone) -> Iterator[None]:
+    """What is done within takes at most as many taps, on all these phones together, as the job is to take."""
+    before = sum(taps(phone.page) for phone in phones)
+    yield
+    taken = sum(taps(phone.page) for phone in phones) - before
+    print(f"{job}: {taken}")
+    assert 0 < taken <= AIMS[job]
+
+
+def test_a_table_of_three_with_known_people(take: Take):
+    ann = counting(take("Ann"))
+    ann.start("letterpress", "Ann", "Bea", "Cal")
+    ann.page.goto("/")
+    with at_most_the_aim("table of three with known people", ann):
+        ann.page.get_by_role("link", name=re.compile("^Letterpress 1")).tap()
+        ann.page.get_by_role("button", name="Start with Ann, Bea and Cal").tap()
+        ann.page.get_by_role("link", name="To the table").tap()
+        expect(ann.page.locator("#offers")).to_be_visible()
+
+
+def test_a_round_of_letterpress(take: Take):
+    """A word by keys, its undo, and a claim with a challenge met."""
+    _, (ann, bea) = gathered(take, "letterpress", counting(take("Ann")), counting(take("Bea")))
+    ann.open("deal")
+    ann.fill("shared", "T L A")
+    ann.fill("challenges", "alcott")
+    ann.send()
+    with at_most_the_aim("six-letter word by keys", ann):
+        ann.offer("write").tap()
+        expect(ann.page.locator("#in-word")).to_be_focused()
+        ann.page.keyboard.type("trails")
+        expect(ann.page.locator("#send")).to_have_text("Hand in TRAILS")
+        ann.page.locator("#send").tap()
+        expect(ann.page.locator("#desk-form")).to_have_count(0)
+    with at_most_the_aim("undo my last step", ann):
+        ann.page.locator(".undo-line .button").tap()
+        expect(ann.page.locator("#offer-write")).to_be_visible()
+    ann.write("JAIL")
+    bea.write("TAILS")
+    ann.page.locator("#offer-claim").wait_for()
+    with at_most_the_aim("claim two letters, with a challenge met", ann):
+        ann.offer("claim").tap()
+        expect(ann.page.locator("input[name=challenge][value=alcott]")).to_be_checked()
+        for letter in "TL":
+            ann.page.locator(f"label.card-pick:has(input[value*='.{letter}'])").first.tap()
+        expect(ann.page.locator("#send")).to_have_text("Claim T and L")
+        ann.page.locator("#send").tap()
+        expect(ann.page.locator("#desk-form")).to_have_count(0)
+
+
+def test_a_vote_of_three(take: Take):
+    cast = (counting(take(name)) for name in ("Ann", "Bea", "Cal"))
+    _, phones = gathered(take, "tensorial", *cast, challenges="void")
+    ann = phones[0]
+    ann.do("deal_store", faces="S J B D W Z P")
+    ann.open("play")
+    ann.fill("hand", "L O N E R S")
+    ann.fill("word", "renlos")
+    ann.page.get_by_role("link", name="Put RENLOS to the table").click()
+    ann.opened()
+    ann.send()
+    with at_most_the_aim("vote of three", *phones):
+        for phone in phones:
+            phone.offer("cast_vote").get_by_role("button", name="Yes", exact=True).tap()
+            phone.listens()
