@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.rules import Rules
 from referee.games.gadsby import flow, status
-from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, EmptyDeck, Pass, Play
+from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, EmptyDeck, NobodyAdds, Pass, Play
 from referee.games.gadsby.board import board
 from referee.games.gadsby.book import book
 from referee.games.gadsby.challenge import CHALLENGE, Accept
@@ -42,6 +42,7 @@ RULES: Rules[State, GadsbyHouse] = letterhead_rules(
         AddLetter,
         Accept,
         Decline,
+        NobodyAdds,
         Draw,
         Pass,
         *CHALLENGE.actions,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import FacesIn, Input, SeatIn, WordIn, YesIn
-from referee.engine.verdict import Finding, ask_others, breach, note
+from referee.engine.verdict import Consent, Finding, ask_others, breach, note
 from referee.games.gadsby.book import book
 from referee.games.gadsby.events import (
     CardDrawn,
@@ -260,6 +260,37 @@ class Decline(Action[State, GadsbyHouse]):
 
     def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
         yield Declined(seat)
+
+
+@dataclass(frozen=True)
+class NobodyAdds(Action[State, GadsbyHouse]):
+    """Say for everybody who is still asked that they add nothing."""
+
+    title = "Nobody adds"
+    fresh = True
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
+        yield from WAITS.due(state, Phase.ASK, book.e_round)
+        lying = state.lying
+        if lying and state.phase is Phase.ASK and seat not in (lying.seat, *lying.asked):
+            yield breach(book.e_round, "Only the word's maker or somebody still asked can say this.")
+        elif lying and state.phase is Phase.ASK and lying.asked in ((), (seat,)):
+            yield breach(book.e_round, "You alone are still asked: add the letter or add nothing.")
+
+    @classmethod
+    def label(cls, state: State, seat: int, house: GadsbyHouse) -> str:
+        return f"Nobody adds an {house.options.letter}"
+
+    def check(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
+        if lying := state.lying:
+            says = f"nobody adds an {house.options.letter} to {lying.word}"
+            consent = Consent(f"go on: {says}", everybody=True, seats=lying.asked)
+            yield note(book.e_round, f"Said for everybody: {says}.", consent=consent)
+
+    def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
+        if state.lying:
+            yield from (Declined(each) for each in state.lying.asked)
 
 
 def _faces(word: str, cards: tuple[str, ...]) -> list[str]:

@@ -1,6 +1,6 @@
 """What Gadsby refuses, and why before all else."""
 
-from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, EmptyDeck, Pass, Play
+from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, EmptyDeck, NobodyAdds, Pass, Play
 from referee.games.gadsby.challenge import Challenge
 from referee.games.gadsby.seating import Leave
 from tests.games.gadsby.table import Table
@@ -75,6 +75,20 @@ REFUSALS = [
     Refusal("end", "The deck is exhausted.", exhausted, GWEN, Draw()),
     Refusal("draw", "You hold 7 cards: without a word you draw one.", dealt, BOB, Pass()),
     Refusal("e_round", "Gwen is asked first.", rag, JOHN, Decline()),
+    Refusal(
+        "e_round",
+        "Only the word's maker or somebody still asked can say this.",
+        lambda: rag().do(GWEN, Decline()),
+        GWEN,
+        NobodyAdds(),
+    ),
+    Refusal(
+        "e_round",
+        "You alone are still asked: add the letter or add nothing.",
+        lambda: rag().do(GWEN, Decline()),
+        JOHN,
+        NobodyAdds(),
+    ),
     Refusal("e_round", "RAG is your own word: the others are asked.", rag, BOB, AddLetter("RAGE")),
     Refusal(
         "e_round", "You have answered already.", lambda: rag().do(GWEN, Decline()), GWEN, AddLetter("RAGE")

@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, EmptyDeck, Pass, Play
+from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, EmptyDeck, NobodyAdds, Pass, Play
 from referee.games.gadsby.challenge import Accept
 from referee.games.gadsby.seating import Join, Leave
 from referee.kit.words import ListedWords
@@ -226,3 +228,18 @@ def test_no_payload_breaks_a_check(action):
     for table in (Table(), Table().dealt(), Table().dealt().do(0, Play("RAG"))):
         for seat in (0, 1):
             assert table.check(seat, action).breaches
+
+
+@given(players=st.integers(2, 6), first=st.integers(0, 4), data=st.data())
+def test_nobody_adds_is_the_same_as_everybody_declining(players, first, data):
+    """Whoever says it, and however many have declined before."""
+    one_by_one, at_once = (Table(players).dealt().do(0, Play("RAG")) for _ in range(2))
+    before = min(first, players - 2)
+    for seat in range(1, before + 1):
+        at_once.do(seat, Decline())
+    for seat in range(1, players):
+        one_by_one.do(seat, Decline())
+    asked = at_once.state.lying.asked
+    who = data.draw(st.sampled_from((0, *asked) if len(asked) > 1 else (0,)))
+    at_once.do(who, NobodyAdds())
+    assert at_once.state == one_by_one.state

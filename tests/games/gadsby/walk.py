@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.action import Action
 from referee.games.gadsby import RULES
-from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, EmptyDeck, Pass, Play
+from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, EmptyDeck, NobodyAdds, Pass, Play
 from referee.games.gadsby.challenge import CHALLENGE, Accept
 from referee.games.gadsby.seating import Join, Leave
 from referee.games.gadsby.state import GadsbyHouse, Phase, State
@@ -44,7 +44,7 @@ def due(state: State, random: Random, anybody: int) -> Request:
 
 def _answer(word: str, letter: str, random: Random) -> Action[State, GadsbyHouse]:
     if random.random() < 0.7:
-        return Decline()
+        return Decline() if random.random() < 0.6 else NobodyAdds()
     letters = list(word + letter)
     random.shuffle(letters)
     return AddLetter("".join(letters), wild=random.random() < 0.2)
