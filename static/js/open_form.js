@@ -3,6 +3,7 @@ const desk = document.getElementById("desk");
 const live = () => document.getElementById("live");
 const narrow = matchMedia("(max-width: 799px)");
 let opener = "";
+let typing = false;
 
 const updateLayout = () => {
   const open = Boolean(desk.firstElementChild);
@@ -37,6 +38,7 @@ document.addEventListener("click", (event) => {
   const offer = event.target.closest("#offers a[hx-get]");
   if (offer) {
     opener = offer.id;
+    typing = offer.matches(".typed");
     offer.closest("details")?.removeAttribute("open");
   }
   if (event.target.closest("[data-close-desk]")) { event.preventDefault(); close(); }
@@ -73,8 +75,9 @@ document.addEventListener("htmx:afterSwap", (event) => {
   load();
   if (updateLayout()) {
     desk.scrollTop = 0;
-    const hurried = desk.querySelector("[data-hurry] input[type=text]");
-    (hurried ?? desk.querySelector("#desk-head"))?.focus({ preventScroll: true });
+    // Whoever wants to type, or must be quick, finds the keyboard open.
+    const field = desk.querySelector(`${typing ? "#desk-form" : "[data-hurry]"} input[type=text]`);
+    (field ?? desk.querySelector("#desk-head"))?.focus({ preventScroll: true });
   } else {
     document.getElementById(opener)?.focus({ preventScroll: true });
     scrollTo(0, 0);                    // what became of it stands at the top

@@ -76,7 +76,7 @@ def roll(phone: Phone, n: int) -> None:
 def let_the_phone_roll(phone: Phone) -> None:
     """One tap rolls and sends: there is no second roll. The phone's chance is fixed, and rolls a 2."""
     phone.open("roll")
-    phone.page.evaluate("crypto.getRandomValues = (into) => into.fill(0)")
+    phone.page.evaluate("() => { crypto.getRandomValues = (into) => into.fill(0); }")
     phone.page.get_by_role("button", name="Let the phone roll").click()
     expect(phone.page.locator("#desk-form")).to_have_count(0)
 
