@@ -56,6 +56,14 @@ class Preset:
     changes: tuple[tuple[str, str], ...]
     """Label and value in words, in the order of the options."""
 
+    @property
+    def about(self) -> str:
+        """How far it is from the book, in a sentence."""
+        count = len(self.changes)
+        if not count:
+            return "The printed rules."
+        return "One option differs from the book" if count == 1 else f"{count} options differ from the book"
+
 
 def option(
     label: str,

@@ -17,7 +17,7 @@ const renumber = () => {
   rows.forEach((row, place) => {
     const plays = row.querySelector("input").checked;
     if (plays) seated.push(row.querySelector(".name").textContent);
-    row.querySelector(".place").textContent = plays ? seated.length : "–";
+    row.querySelector(".seat-number").textContent = plays ? seated.length : "–";
     row.querySelector("[name=up]").disabled = place === 0;
     row.querySelector("[name=down]").disabled = place === rows.length - 1;
   });

@@ -68,6 +68,7 @@ def test_a_preset_fills_in_the_options_and_a_change_by_hand_leaves_it(take: Take
     page = take("Ann").page
     page.goto("/new/letterpress")
     page.get_by_text("Tournament", exact=True).tap()
+    page.locator(".preset-says:visible > summary").tap()
     expect(page.locator(".preset-says:visible")).to_contain_text("only when somebody doubts it")
     page.locator(".options > summary").tap()
     expect(page.locator("#option-lookup")).to_have_value("challenged")
