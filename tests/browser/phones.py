@@ -186,6 +186,10 @@ class Phone:
 
     # ---- Letterpress, which most tests of the table play
 
+    def say_ok(self) -> None:
+        """Agree to what another phone asks of this one."""
+        self.page.get_by_role("alertdialog").get_by_role("button", name="OK", exact=True).click()
+
     def deal(self, letters: str) -> None:
         self.do("deal", shared=letters)
 

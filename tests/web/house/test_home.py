@@ -75,8 +75,8 @@ def test_a_name_is_added_to_the_form(phone: Phone) -> None:
 @pytest.mark.parametrize(
     "sent, says",
     [
-        ({"person": ["+Ann"]}, "Bids is for 2 to 6 players; 1 are chosen."),
-        ({"person": [f"+P{n}" for n in range(8)]}, "8 are chosen"),
+        ({"person": ["+Ann"]}, "Bids is for 2 to 6 players; 1 chosen."),
+        ({"person": [f"+P{n}" for n in range(8)]}, "8 chosen"),
         ({"person": ["+Ann", "+Bea"], "words": "latin"}, "Choose one of the word lists."),
     ],
 )
