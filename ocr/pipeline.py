@@ -27,8 +27,9 @@ from ocr.shapes import Corners, sides
 WAITING = 4  # photos that may wait while one is read
 CLEAR = 0.9  # a card by itself beside lines of cards must be read this clearly to be one
 FIRM = 0.7  # a back at a line's end that looks like none of the others must be as plain as this
-PLAINLY = 0.95  # only where the locator is as certain of a letter as this is a wide box parted
+PLAINLY = 0.95  # only where the locator is as certain of a letter as this is another box tried
 WIDE = 1.3  # a letter is hardly ever so many times as wide as it is high
+BETTER = 0.1  # another box is taken where its letter is likelier by this much
 NOTED = 0.15  # a suspicion from this score on makes the cards beside it unsure
 BUSY = "Several photos are being read already. Try again in a moment."
 _slot, _room = threading.Lock(), threading.BoundedSemaphore(1 + WAITING)
@@ -153,7 +154,7 @@ def read_letters(
     image: Image, seen: orientation.Oriented, profile: str
 ) -> tuple[orientation.Oriented, Floats]:
     """What each card may be: its letter, its corner and the second opinion weighed together."""
-    seen = narrow(image, seen)
+    seen = try_other_boxes(image, narrow(image, seen))
     seen = replace(seen, seen=letters.average_looks(image, seen.windows, seen.seen))
     chances = backs.weigh_kinds(*look_closely(image, seen))
     told = corner_letters.weigh_corners(image, seen.quads, chances, profile)
@@ -173,16 +174,42 @@ def narrow(image: Image, seen: orientation.Oriented) -> orientation.Oriented:
     Print beside a letter is at times taken for a part of it; two letters on one card read well as they are,
     and a title on a back begins with no letter of ours.
     """
-    clear = np.where(seen.kinds[:, locator.LETTER] > PLAINLY, letters.clearest(seen.seen), 1.0)
+    clear = _clear(seen)
     shapes = [sides(box) for box in seen.boxes]
     wide = [i for i, (across, down) in enumerate(shapes) if clear[i] < CLEAR and across > WIDE * down]
-    firsts = {i: locator.first_square(seen.boxes[i]) for i in wide}
-    near = letters.look(image, [window for _, window in firsts.values()])
-    better = [k for k, i in enumerate(wide) if letters.clearest(near)[k] > clear[i]]
+    return _take_clearer(image, seen, {i: locator.first_square(seen.boxes[i]) for i in wide}, clear)
+
+
+def try_other_boxes(image: Image, seen: orientation.Oriented) -> orientation.Oriented:
+    """Where a letter is hard to read, the box that the further taught locator gives, if that reads better.
+
+    Neither locator's boxes are the better ones on every deck, but a box beside the letter rarely reads well.
+    """
+    clear = _clear(seen)
+    unclear = [i for i, chance in enumerate(clear) if chance < 1 - BETTER]
+    quads = [seen.quads[i] for i in unclear]
+    boxes = locator.other_boxes(image, quads)
+    placed = [(locator.corners(*one), locator.window(*one)) for one in zip(quads, boxes, strict=True)]
+    return _take_clearer(image, seen, dict(zip(unclear, placed, strict=True)), clear + BETTER)
+
+
+def _clear(seen: orientation.Oriented) -> Floats:
+    """How clearly each letter is read; what may be no letter counts as clear, for no box would mend it."""
+    plainly = seen.kinds[:, locator.LETTER] > PLAINLY
+    return np.asarray(np.where(plainly, letters.clearest(seen.seen), 1.0), np.float32)
+
+
+def _take_clearer(
+    image: Image, seen: orientation.Oriented, others: dict[int, tuple[Corners, Corners]], clear: Floats
+) -> orientation.Oriented:
+    """The cards with these other boxes and their windows where they show a letter more clearly than this."""
+    places = list(others)
+    near = letters.look(image, [window for _, window in others.values()])
+    better = [k for k, chance in enumerate(letters.clearest(near)) if chance > clear[places[k]]]
     boxes, windows = list(seen.boxes), list(seen.windows)
     for k in better:
-        boxes[wide[k]], windows[wide[k]] = firsts[wide[k]]
-    read_again = letters.replace_rows(seen.seen, [wide[k] for k in better], near, better)
+        boxes[places[k]], windows[places[k]] = others[places[k]]
+    read_again = letters.replace_rows(seen.seen, [places[k] for k in better], near, better)
     return replace(seen, boxes=tuple(boxes), windows=tuple(windows), seen=read_again)
 
 

@@ -42,10 +42,21 @@ def locate(image: Image, quads: Sequence[Corners]) -> list[Located]:
     """The letter's box on each card, counted from the card's first corner."""
     if not quads:
         return []
-    crops = np.stack([normalise(flatten(image, quad, SIDE, MARGIN)) for quad in quads])
+    crops = _crops(image, quads)
     where = nets.ask("locator", crops, "where")
     kind = nets.ask("kinds", crops, "kind")  # the same net taught further: it knows backs better
     return [Located(*_box(cells), kinds) for cells, kinds in zip(where, softmax(kind), strict=True)]
+
+
+def other_boxes(image: Image, quads: Sequence[Corners]) -> list[Box]:
+    """The letter's box on each card as the further taught net sees it."""
+    if not quads:
+        return []
+    return [_box(cells)[0] for cells in nets.ask("kinds", _crops(image, quads), "where")]
+
+
+def _crops(image: Image, quads: Sequence[Corners]) -> Floats:
+    return np.stack([normalise(flatten(image, quad, SIDE, MARGIN)) for quad in quads])
 
 
 def _box(cells: Floats) -> tuple[Box, float]:
