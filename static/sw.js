@@ -4,6 +4,7 @@
 const EDITION = new URL(self.location).searchParams.get("v") || "0";
 const CACHE = `quoin-${EDITION}`;
 const LISTS = "quoin-lists";
+const SHARED = "quoin-shared";
 const OFFLINE = "/offline";
 const WORDS = "/words/alone";
 
@@ -36,7 +37,7 @@ const stockWords = async () => {
 
 const tidy = async () => {
   const old = (await caches.keys()).filter((name) => name.startsWith("quoin-")
-    && ![CACHE, LISTS].includes(name));
+    && ![CACHE, LISTS, SHARED].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 };
@@ -56,6 +57,15 @@ const fromLists = async (request) => (await (await caches.open(LISTS)).match(req
 const plain = async (path) => (path === "/words" && (await caches.match(WORDS))) || caches.match(OFFLINE);
 const fromTable = (request, path) => fetch(request).catch(() => plain(path));
 
+// A photo from the phone's share menu waits here until the form it is for takes it (photo_arrival.js).
+const LARGEST_PHOTO = 10 * 1024 * 1024;
+const keepShared = async (request) => {
+  const photo = (await request.formData().catch(() => null))?.get("photo");
+  const good = photo?.type?.startsWith("image/") && photo.size <= LARGEST_PHOTO;
+  if (good) await (await caches.open(SHARED)).put("/photo/shared", new Response(photo));
+  return Response.redirect(good ? "/photo?shared" : "/photo?problem", 303);
+};
+
 // Without its lists the app still installs; the next edition tries again.
 const install = async () => {
   await stock(OFFLINE);
@@ -68,6 +78,7 @@ self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.method === "POST" && url.pathname === "/photo/share") event.respondWith(keepShared(request));
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith("/static/")) event.respondWith(fromStock(request));
   else if (url.pathname.startsWith("/wordlists/")) event.respondWith(fromLists(request));

@@ -161,11 +161,11 @@ document.addEventListener("click", async (event) => {
   else openFileCamera(offer);
 });
 
-// Tapped before this listened, the red button led to the page of its form: the camera opens there.
-const openCameraFromAddress = async () => {
-  if (location.hash !== "#camera" || !photoInput()) return;
-  history.replaceState(null, "", location.pathname + location.search);
+// Tapped before this listened, shared to Quoin, or chosen on the photo page: the form opens for a photo.
+const useCamera = async (name) => {
   await unknown();
-  if (usable()) useViewfinder(photoInput());
+  if (usable()) useViewfinder(name);
 };
-openCameraFromAddress();
+if (/^#(camera|shared)$/.test(location.hash) || sessionStorage.getItem("quoin.photo")) {
+  import("./photo_arrival.js").then(({ arrive }) => arrive({ photoInput, openForm, useCamera, send }));
+}

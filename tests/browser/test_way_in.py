@@ -50,3 +50,43 @@ def test_an_open_page_tells_of_a_new_version_and_keeps_an_open_form(take: Take):
 def answer_as_newer(route: Route) -> None:
     answer = route.fetch()
     route.fulfill(response=answer, headers={**answer.headers, "Quoin-Worker": "/sw.js?v=newer"})
+
+
+SHARE = """async ([address, type]) => {
+  const photo = await (await fetch(address)).blob();
+  const form = Object.assign(document.createElement("form"),
+    { method: "post", enctype: "multipart/form-data", action: "/photo/share" });
+  const files = new DataTransfer();
+  files.items.add(new File([photo], "cards.jpg", { type }));
+  const field = Object.assign(document.createElement("input"), { type: "file", name: "photo" });
+  field.files = files.files;
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+}"""
+"""What the phone does when somebody chooses Quoin in the share menu of a photo."""
+SAMPLE = "/static/demo/letterpress-pairs.jpg"
+
+
+def share(phone: Phone, kind: str = "image/jpeg") -> None:
+    phone.page.goto("/")
+    phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    phone.page.evaluate(SHARE, [SAMPLE, kind])
+
+
+def test_a_shared_photo_is_read_for_the_table_that_is_chosen(take: Take):
+    _, ann = host(take)
+    ann.deal("R M E")
+    share(ann)
+    expect(ann.page.get_by_text("What is your photo for?")).to_be_visible()
+    ann.page.get_by_role("link", name="Letterpress").click()
+    ann.page.get_by_role("button", name="I am Ann").click()
+    expect(ann.page.locator("#verdict")).to_contain_text("PAIRS")
+
+
+def test_a_shared_photo_is_checked_as_a_word_where_no_table_is_open(take: Take):
+    ann = take("Ann")
+    share(ann)
+    expect(ann.page.locator("#in-q")).to_have_value(re.compile("PAIRS", re.IGNORECASE))
+    share(ann, "text/plain")
+    expect(ann.page.get_by_role("alert")).to_contain_text("That was not a photo")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, current_app, render_template, send_from_directory
+from flask import Blueprint, Response, current_app, render_template, request, send_from_directory
 from flask.typing import ResponseReturnValue
 
 from referee.web.middleware.sessions import Access, access
@@ -28,6 +28,13 @@ def manifest() -> Response:
 def offline() -> ResponseReturnValue:
     """What an installed phone shows without a connection; the same for everybody, so it may be kept."""
     return render_template("offline.html"), 200, {"Cache-Control": "no-cache"}
+
+
+@bp.get("/install")
+@access(Access.ANYONE)
+def install() -> ResponseReturnValue:
+    """How Quoin becomes an app on this phone; over plain http, what the host can do first."""
+    return render_template("install.html", secure=request.is_secure or request.host.startswith("localhost"))
 
 
 def _root_file(name: str, kind: str) -> Response:

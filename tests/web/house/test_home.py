@@ -159,3 +159,19 @@ def test_strangers_cannot_see_who_plays_an_open_game(table: Round, app: Flask) -
         row = tables.by_code(table.code)
         assert row is not None
     assert Phone(app).get(f"/new/bids?again={row.id}").status_code == 404
+
+
+def test_the_hint_to_install_comes_after_the_first_finished_game(app: Flask) -> None:
+    table = Round.of(app, "bids", "Ann", "Bea", "Cal")
+    assert "install-hint" not in table.ann.get("/").text
+    finish(table)
+    assert "install-hint" in table.ann.get("/").text
+    assert "install-hint" not in Phone(app).get("/").text
+
+
+def test_over_plain_http_the_page_on_installing_says_what_is_missing(phone: Phone) -> None:
+    assert (
+        "Browsers install apps over https only"
+        in phone.client.get("/install", base_url="http://10.0.0.2").text
+    )
+    assert "https only" not in phone.client.get("/install", base_url="https://10.0.0.2").text
