@@ -58,7 +58,7 @@ def _hunt(state: State, viewer: Viewer) -> Message:
     asked = f" Still to answer: {viewer.names_or_you(owing)}." if owing else ""
     if viewer.seat in owing:
         whose = "You are asked a Big Question"
-    says = f"{quantity(state.hours, 'hour')} of {HOURS} left, {where}.{asked}"
+    says = f"{state.hours} of {HOURS} hours left, {where}.{asked}"
     return whose, says, (state.turn, *(seat for seat in owing if seat != state.turn))
 
 

@@ -40,9 +40,9 @@ def test_a_person_is_renamed(book: Flask) -> None:
 @pytest.mark.parametrize(
     "name, says",
     [
-        ("", "visible sign"),
-        (" \t ", "visible sign"),
-        ("\u200d", "visible sign"),
+        ("", "letter or figure"),
+        (" \t ", "letter or figure"),
+        ("\u200d", "letter or figure"),
         ("x" * 41, "at most 40 characters; this one has 41"),
         ("Ann\x00", "invisible"),
         ("\u202eAnn", "invisible"),
