@@ -101,9 +101,9 @@ def test_a_paper_game_is_corrected_and_removed(app: Flask, phone: Phone) -> None
         ({"name": ["Ann", "ann", "Cal"]}, "Nobody can sit on two seats"),
         ({"day": "2999-01-01"}, "between 1900 and today"),
         ({"day": "Christmas"}, "such as 2026-11-07"),
-        ({"game": " "}, "at least one visible sign"),
-        ({"game": "x" * 41}, "at most 40 signs"),
-        ({"note": "y" * 201}, "at most 200 signs"),
+        ({"game": " "}, "at least one letter or figure"),
+        ({"game": "x" * 41}, "at most 40 characters"),
+        ({"note": "y" * 201}, "at most 200 characters"),
     ],
 )
 def test_an_impossible_paper_game_is_refused_in_one_sentence(

@@ -94,7 +94,7 @@ def test_a_closed_season_does_not_change_until_it_is_reopened(app: Flask, league
 @pytest.mark.parametrize(
     "change, says",
     [
-        ({"name": " "}, "at least one visible sign"),
+        ({"name": " "}, "at least one letter or figure"),
         ({"since": "soon"}, "such as 2026-11-07"),
         ({"until": "2018-01-01"}, "A season ends after it begins"),
         ({"scheme": "luck"}, "Choose what a place is worth"),

@@ -55,7 +55,7 @@ def test_an_uploaded_list_can_be_chosen_later(app: Flask, phone: Phone) -> None:
 
 def test_a_file_uploaded_for_a_new_table_is_its_word_list(app: Flask, phone: Phone) -> None:
     code = start(phone, words="standard", slurs="1", list_file=file("frobnix\n", "pub quiz.txt"))
-    assert rules_on(app, code, "frobnix") == "FROBNIX is in pub quiz."
+    assert rules_on(app, code, "frobnix") == "FROBNIX is in our dictionary."
     with app.app_context():
         assert loading.load_table(code).row.word_list == word_lists.offered_lists()[0].choice + "+slurs"
 
@@ -140,7 +140,7 @@ def test_the_api_uploads_a_list_and_plays_with_it(app: Flask, phone: Phone) -> N
     assert choice in [each["choice"] for each in phone.client.get("/api/words/lists").json["lists"]]
     made = table_by_script(phone, f"{choice}+slurs")
     assert made.status_code == 201
-    assert rules_on(app, made.json["code"], "frobnix") == "FROBNIX is in Club."
+    assert rules_on(app, made.json["code"], "frobnix") == "FROBNIX is in our dictionary."
     verdict = phone.client.get("/api/words", query_string={"word": "frobnix", "list": choice}).json
     assert (verdict["ruling"], verdict["lists"]) == ("legal", ["Club"])
 
