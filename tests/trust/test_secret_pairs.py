@@ -143,7 +143,8 @@ class World:
         for rule in self.app.url_map.iter_rules():
             if "GET" not in (rule.methods or ()) or rule.endpoint in (*BELLS, "static", "watch.metrics"):
                 continue
-            if rule.rule.startswith(("/api/", "/wordlists/", "/new", "/words", "/s/", "/j/", "/tv/")):
+            apart = ("/api/", "/wordlists/", "/new", "/words", "/s/", "/j/", "/tv/", "/key")
+            if rule.rule.startswith(apart):
                 continue  # they know nothing of the table; the API is asked with a token
             gaps = [name for name in ("name", "number", "game") if name in rule.arguments]
             for each in choices[gaps[0]] if gaps else [""]:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from referee.kit.shared_options import SPOKEN
 from referee.store.games import log, tables
 from referee.store.games import sessions as doors
 from referee.store.live import bell
@@ -75,8 +76,8 @@ class Game:
     sent: int = 0
 
     @classmethod
-    def of(cls, app: Flask) -> Game:
-        table = Round.of(app, "letterbox", *CAST)
+    def of(cls, app: Flask, **chosen: str) -> Game:
+        table = Round.of(app, "letterbox", *CAST, **chosen)
         watcher = Phone(app)
         watcher.post("/join", {"code": table.code})
         with app.app_context():
@@ -249,7 +250,7 @@ def test_a_hit_and_a_miss_make_as_many_rings_and_events(app: Flask) -> None:
 
 
 def test_everything_is_shown_after_the_reveal_and_not_before(app: Flask) -> None:
-    game = Game.of(app)
+    game = Game.of(app, **{"option.consent": SPOKEN})
     for _ in played(game, SECRETS["stamp"]):
         pass
     before = game.watcher.get(f"/t/{game.table.code}").text

@@ -121,7 +121,7 @@ def test_a_spectator_may_look_and_may_not_play(table: Round) -> None:
     assert watcher.get(f"/t/{table.code}").status_code == 200
     answer = watcher.post(f"/t/{table.code}/do/bid", {"form.key": "k", "amount": "3"})
     assert answer.status_code == 403
-    assert "only looks on" in answer.text
+    assert "just watching" in answer.text
 
 
 def test_an_action_nobody_knows_is_400(table: Round) -> None:
