@@ -8,6 +8,8 @@ from itertools import permutations
 
 DEAL, PLAY, COUNTED, OVER = "deal", "play", "counted", "over"
 DONE, REFUSED, CONFLICT = 200, 422, 409
+FRESH = ("undo", "finish", "count_face_down")
+"""Decisions about what was seen: they are refused once the table has moved on."""
 
 
 @dataclass(frozen=True)
@@ -16,6 +18,8 @@ class Request:
 
     key: str
     action: str
+    by: int = 0
+    """The seat whose phone asks; another seat's request under the same key is another request."""
     seat: int = 0
     points: int = 0
     to: int = 0
@@ -69,7 +73,7 @@ class ModelTable:
         """The status that the request must get, and the table after it."""
         if request.key in self.keys:
             return (DONE if self.keys[request.key] == request else CONFLICT), self
-        if request.action in ("undo", "finish") and request.seen != self.number:
+        if request.action in FRESH and request.seen != self.number:
             return CONFLICT, self
         after = self._after(request)
         if after is None:

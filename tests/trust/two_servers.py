@@ -60,13 +60,16 @@ class Servers:
         assert status == 201, made
         return str(made["code"]), tuple(seat["token"] for seat in made["seats"])  # type: ignore[attr-defined]
 
-    def send(self, which: int, code: str, token: str, request: Request) -> int:
+    def send(self, which: int, code: str, tokens: Sequence[str], request: Request) -> int:
         """Send a request until it is answered, as a phone does: under the same key."""
         while True:
             self.sent += 1
             try:
                 status, _ = call(
-                    self.running[which].address, f"tables/{code}/{request.path}", request.body, token
+                    self.running[which].address,
+                    f"tables/{code}/{request.path}",
+                    request.body,
+                    tokens[request.by],
                 )
             except NoAnswerError:
                 self.cut_off += 1
@@ -82,14 +85,13 @@ class Servers:
     ) -> list[tuple[Request, int]]:
         """Send requests from several phones to both servers at once, and perhaps kill one meanwhile."""
 
-        def one(request: Request, which: int, delay: float, token: str) -> tuple[Request, int]:
+        def one(request: Request, which: int, delay: float) -> tuple[Request, int]:
             sleep(delay)
-            return request, self.send(which, code, token, request)
+            return request, self.send(which, code, tokens, request)
 
         with ThreadPoolExecutor(len(requests)) as phones:
             waiting = [
-                phones.submit(one, each, dice.randrange(2), dice.uniform(0, 0.03), dice.choice(tokens))
-                for each in requests
+                phones.submit(one, each, dice.randrange(2), dice.uniform(0, 0.03)) for each in requests
             ]
             if kill is not None:
                 sleep(dice.uniform(0, 0.06))
