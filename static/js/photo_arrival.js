@@ -1,4 +1,4 @@
-// From the photo page or the phone's share menu to the form that a photo is for: the form opens, and takes the
+// From the photo page or the share menu to the form that a photo is for: the form opens, and takes the
 // photo that was shared or starts the camera. Behind the curtain it waits until somebody is there.
 const WISH = "quoin.photo";
 const STORE = "quoin-shared";

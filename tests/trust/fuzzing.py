@@ -28,8 +28,8 @@ from tests.web.phones import Phone, Round
 
 SENTENCE = re.compile(r"\w.{8,}[.!?”]")
 LEAGUE = {"name": "Winter", "since": "2019-01-01", "until": "", "scheme": "places", "automatic": "1"}
-COUNTED = {"POST /join": 422, "GET /tv/<typed>": 422}
-"""Wrong codes are written down, to be counted."""
+COUNTED = {"POST /join": 422, "GET /tv/<typed>": 422, "POST /key": 422, "POST /key/set": 422}
+"""Wrong codes and keys are written down, to be counted."""
 MORE = 4
 """A game's own actions are asked for so much more often than anything else."""
 NIGHT = {"game": "letterpress", "system": "swiss", "size": "2", "person": ["1", "2", "3"]}

@@ -18,7 +18,7 @@ def find_damage() -> Iterator[str]:
     with reading() as session:
         for (says,) in session.execute(text("PRAGMA integrity_check")):
             if says != "ok":
-                yield f"The file is damaged: {says}."
+                yield f"The file is damaged: {' '.join(says.split())}."
         for row in session.execute(text("PRAGMA foreign_key_check")):
             yield f"A row of {row[0]} belongs to a row of {row[2]} that is not there."
 
