@@ -63,7 +63,11 @@ def problems_of(row: StoredTable) -> Iterator[str]:
 
 
 def _find_gaps(row: StoredTable) -> Iterator[str]:
-    stored = log.batches(row.id)
+    try:
+        stored = log.batches(row.id)
+    except ValueError as error:  # a damaged date, say
+        yield f"its turns cannot be read ({error})."
+        return
     if [batch.number for batch in stored] != list(range(1, row.batches + 1)):
         yield f"its turns should be 1 to {row.batches}, but {len(stored)} are there."
     seqs = [event.seq for batch in stored for event in batch.events]
