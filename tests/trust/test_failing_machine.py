@@ -190,7 +190,7 @@ def test_a_photo_reader_out_of_memory(house: House) -> None:
         assert re.search("took too much memory|arrived damaged|could not be read", said)
     assert met
     for child in children(answering(house.server)):
-        most(child, 1024**3)
+        most(child, resource.prlimit(child, resource.RLIMIT_AS)[1])
     assert "took too much" not in reading(house, PHOTO)
 
 
