@@ -49,7 +49,7 @@ AWAY = """() => {
 
 def switch(page: Page, *names: str) -> None:
     """Open the dialog of this phone, change these, close it."""
-    page.get_by_role("button", name="This phone").click()
+    page.get_by_role("button", name="This phone:").click()
     for name in names:
         page.get_by_role("checkbox", name=name).click()
     page.get_by_role("button", name="Done").click()
@@ -76,7 +76,7 @@ def test_a_phone_stays_awake_buzzes_and_speaks_as_it_was_told(take: Take):
     bea.page.wait_for_function("() => noted.spoken.length === 2", timeout=PATIENCE)
     assert "METER" not in str(noted(bea.page, "spoken"))
     bea.page.reload()  # what was chosen is kept on the phone
-    bea.page.get_by_role("button", name="This phone").click()
+    bea.page.get_by_role("button", name="This phone:").click()
     for name in ("Keep the screen on", "Vibrate", "Speak rulings"):
         expect(bea.page.get_by_role("checkbox", name=name)).to_be_checked()
 
@@ -120,7 +120,7 @@ def test_a_phone_offers_only_what_it_can_do(take: Take):
     ann.context.add_init_script(UNABLE)
     code = ann.start("letterpress", "Ann", "Bea")
     ann.sit(code, "Ann")
-    ann.page.get_by_role("button", name="This phone").click()
+    ann.page.get_by_role("button", name="This phone:").click()
     dialog = ann.page.get_by_role("dialog", name="This phone")
     expect(dialog.get_by_role("checkbox", name="Big text")).to_be_visible()
     for name in ("Keep the screen on", "Vibrate", "Speak rulings"):
@@ -148,7 +148,7 @@ def test_large_and_turned_round_and_a_soft_clock_with_a_pause(take: Take):
     page.locator("#clock button").click()
     page.clock.fast_forward("01:00")
     expect(figures).to_contain_text("3:")
-    page.get_by_role("button", name="This phone").tap()
+    page.get_by_role("button", name="This phone:").tap()
     expect(page.get_by_role("dialog", name="This phone")).to_be_visible()
 
 

@@ -221,7 +221,7 @@ def test_dialogs_are_for_everybody(house: Flask, visit: Callable[[Phone], Visit]
     table = Round.of(house, "letterpress", "Ann", "Bea")
     look = visit(table.ann)
     page = look(f"/t/{table.code}")
-    page.get_by_role("button", name="This phone").click()
+    page.get_by_role("button", name="This phone:").click()
     expect(page.get_by_role("dialog", name="This phone")).to_be_visible()
     assert faults(page) == []
     page = look(f"/t/{table.code}")
