@@ -88,10 +88,10 @@ class Store(RuleBasedStateMachine):
         self.past.extend((code, request) for request in requests)
         found = self.servers.look(0, code, self.tokens[code][0])
         self.tables[code] = next(
-            (after for after in orders(self.tables[code], answers) if _seen(after) == found),
+            (after for after in orders(self.tables[code], answers) if _public_state(after) == found),
             self.tables[code],
         )
-        assert _seen(self.tables[code]) == found, answers
+        assert _public_state(self.tables[code]) == found, answers
         type(self).races += 1
 
     @rule(which=WHICH)
@@ -104,7 +104,7 @@ class Store(RuleBasedStateMachine):
         for code, table in self.tables.items():
             (self.finished.__setitem__ if table.now.phase == OVER else _drop(self.finished))(code, table)
             for which in (0, 1):
-                assert self.servers.look(which, code, self.tokens[code][-1]) == _seen(table)
+                assert self.servers.look(which, code, self.tokens[code][-1]) == _public_state(table)
         people, batches = self.servers.stored()
         assert people == sorted(self.people)
         for code, table in self.tables.items():
@@ -139,7 +139,7 @@ def _drop(finished: dict[str, ModelTable]) -> object:
     return lambda code, _: finished.pop(code, None)
 
 
-def _seen(table: ModelTable) -> tuple[int, tuple[int, ...], bool]:
+def _public_state(table: ModelTable) -> tuple[int, tuple[int, ...], bool]:
     return table.number, table.now.scores, table.now.phase == OVER
 
 
