@@ -125,6 +125,23 @@ def test_letterpress_with_a_refused_word_a_tie_and_a_claim(take: Take) -> None:
     sound(phone)
 
 
+def test_an_answer_to_a_form_that_is_gone_is_no_second_screen(take: Take) -> None:
+    """The screen may be drawn afresh while the demo's next move is on its way."""
+    phone = take("You")
+    phone.page.add_init_script("""
+        window.screens = [];
+        addEventListener("htmx:beforeSend", ({ detail: { elt } }) => {
+            if (elt.id.startsWith("demo-")) elt.remove();
+        });
+        addEventListener("htmx:afterSwap", () => screens.push(document.querySelectorAll("#live").length));
+    """)
+    phone.page.goto("/try")
+    phone.page.locator("form[action='/try/letterpress'] button").click()
+    phone.page.wait_for_url(re.compile("/t/"))
+    expect(phone.page.locator("#live").first).to_contain_text("take this photo")
+    assert set(phone.page.evaluate("screens")) == {1}
+
+
 def test_a_demo_left_half_way_leaves_nothing_behind(take: Take) -> None:
     phone = begin(take, "letterpress")
     phone.sees("take this photo")

@@ -32,7 +32,7 @@ def test_a_refresh_does_not_touch_what_is_being_typed(app: Flask, phone: Page, r
 def test_a_closed_form_gives_the_focus_back(phone: Page):
     opened(phone, "table")
     phone.get_by_text("Type instead").click()
-    expect(phone.locator("#desk-head")).to_be_focused()
+    expect(phone.locator("#in-word")).to_be_focused()
     expect(phone.locator("#live")).to_have_attribute("inert", "")
     phone.get_by_role("link", name="Close without sending").click()
     expect(phone.locator("#desk")).to_be_empty()
