@@ -14,6 +14,7 @@ MODULES = {
     "history": "tests.bench.history",
     "lighthouse": "tests.bench.lighthouse",
     "viewfinder": "tests.bench.viewfinder",
+    "printed": "tests.bench.printed_deck",
 }
 BENCHES = {name: module for name, module in MODULES.items() if find_spec(module)}
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import io
-from functools import cache
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import numpy as np
@@ -23,16 +23,19 @@ MM = 72 / 25.4
 EVERY = pytest.mark.parametrize("key", PRINTABLES)
 
 
-@cache
-def document(
-    key: str, paper: str = "a4", ink: Ink = Ink.COLOUR, backs: bool = False
-) -> pypdfium2.PdfDocument:
-    return pypdfium2.PdfDocument(print_sheets(key, paper, ink, backs), autoclose=True)
+Open = Callable[..., pypdfium2.PdfDocument]
+
+
+@pytest.fixture
+def document() -> Iterator[Open]:
+    """Opens the sheets that `print_sheets` gives for the same arguments; closed when the test is done."""
+    with ExitStack() as opened:
+        yield lambda *which, **more: opened.enter_context(pypdfium2.PdfDocument(print_sheets(*which, **more)))
 
 
 @EVERY
 @pytest.mark.parametrize("paper", PAPERS)
-def test_pages_have_the_size_of_the_paper(key: str, paper: str) -> None:
+def test_pages_have_the_size_of_the_paper(document: Open, key: str, paper: str) -> None:
     pages = document(key, paper)
     assert len(pages) == PRINTABLES[key].sheets(paper)
     width, height = pages[0].get_size()
@@ -46,7 +49,7 @@ def test_every_font_is_embedded(key: str) -> None:
 
 
 @pytest.mark.parametrize("ink", Ink)
-def test_a_card_is_as_large_as_it_should_be_to_half_a_millimetre(ink: Ink) -> None:
+def test_a_card_is_as_large_as_it_should_be_to_half_a_millimetre(document: Open, ink: Ink) -> None:
     """Measured on the rendered page: the frame stands two millimetres inside each cut."""
     scale = 10 / MM  # ten dots a millimetre
     page = np.asarray(document("plain", ink=ink)[0].render(scale=scale).to_pil().convert("L"))
@@ -58,7 +61,7 @@ def test_a_card_is_as_large_as_it_should_be_to_half_a_millimetre(ink: Ink) -> No
     assert (down[0], down[-1]) == pytest.approx((2, 61), abs=0.5)
 
 
-def test_saving_ink_takes_less_ink() -> None:
+def test_saving_ink_takes_less_ink(document: Open) -> None:
     def darkness(ink: Ink) -> float:
         page = document("letterpress", ink=ink, backs=True)[1].render(scale=1).to_pil().convert("L")
         return float(255 - np.asarray(page).mean())
@@ -76,12 +79,12 @@ def test_a_deck_has_its_letters_values_and_counts(key: str) -> None:
         assert {card.points for card in same} == {face.points} and len(same) == face.count
 
 
-def test_the_letters_can_be_read_off_the_page() -> None:
+def test_the_letters_can_be_read_off_the_page(document: Open) -> None:
     text = "".join(page.get_textpage().get_text_bounded() for page in document("plain"))
     assert {letter: text.count(letter) // 2 for letter in letter_cards.PLAIN} == letter_cards.PLAIN
 
 
-def test_backs_follow_every_sheet_of_cards() -> None:
+def test_backs_follow_every_sheet_of_cards(document: Open) -> None:
     assert len(document("plain", backs=True)) == 2 * len(document("plain"))
     assert len(document("mine", backs=True)) == len(document("mine"))
 
@@ -96,7 +99,7 @@ def test_every_game_has_a_reference_card() -> None:
     assert titles == [rules.title for rules in OWN_GAMES]
 
 
-def test_text_stays_on_its_reference_card() -> None:
+def test_text_stays_on_its_reference_card(document: Open) -> None:
     """The lowest text of each card lies above its lower edge."""
     page = document("reference")[0].get_textpage()
     grid = Grid(PAPERS["a4"], *reference_cards.ReferenceCard.size)
@@ -115,6 +118,7 @@ def test_the_same_sheets_are_the_same_file() -> None:
 def test_the_command_writes_a_new_file_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "deck.pdf"
     assert main(["print", "plain", str(target), "--paper", "letter", "--ink", "saving"]) == 0
-    assert len(pypdfium2.PdfDocument(io.BytesIO(target.read_bytes()))) == PRINTABLES["plain"].sheets("letter")
+    with pypdfium2.PdfDocument(target) as written:
+        assert len(written) == PRINTABLES["plain"].sheets("letter")
     assert main(["print", "plain", str(target)]) == 1
     assert "is there already" in capsys.readouterr().err

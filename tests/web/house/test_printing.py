@@ -23,7 +23,8 @@ def test_a_file_to_save(phone: Phone) -> None:
         answer.mimetype == "application/pdf"
         and "quoin-plain-letter.pdf" in answer.headers["Content-Disposition"]
     )
-    assert len(pypdfium2.PdfDocument(answer.data)) == 14
+    with pypdfium2.PdfDocument(answer.data) as sheets:
+        assert len(sheets) == 14
 
 
 @pytest.mark.parametrize("address", BAD)
