@@ -57,9 +57,13 @@ class Answered(Notice):
     agrees: bool
     settles: bool
     """With this answer it is decided."""
+    noted_by: int | None = None
+    """The seat whose phone noted a spoken OK, where the own phone did not answer."""
 
     def line(self, viewer: Viewer) -> Line:
         name = viewer.name(self.seat)
+        if self.noted_by is not None:
+            return Line(f"{name} says OK aloud. {viewer.name(self.noted_by)} noted it.")
         return Line(f"{name} says OK." if self.agrees else f"{name} says no. Nothing changes.")
 
 
@@ -76,7 +80,17 @@ class Dropped(Notice):
         return Line(f"{viewer.name(self.by)} no longer asks for it.")
 
 
-CONSENT_EVENTS: tuple[type[Event[Any]], ...] = (Proposed, Answered, Dropped)
+@dataclass(frozen=True)
+class Settled(Notice):
+    """A proposal waits for nobody any more: everybody with a phone has said OK."""
+
+    by: int
+
+    def line(self, viewer: Viewer) -> Line:
+        return Line(f"Everybody with a phone has agreed to what {viewer.name(self.by)} asked for.")
+
+
+CONSENT_EVENTS: tuple[type[Event[Any]], ...] = (Proposed, Answered, Dropped, Settled)
 
 
 @dataclass(frozen=True)
@@ -93,7 +107,7 @@ def open_proposal(position: Position[S]) -> Proposal | None:
     agreed: list[int] = []
     for batch in reversed(position.log):
         event = batch.events[0] if batch.events else None
-        if isinstance(event, Dropped) or (isinstance(event, Answered) and event.settles):
+        if isinstance(event, Dropped | Settled) or (isinstance(event, Answered) and event.settles):
             return None
         if isinstance(event, Answered):
             agreed.insert(0, event.seat)

@@ -43,12 +43,15 @@ class Correction:
     new: str = ""
     """What was entered then and now; both empty while it lies hidden."""
     changes: tuple[Change, ...] = ()
+    step: str = ""
+    """The turn as the table speaks of it: “Write your word” (round 2)."""
 
     def line(self, viewer: Viewer) -> str:
+        step = self.step or f"turn {self.number}"
         if self.struck:
-            return f"{viewer.name(self.by)} struck out turn {self.number}."
+            return f"{viewer.name(self.by)} struck out {step}."
         what = f": {self.old} → {self.new}" if self.old or self.new else ""
-        return f"{viewer.name(self.by)} corrected turn {self.number}{what}."
+        return f"{viewer.name(self.by)} corrected {step}{what}."
 
 
 @dataclass(frozen=True)

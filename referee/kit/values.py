@@ -10,7 +10,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event, Line, Why
 from referee.engine.inputs import Choice, ChoiceIn, Input, NumberIn
 from referee.engine.seats import Viewer
-from referee.engine.verdict import Finding, breach
+from referee.engine.verdict import Consent, Finding, breach, note
 from referee.kit.cards import Card, Deck
 from referee.kit.house import House
 from referee.kit.wild import WILD, face_from
@@ -71,6 +71,13 @@ class ValueTold(Event[V]):
         return {"points": {self.face: self.points}}
 
 
+def correction_findings(face: str, points: int, known: int | None) -> Iterator[Finding]:
+    """A value that was known is changed for everybody, so other phones say OK; one nobody knew is told."""
+    if known is not None:
+        says = f"{face} was worth {known} at this table so far."
+        yield note(None, says, consent=Consent(f"change {face} from {known} to {points}"))
+
+
 @dataclass(frozen=True)
 class CorrectValue(Action[V, House[Any]]):
     """Tell what a card is worth in this table's box; it is kept for the next game too."""
@@ -99,6 +106,7 @@ class CorrectValue(Action[V, House[Any]]):
             yield breach(None, f"{face} is worth {self.points} already.")
         if not 0 <= self.points <= MOST_POINTS:
             yield breach(None, f"A card is worth between 0 and {MOST_POINTS}.")
+        yield from correction_findings(face, self.points, deck.points(face))
 
     def outcome(self, state: V, seat: int, house: House[Any]) -> Iterator[Event[V]]:
         face = face_from(self.face)

@@ -16,7 +16,7 @@ from referee.engine.judge import judge
 from referee.engine.verdict import Verdict
 from referee.store.db import clock
 from referee.store.games import log, notebook, tables
-from referee.table import consent, own_word_lists
+from referee.table import answers, consent, own_word_lists
 from referee.table.house_builder import build_house
 from referee.table.loading import Table, find_rules, load_row, position_for
 from referee.table.recording import Receipt, lock_table, new_event, record
@@ -187,7 +187,7 @@ def amend(
         answer = preview(table, seat, number, payload)  # the answer, too, tells only what this seat may know
         if needed := consent.needed_for_correction(table, seat, number):
             return answer, consent.propose(table, seat, key, request, needed)
-        batches = consent.with_correction(table, seat, request, amendment.batches)
+        batches = answers.with_correction(table, seat, request, amendment.batches)
         return answer, Receipt("done", Verdict(()), record(table, key, batches))
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,35 +10,24 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.amend import Amendment, amend, just_before
 from referee.engine.codec import action_type, decode_action, encode
-from referee.engine.consent import (
-    Answered,
-    Dropped,
-    Proposal,
-    Proposed,
-    is_sealed,
-    open_proposal,
-    touches_others,
-)
-from referee.engine.core import Correction, Rewind, Rewound
+from referee.engine.consent import Proposal, Proposed, is_sealed, open_proposal, touches_others
+from referee.engine.core import Rewind
 from referee.engine.event import Event
-from referee.engine.fold import Batch, Position, extend, undo_batches
+from referee.engine.fold import Batch, Position
 from referee.engine.hidden import hidden_requests
-from referee.engine.judge import judge, steps_back
+from referee.engine.judge import steps_back
 from referee.engine.seats import list_of
 from referee.engine.verdict import Consent, Finding, Verdict, breach
 from referee.kit.shared_options import ALL, ONE, SPOKEN
 from referee.store.db import clock
 from referee.store.games import log, sessions
 from referee.table.loading import Table
-from referee.table.recording import NOTICE, Receipt, lock_table, record
+from referee.table.recording import NOTICE, Receipt, record
+from referee.table.step_names import differences, name_step
 
 CORRECT = "correct"
 LIFETIME = timedelta(minutes=10)
 """How long a proposal waits for answers."""
-LONGEST_VALUE = 40
-SETTLED = "That question is settled already."
-NOT_ASKED = "This phone was not asked."
-MOVED_ON = "The table has moved on."
 
 
 @dataclass(frozen=True)
@@ -138,98 +126,27 @@ def propose(table: Table, seat: int, key: str, request: Mapping[str, Any], neede
         name = table.seats[waiting.asks.by].name
         says = f"{name} has asked the table for something. That comes first."
         return Receipt("refused", Verdict((breach(None, says),)), table)
-    asks = Proposed(seat, needed.wants) if needed.wants else _describe(table, seat, request)
+    asks = Proposed(seat, needed.wants) if needed.wants else describe(table, seat, request)
     asks = replace(asks, everybody=needed.everybody, seats=needed.voters)
-    batch = _notice(table.position, seat, asks, request)
+    batch = notice_batch(table.position, seat, asks, request)
     return Receipt("proposed", Verdict(()), record(table, key, [batch]))
 
 
-def answer(code: str, seat: int, number: int, agrees: bool, *, key: str) -> Receipt:
-    """Say OK or no to the proposal of batch `number`; the last OK that is needed carries it out."""
-    with lock_table(code) as table:
-        if log.find_by_key(table.id, key) is not None:
-            return Receipt("done", Verdict(()), table)
-        proposal = pending(table)
-        if proposal is None or proposal.batch.number != number:
-            return Receipt("refused", Verdict((breach(None, SETTLED),)), table)
-        voters = voters_on(table, proposal)
-        if seat not in voters:
-            return Receipt("refused", Verdict((breach(None, NOT_ASKED),)), table)
-        agreed = tuple(sorted({*proposal.agreed, seat}))
-        settles = not agrees or not proposal.asks.everybody or {*voters} <= {*agreed}
-        said = _notice(table.position, seat, Answered(seat, agrees, settles), {"proposal": number})
-        batches = [said]
-        if agrees and settles:
-            batches += _carry_out(table, extend(table.position, said), proposal, agreed)
-        return Receipt("done", Verdict(()), record(table, key, batches))
-
-
-def withdraw(code: str, seats: Sequence[int], number: int, *, key: str) -> Receipt:
-    """Take back the proposal of one of these seats, which are played from one phone."""
-    with lock_table(code) as table:
-        proposal = pending(table)
-        if proposal is None or proposal.batch.number != number or proposal.asks.by not in seats:
-            return Receipt("refused", Verdict((breach(None, SETTLED),)), table)
-        by = proposal.asks.by
-        batch = _notice(table.position, by, Dropped(by), {"proposal": number})
-        return Receipt("done", Verdict(()), record(table, key, [batch]))
-
-
-def _carry_out(
-    table: Table, position: Position[Any], proposal: Proposal, agreed: tuple[int, ...]
-) -> Sequence[Batch[Any]]:
-    """What was agreed to, judged again on the table as it stands now."""
-    by, request = proposal.asks.by, {**proposal.batch.request}
-    name = str(request.pop("action"))
-    if name == CORRECT:
-        amendment = _work_out(table, position, by, request)
-        if not amendment.stands:
-            return [_notice(position, by, Dropped(by, _reasons(amendment.findings)), {})]
-        return with_correction(table, by, proposal.batch.request, amendment.batches, agreed)
-    action = decode_action(table.rules, name, request)
-    moved = action.fresh and any(not batch.notice for batch in position.log[proposal.batch.number :])
-    verdict = judge(table.rules, position, by, action, table.house, True)
-    if not verdict.stands or moved:
-        return [_notice(position, by, Dropped(by, _reasons(verdict.breaches) or MOVED_ON), {})]
-    events = tuple(
-        replace(event, agreed=agreed) if isinstance(event, Rewound) else event for event in verdict.events
-    )
-    batch = Batch(position.number + 1, by, name, request, events, agreed=True)
-    return undo_batches(position, batch) if batch.rewound_to is not None else [batch]
-
-
-def with_correction(
-    table: Table,
-    seat: int,
-    request: Mapping[str, Any],
-    batches: Sequence[Batch[Any]],
-    agreed: tuple[int, ...] = (),
-) -> list[Batch[Any]]:
-    """The batches of a correction, the first of which tells everybody who corrected what."""
-    back, *later = batches
-    asks = _describe(table, seat, request)
-    struck = request["payload"] is None
-    made = Correction(request["number"], seat, struck, asks.keeps, asks.becomes, asks.changes)
-    told = tuple(
-        replace(event, correction=made, agreed=agreed) if isinstance(event, Rewound) else event
-        for event in back.events
-    )
-    return [replace(back, events=told), *later]
-
-
-def _describe(table: Table, seat: int, request: Mapping[str, Any]) -> Proposed:
+def describe(table: Table, seat: int, request: Mapping[str, Any]) -> Proposed:
     """A request as everybody may read it; of what lies hidden only a sealed secret is shown, old and new."""
     if request["action"] == Rewind.name:
         return Proposed(seat, f"take back {steps_back(table.position, request['to'])}")
     number = request["number"]
-    effects = _work_out(table, table.position, seat, request, public=True)
+    effects = work_out(table, table.position, seat, request, public=True)
     rest = (effects.changes, effects.unseen is not None)
+    step, turn = name_step(table, number), table.position.batch(number)
     if request["payload"] is None:
-        return Proposed(seat, f"strike out turn {number}", "", "", *rest)
+        whose = "" if turn.seat in (seat, None) else f"{table.seats[turn.seat].name}'s "
+        return Proposed(seat, f"strike out {whose}{step}", "", "", *rest)
     if _lies_hidden(table, number):
-        return Proposed(seat, f"change what was hidden in turn {number}", "", "", *rest)
-    old, new = _differences(table.position.batch(number).request, request["payload"])
-    return Proposed(seat, f"correct turn {number}: {old} → {new}", old, new, *rest)
+        return Proposed(seat, f"change what was hidden with {step}", "", "", *rest)
+    old, new = differences(turn.request, request["payload"])
+    return Proposed(seat, f"correct {step}: {old} → {new}", old, new, *rest)
 
 
 def _lies_hidden(table: Table, number: int) -> bool:
@@ -238,40 +155,18 @@ def _lies_hidden(table: Table, number: int) -> bool:
     return hidden and not is_sealed(table.rules, table.position, number)
 
 
-def _work_out(
+def work_out(
     table: Table, position: Position[Any], seat: int, request: Mapping[str, Any], *, public: bool = False
 ) -> Amendment[Any]:
+    """What a requested correction would do; `public` as far as everybody may know."""
     number, payload = request["number"], request["payload"]
     old = position.batch(number)
     instead = None if payload is None else decode_action(table.rules, old.action, payload)
     return amend(table.rules, position, table.house, number, seat, instead, preview=public, public=public)
 
 
-def _differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[str, str]:
-    """The values that differ, as people read them.
-
-    >>> _differences({"word": "PLATE", "cards": ["r1.s0.A"]}, {"word": "PLEAT", "cards": ["r1.s0.A"]})
-    ('PLATE', 'PLEAT')
-    """
-    fields = [name for name in {**old, **new} if old.get(name) != new.get(name)]
-    values = [[_value(each.get(name)) for name in fields] for each in (old, new)]
-    before, after = (", ".join(filter(None, each)) or "nothing" for each in values)
-    return before, after
-
-
-def _value(value: object) -> str:
-    """One value of a request in plain text: letters for cards, nothing for what is too long to read."""
-    if isinstance(value, list | tuple):
-        return " ".join(filter(None, map(_value, value)))
-    if value is None or isinstance(value, bool | Mapping):
-        return ""
-    text = re.sub(r"^[\w-]+\.[\w.-]*\.?([A-Z]+)$", r"\1", str(value))
-    return text if len(text) <= LONGEST_VALUE else ""
-
-
-def _notice(position: Position[Any], seat: int, event: Event[Any], request: Mapping[str, Any]) -> Batch[Any]:
+def notice_batch(
+    position: Position[Any], seat: int, event: Event[Any], request: Mapping[str, Any]
+) -> Batch[Any]:
+    """What everybody is told next."""
     return Batch(position.number + 1, seat, NOTICE, request, (event,))
-
-
-def _reasons(findings: Iterable[Any]) -> str:
-    return " ".join(finding.says for finding in findings)

@@ -146,6 +146,8 @@ def test_a_value_read_off_a_card_is_kept_for_every_game_of_the_deck(take: Take):
     ann.do("deal", dealer="0")
     ann.sees("Your turn")
     ann.do("correct_value", face="K", points="16")
+    expect(bea.page.get_by_role("alertdialog")).to_contain_text("Ann wants to change K from 18 to 16. OK?")
+    bea.say_ok()
     bea.sees("K is worth 16, not 18.")
     ann.page.goto("/decks")
     ann.page.get_by_role("link", name=re.compile("Our Letter Head")).click()

@@ -153,9 +153,11 @@ def test_a_correction_of_the_deal_replays_the_words_written_since(take: Take):
     expect(ann.page.locator("main")).to_contain_text("what is hidden will be judged again")
     ann.page.get_by_role("button", name="Ask them").click()
     ann.page.wait_for_url(re.compile(f"/t/{code}$"))
-    ann.sees("Ann wants to correct turn 1: R M E → R M O.")
+    ann.sees("Ann wants to correct “Show the shared letters” (round 1): R M E → R M O.")
     sheet = bea.page.get_by_role("alertdialog")
-    expect(sheet).to_contain_text("Ann wants to correct turn 1: R M E → R M O. OK?")
+    expect(sheet).to_contain_text(
+        "Ann wants to correct “Show the shared letters” (round 1): R M E → R M O. OK?"
+    )
     expect(sheet.get_by_role("heading")).to_be_focused()
     bea.page.reload()
     cal.page.get_by_role("alertdialog").get_by_role("button", name="OK", exact=True).click()

@@ -30,6 +30,10 @@ WORDS = {
 LINES = {"type": "string", "description": "One word a line."}
 RULES = {"type": "string", "enum": [rules.value for rules in RuleSet]}
 PAYLOAD = {"type": "object", "description": "The fields of the action; see its schema under components."}
+SPEAKS_FOR = {
+    "type": "integer",
+    "description": "The seat whose spoken OK is noted, because its own phone does not answer.",
+}
 BODIES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "create": (
         {
@@ -55,7 +59,7 @@ BODIES: dict[str, tuple[dict[str, Any], list[str]]] = {
         },
         [],
     ),
-    "answer": ({"key": KEY, "agree": FLAG}, ["key"]),
+    "answer": ({"key": KEY, "agree": FLAG, "speaks_for": SPEAKS_FOR}, ["key"]),
     "withdraw": ({"key": KEY}, ["key"]),
 }
 ANSWERS = {

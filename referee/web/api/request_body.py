@@ -66,9 +66,9 @@ def number(body: Body, name: str) -> int:
     return value
 
 
-def number_seen(body: Body) -> int | None:
-    """The number of the last batch that the script saw, if it says so."""
-    return None if body.get("seen") is None else number(body, "seen")
+def optional_number(body: Body, name: str) -> int | None:
+    """A field with a whole number that may be left out."""
+    return None if body.get(name) is None else number(body, name)
 
 
 def flag(body: Body, name: str) -> bool:

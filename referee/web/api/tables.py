@@ -14,7 +14,7 @@ from referee.engine.verdict import Verdict
 from referee.store.games import sessions as phones
 from referee.store.live import bell
 from referee.store.people import roster
-from referee.table import commands, consent, hindsight, loading, own_word_lists
+from referee.table import answers, commands, consent, hindsight, loading, own_word_lists
 from referee.table.loading import Table
 from referee.table.recording import Receipt
 from referee.web.api import request_body
@@ -105,7 +105,7 @@ def do(code: str, action: str) -> ResponseReturnValue:
         action,
         request_body.payload(body),
         key=request_body.key(body),
-        seen=request_body.number_seen(body),
+        seen=request_body.optional_number(body, "seen"),
         agreed=request_body.flag(body, "agreed"),
         arrived=g.arrived,
     )
@@ -122,7 +122,7 @@ def undo(code: str) -> ResponseReturnValue:
         _seat(),
         request_body.number(body, "to"),
         key=request_body.key(body),
-        seen=request_body.number_seen(body),
+        seen=request_body.optional_number(body, "seen"),
         agreed=request_body.flag(body, "agreed"),
     )
     return _receipt(receipt)
@@ -147,10 +147,11 @@ def correct(code: str, number: int) -> ResponseReturnValue:
 @bp.post("/<code>/answer/<int:number>")
 @access(Access.PLAYS)
 def answer(code: str, number: int) -> ResponseReturnValue:
-    """Say OK (`agree`) or no to the proposal of batch `number`."""
-    body = read_body({"key", "agree"})
+    """Say OK (`agree`) or no to the proposal of batch `number`, or note the spoken OK of another seat."""
+    body = read_body({"key", "agree", "speaks_for"})
     key, agrees = request_body.key(body), request_body.flag(body, "agree")
-    return _receipt(consent.answer(code, _seat(), number, agrees, key=key))
+    whose = request_body.optional_number(body, "speaks_for")
+    return _receipt(answers.answer(code, _seat(), number, agrees, key=key, speaks_for=whose))
 
 
 @bp.post("/<code>/withdraw/<int:number>")
@@ -158,7 +159,7 @@ def answer(code: str, number: int) -> ResponseReturnValue:
 def withdraw(code: str, number: int) -> ResponseReturnValue:
     """Take back one's own proposal of batch `number`."""
     body = read_body({"key"})
-    return _receipt(consent.withdraw(code, (_seat(),), number, key=request_body.key(body)))
+    return _receipt(answers.withdraw(code, (_seat(),), number, key=request_body.key(body)))
 
 
 @bp.get("/<code>/hindsight")

@@ -14,6 +14,7 @@ from referee.engine.fold import Batch, state_after
 from referee.engine.inputs import Input
 from referee.table import commands, consent
 from referee.table.loading import Table
+from referee.table.step_names import name_step, when
 from referee.web.middleware.sessions import Access, access
 from referee.web.table import forms
 from referee.web.table.corrections import NOT_YOURS, find_turn, phones_sentence
@@ -93,6 +94,12 @@ def _own_inputs(table: Table, turn: Batch[Any]) -> tuple[Input, ...]:
     return action_type(table.rules, turn.action).inputs(state, turn.seat or 0, table.house)
 
 
+def _step_names(table: Table, amendment: Amendment[Any] | None) -> dict[int, str]:
+    """The steps that a preview speaks of, as the table does."""
+    lost = () if amendment is None else (*(each.number for each in amendment.lost), amendment.unseen)
+    return {number: name_step(table, number) for number in lost if number is not None}
+
+
 def _page(
     table: Table, turn: Batch[Any], inputs: tuple[Input, ...], amendment: Amendment[Any] | None = None
 ) -> str:
@@ -103,6 +110,8 @@ def _page(
         **vars(screen),
         entry=next((entry for entry in screen.view.ledger if entry.number == turn.number), None),
         turn=turn,
+        when=when(table, turn.number),
+        steps=_step_names(table, amendment),
         title=action_type(table.rules, turn.action).title,
         mine=turn.seat == seat,
         inputs=inputs,

@@ -13,7 +13,7 @@ from referee.store.games import sessions as phones
 from referee.store.games import tables as rows
 from referee.store.games.sessions import Phone
 from referee.store.games.stored_table import TableSeat
-from referee.table import player_marks, recording, seat_trust
+from referee.table import answers, player_marks, recording, seat_trust
 from referee.web.form_fields import whole_number
 from referee.web.formatting import phone_url
 from referee.web.middleware.sessions import (
@@ -87,6 +87,7 @@ def leave(code: str, seat: int) -> ResponseReturnValue:
     if not seating.send_home(current_phone().row, seat, by=current_phone().seat):
         flash("The others are asked on their phones.")
         return redirect(url_for("play.page", code=code), 303)
+    answers.settle_without(code)
     if current_phone().phone.seat == seat and not current_phone().host:
         sign_out(code)
         return redirect(url_for("home.home"), 303)
@@ -100,6 +101,7 @@ def sign_out_here(code: str) -> ResponseReturnValue:
     if current_phone().host:
         abort(409, HOST_STAYS)
     phones.end(current_phone().phone.id)
+    answers.settle_without(code)
     sign_out(code)
     for known in ("name", "lifted"):
         session.pop(known, None)
@@ -177,6 +179,7 @@ def sign_out_find_phone(code: str, phone: int) -> ResponseReturnValue:
     if other.seat is not None:
         by = current_phone().phone.seat
         recording.record_notice(code, by, PhoneSignedOut(other.seat, by))
+        answers.settle_without(code)
     return _back(code)
 
 

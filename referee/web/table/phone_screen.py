@@ -9,13 +9,13 @@ from flask import session, url_for
 
 from referee.engine.consent import Proposal, Proposed
 from referee.engine.core import Rewind
-from referee.engine.seats import Viewer
+from referee.engine.seats import Viewer, list_of
 from referee.engine.view import View
 from referee.store.db import clock
 from referee.store.games import tables as rows
 from referee.store.games.stored_table import StoredTable
 from referee.store.models import TableStatus
-from referee.table import consent, hindsight, loading, seat_trust
+from referee.table import answers, consent, hindsight, loading, seat_trust
 from referee.table.loading import Table
 from referee.web.formatting import phone_url
 from referee.web.middleware.sessions import (
@@ -126,8 +126,8 @@ def _proposal_card(table: Table, phone: PhoneAtTable) -> ProposalCard | None:
     if proposal is None:
         return None
     asks, viewer = proposal.asks, Viewer(None, table.seats)
-    voters = consent.voters_on(table, proposal)
-    missing = len({*voters} - {*proposal.agreed}) if asks.everybody else 1
+    missing = answers.missing(table, proposal)
+    spoken = missing if answers.may_note(table, proposal, phone.phone.seat) else ()
     return ProposalCard(
         number=proposal.batch.number,
         by=asks.by,
@@ -135,11 +135,20 @@ def _proposal_card(table: Table, phone: PhoneAtTable) -> ProposalCard | None:
         cards=_words(asks),
         effects=(*(why.says for why in asks.effects()), *_struck_lines(table, proposal)),
         keeps=asks.keeps,
-        agreed=viewer.names(proposal.agreed),
-        missing=missing,
-        answers=phone.phone.seat in voters and phone.phone.seat not in proposal.agreed,
+        progress=_progress(proposal, missing, viewer),
+        spoken=tuple((seat, f"{viewer.name(seat)} says OK aloud") for seat in spoken),
+        answers=phone.phone.seat in missing,
         mine=asks.by in phone.seats,
+        sign_out_url=f"/t/{table.code}/people" if phone.host else "",
     )
+
+
+def _progress(proposal: Proposal, missing: tuple[int, ...], viewer: Viewer) -> str:
+    said = f"{viewer.names(proposal.agreed)} said OK. " if proposal.agreed else ""
+    names = [viewer.name(seat) for seat in missing]
+    if not names:
+        return f"{said}{answers.NOBODY_LEFT}"
+    return f"{said}Waiting for {list_of(names, 'and' if proposal.asks.everybody else 'or')}."
 
 
 def _gains(asks: Proposed) -> tuple[str, ...]:

@@ -39,20 +39,22 @@ class ProposalCard:
     number: int
     by: int
     says: str
-    """The whole question: "Bea wants to correct turn 5: PLATE → PLEAT, Ann −3. OK?"."""
+    """The whole question: "Bea wants to correct “Write your word” (round 2): PLATE → PLEAT, Ann −3. OK?"."""
     cards: tuple[str, ...]
     """The old and the new word, each laid in cards, where a word is corrected."""
     effects: tuple[str, ...]
     """What would change, and the turns that would be taken back."""
     keeps: str
-    agreed: str
-    """Who has said OK."""
-    missing: int
-    """How many more must."""
+    progress: str
+    """Who has said OK, and for whom it waits: "Cal said OK. Waiting for Bea."."""
+    spoken: tuple[tuple[int, str], ...]
+    """The seats whose spoken OK this phone may note, each with what its button says."""
     answers: bool
     """This phone is asked and has not answered."""
     mine: bool
     """It was asked from this phone."""
+    sign_out_url: str
+    """Where the host's phone signs another one out that does not answer."""
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from referee.table import loading
 from referee.web import create_app
 from tests.support.rules import rule
 from tests.web.phones import Phone, Round, agree, finish, hidden
+from tests.web.table.test_people import phone_ids
 from tests.web.table.test_seat_trust import newcomer
 
 
@@ -59,7 +60,7 @@ def test_an_undo_that_concerns_others_waits_for_another_phone(asked: Round) -> N
         assert "Bea wants to take back the last 2 steps. OK?" in page(phone, asked.code)
         assert 'role="alertdialog"' in page(phone, asked.code)
     assert 'role="alertdialog"' not in page(asked.bea, asked.code)
-    assert "1 more needed" in page(asked.bea, asked.code)
+    assert "Waiting for Ann or Cal." in page(asked.bea, asked.code)
     assert agree(asked.ann, asked.code).status_code == 303
     assert bids(asked) == (None, None, None)
     told = ledger(asked.cal, asked.code)
@@ -124,14 +125,55 @@ def test_a_secret_that_was_turned_up_changes_only_if_every_other_phone_agrees(ta
     finish(table)
     ask_correction(table.ann, table.code, amount="8")
     sheet = page(table.cal, table.code)
-    assert "Ann wants to correct turn 1: 3 → 8, Ann +5. OK?" in sheet
+    assert "Ann wants to correct “Write a bid” (2 steps back): 3 → 8, Ann +5. OK?" in sheet
     assert "Ann 3 → 8" in sheet and "No, keep 3" in sheet
     agree(table.bea, table.code)
     assert bids(table) == (3, 7, 5)
-    assert "Bea said OK" in page(table.cal, table.code)
+    assert "Bea said OK. Waiting for Cal." in page(table.cal, table.code)
     agree(table.cal, table.code)
     assert bids(table) == (8, 7, 5)
-    assert "Ann corrected turn 1: 3 → 8. Bea and Cal agreed." in ledger(table.bea, table.code)
+    assert "Ann corrected “Write a bid” (2 steps back): 3 → 8. Bea and Cal agreed." in ledger(
+        table.bea, table.code
+    )
+
+
+@rule("table", "spoken")
+def test_a_phone_that_said_ok_notes_what_somebody_with_a_dead_phone_says_aloud(table: Round) -> None:
+    finish(table)
+    ask_correction(table.ann, table.code, amount="8")
+    where = f"/t/{table.code}/consent/4/aloud"
+    for phone in (table.ann, table.bea):
+        assert "says OK aloud" not in page(phone, table.code), "not who asked, nor who has not answered"
+        assert phone.post(where, {"seat": "2", "form.key": str(id(phone))}).status_code == 409
+    agree(table.bea, table.code)
+    assert "Cal says OK aloud" in page(table.bea, table.code)
+    assert table.bea.post(where, {"seat": "0", "form.key": "a"}).status_code == 409, "Ann was not asked"
+    assert bids(table) == (3, 7, 5)
+    assert table.bea.post(where, {"seat": "2", "form.key": "c"}).status_code == 303
+    assert bids(table) == (8, 7, 5)
+    told = ledger(table.cal, table.code)
+    assert "Cal says OK aloud. Bea noted it." in told and "Bea and Cal agreed." in told
+
+
+@rule("table", "spoken")
+def test_a_dead_phone_that_the_host_signs_out_is_waited_for_no_longer(table: Round) -> None:
+    finish(table)
+    ask_correction(table.ann, table.code, amount="8")
+    assert "Does a phone not" in page(table.ann, table.code)
+    agree(table.bea, table.code)
+    table.ann.post(f"/t/{table.code}/people/phone/{phone_ids(table)[2]}/out")
+    assert bids(table) == (8, 7, 5)
+    told = ledger(table.bea, table.code)
+    assert "Ann signed Cal's phone out." in told
+    assert "Everybody with a phone has agreed to what Ann asked for." in told
+
+
+@rule("table", "spoken")
+def test_with_nobody_left_to_answer_it_is_dropped_and_can_be_asked_aloud(asked: Round) -> None:
+    for seat in (2, 0):
+        asked.ann.post(f"/t/{asked.code}/people/phone/{phone_ids(asked)[seat]}/out")
+    assert bids(asked) == (3, 4, None)
+    assert "No phone is left to answer." in ledger(asked.bea, asked.code)
 
 
 def test_a_secret_nobody_has_seen_is_its_owners_to_correct_and_stays_hidden(table: Round) -> None:
@@ -140,7 +182,9 @@ def test_a_secret_nobody_has_seen_is_its_owners_to_correct_and_stays_hidden(tabl
     ask_correction(table.ann, table.code, amount="8")
     assert bids(table) == (8, 4, None)
     told = ledger(table.cal, table.code)
-    assert "Ann corrected turn 1." in told and "8" not in re.findall(r"<p>(.*?)</p>", told)
+    assert "Ann corrected “Write a bid” (one step back)." in told and "8" not in re.findall(
+        r"<p>(.*?)</p>", told
+    )
 
 
 def test_points_by_hand_wait_for_another_phone(table: Round) -> None:

@@ -83,6 +83,33 @@ def test_that_somebody_has_left_is_not_said_by_one_phone(app: Flask) -> None:
     assert state(table).playing == (0, 1)
 
 
+CHANGES = [
+    ("gadsby", "correct_value", {"face": "K", "points": "16"}, "change K from 18 to 16"),
+    ("letterpress", "correct_value", {"face": "K", "points": "5"}, "change K from "),
+    ("hardback", "correct_card", {"card": "romance-R5", "basic": "coins 2"}, "change Romance R at 5 from “"),
+    (
+        "letterpress",
+        "add_challenge",
+        {"says": "At least seven letters", "key": "seven_or_eight"},
+        "change the challenge “",
+    ),
+]
+
+
+@rule("table", "consent")
+@pytest.mark.parametrize(("game", "action", "fields", "wants"), CHANGES)
+def test_what_is_known_of_a_card_is_not_changed_by_one_phone(
+    app: Flask, game: str, action: str, fields: dict[str, str], wants: str
+) -> None:
+    table = Round.of(app, game, "Ann", "Bea")
+    before = state(table)
+    assert table.ann.do(table.code, action, **fields).status_code == 200
+    assert state(table) == before
+    assert f"Ann wants to {wants}" in sheet(table.bea, table.code)
+    agree(table.bea, table.code)
+    assert state(table) != before
+
+
 @rule("table", "sealed")
 def test_the_sheet_shows_a_corrected_word_in_cards_and_the_correction_can_be_undone(app: Flask) -> None:
     table = Round.of(app, "letterpress", "Ann", "Bea")
@@ -94,12 +121,15 @@ def test_the_sheet_shows_a_corrected_word_in_cards_and_the_correction_can_be_und
     sent = table.bea.post(where, {**form, "word": "PLEAT", "form.agreed": "1"})
     assert sent.status_code == 303, sent.text
     asked = sheet(table.ann, table.code)
-    assert "Bea wants to correct turn 2: PLATE → PLEAT. OK?" in asked and "No, keep PLATE" in asked
+    assert (
+        "Bea wants to correct “Write your word” (round 1): PLATE → PLEAT. OK?" in asked
+        and "No, keep PLATE" in asked
+    )
     cards = re.findall(r'<p class="cards.*?</p>', asked, re.DOTALL)
     assert ["".join(re.findall(r">([A-Z])</b>", row)) for row in cards] == ["PLATE", "PLEAT"]
     agree(table.ann, table.code)
     after = sheet(table.bea, table.code)
-    assert "Bea corrected turn 2: PLATE → PLEAT. Ann agreed." in after
+    assert "Bea corrected “Write your word” (round 1): PLATE → PLEAT. Ann agreed." in after
     assert 'class="undo-line full"' in after
     number = re.search(r'id="undo-(\d+)"', after)[1]
     undo = f"/t/{table.code}/undo/{number}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Input, LaidIn, NumberIn, SeatIn, TextIn
-from referee.engine.verdict import Finding, breach
+from referee.engine.verdict import Consent, Finding, breach, note
 from referee.games.hardback.book import book
 from referee.games.hardback.events.turns import CardTold, GameBegan, StartersTold
 from referee.games.hardback.offer import card_views
@@ -123,6 +123,10 @@ class CorrectCard(Action[State, HardbackHouse]):
             yield breach(book.print, f"A card gives between 0 and {MOST_FIGURE} prestige when it is bought.")
         if card is not None and card.certain and self._corrected_card(card) == replace(card, otherwise=""):
             yield breach(book.print, f"{card.name} says that already.")
+        elif card is not None:
+            old, new = (each.says or "nothing" for each in (card, self._corrected_card(card)))
+            wants = Consent(f"change {card.name} from “{old}” to “{new}”")
+            yield note(book.print, f"So far {card.name} says: {old}.", consent=wants)
 
     def _printed_card(self, state: State, house: HardbackHouse) -> CardType | None:
         return known_cards(state, house).get(self.card.strip().partition("@")[0])

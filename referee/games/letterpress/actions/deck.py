@@ -10,7 +10,7 @@ from typing import TypeVar
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input, NumberIn, TextIn, YesIn
-from referee.engine.verdict import Finding, breach, note
+from referee.engine.verdict import Consent, Finding, breach, note
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import LONGEST_FACE, MOST_POINTS, are_card_letters
 from referee.games.letterpress.challenge_cards.card import (
@@ -29,6 +29,7 @@ from referee.games.letterpress.sentences import number_word
 from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.games.letterpress.values import V, ValueTold
 from referee.kit.house import House
+from referee.kit.values import correction_findings
 
 H = TypeVar("H", bound=House[object])
 NEEDS_CHOICES = tuple(Choice(key, says) for key, says in NEEDS.items())
@@ -60,6 +61,7 @@ class CorrectValue(Action[V, H]):
             yield breach(book.values, f"{face} is worth {self.points} already.")
         if not 0 <= self.points <= MOST_POINTS:
             yield breach(book.values, f"A card is worth between 0 and {MOST_POINTS}.")
+        yield from correction_findings(face, self.points, card_value(state, house, face))
         if state.record:
             yield note(
                 book.values, "Words already scored keep their points; take a round back to recount it."
@@ -110,8 +112,12 @@ class AddChallenge(Action[State, LetterpressHouse]):
         yield from (
             breach(book.open_challenges, fault) for fault in card_faults(self._challenge(state, house))
         )
-        if self.key and self.key not in known_challenges(state, house):
+        known = known_challenges(state, house).get(self.key)
+        if self.key and known is None:
             yield breach(book.open_challenges, f"No challenge card “{self.key[:40]}” is known.")
+        if known is not None:
+            wants = Consent(f"change the challenge “{known.says.rstrip('.')}”")
+            yield note(book.open_challenges, f"So far it says “{known.says}”.", consent=wants)
         if self.lies_open:
             yield from self._check_open(state)
 

@@ -1,0 +1,51 @@
+"""Steps of the log as people speak of them: by the button they were taken with, and when that was."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.codec import action_type
+from referee.engine.fold import state_after
+from referee.table.loading import Table
+
+LONGEST_VALUE = 40
+
+
+def name_step(table: Table, number: int) -> str:
+    """A step that stands, by its button and its round: “Write your word” (round 2)."""
+    title = action_type(table.rules, table.position.batch(number).action).title
+    return f"“{title}” ({when(table, number)})"
+
+
+def when(table: Table, number: int) -> str:
+    """The game's own round where it has rounds, otherwise how far back it was."""
+    position = table.position
+    before = state_after(position.start, position.log, [n for n in position.standing if n < number])
+    if current := getattr(before, "round", 0):
+        return f"round {current}"
+    later = sum(n > number for n in position.standing)
+    return {0: "the last step", 1: "one step back"}.get(later, f"{later} steps back")
+
+
+def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[str, str]:
+    """The values that differ, as people read them.
+
+    >>> differences({"word": "PLATE", "cards": ["r1.s0.A"]}, {"word": "PLEAT", "cards": ["r1.s0.A"]})
+    ('PLATE', 'PLEAT')
+    """
+    fields = [name for name in {**old, **new} if old.get(name) != new.get(name)]
+    values = [[_value(each.get(name)) for name in fields] for each in (old, new)]
+    before, after = (", ".join(filter(None, each)) or "nothing" for each in values)
+    return before, after
+
+
+def _value(value: object) -> str:
+    """One value of a request in plain text: letters for cards, nothing for what is too long to read."""
+    if isinstance(value, list | tuple):
+        return " ".join(filter(None, map(_value, value)))
+    if value is None or isinstance(value, bool | Mapping):
+        return ""
+    text = re.sub(r"^[\w-]+\.[\w.-]*\.?([A-Z]+)$", r"\1", str(value))
+    return text if len(text) <= LONGEST_VALUE else ""
