@@ -69,6 +69,11 @@ class ModelTable:
         """How many batches are recorded."""
         return len(self.positions) - 1
 
+    @property
+    def batches(self) -> list[tuple[int, str]]:
+        """The number and key of each batch: every recorded request is one, in this order."""
+        return list(enumerate(self.keys, 1))
+
     def ask(self, request: Request) -> tuple[int, ModelTable]:
         """The status that the request must get, and the table after it."""
         if request.key in self.keys:
@@ -98,14 +103,6 @@ class ModelTable:
                 scores[request.seat] += request.points
                 return replace(now, scores=tuple(scores))
         return None
-
-
-def explain(table: ModelTable, answers: Sequence[tuple[Request, int]]) -> ModelTable | None:
-    """The table after requests that were sent at once: some order explains every answer, or None.
-
-    Of several orders that do, any will do only if they end alike; then the views tell which one it was.
-    """
-    return next(orders(table, answers), None)
 
 
 def orders(table: ModelTable, answers: Sequence[tuple[Request, int]]) -> Iterator[ModelTable]:

@@ -86,12 +86,11 @@ class Store(RuleBasedStateMachine):
         dice = Random(seed)
         answers = self.servers.send_at_once(code, self.tokens[code], requests, dice, kill)
         self.past.extend((code, request) for request in requests)
-        found = self.servers.look(0, code, self.tokens[code][0])
-        self.tables[code] = next(
-            (after for after in orders(self.tables[code], answers) if _public_state(after) == found),
-            self.tables[code],
-        )
-        assert _public_state(self.tables[code]) == found, answers
+        # Two orders may look alike now and differ once something is undone: the keys tell which it was.
+        batches = self.servers.stored()[1][code]
+        possible = [after for after in orders(self.tables[code], answers) if after.batches == batches]
+        assert possible, (answers, batches)
+        self.tables[code] = possible[0]
         type(self).races += 1
 
     @rule(which=WHICH)
@@ -108,7 +107,7 @@ class Store(RuleBasedStateMachine):
         people, batches = self.servers.stored()
         assert people == sorted(self.people)
         for code, table in self.tables.items():
-            assert batches[code] == list(range(1, table.number + 1))
+            assert batches[code] == table.batches
         past = {
             code: dict(zip(table.people, table.now.scores, strict=True))
             for code, table in self.finished.items()
@@ -160,7 +159,7 @@ def test_two_servers_with_races_and_kills_equal_the_model(servers: Servers) -> N
         run_state_machine_as_test(
             machine,
             settings=settings(
-                max_examples=2,
+                max_examples=3,
                 stateful_step_count=30 if SECONDS else 10,
                 deadline=None,
                 database=None,

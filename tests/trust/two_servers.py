@@ -115,14 +115,15 @@ class Servers:
                 found.setdefault(row["table"], {})[row["name"]] = int(row["points"])
             return found
 
-    def stored(self) -> tuple[list[str], dict[str, list[int]]]:
-        """The people, and the numbers of each table's batches, as the database itself has them."""
+    def stored(self) -> tuple[list[str], dict[str, list[tuple[int, str]]]]:
+        """The people, and the number and key of each table's batches, as the database itself has them."""
         with psycopg.connect(self.url) as connection:
             people = [name for (name,) in connection.execute("SELECT name FROM player ORDER BY name")]
-            batches: dict[str, list[int]] = {}
+            batches: dict[str, list[tuple[int, str]]] = {}
             rows = connection.execute(
-                "SELECT g.code, b.number FROM game g LEFT JOIN batch b ON b.game_id = g.id ORDER BY b.number"
+                "SELECT g.code, b.number, b.key FROM game g LEFT JOIN batch b ON b.game_id = g.id"
+                " ORDER BY b.number"
             )
-            for code, number in rows:
-                batches.setdefault(code, []).extend([] if number is None else [number])
+            for code, number, key in rows:
+                batches.setdefault(code, []).extend([] if number is None else [(number, key)])
         return people, batches
