@@ -60,11 +60,11 @@ def cut(connection: psycopg.Connection) -> None:
 
 
 @contextmanager
-def database(server: str) -> Iterator[str]:
+def database(server: str, options: str = "") -> Iterator[str]:
     """An empty database on that server, dropped afterwards."""
     name = f"quoin_{uuid4().hex}"
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')
+        connection.execute(f'CREATE DATABASE "{name}" {options}')
         yield server.replace("/postgres?", f"/{name}?")
         connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 

@@ -297,7 +297,11 @@ def _engine_options(url: URL) -> dict[str, object]:
     }
     if url.get_backend_name() == "postgresql":
         options |= {"pool_pre_ping": True, "pool_size": 8, "max_overflow": 24, "pool_timeout": 5}
-        options["connect_args"] = {"options": POSTGRES_LIMITS, "connect_timeout": 5}
+        options["connect_args"] = {
+            "options": POSTGRES_LIMITS,
+            "connect_timeout": 5,
+            "client_encoding": "utf8",  # a database made without a locale would hand us bytes
+        }
     elif sqlite_file(url) is not None:
         options |= {"pool_size": 8, "max_overflow": 56, "pool_timeout": 5}
     return options

@@ -277,3 +277,14 @@ def test_more_requests_than_connections_are_busy_not_broken(sqlite_url: str) -> 
         assert busy.value.again
         with translate_errors(), narrow.connect() as connection:
             assert connection.execute(text("SELECT id FROM game")).scalar() == game
+
+
+def test_a_postgres_database_made_without_a_locale(postgres_server: str) -> None:
+    """Its encoding is SQL_ASCII: names come back as they were typed all the same."""
+    with postgres.database(postgres_server, "ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0") as url:
+        app = make_app(url)
+        store.upgrade(app)
+        with app.app_context():
+            assert roster.create("Žofie").name == "Žofie"
+            assert [person.name for person in roster.everybody()] == ["Žofie"]
+        close(app)
