@@ -1,7 +1,6 @@
-"""The files for hosts: parsed and held to their promises; the proxy's also runs where Caddy is installed."""
+"""The files for hosts: parsed and held to their promises; the proxy's also runs."""
 
 import re
-import shutil
 import socket
 import subprocess
 import time
@@ -13,6 +12,7 @@ from urllib.request import urlopen
 import pytest
 import yaml
 
+from tests.support.programs import CADDY
 from tests.support.server import ROOT
 from tests.support.warm import serving_warm
 from tests.test_project import settings
@@ -21,7 +21,6 @@ from tests.trust.kills import SECRET
 
 DEPLOY = ROOT / "docs" / "deploy"
 COMPOSE = sorted(DEPLOY.glob("compose*.yaml"))
-CADDY = shutil.which("caddy")
 
 
 def compose(file: Path) -> dict[str, dict[str, dict[str, object]]]:
@@ -91,7 +90,7 @@ def test_the_proxy_names_the_servers_of_compose() -> None:
 def proxy(folder: Path, name: str, servers: str) -> Iterator[str]:
     """Caddy with our own file, once it answers."""
     process = subprocess.Popen(
-        [str(CADDY), "run", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")],
+        [CADDY.path(), "run", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")],
         env={"QUOIN_NAME": name, "QUOIN_SERVERS": servers, "HOME": str(folder), "CADDY_ADMIN": "127.0.0.1:0"},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -108,7 +107,6 @@ def proxy(folder: Path, name: str, servers: str) -> Iterator[str]:
         process.wait(10)
 
 
-@pytest.mark.skipif(CADDY is None, reason="Caddy is not installed")
 def test_behind_the_proxy_phones_do_not_notice_a_server_that_stops(
     tmp_path: Path, fresh_postgres_url: str
 ) -> None:

@@ -64,7 +64,8 @@ POSTGRES = Program("PostgreSQL", "postgresql", find_postgres)
 TESSERACT = Program("Tesseract", "tesseract-ocr", find_tesseract)
 NODE = Program("Node", "nodejs", lambda: shutil.which("node"))
 CERTUTIL = Program("certutil", "libnss3-tools", lambda: shutil.which("certutil"))
-ALL = (CHROMIUM, POSTGRES, TESSERACT, NODE, CERTUTIL)
+CADDY = Program("Caddy", "caddy", lambda: shutil.which("caddy"))
+ALL = (CHROMIUM, POSTGRES, TESSERACT, NODE, CERTUTIL, CADDY)
 
 if __name__ == "__main__":
     print(*(program.package for program in ALL if not program.find()))
