@@ -44,11 +44,7 @@ SHOWN = sorted(
 
 def test_no_odd_phrase_is_said_anywhere() -> None:
     found = [
-        (file.name, phrase)
-        for file in SHOWN
-        for each in sentences(file)
-        for phrase in ODD
-        if phrase in each
+        (file.name, phrase) for file in SHOWN for each in sentences(file) for phrase in ODD if phrase in each
     ]
     assert found == []
 

@@ -44,7 +44,7 @@ def test_once_more_with_the_same_people_takes_one_tap(take: Take):
 
 def test_the_result_goes_to_the_phones_own_share_sheet(take: Take):
     ann = over(take, SHARES)
-    ann.page.get_by_role("link", name="Share the result").tap()
+    ann.page.get_by_role("link", name="Share the picture").tap()
     ann.page.wait_for_function("() => shared.length === 1", timeout=PATIENCE)
     assert ann.page.evaluate("shared[0]") == ["result-1.png", "image/png", True]
 
@@ -52,8 +52,18 @@ def test_the_result_goes_to_the_phones_own_share_sheet(take: Take):
 def test_where_nothing_can_be_shared_the_picture_is_saved(take: Take):
     ann = over(take, CANNOT_SHARE)
     with ann.page.expect_download() as saved:
-        ann.page.get_by_role("link", name="Share the result").tap()
+        ann.page.get_by_role("link", name="Share the picture").tap()
     assert saved.value.suggested_filename == "result-1.png"
+
+
+def test_the_strip_goes_to_the_clipboard_as_lines_of_squares(take: Take):
+    page = over(take).page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy chat strip").tap()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    lines = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert lines[0].startswith("Letterpress · ")
+    assert lines[1:4] == ["🟥🟥🟨🟨🟥 Bea 14 👑", "⬜🟨🟨🟥🟥 Ann 14", "🟨🟥🟥⬜🟨 Cal 8"]
 
 
 def pages(page: Page) -> int:

@@ -139,4 +139,3 @@ def test_a_reward_nobody_has_told_is_asked_for_in_plain_sight(take: Take):
     expect(ann.page.locator("#send")).to_have_class(re.compile("primary"))
     ann.page.locator("#send").click()
     expect(ann.page.locator("#desk-form")).to_have_count(0)
-

@@ -54,7 +54,7 @@ def stands(page: Page, **points: int) -> None:
 
 
 def test_a_game_from_paper_stands_in_the_history_and_with_its_people(page: Page):
-    go(page, "Enter a game from paper", "Add a past game")
+    go(page, "Add a past game", "Add a past game")
     page.get_by_label("Game").fill("Bananagrams")
     page.get_by_label("Day").fill("2024-02-29")
     for number, (name, score) in enumerate((("Bea", "40"), ("Flo", "")), 1):
@@ -66,10 +66,11 @@ def test_a_game_from_paper_stands_in_the_history_and_with_its_people(page: Page)
     press(page, "Keep this game")
     expect(page.get_by_role("heading", level=1)).to_have_text("Bananagrams")
     go(page, "History", "History")
-    expect(line(page, "Bananagrams")).to_have_text(re.compile(r"Flo won\s+55\s+Bea 40"))
+    expect(line(page, "Bananagrams")).to_have_text(re.compile(r"Flo\s+won\s+55\s+Bea 40"))
     expect(line(page, "on paper")).to_have_count(1)
     line(page, "on paper").click()
     go(page, "Flo", "Flo")
+    page.get_by_text("All figures").click()
     expect(page.get_by_role("row", name=re.compile("Bananagrams 1 of 1 55"))).to_be_visible()
     expect(page.locator("section", has_text="Head to head")).to_contain_text("before Bea 1 times, behind 0")
 
@@ -129,7 +130,7 @@ def test_records_people_words_and_the_year_are_looked_back_at(page: Page):
     expect(page.locator(".rows > li")).to_have_text([re.compile(r"TANNED\s*Cal,\s*Letterpress")])
     go(page, "Records", "Records of the house")
     page.locator(".keep", has_text="Look back").get_by_role("link").click()
-    expect(page.get_by_text("a look back at 1 game")).to_be_visible()
+    expect(page.get_by_text("1 game to look back on")).to_be_visible()
     expect(line(page, "Best word")).to_contain_text("MARKET, 15 (Bea)")
     picture = page.get_by_role("link", name="Share the picture").get_attribute("href")
     assert picture is not None

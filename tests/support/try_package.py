@@ -1,6 +1,6 @@
 """Install a built package in an environment of its own and use it from an empty folder.
 
-    python -m tests.support.try_package python3.12 dist/quoin-1.0.0-py3-none-any.whl 1.0.0
+python -m tests.support.try_package python3.12 dist/quoin-1.0.0-py3-none-any.whl 1.0.0
 """
 
 from __future__ import annotations

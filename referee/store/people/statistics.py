@@ -17,6 +17,9 @@ from referee.store.people.played_words import WordCount, WordPlay, plays
 from referee.store.people.roster import display_name
 
 BEST = 5
+LOOK_AT = 50
+"""Plays looked at for the best words: each word is told once."""
+LONGEST = (PlayedWord.length.desc(), PlayedWord.points.desc(), PlayedWord.game_id)
 
 
 @dataclass(frozen=True)
@@ -159,20 +162,26 @@ def vocabulary(player: int) -> Vocabulary:
         words or 0,
         points / words if words else 0.0,
         tuple(WordCount(word, n, most) for word, n, most in often),
-        plays(own, order=(PlayedWord.points.desc(), first), most=BEST),
-        plays(own, order=(PlayedWord.length.desc(), PlayedWord.points.desc(), first), most=BEST),
+        _each_word_once(plays(own, order=(PlayedWord.points.desc(), first), most=LOOK_AT)),
+        _each_word_once(plays(own, order=LONGEST, most=LOOK_AT)),
         tuple(sorted(Counter(letters).items(), key=lambda each: (-each[1], each[0]))),
     )
 
 
 def best_words() -> tuple[WordPlay, ...]:
     """The words with the most points of all time."""
-    return plays(order=(PlayedWord.points.desc(), PlayedWord.game_id), most=BEST)
+    return _each_word_once(plays(order=(PlayedWord.points.desc(), PlayedWord.game_id), most=LOOK_AT))
 
 
 def longest_words() -> tuple[WordPlay, ...]:
     """The longest words of all time."""
-    return plays(order=(PlayedWord.length.desc(), PlayedWord.points.desc(), PlayedWord.game_id), most=BEST)
+    return _each_word_once(plays(order=LONGEST, most=LOOK_AT))
+
+
+def _each_word_once(found: Sequence[WordPlay]) -> tuple[WordPlay, ...]:
+    """The first play of each word, as many as a list of the best shows."""
+    first = {play.word: play for play in reversed(found)}
+    return tuple(play for play in found if first[play.word] is play)[:BEST]
 
 
 def highest_scores() -> tuple[RecordHolder, ...]:

@@ -101,10 +101,16 @@ def _logbook_game(row: StoredTable, person: int) -> LogbookGame:
 
 
 def _logbook_svg(owner: Person) -> str:
-    _, games = load_logbook(owner)
+    found, games = load_logbook(owner)
     cards = [
         logbook_picture.LogbookCard(each.drawing, name, each.says, f"{each.note}, {day(game.when)}")
         for game in games
         for name, each in game.keepsakes
     ]
-    return logbook_picture.logbook_svg(f"{owner.name}'s logbook", cards)
+    return logbook_picture.logbook_svg(f"{owner.name}'s logbook", logbook_total(found, len(cards)), cards)
+
+
+def logbook_total(found: history.GamePage, stamps: int) -> str:
+    """How much a logbook holds."""
+    hunts = "1 hunt" if found.total == 1 else f"{found.total} hunts"
+    return f"{hunts}, {'1 stamp' if stamps == 1 else f'{stamps} stamps'}"

@@ -17,7 +17,9 @@ from referee.table.loading import Table
 from referee.web.downloads import download
 from referee.web.form_fields import calendar_day, whole_number
 from referee.web.history import charts, paper_result
-from referee.web.history.result_picture import chat_strip
+from referee.web.history.chat_strip import CROWN, SQUARES, chat_strip
+from referee.web.history.outcome import load_result
+from referee.web.history.result_picture import headline
 from referee.web.middleware.sessions import Access, access, known_phone
 from referee.web.table import player_marks
 from referee.web.table.screen import TablePage
@@ -62,7 +64,10 @@ def one(game: int) -> ResponseReturnValue:
         phone=phone,
         has_script=phone is not None and phone.seat is not None,
         photos=photos.photos_of(found.table.id),
-        strip=chat_strip(game),
+        strip=chat_strip(found),
+        SQUARES=SQUARES,
+        CROWN=CROWN,
+        headline=headline([place for place in load_result(found).places if place.place == 1]),
         **shown,
     )
 

@@ -97,10 +97,10 @@ def recap_svg(year: YearRecap, whose: str) -> str:
 def figures(year: YearRecap) -> list[tuple[str, str]]:
     """The four big figures."""
     first = [("Games", str(year.games))]
-    if year.winners or not year.wins:
+    if (year.winners or not year.wins) and year.minutes:
         hours, minutes = round(year.minutes / 60), year.minutes
         first += [("Hours", str(hours)) if minutes >= 60 else ("Minutes", str(minutes))]
-    else:
+    elif year.wins:
         first += [("Wins", str(year.wins))]
     return [*first, ("Words", str(year.words)), _fourth_figure(year)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from flask import Blueprint, render_template, request
@@ -9,7 +10,8 @@ from flask.typing import ResponseReturnValue
 
 from referee.league import records
 from referee.store.people import history, played_words, ratings, recap, roster
-from referee.store.people.history import GameFilter
+from referee.store.people.history import GameFilter, PastGame
+from referee.table.player_marks import marks_for
 from referee.web.form_fields import shorten, whole_number
 from referee.web.history.rating_curve import rating_curve
 from referee.web.middleware.sessions import Access, access
@@ -51,6 +53,16 @@ def one(person: int) -> ResponseReturnValue:
         "person.html",
         career=career,
         last=replace(games, games=games.games[:LAST_GAMES]),
+        marks=_latest_marks(games.games),
         years=recap.years(person),
         curve=rating_curve(ratings.rating_history(person)[-MOST_IN_CURVE:], won),
     )
+
+
+def _latest_marks(games: Sequence[PastGame]) -> dict[int, int]:
+    """The mark that each person had last, by the person's number."""
+    marks: dict[int, int] = {}
+    for past in reversed(games):
+        worn = marks_for(past.table.seats)
+        marks |= {seat.player: worn[seat.number] for seat in past.table.seats}
+    return marks

@@ -1,4 +1,4 @@
-"""The result of a game as a picture to send to others, and as a strip of squares to paste in a chat."""
+"""The result of a game as a picture to send to others."""
 
 from __future__ import annotations
 
@@ -10,13 +10,22 @@ from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
 from referee.engine.moment import margin
-from referee.engine.result import Place, Result, WordPlayed
+from referee.engine.result import Place, Result
 from referee.engine.seats import list_of
 from referee.store.people import history as past
 from referee.table import loading
 from referee.web.downloads import download, png
-from referee.web.formatting import game_title, short_day
-from referee.web.history.paper_result import PaperPlace, PaperResult, paper_result
+from referee.web.formatting import game_title
+from referee.web.history.outcome import (
+    LONGEST_NAME,
+    Outcome,
+    load_result,
+    name_of,
+    rounds_of,
+    shorten_name,
+)
+from referee.web.history.paper_result import PaperPlace
+from referee.web.history.souvenir import Souvenir, find_souvenir
 from referee.web.middleware.sessions import Access, access
 from referee.web.table import player_marks
 
@@ -28,13 +37,15 @@ CARD, GAP = 172, 14
 """The largest card of the winning word, and the space between two."""
 ROW, MOST_ROW_ROOM = 89, 400
 """A place with the space below it, and the room for all places."""
-LONGEST_NAME = 22
-FEWEST_ROUNDS, MOST_ROUNDS = 3, 8
+TALL_ROW, TALL_ROOM = 128, 860
 LINE_LENGTH = 44
 """Characters in a line under the headline."""
-WON, SECOND, OTHER = "🟥", "🟨", "⬜"
-
-Outcome = Result | PaperResult
+WORD_TOP, FOOT = 340, 1300
+"""Where the winning word begins, and the baseline of the last line."""
+ROUNDS_ROOM = 230
+LINE, MOST_BEST = 88, 4
+"""A line of the best words, and how many are told."""
+SMALLEST_BOARD = 180
 
 
 @dataclass(frozen=True)
@@ -44,6 +55,14 @@ class Letter:
     x: float
     face: str
     points: int | None
+
+
+@dataclass(frozen=True)
+class BestWord:
+    """A word in small cards, one measure apart, with its points and who played it."""
+
+    letters: list[Letter]
+    says: str
 
 
 @dataclass(frozen=True)
@@ -68,14 +87,20 @@ def picture(game: int) -> ResponseReturnValue:
 def result_svg(game: int) -> str:
     """The picture as SVG."""
     found = past.game(game)
-    row, result = found.table, _result(found)
+    row, result = found.table, load_result(found)
     player_marks.use_marks_of(row.seats)
     points = {} if row.on_paper else letter_points(game)
     first = [place for place in result.places if place.place == 1]
     word = winning_word(result, first)
     wide = min(CARD, (WIDTH - 2 * GUTTER) / max(len(_faces(word, points)), 1) - GAP)
-    top = 340 + (wide * 1.4 + 44 if word else 0)
-    best = best_word(result, word)
+    top = WORD_TOP + (wide * 1.4 + 44 if word else 0)
+    pitch = _pitch(result)
+    below = top + pitch * len(result.places) + 24
+    board = None if row.on_paper else _board_below(row.code, below)
+    rounds = [] if board else rounds_won(result)
+    after = below + (ROUNDS_ROOM if rounds else 0)
+    lines = int((FOOT - 60 - after) / LINE)
+    best = [] if board else best_words(result, word, points, max(lines, 1))
     return render_template(
         "pictures/result.svg",
         title=game_title(row.rules),
@@ -86,13 +111,15 @@ def result_svg(game: int) -> str:
         crowned=[place for place in first if place.seat is not None][:3],
         wide=wide,
         letters=_letters(word, points, GUTTER, wide + GAP),
-        places=_spread(result.places, top),
-        pitch=_pitch(result.places),
-        rounds=rounds_won(result),
-        rounds_top=top + _pitch(result.places) * len(result.places) + 46,
+        places=[(top + pitch * number, place) for number, place in enumerate(result.places)],
+        pitch=pitch,
+        rounds=rounds,
+        below=below,
+        board=board,
         best=best,
-        best_by=_name_of(result, best.seat) if best else "",
-        best_letters=_letters(best.word, points, 0, 40) if best else [],
+        listed=lines > 1,
+        after=after,
+        line=LINE,
         longest=LONGEST_NAME,
         width=WIDTH,
         height=HEIGHT,
@@ -100,24 +127,15 @@ def result_svg(game: int) -> str:
     )
 
 
-def chat_strip(game: int) -> str:
-    """The game as lines of squares: red for a round won, yellow for the second, and no word given away."""
-    found = past.game(game)
-    result = _result(found)
-    lines = [f"{game_title(found.table.rules)} · {short_day(found.table.ended)}"]
-    for place in result.places:
-        row = "".join(_square(result.words, number, place.seat) for number in rounds_of(result))
-        figure = "" if place.points is None else f" {place.points}"
-        lines.append(f"{row} {place.name}{figure}{' 👑' if place.place == 1 else ''}".strip())
-    best = max(result.words, key=lambda word: word.points, default=None)
-    if best:
-        lines.append(f"Best word: {len(best.word)} letters, {best.points} ({_name_of(result, best.seat)})")
-    return "\n".join(lines)
+def _board_below(code: str, top: float) -> Souvenir | None:
+    """The board in the room that is left under the places, unless it would be too small to be seen."""
+    room = FOOT - 60 - top
+    return find_souvenir(code, GUTTER, top, WIDTH - 2 * GUTTER, room) if room >= SMALLEST_BOARD else None
 
 
 def headline(first: Sequence[Place | PaperPlace]) -> str:
     """Dov wins, or Ann and Bea win."""
-    names = [place.name if len(place.name) <= LONGEST_NAME else _shorten(place.name) for place in first]
+    names = [place.name if len(place.name) <= LONGEST_NAME else shorten_name(place.name) for place in first]
     if not names:
         return "The game is over"
     return f"{list_of(names)} {'wins' if len(names) == 1 else 'win'}"
@@ -139,16 +157,15 @@ def winning_word(result: Outcome, first: Sequence[Place | PaperPlace]) -> str:
     return told[-1] if told else best.word if best else ""
 
 
-def best_word(result: Outcome, without: str) -> WordPlayed | None:
-    """The word that scored the most, apart from the one that stands large."""
-    others = [word for word in result.words if word.word != without and len(word.word) <= 12]
-    return max(others, key=lambda word: word.points, default=None)
-
-
-def rounds_of(result: Outcome) -> list[int]:
-    """The rounds to be shown: none where few words were played, or in very many turns."""
-    numbers = sorted({word.round for word in result.words})
-    return numbers if FEWEST_ROUNDS <= len(numbers) <= MOST_ROUNDS else []
+def best_words(result: Outcome, without: str, points: Mapping[str, int], most: int) -> list[BestWord]:
+    """The words that scored the most, apart from the one that stands large, each once."""
+    others = sorted(result.words, key=lambda word: -word.points)
+    by_word = {word.word: word for word in reversed(others) if word.word != without and len(word.word) <= 12}
+    best = sorted(by_word.values(), key=lambda word: -word.points)[: min(most, MOST_BEST)]
+    return [
+        BestWord(_letters(word.word, points, 0, 1), f"{word.points}, {name_of(result, word.seat)}")
+        for word in best
+    ]
 
 
 def rounds_won(result: Outcome) -> list[RoundWon]:
@@ -173,22 +190,6 @@ def letter_points(game: int) -> Mapping[str, int]:
     return {face.letters: face.points for face in faces if face.points is not None}
 
 
-def _result(found: past.PastGame) -> Outcome:
-    if found.table.on_paper:
-        return paper_result(found)
-    result = loading.view_for(loading.load_table(found.table.code), None).result
-    assert result is not None  # the history holds finished games only
-    return result
-
-
-def _square(words: Sequence[WordPlayed], number: int, seat: int | None) -> str:
-    figures = sorted({word.points for word in words if word.round == number}, reverse=True)[:2]
-    mine = [word.points for word in words if (word.round, word.seat) == (number, seat)]
-    if not mine or mine[0] not in figures:
-        return OTHER
-    return WON if mine[0] == figures[0] else SECOND
-
-
 def _faces(word: str, points: Mapping[str, int]) -> list[str]:
     """The cards of a word; QU is one card where the deck has it and no Q."""
     joined = "QU" in points and "Q" not in points
@@ -200,17 +201,7 @@ def _letters(word: str, points: Mapping[str, int], left: float, pitch: float) ->
     return [Letter(left + pitch * n, face, points.get(face)) for n, face in enumerate(faces)]
 
 
-def _pitch(places: Sequence[Place | PaperPlace]) -> float:
-    return min(ROW, MOST_ROW_ROOM / max(len(places), 1))
-
-
-def _spread(places: Sequence[Place | PaperPlace], top: float) -> list[tuple[float, Place | PaperPlace]]:
-    return [(top + _pitch(places) * number, place) for number, place in enumerate(places)]
-
-
-def _name_of(result: Outcome, seat: int) -> str:
-    return next((_shorten(place.name) for place in result.places if place.seat == seat), "")
-
-
-def _shorten(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+def _pitch(result: Outcome) -> float:
+    """A place with the space below it; where nothing but places is known they fill the picture."""
+    row, room = (ROW, MOST_ROW_ROOM) if result.words or result.steps else (TALL_ROW, TALL_ROOM)
+    return min(row, room / max(len(result.places), 1))

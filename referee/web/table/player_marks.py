@@ -19,7 +19,7 @@ ActorMark = tuple[int, str]
 
 def init_app(app: Flask) -> None:
     """Register what templates need to show marks."""
-    app.jinja_env.globals |= {"mark_of": mark_of, "MARKS": MARKS}
+    app.jinja_env.globals |= {"mark_of": mark_of, "marks_of": marks_of, "MARKS": MARKS}
 
 
 def use_marks_of(seats: Iterable[TableSeat]) -> None:
@@ -31,6 +31,11 @@ def mark_of(seat: int) -> int:
     """The number of a seat's mark on the page being rendered."""
     marks = cast(Mapping[int, int], g.get("marks", {}))
     return marks.get(seat, seat % len(MARKS))
+
+
+def marks_of(seats: Iterable[TableSeat]) -> Mapping[int, int]:
+    """The mark of each seat at a table, for a list of several tables."""
+    return player_marks.marks_for(seats)
 
 
 def actor_mark(entry: Entry, viewer: Viewer) -> ActorMark | None:

@@ -45,7 +45,7 @@ def album(app: Flask) -> Round:
 
 
 def pictures(phone: Phone) -> list[str]:
-    return re.findall(r'<img src="([^"]+)"', phone.get("/history/1").text)
+    return re.findall(r'<img src="([^"]+\.jpg)"', phone.get("/history/1").text)
 
 
 def test_nobody_sees_a_photo_before_the_game_is_over(album: Round) -> None:

@@ -39,7 +39,7 @@ def test_the_page_of_a_person_shows_games_rating_words_and_rivals(app: Flask, ev
     for part in ("Game by game", "Rating", "Best words", "Letters most used", "Head to head", "Last games"):
         assert part in page
     assert re.search(r"± \d+\.\d", page)
-    assert all(f">{name}</a>" in page for name in ("Bea", "Cal"))
+    assert all(f" {name}</a>" in page for name in ("Bea", "Cal"))
 
 
 def test_the_house_shows_records_and_everybody(app: Flask, evening: Phone) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from io import BytesIO
 
+import pytest
 from flask import Flask
 from PIL import Image
 
+from referee.store.people import history as past
+from referee.store.people import roster
 from referee.table import loading
-from referee.web.history.result_picture import chat_strip, result_svg
+from referee.web.history.chat_strip import chat_strip
+from referee.web.history.result_picture import result_svg
 from tests.support.played_games import recorded
 from tests.web.phones import Phone, Round, finish
 
@@ -50,7 +54,7 @@ def test_the_strip_for_a_chat_gives_no_word_away(app: Flask) -> None:
         game = loading.load_table(code)
         result = loading.view_for(game, None).result
         assert result is not None
-        strip = chat_strip(game.id)
+        strip = str(chat_strip(past.game(game.id)))
     lines = strip.splitlines()
     assert lines[0].startswith("Letterpress · ")
     assert [line[:5].strip("🟥🟨⬜") for line in lines[1:4]] == ["", "", ""]
@@ -66,3 +70,22 @@ def test_the_picture_shows_the_winning_word_in_cards_and_who_won_each_round(app:
     assert "Bea wins</text>" in svg
     assert ">final</text>" in svg
     assert "15, Bea</text>" in svg
+
+
+@pytest.mark.parametrize("game, on_board", [("letter_mine", ">O</text>"), ("word_war", ">WILD</text>")])
+def test_the_board_is_a_souvenir_in_the_picture(app: Flask, game: str, on_board: str) -> None:
+    with app.test_request_context():
+        svg = result_svg(loading.load_table(recorded(game)).id)
+    assert on_board in svg
+    assert "ROUNDS" not in svg
+
+
+def test_the_souvenir_of_a_hunt_has_walks_and_stamps_without_those_of_erased_people(app: Flask) -> None:
+    frame = 'stroke-dasharray="9 5"'
+    with app.test_request_context():
+        table = loading.load_table(recorded("letterbox"))
+        before = result_svg(table.id)
+        roster.erase(table.row.seats[1].player)
+        after = result_svg(table.id)
+    assert before.count("<polyline") == 4
+    assert (before.count(frame), after.count(frame)) == (4, 3)

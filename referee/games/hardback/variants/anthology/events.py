@@ -132,9 +132,7 @@ class PennyTold(Event[State]):
         if self.doubled:
             why.append(Why("Romance is her signature: twice that.", book.coop_romance, self.card.cost))
         if self.bonus:
-            why.append(
-                Why("Gained by her signature, as entered.", book.coop_signature, self.bonus)
-            )
+            why.append(Why("Gained by her signature, as entered.", book.coop_signature, self.bonus))
         if self.also:
             why.append(Why(f"{self.also.name}, the cheapest, goes too.", book.coop_mystery))
         total = self.prestige + self.bonus
