@@ -18,7 +18,7 @@ from referee.store.db.database import reading
 from referee.store.games import photos, tables
 from referee.store.models import Photo
 from referee.store.people import roster
-from referee.table import commands, consent
+from referee.table import answers, commands
 from tests.web.phones import Phone, Round, finish
 from tests.web.table.test_photo import LETTERS
 
@@ -63,7 +63,7 @@ def test_a_resumed_game_hides_its_photos_again(album: Round) -> None:
     finish(album)
     with album.app.app_context():
         assert commands.undo(album.code, 0, 2, key="back", agreed=True).status == "proposed"
-        assert consent.answer(album.code, 1, 4, True, key="ok").status == "done"
+        assert answers.answer(album.code, 1, 4, True, key="ok").status == "done"
     assert album.ann.get("/history/1/photos/1.jpg").status_code == 404
 
 

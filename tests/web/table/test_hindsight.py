@@ -8,7 +8,7 @@ import re
 import pytest
 from flask import Flask
 
-from referee.table import commands, consent, hindsight, loading
+from referee.table import answers, commands, hindsight, loading
 from tests.web.api.test_api import Script
 from tests.web.phones import Phone, Round
 
@@ -88,7 +88,7 @@ def test_a_round_taken_back_is_not_looked_back_on(table: Round) -> None:
     with table.app.app_context():
         to = loading.load_table(table.code).position.number - 1
         commands.undo(table.code, 1, to, key="back", agreed=True)
-        receipt = consent.answer(table.code, 0, to + 2, True, key="ok")
+        receipt = answers.answer(table.code, 0, to + 2, True, key="ok")
         assert receipt.status == "done"
         assert hindsight.turns(receipt.table, 0) == {}
 
