@@ -35,6 +35,16 @@ def at(name: str) -> tuple[int, int] | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
+def place_name(name: str) -> str:
+    """A cell of a fixed grid as one says it.
+
+    >>> place_name("0,2")
+    'row 1, column 3'
+    """
+    row, column = at(name) or (0, 0)
+    return f"row {row + 1}, column {column + 1}"
+
+
 def rectangle(rows: int, columns: int) -> tuple[str, ...]:
     """All cells of a grid, row by row from the top left."""
     return tuple(cell(row, column) for row in range(rows) for column in range(columns))

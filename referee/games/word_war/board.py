@@ -8,6 +8,7 @@ from referee.engine.blocks import Block, CardRow, Cell, Grid, Item, Lines, Meter
 from referee.engine.seats import Viewer
 from referee.games.word_war.state import SIDE, Spot, State
 from referee.kit.cards import Card
+from referee.kit.grid import place_name
 from referee.kit.vote import dispute_blocks
 from referee.kit.wild import faces_of, is_wild
 
@@ -38,15 +39,10 @@ def _cell(spot: Spot, state: State) -> Cell:
     lit = state.spelled is not None and spot.cell in state.spelled.path
     fresh = spot.cell in {each.cell for each in state.placed}
     if spot.card is None:
-        return Cell(spot.cell, label=f"{_where(spot.cell)}, open")
+        return Cell(spot.cell, label=f"{place_name(spot.cell)}, open")
     note = "placed this turn" if fresh else ""
-    label = ", ".join(filter(None, [_where(spot.cell), _spoken(spot.card), note]))
+    label = ", ".join(filter(None, [place_name(spot.cell), _spoken(spot.card), note]))
     return Cell(spot.cell, spot.card.view(note=note), kind=spot.card.kind, note=note, lit=lit, label=label)
-
-
-def _where(cell: str) -> str:
-    row, column = cell.split(",")
-    return f"row {int(row) + 1}, column {int(column) + 1}"
 
 
 def _spoken(card: Card) -> str:

@@ -3,7 +3,7 @@
 from referee.games.word_war.actions.grid import DealGrid, Draw, Exchange, Place, Shuffle
 from referee.games.word_war.actions.word import Pass, Spell, Take
 from referee.games.word_war.challenge import Challenge
-from tests.games.word_war.table import GRID, STAR, Table
+from tests.games.word_war.table import DEAN, GRID, STAR, Table
 from tests.support.refusals import Refusal
 
 
@@ -199,6 +199,20 @@ REFUSALS = [
         Spell("", ("2,2", "3,1", "3,2")),
     ),
     Refusal("take", "Take one of A and T.", cat, 0, Take()),
+    Refusal(
+        "take",
+        "2 cards of your word show E: say which one you take.",
+        lambda: begun().do(0, Spell("TEE", ("0,2", "0,3", "1,2"))),
+        0,
+        Take("E"),
+    ),
+    Refusal(
+        "place",
+        "Name one card: your hand card, or one of your score pile.",
+        lambda: begun().spells("CAT", "A").spells("DEAN", "N", DEAN),
+        0,
+        Place("0,1", "E", "A"),
+    ),
     Refusal(
         "challenge_window", "You are out: only players still in the game challenge.", ann_out, 0, Challenge()
     ),

@@ -8,7 +8,7 @@ from referee.games.word_war.actions.word import Pass, Spell, Take
 from referee.games.word_war.challenge import CHALLENGE, Challenge
 from referee.games.word_war.seating import Leave
 from referee.kit.words import ListedWords
-from tests.games.word_war.table import SHE, STAR, Table
+from tests.games.word_war.table import DEAN, SHE, STAR, Table
 from tests.support.rules import rule
 from tests.support.seated import PaperBook
 
@@ -72,6 +72,28 @@ def test_a_table_may_ask_for_a_straight_line():
     assert table.refused(0, Spell("STAR", STAR)) == ["turning"]
     assert table.refused(0, Spell("CAR")) == ["turning"]
     assert table.refused(0, Spell("CAT")) == []
+
+
+@rule("word_war", "take")
+def test_of_two_cards_with_one_letter_the_player_says_which_leaves_the_grid():
+    table = Table(words=ListedWords(frozenset({"TEASE"}))).begun()
+    path = ("0,2", "0,3", "1,2")
+    table.do(0, Spell("TEE", path))
+    verdict = table.check(0, Take("E"))
+    (which,) = verdict.breaches
+    assert which.says == "2 cards of your word show E: say which one you take."
+    assert [choice.label for choice in which.pick.choices] == ["row 1, column 4", "row 2, column 3"]
+    (cards,) = Take.inputs(table.state, 0, table.house)
+    assert [card.note for card in cards.cards if card.face == "E"] == ["row 1, column 4", "row 2, column 3"]
+    table.do(0, Take(which.pick.choices[1].value))
+    assert table.state.on("1,2") is None and table.state.on("0,3") is not None
+
+
+@rule("word_war", "place")
+def test_the_hand_card_and_one_of_the_pile_are_not_placed_in_one_entry():
+    table = Table().begun().spells("CAT", "A").spells("DEAN", "N", DEAN)
+    (own,) = table.state.piles[0]
+    assert table.refused(0, Place("0,1", face="E", card=own.id)) == ["place"]
 
 
 @rule("word_war", "take")

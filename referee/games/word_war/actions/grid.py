@@ -188,6 +188,9 @@ class Place(Action[State, WordWarHouse]):
         cell = self.cell.strip()
         if cell not in CELLS:
             yield breach(book.place, f"“{clip(cell)}” is not a spot of the grid: row,column from 0,0 to 3,3.")
+        if self.card and self.face.strip():
+            yield breach(book.place, "Name one card: your hand card, or one of your score pile.")
+            return
         if self.card:
             if own_card(self.card, state.piles[seat]) is None:
                 yield breach(book.place, f"“{clip(self.card)}” is not in your score pile.")

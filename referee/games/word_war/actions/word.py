@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -16,9 +17,9 @@ from referee.games.word_war.events import CardTaken, TurnPassed, WordSpelled
 from referee.games.word_war.options import PASS, STRAIGHT
 from referee.games.word_war.state import CELLS, SHORTEST, Phase, State, WordWarHouse
 from referee.kit.challenge import allowed_by_table, lookup_findings, words_of
-from referee.kit.grid import paths, straight, unbroken
+from referee.kit.grid import paths, place_name, straight, unbroken
 from referee.kit.spelling import Laid
-from referee.kit.wild import faces_of, sum_of
+from referee.kit.wild import face_from, faces_of, sum_of
 from referee.kit.words import clip, is_plain, normalise
 
 MOST_PATHS = 400
@@ -162,12 +163,19 @@ class Take(Action[State, WordWarHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: WordWarHouse) -> tuple[Input, ...]:
-        views = tuple(card.view() for card in state.takeable)
+        many = Counter(card.face for card in state.takeable)
+        spots = _spots(state)
+        views = tuple(
+            card.view(note=spots[card.id] if many[card.face] > 1 else "") for card in state.takeable
+        )
         return (CardsIn("card", "Which card do you take?", views, min(len(views), 1), 1),)
 
     def check(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
         laid = state.spelled.laid if state.spelled else ()
         card = own_card(self.card, state.takeable)
+        if alike := self._alike(state):
+            yield alike
+            return
         if card or (not self.card and not state.takeable):
             return
         if not self.card:
@@ -183,6 +191,16 @@ class Take(Action[State, WordWarHouse]):
             worth = f"{faces_of([refused])} is worth {refused.points}"
             says = f"Its other cards are worth {others} together, and {worth}: too much to take."
             yield breach(book.take, says)
+
+    def _alike(self, state: State) -> Finding | None:
+        """Two cards of the word show this letter, and which one leaves the grid matters."""
+        named = face_from(self.card)
+        alike = [card for card in state.takeable if card.face == named]
+        if len(alike) < 2:
+            return None
+        choices = tuple(Choice(card.id, _spots(state)[card.id]) for card in alike)
+        says = f"{len(alike)} cards of your word show {faces_of(alike[:1])}: say which one you take."
+        return breach(book.take, says, pick=Pick("card", "card", choices))
 
     def outcome(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Event[State]]:
         if state.spelled:
@@ -238,6 +256,14 @@ def _fits(word: str, path: Path, state: State) -> bool:
 def _laid(word: str, path: Path, state: State) -> tuple[Laid, ...]:
     cards = (state.on(cell) for cell in path)
     return tuple(Laid(card, letter) for card, letter in zip(cards, word, strict=True) if card)
+
+
+def _spots(state: State) -> dict[str, str]:
+    """Where each card of the word lies, by its id."""
+    if state.spelled is None:
+        return {}
+    laid = zip(state.spelled.laid, state.spelled.path, strict=True)
+    return {each.card.id: place_name(cell) for each, cell in laid}
 
 
 def _counts(state: State, seat: int, house: WordWarHouse) -> bool:
