@@ -55,7 +55,7 @@ def refuse(reason: str) -> NoReturn:
     raise RefusedError(reason)
 
 
-def opened(kind: str, photo: bytes) -> Image:
+def open_photo(kind: str, photo: bytes) -> Image:
     """The picture, header read and found acceptable, nothing decoded yet."""
     import io
 
@@ -110,10 +110,10 @@ def plain(image: Image, side: int, slack: float) -> Image:
     return image if image.mode == "RGB" else image.convert("RGB")
 
 
-def answered(photo: bytes, side: int, slack: float) -> bytes:
+def answer_for(photo: bytes, side: int, slack: float) -> bytes:
     """Width, height and pixels of the photo, or why not; its first four bytes name its kind."""
     try:
-        image = plain(opened(photo[:4].decode("ascii").strip(), photo[4:]), side, slack)
+        image = plain(open_photo(photo[:4].decode("ascii").strip(), photo[4:]), side, slack)
         return struct.pack("<II", *image.size) + image.tobytes("raw", "BGR")
     except RefusedError as refused:
         reason = str(refused)
@@ -130,7 +130,7 @@ def child(asked: int, answer: int, side: int, slack: float) -> NoReturn:
         os.setsid()
         limit()
         with open(asked, "rb") as photo, open(answer, "wb") as sheet:
-            sheet.write(answered(photo.read(), side, slack))
+            sheet.write(answer_for(photo.read(), side, slack))
     finally:
         os._exit(0)
 

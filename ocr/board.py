@@ -128,14 +128,14 @@ def _cell(flat: Image, row: int, column: int) -> Image:
 
 def _costs(cell: Image, marks: Mapping[str, str], figures: Sequence[str]) -> Floats:
     """How unlikely each face is for this tile: its colour's distance, and its figure's unlikeness."""
-    ink, colour = _inked(cell)
+    ink, colour = _find_ink(cell)
     tints = np.array([_distance(colour, mark) for mark in marks.values()])
     upright = _upright(ink)
     drawn = np.array([1 - likeness(middle(upright), figure) for figure in figures])
     return np.asarray(np.add.outer(tints, 1.5 * drawn).ravel())
 
 
-def _inked(cell: Image) -> tuple[Image, Floats]:
+def _find_ink(cell: Image) -> tuple[Image, Floats]:
     """What is printed on the tile, and the colour most of it has (Lab)."""
     lab = cv2.cvtColor(cell, cv2.COLOR_BGR2LAB).astype(float)
     paper = np.median(lab.reshape(-1, 3), axis=0)

@@ -51,8 +51,8 @@ def likeness(shape: Image, figure: str) -> float:
         return 0.0
     if figure == BIG:
         return _bigness(shape)
-    seen = _fitted(shape)
-    return max(float((seen * drawn).sum()) for drawn in _drawn(figure)) * (1 - 0.6 * _bigness(shape))
+    seen = _normalise(shape)
+    return max(float((seen * drawn).sum()) for drawn in _draw_variants(figure)) * (1 - 0.6 * _bigness(shape))
 
 
 def _bigness(shape: Image) -> float:
@@ -64,7 +64,7 @@ def _bigness(shape: Image) -> float:
     return float(np.clip(max(broad, solid), 0, 1))
 
 
-def _fitted(shape: Image) -> Floats:
+def _normalise(shape: Image) -> Floats:
     """Any size to one size, as a vector of length one around its mean."""
     small = cv2.resize(shape, SIZE, interpolation=cv2.INTER_AREA).astype(float)
     small -= small.mean()
@@ -72,17 +72,17 @@ def _fitted(shape: Image) -> Floats:
 
 
 @cache
-def _drawn(figure: str) -> tuple[Floats, ...]:
+def _draw_variants(figure: str) -> tuple[Floats, ...]:
     """The figure in several hands, thin and thick."""
-    return tuple(_fitted(_cut(_written(figure, font, thick))) for font in FONTS for thick in THICK)
+    return tuple(_normalise(_crop(_write_figure(figure, font, thick))) for font in FONTS for thick in THICK)
 
 
-def _written(figure: str, font: int, thick: int) -> Image:
+def _write_figure(figure: str, font: int, thick: int) -> Image:
     field = np.zeros((160, 160), np.uint8)
     cv2.putText(field, figure, (40, 120), font, 3.4, 255, thick)
     return field
 
 
-def _cut(field: Image) -> Image:
+def _crop(field: Image) -> Image:
     x, y, wide, high = cv2.boundingRect(field)
     return field[y : y + high, x : x + wide]

@@ -26,7 +26,7 @@ _lock = threading.Lock()
 
 
 @cache
-def _loaded(name: str) -> Net:
+def _load(name: str) -> Net:
     path = str(FOLDER / f"{name}.onnx")
     return with_onnxruntime(path) if find_spec("onnxruntime") else with_opencv(path)
 
@@ -66,4 +66,4 @@ def present() -> bool:
 def ask(name: str, seen: Floats, output: str = "said") -> Floats:
     """What the net says to this input; a net with several outputs is asked for one of them."""
     with _lock:
-        return _loaded(name)(seen, (output,))[0]
+        return _load(name)(seen, (output,))[0]

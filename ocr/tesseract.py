@@ -57,14 +57,14 @@ def ready() -> bool:
 
 def characters(crops: Sequence[Image], alphabet: str) -> list[tuple[str, float]]:
     """For each crop the text seen in it and the engine's own confidence; ("", 0.0) where it sees nothing."""
-    return _asked(crops, alphabet, time.monotonic() + SECONDS) if ready() else _silent(crops)
+    return _ask_all(crops, alphabet, time.monotonic() + SECONDS) if ready() else _silent(crops)
 
 
 def _silent(crops: Sequence[Image]) -> list[tuple[str, float]]:
     return [("", 0.0)] * len(crops)
 
 
-def _asked(crops: Sequence[Image], alphabet: str, until: float) -> list[tuple[str, float]]:
+def _ask_all(crops: Sequence[Image], alphabet: str, until: float) -> list[tuple[str, float]]:
     """The answers to all crops; one at which the program falls over costs only its own."""
     left = until - time.monotonic()
     if not crops or left <= 0:
@@ -77,7 +77,7 @@ def _asked(crops: Sequence[Image], alphabet: str, until: float) -> list[tuple[st
     if not fell or len(crops) == 1:
         return _silent(crops)
     half = len(crops) // 2
-    return _asked(crops[:half], alphabet, until) + _asked(crops[half:], alphabet, until)
+    return _ask_all(crops[:half], alphabet, until) + _ask_all(crops[half:], alphabet, until)
 
 
 def text(image: Image, mode: int) -> tuple[str, float]:

@@ -115,7 +115,7 @@ class Reader:
             process = self._running()
             assert process.stdin is not None and process.stdout is not None
             _send(process.stdin, asked)
-            return _received(process.stdout.fileno(), time.monotonic() + PATIENCE)
+            return _receive(process.stdout.fileno(), time.monotonic() + PATIENCE)
         except (OSError, EOFError):
             # Killed, out of memory or out of time: this photo costs a retake, the next one starts afresh.
             self.end()
@@ -149,7 +149,7 @@ def _send(pipe: IO[bytes], body: bytes) -> None:
     pipe.flush()
 
 
-def _received(pipe: int, until: float) -> tuple[bytes, bytes]:
+def _receive(pipe: int, until: float) -> tuple[bytes, bytes]:
     (length,) = struct.unpack("<Q", _exactly(pipe, 8, until))
     body = _exactly(pipe, length, until)
     return body[:1], body[1:]

@@ -99,12 +99,12 @@ def _best(cards: Sequence[Found]) -> float:
 
 def refine(image: Image, found: Sequence[Found]) -> list[Found]:
     """The same cards with exact corners, each once, and how likely they are cards after all."""
-    cards = _refined(image, found)
-    again = _refined(image, _in_plain_outlines(_lost(found, cards), cards))
+    cards = _refine(image, found)
+    again = _refine(image, _in_plain_outlines(_find_lost(found, cards), cards))
     return _single([*cards, *(card for card in again if card.score >= REGAINED)])
 
 
-def _refined(image: Image, found: Sequence[Found]) -> list[Found]:
+def _refine(image: Image, found: Sequence[Found]) -> list[Found]:
     seen = refiner.look(image, [card.quad for card in found])
     return _single(
         replace(card, quad=near.quad, score=_both(card.score, near.card), turns=tuple(near.turns.tolist()))
@@ -121,7 +121,7 @@ def _single(cards: Iterable[Found]) -> list[Found]:
     ]
 
 
-def _lost(found: Sequence[Found], cards: Sequence[Found]) -> list[Found]:
+def _find_lost(found: Sequence[Found], cards: Sequence[Found]) -> list[Found]:
     """Good suspicions whose place no card holds in the end: wrong corners led the nearer look away."""
     held = [card.quad for card in cards if card.score >= FAINT]
     return [card for card in found if card.score >= GOOD and not any(_holds(quad, card) for quad in held)]

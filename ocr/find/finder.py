@@ -50,7 +50,7 @@ def find(image: Image) -> list[Found]:
 def find_small(image: Image) -> list[Found]:
     """Cards too small to be seen on the whole photo: it is looked at quarter by quarter, each larger."""
     scale = CLOSER * SIDE / max(image.shape[:2])
-    reduced, share = _reduced(image, 1.3 * scale)
+    reduced, share = _shrink(image, 1.3 * scale)
     rooms = [max(0.0, side * scale - SIDE) for side in image.shape[1::-1]]
     places = [(x, y) for x in {0.0, rooms[0]} for y in {0.0, rooms[1]}]
     quarters = [np.array([[scale, 0, -x], [0, scale, -y], [0, 0, 1]], np.float32) for x, y in places]
@@ -61,12 +61,12 @@ def find_small(image: Image) -> list[Found]:
 def _nearer(image: Image, found: Sequence[Found], scale: float) -> list[Found]:
     """What was found, with a second look where the cards were not of the size the net knows best."""
     windows = _windows(found, scale)
-    reduced, share = _reduced(image, 1.3 * _zoom(windows[0])) if windows else (image, 1.0)  # all equally near
+    reduced, share = _shrink(image, 1.3 * _zoom(windows[0])) if windows else (image, 1.0)  # all equally near
     nearer = [card for window in windows for card in _near_look(reduced, share, window)]
     return _single(found, nearer)
 
 
-def _reduced(image: Image, share: float) -> tuple[Image, float]:
+def _shrink(image: Image, share: float) -> tuple[Image, float]:
     """The photo at this share of its size, or as it is where that is as small, and its share."""
     coarse, half = halve(image, share)
     rest = min(1.0, share / half)

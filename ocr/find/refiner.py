@@ -47,7 +47,7 @@ def look(image: Image, quads: Sequence[Corners], looks: int = LOOKS) -> list[Nea
     for _ in range(looks):
         said[worth] = nets.ask("refiner", np.stack([normalise(view(image, moved[i])) for i in worth]))
         for i in worth:
-            moved[i] = _moved(moved[i], said[i, CORNERS].reshape(4, 2) * UNIT)
+            moved[i] = _move_corners(moved[i], said[i, CORNERS].reshape(4, 2) * UNIT)
         worth = [i for i in worth if said[i, CARD] > HOPELESS]
         if not worth:
             break
@@ -60,7 +60,7 @@ def view(image: Image, quad: Corners) -> Image:
     return flatten(image, quad, SIDE, MARGIN)
 
 
-def _moved(quad: Corners, offsets: Floats) -> Corners:
+def _move_corners(quad: Corners, offsets: Floats) -> Corners:
     """The corners moved by offsets counted in the card's own plane."""
     back = cv2.getPerspectiveTransform(SQUARE, quad)
     target = cv2.perspectiveTransform((SQUARE + offsets)[None].astype(np.float32), back)[0]

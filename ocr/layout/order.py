@@ -47,7 +47,7 @@ def lines(quads: Sequence[Corners], angle: float) -> list[list[int]]:
     middles = np.array([quad.mean(axis=0) for quad in quads], np.float64).reshape(-1, 2)
     x, y = middles @ right, middles @ down
     sizes = np.array([extent(quad, angle) for quad in quads], np.float64).reshape(-1, 2)
-    groups = _chained(_beside(sizes, x, y))
+    groups = _chain(_beside(sizes, x, y))
     groups.sort(key=lambda group: float(np.mean(y[group])))
     return [sorted(group, key=lambda i: float(x[i])) for group in groups]
 
@@ -69,7 +69,7 @@ def _beside(sizes: Vector, x: Vector, y: Vector) -> npt.NDArray[np.bool_]:
     return np.asarray(beside | beside.T)
 
 
-def _chained(beside: npt.NDArray[np.bool_]) -> list[list[int]]:
+def _chain(beside: npt.NDArray[np.bool_]) -> list[list[int]]:
     """Groups of cards each of which is beside another of its group."""
     left, groups = set(range(len(beside))), []
     while left:

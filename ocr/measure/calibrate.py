@@ -22,7 +22,7 @@ from ocr.find.finder import Found
 from ocr.intake import Image, pixels
 from ocr.layout import orientation
 from ocr.measure import report, sets
-from ocr.measure.marking import Wanted, matched
+from ocr.measure.marking import Wanted, match_cards
 from ocr.measure.sets import PhotoSet
 from ocr.nets import FOLDER, Floats
 from ocr.read import backs, confidence, letters, text_recogniser
@@ -65,7 +65,7 @@ def calibrate(chosen: Sequence[PhotoSet], target: Path) -> dict[str, object]:
     weights = fit_kinds(*_kinds(seen))
     _write(target, {"heard": PLAIN, "alone": PLAIN, "kinds": weights})
     heard = _figures(_observe(seen)) if text_recogniser.available() else PLAIN
-    with text_recogniser.silenced():
+    with text_recogniser.switch_off():
         alone = _figures(_observe(seen))
     figures: dict[str, object] = {"heard": heard, "alone": alone, "kinds": weights}
     _write(target, figures)
@@ -97,7 +97,7 @@ def _kinds(seen: Sequence[tuple[Photo, Image, list[Found]]]) -> tuple[Floats, np
             CardRead(str(i), 0, False, (), pipeline.relative(q, image), 0) for i, q in enumerate(cards.quads)
         ]
         kinds = np.full(len(firm), 2)
-        for truth, card in matched([Wanted(c.letter, c.quad) for c in photo.cards], read):
+        for truth, card in match_cards([Wanted(c.letter, c.quad) for c in photo.cards], read):
             if truth is not None and card is not None:
                 kinds[int(card.letter)] = 0 if truth.letter else 1
         # A back beside the row is not among the truths, and is no thing that looks like nothing either.
@@ -127,7 +127,7 @@ def _observe(seen: Sequence[tuple[Photo, Image, list[Found]]]) -> Observed:
         right = [card.letter for card in cards] == list(photo.word)
         if cards and not right and all(card.sure for card in cards):
             observed.weakest.append(min(card.confidence for card in cards))
-        for truth, card in matched([Wanted(c.letter, c.quad) for c in photo.cards], cards):
+        for truth, card in match_cards([Wanted(c.letter, c.quad) for c in photo.cards], cards):
             if card is not None:
                 observed.raw.append(card.confidence)
                 observed.right.append(truth is not None and truth.letter == card.letter)
@@ -145,13 +145,14 @@ def reliability(raw: Floats, right: npt.NDArray[np.bool_]) -> tuple[list[float],
     """How often raw chances are right, as a line that rises from step to step."""
     steps = np.array_split(np.argsort(raw), KNOTS)
     shares = [float((right[step].sum() + 0.5) / (len(step) + 1)) for step in steps]
-    blocks = _merged([(float(raw[step].mean()), share) for step, share in zip(steps, shares, strict=True)])
+    points = [(float(raw[step].mean()), share) for step, share in zip(steps, shares, strict=True)]
+    blocks = _merge_points(points)
     knots, true = [0.0, *(k for k, _ in blocks), 1.0], [0.0, *(v for _, v in blocks), 0.0]
     true[-1] = max(true[-2], 0.9995)
     return [round(k, 6) for k in knots], [round(v, 5) for v in true]
 
 
-def _merged(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+def _merge_points(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     """Neighbours that contradict the order become one point half way, until none does."""
     blocks: list[tuple[float, float, int]] = []
     for raw, share in points:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ocr import pipeline
-from ocr.measure.marking import Wanted, matched
+from ocr.measure.marking import Wanted, match_cards
 from ocr.measure.sets import PhotoSet
 from ocr.read.enrolment import Enrolment
 from ocr.reading import CardRead
@@ -53,7 +53,7 @@ def line(photo_set: PhotoSet) -> str:
 
 def _read(photo_set: PhotoSet, photo: Photo, known: Enrolment | None) -> Pairs:
     cards = pipeline.read((photo_set.folder / photo.name).read_bytes(), enrolment=known).cards
-    return matched([Wanted(card.letter, card.quad) for card in photo.cards], cards)
+    return match_cards([Wanted(card.letter, card.quad) for card in photo.cards], cards)
 
 
 def _right(pairs: Pairs) -> int:

@@ -121,7 +121,7 @@ def _pictures(folder: Path) -> FaceDeck:
 
 def _face(letter: str, read: Image, size: tuple[int, int], radius: float) -> Face:
     sized = np.asarray(cv2.resize(read, size, interpolation=cv2.INTER_AREA), np.uint8)
-    outline = _rounded(size, round(radius * size[0]))
+    outline = _card_mask(size, round(radius * size[0]))
     if sized.ndim == 2:
         sized = np.asarray(cv2.cvtColor(sized, cv2.COLOR_GRAY2BGR), np.uint8)
     if sized.shape[2] == 4:
@@ -129,7 +129,7 @@ def _face(letter: str, read: Image, size: tuple[int, int], radius: float) -> Fac
     return Face(letter, np.ascontiguousarray(sized[..., :3]), outline)
 
 
-def _rounded(size: tuple[int, int], radius: int) -> Image:
+def _card_mask(size: tuple[int, int], radius: int) -> Image:
     mask = np.zeros((size[1], size[0]), np.uint8)
     cv2.rectangle(mask, (radius, radius), (size[0] - 1 - radius, size[1] - 1 - radius), 255, -1)
     grown = np.ones((2 * radius + 1, 2 * radius + 1), np.uint8)
@@ -154,16 +154,16 @@ def _hardback(
         for name, art in arts.items():
             genre, timeless = name.removesuffix("-timeless"), name.endswith("-timeless")
             if genre in KINDS:
-                picture, (cost, points) = _lettered(dice, art, letter, genre, timeless, fonts[genre], plain)
+                picture, (cost, points) = _print_on(dice, art, letter, genre, timeless, fonts[genre], plain)
                 if costs is not None:
                     cost = costs.get(letter, 0) * (genre != "starter")
                     _print_cost(picture, PAPERS[timeless], plain, cost)
                 named = None if genre == "starter" else genre
                 digits = (cost or None, points) if not timeless else (None, None)
-                made.append(Face(letter, picture, _rounded(art.shape[1::-1], 16), named, timeless, *digits))
+                made.append(Face(letter, picture, _card_mask(art.shape[1::-1], 16), named, timeless, *digits))
         faces[letter] = tuple(made)
     back = cv2.resize(arts["wild"], (320, 448), interpolation=cv2.INTER_AREA)
-    faces[""] = (Face("", np.asarray(back, np.uint8), _rounded((320, 448), 16)),)
+    faces[""] = (Face("", np.asarray(back, np.uint8), _card_mask((320, 448), 16)),)
     return FaceDeck(HARDBACK, SOURCE, faces)
 
 
@@ -182,7 +182,7 @@ def _lettering(dice: Dice, letterings: Sequence[Lettering], kind: str) -> Letter
     return Lettering(chosen.name, chosen.kind, chosen.path, cut, int(dice.integers(1 << 20)))
 
 
-def _lettered(
+def _print_on(
     dice: Dice, art: Image, letter: str, genre: str, timeless: bool, large: Lettering, small: Lettering
 ) -> tuple[Image, tuple[int, int]]:
     """The card with its letters and benefits, and the digits of its cost and prestige."""

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from ocr import pipeline
-from ocr.measure.marking import Wanted, matched
+from ocr.measure.marking import Wanted, match_cards
 from ocr.measure.sets import PhotoSet
 
 NAMES = ("genre", "cost", "points")
@@ -22,7 +22,7 @@ def _line(photo_set: PhotoSet) -> str:
     for photo in photo_set.photos:
         cards = pipeline.read((photo_set.folder / photo.name).read_bytes(), "hardback").cards
         truths = {json.dumps(card.quad): card for card in photo.cards}
-        for truth, card in matched([Wanted(c.letter, c.quad) for c in photo.cards], cards):
+        for truth, card in match_cards([Wanted(c.letter, c.quad) for c in photo.cards], cards):
             if truth is None or card is None or not truth.letter:
                 continue
             for name in asked:

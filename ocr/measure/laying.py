@@ -70,7 +70,7 @@ def lay(dice: Dice, deck: FaceDeck, plan: Plan) -> list[Laid]:
     for index, letter in enumerate(plan.letters):
         if index and index % per_line == 0:
             edge, level = 0.0, level + max(card.high for card in laid) + 0.1 + max(gap, 0.05)
-        face = _chosen(dice, deck, plan, letter)
+        face = _choose_face(dice, deck, plan, letter)
         high, wide = face.picture.shape[:2]
         wide_, high_ = wide / min(wide, high), high / min(wide, high)
         if edge:
@@ -82,7 +82,7 @@ def lay(dice: Dice, deck: FaceDeck, plan: Plan) -> list[Laid]:
     return laid
 
 
-def _chosen(dice: Dice, deck: FaceDeck, plan: Plan, letter: str) -> Face:
+def _choose_face(dice: Dice, deck: FaceDeck, plan: Plan, letter: str) -> Face:
     if deck.has_backs and dice.random() < plan.backs:
         return deck.pick(dice, "")
     among = deck.letters
@@ -113,7 +113,7 @@ def _paste(photo: Image, face: Face, quad: Points, dark: float, soft: float) -> 
     high = np.minimum(np.ceil(quad.max(axis=0)).astype(int) + room, photo.shape[1::-1])
     if (high <= low).any():
         return
-    picture, outline = _sized(face, quad)
+    picture, outline = _resize_face(face, quad)
     size = (int(high[0] - low[0]), int(high[1] - low[1]))
     tall, wide = outline.shape
     source = np.array([[0, 0], [wide, 0], [wide, tall], [0, tall]], np.float32)
@@ -126,7 +126,7 @@ def _paste(photo: Image, face: Face, quad: Points, dark: float, soft: float) -> 
     part[:] = (shaded + (shown - shaded) * (mask.astype(np.float32)[..., None] / 255)).astype(np.uint8)
 
 
-def _sized(face: Face, quad: Points) -> tuple[Image, Image]:
+def _resize_face(face: Face, quad: Points) -> tuple[Image, Image]:
     """The face reduced to about the size it gets, so that no pixels are skipped."""
     share = 1.2 * float(np.linalg.norm(quad[1] - quad[0])) / face.picture.shape[1]
     if share >= 1:

@@ -52,7 +52,7 @@ class Marks:
         if read and all(card.sure for card in read):
             self.all_sure += 1
             self.silent += not right
-        for truth, card in matched(wanted, read):
+        for truth, card in match_cards(wanted, read):
             self._card(truth, card)
         return right
 
@@ -93,7 +93,7 @@ def total(marks: Iterable[Marks]) -> Marks:
     return whole
 
 
-def matched(
+def match_cards(
     wanted: Sequence[Wanted], read: Sequence[CardRead]
 ) -> list[tuple[Wanted | None, CardRead | None]]:
     """Each true card with the reading that lies on it; what is left over stands alone."""
@@ -102,8 +102,8 @@ def matched(
     free = list(read)
     pairs: list[tuple[Wanted | None, CardRead | None]] = []
     for truth in wanted:
-        best = max(free, key=lambda card: _shared(truth.quad, card.quad), default=None)
-        if best is not None and _shared(truth.quad, best.quad) > SAME:
+        best = max(free, key=lambda card: _overlap(truth.quad, card.quad), default=None)
+        if best is not None and _overlap(truth.quad, best.quad) > SAME:
             free.remove(best)
             pairs.append((truth, best))
         else:
@@ -125,7 +125,7 @@ def _by_order(
     return pairs
 
 
-def _shared(one: Sequence[Point], other: Sequence[Point]) -> float:
+def _overlap(one: Sequence[Point], other: Sequence[Point]) -> float:
     first, second = _points(one), _points(other)
     larger = max(area(first), area(second))
     return overlap(first, second) * min(area(first), area(second)) / max(1.0, larger)

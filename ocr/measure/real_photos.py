@@ -34,7 +34,7 @@ def _measure(labels: Path) -> str:
     for entry in json.loads(labels.read_text())["photos"]:
         image = pixels((labels.parent / entry["file"]).read_bytes())
         things = _things(entry)
-        seen = _read(image) if "tiles" in entry else _found(image)
+        seen = _read(image) if "tiles" in entry else _find_cards(image)
         there += len(things)
         hits = [(letter, _on(outline, seen)) for letter, outline in things]
         found += sum(hit is not None for _, hit in hits)
@@ -58,7 +58,7 @@ def _read(image: Image) -> list[Seen]:
     return [(clockwise((np.array(card.quad) * size).astype(np.float32)), card) for card in cards]
 
 
-def _found(image: Image) -> list[Seen]:
+def _find_cards(image: Image) -> list[Seen]:
     """What is found, of cards that have no letter to read; their labels are upright boxes, so are these."""
     firm = [card for card in candidates.candidates(image) if card.score >= candidates.FAINT]
     return [(_box(*card.quad.min(axis=0), *card.quad.max(axis=0)), None) for card in firm]

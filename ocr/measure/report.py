@@ -170,7 +170,7 @@ def goals(
         photos = {one.name: one.photos for one in chosen if one.group == group}
         for place, tier in enumerate(TIERS):
             wanted = [goal[place] for goal in GOALS[group]]
-            missed = _missed(_marks(photos, tier, ours), wanted)
+            missed = _missed_goals(_marks(photos, tier, ours), wanted)
             lines.append(f"- {group}, {tier}: " + (", ".join(missed) or "none"))
     for other, by in others.items():
         for name, marked in (by or {}).items():
@@ -181,7 +181,7 @@ def goals(
     return "\n".join(lines)
 
 
-def _missed(marks: Marks, wanted: Sequence[float]) -> list[str]:
+def _missed_goals(marks: Marks, wanted: Sequence[float]) -> list[str]:
     """Each measure below its goal."""
     told = []
     for (name, (part, of)), goal in zip(MEASURES.items(), wanted, strict=True):

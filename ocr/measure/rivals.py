@@ -42,7 +42,7 @@ def by_tesseract(image: Image) -> list[CardRead]:
     small = np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     tries = [tesseract.text(small, mode) for mode in (6, 7, 11)]
     text, confidence = max(tries, key=lambda answer: (len(answer[0]), answer[1]))
-    return _spread(text, confidence)
+    return _split_letters(text, confidence)
 
 
 @cache
@@ -66,14 +66,14 @@ def by_rapidocr(image: Image) -> list[CardRead]:
         return []
     along = np.argsort([float(np.mean(np.array(box)[:, 0])) for box in boxes])
     text = "".join(_capitals(str(texts[i])) for i in along)
-    return _spread(text, float(np.min([float(score) for score in scores])))
+    return _split_letters(text, float(np.min([float(score) for score in scores])))
 
 
 def _capitals(text: str) -> str:
     return "".join(sign for sign in text.upper() if "A" <= sign <= "Z")
 
 
-def _spread(text: str, confidence: float) -> list[CardRead]:
+def _split_letters(text: str, confidence: float) -> list[CardRead]:
     """One card a letter; general OCR does not say where each one lies."""
     sure = confidence > 0.9
     return [CardRead(sign, confidence, sure, (), EVERYWHERE, 0.0) for sign in _capitals(text)]

@@ -33,7 +33,7 @@ def read(image: Image, places: Sequence[tuple[Corners, float]]) -> list[int | No
     """The number on the tag of each card so far across it, or nothing where it is not beyond doubt."""
     inks = [ink(tag(image, quad, across)) for quad, across in places]
     there = [k for k, one in enumerate(inks) if (one == 0).any()]
-    shown = [sized(inks[k], height) for k in there for height in HEIGHTS]
+    shown = [resize_digit(inks[k], height) for k in there for height in HEIGHTS]
     told = tesseract.characters(shown, "0123456789")
     numbers: list[int | None] = [None] * len(places)
     for place, k in enumerate(there):
@@ -82,7 +82,7 @@ def _strokes(dark: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
     return np.asarray((inside & fits)[parts])
 
 
-def sized(drawn: Image, height: int) -> Image:
+def resize_digit(drawn: Image, height: int) -> Image:
     """The digit alone at this height, with the quiet border the engine wants."""
     x, y, wide, high = cv2.boundingRect(255 - drawn)
     size = (max(1, round(wide * height / high)), height)

@@ -58,7 +58,7 @@ def _upright(image: Image, quad: Corners) -> Image:
 def genre(card: Image) -> str | None:
     """The genre whose colour fills the ribbon, judged against the card's own white."""
     places = (RIBBON, ACROSS) if card.shape[1] > card.shape[0] else (RIBBON,)
-    white = balanced(card)
+    white = balance_white(card)
     told = [_ribbon(white, place) for place in places]
     support, best = max(told, key=lambda one: one[0])
     return best if support > 0.2 else None
@@ -84,7 +84,7 @@ def _share(hue: npt.NDArray[np.float32], weights: npt.NDArray[np.float32], angle
     return float((weights * np.clip(1 - away / FAR, 0, 1)).sum() / weights.sum())
 
 
-def balanced(card: Image) -> npt.NDArray[np.float32]:
+def balance_white(card: Image) -> npt.NDArray[np.float32]:
     """The card as if its brightest, palest parts were white: warm light and shadow drop out."""
     values = card.astype(np.float32)
     flat = values.reshape(-1, 3)

@@ -29,7 +29,7 @@ _silent: list[bool] = []
 
 
 @cache
-def _loaded() -> tuple[Any, tuple[str, ...]] | None:
+def _load() -> tuple[Any, tuple[str, ...]] | None:
     """The net and its characters, the blank first, or nothing where it is not installed."""
     package = find_spec("rapidocr")
     if package is None or package.origin is None or find_spec("onnxruntime") is None:
@@ -49,11 +49,11 @@ def _loaded() -> tuple[Any, tuple[str, ...]] | None:
 
 def available() -> bool:
     """The recogniser is installed and heard."""
-    return not _silent and _loaded() is not None
+    return not _silent and _load() is not None
 
 
 @contextmanager
-def silenced() -> Iterator[None]:
+def switch_off() -> Iterator[None]:
     """As if it were not installed, for measuring and testing."""
     _silent.append(True)
     try:
@@ -67,7 +67,7 @@ def recognise(image: Image, windows: Sequence[Corners], inverted: bool = False) 
 
     `inverted` shows it the same in grey with dark and light exchanged: a look of its own.
     """
-    loaded = _loaded() if available() else None
+    loaded = _load() if available() else None
     if loaded is None or not windows:
         return [("", 0.0)] * len(windows)
     session, characters = loaded

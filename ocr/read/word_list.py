@@ -28,13 +28,13 @@ def order_alternatives(cards: Sequence[CardRead], is_word: IsWord) -> tuple[Card
         if is_word("".join(chosen.get(i, card.letter) for i, card in enumerate(cards))):
             for place, letter in chosen.items():
                 fitting[place].add(letter)
-    return tuple(_sorted(card, fitting.get(i, set())) for i, card in enumerate(cards))
+    return tuple(_sort_choices(card, fitting.get(i, set())) for i, card in enumerate(cards))
 
 
 def _choices(card: CardRead) -> list[str]:
     return [card.letter, *(letter for letter, _ in card.alternatives)]
 
 
-def _sorted(card: CardRead, fitting: set[str]) -> CardRead:
+def _sort_choices(card: CardRead, fitting: set[str]) -> CardRead:
     first = sorted(card.alternatives, key=lambda pair: pair[0] not in fitting)
     return replace(card, alternatives=tuple(first))

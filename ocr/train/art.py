@@ -9,7 +9,7 @@ import numpy.typing as npt
 from ocr.intake import Image
 from ocr.train import symbols
 from ocr.train.fonts import Lettering
-from ocr.train.inks import Colour, Dice, against, centred, colour, fitted, mix, noise, pattern, stock
+from ocr.train.inks import Colour, Dice, against, colour, fit, mix, noise, pattern, print_at, stock
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 TEXT = """
@@ -49,10 +49,10 @@ def ground(dice: Dice, width: int, height: int, shade: Colour | None = None) -> 
     if dice.random() < 0.3:
         field = 0.6 * field + 0.4 * noise(dice, height, width, height // 3 + 1, width // 3 + 1)
     sheet = mix(shade, other, field * np.float32(dice.uniform(0.2, 0.9)))
-    return _grained(sheet, dice) if dice.random() < 0.3 else sheet
+    return _add_grain(sheet, dice) if dice.random() < 0.3 else sheet
 
 
-def _grained(sheet: Image, dice: Dice) -> Image:
+def _add_grain(sheet: Image, dice: Dice) -> Image:
     """The surface as leather, cloth or worn print has it: fine and coarse grain, lit from one side."""
     height, width = sheet.shape[:2]
     depth = np.zeros((height, width), np.float32)
@@ -134,7 +134,7 @@ def tiling(dice: Dice, width: int, height: int) -> Image:
     shift = side / 2 * int(dice.integers(2))
     for row, y in enumerate(np.arange(0, height + side, side)):
         for x in np.arange(0, width + side, side):
-            centred(sheet, mark, shade, x + shift * (row % 2), float(y), 0.8)
+            print_at(sheet, mark, shade, x + shift * (row % 2), float(y), 0.8)
     return sheet
 
 
@@ -185,7 +185,7 @@ def picture(card: Image, dice: Dice, box: Box) -> None:
     scene = ground(dice, width, height) if dice.random() < 0.5 else card[top:bottom, left:right].copy()
     for _ in range(int(dice.integers(1, 6))):
         drawn = figure(dice, round(min(width, height) * dice.uniform(0.3, 1.0)))
-        centred(scene, drawn, colour(dice), dice.uniform(0.2, 0.8) * width, dice.uniform(0.2, 0.8) * height)
+        print_at(scene, drawn, colour(dice), dice.uniform(0.2, 0.8) * width, dice.uniform(0.2, 0.8) * height)
     if dice.random() < 0.4:
         cv2.rectangle(scene, (0, 0), (width - 1, height - 1), colour(dice), max(1, width // 40))
     card[top:bottom, left:right] = scene
@@ -209,7 +209,7 @@ def panel(card: Image, dice: Dice, box: Box, shade: Colour | None = None) -> Non
         cv2.rectangle(mask, (left, top + arch), (right - 1, bottom - 1), 255, -1)
         cv2.ellipse(mask, ((left + right) // 2, top + arch), (width // 2, arch), 0, 0, 360, 255, -1)
     else:
-        mask = torn(card, dice, box)
+        mask = paper_mask(card, dice, box)
     sheet = ground(dice, card.shape[1], card.shape[0], shade)
     rim = max(1, round(min(width, height) * dice.uniform(0.01, 0.05)))
     if dice.random() < 0.6:
@@ -218,7 +218,7 @@ def panel(card: Image, dice: Dice, box: Box, shade: Colour | None = None) -> Non
     card[mask > 127] = sheet[mask > 127]
 
 
-def torn(card: Image, dice: Dice, box: Box) -> Image:
+def paper_mask(card: Image, dice: Dice, box: Box) -> Image:
     """The mask of a sheet of paper with uneven edges."""
     left, top, right, bottom = box
     rough = min(right - left, bottom - top) * dice.uniform(0.005, 0.04)
@@ -234,7 +234,7 @@ def torn(card: Image, dice: Dice, box: Box) -> Image:
 
 def paper(card: Image, dice: Dice, box: Box) -> None:
     """A light sheet with torn or straight edges and a faint shadow."""
-    mask = torn(card, dice, box)
+    mask = paper_mask(card, dice, box)
     shadow = cv2.GaussianBlur(mask, (0, 0), max(1.0, card.shape[1] * 0.012)).astype(np.float32)
     card[:] = (card * (1 - dice.uniform(0.1, 0.7) * shadow[..., None] / 255)).astype(np.uint8)
     shade = stock(dice)
@@ -252,12 +252,12 @@ def text(card: Image, dice: Dice, face: Lettering, box: Box, tall: float, ink: C
     while level < bottom - tall * 0.4:
         words = " ".join(str(word) for word in dice.choice(WORDS, int(dice.integers(1, 5))))
         words = words.upper() if dice.random() < 0.15 else words
-        line = fitted(face.line(words), (right - left) * dice.uniform(0.5, 1.0), tall)
+        line = fit(face.line(words), (right - left) * dice.uniform(0.5, 1.0), tall)
         x = (left + right) / 2 if middle else left + line.shape[1] / 2
-        centred(card, line, ink, x, level)
+        print_at(card, line, ink, x, level)
         if dice.random() < 0.15:
             mark = emblem(dice, round(tall * 1.2))
-            centred(card, mark, colour(dice), dice.uniform(left, right), level)
+            print_at(card, mark, colour(dice), dice.uniform(left, right), level)
         level += tall * dice.uniform(1.2, 2.0)
 
 
@@ -274,4 +274,4 @@ def frame(card: Image, dice: Dice, shade: Colour) -> None:
         mark = emblem(dice, round(width * dice.uniform(0.08, 0.2)))
         for x in (inset + mark.shape[1] / 2, width - inset - mark.shape[1] / 2):
             for y in (inset + mark.shape[0] / 2, height - inset - mark.shape[0] / 2):
-                centred(card, mark, shade, x, y)
+                print_at(card, mark, shade, x, y)

@@ -19,13 +19,13 @@ from ocr.train.inks import (
     Dice,
     against,
     brightness,
-    centred,
     colour,
-    fitted,
+    fit,
     grown,
     mix,
     noise,
     pattern,
+    print_at,
     stock,
 )
 
@@ -61,8 +61,8 @@ def draw_back(seed: int, small: Lettering, picture: bool, width: int, height: in
                     cv2.LINE_AA)  # fmt: skip
     if habits.random() < 0.35:
         title = small.glyph(str(habits.choice(["WORDS", "PRESS", "letters", "QUILL", "ink & co", "&"])))
-        ink = fitted(title, width * 0.6, height * 0.2)
-        centred(card, ink, against(habits, ground), width / 2, height / 2)
+        ink = fit(title, width * 0.6, height * 0.2)
+        print_at(card, ink, against(habits, ground), width / 2, height / 2)
     return card
 
 
@@ -114,7 +114,7 @@ def _damask(habits: Dice, width: int, height: int) -> Image:
     ink = art.close_to(habits, shade)
     for row, y in enumerate(np.arange(0, height + step, step)):
         for x in np.arange(0, width + step, step):
-            centred(sheet, mark, ink, x + step / 2 * (row % 2), float(y))
+            print_at(sheet, mark, ink, x + step / 2 * (row % 2), float(y))
     return sheet
 
 
@@ -126,7 +126,7 @@ def _leather(habits: Dice, width: int, height: int) -> Image:
     return mix(shade, art.close_to(habits, shade), grain)
 
 
-def _woven(habits: Dice, width: int, height: int) -> Image:
+def _woven_pattern(habits: Dice, width: int, height: int) -> Image:
     """Threads over and under each other, or a net of diamonds."""
     shade = colour(habits, None, (0.1, 0.9), (0.15, 0.9))
     step = max(3.0, width * habits.uniform(0.03, 0.12))
@@ -164,7 +164,7 @@ def _swirls(habits: Dice, width: int, height: int) -> Image:
 
 
 GROUNDS: tuple[Callable[[Dice, int, int], Image], ...] = (
-    art.ground, _grained_boards, art.tiling, _damask, _leather, _woven, _swirls, art.boards,
+    art.ground, _grained_boards, art.tiling, _damask, _leather, _woven_pattern, _swirls, art.boards,
 )  # fmt: skip
 
 
@@ -214,23 +214,23 @@ def _figure(card: Image, habits: Dice, field: Box, x: float, y: float, side: flo
     if how < 0.4:
         whole = cv2.morphologyEx(mark, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
         dark = colour(habits, None, (0.0, 0.5), (0.02, 0.3)) if habits.random() < 0.7 else ink
-        centred(card, grown(np.asarray(whole, np.uint8), max(1, round(side * 0.01))), dark, x, y)
+        print_at(card, grown(np.asarray(whole, np.uint8), max(1, round(side * 0.01))), dark, x, y)
         lines = np.minimum(mark, art.hatching(habits, *mark.shape)) if habits.random() < 0.6 else mark
         if habits.random() < 0.5:  # lit from one side
             step = max(1, round(side * 0.02))
             lines = np.maximum(lines // 2, cv2.subtract(mark, np.roll(mark, (step, step), (0, 1))))
-        centred(card, np.asarray(lines, np.uint8), against(habits, dark), x, y, habits.uniform(0.4, 1.0))
+        print_at(card, np.asarray(lines, np.uint8), against(habits, dark), x, y, habits.uniform(0.4, 1.0))
     elif how < 0.55:
         thick = max(1, round(side * habits.uniform(0.01, 0.04)))
-        centred(card, np.asarray(cv2.subtract(grown(mark, thick), _framed(mark, thick)), np.uint8), ink, x, y)
+        print_at(card, np.asarray(cv2.subtract(grown(mark, thick), _pad(mark, thick)), np.uint8), ink, x, y)
     else:
         if habits.random() < 0.4:
             rim = grown(mark, max(1, round(side * habits.uniform(0.01, 0.05))))
-            centred(card, rim, against(habits, ink), x, y)
-        centred(card, mark, ink, x, y)
+            print_at(card, rim, against(habits, ink), x, y)
+        print_at(card, mark, ink, x, y)
 
 
-def _framed(mark: Image, by: int) -> Image:
+def _pad(mark: Image, by: int) -> Image:
     """The mask with as much room around it as growing it by so much gives."""
     room = by + 1
     return np.asarray(cv2.copyMakeBorder(mark, room, room, room, room, cv2.BORDER_CONSTANT, value=(0,)))
@@ -249,7 +249,7 @@ def _title(card: Image, small: Lettering, habits: Dice) -> None:
     title = small.glyph(str(habits.choice(TITLES)))
     level = height * float(habits.choice([0.12, 0.5, 0.88]))
     under = art.mean_colour(card, (width * 0.2, level - 4, width * 0.8, level + 4))
-    centred(card, fitted(title, width * 0.7, height * 0.12), against(habits, under), width / 2, level)
+    print_at(card, fit(title, width * 0.7, height * 0.12), against(habits, under), width / 2, level)
 
 
 def _darken_edges(card: Image, habits: Dice) -> None:

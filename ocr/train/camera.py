@@ -90,14 +90,14 @@ def expose(photo: Image, dice: Dice, shot_: Shot) -> Image:
     lit = photo.astype(np.float32) * (light[..., None] * gains)
     if shot_.glare:
         lit += _glare(dice, width, height)[..., None] * (255 * shot_.glare)
-    soft = _blurred(np.clip(lit, 0, 255).astype(np.uint8), dice, shot_)
+    soft = _blur(np.clip(lit, 0, 255).astype(np.uint8), dice, shot_)
     if shot_.grain > 0.5:
         grains = dice.standard_normal((256, 256 * 3), np.float32) * np.float32(shot_.grain)
-        soft = np.clip(soft + _tiled(grains, soft.shape), 0, 255).astype(np.uint8)
+        soft = np.clip(soft + _tile(grains, soft.shape), 0, 255).astype(np.uint8)
     return soft
 
 
-def _tiled(grains: npt.NDArray[np.float32], shape: tuple[int, ...]) -> npt.NDArray[np.float32]:
+def _tile(grains: npt.NDArray[np.float32], shape: tuple[int, ...]) -> npt.NDArray[np.float32]:
     """A patch of grain repeated over the photo; nobody sees it repeat."""
     patch = grains.reshape(256, 256, 3)
     times = (-(-shape[0] // 256), -(-shape[1] // 256), 1)
@@ -123,7 +123,7 @@ def _glare(dice: Dice, width: int, height: int) -> npt.NDArray[np.float32]:
     return np.asarray(cv2.resize(soft, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
 
 
-def _blurred(photo: Image, dice: Dice, shot_: Shot) -> Image:
+def _blur(photo: Image, dice: Dice, shot_: Shot) -> Image:
     zoom = max(photo.shape[:2]) / 1000
     if shot_.motion > 1:
         length = max(3, round(shot_.motion * zoom))

@@ -19,14 +19,14 @@ from ocr.train.inks import (
     Dice,
     against,
     brightness,
-    centred,
     colour,
-    fitted,
+    fit,
     grown,
     mix,
     near_black,
     noise,
     pattern,
+    print_at,
     stock,
 )
 from ocr.train.playing import playing_card
@@ -94,7 +94,7 @@ def open_box(dice: Dice, style: str, letterings: Sequence[Lettering]) -> Deck:
         aspect = dice.uniform(0.62, 0.85)
     return Deck(
         style=style,
-        faces=_shuffled(dice, pool, style == ANY)[:many],
+        faces=_shuffle(dice, pool, style == ANY)[:many],
         small=calm[int(dice.integers(len(calm)))],
         ground=ground,
         ink=ink,
@@ -107,7 +107,7 @@ def open_box(dice: Dice, style: str, letterings: Sequence[Lettering]) -> Deck:
     )
 
 
-def _shuffled(dice: Dice, pool: Sequence[Lettering], evenly: bool) -> tuple[Lettering, ...]:
+def _shuffle(dice: Dice, pool: Sequence[Lettering], evenly: bool) -> tuple[Lettering, ...]:
     """The families in random order; evenly: each kind comes first as often, however few families it has."""
     if not evenly:
         return tuple(pool[i] for i in dice.permutation(len(pool)))
@@ -130,7 +130,7 @@ def draw(deck: Deck, letter: str, dice: Dice, width: int, sideways: bool = False
     face = {"letterpress": _letterpress, "hardback": _hardback, "letterhead": _letterhead, "tile": _tile}
     if deck.style == ANY:
         made = layouts.draw_face(deck.quirk, deck.faces, deck.small, letter, dice, across, down)
-        drawn = _drawn(made.card, letter, letter_box=made.letter_box, others=made.others)
+        drawn = _draw(made.card, letter, letter_box=made.letter_box, others=made.others)
     else:
         drawn = face[deck.style](deck, letter, dice, across, down)
     picture = np.ascontiguousarray(np.rot90(drawn.picture, -turn))
@@ -161,7 +161,7 @@ def _box(ink: Image, x: float, y: float, width: int, height: int) -> Box:
     return (x - wide) / width, (y - high) / height, (x + wide) / width, (y + high) / height
 
 
-def _drawn(picture: Image, letter: str, **printed: object) -> Drawn:
+def _draw(picture: Image, letter: str, **printed: object) -> Drawn:
     return replace(Drawn(picture, picture[..., 0], letter, 0), **printed)  # type: ignore[arg-type]
 
 
@@ -175,16 +175,16 @@ def _letterpress(deck: Deck, letter: str, dice: Dice, width: int, height: int) -
         cv2.rectangle(card, (inset, inset), (width - inset, height - inset), deck.ink, max(1, width // 90))
     large = deck.faces[0].glyph(layouts.spelling(letter, habits))
     drop = habits.uniform(0.44, 0.56)
-    ink = _worn(fitted(large, width * 0.82, height * deck.size), dice) if habits.random() < 0.4 else None
-    ink = fitted(large, width * 0.82, height * deck.size) if ink is None else ink
-    centred(card, ink, deck.ink, width / 2, height * drop)
+    ink = _wear(fit(large, width * 0.82, height * deck.size), dice) if habits.random() < 0.4 else None
+    ink = fit(large, width * 0.82, height * deck.size) if ink is None else ink
+    print_at(card, ink, deck.ink, width / 2, height * drop)
     if habits.random() < 0.85:
         _corners(card, deck, str(points), habits, top=habits.random() < 0.6, both=habits.random() < 0.5)
     if habits.random() < 0.35:
         _small_print(card, deck, dice, height * habits.uniform(0.86, 0.94), lines=1)
     if habits.random() < 0.25:
         _corners(card, deck, letter[:1], habits, top=True, both=True)
-    return _drawn(card, letter, points=points, letter_box=_box(ink, width / 2, height * drop, width, height))
+    return _draw(card, letter, points=points, letter_box=_box(ink, width / 2, height * drop, width, height))
 
 
 def _tile(deck: Deck, letter: str, dice: Dice, width: int, height: int) -> Drawn:
@@ -192,17 +192,17 @@ def _tile(deck: Deck, letter: str, dice: Dice, width: int, height: int) -> Drawn
     habits = np.random.default_rng(deck.quirk)
     card = _sheet(deck.ground, width, height)
     glyph = deck.faces[0].glyph(layouts.spelling(letter, habits))
-    ink = fitted(glyph, width * 0.74, height * min(deck.size + 0.1, 0.8))
-    centred(card, ink, deck.ink, width * 0.5, height * 0.5)
+    ink = fit(glyph, width * 0.74, height * min(deck.size + 0.1, 0.8))
+    print_at(card, ink, deck.ink, width * 0.5, height * 0.5)
     points = int(dice.integers(1, 11))
     if habits.random() < 0.45:
-        digit = fitted(deck.small.glyph(str(points)), width * 0.2, height * 0.15)
-        centred(card, digit, deck.ink, width * 0.84, height * 0.86)
+        digit = fit(deck.small.glyph(str(points)), width * 0.2, height * 0.15)
+        print_at(card, digit, deck.ink, width * 0.84, height * 0.86)
     edge = max(1, width // 40)
     if habits.random() < 0.5:
         shade = tuple(int(c * 0.82) for c in deck.ground)
         cv2.rectangle(card, (0, 0), (width - 1, height - 1), shade, edge)
-    return _drawn(card, letter, points=points, letter_box=_box(ink, width / 2, height / 2, width, height))
+    return _draw(card, letter, points=points, letter_box=_box(ink, width / 2, height / 2, width, height))
 
 
 def _letterhead(deck: Deck, letter: str, dice: Dice, width: int, height: int) -> Drawn:
@@ -212,17 +212,17 @@ def _letterhead(deck: Deck, letter: str, dice: Dice, width: int, height: int) ->
     card = _sheet(ground, width, height)
     shade = deck.ink if abs(brightness(deck.ink) - brightness(ground)) > 75 else against(dice, ground)
     glyph = deck.faces[0].glyph(layouts.spelling(letter, habits))
-    large = fitted(glyph, width * 0.72, height * min(deck.size, 0.6))
+    large = fit(glyph, width * 0.72, height * min(deck.size, 0.6))
     middle = height * dice.uniform(0.5, 0.58)
     if habits.random() < 0.3:
-        centred(card, grown(large, width // 45), against(dice, shade), width / 2, middle)
-    centred(card, large, shade, width / 2, middle)
+        print_at(card, grown(large, width // 45), against(dice, shade), width / 2, middle)
+    print_at(card, large, shade, width / 2, middle)
     dress(card, dice, width / 2, middle, large.shape[1], large.shape[0])
     points = int(dice.integers(1, 11))
     if habits.random() < 0.9:
         corner = replace(deck, ink=against(dice, ground))
         _corners(card, corner, str(points), habits, top=True, both=habits.random() < 0.6)
-    return _drawn(card, letter, points=points, letter_box=_box(large, width / 2, middle, width, height))
+    return _draw(card, letter, points=points, letter_box=_box(large, width / 2, middle, width, height))
 
 
 def dress(card: Image, dice: Dice, x: float, y: float, wide: float, high: float) -> None:
@@ -279,7 +279,7 @@ def _hardback(deck: Deck, letter: str, dice: Dice, width: int, height: int) -> D
         points = 0
     if dice.random() < 0.6:
         _small_print(card, deck, dice, height * 0.88, lines=2)
-    return _drawn(card, letter, genre=genre, cost=cost, points=points or None, letter_box=letter_box)
+    return _draw(card, letter, genre=genre, cost=cost, points=points or None, letter_box=letter_box)
 
 
 def _cover_letter(card: Image, dice: Dice, glyph: Image, under: Image) -> Box:
@@ -287,24 +287,24 @@ def _cover_letter(card: Image, dice: Dice, glyph: Image, under: Image) -> Box:
     height, width = card.shape[:2]
     ground = (int(under[0]), int(under[1]), int(under[2]))
     ink = against(dice, ground)
-    large = fitted(glyph, width * dice.uniform(0.62, 0.84), height * dice.uniform(0.42, 0.66))
+    large = fit(glyph, width * dice.uniform(0.62, 0.84), height * dice.uniform(0.42, 0.66))
     x, y = width * dice.uniform(0.47, 0.56), height * dice.uniform(0.44, 0.54)
     if dice.random() < 0.35:
         shift = width * dice.uniform(0.01, 0.04)
-        centred(card, large, against(dice, ink), x + shift, y + shift, dice.uniform(0.4, 1.0))
+        print_at(card, large, against(dice, ink), x + shift, y + shift, dice.uniform(0.4, 1.0))
     if dice.random() < 0.45:
-        centred(
+        print_at(
             card, grown(large, max(1, round(width * dice.uniform(0.012, 0.04)))), against(dice, ink), x, y
         )
     if dice.random() < 0.3:
         wash = mix(ink, colour(dice), noise(dice, height, width, 3, 3) * 0.5)
-        centred(card, large, wash, x, y)
+        print_at(card, large, wash, x, y)
     else:
-        centred(card, large, ink, x, y)
+        print_at(card, large, ink, x, y)
     if dice.random() < 0.2:
         thin = cv2.erode(large, np.ones((3, 3), np.uint8), iterations=max(1, width // 60))
         core = cv2.erode(thin, np.ones((3, 3), np.uint8), iterations=max(1, width // 120))
-        centred(card, np.asarray(cv2.subtract(thin, core), np.uint8), against(dice, ink), x, y)
+        print_at(card, np.asarray(cv2.subtract(thin, core), np.uint8), against(dice, ink), x, y)
     return _box(large, x, y, width, height)
 
 
@@ -340,9 +340,9 @@ def _ribbon(card: Image, deck: Deck, letter: str, genre: str, dice: Dice, habits
         [[left, 0], [left + wide, 0], [left + wide, low], [left + wide // 2, low - wide // 3], [left, low]]
     )
     cv2.fillPoly(card, [tail.astype(np.int32)], shade, cv2.LINE_AA)
-    index = fitted(deck.small.glyph(letter.capitalize()), wide * 0.8, wide * 0.8)
+    index = fit(deck.small.glyph(letter.capitalize()), wide * 0.8, wide * 0.8)
     light = (250, 250, 250) if brightness(shade) < 170 else (20, 20, 20)
-    centred(card, index, light, left + wide / 2, low * 0.28)
+    print_at(card, index, light, left + wide / 2, low * 0.28)
     icon = (left + wide // 2, round(low * 0.62))
     cv2.circle(card, icon, max(2, wide // 4), light, max(1, wide // 10), cv2.LINE_AA)
 
@@ -357,17 +357,17 @@ def _tag(card: Image, deck: Deck, text: str, place: tuple[float, float], width: 
         cv2.circle(card, (x, y), radius, shade, -1, cv2.LINE_AA)
     else:
         cv2.rectangle(card, (x - radius, y - radius), (x + radius, y + radius), shade, -1)
-    centred(card, fitted(deck.small.glyph(text), radius * 1.4, radius * 1.4), (20, 20, 20), x, y)
+    print_at(card, fit(deck.small.glyph(text), radius * 1.4, radius * 1.4), (20, 20, 20), x, y)
 
 
 def _corners(card: Image, deck: Deck, text: str, habits: Dice, top: bool, both: bool) -> None:
     """A small sign in one corner, perhaps again upside down in the opposite one."""
     height, width = card.shape[:2]
-    sign = fitted(deck.small.glyph(text), width * 0.2, height * habits.uniform(0.08, 0.13))
+    sign = fit(deck.small.glyph(text), width * 0.2, height * habits.uniform(0.08, 0.13))
     x, y = (0.12, 0.1) if top else (0.88, 0.9)
-    centred(card, sign, deck.ink, width * x, height * y)
+    print_at(card, sign, deck.ink, width * x, height * y)
     if both:
-        centred(card, np.ascontiguousarray(np.rot90(sign, 2)), deck.ink, width * (1 - x), height * (1 - y))
+        print_at(card, np.ascontiguousarray(np.rot90(sign, 2)), deck.ink, width * (1 - x), height * (1 - y))
 
 
 def _small_print(card: Image, deck: Deck, dice: Dice, y: float, lines: int) -> None:
@@ -379,12 +379,12 @@ def _small_print(card: Image, deck: Deck, dice: Dice, y: float, lines: int) -> N
     )
     under = card[min(height - 1, int(y)), width // 2]
     shade = against(dice, (int(under[0]), int(under[1]), int(under[2])))
-    ink = fitted(deck.small.glyph(text[:12]), width * 0.5, height * 0.035)
+    ink = fit(deck.small.glyph(text[:12]), width * 0.5, height * 0.035)
     for line in range(lines):
-        centred(card, ink, shade, width / 2, y + line * height * 0.05)
+        print_at(card, ink, shade, width / 2, y + line * height * 0.05)
 
 
-def _worn(ink: Image, dice: Dice) -> Image:
+def _wear(ink: Image, dice: Dice) -> Image:
     """Ink that did not take everywhere."""
     field = noise(dice, ink.shape[0], ink.shape[1], 24, 24)
     return np.asarray(ink * np.clip(0.55 + field, 0, 1), np.uint8)

@@ -15,7 +15,7 @@ from ocr.find.refiner import SIDE as NEAR
 from ocr.intake import Image
 from ocr.read.letters import BACK, CROP, SIDE, normalise
 from ocr.train.cards import dress
-from ocr.train.feed import Floats, Shelf, tinted
+from ocr.train.feed import Floats, Shelf, tint
 from ocr.train.inks import Dice
 from ocr.train.shards import AROUND, CARD, CORNER, FOUND, LETTER, PART, PLACE, ROOM, WIDE
 
@@ -52,7 +52,7 @@ def reader_batch(shelf: Shelf, dice: Dice, size: int) -> tuple[Floats, Numbers, 
             rough = as_refined(dice, 2.5 if what == CORNER else 1.0)
             near = seen_by(picture, np.roll(rough, turn, axis=0), CROP, EDGE)
         seen = np.asarray(cv2.resize(near, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
-        views.append(normalise(_reprinted(_redrawn(seen, dice), dice)))
+        views.append(normalise(_reprint(_redrawn(seen, dice), dice)))
         classes.append(kind)
         turns.append(turn)
     return np.stack(views), np.array(classes, np.int64), np.array(turns, np.int64)
@@ -67,7 +67,7 @@ def refiner_batch(shelf: Shelf, dice: Dice, size: int) -> tuple[Floats, Floats, 
         rough = as_found(dice) if dice.random() < 0.65 else as_refined(dice)
         begun = np.roll(rough, turn, axis=0).astype(np.float32)
         seen = seen_by(_picture(shelf, index), begun, NEAR, MARGIN)
-        views.append(normalise(_reprinted(seen, dice)))
+        views.append(normalise(_reprint(seen, dice)))
         offsets.append(_offsets(begun, np.roll(SQUARE, turn, axis=0)))
         labels.append((shelf.classes[index], what == CARD, turn))
     told = np.array(labels, np.int64)
@@ -82,7 +82,7 @@ def locator_batch(shelf: Shelf, dice: Dice, size: int) -> tuple[Floats, Floats, 
         turn = int(dice.integers(1, 4)) if dice.random() < 0.4 else 0
         rough = np.roll(as_refined(dice), turn, axis=0).astype(np.float32)
         seen = seen_by(_picture(shelf, index), rough, LOCATOR_SIDE, LOCATOR_MARGIN)
-        views.append(normalise(_reprinted(seen, dice)))
+        views.append(normalise(_reprint(seen, dice)))
         boxes.append(_box_seen(shelf.boxes[index], rough))
         kinds.append(max(0, shelf.classes[index] - BACK + 1))
     return np.stack(views), np.stack(boxes), np.array(kinds, np.int64)
@@ -183,7 +183,7 @@ def _redrawn(view: Image, dice: Dice) -> Image:
     return view
 
 
-def _reprinted(view: Image, dice: Dice) -> Image:
+def _reprint(view: Image, dice: Dice) -> Image:
     """Softer, greyer, inverted or in another light, at times."""
     if dice.random() < 0.25:
         view = np.asarray(cv2.GaussianBlur(view, (0, 0), dice.uniform(0.4, 1.3)), np.uint8)
@@ -200,4 +200,4 @@ def _reprinted(view: Image, dice: Dice) -> Image:
     if dice.random() < 0.2:
         grain = dice.normal(0, dice.uniform(2, 14), view.shape)
         view = np.asarray(np.clip(view + grain, 0, 255), np.uint8)
-    return tinted(view, dice)
+    return tint(view, dice)

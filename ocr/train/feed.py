@@ -95,7 +95,7 @@ def window(shelf: Shelf, index: int, dice: Dice) -> tuple[Floats, Floats, Floats
     step = scale if half > 0.8 else scale / half
     matrix = np.array([[step, 0, shift[0]], [0, step, shift[1]]])
     view = cv2.warpAffine(small, matrix, (WINDOW, WINDOW), borderValue=GREY)
-    return as_input(tinted(np.asarray(view, np.uint8), dice)), *maps(corners + shift, kinds, WINDOW)
+    return as_input(tint(np.asarray(view, np.uint8), dice)), *maps(corners + shift, kinds, WINDOW)
 
 
 def _zoom(quads: Floats, dice: Dice, plain: float) -> float:
@@ -107,7 +107,7 @@ def _zoom(quads: Floats, dice: Dice, plain: float) -> float:
     return float(np.exp(dice.uniform(np.log(low), np.log(high)))) / max(1.0, size)
 
 
-def tinted(photo: Image, dice: Dice) -> Image:
+def tint(photo: Image, dice: Dice) -> Image:
     """The same in another light."""
     gains = np.exp(dice.normal(0, 0.12, 3) + dice.normal(0, 0.15))
     shifted = photo * gains.astype(np.float32) + np.float32(dice.normal(0, 10))

@@ -114,7 +114,7 @@ def print_on(
     part[:] = (part + (source - part) * share).astype(np.uint8)
 
 
-def fitted(ink: Image, width: float, height: float) -> Image:
+def fit(ink: Image, width: float, height: float) -> Image:
     """The mask scaled into a box, its proportions kept."""
     scale = min(width / ink.shape[1], height / ink.shape[0])
     size = (max(2, round(ink.shape[1] * scale)), max(2, round(ink.shape[0] * scale)))
@@ -122,7 +122,7 @@ def fitted(ink: Image, width: float, height: float) -> Image:
     return np.asarray(cv2.resize(ink, size, interpolation=how), np.uint8)
 
 
-def centred(
+def print_at(
     card: Image, ink: Image, shade: Colour | Image, x: float, y: float, strength: float = 1.0
 ) -> None:
     """Print with the middle of the mask at this place."""

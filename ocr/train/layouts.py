@@ -21,13 +21,13 @@ from ocr.train.inks import (
     Dice,
     against,
     brightness,
-    centred,
     colour,
-    fitted,
+    fit,
     grown,
     mix,
     noise,
     pattern,
+    print_at,
 )
 
 ARRANGEMENTS = ("cover", "plaque", "corner", "centre", "plain", "bands", "alphabet")
@@ -159,9 +159,9 @@ def _heading(face: Face, letter: str, box: Box, tall: float, habits: Dice, dice:
     print_face = face.large if habits.random() < 0.5 else face.small
     if habits.random() < 0.5:
         size = tall * habits.uniform(0.3, 0.5)
-        echo = fitted(print_face.glyph(letter + letter.lower()), right - left, size)
+        echo = fit(print_face.glyph(letter + letter.lower()), right - left, size)
         x, y = left + echo.shape[1] / 2, bottom - echo.shape[0] / 2
-        centred(face.card, echo, against(dice, art.mean_colour(face.card, box)), x, y)
+        print_at(face.card, echo, against(dice, art.mean_colour(face.card, box)), x, y)
         bottom -= echo.shape[0]
     art.text(face.card, dice, print_face, (left, top, right, bottom), tall * habits.uniform(0.15, 0.3))
     face.note(box)
@@ -173,7 +173,7 @@ def _centre(face: Face, letter: str, habits: Dice, shades: Dice, dice: Dice) -> 
     for _ in range(int(shades.integers(1, 7))):
         mark = art.emblem(shades, round(width * shades.uniform(0.2, 0.7)))
         shade, x, y = colour(shades), shades.random() * width, shades.random() * height
-        centred(face.card, mark, shade, x, y, 0.6)
+        print_at(face.card, mark, shade, x, y, 0.6)
     if habits.random() < 0.6:
         art.frame(face.card, habits, colour(shades))
     side = habits.uniform(0.3, 0.9)
@@ -257,9 +257,9 @@ def _things(face: Face, box: Box, dice: Dice) -> None:
         drawn = art.figure(dice, round(min(right - left, bottom - top) * dice.uniform(0.6, 1.0)))
         x, y = (left + right) / 2 + dice.normal(0, 0.1) * (right - left), (top + bottom) / 2
         if dice.random() < 0.5:
-            centred(face.card, grown(drawn, 1), against(dice, under), x, y)
+            print_at(face.card, grown(drawn, 1), against(dice, under), x, y)
         shade = against(dice, under)
-        centred(face.card, drawn, _coloured(face.card, shade, dice, dice), x, y)
+        print_at(face.card, drawn, _colour_sheet(face.card, shade, dice, dice), x, y)
     face.note(box)
 
 
@@ -271,9 +271,9 @@ def _word(face: Face, letter: str, box: Box, tall: float, habits: Dice, dice: Di
     word = word.upper() if habits.random() < 0.4 else word.capitalize() if habits.random() < 0.5 else word
     high = min(tall * habits.uniform(0.3, 1.0), (bottom - top) * 0.9)
     printed = face.large if habits.random() < 0.5 else face.small
-    ink = fitted(printed.glyph(word), (right - left) * habits.uniform(0.5, 0.95), high)
+    ink = fit(printed.glyph(word), (right - left) * habits.uniform(0.5, 0.95), high)
     shade = against(dice, art.mean_colour(face.card, box))
-    centred(face.card, ink, shade, (left + right) / 2, (top + bottom) / 2)
+    print_at(face.card, ink, shade, (left + right) / 2, (top + bottom) / 2)
     face.note(box)
 
 
@@ -282,11 +282,11 @@ def _small_letter(face: Face, letter: str, habits: Dice, dice: Dice) -> None:
     left, top, right, bottom = face.letter_box
     small = face.large.glyph(letter.lower())
     high = (bottom - top) * habits.uniform(0.55, 0.85)
-    ink = fitted(small, face.size[0] * 0.94 - right, high)
+    ink = fit(small, face.size[0] * 0.94 - right, high)
     x = right + (right - left) * 0.08 + ink.shape[1] / 2 + 1
     shade = against(dice, art.mean_colour(face.card, (right, top, face.size[0] * 0.94, bottom)))
     drop = ink.shape[0] * 0.25 if letter in "GJPQY" else 0.0
-    centred(face.card, ink, shade, x, bottom + drop - ink.shape[0] / 2)
+    print_at(face.card, ink, shade, x, bottom + drop - ink.shape[0] / 2)
     face.note((x - ink.shape[1] / 2, bottom + drop - ink.shape[0], x + ink.shape[1] / 2, bottom + drop))
 
 
@@ -325,7 +325,7 @@ def bindings(card: Image, shades: Dice, habits: Dice) -> None:
         art.frame(card, habits, gilt)
     for _ in range(int(habits.integers(0, 6))):
         mark = art.figure(habits, round(width * habits.uniform(0.1, 0.5)))
-        centred(card, mark, gilt, habits.uniform(0, 1) * width, habits.uniform(0, 1) * height, 0.7)
+        print_at(card, mark, gilt, habits.uniform(0, 1) * width, habits.uniform(0, 1) * height, 0.7)
 
 
 def _main_letter(face: Face, letter: str, box: Box, habits: Dice, dice: Dice, share: float) -> None:
@@ -334,15 +334,15 @@ def _main_letter(face: Face, letter: str, box: Box, habits: Dice, dice: Dice, sh
     height = face.card.shape[0]
     glyph = face.large.glyph(spelling(letter, habits))
     wide, high = (right - left) * share, (bottom - top) * share
-    ink = fitted(glyph, max(wide, 6), max(high, height * 0.125))
+    ink = fit(glyph, max(wide, 6), max(high, height * 0.125))
     x, y = (left + right) / 2, (top + bottom) / 2
     half = np.array([ink.shape[1], ink.shape[0]]) / 2
     here: Box = (x - half[0], y - half[1], x + half[0], y + half[1])
     _print_letter(face.card, ink, here, habits, dice)
     face.letter_box = here
     if habits.random() < 0.1 and len(letter) == 1:  # an echo in small: Kk
-        echo = fitted(face.large.glyph(letter.lower()), wide, ink.shape[0] * 0.7)
-        centred(face.card, echo, against(dice, art.mean_colour(face.card, here)),
+        echo = fit(face.large.glyph(letter.lower()), wide, ink.shape[0] * 0.7)
+        print_at(face.card, echo, against(dice, art.mean_colour(face.card, here)),
                 here[2] + echo.shape[1] / 2 + 2, here[3] - echo.shape[0] / 2)  # fmt: skip
 
 
@@ -364,17 +364,17 @@ def _print_letter(card: Image, ink: Image, here: Box, habits: Dice, dice: Dice) 
     thick = max(1, round(min(ink.shape) * habits.uniform(0.015, 0.06)))
     if habits.random() < 0.25:
         step = min(ink.shape) * habits.uniform(0.03, 0.1)
-        centred(card, ink, against(dice, shade), x + step, y + step, habits.uniform(0.4, 1.0))
+        print_at(card, ink, against(dice, shade), x + step, y + step, habits.uniform(0.4, 1.0))
     if habits.random() < 0.3 or art.busyness(card, here) > 40:
-        centred(card, grown(ink, thick), against(dice, shade), x, y)
+        print_at(card, grown(ink, thick), against(dice, shade), x, y)
     if habits.random() < 0.35:
-        centred(card, ink, _coloured(card, shade, habits, dice), x, y)
+        print_at(card, ink, _colour_sheet(card, shade, habits, dice), x, y)
     else:
-        centred(card, ink, shade, x, y)
+        print_at(card, ink, shade, x, y)
     if habits.random() < 0.15:
         thin = cv2.erode(ink, np.ones((3, 3), np.uint8), iterations=thick)
         core = cv2.erode(thin, np.ones((3, 3), np.uint8), iterations=max(1, thick // 2))
-        centred(card, np.asarray(cv2.subtract(thin, core), np.uint8), against(dice, shade), x, y)
+        print_at(card, np.asarray(cv2.subtract(thin, core), np.uint8), against(dice, shade), x, y)
 
 
 def _cast_shadow(card: Image, ink: Image, x: float, y: float, habits: Dice) -> None:
@@ -384,10 +384,10 @@ def _cast_shadow(card: Image, ink: Image, x: float, y: float, habits: Dice) -> N
     soft = np.asarray(cv2.GaussianBlur(wide, (0, 0), max(0.8, room * habits.uniform(0.1, 0.5))), np.uint8)
     step = room * habits.uniform(-0.5, 0.5, 2)
     shade = (0, 0, 0) if habits.random() < 0.75 else (255, 255, 255)
-    centred(card, soft, shade, x + step[0], y + step[1], habits.uniform(0.4, 0.9))
+    print_at(card, soft, shade, x + step[0], y + step[1], habits.uniform(0.4, 0.9))
 
 
-def _coloured(card: Image, shade: Colour, habits: Dice, dice: Dice) -> Image:
+def _colour_sheet(card: Image, shade: Colour, habits: Dice, dice: Dice) -> Image:
     """A sheet of several inks that are all about as bright as this one."""
     height, width = card.shape[:2]
     light = brightness(shade)
@@ -419,21 +419,21 @@ def _index(face: Face, letter: str, habits: Dice) -> None:
     """The letter again, small, in two opposite corners."""
     width, height = face.size
     tall = min(habits.uniform(0.06, 0.13) * height, (face.letter_box[3] - face.letter_box[1]) * LARGEST_PRINT)
-    sign = fitted(face.small.glyph(letter), tall * 1.4, tall)
+    sign = fit(face.small.glyph(letter), tall * 1.4, tall)
     ink = against(habits, art.mean_colour(face.card, (0, 0, width * 0.15, height * 0.12)))
-    centred(face.card, sign, ink, width * 0.1, height * 0.08)
+    print_at(face.card, sign, ink, width * 0.1, height * 0.08)
     if habits.random() < 0.6:
-        centred(face.card, np.ascontiguousarray(sign[::-1, ::-1]), ink, width * 0.9, height * 0.92)
+        print_at(face.card, np.ascontiguousarray(sign[::-1, ::-1]), ink, width * 0.9, height * 0.92)
 
 
 def _digit(face: Face, habits: Dice, dice: Dice) -> None:
     """A value in one corner."""
     width, height = face.size
     tall = min(habits.uniform(0.08, 0.34) * height, (face.letter_box[3] - face.letter_box[1]) * LARGEST_PRINT)
-    sign = fitted(face.small.glyph(str(int(dice.integers(1, 15)))), tall * 1.4, tall)
+    sign = fit(face.small.glyph(str(int(dice.integers(1, 15)))), tall * 1.4, tall)
     x, y = (float(habits.choice([0.13, 0.87])) * width, float(habits.choice([0.12, 0.88])) * height)
     here: Box = (x - tall / 2, y - tall / 2, x + tall / 2, y + tall / 2)
-    centred(face.card, sign, against(habits, art.mean_colour(face.card, here)), x, y)
+    print_at(face.card, sign, against(habits, art.mean_colour(face.card, here)), x, y)
     face.note(here)
 
 
@@ -447,8 +447,8 @@ def _badges(face: Face, habits: Dice, dice: Dice) -> None:
             continue
         art.panel(face.card, habits, here)
         ink = against(habits, art.mean_colour(face.card, here))
-        digit = fitted(face.small.glyph(str(int(dice.integers(1, 10)))), radius * 1.3, radius * 1.3)
-        centred(face.card, digit, ink, x * width, height * 0.98 - radius)
+        digit = fit(face.small.glyph(str(int(dice.integers(1, 10)))), radius * 1.3, radius * 1.3)
+        print_at(face.card, digit, ink, x * width, height * 0.98 - radius)
         face.note(here)
 
 
@@ -472,8 +472,8 @@ def _ribbon(face: Face, letter: str, habits: Dice, dice: Dice) -> None:
     ink = (250, 250, 250) if brightness(shade) < 170 else (20, 20, 20)
     size = wide * habits.uniform(0.5, 0.75)
     if habits.random() < 0.7:
-        centred(face.card, fitted(face.small.glyph(letter), size, size), ink, *places[0])
-    centred(face.card, art.emblem(habits, round(size)), ink, *places[1])
+        print_at(face.card, fit(face.small.glyph(letter), size, size), ink, *places[0])
+    print_at(face.card, art.emblem(habits, round(size)), ink, *places[1])
     if habits.random() < 0.6:
         digit = face.small.glyph(str(int(dice.integers(1, 10))))
-        centred(face.card, fitted(digit, size, size), ink, *places[2])
+        print_at(face.card, fit(digit, size, size), ink, *places[2])

@@ -7,7 +7,7 @@ import numpy as np
 
 from ocr.intake import Image
 from ocr.train.fonts import Lettering
-from ocr.train.inks import Colour, Dice, centred, colour, fitted, mix, near_black, noise, stock
+from ocr.train.inks import Colour, Dice, colour, fit, mix, near_black, noise, print_at, stock
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 COLUMNS = {1: (0, 0, 1), 2: (0, 0, 2), 3: (0, 0, 3), 4: (2, 2, 0), 5: (2, 2, 1), 6: (3, 3, 0), 7: (3, 3, 1),
@@ -55,7 +55,7 @@ def _pips(card: Image, pip: Image, shade: Colour, count: int) -> None:
         for row in range(rows):
             y = 0.5 if rows == 1 else 0.18 + 0.64 * row / (rows - 1)
             ink = pip if y <= 0.5 else np.ascontiguousarray(pip[::-1])
-            centred(card, ink, shade, width * x, height * y)
+            print_at(card, ink, shade, width * x, height * y)
 
 
 def _figure(card: Image, pip: Image, shade: Colour, dice: Dice) -> None:
@@ -67,7 +67,7 @@ def _figure(card: Image, pip: Image, shade: Colour, dice: Dice) -> None:
     for _ in range(4):
         place = (int(dice.integers(wide)), int(dice.integers(high)))
         cv2.circle(half, place, max(2, int(dice.integers(2, max(3, wide // 4)))), colour(dice), -1)
-    centred(half, pip, shade, wide * 0.2, high * 0.2)
+    print_at(half, pip, shade, wide * 0.2, high * 0.2)
     card[top : top + high, left : left + wide] = half
     card[top + high : top + 2 * high, left : left + wide] = half[::-1, ::-1]
     cv2.rectangle(card, (left, top), (left + wide, top + 2 * high), near_black(dice), max(1, width // 80))
@@ -75,7 +75,7 @@ def _figure(card: Image, pip: Image, shade: Colour, dice: Dice) -> None:
 
 def _index(card: Image, rank: Image, pip: Image, shade: Colour) -> None:
     height, width = card.shape[:2]
-    sign, small = fitted(rank, width * 0.13, height * 0.1), fitted(pip, width * 0.1, height * 0.1)
+    sign, small = fit(rank, width * 0.13, height * 0.1), fit(pip, width * 0.1, height * 0.1)
     for mask, y in ((sign, 0.08), (small, 0.17)):
-        centred(card, mask, shade, width * 0.09, height * y)
-        centred(card, np.ascontiguousarray(mask[::-1, ::-1]), shade, width * 0.91, height * (1 - y))
+        print_at(card, mask, shade, width * 0.09, height * y)
+        print_at(card, np.ascontiguousarray(mask[::-1, ::-1]), shade, width * 0.91, height * (1 - y))

@@ -108,7 +108,7 @@ def _table(dice: Dice, deck: Deck, plan: Plan) -> Image:
     """What the cards lie on."""
     width, height = plan.size
     if plan.printed:
-        return tables.printed(dice, width, height)
+        return tables.draw_print(dice, width, height)
     if plan.alike:
         return backs.cloth(deck.back_seed, width, height, int(dice.integers(40, 400)))
     return tables.table(dice, width, height, plan.hard if plan.rough is None else plan.rough)
@@ -139,10 +139,10 @@ def lay(dice: Dice, deck: Deck, plan: Plan) -> list[Spot]:
         if dice.random() < plan.flipped:
             turn += 180
         spots.append(Spot(shown, x, y + x * skew[0], turn, sideways=across and bool(shown)))
-    return _spread(spots, deck.aspect) if plan.sideways else spots
+    return _make_room(spots, deck.aspect) if plan.sideways else spots
 
 
-def _spread(spots: list[Spot], aspect: float) -> list[Spot]:
+def _make_room(spots: list[Spot], aspect: float) -> list[Spot]:
     """Make room for cards that lie across."""
     moved, shift, line = [], 0.0, None
     for spot in spots:

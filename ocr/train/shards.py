@@ -178,11 +178,11 @@ def recut_deck(dice: Dice, deck: Deck, share: float) -> Deck:
     )
 
 
-def cut(seed: int, taken: scenes.Scene, batch: Batch) -> None:
+def file_scene(seed: int, taken: scenes.Scene, batch: Batch) -> None:
     """File the scene: its photo and cards for the finder, its crops for the other nets."""
     dice = np.random.default_rng(seed + 17)
     owners = card_map(taken.photo, taken.cards)
-    covered = hidden(owners, taken.cards)
+    covered = hidden_shares(owners, taken.cards)
     photo = np.asarray(
         cv2.imdecode(np.frombuffer(camera.jpeg(taken.photo, taken.shot), np.uint8), 1), np.uint8
     )
@@ -329,7 +329,7 @@ def card_map(photo: Image, cards: Sequence[scenes.Truth]) -> npt.NDArray[np.int3
     return owner
 
 
-def hidden(owner: npt.NDArray[np.int32], cards: Sequence[scenes.Truth]) -> list[float]:
+def hidden_shares(owner: npt.NDArray[np.int32], cards: Sequence[scenes.Truth]) -> list[float]:
     """Which share of each card lies under another or outside the photo."""
     seen = np.bincount(owner.ravel(), minlength=len(cards) + 1)
     whole = [abs(cv2.contourArea(card.quad.astype(np.float32))) for card in cards]
@@ -388,7 +388,7 @@ def make(number: int, target: Path, split: str = "train") -> Path:
     batch = Batch()
     for index in range(SCENES):
         seed = SEEDS[split] + number * SCENES + index
-        cut(seed, scene(seed, letterings), batch)
+        file_scene(seed, scene(seed, letterings), batch)
     _write(batch, path)
     return path
 

@@ -49,7 +49,7 @@ def _heavy(ink: Image, dice: Dice) -> Image:
     return ink
 
 
-def _dotted(ink: Image, dice: Dice) -> Image:
+def _dots(ink: Image, dice: Dice) -> Image:
     """Beads along the middle of each stroke."""
     step = dice.uniform(7, 13)
     size = max(2, round(step * dice.uniform(0.25, 0.48)))
@@ -61,7 +61,7 @@ def _dotted(ink: Image, dice: Dice) -> Image:
     return beads
 
 
-def _screened(ink: Image, dice: Dice) -> Image:
+def _screen(ink: Image, dice: Dice) -> Image:
     """Made of dots or stripes that stand in rows, whatever the strokes do."""
     y, x = np.mgrid[0 : ink.shape[0], 0 : ink.shape[1]].astype(np.float32)
     turn, step = dice.uniform(0, np.pi), dice.uniform(6, 13)
@@ -77,12 +77,12 @@ def _inline(ink: Image, dice: Dice) -> Image:
     return np.minimum(ink, 255 - _grown(_ridge(ink), max(1.0, _half(ink) * dice.uniform(0.15, 0.45))))
 
 
-def _outlined(ink: Image, dice: Dice) -> Image:
+def _outline(ink: Image, dice: Dice) -> Image:
     """Only the edge of each stroke."""
     return np.minimum(ink, 255 - _grown(ink, -max(2.0, _half(ink) * dice.uniform(0.2, 0.5))))
 
 
-def _ringed(ink: Image, dice: Dice) -> Image:
+def _rings(ink: Image, dice: Dice) -> Image:
     """Line beside line, from the edge inward."""
     ink = _grown(ink, min(ROOM - 2, _half(ink) * dice.uniform(0.0, 0.5)))
     depth = cv2.distanceTransform((ink > 127).astype(np.uint8), cv2.DIST_L2, 3)
@@ -90,16 +90,16 @@ def _ringed(ink: Image, dice: Dice) -> Image:
     return np.asarray(255 * ((depth > 0) & (depth % (2 * step) < step)), np.uint8)
 
 
-def _shaded(ink: Image, dice: Dice) -> Image:
+def _shadow(ink: Image, dice: Dice) -> Image:
     """The letter hollow, or whole, with a shadow to one side."""
     far, gap = int(dice.integers(3, 10)), int(dice.integers(1, 4))
     side = int(dice.choice([-1, 1]))
-    cast = np.maximum.reduce([_shifted(ink, side * k, k) for k in range(1, far + 1)])
-    face = _outlined(ink, dice) if dice.random() < 0.6 else ink
+    cast = np.maximum.reduce([_shift(ink, side * k, k) for k in range(1, far + 1)])
+    face = _outline(ink, dice) if dice.random() < 0.6 else ink
     return np.maximum(face, np.minimum(cast, 255 - _grown(ink, gap)))
 
 
-def _stencilled(ink: Image, dice: Dice) -> Image:
+def _stencil(ink: Image, dice: Dice) -> Image:
     """Bars left open across the strokes."""
     cut = ink.copy()
     high, wide = ink.shape
@@ -136,7 +136,7 @@ def _grown(ink: Image, by: float) -> Image:
     return np.asarray((cv2.dilate if by > 0 else cv2.erode)(ink, brush), np.uint8)
 
 
-def _shifted(ink: Image, right: int, down: int) -> Image:
+def _shift(ink: Image, right: int, down: int) -> Image:
     high, wide = ink.shape
     move = np.array([[1, 0, right], [0, 1, down]], np.float32)
     return np.asarray(cv2.warpAffine(ink, move, (wide, high)), np.uint8)
@@ -159,12 +159,12 @@ CUTS: dict[str, Callable[[Image, Dice], Image]] = {
     "thin": _thin,
     "light": _light,
     "heavy": _heavy,
-    "dotted": _dotted,
-    "screened": _screened,
+    "dotted": _dots,
+    "screened": _screen,
     "inline": _inline,
-    "outlined": _outlined,
-    "ringed": _ringed,
-    "shaded": _shaded,
-    "stencilled": _stencilled,
+    "outlined": _outline,
+    "ringed": _rings,
+    "shaded": _shadow,
+    "stencilled": _stencil,
     "rough": _rough,
 }

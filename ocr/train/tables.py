@@ -13,7 +13,7 @@ FONT = cv2.FONT_HERSHEY_SIMPLEX
 
 def table(dice: Dice, width: int, height: int, rough: float) -> Image:
     """A table top filling the photo; `rough` from 0 (calm) to 1 (patterned)."""
-    kinds = (_plain, _wood, _stone, _cloth, _carpet, _planks, _printed)
+    kinds = (_plain, _wood, _stone, _cloth, _carpet, _planks, _print_patches)
     weights = np.array([0.34, 0.3, 0.12, 0.04, 0.06, 0.1, 0.04]) * (1 - rough)
     weights = weights + np.array([0.1, 0.22, 0.12, 0.24, 0.12, 0.14, 0.06]) * rough
     small = (max(32, width // 2), max(32, height // 2))
@@ -90,7 +90,7 @@ def _carpet(dice: Dice, width: int, height: int) -> Image:
     return mix(tone, _near(dice, tone, 0.8), noise(dice, height, width, height // 3, width // 3))
 
 
-def _printed(dice: Dice, width: int, height: int) -> Image:
+def _print_patches(dice: Dice, width: int, height: int) -> Image:
     """A board or newspaper: patches and rows of type."""
     sheet = np.full((height, width, 3), table_colour(dice), np.uint8)
     for _ in range(int(dice.integers(6, 30))):
@@ -105,7 +105,7 @@ def _printed(dice: Dice, width: int, height: int) -> Image:
     return sheet
 
 
-def printed(dice: Dice, width: int, height: int) -> Image:
+def draw_print(dice: Dice, width: int, height: int) -> Image:
     """Print that is no card: a board of squares with words in them, or a page of text."""
     small = (max(64, width // 2), max(64, height // 2))
     sheet = _board(dice, *small) if dice.random() < 0.6 else _page(dice, *small)

@@ -149,7 +149,7 @@ def _spreadsheet(text: str) -> Iterator[Play | None]:
         raise InvalidInputError(NOT_A_FILE) from None
     head = [cell.strip().casefold() for cell in rows[0]] if rows else []
     cells = [_cells(row, _columns(head)) for row in rows[1:] if any(row)]
-    yield from (_sheet_play(lines) for lines in _grouped(cells))
+    yield from (_sheet_play(lines) for lines in _group_lines(cells))
 
 
 def _columns(head: Sequence[str]) -> dict[str, int | None]:
@@ -168,7 +168,7 @@ def _cells(row: Sequence[str], columns: Mapping[str, int | None]) -> dict[str, s
     return {name: row[at].strip() if at is not None and at < len(row) else "" for name, at in columns.items()}
 
 
-def _grouped(cells: Sequence[Mapping[str, str]]) -> Iterator[list[Mapping[str, str]]]:
+def _group_lines(cells: Sequence[Mapping[str, str]]) -> Iterator[list[Mapping[str, str]]]:
     """Lines that belong to one play: the same game, time, place and number, and nobody twice."""
     lines: list[Mapping[str, str]] = []
     for cell in cells:

@@ -71,7 +71,7 @@ def amend(
     back = Batch(position.number + 1, by, Rewind.name, {"to": before}, (Rewound(before),), agreed=True)
     redone = extend_by(position, (back, *lasting(extend(position, back), (target,))))
     blind = preview and rules.result(position.state) is None
-    veiled = _veiled(rules, position, None if public else by) if blind else frozenset()
+    veiled = _hidden_turns(rules, position, None if public else by) if blind else frozenset()
     replay = _Replay(rules, position, house, blind, veiled)
     if instead is not None:
         verdict = judge(rules, redone, target.seat or 0, instead, house, agreed=True)
@@ -84,7 +84,7 @@ def amend(
     return replay.play([n for n in position.standing if n > number], redone)
 
 
-def _veiled(rules: Rules[S, H], position: Position[S], by: int | None) -> frozenset[int]:
+def _hidden_turns(rules: Rules[S, H], position: Position[S], by: int | None) -> frozenset[int]:
     """The turns that hide something from this seat (None: from anybody), or find out what others hid."""
     hidden = {batch.number for batch in hidden_requests(rules, position) if batch.seat != by}
     finding = {action.name for action in rules.actions if action.finds}

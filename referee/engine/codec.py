@@ -33,14 +33,14 @@ def encode(value: object) -> dict[str, Any]:
 
 def decode_event(rules: AnyRules, kind: str, v: int, body: Mapping[str, object]) -> Event[Any]:
     """A recorded fact back as an object; unknown kinds and fields are an error, never ignored."""
-    event = _named(rules.events).get(kind)
+    event = _by_name(rules.events).get(kind)
     if event is None:
         raise BadRequestError(f"{rules.title} knows no event {kind!r}.")
     return _strict(event, event.upcast(v, body))
 
 
 @cache
-def _named(events: tuple[type[Event[Any]], ...]) -> dict[str, type[Event[Any]]]:
+def _by_name(events: tuple[type[Event[Any]], ...]) -> dict[str, type[Event[Any]]]:
     return {event.__name__: event for event in (*CORE_EVENTS, *NOTICES, *CONSENT_EVENTS, *events)}
 
 

@@ -71,7 +71,7 @@ def offers(
     """Everything this seat could ask for, or `only` what is called so, open or grey, the important first."""
     if rules.result(position.state):
         return ()
-    state, paused = position.state, _paused(position.state)
+    state, paused = position.state, _why_paused(position.state)
     every = (*rules.actions, *(a for a in CORE_ACTIONS if a is not Rewind))
     actions = [action for action in every if only in (None, action.name)]
     made = (_offer(action, state, seat, house, paused) for action in actions)
@@ -80,10 +80,10 @@ def offers(
 
 def opening(action: type[Action[S, H]], state: S, seat: int, house: H) -> Iterable[Finding]:
     """May this seat try at all?"""
-    return _opening(action, state, seat, house, _paused(state))
+    return _opening(action, state, seat, house, _why_paused(state))
 
 
-def _paused(state: TableState) -> Finding | None:
+def _why_paused(state: TableState) -> Finding | None:
     """Why nothing else goes on meanwhile, such as a vote."""
     pause: Callable[[], Finding | None] | None = getattr(state, "pause", None)
     return pause() if pause else None

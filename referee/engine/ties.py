@@ -92,7 +92,7 @@ def _split(
     if isinstance(breaker, Again):
         return _draws(state, group, breaker, 0, steps, waiting)
     values = {seat: breaker.value(state, seat) for seat in group}
-    shows = breaker.shows or (lambda _, seat: _shown(values[seat]))
+    shows = breaker.shows or (lambda _, seat: _format_value(values[seat]))
     return _compare(group, values, {s: shows(state, s) for s in group}, breaker, steps, waiting)
 
 
@@ -101,7 +101,7 @@ def _draws(
 ) -> list[tuple[int, ...]]:
     drawn = {seat: breaker.values(state, seat) for seat in group}
     values = {seat: draws[turn] if len(draws) > turn else None for seat, draws in drawn.items()}
-    parts = _compare(group, values, {s: _shown(values[s]) for s in group}, breaker, steps, waiting)
+    parts = _compare(group, values, {s: _format_value(values[s]) for s in group}, breaker, steps, waiting)
     if waiting:
         return parts
     again = [
@@ -122,15 +122,15 @@ def _compare(
     if missing:
         waiting += missing
         return [group]
-    parts = _parted(group, values, breaker.best)
+    parts = _split_group(group, values, breaker.best)
     steps.append(Step(breaker.name, breaker.cite, tuple((s, shown[s]) for s in group), tuple(parts)))
     return parts
 
 
-def _parted(group: tuple[int, ...], values: dict[int, Value | None], best: str) -> list[tuple[int, ...]]:
+def _split_group(group: tuple[int, ...], values: dict[int, Value | None], best: str) -> list[tuple[int, ...]]:
     kinds = sorted({v for v in values.values() if v is not None}, reverse=best == "max")
     return [tuple(seat for seat in group if values[seat] == kind) for kind in kinds]
 
 
-def _shown(value: Value | None) -> str:
+def _format_value(value: Value | None) -> str:
     return "" if value is None else str(value)

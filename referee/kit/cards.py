@@ -87,10 +87,10 @@ class Deck:
         added = {part: more for part, more in corrections.items() if isinstance(more, list)}
         longer = {part: [*_listed(self.extra.get(part)), *more] for part, more in added.items()}
         points = corrections.get("points")
-        valued = self._valued(points) if isinstance(points, Mapping) else self
+        valued = self._with_values(points) if isinstance(points, Mapping) else self
         return replace(valued, extra={**self.extra, **longer})
 
-    def _valued(self, points: Mapping[str, int]) -> Deck:
+    def _with_values(self, points: Mapping[str, int]) -> Deck:
         faces = tuple(
             replace(face, points=points.get(face.letters, face.points), certain=face.letters in points)
             for face in self.faces

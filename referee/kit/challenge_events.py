@@ -88,9 +88,9 @@ class ChallengeRuledEvent(AnnouncedEvent[D], Generic[D]):
 
     def apply(self, state: D) -> D:
         settled = with_disputes(state, doubt=None, decision=None, held_by=None)
-        return announce(state, self._applied(settled), self)
+        return announce(state, self._apply(settled), self)
 
-    def _applied(self, state: D) -> D:
+    def _apply(self, state: D) -> D:
         if self.by_table:
             settled = dict(state.disputes.settled) | {self.word: self.good}
             state = with_disputes(state, settled=tuple(settled.items()))

@@ -99,7 +99,7 @@ def issue_certificate(config: Config) -> dict[str, Any]:
         from referee.server.tls import authority, names
     except ImportError as missing:
         raise StartError("--tls needs the package cryptography: pip install 'quoin[tls]'.") from missing
-    own = authority.kept(config.data)
+    own = authority.load_or_create(config.data)
     own.issue(names.names(config.host), names.addresses(config.host))
     return {"ssl_cert": own.chain, "ssl_key": own.server_key}
 

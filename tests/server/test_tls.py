@@ -45,7 +45,7 @@ def told(certificate: x509.Certificate) -> set[str]:
 
 
 def test_the_certificate_authority_is_created_once_and_its_keys_are_private(tmp_path: Path) -> None:
-    first, again = authority.kept(tmp_path), authority.kept(tmp_path)
+    first, again = authority.load_or_create(tmp_path), authority.load_or_create(tmp_path)
     assert first.certificate == again.certificate
     first.issue(HOME, LAN)
     kept = {file.name: stat.S_IMODE(file.stat().st_mode) for file in (tmp_path / "tls").iterdir()}
@@ -54,7 +54,7 @@ def test_the_certificate_authority_is_created_once_and_its_keys_are_private(tmp_
 
 
 def test_a_certificate_suits_phones_and_stays_until_something_changes(tmp_path: Path) -> None:
-    own = authority.kept(tmp_path)
+    own = authority.load_or_create(tmp_path)
     assert own.issue(("den.local",), LAN)
     certificate = issued(tmp_path)
     assert told(certificate) == {"den.local", "192.168.1.20", "fd00::20"}
@@ -65,7 +65,7 @@ def test_a_certificate_suits_phones_and_stays_until_something_changes(tmp_path: 
 
 
 def test_a_certificate_about_to_expire_is_renewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    own = authority.kept(tmp_path)
+    own = authority.load_or_create(tmp_path)
     own.issue(("den.local",), LAN)
     monkeypatch.setattr(authority, "RENEW_DAYS", authority.LEAF_DAYS)
     assert own.issue(("den.local",), LAN)
@@ -83,17 +83,17 @@ def test_a_changed_address_needs_a_new_certificate(tmp_path: Path, monkeypatch: 
 
 @pytest.mark.parametrize("broken", ["server.crt", "server.key"])
 def test_a_damaged_certificate_is_issued_again(tmp_path: Path, broken: str) -> None:
-    own = authority.kept(tmp_path)
+    own = authority.load_or_create(tmp_path)
     own.issue(("den.local",), LAN)
     (tmp_path / "tls" / broken).write_text("half of it")
     assert own.issue(("den.local",), LAN)
 
 
 def test_an_authority_that_cannot_be_read_is_named_and_left_alone(tmp_path: Path) -> None:
-    authority.kept(tmp_path)
+    authority.load_or_create(tmp_path)
     (tmp_path / "tls" / "authority.key").write_text("half of it")
     with pytest.raises(StartError, match=r"^The authority in .* Delete that folder to begin with a new one"):
-        authority.kept(tmp_path)
+        authority.load_or_create(tmp_path)
 
 
 def handshake(trusted: bytes, folder: Path, name: str) -> None:
@@ -113,7 +113,7 @@ def _answered(server: ssl.SSLContext, connection: socket.socket) -> None:
 
 
 def test_the_authority_is_limited_to_this_server(tmp_path: Path) -> None:
-    own = authority.kept(tmp_path)
+    own = authority.load_or_create(tmp_path)
     own.issue(("den.local",), LAN)
     for name in ("den.local", "192.168.1.20"):
         handshake(card.certificate(tmp_path), tmp_path, name)
@@ -124,7 +124,7 @@ def test_the_authority_is_limited_to_this_server(tmp_path: Path) -> None:
 def test_a_stolen_key_cannot_pass_as_anything_on_the_internet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, claimed: str
 ) -> None:
-    own = authority.kept(tmp_path)
+    own = authority.load_or_create(tmp_path)
     monkeypatch.setattr(authority.Authority, "speaks_for", lambda *_: True)
     if claimed[0].isdigit():
         own.issue((), (ipaddress.ip_address(claimed),))

@@ -231,6 +231,6 @@ def test_dialogs_are_for_everybody(house: Flask, visit: Callable[[Phone], Visit]
 
 
 def test_the_page_on_trust_is_for_everybody(config: Config, page: Page):
-    authority.kept(config.data)
+    authority.load_or_create(config.data)
     with served(create_app(replace(config, tls=True))) as url:
         assert faults(opened(page, f"{url}/trust")) == []

@@ -61,38 +61,38 @@ class Authority:
 
     def covers(self, names: tuple[str, ...], addresses: tuple[Address, ...]) -> bool:
         """Is the server's certificate good for these, and for a while yet?"""
-        return self._wanted(names, addresses) <= self._covered()
+        return self._required_names(names, addresses) <= self._certified_names()
 
-    def _wanted(self, names: tuple[str, ...], addresses: tuple[Address, ...]) -> set[str]:
+    def _required_names(self, names: tuple[str, ...], addresses: tuple[Address, ...]) -> set[str]:
         return {*filter(self.speaks_for, names), *map(str, addresses)}
 
     def issue(self, names: tuple[str, ...], addresses: tuple[Address, ...]) -> bool:
         """See that the server's certificate is good for these; was a new one made?"""
-        wanted = self._wanted(names, addresses)
-        if wanted <= self._covered():
+        wanted = self._required_names(names, addresses)
+        if wanted <= self._certified_names():
             return False
         key = ec.generate_private_key(ec.SECP256R1())
-        certificate = self._signed(key.public_key(), sorted(wanted))
+        certificate = self._sign(key.public_key(), sorted(wanted))
         _write(self.server_key, _private(key))
         _write(self.chain, _pem(certificate))
         return True
 
-    def _covered(self) -> set[str]:
+    def _certified_names(self) -> set[str]:
         """What the certificate in the folder is good for, if it is good for a while yet."""
         try:
-            kept = x509.load_pem_x509_certificate(self.chain.read_bytes())
-            kept.verify_directly_issued_by(self.certificate)
+            certificate = x509.load_pem_x509_certificate(self.chain.read_bytes())
+            certificate.verify_directly_issued_by(self.certificate)
             key = serialization.load_pem_private_key(self.server_key.read_bytes(), None)
         except (OSError, ValueError, TypeError, InvalidSignature):
             return set()
-        if key.public_key() != kept.public_key():  # the machine went off between the two files
+        if key.public_key() != certificate.public_key():  # the machine went off between the two files
             return set()
-        if kept.not_valid_after_utc - timedelta(days=RENEW_DAYS) < datetime.now(UTC):
+        if certificate.not_valid_after_utc - timedelta(days=RENEW_DAYS) < datetime.now(UTC):
             return set()
-        told = kept.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-        return {str(each.value) for each in told}
+        subject_names = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+        return {str(each.value) for each in subject_names}
 
-    def _signed(self, key: ec.EllipticCurvePublicKey, wanted: list[str]) -> x509.Certificate:
+    def _sign(self, key: ec.EllipticCurvePublicKey, wanted: list[str]) -> x509.Certificate:
         now = datetime.now(UTC)
         usage = x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH])
         return (
@@ -109,13 +109,13 @@ class Authority:
         )
 
 
-def kept(data: Path) -> Authority:
+def load_or_create(data: Path) -> Authority:
     """The authority in the data folder, made when there is none or the old one has had its time."""
     folder = card.folder(data)
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
         found = _read(folder)
-        return found if found and found.certificate.not_valid_after_utc > _soon() else _made(folder)
+        return found if found and found.certificate.not_valid_after_utc > _soon() else _create(folder)
     except (OSError, ValueError, TypeError) as trouble:
         raise StartError(
             f"The authority in {folder} cannot be read or made: {trouble}. Delete that folder to begin with "
@@ -133,7 +133,7 @@ def _read(folder: Path) -> Authority | None:
     return Authority(folder, x509.load_pem_x509_certificate(certificate.read_bytes()), signs)
 
 
-def _made(folder: Path) -> Authority:
+def _create(folder: Path) -> Authority:
     key = ec.generate_private_key(ec.SECP256R1())
     now = datetime.now(UTC)
     bare = socket.gethostname().lower().partition(".")[0]

@@ -28,7 +28,8 @@ def start(config: Config) -> None:
 
 def suits(config: Config) -> bool:
     """Is the certificate good for the addresses this machine has now?"""
-    return authority.kept(config.data).covers(names.names(config.host), names.addresses(config.host))
+    ours = authority.load_or_create(config.data)
+    return ours.covers(names.names(config.host), names.addresses(config.host))
 
 
 def _watch(config: Config) -> None:

@@ -68,7 +68,7 @@ def confirm(deck: int) -> ResponseReturnValue:
     own = decks.get(deck)
     cards = photo_cache().take(_cache_owner(own.id), request.form.get("shot", ""))
     count = deck_learning.learn_from_walk(own.id, cards, _confirmed_letters(len(cards)))
-    flash(_learned(count) if count else NONE_CONFIRMED if cards else TOO_OLD, "" if count else "bad")
+    flash(_learned_sentence(count) if count else NONE_CONFIRMED if cards else TOO_OLD, "" if count else "bad")
     return redirect(url_for("deck_walk.page", deck=deck), 303)
 
 
@@ -102,7 +102,7 @@ def _confirmed_letters(count: int) -> Iterator[deck_learning.ConfirmedLetter]:
             yield place, "" if letter == BACK else letter
 
 
-def _learned(count: int) -> str:
+def _learned_sentence(count: int) -> str:
     return "One card learned." if count == 1 else f"{count} cards learned."
 
 

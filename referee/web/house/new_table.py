@@ -78,8 +78,8 @@ def start(key: str) -> ResponseReturnValue:
     try:
         setup = _with_uploaded_list(setup)
         if "start" not in request.form:
-            return _form(rules, _reordered(setup))
-        return _open_table(rules, _reordered(setup))
+            return _form(rules, _rearrange(setup))
+        return _open_table(rules, _rearrange(setup))
     except (BadRequestError, UploadError) as trouble:
         return _form(rules, setup, str(trouble)), 422
     except TooManyRequests as trouble:
@@ -157,7 +157,7 @@ def _with_uploaded_list(setup: TableSetup) -> TableSetup:
     return replace(setup, words=uploaded[0].choice + (words.SLURS if setup.slurs else ""))
 
 
-def _reordered(setup: TableSetup) -> TableSetup:
+def _rearrange(setup: TableSetup) -> TableSetup:
     """The setup after a small button, or a name still in its field: a name added, somebody moved."""
     chosen = list(setup.chosen)
     if name := " ".join(request.form.get("name", "").split()):

@@ -178,7 +178,7 @@ def init_app(app: Flask) -> None:
     app.wsgi_app = admission  # type: ignore[method-assign]
 
 
-def refused(app: Flask) -> int:
+def refused_count(app: Flask) -> int:
     """How many requests were told to come again since the start."""
     admission: Admission = app.extensions[_ADMISSION]
     return admission.refused

@@ -137,7 +137,7 @@ def metrics() -> ResponseReturnValue:
     now = meters()
     now.streams.set(live.stream_limit().open)
     now.open_tables.set(tables.count_unfinished())
-    now.refused.set(admission.refused(current_app))
+    now.refused.set(admission.refused_count(current_app))
     return generate_latest(now.registry), 200, {"Content-Type": CONTENT_TYPE_LATEST}
 
 

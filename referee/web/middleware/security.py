@@ -134,7 +134,7 @@ def host_is_ours(host: str) -> bool:
     (True, True, False)
     """
     name = _name(host)
-    return _is_address(name) or at_home(name) or name in _allowed()
+    return _is_address(name) or at_home(name) or name in _allowed_hosts()
 
 
 def on_the_internet() -> bool:
@@ -145,7 +145,7 @@ def on_the_internet() -> bool:
     if not request.is_secure:
         return False
     name = _name(request.host)
-    return name in _allowed() and not at_home(name) and not _is_address(name)
+    return name in _allowed_hosts() and not at_home(name) and not _is_address(name)
 
 
 def cookie_name(name: str) -> str:
@@ -189,6 +189,6 @@ def _is_address(name: str) -> bool:
         return False
 
 
-def _allowed() -> frozenset[str]:
+def _allowed_hosts() -> frozenset[str]:
     names: frozenset[str] = current_app.config["QUOIN_HOSTS"] if has_app_context() else frozenset()
     return names

@@ -31,7 +31,7 @@ def init_app(app: Flask) -> None:
     folder = Path(str(app.static_folder))
 
     @app.url_defaults
-    def versioned(endpoint: str, values: dict[str, Any]) -> None:
+    def add_version(endpoint: str, values: dict[str, Any]) -> None:
         if endpoint == "static" and "filename" in values:
             values.setdefault("v", version(folder / values["filename"]))
 
@@ -41,7 +41,7 @@ def init_app(app: Flask) -> None:
             filename = (request.view_args or {}).get("filename", "")
             named = request.args.get("v") == version(folder / filename)
             response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable" if named else "no-cache"
-        return squeezed(response)
+        return gzip_response(response)
 
 
 def version(file: Path) -> str:
@@ -49,7 +49,7 @@ def version(file: Path) -> str:
     return _fingerprint(file, file.stat().st_mtime_ns) if file.is_file() else ""
 
 
-def squeezed(response: Response) -> Response:
+def gzip_response(response: Response) -> Response:
     """The answer gzipped, where the phone takes that and it is worth it."""
     if not _worth_it(response):
         return response
@@ -59,7 +59,7 @@ def squeezed(response: Response) -> Response:
         return response
     # What is kept for good is pressed hard and once; a page is made anew each time, and a view for every tap.
     lasting, effort = request.endpoint == "static", 3 if "HX-Request" in request.headers else 6
-    response.set_data(_pressed(body) if lasting else gzip.compress(body, effort, mtime=0))
+    response.set_data(_gzip(body) if lasting else gzip.compress(body, effort, mtime=0))
     response.headers["Content-Encoding"] = "gzip"
     response.vary.add("Accept-Encoding")
     if tag := response.get_etag()[0]:
@@ -77,7 +77,7 @@ def _worth_it(response: Response) -> bool:
 
 
 @lru_cache(maxsize=128)
-def _pressed(body: bytes) -> bytes:
+def _gzip(body: bytes) -> bytes:
     return gzip.compress(body, 9, mtime=0)
 
 

@@ -43,7 +43,7 @@ def read_payload(rules: AnyRules, name: str, form: Form, inputs: Sequence[Input]
 def read_fields(action: type[Action[Any, Any]], form: Form, inputs: Mapping[str, Input]) -> Payload:
     """The fields of an action from a form; a field that was not sent keeps its default."""
     types = _field_types(action)  # type: ignore[arg-type]  # a class can be hashed
-    if missing := [inputs[name].label for name in _unanswered(action, form, types) if name in inputs]:
+    if missing := [inputs[name].label for name in _unanswered_fields(action, form, types) if name in inputs]:
         raise BadRequestError(f"Still missing: {list_of(missing)}.")
     payload: Payload = {}
     for field in fields(action):  # type: ignore[arg-type]
@@ -135,7 +135,7 @@ def _is_answered(kind: Any, texts: Sequence[str]) -> bool:
     return any(texts) if kind is int else bool(texts)
 
 
-def _unanswered(action: type[Action[Any, Any]], form: Form, types: Mapping[str, Any]) -> Iterator[str]:
+def _unanswered_fields(action: type[Action[Any, Any]], form: Form, types: Mapping[str, Any]) -> Iterator[str]:
     """Fields that must be answered and were not: nothing was chosen, or a number was left empty."""
     for field in fields(action):  # type: ignore[arg-type]
         texts = field_texts(form, field.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ocr.measure.marking import EVERYWHERE, Marks, Wanted, calibration_error, matched
+from ocr.measure.marking import EVERYWHERE, Marks, Wanted, calibration_error, match_cards
 from ocr.reading import CardRead, Quad
 
 
@@ -44,7 +44,7 @@ def test_the_right_letters_in_the_wrong_order_are_not_the_word() -> None:
 
 
 def test_cards_are_matched_by_place() -> None:
-    pairs = matched(TRUTH[:2], [read("X", 0.31), read("Y", 0.8)])
+    pairs = match_cards(TRUTH[:2], [read("X", 0.31), read("Y", 0.8)])
     assert [(t.letter if t else None, c.letter if c else None) for t, c in pairs] == [
         ("C", None), ("A", "X"), (None, "Y"),
     ]  # fmt: skip

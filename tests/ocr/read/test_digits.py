@@ -18,7 +18,7 @@ from ocr.read import digits, hardback
 from ocr.reading import CardRead
 from ocr.shapes import Corners
 from ocr.train.fonts import PLAIN
-from ocr.train.inks import centred, fitted
+from ocr.train.inks import fit, print_at
 from tests.ocr.drawn import scene
 
 CARD = np.array([[100, 80], [300, 80], [300, 380], [100, 380]], np.float32)
@@ -33,7 +33,7 @@ def card_with(
     table[80:380, 100:300] = cover
     x, y = 100 + round(200 * across) + off, 80 + round(300 * digits.LEVEL) - off
     cv2.circle(table, (x, y), 20, (paper, paper, paper), -1, cv2.LINE_AA)
-    centred(table, fitted(PLAIN.glyph(text), 28, 28), (print_, print_, print_), x, y)
+    print_at(table, fit(PLAIN.glyph(text), 28, 28), (print_, print_, print_), x, y)
     return table
 
 
@@ -97,7 +97,7 @@ def test_under_another_card_the_points_stay_open_and_the_others_cost_is_its_own(
     photo[:, :400] = card_with("3")
     photo[80:380, 250:450] = 60
     cv2.circle(photo, (278, 350), 20, (235, 235, 235), -1, cv2.LINE_AA)
-    centred(photo, fitted(PLAIN.glyph("3"), 28, 28), (20, 20, 20), 278, 350)
+    print_at(photo, fit(PLAIN.glyph("3"), 28, 28), (20, 20, 20), 278, 350)
     under, above = hardback.add_extras(photo, [face("A"), face("B")], [CARD, over])
     assert under.points is None and above.cost == 3
 
@@ -146,7 +146,8 @@ def test_the_holes_of_a_digit_speak_against_another(printed: str, said: int, den
 
 @pytest.mark.usefixtures("tesseract")
 def test_the_answer_to_a_crop_does_not_depend_on_its_company() -> None:
-    shown = [digits.sized(digits.ink(digits.tag(card_with(str(n)), CARD, 0.86)), 26) for n in range(10)]
+    tags = [digits.tag(card_with(str(n)), CARD, 0.86) for n in range(10)]
+    shown = [digits.resize_digit(digits.ink(tag), 26) for tag in tags]
     together = tesseract.characters(shown * 3, "0123456789")
     assert together[:10] == together[10:20] == together[20:]
 
@@ -166,6 +167,6 @@ def test_a_crop_at_which_the_program_falls_over_costs_only_its_own_answer(
     )
     fragile.chmod(os.stat(fragile).st_mode | stat.S_IXUSR)
     monkeypatch.setenv("QUOIN_TESSERACT", str(fragile))
-    shown = [digits.sized(digits.ink(digits.tag(card_with(n), CARD, 0.86)), 30) for n in ("3", "4")]
+    shown = [digits.resize_digit(digits.ink(digits.tag(card_with(n), CARD, 0.86)), 30) for n in ("3", "4")]
     told = tesseract.characters([shown[0], fatal, shown[1]], "0123456789")
     assert [text for text, _ in told] == ["3", "", "4"]

@@ -37,8 +37,8 @@ def test_it_says_nothing_on_an_empty_card() -> None:
     assert text_recogniser.recognise(np.full((252, 180, 3), 230, np.uint8), [WHOLE]) == [("", 0.0)]
 
 
-def test_silenced_it_says_nothing() -> None:
-    with text_recogniser.silenced():
+def test_switched_off_it_says_nothing() -> None:
+    with text_recogniser.switch_off():
         assert not text_recogniser.available()
         assert text_recogniser.recognise(face("A"), [WHOLE, WHOLE]) == [("", 0.0), ("", 0.0)]
 
@@ -100,6 +100,6 @@ def test_a_back_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_photo_is_read_without_it_too() -> None:
     photo = encoded(row("PLANK"))
-    with text_recogniser.silenced():
+    with text_recogniser.switch_off():
         assert pipeline.read(photo).word == "PLANK"
         assert confidence.scale() == confidence.scales()["alone"]

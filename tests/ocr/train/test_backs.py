@@ -43,7 +43,7 @@ def test_pictures_are_drawn_where_no_symbol_font_is_installed(monkeypatch: pytes
 def test_the_reader_is_shown_what_the_locator_finds() -> None:
     taken = scene("ABCDEFGH", seed=4, backs=0.4)
     batch = Batch()
-    shards.cut(11, taken, batch)
+    shards.file_scene(11, taken, batch)
     found = [kind for kind, what in zip(batch.classes, batch.whats, strict=True) if what == FOUND]
     laid = {shards.class_of(card.letter) for card in taken.cards}
     assert found and set(found) <= laid | {BACK, NONE}

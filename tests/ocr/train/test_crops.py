@@ -22,7 +22,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> feed.Shelf:
     folder: Path = tmp_path_factory.mktemp("shards")
     batch = shards.Batch()
     for seed in range(6):
-        shards.cut(seed, shards.scene(seed, [PLAIN]), batch)
+        shards.file_scene(seed, shards.scene(seed, [PLAIN]), batch)
     shards._write(batch, folder / "train-0000.npz")
     filled = feed.Shelf(folder, "train")
     filled.refresh("reader")

@@ -57,7 +57,7 @@ def test_the_truth_lies_where_the_cards_lie() -> None:
 
 def test_overlapped_cards_know_how_much_of_them_is_hidden() -> None:
     taken = scene("ABCD", overlap=0.3)
-    hidden = shards.hidden(shards.card_map(taken.photo, taken.cards), taken.cards)
+    hidden = shards.hidden_shares(shards.card_map(taken.photo, taken.cards), taken.cards)
     assert all(0.15 < share < 0.45 for share in hidden[:3]) and hidden[3] < 0.1
 
 

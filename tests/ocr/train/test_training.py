@@ -19,7 +19,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made: Path = tmp_path_factory.mktemp("shards")
     batch = shards.Batch()
     for seed in range(4):
-        shards.cut(seed, shards.scene(seed, [PLAIN]), batch)
+        shards.file_scene(seed, shards.scene(seed, [PLAIN]), batch)
     shards._write(batch, made / "train-0000.npz")
     return made
 

@@ -18,13 +18,13 @@ def migrate(connection: Connection) -> None:
         transactional_ddl=True,  # our SQLite connections begin a transaction themselves
         compare_type=True,
         compare_server_default=True,
-        render_item=rendered,
+        render_item=render_type,
     )
     with context.begin_transaction():
         context.run_migrations()
 
 
-def rendered(kind: str, thing: object, _: AutogenContext) -> str | Literal[False]:
+def render_type(kind: str, thing: object, _: AutogenContext) -> str | Literal[False]:
     """Migrations name no type of ours: what they did must stay the same when the code changes."""
     return "sa.DateTime(timezone=True)" if kind == "type" and isinstance(thing, UtcDateTime) else False
 
