@@ -6,15 +6,23 @@ with the text recogniser; where it is missing OpenCV, which is always here, runs
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 import numpy.typing as npt
+
+# onnxruntime looks at this while it is imported; without it, it would report its use to its makers.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
 
 Floats = npt.NDArray[np.float32]
 Net = Callable[[Floats, Sequence[str]], Sequence[Floats]]  # from input and names of outputs to these
@@ -33,14 +41,19 @@ def _load(name: str) -> Net:
 
 def with_onnxruntime(path: str) -> Net:
     """The net in this file, run by onnxruntime."""
+    session = open_session(path)
+    return lambda seen, outputs: session.run(list(outputs), {"seen": np.ascontiguousarray(seen)})
+
+
+def open_session(path: str) -> InferenceSession:
+    """The net in this file as onnxruntime gives it."""
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = THREADS
     # Waiting threads would spin between the nets: three times the processor time for a photo.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-    session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
-    return lambda seen, outputs: session.run(list(outputs), {"seen": np.ascontiguousarray(seen)})
+    return onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
 
 
 def with_opencv(path: str) -> Net:

@@ -99,12 +99,12 @@ def _best(cards: Sequence[Found]) -> float:
 
 def refine(image: Image, found: Sequence[Found]) -> list[Found]:
     """The same cards with exact corners, each once, and how likely they are cards after all."""
-    cards = _refine(image, found)
-    again = _refine(image, _in_plain_outlines(_find_lost(found, cards), cards))
+    cards = _refine_once(image, found)
+    again = _refine_once(image, _in_plain_outlines(_find_lost(found, cards), cards))
     return _single([*cards, *(card for card in again if card.score >= REGAINED)])
 
 
-def _refine(image: Image, found: Sequence[Found]) -> list[Found]:
+def _refine_once(image: Image, found: Sequence[Found]) -> list[Found]:
     seen = refiner.look(image, [card.quad for card in found])
     return _single(
         replace(card, quad=near.quad, score=_both(card.score, near.card), turns=tuple(near.turns.tolist()))

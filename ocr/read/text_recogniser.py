@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 
 from ocr.intake import Image
-from ocr.nets import Floats
+from ocr.nets import Floats, open_session
 from ocr.shapes import Corners, flatten, nudge
 
 SIDE = 48  # what the net sees
@@ -37,12 +37,7 @@ def _load() -> tuple[Any, tuple[str, ...]] | None:
     models = sorted(Path(package.origin).with_name("models").glob("*_rec_*.onnx"))
     if not models:
         return None
-    import onnxruntime
-
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 2
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # see ocr/nets.py
-    session = onnxruntime.InferenceSession(str(models[0]), options, providers=["CPUExecutionProvider"])
+    session = open_session(str(models[0]))
     named = session.get_modelmeta().custom_metadata_map.get("character", "")
     return session, ("", *named.splitlines(), " ")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import struct
 import subprocess
 import sys
@@ -383,11 +382,11 @@ def test_the_mother_of_children_ends_with_whoever_started_her() -> None:
     assert _gone(int(ended.stdout))
 
 
-def test_nothing_is_left_in_the_temporary_folder() -> None:
-    before = set(os.listdir(tempfile.gettempdir()))
+def test_nothing_is_left_in_the_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
     read(JPEG)
-    left = set(os.listdir(tempfile.gettempdir())) - before
-    assert not [name for name in left if name.startswith(("quoin-", "tess"))]
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_sixth_phone_is_asked_to_wait() -> None:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -25,3 +30,11 @@ def test_both_libraries_give_the_same_answer(name: str) -> None:
 def test_answers_are_as_many_as_cards_asked_about() -> None:
     seen = np.zeros((5, 3, 64, 64), np.float32)
     assert len(nets.ask("reader", seen)) == 5
+
+
+def test_no_use_is_reported_to_the_makers_of_a_library(tmp_path: Path) -> None:
+    """onnxruntime begins each series of reports with a file in the temporary folder."""
+    pytest.importorskip("onnxruntime")
+    program = "from ocr import nets; import onnxruntime; nets.open_session(str(nets.FOLDER / 'kinds.onnx'))"
+    subprocess.run([sys.executable, "-c", program], env={**os.environ, "TMPDIR": str(tmp_path)}, check=True)
+    assert not list(tmp_path.iterdir())

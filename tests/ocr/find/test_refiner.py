@@ -89,7 +89,7 @@ def test_a_card_whose_corners_lay_far_off_is_found_in_its_own_place() -> None:
     first, *others = [card.quad.astype(np.float32) for card in taken.cards]
     huge = ((first - first.mean(axis=0)) * 2.4 + first.mean(axis=0)).astype(np.float32)
     found = [*(Found(quad, 0.99, (0.0, 0.0)) for quad in others), Found(huge, 0.6, (0.0, 0.0))]
-    once, again = candidates._refined(taken.photo, found), candidates.refine(taken.photo, found)
+    once, again = candidates._refine_once(taken.photo, found), candidates.refine(taken.photo, found)
     off = [
         min(np.abs(card.quad - first).max() for card in some) / np.ptp(first[:, 0]) for some in (once, again)
     ]

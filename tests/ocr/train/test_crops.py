@@ -50,7 +50,7 @@ def test_the_offsets_lead_from_rough_corners_to_true_ones(shelf: feed.Shelf) -> 
     for turn in range(4):
         rough = np.roll(crops.as_found(dice), turn, axis=0)
         offsets = crops._offsets(rough, np.roll(SQUARE, turn, axis=0)).reshape(4, 2) * UNIT
-        moved = refiner._moved(rough * np.float32(100), offsets)
+        moved = refiner._move_corners(rough * np.float32(100), offsets)
         assert np.abs(moved - np.roll(SQUARE, turn, axis=0) * 100).max() < 0.1
 
 
