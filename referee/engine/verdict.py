@@ -202,6 +202,11 @@ class Verdict(Generic[S]):
         return bool(self.questions) and not self.breaches and not self.stands
 
     @property
+    def for_table(self) -> bool:
+        """Is one of the questions for others to answer?"""
+        return any(f.consent for f in self.questions)
+
+    @property
     def closing(self) -> Finding | None:
         """The line that closes a sum which is more than points."""
         return next((f for f in reversed(self.notes) if f.figure), None)

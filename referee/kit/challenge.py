@@ -113,7 +113,7 @@ def challenge_refusals(mode: str, cite: Citation | None) -> Iterator[Finding]:
 def confirm_spelling(
     typed: str, played: str, seat: int, maker: int, name: str, cite: Citation | None
 ) -> Iterator[Finding]:
-    """The challenger names the word and its maker confirms the spelling, before anything is looked up."""
+    """The challenger confirms the word as its maker entered it, before anything is looked up."""
     if seat == maker:
         yield breach(cite, "You cannot challenge your own word.")
         return
@@ -121,4 +121,4 @@ def confirm_spelling(
     if word != played:
         yield breach(cite, f"{name} played {played}, not {clip(word)}. Challenge the word as it was played.")
         return
-    yield ask(cite, f"{name}: is {'-'.join(played)} the word you played? Then it is looked up.")
+    yield ask(cite, f"{name} played {'-'.join(played)}. Challenge it? Then it is looked up.")

@@ -109,7 +109,7 @@ class ChallengeAction(Action[D, House[Any]], Generic[D]):
             return ""
         wrong = Judgement(Doubt(seat, word.maker, word.word, word.claim), good=True)
         cost = cls.ruled.upon(state, wrong, house).cost(Viewer(seat, state.seats))
-        return f"Its maker confirms the spelling, then it is looked up. If it is a word: {cost}"
+        return f"It is looked up. If it is a word: {cost}"
 
     def check(self, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
         book, target = self.ruled.book, self._target(state, seat)

@@ -132,15 +132,15 @@ def test_whoever_signs_out_leaves_nothing_on_the_phone(take: Take):
     assert ann.page.evaluate(DRAWER) == []
 
 
-def test_what_the_table_is_asked_waits_for_its_answer(take: Take):
-    """The deck has one J: a second is put to the table, when it is sent at last."""
+def test_what_is_asked_waits_for_its_answer(take: Take):
+    """The deck has one J: a second is asked about, when it is sent at last."""
     code, ann, bea = ann_alone(take)
     ann.context.set_offline(True)
     for face in "JJN":
         turn_up(ann, face)
     ann.context.set_offline(False)
     expect(ann.page.locator("#waiting .verdict")).to_contain_text("That makes 2 J")
-    ann.page.get_by_role("button", name="The table agrees").click()
+    ann.page.get_by_role("button", name="Yes, go on").click()
     expect(ann.page.locator("#waiting")).to_be_hidden()
     assert turned_up(bea, code) == ["J", "J", "N"]
 

@@ -96,7 +96,7 @@ def test_without_a_list_a_held_and_doubted_word_goes_to_the_vote(take: Take):
     sound(cal)
     bea.open("challenge")
     bea.page.locator("#send").click()
-    bea.page.get_by_role("button", name="The table agrees").click()
+    bea.page.get_by_role("button", name="Yes, go on").click()
     cal.sees("A word is challenged")
     cal.tap("put_to_table")
     for phone, choice in ((ann, YES), (bea, NO), (cal, NO)):

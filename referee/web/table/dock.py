@@ -11,6 +11,8 @@ from referee.kit.sentences import sentence_case
 from referee.web.table.open_form import OpenForm
 
 AGREE = "The table agrees"
+GO_ON = "Yes, go on"
+"""The answer to a question that is the player's own, or of what lies open on the table."""
 MOODS = {Standing.STANDS: "ok", Standing.REFUSED: "no", Standing.ASKS: "ask", Standing.UNCHECKED: "open"}
 
 
@@ -102,7 +104,9 @@ def _says(verdict: Verdict[Any], word: str) -> str:
         case Standing.ASKS if verdict.chooses:
             return (main.short if main else "") or "Your choice"
         case Standing.ASKS if verdict.asks:
-            return (main.short if main else "") or "Does the table agree?"
+            return (main.short if main else "") or (
+                "Does the table agree?" if verdict.for_table else "Is that right?"
+            )
         case _:
             # The word stands beside it already.
             return (main.short or main.says.removeprefix(f"{word} ")) if main else ""
@@ -119,7 +123,8 @@ def _spoken(standing: Standing, word: str, says: str, figure: str) -> str:
 def _button(form: OpenForm, verdict: Verdict[Any]) -> Button:
     label = verdict.button or form.send_label
     if verdict.asks:
-        return Button(verdict.button or AGREE, primary=True, name="form.agreed")
+        label = verdict.button or (AGREE if verdict.for_table else GO_ON)
+        return Button(label, primary=True, name="form.agreed")
     if not verdict.breaches:
         return Button(label, primary=True)
     if verdict.chooses:

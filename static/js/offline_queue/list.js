@@ -24,11 +24,11 @@ const summary = (entry) => {
   return what;
 };
 
-const HEADS = { refused: "✗ refused", asks: "? the table decides", stale: "? look again" };
+const HEADS = { refused: "✗ refused", asks: "? asks first", stale: "? look again" };
 
 const buttons = (entry, here) => {
   const row = make("p", { className: "answers" });
-  if (entry.state === "asks") row.append(button("The table agrees", "agree", entry.id, entry));
+  if (entry.state === "asks") row.append(button("Yes, go on", "agree", entry.id, entry));
   if (entry.code === here) row.append(button("Correct it", "correct", entry.id, entry));
   row.append(button("Send again", "again", entry.id, entry), button("Leave it out", "drop", entry.id, entry));
   return row;

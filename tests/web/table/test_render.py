@@ -183,7 +183,7 @@ def test_a_private_block_says_so(app):
     [
         ("stands", "LETTER stands, 8 points.", "ok"),
         ("refused", "LETTER is refused: TEXT needs two separate T cards; you have one.", "no"),
-        ("asked", "LETTER: Does the table agree? Adventure S comes at 3¢", "ask"),
+        ("asked", "LETTER: Is that right? Adventure S comes at 3¢", "ask"),
         ("later", "LETTER: ZAX is in one list of three. Does it count?", "ask"),
     ],
 )

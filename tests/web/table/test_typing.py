@@ -77,11 +77,11 @@ def test_a_recorded_action_closes_the_form_with_a_notice(app: Flask, phone: Page
     assert app.config["SENT"]["form.key"] == ["a-key"] and app.config["SENT"]["form.seen"] == ["6"]
 
 
-def test_the_table_agrees_to_a_question(app: Flask, phone: Page):
+def test_a_question_is_answered_with_yes(app: Flask, phone: Page):
     opened(phone, "desk")
     phone.locator("#in-word").fill("ZAX")
     expect(phone.locator("#verdict")).to_contain_text("Was it the one for 6¢?")
-    agrees = phone.get_by_role("button", name="The table agrees")
+    agrees = phone.get_by_role("button", name="Yes, go on")
     expect(agrees).to_be_visible()
     phone.locator("#in-word").press("Z")
     assert not phone.locator("#send[name]").count(), "consent is to what was there, not to another word"

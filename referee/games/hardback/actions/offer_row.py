@@ -179,7 +179,14 @@ class Refill(Action[State, HardbackHouse]):
         most, says = state.empty_places, _places_text(state.open_places)
         return (
             LaidIn(
-                "cards", "New cards, left to right", cards, len(cards), 1, most, profile="hardback", help=says
+                "cards",
+                "New cards, in the order drawn",
+                cards,
+                len(cards),
+                1,
+                most,
+                profile="hardback",
+                help=says,
             ),
         )
 
