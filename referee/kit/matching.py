@@ -50,9 +50,12 @@ def match_card(seen: Seen, cards: Sequence[CardView], likely: int, taken: Collec
 
 
 def _fitting(seen: Seen, cards: Sequence[CardView]) -> list[CardView]:
-    """By letter and genre; cost and how it lies settle the rest. A starting card has no genre and no cost."""
+    """By letter and genre; cost and how it lies settle the rest.
+
+    A starting card has no genre and no cost, and never lies across.
+    """
     letter = [card for card in cards if card.face == seen.letter]
-    if seen.kind is None and seen.cost is None:
+    if seen.kind is None and seen.cost is None and not seen.across:
         plain = [card for card in letter if card.points is None]
         return plain or letter
     kind = [card for card in letter if seen.kind in (None, card.kind)]

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone
+from tests.browser.test_letterbox import finger, go, roll, spot
 from tests.browser.test_votes import sound
 from tests.support.warm import serving_warm
 
@@ -37,8 +38,7 @@ def begin(take: Take, game: str) -> Phone:
 
 def photograph(phone: Phone, shows: str) -> None:
     """Take the photo that lies ready; the referee says something about what it shows."""
-    open_form = phone.page.locator("#desk label.photo")
-    phone.page.locator("[data-camera]").click() if not open_form.count() else open_form.first.click()
+    phone.page.locator("#desk label.photo, [data-camera]").locator("visible=true").last.click()
     expect(phone.page.locator("#verdict")).to_contain_text(shows)
 
 
@@ -47,6 +47,15 @@ def pick(phone: Phone, action: str, *cards: str) -> None:
     phone.open(action)
     for card in cards:
         phone.page.locator(f"#desk-form label:has(input[value$='{card}'])").first.click()
+    phone.send()
+
+
+def buy(phone: Phone, head: str, card: str, ink: str = "0") -> None:
+    """Score the word that is shown, and buy a card and ink for what it gives."""
+    phone.page.locator("#send").click()
+    expect(phone.page.locator("#desk-head")).to_have_text(head)
+    phone.page.locator(f"#desk-form .card-pick[data-id='{card}']").click()
+    phone.fill("ink", ink)
     phone.send()
 
 
@@ -95,6 +104,37 @@ def tensorial(phone: Phone) -> None:
     pick(phone, "buy", "S", "J")
 
 
+def letterpress_solo(phone: Phone) -> None:
+    phone.do("deal", letter="T", vowel="E")
+    phone.sees("Take this photo")
+    photograph(phone, "GYRA")
+    for shared in ("T", "E"):
+        phone.page.locator(".strip-tools button", has_text=shared).first.click()
+    phone.fill("unused", "K")
+    expect(phone.page.locator("#verdict")).to_contain_text("GYRATE")
+    phone.send()
+    pick(phone, "pick", "K")
+
+
+def letterbox(phone: Phone) -> None:
+    phone.open("hide")
+    phone.page.locator(f"#desk-form label.cell-pick:has(input[value='{spot('D2')}'])").click()
+    phone.page.locator("#desk-form textarea[name=clue]").fill("A bare branch between two drifts.")
+    finger(phone.page, (0.2, 0.2), (0.5, 0.8), (0.8, 0.2))
+    phone.send()
+    roll(phone, 6)
+    go(phone, "place", "A1")
+    phone.tap("search")
+    phone.sees("You found it")
+    phone.tap("end_turn")
+
+
+def hardback_anthology(phone: Phone) -> None:
+    phone.sees("take this photo")
+    photograph(phone, "TRAIN")
+    buy(phone, "Buy for 5¢", "romance-F4")
+
+
 def word_war(phone: Phone) -> None:
     phone.do("draw")
     phone.do("place", cell="1,0", face="M")
@@ -102,7 +142,10 @@ def word_war(phone: Phone) -> None:
     pick(phone, "take", "S")
 
 
-GAMES = (anagrabs, draw, gadsby, letter_mine, tensorial, word_war)
+GAMES = (
+    *(anagrabs, draw, gadsby, hardback_anthology, letterbox),
+    *(letter_mine, letterpress_solo, tensorial, word_war),
+)
 
 
 @pytest.mark.parametrize("visit", GAMES, ids=lambda visit: visit.__name__)
@@ -123,6 +166,20 @@ def test_letterpress_with_a_refused_word_a_tie_and_a_claim(take: Take) -> None:
     phone.claim("P", "S")
     ends(phone)
     sound(phone)
+
+
+def test_hardback_with_two_turns_two_purchases_and_a_timeless_classic(take: Take) -> None:
+    phone = begin(take, "hardback")
+    phone.sees("take this photo")
+    photograph(phone, "TRAIN")
+    buy(phone, "Buy for 5¢", "adventure-I3T", ink="2")
+    phone.sees("Push your luck")
+    phone.do("use_ink", card="adventure-I3T")
+    phone.sees("lying across")
+    photograph(phone, "SLICE")
+    buy(phone, "Buy for 3¢", "romance-H3")
+    phone.sees("Adventure I at 3 (timeless) is not from your hand")
+    ends(phone)
 
 
 def test_an_answer_to_a_form_that_is_gone_is_no_second_screen(take: Take) -> None:

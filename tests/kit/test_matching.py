@@ -47,6 +47,12 @@ def test_a_card_that_lies_across_is_the_one_printed_so_unless_its_cost_says_othe
     assert match_card(Seen("E", "horror", cost, across=across), cards, 2).token == token
 
 
+def test_a_card_that_lies_across_is_no_starting_card():
+    cards = (CardView("I", None, "starter-I@0", "starter"), CardView("I", 3, "adventure-I3T", "adventure"))
+    assert match_card(Seen("I", across=True), cards, 2).token == "adventure-I3T"
+    assert match_card(Seen("I", across=False), cards, 2).token == "starter-I@0"
+
+
 def test_a_card_lies_there_once():
     assert match_card(Seen("S", "horror"), ALL, 4, {"horror-S2"}).token == "horror-S7"
 

@@ -47,16 +47,16 @@ def main() -> None:
     PHOTOS.mkdir(exist_ok=True)
     for name, wanted in listed().items():
         if not file_of(name).exists():
-            photo = next(_readable(wanted["style"], wanted["cards"]))
+            photo = next(_readable(wanted["style"], wanted["cards"], wanted.get("across", [])))
             file_of(name).write_bytes(photo)
             print(name, len(photo), "bytes")
 
 
-def _readable(style: str, cards: list[str]) -> Iterator[bytes]:
+def _readable(style: str, cards: list[str], across: list[str]) -> Iterator[bytes]:
     """Photos that are read right: first those where the reader is sure, then any."""
     unsure = []
     for seed in range(TRIES):
-        photo = _draw(style, cards, seed)
+        photo = _draw(style, cards, across, seed)
         read = ocr.read(photo, style).cards if photo else ()
         if photo and [card.letter for card in read] == cards:
             if all(card.sure for card in read):
@@ -65,10 +65,10 @@ def _readable(style: str, cards: list[str]) -> Iterator[bytes]:
     yield from unsure  # a single N may as well be a Z that lies on its side
 
 
-def _draw(style: str, cards: list[str], seed: int) -> bytes | None:
+def _draw(style: str, cards: list[str], across: list[str], seed: int) -> bytes | None:
     """One photo of these cards on a light, warm table; None if the table came out dark or cold."""
     points = {face.letters: face.points for face in reversed(decks.load(style).faces)}
-    faces = {letter: (_face(letter, points.get(letter)),) for letter in cards}
+    faces = {letter: (_face(letter, points.get(letter), letter in across),) for letter in cards}
     layout, size = ("rows", ROWS) if len(cards) > 7 else ("row", ROW)
     plan = Plan(letters=cards, layout=layout, hard=0.0, size=size, fill=0.9 if len(cards) > 2 else 0.6)
     picture, _, _ = photograph(np.random.default_rng(seed), FaceDeck("demo", "", faces), plan)
@@ -78,11 +78,11 @@ def _draw(style: str, cards: list[str], seed: int) -> bytes | None:
     return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
 
 
-def _face(letter: str, points: int | None) -> Face:
+def _face(letter: str, points: int | None, across: bool) -> Face:
     """A card of our own: the letter, its value in two corners, a frame and rounded corners."""
-    width, height = CARD
+    width, height = CARD[::-1] if across else CARD
     ink = VOWEL if letter in "AEIOU" else INK
-    card = Image.new("RGB", CARD, PAPER)
+    card = Image.new("RGB", (width, height), PAPER)
     pen = ImageDraw.Draw(card)
     pen.rounded_rectangle((10, 10, width - 11, height - 11), 18, outline=ink, width=3)
     size = 210 if len(letter) == 1 else 130
@@ -90,9 +90,10 @@ def _face(letter: str, points: int | None) -> Face:
     if points is not None:
         for at in ((44, 48), (width - 44, height - 48)):
             pen.text(at, str(points), ink, ImageFont.truetype(BESLEY, 44), "mm")
-    outline = Image.new("L", CARD, 0)
+    outline = Image.new("L", (width, height), 0)
     ImageDraw.Draw(outline).rounded_rectangle((0, 0, width - 1, height - 1), 24, fill=255)
-    return Face(letter, np.asarray(card)[..., ::-1].copy(), np.asarray(outline).copy())
+    picture = np.asarray(card)[..., ::-1].copy()
+    return Face(letter, picture, np.asarray(outline).copy(), timeless=across)
 
 
 if __name__ == "__main__":

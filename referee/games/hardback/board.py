@@ -140,7 +140,8 @@ def _own_deck(state: State, viewer: Viewer) -> Iterator[Block]:
         return
     author = state.author(viewer.seat)
     loose = author.unseen_discards + author.unknown
-    parts = [f"{author.unknown} starters not named yet"] if author.unknown else []
+    starters = "starter" if author.unknown == 1 else "starters"
+    parts = [f"{author.unknown} {starters} not named yet"] if author.unknown else []
     parts += [f"{author.unseen_discards} of them discarded unseen"] if author.unseen_discards else []
     yield CardRow(
         f"Your draw pile and hand ({author.draw_pile_and_hand})",
