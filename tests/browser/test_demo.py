@@ -196,6 +196,7 @@ def test_an_answer_to_a_form_that_is_gone_is_no_second_screen(take: Take) -> Non
     phone.page.locator("form[action='/try/letterpress'] button").click()
     phone.page.wait_for_url(re.compile("/t/"))
     expect(phone.page.locator("#live").first).to_contain_text("take this photo")
+    phone.page.wait_for_function("() => screens.length")
     assert set(phone.page.evaluate("screens")) == {1}
 
 
