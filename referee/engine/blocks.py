@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from referee.engine.rulebook import Citation
 
@@ -98,6 +98,8 @@ class Lane:
     seat: int
     label: str
     stops: tuple[tuple[str, ...], ...]
+    opens: str = field(default="", metadata={"screen": True})
+    """The form that a tap on a piece opens, up to the piece's name: waylay?target=1."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +145,8 @@ class Grid:
     """The same as one SVG drawing, for games that draw their board: shown in place of the fields."""
     notation: str = ""
     """The same as text for the programs of its own world, to be carried away."""
+    opens: str = field(default="", metadata={"screen": True})
+    """The form that a tap on a field opens, up to the field's name: travel?way="""
 
 
 @dataclass(frozen=True)

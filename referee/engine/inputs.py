@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from referee.engine.blocks import CardView, Cell
 
@@ -51,6 +51,8 @@ class FacesIn:
     """On a form that asks for a word: these cards are not the ones it is laid with."""
     shuffles: bool = False
     """The phone may propose all of them in random order."""
+    columns: int = field(default=0, metadata={"screen": True})
+    """The cards lie in rows of so many: the form shows them so and counts them."""
 
 
 @dataclass(frozen=True)
@@ -147,6 +149,8 @@ class TextIn:
     rows: int = 1
     help: str = ""
     value: str = ""
+    picks: tuple[str, ...] = field(default=(), metadata={"screen": True})
+    """What is written most often, one tap each."""
 
 
 @dataclass(frozen=True)

@@ -94,6 +94,8 @@ class FacesInput {
     this.list.replaceChildren(...this.cards.map((card, place) => this.chip(card, place)));
     this.tools.replaceChildren(...(this.chosen < 0 ? [] : this.choices(this.cards[this.chosen])));
     this.photo.draw(this.cards, this.chosen);
+    const count = this.box.querySelector("[data-so-far]");
+    if (count) count.textContent = this.cards.length;
     const shown = this.box.querySelector("[data-shown]");
     const kept = this.cards.filter((card) => card.from !== undefined && card.face !== "?");
     if (shown) shown.value = [shown.dataset.shown, ...kept.map((card) => `${card.from}:${card.face}`)]

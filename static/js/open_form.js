@@ -35,7 +35,7 @@ const updateSendButton = () => {
 };
 
 document.addEventListener("click", (event) => {
-  const offer = event.target.closest("#offers a[hx-get]");
+  const offer = event.target.closest("#live a[hx-get]");
   if (offer) {
     opener = offer.id;
     typing = offer.matches(".typed");

@@ -25,6 +25,17 @@ const choose = (box, id) => {
   changed(slots(box)[0]);
 };
 
+// Cards that are only ticked show in which order they were.
+const ticked = new WeakMap();
+const tick = (box, input) => {
+  const before = (ticked.get(box) ?? []).filter((other) => other.checked && other !== input);
+  ticked.set(box, input.checked ? [...before, input] : before);
+  box.querySelectorAll(".card-pick > input").forEach((other) => {
+    const place = ticked.get(box).indexOf(other);
+    other.parentElement.querySelector(".order").textContent = place >= 0 ? place + 1 : "";
+  });
+};
+
 // A path: drawn with the finger, or tapped field by field; tapping one again takes it and what follows off.
 const cells = (box) => box.querySelector("input").value.split(/\s+/).filter(Boolean);
 const field = (box, cell) => box.querySelector(`[data-cell="${cell}"]`);
@@ -90,6 +101,12 @@ document.addEventListener("click", (event) => {
   const plus = event.target.closest("[data-step]");
   const card = event.target.closest("[data-cards] [data-id]");
   const cell = event.target.closest("[data-path] [data-cell]");
+  const fill = event.target.closest("[data-fill]");
+  if (fill) {
+    const text = document.getElementById(fill.dataset.fill);
+    text.value = fill.textContent;
+    changed(text);
+  }
   if (plus) step(plus);
   else if (card) choose(card.closest("[data-cards]"), card.dataset.id);
   else if (cell && !drew) walk(cell.closest("[data-path]"), cell.dataset.cell);
@@ -101,6 +118,11 @@ const show = (root) => {
   root.querySelectorAll("[data-path]").forEach(trace);
 };
 document.addEventListener("htmx:load", (event) => show(event.detail.elt));
+document.addEventListener("change", ({ target }) => {
+  if (target.matches("[data-cards] .card-pick > input[type=checkbox]")) {
+    tick(target.closest("[data-cards]"), target);
+  }
+});
 document.addEventListener("input", (event) => {
   const box = event.target.closest("[data-path]");
   if (box) trace(box);

@@ -39,7 +39,9 @@ def test_a_whole_waylay_and_duel_on_three_phones_and_nothing_is_seen_before_its_
     ann.sees("Your turn")
     ann.do("advance", convoy="2")
     bea.sees("Your turn")
-    bea.do("waylay", convoy="1", target="0.1")
+    bea.page.locator("a.piece[href$='waylay?target=0.1']").tap()  # Ann's first convoy, on the road itself
+    bea.fill("convoy", "1")
+    bea.send()
     for phone in (bea, ann) * 4:
         phone.sees("Turn up a card")
         phone.tap("reveal")

@@ -98,7 +98,15 @@ def test_tensorial_loners_buys_s_and_j(take: Take):
 
 def test_word_war_a_path_is_drawn_and_all_paths_of_a_word_are_offered(take: Take):
     _, (ann, bea) = gathered(take, "word_war", "Ann", "Bea")
-    ann.do("deal_grid", faces="S T A R E N O L I E T T A A P S")
+    ann.open("deal_grid")
+    ann.fill("faces", "S T A R E")
+    expect(ann.page.locator("[data-so-far]")).to_have_text("5")
+    tops = ann.page.locator(".picked.in-rows .card").evaluate_all(
+        "(cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top))"
+    )
+    assert tops[0] == tops[3] < tops[4]
+    ann.fill("faces", "S T A R E N O L I E T T A A P S")
+    ann.send()
     ann.sees("Draw a card")
     ann.do("draw")
     ann.sees("Your turn")

@@ -67,6 +67,13 @@ def hide(phone: Phone, name: str) -> None:
     phone.send()
 
 
+def tap_tile(phone: Phone, cell: str) -> None:
+    """Tap a tile of the board itself: its form opens with this tile."""
+    phone.listens()
+    phone.page.locator(f"#board .tap[href$='={spot(cell)}']").first.tap()
+    phone.opened()
+
+
 def roll(phone: Phone, n: int) -> None:
     phone.open("roll")
     phone.page.locator(f"#desk-form label.pick:has(input[value='{n}'])").click()
@@ -133,6 +140,14 @@ def test_four_phones_from_setup_to_the_vote_one_of_them_passed_round(
     go(ann, "place", "A2")
     ann.tap("search")
     ann.sees("Found on A2, +2")
+    tap_tile(ann, "C4")  # two tiles away: two hours in one entry
+    expect(ann.page.locator("#send")).to_have_text("Travel to C4: 2 hours")
+    ann.send()
+    ann.sees("3 of 6")
+    tap_tile(bea, "D5")  # not her turn: a mark on her own map
+    bea.page.get_by_role("button", name="no", exact=True).tap()
+    bea.send()
+    expect(bea.page.locator(".picture", has_text="D5").last).to_contain_text("marked no")
     for phone in (cal, host):
         phone.page.goto(f"/t/{code}")
         assert "Found on" not in phone.html()

@@ -87,6 +87,7 @@ def test_a_round_of_letterpress(take: Take):
         expect(ann.page.locator("input[name=challenge][value=lovecraft]")).to_be_checked()
         for letter in "TL":
             ann.page.locator(f"label.card-pick:has(input[value*='.{letter}'])").first.tap()
+        expect(ann.page.locator(".card-pick .order:not(:empty)")).to_have_text(["1", "2"])
         expect(ann.page.locator("#send")).to_have_text("Claim T and L")
         ann.page.locator("#send").tap()
         expect(ann.page.locator("#desk-form")).to_have_count(0)

@@ -102,7 +102,7 @@ def _pages(app: Flask) -> None:
             case "tv":
                 return render.television(
                     Screen(
-                        table(phone_seats=(), seat=None, television=True),
+                        table(game="draw", phone_seats=(), seat=None, television=True),
                         view(None, offers=(), board=BLOCKS),
                     )
                 )

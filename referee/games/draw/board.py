@@ -29,7 +29,7 @@ def _blocks(state: State, viewer: Viewer) -> Iterator[Block]:
         return
     yield from (_side(state, side, viewer) for side in state.sides)
     if state.convoys and state.phase is not Phase.EMBARK:
-        yield Lanes("On the road", STOPS, tuple(_lane(state, seat) for seat in state.playing))
+        yield Lanes("On the road", STOPS, tuple(_lane(state, seat, viewer) for seat in state.playing))
         yield from _face_up(state, viewer)
     if viewer.seat is not None and state.row(viewer.seat):
         yield Lines("Your convoys", tuple(_own(state.row(viewer.seat))), private=True)
@@ -51,12 +51,20 @@ def _standing(state: State, convoy: Convoy) -> str:
     return f"Stopped with {points}." if state.finished(convoy) else f"{points} so far."
 
 
-def _lane(state: State, seat: int) -> Lane:
+def _lane(state: State, seat: int, viewer: Viewer) -> Lane:
     """A player's convoys by how far they have come; those at home are only counted."""
     row = state.row(seat)
     stops = [tuple(str(each.number) for each in row if each.steps == steps) for steps in range(STEPS)]
     home = state.piles[seat].home
-    return Lane(seat, state.seats[seat].name, (*stops, (f"{home} ✓",) if home else ()))
+    stops.append((f"{home} ✓",) if home else ())
+    return Lane(seat, state.seats[seat].name, tuple(stops), _tap_opens(state, seat, viewer))
+
+
+def _tap_opens(state: State, seat: int, viewer: Viewer) -> str:
+    """What a tap on a convoy is for: one's own goes on, another's is waylaid."""
+    if state.phase is not Phase.TURN or viewer.seat is None or viewer.seat != state.turn:
+        return ""
+    return "advance?convoy=" if seat == viewer.seat else f"waylay?target={seat}."
 
 
 def _face_up(state: State, viewer: Viewer) -> Iterator[Lines]:

@@ -8,7 +8,7 @@ from referee.engine.blocks import Block, Grid, Item, Lines, Meter, Meters
 from referee.engine.seats import Viewer
 from referee.games.letterbox.board_picture import Pawn, Scene, Walk
 from referee.games.letterbox.book import book
-from referee.games.letterbox.clue_ledger import clue_items, private_blocks
+from referee.games.letterbox.clue_ledger import PENCIL, clue_items, private_blocks
 from referee.games.letterbox.state import HOURS, Phase, State
 from referee.games.letterbox.tile_grid import tile_grid
 from referee.games.letterbox.tiles import cell_name
@@ -44,7 +44,19 @@ ADVICE = (
 
 def _grid(state: State, viewer: Viewer) -> Grid:
     """The board with all pawns; with letterboxes and walks once everything is shown."""
-    return tile_grid("Board", state.tiles, Scene(_pawns(state, viewer), {}, *_boxes_and_walks(state, viewer)))
+    scene = Scene(_pawns(state, viewer), {}, *_boxes_and_walks(state, viewer))
+    return tile_grid("Board", state.tiles, scene, opens=_tap_opens(state, viewer.seat))
+
+
+def _tap_opens(state: State, seat: int | None) -> str:
+    """What a tap on a tile is for: where the own pawn goes, or a mark on the own map."""
+    if seat is None or state.phase is not Phase.HUNT or seat not in state.playing:
+        return ""
+    if seat != state.turn:
+        return PENCIL
+    if not state.pawn(seat):
+        return "place?cell="
+    return "travel?way=" if state.hours else PENCIL
 
 
 def _pawns(state: State, viewer: Viewer) -> dict[str, list[Pawn]]:

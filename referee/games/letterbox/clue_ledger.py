@@ -12,6 +12,9 @@ from referee.games.letterbox.state import POINTS_PER_BOX, POINTS_PER_FINDER, Sta
 from referee.games.letterbox.tile_grid import tile_grid
 from referee.games.letterbox.tiles import CELLS, cell_name
 
+PENCIL = "pencil?cell="
+"""What a tap on the own map opens."""
+
 
 def clue_items(state: State, viewer: Viewer) -> tuple[Item, ...]:
     """Every signed clue; a player sees beside it what that player has learned and noted."""
@@ -25,7 +28,7 @@ def private_blocks(state: State, viewer: Viewer) -> Iterator[Block]:
     if box := state.box(viewer.seat):
         yield Lines("My letterbox", tuple(_mine(state, viewer, box)), private=True)
     if marks := _marks(state, viewer.seat):
-        yield tile_grid("My map", state.tiles, Scene(marks=marks), private=True)
+        yield tile_grid("My map", state.tiles, Scene(marks=marks), private=True, opens=PENCIL)
 
 
 def _clue(state: State, viewer: Viewer, box: Box) -> Item:

@@ -21,7 +21,9 @@ from referee.games.letterbox.tiles import (
 )
 
 
-def tile_grid(title: str, tiles: Sequence[str], scene: Scene, *, private: bool = False) -> Grid:
+def tile_grid(
+    title: str, tiles: Sequence[str], scene: Scene, *, private: bool = False, opens: str = ""
+) -> Grid:
     """The board with pawns, or one player's own map with pencil marks."""
     fields = [_field(cell, tiles[cell_index(cell)], scene) for cell in CELLS]
     rows = tuple(tuple(fields[start : start + SIDE]) for start in range(0, len(fields), SIDE))
@@ -35,6 +37,7 @@ def tile_grid(title: str, tiles: Sequence[str], scene: Scene, *, private: bool =
         top="North",
         picture=board_svg(tiles, scene),
         notation="" if private else to_ppn(tiles, pawns),
+        opens=opens,
     )
 
 

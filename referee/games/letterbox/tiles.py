@@ -130,6 +130,29 @@ def neighbours(cell: str) -> dict[str, str]:
     return {way: there for way in WAYS if (there := neighbour(cell, way))}
 
 
+def distance(one: str, other: str) -> int:
+    """The steps from one field to another, which may also go aslant.
+
+    >>> distance("0,2", "3,1"), distance("0,2", "0,2")
+    (3, 0)
+    """
+    (row, column), (down, right) = _numbers(one), _numbers(other)
+    return max(abs(row - down), abs(column - right))
+
+
+def walk_between(here: str, there: str) -> tuple[tuple[str, str], ...]:
+    """The shortest way from field to field, aslant first: each step's direction and where it leads.
+
+    >>> walk_between("0,2", "2,1")
+    (('sw', '1,1'), ('s', '2,1'))
+    """
+    steps: list[tuple[str, str]] = []
+    while here != there:
+        way, here = min(neighbours(here).items(), key=lambda step: (distance(step[1], there), -len(step[0])))
+        steps.append((way, here))
+    return tuple(steps)
+
+
 def way_name(way: str) -> str:
     """
     >>> way_name("ne"), way_name("s")

@@ -21,7 +21,7 @@ from referee.web.table.commit import commit_form
 from referee.web.table.demo_card import play_due
 from referee.web.table.dock import build_dock, opening_dock
 from referee.web.table.offers import ask_table_url, find_offer, opening_verdict
-from referee.web.table.open_form import OpenForm, fill_offer
+from referee.web.table.open_form import OpenForm, answers, fill_offer
 from referee.web.table.phone_screen import build_screen
 from referee.web.table.request_fields import (
     MOVED_ON,
@@ -59,11 +59,19 @@ def form(code: str, name: str) -> ResponseReturnValue:
     offer = find_offer(table, seat, name)
     filled = any(each.name in request.args for each in offer.inputs)
     if filled:
-        offer = fill_offer(offer, request.args)
+        offer = fill_offer(offer, _with_defaults(offer))
     opened = OpenForm(offer, seat, table.position.number, ask_table_url=ask_table_url(table, seat))
     verdict = opening_verdict(table, seat, offer)
     dock = build_dock(opened, verdict) if filled else opening_dock(opened, verdict)
     return form_response(table, render.form(build_screen(table), opened, dock=dock))
+
+
+def _with_defaults(offer: Offer) -> forms.Form:
+    """What the address says, and for everything else the answers that the form begins with."""
+    sent = answers(offer)
+    for name in request.args:
+        sent.setlist(name, request.args.getlist(name))
+    return sent
 
 
 @bp.post("/check/<name>")

@@ -11,6 +11,8 @@ from referee.engine.view import View
 EXTRA_SCRIPTS = {"letterbox": ("drawing_input", "board_input")}
 """Only one game asks for drawings and whole boards; other phones need not fetch these scripts."""
 
+ROWS_OF_CARDS = frozenset({"anagrabs", "gadsby", "letterpress", "tensorial"})
+"""Games without a board; other phones need not fetch the styles of boards."""
 
 FIGURES = {"letterpress": "last word", "hardback": "prestige", "tensorial": "deck points"}
 """What the figure in a player's box counts, where it is not simply points."""
@@ -132,6 +134,11 @@ class TablePage:
     def extra_scripts(self) -> tuple[str, ...]:
         """Scripts that only this game needs."""
         return EXTRA_SCRIPTS.get(self.game, ())
+
+    @property
+    def has_board(self) -> bool:
+        """Is there more on the table than rows of cards? Then its styles are needed."""
+        return self.game not in ROWS_OF_CARDS
 
     @property
     def figure(self) -> str:

@@ -90,8 +90,19 @@ def test_travel_in_eight_directions_takes_an_hour(way, there):
 
 
 @rule("letterbox", "travel")
-@pytest.mark.parametrize("way", ["n", "w", "nw", "A1", "C1", "C3", "", "up", "x" * 10_000])
-def test_travel_is_one_tile_and_stays_on_the_board(way):
+def test_several_tiles_in_one_entry_are_the_same_steps_one_by_one():
+    at_once, one_by_one = hunting("A1", "B2", "C3"), hunting("A1", "B2", "C3")
+    at_once.go("A1", "C4")
+    one_by_one.go("A1", "se", "se", "s")
+    assert at_once.state == one_by_one.state
+    assert at_once.refuses(0, Travel("C8")) == {"travel"}
+    at_once.go("F4")
+    assert at_once.state.hours == 0
+
+
+@rule("letterbox", "travel")
+@pytest.mark.parametrize("way", ["n", "w", "nw", "A1", "G7", "", "up", "x" * 10_000])
+def test_travel_is_a_tile_an_hour_and_stays_on_the_board(way):
     table = hunting("A2", "B2", "C3")
     table.go("A1")
     assert table.refuses(0, Travel(way)) == {"travel"}

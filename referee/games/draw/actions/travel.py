@@ -97,8 +97,10 @@ class Waylay(Action[State, DrawHouse]):
             Choice(str(each.spot), f"{state.seats[each.seat].name}'s convoy {each.number}", _in_sight(each))
             for each in _targets(state, seat)
         )
+        mine = own_choices(state, seat)
+        only = (mine[0].value,) if len(mine) == 1 else ()
         return (
-            ChoiceIn("convoy", "With which of yours?", own_choices(state, seat)),
+            ChoiceIn("convoy", "With which of yours?", mine, value=only),
             ChoiceIn("target", "Which one is waylaid?", targets),
         )
 

@@ -14,7 +14,16 @@ from referee.games.letterbox.book import book
 from referee.games.letterbox.boxes import Search
 from referee.games.letterbox.events.hunt import PawnPlaced, TileSearched, Travelled, TurnEnded
 from referee.games.letterbox.state import HOURS, LetterboxHouse, State
-from referee.games.letterbox.tiles import CELLS, FACES, neighbours, read_cell, way_name
+from referee.games.letterbox.tiles import (
+    CELLS,
+    FACES,
+    cell_name,
+    distance,
+    neighbours,
+    read_cell,
+    walk_between,
+    way_name,
+)
 from referee.kit.sentences import quantity
 
 
@@ -57,12 +66,12 @@ class Place(Action[State, LetterboxHouse]):
 
 @dataclass(frozen=True)
 class Travel(Action[State, LetterboxHouse]):
-    """Move your pawn one tile in any of the eight directions, for one hour."""
+    """Move your pawn in any of the eight directions, for one hour a tile."""
 
     title = "Travel"
 
     way: str
-    """n, ne, e, se, s, sw, w, nw; or the tile itself."""
+    """n, ne, e, se, s, sw, w, nw; or the tile where the way ends."""
 
     @classmethod
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
@@ -73,34 +82,40 @@ class Travel(Action[State, LetterboxHouse]):
 
     @classmethod
     def label(cls, state: State, seat: int, house: LetterboxHouse) -> str:
-        return "Travel: 1 hour"
+        return "Travel"
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
-        around = neighbours(state.pawn(seat) or CELLS[0])
-        return (CellIn("way", "Which tile next?", tuple(around.values()), "One hour."),)
+        here = state.pawn(seat) or CELLS[0]
+        near = tuple(cell for cell in CELLS if 0 < distance(here, cell) <= state.hours)
+        return (CellIn("way", "Where to?", near, f"One hour a tile; {state.hours} left."),)
+
+    def button(self, state: State, seat: int, house: LetterboxHouse) -> str:
+        walk = self._walk(state, seat)
+        if not walk:
+            return "Travel"
+        return f"Travel to {cell_name(walk[-1][1])}: {quantity(len(walk), 'hour')}"
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
-        if self._step(state, seat) is None:
-            here = state.describe(state.pawn(seat) or CELLS[0])
-            says = (
-                f"No single step leads from the {here} to “{self.way[:12]}”: one tile, in eight directions."
-            )
+        if not self._walk(state, seat):
+            here, hours = state.describe(state.pawn(seat) or CELLS[0]), quantity(state.hours, "hour")
+            says = f"No way leads from the {here} to “{self.way[:12]}” in {hours}: one tile an hour."
             yield breach(book.travel, says)
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
-        if step := self._step(state, seat):
-            way, cell = step
+        for way, cell in self._walk(state, seat):
             yield Travelled(seat, cell, way_name(way), state.describe(cell))
 
-    def _step(self, state: State, seat: int) -> tuple[str, str] | None:
-        """The direction and the tile, if it is one step away."""
+    def _walk(self, state: State, seat: int) -> tuple[tuple[str, str], ...]:
+        """Each step with its direction, as far as the hours go; none where it leads nowhere."""
         here = state.pawn(seat)
-        around = neighbours(here) if here else {}
+        if here is None:
+            return ()
         asked = self.way.strip().lower()
-        named = {way: cell for way, cell in around.items() if asked in (way, way_name(way))}
-        there = named or {way: cell for way, cell in around.items() if cell == read_cell(self.way)}
-        return next(iter(there.items()), None)
+        named = [(way, cell) for way, cell in neighbours(here).items() if asked in (way, way_name(way))]
+        there = read_cell(self.way)
+        walk = tuple(named) or (walk_between(here, there) if there else ())
+        return walk if len(walk) <= state.hours else ()
 
 
 @dataclass(frozen=True)

@@ -81,8 +81,10 @@ class Pencil(Action[State, LetterboxHouse]):
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:
-        help = "One or two characters: ?, no, Bea. Leave it empty to wipe a mark."
-        return (CellIn("cell", "Which tile?", CELLS), TextIn("mark", "Your mark", LONGEST_MARK, help=help))
+        help = "One or two characters. Leave it empty to wipe a mark."
+        names = (each.name for each in state.seats if each.number != seat and len(each.name) <= LONGEST_MARK)
+        mark = TextIn("mark", "Your mark", LONGEST_MARK, help=help, picks=("?", "no", *names))
+        return (CellIn("cell", "Which tile?", CELLS), mark)
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         if read_cell(self.cell) is None:

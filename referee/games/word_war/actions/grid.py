@@ -22,7 +22,7 @@ from referee.games.word_war.events import (
     PileShuffled,
 )
 from referee.games.word_war.options import SHUFFLE
-from referee.games.word_war.state import CELLS, Phase, Placed, State, WordWarHouse
+from referee.games.word_war.state import CELLS, SIDE, Phase, Placed, State, WordWarHouse
 from referee.kit.cards import Card
 from referee.kit.turns import Waits
 from referee.kit.values import deck_of
@@ -60,7 +60,15 @@ class DealGrid(Action[State, WordWarHouse]):
     def inputs(cls, state: State, seat: int, house: WordWarHouse) -> tuple[Input, ...]:
         size = len(CELLS)
         return (
-            FacesIn("faces", "The grid, row by row", house.deck.alphabet, size, size, "letterhead"),
+            FacesIn(
+                "faces",
+                "The grid, row by row",
+                house.deck.alphabet,
+                size,
+                size,
+                "letterhead",
+                columns=SIDE,
+            ),
             SeatIn("dealer", "Who deals and begins?", state.playing, value=state.playing[0]),
         )
 
