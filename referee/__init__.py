@@ -1,3 +1,3 @@
 """The referee: rules, store and web of Quoin."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import yaml
 
 from referee.games import OWN_GAMES
+from tests.support.api_example import play_example
 from tests.support.server import ROOT, serving
 
 NAVIGATION = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
@@ -34,11 +34,6 @@ def test_the_pages_fetch_nothing_from_elsewhere() -> None:
 
 
 def test_the_example_of_the_api_plays_a_round(tmp_path: Path) -> None:
-    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     with serving(tmp_path) as address:
-        command = [sys.executable, "-c", example, address.rstrip("/")]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-    assert done.returncode == 0, done.stderr
-    actions, verdict, status = done.stdout.splitlines()
+        actions, verdict, status = play_example(address)
     assert "'write'" in actions and verdict.startswith("True") and "claim" in status.lower()
