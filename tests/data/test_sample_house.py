@@ -9,6 +9,14 @@ import pytest
 from referee.cli import main
 from referee.games import OWN_GAMES
 
+PHOTOS = """
+from referee.store.db.database import reading
+from referee.store.models import Photo
+with reading() as session:
+    found = session.query(Photo.jpeg).all()
+print(len(found), all(jpeg.startswith(bytes([0xFF, 0xD8])) for (jpeg,) in found))
+"""
+
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -29,4 +37,6 @@ def test_a_seed_adds_eight_people_and_forty_games_once(
     capsys.readouterr()
     assert main(["shell", "-c", look]) == 0
     people, *kinds = capsys.readouterr().out.split()
+    assert main(["shell", "-c", PHOTOS]) == 0
+    assert capsys.readouterr().out.split() == ["8", "True"]
     assert people == "8" and set(kinds) <= {rules.key for rules in OWN_GAMES} and len(kinds) >= 8

@@ -29,12 +29,16 @@ LONG_SCRIPTS = {
 }
 
 
-def recorded(name: str = "letterpress", place: str = "", who: Sequence[int] = ()) -> str:
+def recorded(
+    name: str = "letterpress", place: str = "", who: Sequence[int] = (), keeps_photos: bool = False
+) -> str:
     """Play this script at a new table, refusals included; the table's code."""
     head, *turns = _entries(name)
     seated = list(who) or [person_called(each) for each in head["seats"]]
     words = head.get("words", "standard")
-    table = commands.create(head["game"], seated, head.get("options", {}), words=words, place=place)
+    table = commands.create(
+        head["game"], seated, head.get("options", {}), words=words, place=place, keeps_photos=keeps_photos
+    )
     seats = {seat: number for number, seat in enumerate(head["seats"])}
     for number, turn in enumerate(turns):
         seat = seats.get(turn["seat"], turn["seat"])

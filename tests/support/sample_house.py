@@ -1,7 +1,8 @@
 """Make the sample house that `quoin seed` adds: `python -m tests.support.sample_house`.
 
 Eight people and forty games of a year: some played turn by turn from the scripts beside the rules, with their
-ledgers, the others entered from paper with scores as people have them. The dice have a fixed seed.
+ledgers, the others entered from paper with scores as people have them. Two tables keep photos, drawn from the
+deck to print. The dice have a fixed seed.
 """
 
 from __future__ import annotations
@@ -10,14 +11,23 @@ import gzip
 import random
 import tempfile
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 
+import numpy as np
+
+import ocr
+from ocr.train.scenes import Plan
 from referee import store
 from referee.data import exchange, sample_house
 from referee.games import game
+from referee.printing.sheets import Ink
 from referee.store.db import clock
+from referee.store.games import photos
 from referee.store.people import paper_games
 from referee.store.people.paper_games import Sheet, SheetSeat
+from referee.table.loading import Table, load_table
 from tests.support import played_games
+from tests.support.printed_deck import photo_of, printed_deck
 
 PEOPLE = ("Ann", "Bea", "Cal", "Dov", "Eve", "Flo", "Gwen", "Bob")
 GAMES = 40
@@ -38,6 +48,10 @@ TO_THE_END = (
     *("word_war", "hardback_anthology", "letterpress"),
 )
 """Scripts that play a game to its end, in the order they were played."""
+WITH_PHOTOS = ("letterpress", "letterpress_six")
+PHOTOS = 4
+"""How many photos a table has that keeps them."""
+SIZE = (640, 360)
 
 
 def main() -> None:
@@ -61,7 +75,23 @@ def main() -> None:
 
 def _play(script: str, people: list[int], place: str) -> None:
     seats = played_games.seats_of(script)
-    played_games.recorded(script, place, people[: len(seats)])
+    keeps_photos = script in WITH_PHOTOS
+    code = played_games.recorded(script, place, people[: len(seats)], keeps_photos)
+    if keeps_photos:
+        _add_photos(load_table(code))
+
+
+def _add_photos(table: Table) -> None:
+    """A photo of the cards for each of the first words, as if it had been taken just before."""
+    deck = printed_deck("letterpress", Ink.COLOUR)
+    batches = (table.position.batch(number) for number in table.position.standing)
+    written = (batch for batch in batches if batch.action == "write" and batch.request.get("word"))
+    for batch in islice(written, PHOTOS):
+        assert batch.seat is not None
+        dice = np.random.default_rng(batch.number)
+        letters = list(str(batch.request["word"]).upper())
+        photo, _ = photo_of(deck, dice, Plan(letters=letters, layout="row", hard=0.0, size=SIZE, fill=0.9))
+        photos.save(table.id, batch.seat, batch.action, batch.number - 1, ocr.keepsake(photo))
 
 
 def _sheet(dice: random.Random, evening: datetime, people: list[int]) -> Sheet:
