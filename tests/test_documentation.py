@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 import yaml
 
 from referee.games import OWN_GAMES
@@ -27,6 +29,14 @@ def test_every_game_has_a_page_in_the_menu() -> None:
     (players,) = (part["Players"] for part in yaml.safe_load(NAVIGATION)["nav"] if "Players" in part)
     pages = {page for entry in players for page in entry.values()}
     assert [rules.key for rules in OWN_GAMES if f"games/{rules.key}.md" not in pages] == []
+
+
+@pytest.mark.parametrize("key", [rules.key for rules in OWN_GAMES])
+def test_the_page_of_a_game_shows_five_pictures_and_says_what_they_show(key: str) -> None:
+    page = ROOT / "docs" / "games" / f"{key}.md"
+    shown = re.findall(r'<img src="([^"]+)" alt="([^"]+)"', page.read_text(encoding="utf-8"))
+    assert len({alt for _, alt in shown}) == len(shown) == 5
+    assert [file for file, _ in shown if not (page.parent / file).is_file()] == []
 
 
 def test_the_pages_fetch_nothing_from_elsewhere() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 import tempfile
 from collections.abc import Iterator
 from threading import Thread
@@ -22,7 +23,7 @@ from referee.server.config import from_environment
 from referee.table import commands, seat_links
 from referee.web import create_app
 from tests.conftest import QUIET
-from tests.support.played_games import GAMES, person_called
+from tests.support.played_games import GAMES, LONG_SCRIPTS, SCRIPTS, person_called
 from tests.support.programs import CHROMIUM
 from tests.support.server import ROOT
 
@@ -31,7 +32,8 @@ SHOTS = 5
 SCREEN = {"width": 390, "height": 844}
 
 
-def main() -> None:
+def main(*keys: str) -> None:
+    """Take the pictures of these games, or of all."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as tool:
         app = create_app(from_environment({"QUOIN_DATA": folder, "HOST": "127.0.0.1"}))
@@ -40,6 +42,8 @@ def main() -> None:
         Thread(target=server.serve_forever, daemon=True).start()
         browser = tool.chromium.launch(executable_path=CHROMIUM.path(), args=[*QUIET, "--no-sandbox"])
         for number, rules in enumerate(OWN_GAMES):
+            if keys and rules.key not in keys:
+                continue
             scheme = "dark" if number % 3 == 2 else "light"
             phone = browser.new_context(viewport=SCREEN, color_scheme=scheme, reduced_motion="reduce")
             page = phone.new_page()
@@ -51,8 +55,8 @@ def main() -> None:
 
 
 def _play(app: Flask, page: Page, port: int, key: str) -> Iterator[int]:
-    """Play the game's longest script; stops where a picture is to be taken, with the page shown."""
-    script = max((GAMES / key).glob("*.play"), key=lambda file: file.stat().st_size)
+    """Play the game's script; stops where a picture is to be taken, with the page shown."""
+    script = GAMES / {**SCRIPTS, **LONG_SCRIPTS}[key]
     head, *turns = (json.loads(line) for line in script.read_text("utf-8").splitlines() if line.strip())
     seats = {name: number for number, name in enumerate(head["seats"])}
     with app.app_context():
@@ -86,4 +90,4 @@ def _keep(page: Page, name: str) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])
