@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.inputs import KeptIn
 from referee.engine.verdict import Finding, Standing, Verdict
-from referee.kit.sentences import sentence_case
+from referee.kit.sentences import quantity, sentence_case
 from referee.web.table.open_form import OpenForm
 
 AGREE = "The table agrees"
@@ -114,7 +114,9 @@ def _says(verdict: Verdict[Any], word: str) -> str:
 
 def _spoken(standing: Standing, word: str, says: str, figure: str) -> str:
     if standing is Standing.STANDS:
-        points = f", {figure} points" if figure.isdecimal() else f", {figure}" if figure else ""
+        points = (
+            f", {quantity(int(figure), 'point')}" if figure.isdecimal() else f", {figure}" if figure else ""
+        )
         return f"{word} stands{points}." if word else f"{says or 'OK'}{points}."
     verb = {Standing.REFUSED: " is refused: ", Standing.ASKS: ": ", Standing.UNCHECKED: ": "}[standing]
     return f"{word}{verb}{says}" if word else says
