@@ -2,7 +2,8 @@
 // `open(base)` fetches the lists below that address; `new Lexicon(wordLists, options).verdict(word, rules)`
 // rules. See docs/words.md.
 
-import { Automaton, COMMON, HUGE, LEVELS, STANDARD, nearestWords } from "./js/words/automaton.js";
+import { Automaton, COMMON, HUGE, LEVELS, STANDARD } from "./js/words/automaton.js";
+import { nearestWords } from "./js/words/nearest.js";
 import { SortedLines, unpack } from "./js/words/sorted_lines.js";
 import { definitions } from "./js/words/definitions.js";
 import { LONGEST_TYPED, clip, isPlain, normalise } from "./js/words/typed.js";
@@ -13,6 +14,7 @@ const LONGEST_VOWELLESS = 5;
 const LISTS = [[COMMON, "Common"], [STANDARD, "Standard"], [HUGE, "Big"]];
 const LONGEST_ANAGRAM = 12;
 const LONGEST_WITHIN = 8;
+export const EXPLAINING = ["meanings", "wiktionary", "forms", "ranks", "sounds", "misspellings"];
 const OWN_NAMES = "our own list of names";
 const FORMS = [
   ["-", "hyphenated", "a hyphen", `'-'`],
@@ -29,10 +31,9 @@ export class WordLists {
     this.listings = listings(catalogue);
   }
 
-  /** Adds the meanings, a larger file that a phone fetches when it has time. */
-  explain({ meanings, forms }) {
-    this.meanings = new SortedLines(meanings);
-    this.forms = new SortedLines(forms);
+  /** Adds meanings and suggestions, larger files that a phone fetches when it has time. */
+  explain(files) {
+    for (const name of EXPLAINING) this[name] = new SortedLines(files[name]);
   }
 
   tagsOf(word) {
@@ -49,11 +50,10 @@ export async function open(base) {
   return new WordLists({ automaton, tags, catalogue });
 }
 
-/** Fetches the meanings too. */
+/** Fetches the meanings and suggestions too. */
 export async function openMeanings(wordLists, base) {
-  const [meanings, forms] = await Promise.all(["meanings.tsv.gz", "forms.tsv.gz"]
-    .map((name) => fetchFile(base + name)));
-  wordLists.explain({ meanings, forms });
+  const fetched = await Promise.all(EXPLAINING.map(async (name) => [name, await fetchFile(`${base}${name}.tsv.gz`)]));
+  wordLists.explain(Object.fromEntries(fetched));
 }
 
 async function fetchFile(address) {
@@ -104,9 +104,9 @@ export class Lexicon {
     }
     if (this.list === "none") yield briefRuling("disputed", "no_list",
       `${plain}: no list is used, the table decides.`);
-    if (rules === "letterpress") yield* letterpress(plain, tags, this.#holds(found), this.name);
+    if (rules === "letterpress") yield* letterpress(plain, tags, this.#holds(found));
     if (this.#holds(found)) {
-      yield briefRuling("legal", "ordinary", `${plain} is in our dictionary.${nameNote(tags)}`,
+      yield briefRuling("legal", "ordinary", `${plain} is in our dictionary.${nameNote(tags)}${slangNote(tags)}`,
         edition(this.listing));
     }
     yield* this.#whyNot(plain, found, tags);
@@ -145,7 +145,7 @@ export class Lexicon {
   }
 
   #nearest(plain) {
-    const near = nearestWords(this.wordLists.automaton, plain, Math.max(this.most, STANDARD));
+    const near = nearestWords(this.wordLists, plain, Math.max(this.most, STANDARD));
     return near.filter((word) => !(this.slurs && tagsOfKind(this.wordLists.tagsOf(word), "slur").length));
   }
 
@@ -206,7 +206,7 @@ function houseRuling(plain, allowed) {
 }
 
 /** Letterpress, Illegal words: its own examples, and slang even when a list holds it. */
-function* letterpress(plain, tags, listed, name) {
+function* letterpress(plain, tags, listed) {
   for (const tag of tagsOfKind(tags, "ruling")) {
     const [ruling, reason] = tag.written.split(" ");
     const kind = REASON_NAMES[reason] ?? "an ordinary word";
@@ -215,22 +215,23 @@ function* letterpress(plain, tags, listed, name) {
   }
   for (const tag of tagsOfKind(tags, "slang")) {
     yield briefRuling("refused", "slang", `${plain} is slang, and slang is not allowed.`,
-      `${tag.written} slang: ${tag.source}`);
+      `${tag.written} slang: ${tag.source}`.trim());
   }
   if (!listed || tagsOfKind(tags, "ordinary").length) return;
   for (const tag of tagsOfKind(tags, "proper")) {
     const says = `${plain} is a proper noun, ${tag.written}, and proper nouns are not allowed.`;
     yield briefRuling("refused", "proper_noun", says, `${tag.written}: a name, ${tag.source}`);
   }
-  for (const tag of tagsOfKind(tags, "informal")) {
-    const says = `${plain} is in our dictionary, but some call it slang: the table decides.`;
-    yield briefRuling("disputed", "slang", says, `${tag.written} slang: ${tag.source}`);
-  }
-  for (const tag of tagsOfKind(tags, "label")) {
-    const says =
-      `${plain} is in our dictionary, but labelled slang or informal by ${tag.written}: the table decides.`;
-    yield briefRuling("disputed", "slang", says, `labelled slang or informal by ${tag.written}`);
-  }
+}
+
+/** A remark for a word that stands although somebody calls it slang: who, and where it is said. */
+function slangNote(tags) {
+  if (tagsOfKind(tags, "ordinary").length) return "";
+  const [informal] = tagsOfKind(tags, "informal");
+  if (informal) return ` (${informal.written} slang in the sense: ${informal.source}.)`;
+  const [label] = tagsOfKind(tags, "label");
+  if (!label) return "";
+  return ` (${label.source} calls it informal or slang${label.written ? `, ${label.written}` : ""}.)`;
 }
 
 function evidence(tag) {

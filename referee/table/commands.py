@@ -20,6 +20,7 @@ from referee.table import answers, consent, own_word_lists
 from referee.table.house_builder import build_house
 from referee.table.loading import Table, find_rules, load_row, position_for
 from referee.table.recording import Receipt, lock_table, new_event, record
+from referee.words import pin_edition
 
 
 def create(
@@ -42,8 +43,9 @@ def create(
         words_list=own_word_lists.check_choice(words),
         uploaded=own_word_lists.load_list(words),
     )
+    word_list = pin_edition(words)
     row = tables.create(
-        key, options, people, deck=deck, word_list=words, place=place, keeps_photos=keeps_photos
+        key, options, people, deck=deck, word_list=word_list, place=place, keeps_photos=keeps_photos
     )
     return load_row(row)
 

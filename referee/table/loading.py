@@ -28,6 +28,7 @@ from referee.store.house import decks, house_words
 from referee.table import own_word_lists, player_marks
 from referee.table.house_builder import build_house
 from referee.table.ledger_cache import LedgerCache
+from referee.words import FIRST_EDITION, pin_edition
 
 
 class NoSuchTableError(LookupError):
@@ -174,9 +175,8 @@ def _same_settings(cached: StoredTable, row: StoredTable) -> bool:
 
 def _read_settings(row: StoredTable) -> HouseSettings:
     corrections = None if row.deck is None else decks.get(row.deck).corrections
-    return HouseSettings(
-        row.options, row.word_list or "standard", corrections, house_words.rulings(row.rules)
-    )
+    word_list = pin_edition(row.word_list or "standard", FIRST_EDITION)
+    return HouseSettings(row.options, word_list, corrections, house_words.rulings(row.rules))
 
 
 def _build_house(key: str, settings: HouseSettings) -> House[object]:

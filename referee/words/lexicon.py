@@ -6,9 +6,10 @@ from functools import cached_property
 
 from referee.kit.solver import Demand
 from referee.kit.word_index import WordIndex
-from referee.kit.words import Definition, Reason, RuleSet, Ruling, WordVerdict, clip, normalise
-from referee.words import definitions, lists
-from referee.words.lists import COMMON, HUGE, LEVELS, STANDARD, Tag
+from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict, clip, normalise
+from referee.words import lists
+from referee.words.definitions import definitions
+from referee.words.lists import HUGE, LEVELS, LIST_NAMES, STANDARD, Tag
 from referee.words.nearest_words import nearest_words
 from referee.words.rulings import (
     BriefRuling,
@@ -17,16 +18,18 @@ from referee.words.rulings import (
     letterpress_rulings,
     name_note,
     name_or_abbreviation,
+    slang_note,
     tags_of_kind,
     typing_ruling,
 )
+from referee.words.sorted_lines import Row
 from referee.words.upload import UploadedList
 
-LISTS = ((COMMON, "Common"), (STANDARD, "Standard"), (HUGE, "Big"))
+LISTS = tuple(LIST_NAMES.items())
 NONE = "none"
 VOWELS, LONGEST_VOWELLESS = frozenset("AEIOUY"), 5
 """An unlisted word of so few letters without a vowel is an abbreviation; real ones (NTH, PSST) are listed."""
-BARRED_BY_LETTERPRESS = frozenset({"ruling", "slang", "informal", "label", "proper"})
+BARRED_BY_LETTERPRESS = frozenset({"ruling", "slang", "proper"})
 
 
 @dataclass(frozen=True)
@@ -39,13 +42,15 @@ class Lexicon:
     slurs: bool = True
     house: Mapping[str, bool] = field(default_factory=dict)
     uploaded: UploadedList | None = None
+    edition: str = ""
+    """The edition of the lists that the table began with; empty for the one in use."""
 
     def verdict(self, word: str, rules: RuleSet) -> WordVerdict:
         """The ruling and its reason, with definitions, or with the nearest words to an unknown word."""
         brief = self.brief(word, rules)
         if brief.reason == Reason.UNKNOWN:
             return replace(brief, nearest=self._nearest(brief.word))
-        return replace(brief, definitions=_definitions(brief.word)) if brief.lists else brief
+        return replace(brief, definitions=definitions(brief.word)) if brief.lists else brief
 
     def rearranged(self, letters: str, rules: RuleSet) -> tuple[str, ...]:
         """Every word of exactly these letters."""
@@ -67,7 +72,7 @@ class Lexicon:
             return WordVerdict(
                 clip(plain), malformed.ruling, malformed.reason, malformed.says, malformed.evidence
             )
-        found = lists.automaton().word_class(plain)
+        found = self._word_class(plain)
         ruled = next(self._findings(plain, found, rules))
         return WordVerdict(
             plain, ruled.ruling, ruled.reason, ruled.says, ruled.evidence, self._lists(plain, found)
@@ -75,7 +80,24 @@ class Lexicon:
 
     def holds(self, plain: str) -> bool:
         """Whether the chosen list holds this word in capitals, whatever the table has barred."""
-        return self._holds(plain, lists.automaton().word_class(plain))
+        return self._holds(plain, self._word_class(plain))
+
+    def _word_class(self, plain: str) -> int:
+        """The smallest list that held the word in this table's edition, 0 for none."""
+        changed = self._changes.classes.get(plain)
+        return lists.automaton().word_class(plain) if changed is None else changed
+
+    def _tags(self, plain: str) -> tuple[Tag, ...]:
+        """The word's tags in this table's edition."""
+        tags = lists.tags_of(plain)
+        if plain not in self._changes.relabelled:
+            return tags
+        old, new = self._changes.relabelled[plain]
+        return (*(tag for tag in tags if _fields(tag) not in new), *(Tag(*fields) for fields in sorted(old)))
+
+    @cached_property
+    def _changes(self) -> lists.Changes:
+        return lists.changes_since(self.edition)
 
     def playable(self, rules: RuleSet) -> Iterator[str]:
         """Every legal word in alphabetical order: what the solver may choose from."""
@@ -86,18 +108,25 @@ class Lexicon:
         yield from sorted(word for word, allowed in self.house.items() if allowed and not self.holds(word))
 
     def _all(self) -> Iterator[str]:
-        return iter(self.uploaded) if self.uploaded else lists.automaton().words(self.most)
+        if self.uploaded:
+            return iter(self.uploaded)
+        if not self._changes.classes:
+            return lists.automaton().words(self.most)
+        known = {*lists.automaton().words(HUGE), *self._changes.classes}
+        return iter(sorted(word for word in known if self.holds(word)))
 
     def _barred(self, rules: RuleSet) -> frozenset[str]:
         """Words of the list that are refused or disputed all the same."""
         kinds = BARRED_BY_LETTERPRESS if rules is RuleSet.LETTERPRESS else frozenset()
-        tagged = lists.words_tagged(kinds | ({"slur"} if self.slurs else set()))
+        tagged = (
+            lists.words_tagged(kinds | ({"slur"} if self.slurs else set())) | self._changes.relabelled.keys()
+        )
         suspects = {word for word in tagged if not self.brief(word, rules).legal}
         return frozenset(suspects | {word for word, allowed in self.house.items() if not allowed})
 
     def _findings(self, plain: str, found: int, rules: RuleSet) -> Iterator[BriefRuling]:
         """Every ruling that applies to a well-formed word; the first one decides."""
-        tags = lists.tags_of(plain)
+        tags = self._tags(plain)
         if plain in self.house:
             yield house_ruling(plain, self.house[plain])
         if self.slurs and tags_of_kind(tags, "slur"):
@@ -109,14 +138,10 @@ class Lexicon:
                 Ruling.DISPUTED, Reason.NO_LIST, f"{plain}: no list is used, the table decides."
             )
         if rules is RuleSet.LETTERPRESS:
-            yield from letterpress_rulings(plain, tags, self._holds(plain, found), self.name)
+            yield from letterpress_rulings(plain, tags, self._holds(plain, found))
         if self._holds(plain, found):
-            yield BriefRuling(
-                Ruling.LEGAL,
-                Reason.ORDINARY,
-                f"{plain} is in our dictionary.{name_note(tags)}",
-                self._edition,
-            )
+            says = f"{plain} is in our dictionary.{name_note(tags)}{slang_note(tags)}"
+            yield BriefRuling(Ruling.LEGAL, Reason.ORDINARY, says, self._edition)
         yield from self._why_not(plain, found, tags)
 
     def _why_not(self, plain: str, found: int, tags: tuple[Tag, ...]) -> Iterator[BriefRuling]:
@@ -160,18 +185,18 @@ class Lexicon:
 
     def _nearest(self, plain: str) -> tuple[str, ...]:
         near = nearest_words(lists.automaton(), plain, max(self.most, STANDARD))
-        return tuple(word for word in near if not (self.slurs and tags_of_kind(lists.tags_of(word), "slur")))
+        return tuple(word for word in near if not (self.slurs and tags_of_kind(self._tags(word), "slur")))
 
     @cached_property
     def _edition(self) -> str:
         if self.uploaded:
             return f"{self.name}, {self.uploaded.size:,} words, brought by the table"
         listing = lists.listings()[self.key]
+        if self._changes.before:
+            return f"{listing.name}, edition {self._changes.before}, as when the table began"
         return f"{listing.name}, edition {listing.edition}, {listing.size:,} words"
 
 
-def _definitions(plain: str) -> tuple[Definition, ...]:
-    automaton = lists.automaton()
-    if not automaton.word_class(plain):
-        return ()
-    return definitions.definitions(plain, lambda base: bool(automaton.word_class(base)))
+def _fields(tag: Tag) -> Row:
+    """The tag as the fields of its line, which ends with the last field given."""
+    return tuple(tag) if tag.source else tuple(tag[:2])

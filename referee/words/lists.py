@@ -3,19 +3,24 @@
 import gzip
 import hashlib
 import tomllib
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
 from referee import paths
 from referee.words.dafsa import Dafsa
-from referee.words.sorted_lines import SortedLines
+from referee.words.sorted_lines import Row, SortedLines
 
 AUTOMATON, TAGS, MEANINGS, FORMS = "words.dafsa.gz", "tags.tsv.gz", "meanings.tsv.gz", "forms.tsv.gz"
+WIKTIONARY, RANKS = "wiktionary.tsv.gz", "ranks.tsv.gz"
+SOUNDS, MISSPELLINGS = "sounds.tsv.gz", "misspellings.tsv.gz"
+EXPLAINING = (MEANINGS, WIKTIONARY, FORMS, RANKS, SOUNDS, MISSPELLINGS)
+"""What a phone fetches when it has time: meanings and what suggestions are made from."""
 COMMON, STANDARD, HUGE = 1, 2, 3
 """The class of a word in the automaton: the smallest list that holds it."""
+LIST_NAMES = {COMMON: "Common", STANDARD: "Standard", HUGE: "Big"}
 LEVELS = {COMMON: 50, STANDARD: 70, HUGE: 80}
 """The highest SCOWL level of each list."""
 OWN_NAMES = "our own list of names"
@@ -67,8 +72,32 @@ def meanings() -> SortedLines:
 
 
 @cache
+def wiktionary() -> SortedLines:
+    """Meanings from Wiktionary, which have a licence of their own."""
+    return SortedLines.read(paths.wordlists() / WIKTIONARY)
+
+
+@cache
+def ranks() -> SortedLines:
+    """The commonest words and the band of frequency of each."""
+    return SortedLines.read(paths.wordlists() / RANKS)
+
+
+@cache
+def sounds() -> SortedLines:
+    """The commonest words by how they sound."""
+    return SortedLines.read(paths.wordlists() / SOUNDS)
+
+
+@cache
+def misspellings() -> SortedLines:
+    """Common misspellings and the words meant."""
+    return SortedLines.read(paths.wordlists() / MISSPELLINGS)
+
+
+@cache
 def forms() -> SortedLines:
-    """Irregular forms and their base: GEESE, n, GOOSE."""
+    """What each word is a form of: GEESE, p (plural), GOOSE."""
     return SortedLines.read(paths.wordlists() / FORMS)
 
 
@@ -84,6 +113,51 @@ def version() -> str:
     folder = paths.wordlists()
     read = b"".join((folder / name).read_bytes() for name in ("lists.toml", "NOTICES"))
     return f"{next(iter(listings().values())).edition}-{hashlib.sha256(read).hexdigest()[:12]}"
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What an edition changed: the classes before (0 for words it added), the tags taken away and given."""
+
+    before: str
+    classes: Mapping[str, int]
+    old_tags: Set[Row]
+    new_tags: Set[Row]
+
+    @cached_property
+    def relabelled(self) -> dict[str, tuple[Set[Row], Set[Row]]]:
+        """The old and the new tags of each relabelled word."""
+        found: dict[str, tuple[set[Row], set[Row]]] = {}
+        for place, rows in enumerate((self.old_tags, self.new_tags)):
+            for word, *fields in rows:
+                found.setdefault(word, (set(), set()))[place].add(tuple(fields))
+        return {word: (old, new) for word, (old, new) in found.items()}
+
+
+NOTHING = Changes("", {}, frozenset(), frozenset())
+
+
+@cache
+def changes_since(edition: str) -> Changes:
+    """What the lists in use changed since an edition; nothing for the edition in use or one not known."""
+    path = paths.wordlists() / f"changes-{next(iter(listings().values())).edition}.tsv"
+    found = read_changes(path) if path.exists() else NOTHING
+    return found if edition and found.before == edition else NOTHING
+
+
+def read_changes(path: Path) -> Changes:
+    """The changes in a file that `quoin words build` wrote."""
+    head, *lines = path.read_text("utf-8").splitlines()
+    classes: dict[str, int] = {}
+    tags: dict[str, set[Row]] = {"label-": set(), "label+": set()}
+    by_name = {name: key for key, name in LIST_NAMES.items()}
+    for what, word, *fields in (line.split("\t") for line in lines):
+        if what in tags:
+            tags[what].add((word, *fields))
+        else:
+            classes[word] = 0 if what == "added" else by_name[fields[0]]
+    before = head.partition(" after ")[2].partition(":")[0]
+    return Changes(before, classes, tags["label-"], tags["label+"])
 
 
 def read_listings(path: Path) -> dict[str, Listing]:

@@ -1,74 +1,78 @@
-"""Listed words at edit distance one: a letter added, left out or changed, or two neighbours swapped."""
+"""What somebody meant by an unknown word: known misspellings, words that sound alike or differ little."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
 
-from referee.words.dafsa import CLASS_MASK, CLASS_SHIFT, LAST_SHIFT, LETTER_MASK, ROOT, TARGET_SHIFT, Dafsa
+import numpy as np
+from numpy.typing import NDArray
 
-AT_MOST = 6
-SWAPPED, OTHER = 0, 1
-Edit = tuple[int, str, int]
-"""The kind of edit, the word it gives, and that word's class."""
+from referee.words import lists
+from referee.words.dafsa import Dafsa
+from referee.words.edit_distance import edit_distance
+from referee.words.one_edit import one_edit_words
+from referee.words.sound import sound_key
+
+AT_MOST, MOST_EDITS, NO_BAND = 6, 2, 6
+EDIT, BAND, OTHER_SOUND, OTHER_START = 8, 3, 6, 5
+"""What an edit, a band of frequency, another sound and another first letter cost a suggestion."""
+SHORT = 3
+"""A word this short is two edits away from too many; words that sound alike differ in length by no more."""
+
+
+@dataclass(frozen=True)
+class CommonWords:
+    """The commonest words with one first letter, and how often each letter occurs in each."""
+
+    words: list[str]
+    counts: NDArray[np.int16]
+
+    def near(self, word: str) -> list[str]:
+        """Those whose letters differ from the word's by no more than two edits can change."""
+        apart = np.abs(self.counts - _letter_counts([word])).sum(axis=1)
+        return [self.words[place] for place in np.flatnonzero(apart <= 2 * MOST_EDITS)]
+
+
+@cache
+def common_words(start: str) -> CommonWords:
+    """The words of the frequency file with this first letter."""
+    words = [line.split("\t", 1)[0] for line in lists.ranks().lines_from(start)]
+    return CommonWords(words, _letter_counts(words))
+
+
+def _letter_counts(words: list[str]) -> NDArray[np.int16]:
+    counts = np.zeros((len(words), 26), np.int16)
+    letters = np.frombuffer("".join(words).encode(), np.uint8) - ord("A")
+    rows = np.repeat(np.arange(len(words)), [len(word) for word in words])
+    np.add.at(counts, (rows, letters), 1)
+    return counts
 
 
 def nearest_words(automaton: Dafsa, word: str, most: int) -> tuple[str, ...]:
-    """The listed words one edit away: swapped letters first, then the commoner list, then A to Z."""
-    found: dict[str, tuple[int, int]] = {}
-    for edit, other, its_class in _edits(automaton, word):
-        if its_class <= most and other != word:
-            found[other] = min(found.get(other, (OTHER, its_class)), (edit, its_class))
-    return tuple(
-        sorted(found, key=lambda other: (found[other], abs(len(other) - len(word)), other))[:AT_MOST]
+    """Up to six listed words, the likeliest first."""
+    known = [each for fields in lists.misspellings().find(word) for each in fields]
+    others = {other for other in _candidates(automaton, word, most) if other != word}
+    costs = {other: _cost(word, other) for other in others}
+    return tuple(dict.fromkeys((*known, *sorted(costs, key=lambda each: (costs[each], each)))))[:AT_MOST]
+
+
+def _candidates(automaton: Dafsa, word: str, most: int) -> Iterator[str]:
+    """Every listed word one edit away, and common words two edits away or of the same sound."""
+    yield from one_edit_words(automaton, word, most)
+    for (other,) in lists.sounds().find(sound_key(word)):
+        if abs(len(other) - len(word)) <= SHORT:
+            yield other
+    if len(word) > SHORT:
+        near = common_words(word[0]).near(word)
+        yield from (other for other in near if edit_distance(word, other) <= MOST_EDITS)
+
+
+def _cost(word: str, other: str) -> int:
+    """How unlikely it is that somebody who wrote the word meant the other."""
+    band = next((int(band) for (band,) in lists.ranks().find(other)), NO_BAND)
+    return (
+        EDIT * edit_distance(word, other)
+        + BAND * band
+        + OTHER_SOUND * (sound_key(word) != sound_key(other))
+        + OTHER_START * (word[0] != other[0])
     )
-
-
-def _edits(automaton: Dafsa, word: str) -> Iterator[Edit]:
-    """Walk along the word; before each letter and at the end, try every edit and follow the rest."""
-    codes = [ord(letter) - 64 for letter in word]
-    at, ends_here = ROOT, 0
-    for place in range(len(word) + 1):
-        if place == len(word) - 1 and ends_here:
-            yield OTHER, word[:place], ends_here
-        if not at:
-            return
-        yield from _fewer_or_swapped(automaton, at, word, codes, place)
-        yield from _more_or_other(automaton, at, word, codes, place)
-        edge = automaton.edge(at, codes[place]) if place < len(word) else 0
-        if not edge:
-            return
-        at, ends_here = edge >> TARGET_SHIFT, edge >> CLASS_SHIFT & CLASS_MASK
-
-
-def _fewer_or_swapped(automaton: Dafsa, at: int, word: str, codes: list[int], place: int) -> Iterator[Edit]:
-    """The word without the letter here, and with it swapped for the next."""
-    if its_class := _class_after(automaton, at, codes[place + 1 :]):
-        yield OTHER, word[:place] + word[place + 1 :], its_class
-    swapped = codes[place + 1 : place + 2] + codes[place : place + 1] + codes[place + 2 :]
-    if place + 1 < len(word) and (its_class := _class_after(automaton, at, swapped)):
-        yield SWAPPED, word[:place] + word[place + 1] + word[place] + word[place + 2 :], its_class
-
-
-def _more_or_other(automaton: Dafsa, at: int, word: str, codes: list[int], place: int) -> Iterator[Edit]:
-    """The word with a letter added here, and with the letter here changed; most fail at the next step."""
-    tail, rest = codes[place:], codes[place + 1 :]
-    head, edges = word[:place], automaton.edges
-    last = 0
-    while not last:
-        edge = edges[at]
-        at, last = at + 1, edge >> LAST_SHIFT & 1
-        after, its_class = edge >> TARGET_SHIFT, edge >> CLASS_SHIFT & CLASS_MASK
-        more = _class_after(automaton, after, tail) if tail else its_class
-        if more:
-            yield OTHER, head + chr(64 + (edge & LETTER_MASK)) + word[place:], more
-        other = _class_after(automaton, after, rest) if rest else its_class
-        if tail and other:
-            yield OTHER, head + chr(64 + (edge & LETTER_MASK)) + word[place + 1 :], other
-
-
-def _class_after(automaton: Dafsa, at: int, tail: list[int]) -> int:
-    """The class of the word that these letters complete from this state, 0 when there is none."""
-    found = 0
-    for letter in tail:
-        if not at or not (edge := automaton.edge(at, letter)):
-            return 0
-        at, found = edge >> TARGET_SHIFT, edge >> CLASS_SHIFT & CLASS_MASK
-    return found

@@ -62,7 +62,7 @@ def house_ruling(plain: str, allowed: bool) -> BriefRuling:
     return BriefRuling(Ruling.REFUSED, Reason.HOUSE, f"{plain} is barred by the table.", "house words")
 
 
-def letterpress_rulings(plain: str, tags: tuple[Tag, ...], listed: bool, name: str) -> Iterator[BriefRuling]:
+def letterpress_rulings(plain: str, tags: tuple[Tag, ...], listed: bool) -> Iterator[BriefRuling]:
     """Letterpress, Illegal words: the book's own examples, slang and proper nouns, listed or not."""
     for tag in tags_of_kind(tags, "ruling"):
         ruling, reason = tag.written.split(" ")
@@ -76,13 +76,6 @@ def letterpress_rulings(plain: str, tags: tuple[Tag, ...], listed: bool, name: s
     for tag in tags_of_kind(tags, "proper"):
         says = f"{plain} is a proper noun, {tag.written}, and proper nouns are not allowed."
         yield BriefRuling(Ruling.REFUSED, Reason.PROPER_NOUN, says, f"{tag.written}: a name, {tag.source}")
-    for tag in tags_of_kind(tags, "informal"):
-        says = f"{plain} is in our dictionary, but some call it slang: the table decides."
-        yield BriefRuling(Ruling.DISPUTED, Reason.SLANG, says, _slang_evidence(tag))
-    for tag in tags_of_kind(tags, "label"):
-        called = f"labelled slang or informal by {tag.written}"
-        says = f"{plain} is in our dictionary, but {called}: the table decides."
-        yield BriefRuling(Ruling.DISPUTED, Reason.SLANG, says, called)
 
 
 def _book_sentence(plain: str, ruling: str, reason: str) -> str:
@@ -91,7 +84,19 @@ def _book_sentence(plain: str, ruling: str, reason: str) -> str:
 
 
 def _slang_evidence(tag: Tag) -> str:
-    return f"{tag.written} slang: {tag.source}"
+    return f"{tag.written} slang: {tag.source}".strip()
+
+
+def slang_note(tags: tuple[Tag, ...]) -> str:
+    """A remark for a word that stands although somebody calls it slang: who, and where it is said."""
+    if tags_of_kind(tags, "ordinary"):
+        return ""
+    for tag in tags_of_kind(tags, "informal"):
+        return f" ({tag.written} slang in the sense: {tag.source}.)"
+    for tag in tags_of_kind(tags, "label"):
+        where = f", {tag.written}" if tag.written else ""
+        return f" ({tag.source} calls it informal or slang{where}.)"
+    return ""
 
 
 def name_or_abbreviation(tag: Tag) -> tuple[Reason, str]:

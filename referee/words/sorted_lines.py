@@ -4,6 +4,9 @@ import gzip
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+Row = tuple[str, ...]
+"""The fields of a line, its key first."""
+
 
 class SortedLines:
     """Lines `key<TAB>fields…` in byte order of their keys."""
@@ -25,6 +28,15 @@ class SortedLines:
             yield tuple(self.text[at + len(wanted) : end].decode().split("\t"))
             at = end + 1
 
+    def lines_from(self, start: str) -> Iterator[str]:
+        """Every line that begins with these letters."""
+        begins = start.encode()
+        at = self._first_not_before(begins)
+        while self.text.startswith(begins, at):
+            end = self.text.index(b"\n", at)
+            yield self.text[at:end].decode()
+            at = end + 1
+
     def holds(self, line: str) -> bool:
         """Whether there is a line with exactly this text."""
         wanted = line.encode() + b"\n"
@@ -42,7 +54,7 @@ class SortedLines:
         return low
 
 
-def join_rows(rows: Iterable[tuple[str, ...]]) -> bytes:
+def join_rows(rows: Iterable[Row]) -> bytes:
     """The rows as sorted lines of tab-separated fields."""
     return b"".join(sorted("\t".join(row).encode() + b"\n" for row in rows))
 

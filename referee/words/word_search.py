@@ -57,7 +57,7 @@ def solver_input(words: Lexicon, rules: RuleSet, demand: Demand | None = None) -
     """What the solver needs: an index of the legal words, and the demand with this table's house words."""
     asked = demand or Demand()
     with _index_lock:
-        index = _index(words.key, words.slurs, rules, words.uploaded)
+        index = _index(words.key, words.slurs, rules, words.uploaded, words.edition)
     allowed = tuple(sorted(word for word, ok in words.house.items() if ok and is_plain(word)))
     banned = frozenset(word for word, ok in words.house.items() if not ok)
     return index, Demand(
@@ -67,9 +67,9 @@ def solver_input(words: Lexicon, rules: RuleSet, demand: Demand | None = None) -
 
 
 @lru_cache(maxsize=4)
-def _index(key: str, slurs: bool, rules: RuleSet, uploaded: UploadedList | None) -> WordIndex:
+def _index(key: str, slurs: bool, rules: RuleSet, uploaded: UploadedList | None, edition: str) -> WordIndex:
     """The index of a list without house words. Cached, because building it takes about a second."""
-    return WordIndex(load(key, slurs=slurs, uploaded=uploaded).playable(rules))
+    return WordIndex(load(key, slurs=slurs, uploaded=uploaded, edition=edition).playable(rules))
 
 
 def _some_of(words: Lexicon, at: int, head: str, letters: str) -> list[str]:

@@ -9,6 +9,7 @@ MODULES = {
     "table": "tests.bench.table",
     "words": "tests.bench.words",
     "browser": "tests.bench.words_in_browser",
+    "quality": "tests.bench.word_quality",
     "ocr": "ocr.measure.report",
     "trust": "tests.bench.trust",
     "history": "tests.bench.history",

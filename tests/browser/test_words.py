@@ -50,7 +50,11 @@ def test_without_a_connection_every_answer_is_the_same(take: Take):
         "forms.tsv.gz",
         "lists.toml",
         "meanings.tsv.gz",
+        "misspellings.tsv.gz",
+        "ranks.tsv.gz",
+        "sounds.tsv.gz",
         "tags.tsv.gz",
+        "wiktionary.tsv.gz",
         "words.dafsa.gz",
     ]
     online = answers(page)

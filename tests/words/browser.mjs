@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 
 const [file, lists, folder, rules, list, meanings] = process.argv.slice(2);
-const { Lexicon, WordLists } = await import(pathToFileURL(`${folder}/words.js`));
+const { EXPLAINING, Lexicon, WordLists } = await import(pathToFileURL(`${folder}/words.js`));
 const packed = (name) => gunzipSync(readFileSync(`${lists}/${name}`));
 
 const wordLists = new WordLists({
@@ -14,7 +14,9 @@ const wordLists = new WordLists({
   tags: packed("tags.tsv.gz"),
   catalogue: readFileSync(`${lists}/lists.toml`),
 });
-if (meanings) wordLists.explain({ meanings: packed("meanings.tsv.gz"), forms: packed("forms.tsv.gz") });
+if (meanings) {
+  wordLists.explain(Object.fromEntries(EXPLAINING.map((name) => [name, packed(`${name}.tsv.gz`)])));
+}
 
 const lexicon = new Lexicon(wordLists, { list });
 const out = [];

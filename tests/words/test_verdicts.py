@@ -124,6 +124,64 @@ def test_an_inflected_word_is_explained_by_its_base(word, base, says):
     assert first.says.startswith(says)
 
 
+@pytest.mark.parametrize(
+    "word, says",
+    [
+        ("garnets", "plural of garnet: "),
+        ("taser", "stun gun"),
+        ("unkindlier", "comparative of unkindly: "),
+        ("mitoses", "plural of mitosis: "),
+        ("noncustomers", "plural of noncustomer: not customer"),
+        ("pleaded", "past tense of plead: "),
+        ("airstrike", "attack"),
+        ("doomscrolled", "past tense of doomscroll: to read bad news"),
+    ],
+)
+def test_a_definition_names_the_right_base_and_says_what_it_means(word, says):
+    assert says in ask(word, MEMBERSHIP).definitions[0].says
+
+
+def test_an_ordinary_sense_comes_before_a_rude_one():
+    for word in ("cock", "bitch", "tit"):
+        assert "vulgar" not in ask(word, MEMBERSHIP).definitions[0].says
+        assert "obscene" not in ask(word, MEMBERSHIP).definitions[0].says
+
+
+@pytest.mark.parametrize(
+    "word, note",
+    [
+        ("stoned", "American slang in the sense: on drugs"),
+        ("quid", "British slang in the sense: a pound of money"),
+        ("barmy", "British slang in the sense: mad"),
+    ],
+)
+def test_a_word_with_an_ordinary_sense_stands_with_a_note_on_its_slang(word, note):
+    verdict = ask(word)
+    assert verdict.legal
+    assert note in verdict.says
+
+
+@pytest.mark.parametrize("word", ["tush", "toking", "nutter", "gobsmacked"])
+def test_a_word_that_is_slang_in_every_sense_is_refused_with_its_region(word):
+    verdict = ask(word)
+    assert (verdict.ruling, verdict.reason) == (Ruling.REFUSED, Reason.SLANG)
+    assert verdict.evidence.split(" ")[0] in ("American", "British")
+
+
+@pytest.mark.parametrize(
+    "typed, meant",
+    [
+        ("recieve", "RECEIVE"),
+        ("definately", "DEFINITELY"),
+        ("accomodate", "ACCOMMODATE"),
+        ("sychology", "PSYCHOLOGY"),
+        ("tommorrow", "TOMORROW"),
+    ],
+)
+def test_a_misspelled_word_suggests_the_word_meant(typed, meant):
+    assert ask(typed).nearest[0] == meant
+
+
 def test_a_word_of_a_bigger_list_is_for_the_table():
     verdict = ask("zyzzyvas", words=load("common"))
     assert (verdict.ruling, verdict.reason) == (Ruling.DISPUTED, Reason.BIGGER_LIST)

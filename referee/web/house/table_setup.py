@@ -129,10 +129,11 @@ def setup_of(number: str) -> TableSetup:
         abort(404)
     known = {person.id for person in roster.everybody()}
     still = tuple(str(seat.player) for seat in row.seats if seat.player in known)
-    listed = row.word_list.removesuffix(words.SLURS) in own_word_lists.choices()
+    chosen = words.without_edition(row.word_list)
+    listed = chosen.removesuffix(words.SLURS) in own_word_lists.choices()
     return TableSetup(
         still,
-        row.word_list if listed else STANDARD,
+        chosen if listed else STANDARD,
         str(row.deck or ""),
         row.options,
         row.place,

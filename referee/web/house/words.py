@@ -34,7 +34,7 @@ RULES = ((RuleSet.LETTERPRESS, "letterpress", STRICT), (RuleSet.MEMBERSHIP, hous
 APART = re.compile(r"[\s,;]+")
 MOST_WORDS = 12
 
-OFFLINE_FILES = (lists.AUTOMATON, lists.TAGS, lists.MEANINGS, lists.FORMS, "lists.toml")
+OFFLINE_FILES = (lists.AUTOMATON, lists.TAGS, "lists.toml", *lists.EXPLAINING)
 """Files that a phone keeps so that it can rule on words offline."""
 
 NOTICES = "NOTICES"

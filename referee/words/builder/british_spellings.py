@@ -38,10 +38,10 @@ def british_spellings(regional: Set[str], listed: Set[str]) -> set[str]:
     >>> british_spellings({"AUTHORISER", "MAINOURS"}, {"AUTHORIZER"})
     {'AUTHORISER'}
     """
-    return {word for word in regional - listed if any(form in listed for form in _american(word))}
+    return {word for word in regional - listed if any(form in listed for form in american_spellings(word))}
 
 
-def _american(word: str) -> Iterator[str]:
+def american_spellings(word: str) -> Iterator[str]:
     """The word with one British spelling replaced by the American one, for every place where it fits."""
     for british, american in BRITISH_TO_AMERICAN:
         at = word.find(british)

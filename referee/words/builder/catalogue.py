@@ -4,10 +4,24 @@ from collections.abc import Mapping
 
 from referee.words.builder.sources import SOURCES
 
-EDITION = "2026.11"
+EDITION = "2026.12"
 NOTICES_HEAD = """\
 The word lists of Quoin are made from the packages below; their licence texts follow.
 Slurs were read by a person from the list of the package cuss and kept in slurs.txt.
+
+Two files have licences of their own, which hold for whoever passes them on:
+wiktionary.tsv.gz: definitions by the authors of Wiktionary, shortened; from DBnary and WikDict, in the
+FreeDict dictionaries of Karl Bartel (wikdict.com). Creative Commons Attribution-ShareAlike 3.0,
+https://creativecommons.org/licenses/by-sa/3.0/
+misspellings.tsv.gz: misspellings from Wikipedia and other lists, collected by CSpell, those of listed words.
+Creative Commons Attribution-ShareAlike 4.0, whose text follows below.
+
+Open English WordNet: definitions by the Open English WordNet community (en-word.net), from Princeton WordNet.
+Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/
+Webster's Revised Unabridged Dictionary of 1913: public domain.
+wordfreq, by Robyn Speer: only the order of words by frequency is used (ranks.tsv.gz). Creative Commons
+Attribution-ShareAlike 4.0, https://creativecommons.org/licenses/by-sa/4.0/
+hunspell-en-gb: not a part of the lists; it confirms words of other sources.
 
 ENABLE: public domain word list by Alan Beale and M. Cooper; credited here as they ask.
 Big: if the list Big is used, it contains words of The UK Advanced Cryptics Dictionary,
@@ -20,22 +34,22 @@ def catalogue_text(sizes: Mapping[int, int], checksums: Mapping[str, str]) -> st
     """The text of `lists.toml`."""
     common, standard, big = sizes.values()
     lists = (
-        ("common", "Common", 1, common, "SCOWL up to level 50, both spellings", "SCOWL"),
+        ("common", "Common", 1, common, "SCOWL up to level 50, both spellings, and newer words", "SCOWL"),
         (
             "standard",
             "Standard",
             2,
             standard,
-            "ENABLE1, SCOWL up to level 70, and newer words",
-            "ENABLE public domain, SCOWL",
+            "ENABLE1, SCOWL up to level 70, and what two sources have",
+            "ENABLE public domain, SCOWL, WordNet, Wiktionary",
         ),
         (
             "big",
             "Big",
             3,
             big,
-            "Standard and SCOWL up to level 80",
-            "ENABLE public domain, SCOWL, UKACD (notice shown)",
+            "Standard, SCOWL up to level 80, and what one source has",
+            "ENABLE public domain, SCOWL, WordNet, Wiktionary, UKACD (notice shown)",
         ),
     )
     text = [f'edition = "{EDITION}"\n']
@@ -48,7 +62,7 @@ def catalogue_text(sizes: Mapping[int, int], checksums: Mapping[str, str]) -> st
         text.append(f'[file."{name}"]\nsha256_unpacked = "{checksum}"\n')
     for source in SOURCES:
         text.append(
-            f'[source.{source.package}]\nversion = "{source.version}"\nclient = "{source.client}"\n'
+            f'[source."{source.package}"]\nversion = "{source.version}"\nclient = "{source.client}"\n'
             f'sha256 = "{source.checksum}"\ntakes = "{source.takes}"\nlicence = "{source.licence}"\n'
         )
     return "\n".join(text)

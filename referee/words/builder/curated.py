@@ -5,9 +5,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from referee.words.builder.wordnet import Sense
 from referee.words.lists import OWN_NAMES
 
 WORD = re.compile(r"[a-z]{2,28}")
+PARTS = ("", "n", "v", "a", "r", "o")
+DATE = re.compile(r"20\d\d-\d\d")
+OURS, FIRST = "Quoin", 2000
+"""Our own meanings are shown before those of newer dictionaries."""
 RULINGS = ("legal", "refused", "disputed")
 WEIGHTS = ("slang", "informal", "ordinary")
 """Slang is refused under the Letterpress rules; informal is for the table; ordinary overrides a label."""
@@ -25,6 +30,8 @@ class Curated:
     """The content of the curated files."""
 
     additions: set[str]
+    meanings: tuple[Sense, ...]
+    """What the additions mean, in our own words."""
     rulings: tuple[tuple[str, ...], ...]
     slang: tuple[tuple[str, ...], ...]
     slurs: tuple[str, ...]
@@ -35,11 +42,9 @@ class Curated:
         return {written.upper() for written, kind in self.names if kind == "word"}
 
     def tags(self) -> Iterator[tuple[str, ...]]:
-        """Rulings, slang, slurs and names as rows of the tag file."""
+        """Rulings, slurs and names as rows of the tag file; slang is weighed with the dictionaries."""
         for word, ruling, reason, evidence in self.rulings:
             yield word.upper(), "ruling", f"{ruling} {reason}", evidence
-        for weight, region, evidence, *words in self.slang:
-            yield from ((word.upper(), weight, region, evidence) for word in words)
         yield from ((word.upper(), "slur", "") for word in self.slurs)
         yield from (
             (card_letters(written), kind, written, OWN_NAMES)
@@ -50,13 +55,30 @@ class Curated:
 
 def read(folder: Path) -> Curated:
     """Read all curated files of a folder and check every line."""
+    added = list(_additions(folder / "additions.txt"))
     return Curated(
-        {word.upper() for _, line in _lines(folder / "additions.txt") for word in expand(line)},
+        {word.upper() for line, *_ in added for word in expand(line)},
+        tuple(
+            Sense(expand(line)[0], part, meaning, False, FIRST, "", OURS)
+            for line, part, meaning, *_ in added
+            if meaning
+        ),
         tuple(_rulings(folder / "rulings.tsv")),
         tuple(_slang(folder / "slang.tsv")),
         tuple(word for _, line in _lines(folder / "slurs.txt") for word in expand(line)),
         tuple(_names(folder / "names.tsv")),
     )
+
+
+def _additions(path: Path) -> Iterator[list[str]]:
+    """Words, part of speech, meaning, evidence and date; part and meaning may be left to the dictionaries."""
+    for number, line in _lines(path):
+        fields = line.split("\t")
+        if len(fields) != 5 or fields[1] not in PARTS or not (fields[3] and DATE.fullmatch(fields[4])):
+            raise CuratedFileError(
+                f"{path.name} line {number}: needs words, part, meaning, evidence and date (2026-11)"
+            )
+        yield fields
 
 
 def expand(line: str) -> list[str]:

@@ -1,68 +1,64 @@
-"""Which dictionaries label a word slang or colloquial.
+"""Which words are slang in all their senses by two sources, and which one source calls slang or informal.
 
-A label belongs to a single sense, so a source counts for a word only when *all* its senses there have one.
-Such a word is disputed ("labelled by …"); only our curated `slang.tsv` refuses a word.
+A label belongs to a single sense, so a dictionary counts for a word only when *all* its senses have one.
+Two such dictionaries refuse a word under the Letterpress rules, as our own `slang.tsv` does, which is read
+word by word; a single one only adds a note.
 """
 
-import xml.etree.ElementTree as ET
 from collections import defaultdict
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass
 
-from referee.words.builder.scowl import plain
+from referee.words.builder.inflections import inflections
 from referee.words.builder.wordnet import Sense
+from referee.words.sorted_lines import Row
 
-DACCO_FOLDER = "usr/share/dacco-common/dictionaries/engcat"
-SLANG_REGISTERS = ("slang", "colloquial", "cooloquial", "informal", "vulgar", "offensive")
-COMMON_LEVEL = 35
-"""Up to this SCOWL level a word is too ordinary for a label to count ("certainly" carries one)."""
-
-
-def slang_labels(senses: Iterable[Sense], dacco: Path, levels: dict[str, int]) -> dict[str, str]:
-    """The sources that label each word, for words where the label counts."""
-    wordnet, plain_sense = _by_wordnet(senses)
-    other = _by_dacco(dacco)
-    found: dict[str, str] = {}
-    for word in sorted(wordnet | other):
-        sources = ["WordNet"] * (word in wordnet) + ["DACCO"] * (word in other)
-        rare = levels.get(word, 100) > COMMON_LEVEL
-        if len(sources) == 2 or (rare and word not in plain_sense):
-            found[word] = " and ".join(sources)
-    return found
+SLANG = frozenset({"slang", "vulgar", "Internet slang"})
+TWO = 2
 
 
-def _by_wordnet(senses: Iterable[Sense]) -> tuple[set[str], set[str]]:
-    """Words all of whose senses are labelled, and words with at least one sense that is not."""
-    some: set[str] = set()
-    unlabelled: set[str] = set()
+@dataclass(frozen=True)
+class Labels:
+    """What one dictionary says of words: labelled in all senses (with the region), or plain in some."""
+
+    source: str
+    labelled: Mapping[str, str]
+    plain: Set[str]
+    slang: Set[str]
+    """Those of the labelled words that it calls slang, not just informal."""
+
+
+def labels_of(source: str, senses: Iterable[Sense]) -> Labels:
+    """The labels of a dictionary; a base word's labels hold for its regular forms."""
+    grouped: dict[str, list[Sense]] = defaultdict(list)
     for sense in senses:
-        if sense.written.isalpha():
-            (some if sense.labelled else unlabelled).add(plain(sense.written))
-    return some - unlabelled, unlabelled
+        if sense.is_word and sense.gloss:
+            grouped[sense.written.upper()].append(sense)
+    labelled, plain, slang = dict[str, str](), set[str](), set[str]()
+    for word, found in grouped.items():
+        forms = {word, *(form for each in found for form, _ in inflections(word, each.part))}
+        if not all(each.labelled for each in found):
+            plain |= forms
+            continue
+        region = next((each.region for each in found if each.region), "")
+        labelled |= dict.fromkeys(forms, region)
+        if all(not each.labels or not SLANG.isdisjoint(each.labels) for each in found):
+            slang |= forms
+    return Labels(source, {word: labelled[word] for word in labelled.keys() - plain}, plain, slang - plain)
 
 
-def _by_dacco(opened: Path) -> set[str]:
-    """Words all of whose translations carry a slang register."""
-    marks: dict[str, list[bool]] = defaultdict(list)
-    for path in sorted((opened / DACCO_FOLDER).glob("*.dic")):
-        for entry in ET.parse(path).getroot().iter("Entry"):
-            written = (entry.text or "").strip()
-            if written.isalpha():
-                marks[plain(written)] += _entry_marks(entry)
-    return {word for word, seen in marks.items() if seen and all(seen)}
-
-
-def _entry_marks(entry: ET.Element) -> list[bool]:
-    """For each translation of a head word: is it slang, by its own label or its group's?"""
-    marks: list[bool] = []
-    for group in entry.findall("./*/translations"):
-        for child in group:
-            if child.tag == "translation":
-                marks.append(_is_slang(child))
-            elif child.tag == "grouptranslation":
-                marks.append(_is_slang(child) or all(_is_slang(each) for each in child.iter("translation")))
-    return marks
-
-
-def _is_slang(element: ET.Element) -> bool:
-    return element.get("register", "") in SLANG_REGISTERS
+def slang_rows(
+    ours: Iterable[tuple[str, ...]], dictionaries: Iterable[Labels], classes: Mapping[str, int]
+) -> Iterator[Row]:
+    """Rows of slang (refused), informal and label (a note), and ordinary (no note)."""
+    known = list(dictionaries)
+    seen: set[str] = set()
+    for weight, region, evidence, *words in ours:
+        seen.update(word.upper() for word in words)
+        yield from ((word.upper(), weight, region, evidence) for word in words)
+    for word in sorted(classes.keys() - seen):
+        found = [each for each in known if word in each.labelled]
+        if found and not any(word in each.plain for each in known):
+            region = next((each.labelled[word] for each in found if each.labelled[word]), "")
+            refused = len([each for each in found if word in each.slang]) >= TWO
+            yield word, "slang" if refused else "label", region, " and ".join(each.source for each in found)

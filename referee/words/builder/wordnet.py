@@ -22,6 +22,15 @@ class Sense:
     gloss: str
     labelled: bool
     uses: int = 0
+    region: str = ""
+    """Where a labelled sense is said: British, American …"""
+    source: str = "WordNet"
+    labels: tuple[str, ...] = ()
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it is one word in small letters: not a name, an abbreviation or a phrase."""
+        return self.written.isascii() and self.written.isalpha() and self.written.islower()
 
 
 def senses(opened: Path) -> Iterator[Sense]:
@@ -35,7 +44,7 @@ def senses(opened: Path) -> Iterator[Sense]:
             labelled = bool(LABEL.search(gloss)) or bool(_usage_targets(fields) & slang)
             for written in _lemmas(fields):
                 key = (written.lower(), letter, synset)
-                yield Sense(written, letter, _short(gloss), labelled, uses.get(key, 0))
+                yield Sense(written, letter, short_gloss(gloss), labelled, uses.get(key, 0))
 
 
 def irregular_forms(opened: Path) -> Iterator[tuple[str, str, str]]:
@@ -89,7 +98,7 @@ def _uses(opened: Path) -> dict[tuple[str, str, str], int]:
     return ranks
 
 
-def _short(gloss: str) -> str:
+def short_gloss(gloss: str) -> str:
     """The explanation without its examples, never longer than a few lines on a phone."""
     explained = re.split(r'; "', gloss, maxsplit=1)[0].strip(" ;")
     if len(explained) <= LONGEST_GLOSS:

@@ -4,9 +4,6 @@
 export const [COMMON, STANDARD, HUGE] = [1, 2, 3];
 export const LEVELS = { [COMMON]: 50, [STANDARD]: 70, [HUGE]: 80 };
 const ROOT = 1;
-const SWAPPED = 0;
-const OTHER = 1;
-const NEAREST = 6;
 
 const letterOf = (edge) => edge & 31;
 const classOf = (edge) => (edge >>> 5) & 7;
@@ -78,21 +75,9 @@ export class Automaton {
   }
 }
 
-/** Listed words one slip from this one: swapped letters first, then the commoner list, then A to Z. */
-export function nearestWords(automaton, word, most) {
-  const found = new Map();
-  for (const [slip, other, itsClass] of slips(automaton, word)) {
-    if (itsClass > most || other === word) continue;
-    const [before] = found.get(other) ?? [OTHER];
-    found.set(other, [Math.min(before, slip), itsClass]);
-  }
-  const rank = (other) => [...found.get(other), Math.abs(other.length - word.length)];
-  const inOrder = (one, other) => {
-    const [first, second] = [rank(one), rank(other)];
-    const differs = first.findIndex((value, at) => value !== second[at]);
-    return differs >= 0 ? first[differs] - second[differs] : one < other ? -1 : 1;
-  };
-  return [...found.keys()].sort(inOrder).slice(0, NEAREST);
+/** Listed words one edit away, up to a class; some more than once. */
+export function* oneEditWords(automaton, word, most) {
+  for (const [other, itsClass] of slips(automaton, word)) if (itsClass <= most) yield other;
 }
 
 function* slips(automaton, word) {
@@ -100,7 +85,7 @@ function* slips(automaton, word) {
   let at = ROOT;
   let endsHere = 0;
   for (let place = 0; place <= word.length; place++) {
-    if (place === word.length - 1 && endsHere) yield [OTHER, word.slice(0, place), endsHere];
+    if (place === word.length - 1 && endsHere) yield [word.slice(0, place), endsHere];
     if (!at) return;
     yield* fewerOrSwapped(automaton, at, word, codes, place);
     yield* moreOrOther(automaton, at, word, codes, place);
@@ -113,10 +98,10 @@ function* slips(automaton, word) {
 
 function* fewerOrSwapped(automaton, at, word, codes, place) {
   const fewer = automaton.classAfter(at, codes.slice(place + 1));
-  if (fewer) yield [OTHER, word.slice(0, place) + word.slice(place + 1), fewer];
+  if (fewer) yield [word.slice(0, place) + word.slice(place + 1), fewer];
   if (place + 1 >= word.length) return;
   const swapped = automaton.classAfter(at, [codes[place + 1], codes[place], ...codes.slice(place + 2)]);
-  if (swapped) yield [SWAPPED, word.slice(0, place) + word[place + 1] + word[place] + word.slice(place + 2),
+  if (swapped) yield [word.slice(0, place) + word[place + 1] + word[place] + word.slice(place + 2),
     swapped];
 }
 
@@ -125,8 +110,8 @@ function* moreOrOther(automaton, at, word, codes, place) {
   for (const edge of automaton.edgesFrom(at)) {
     const letter = String.fromCharCode(64 + letterOf(edge));
     const more = tail.length ? automaton.classAfter(targetOf(edge), tail) : classOf(edge);
-    if (more) yield [OTHER, word.slice(0, place) + letter + word.slice(place), more];
+    if (more) yield [word.slice(0, place) + letter + word.slice(place), more];
     const other = rest.length ? automaton.classAfter(targetOf(edge), rest) : classOf(edge);
-    if (tail.length && other) yield [OTHER, word.slice(0, place) + letter + word.slice(place + 1), other];
+    if (tail.length && other) yield [word.slice(0, place) + letter + word.slice(place + 1), other];
   }
 }

@@ -1,93 +1,189 @@
-// Definitions of a word; an inflected form is explained by its base. The same steps as
-// referee/words/definitions.py.
+// Definitions of a word; a form of another word is explained by it. The same steps as
+// referee/words/definitions.py, the same table as referee/words/form_names.py.
 
 const AT_MOST = 2;
-const ENDINGS = [
-  ["n", "plural of", "S> ES> IES>Y VES>F VES>FE MEN>MAN ZZES>Z SSES>S"],
-  ["v", "present tense of", "S> ES> IES>Y SSES>S ZZES>Z"],
-  ["v", "past tense of", "ED>E ED> IED>Y"],
-  ["v", "-ing form of", "ING>E ING> YING>IE"],
-  ["a", "comparative of", "ER>E ER> IER>Y"],
-  ["a", "superlative of", "EST>E EST> IEST>Y"],
-].flatMap(([part, says, pairs]) => pairs.split(" ").map((pair) => [...pair.split(">"), part, says]));
-const DOUBLING = ["ED", "ING", "ER", "EST"];
-const PREFIXES = "UN RE NON OUT OVER UNDER MIS PRE ANTI DIS DE SUB SUPER INTER FORE SEMI MULTI".split(" ");
-const SUFFIXES = "NESS LY LESS FUL ABLE ISH LIKE ER OR IST ISM MENT SHIP HOOD Y IZE ISE MAN".split(" ");
-const AFFIXES = [...PREFIXES.map((front) => [front, ""]), ...SUFFIXES.map((back) => ["", back])];
+const OLD = "5500";
+const DEEPEST = 3;
+const PARTS = { p: "n", s: "v", d: "v", g: "v", c: "a", x: "a", i: "v" };
+const INFLECTIONS = {
+  p: "plural of {}",
+  s: "present tense of {}",
+  d: "past tense of {}",
+  g: "-ing form of {}",
+  c: "comparative of {}",
+  x: "superlative of {}",
+  i: "past form of {}",
+  v: "another spelling of {}",
+};
+const DERIVATIONS = {
+  un: "not {}",
+  undo: "to do the opposite of {}",
+  non: "not {}",
+  re: "to {} again",
+  over: "to {} too much",
+  overa: "too {}",
+  under: "to {} too little",
+  out: "to {} more or better than others",
+  mis: "to {} wrongly",
+  pre: "to {} beforehand",
+  prea: "before {}",
+  anti: "against {}",
+  sub: "below or part of {}",
+  super: "more than {}",
+  inter: "between {}",
+  semi: "partly {}",
+  multi: "with many: {}",
+  micro: "very small: {}",
+  co: "together: {}",
+  post: "after {}",
+  ultra: "extremely {}",
+  trans: "across {}",
+  ness: "being {}",
+  ly: "in a {} way",
+  less: "without {}",
+  able: "fit or able to {}",
+  ish: "somewhat like {}",
+  like: "like {}",
+  er: "one that {s}",
+  ed: "with {}",
+  ist: "somebody who deals with {}",
+  ism: "belief in or practice of {}",
+  ment: "the act or result when people {}",
+  ation: "the act or result when people {}",
+  ship: "the state or skill of a {}",
+  hood: "the state of a {}",
+  y: "like or full of {}",
+  ize: "to make {}",
+  ity: "being {}",
+  ful: "full of {}",
+  ic: "of or like {}",
+  al: "of {}",
+  let: "a small or young {}",
+  ess: "a female {}",
+  dom: "the state or world of {}",
+  ward: "towards {}",
+  wise: "in the manner of {}",
+  man: "a man who deals with {}",
+  woman: "a woman who deals with {}",
+  proof: "safe against {}",
+  istic: "of or like {}",
+  geo: "{}, with geo-: the earth",
+  bio: "{}, with bio-: living things",
+  macro: "{}, with macro-: something large",
+  neuro: "{}, with neuro-: nerves",
+  psycho: "{}, with psycho-: the mind",
+  electro: "{}, with electro-: electricity",
+  photo: "{}, with photo-: light",
+  thermo: "{}, with thermo-: heat",
+  hydro: "{}, with hydro-: water",
+  hyper: "{}, with hyper-: too much",
+  hypo: "{}, with hypo-: too little",
+  poly: "{}, with poly-: many",
+  mono: "{}, with mono-: one alone",
+  bi: "{}, with bi-: two",
+  tri: "{}, with tri-: three",
+  pseudo: "{}, with pseudo-: something false",
+  counter: "{}, with counter-: the opposite",
+  eco: "{}, with eco-: nature",
+  tele: "{}, with tele-: things far away",
+  radio: "{}, with radio-: rays or radio",
+  cyber: "{}, with cyber-: computers",
+  immuno: "{}, with immuno-: defence against disease",
+  cardio: "{}, with cardio-: the heart",
+  osteo: "{}, with osteo-: bones",
+  hemo: "{}, with hemo-: blood",
+  haemo: "{}, with haemo-: blood",
+  socio: "{}, with socio-: society",
+  agro: "{}, with agro-: farming",
+  aero: "{}, with aero-: air",
+  astro: "{}, with astro-: stars",
+  chemo: "{}, with chemo-: chemicals",
+  cyto: "{}, with cyto-: cells",
+  gastro: "{}, with gastro-: the stomach",
+  histo: "{}, with histo-: tissue",
+  lipo: "{}, with lipo-: fat",
+  nano: "{}, with nano-: something tiny",
+  neo: "{}, with neo-: something new",
+  paleo: "{}, with paleo-: ancient times",
+  palaeo: "{}, with palaeo-: ancient times",
+  phyto: "{}, with phyto-: plants",
+  proto: "{}, with proto-: the first of its kind",
+  quasi: "{}, with quasi-: something almost so",
+  retro: "{}, with retro-: the past",
+  arch: "{}, with arch-: the chief of its kind",
+  mid: "{}, with mid-: the middle",
+  mega: "{}, with mega-: something huge",
+  mini: "{}, with mini-: something small",
+  giga: "{}, with giga-: a billion",
+  kilo: "{}, with kilo-: a thousand",
+  milli: "{}, with milli-: a thousandth",
+  auto: "{}, with auto-: itself",
+  endo: "{}, with endo-: the inside",
+  exo: "{}, with exo-: the outside",
+  extra: "{}, with extra-: something beyond",
+  hetero: "{}, with hetero-: something different",
+  homo: "{}, with homo-: something the same",
+  infra: "{}, with infra-: below",
+  intra: "{}, with intra-: within",
+  iso: "{}, with iso-: something equal",
+  meta: "{}, with meta-: something beyond",
+  patho: "{}, with patho-: disease",
+  peri: "{}, with peri-: around",
+  pyro: "{}, with pyro-: fire",
+  spectro: "{}, with spectro-: light",
+  step: "{}, with step-: a second marriage",
+  vice: "{}, with vice-: a deputy",
+  ethno: "{}, with ethno-: peoples",
+  entero: "{}, with entero-: the bowels",
+  para: "{}, with para-: beside",
+  fore: "{}, with fore-: before",
+  up: "{}, with up-: up",
+  down: "{}, with down-: down",
+};
 
-/** Up to two meanings; none while the meanings are not on the shelf. */
+/** Up to two meanings, its own first; none while the meanings are not fetched. */
 export function definitions(wordLists, word) {
   if (!wordLists.meanings) return [];
-  const own = glosses(wordLists, word).slice(0, AT_MOST).map((says) => ({ base: word, says }));
-  const inflections = own.length < AT_MOST
-    ? fromBaseForms(wordLists, word).filter(({ base }) => base !== word) : [];
-  const found = [...own, ...inflections.slice(0, AT_MOST - own.length)];
-  return found.length ? found : formedFrom(wordLists, word);
+  const own = meaningsOf(wordLists, word).map(([rank, , says]) => [rank < OLD, { base: word, says }]);
+  const [first, last] = [true, false].map((now) => own.filter(([early]) => early === now).map(([, each]) => each));
+  return [...first, ...explanations(wordLists, word, DEEPEST), ...last].slice(0, AT_MOST);
 }
 
-function glosses(wordLists, word, part = "") {
-  return wordLists.meanings.find(word).filter(([, found]) => !part || found === part)
-    .map(([, , gloss]) => gloss);
+/** Rank, part of speech and gloss of each meaning, the clearest first. */
+function meaningsOf(wordLists, word) {
+  const found = [...wordLists.meanings.find(word), ...wordLists.wiktionary.find(word)];
+  return found.map((row) => row.join("\t")).sort(byCodePoint).map((line) => line.split("\t"));
 }
 
-function fromBaseForms(wordLists, word) {
-  const told = new Set();
-  const found = [];
-  for (const [says, part, base] of [...irregularForms(wordLists, word), ...regularForms(word)]) {
-    const [gloss] = glosses(wordLists, base, part);
-    if (!gloss || told.has(`${base} ${part}`)) continue;
-    told.add(`${base} ${part}`);
-    found.push({ base, says: `${says} ${base.toLowerCase()}: ${gloss}` });
-  }
-  return found;
+/** The order of Python's strings, which is not that of a browser's for rare characters. */
+function byCodePoint(one, other) {
+  const [first, second] = [[...one], [...other]];
+  const at = first.findIndex((letter, place) => letter !== second[place]);
+  if (at < 0) return first.length - second.length;
+  return at < second.length ? first[at].codePointAt(0) - second[at].codePointAt(0) : 1;
 }
 
-function irregularForms(wordLists, word) {
-  return wordLists.forms.find(word).map(([part, base]) => [irregularFormName(word, part), part, base]);
+/** Each word that this one is made from, and the sentence that says so and what that word means. */
+function explanations(wordLists, word, depth) {
+  return wordLists.forms.find(word).map(([code, base]) => {
+    const gloss = glossOf(wordLists, base, PARTS[code] ?? "", depth - 1);
+    const name = base.toLowerCase();
+    const says = (INFLECTIONS[code] ?? DERIVATIONS[code]).replace("{}", name).replace("{s}", thirdPerson(name));
+    if (!gloss) return { base, says };
+    return { base, says: code in INFLECTIONS ? `${says}: ${gloss}` : `${says} (${name}: ${gloss})` };
+  });
 }
 
-function irregularFormName(word, part) {
-  if (part === "n") return "plural of";
-  if (part === "v") return word.endsWith("ING") ? "-ing form of" : word.endsWith("S") ? "present tense of"
-    : "past form of";
-  return word.endsWith("ST") ? "superlative of" : "comparative of";
+/** What a word means as this part of speech, or at all, or by the word that it is made from. */
+function glossOf(wordLists, word, part, depth) {
+  const meanings = meaningsOf(wordLists, word);
+  const [, , gloss] = meanings.find(([, found]) => !part || found === part) ?? ["", "", ""];
+  if (gloss || depth <= 0) return gloss;
+  if (meanings.length) return meanings[0][2];
+  return explanations(wordLists, word, depth)[0]?.says ?? "";
 }
 
-function regularForms(word) {
-  const found = [];
-  for (const [ending, back, part, says] of ENDINGS) {
-    if (!word.endsWith(ending) || word.length <= ending.length + 1) continue;
-    const stem = word.slice(0, -ending.length);
-    found.push([says, part, stem + back]);
-    if (DOUBLING.includes(ending) && !back
-      && endsInDoubleConsonant(stem)) found.push([says, part, stem.slice(0, -1)]);
-  }
-  return found;
-}
-
-function endsInDoubleConsonant(stem) {
-  return stem.length > 2 && stem.at(-1) === stem.at(-2) && !"AEIOU".includes(stem.at(-1));
-}
-
-function formedFrom(wordLists, word) {
-  const known = (base) => wordLists.automaton.wordClass(base) > 0;
-  for (const [front, back] of AFFIXES) {
-    if (!word.startsWith(front) || !word.endsWith(back)
-      || word.length <= front.length + back.length + 2) continue;
-    const base = stems(word.slice(front.length, word.length - back.length), back).find(known);
-    const affix = front ? `${front.toLowerCase()}-` : `-${back.toLowerCase()}`;
-    if (base) return [{ base, says: `formed from ${base.toLowerCase()} with ${affix}` }];
-  }
-  const base = regularForms(word).map(([, , each]) => each).find(known);
-  return base ? [{ base, says: `a form of ${base.toLowerCase()}` }] : [];
-}
-
-function stems(stem, back) {
-  const found = [stem];
-  if (back && stem.endsWith("I")) found.push(`${stem.slice(0, -1)}Y`);
-  if (back && "AEIOUY".includes(back[0])) {
-    found.push(`${stem}E`);
-    if (endsInDoubleConsonant(stem)) found.push(stem.slice(0, -1));
-  }
-  return found;
+function thirdPerson(verb) {
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
+  return verb + (/(s|x|z|ch|sh)$/.test(verb) ? "es" : "s");
 }

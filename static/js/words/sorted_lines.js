@@ -18,6 +18,15 @@ export class SortedLines {
     return found;
   }
 
+  /** The key of every line that begins with these letters. */
+  *keysFrom(start) {
+    let at = this.#firstNotBefore(start);
+    while (this.text.startsWith(start, at)) {
+      yield this.text.slice(at, this.text.indexOf("\t", at));
+      at = this.text.indexOf("\n", at) + 1;
+    }
+  }
+
   #firstNotBefore(wanted) {
     let low = 0;
     let high = this.text.length;

@@ -1,0 +1,130 @@
+"""Which list each word enters: two independent sources make it Standard, one makes it Big."""
+
+import re
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass
+
+from referee.words.builder.british_spellings import british_spellings
+from referee.words.builder.inflections import inflections
+from referee.words.builder.wordnet import Sense
+from referee.words.form_names import COMPARATIVE, PAST, PLURAL, SUPERLATIVE
+from referee.words.lists import COMMON, HUGE, LEVELS, STANDARD
+
+SHORTEST, LONGEST = 3, 28
+SHORT_WORDS_TOO = {"QI"}
+"""Two-letter words come from ENABLE alone (SCOWL's are no use for games), and this one, newer than ENABLE."""
+ROMAN = re.compile(r"[IVXLCDM]{3,}")
+NO_PLURAL = ("ISM", "NESS", "ICS", "ITY", "ING", "S", "UM", "US", "FISH", "WARE")
+TWO = 2
+IRREGULAR = (PAST, COMPARATIVE, SUPERLATIVE)
+"""The regular forms that an irregular word lacks: catched, gooder."""
+
+
+@dataclass(frozen=True)
+class Sources:
+    """The words of every source, in capitals.
+
+    SCOWL and the two spelling checkers share their oldest words, so together they are one source.
+    """
+
+    enable: Set[str]
+    levels: Mapping[str, int]
+    """SCOWL's level of each word."""
+    regional: Set[str]
+    american: Set[str]
+    """CSpell's list: a second vote only, since it holds misspellings and scraps of software."""
+    british: Set[str]
+    """Hunspell's British dictionary: a second vote only, since its licence is not a free one for lists."""
+    wordnet: tuple[Sense, ...]
+    wiktionary: tuple[Sense, ...]
+    irregular: tuple[tuple[str, str, str], ...]
+    additions: Set[str]
+    barred: Set[str]
+    """Abbreviations, contractions and misspellings, which some sources also have in small letters."""
+    doubtful: Set[str]
+    """Names and exclamations, which need two sources."""
+
+
+def word_classes(sources: Sources) -> dict[str, int]:
+    """Every word with the smallest list that holds it."""
+    classes = dict.fromkeys(sources.enable | SHORT_WORDS_TOO, STANDARD)
+    for word, level in sources.levels.items():
+        if level <= LEVELS[HUGE] and (len(word) >= SHORTEST or word in sources.enable):
+            classes[word] = min(classes.get(word, HUGE), _class_of(level))
+    for word, votes in count_votes(sources).items():
+        if classes.get(word, HUGE) == HUGE and word not in sources.barred and not ROMAN.fullmatch(word):
+            if len(votes) >= TWO:
+                classes[word] = STANDARD
+            elif word not in sources.doubtful:
+                classes[word] = HUGE
+    listed = {word for word, found in classes.items() if found <= STANDARD}
+    classes.update(dict.fromkeys(british_spellings(sources.regional, listed), STANDARD))
+    classes.update(dict.fromkeys(sources.additions, COMMON))
+    return classes
+
+
+def count_votes(sources: Sources) -> dict[str, set[str]]:
+    """The independent sources that know each word; the spelling checkers vote, but name no word alone."""
+    scowl = {word for word, level in sources.levels.items() if level <= LEVELS[HUGE]}
+    checked = scowl | sources.american | sources.british
+    attested = checked | sources.enable
+    votes: dict[str, set[str]] = {}
+    for name, words in (
+        ("WordNet", _dictionary_words(sources.wordnet, attested, sources)),
+        ("Wiktionary", _dictionary_words(sources.wiktionary, attested, sources)),
+        ("spelling lists", scowl),
+    ):
+        for word in words:
+            votes.setdefault(word, set()).add(name)
+    for word in (sources.american | sources.british) & votes.keys():
+        votes[word].add("spelling lists")
+    return {word: found for word, found in votes.items() if SHORTEST <= len(word) <= LONGEST}
+
+
+def lower_case_words(written: Iterable[str]) -> set[str]:
+    """The words in small letters, as cards spell them; names, abbreviations and hyphens are left out."""
+    return {
+        each.upper()
+        for each in written
+        if each.isascii() and each.isalpha() and each.islower() and SHORTEST <= len(each) <= LONGEST
+    }
+
+
+def _dictionary_words(senses: Iterable[Sense], attested: Set[str], sources: Sources) -> set[str]:
+    """The entries of a dictionary and their forms.
+
+    Which of two spellings of a form is in use (travelled, traveled) the word lists tell. A new word, which
+    none of them has, takes its regular forms by rule, unless it ends like an irregular verb.
+    """
+    strong = {
+        base.upper()
+        for form, part, base in sources.irregular
+        if part == "v" and len(base) > TWO and not form.endswith(("ed", "ing", "s"))
+    }
+    uneven = {base.upper() for _, part, base in sources.irregular if part == "a"}
+    found: set[str] = set()
+    for word, part in {(each.written.upper(), each.part) for each in senses if each.is_word}:
+        regular = word not in (strong if part == "v" else uneven if part == "a" else ())
+        forms = [(form, code) for form, code in inflections(word, part) if regular or code not in IRREGULAR]
+        known = {form for form, _ in forms if form in attested}
+        is_new = word not in attested and not known and not _ends_like(word, strong)
+        found |= {word, *known, *(_first_forms(word, forms) if is_new else ())}
+    return found
+
+
+def _ends_like(word: str, others: Set[str]) -> bool:
+    """Whether one of these words is the end of this one: OVERTHINK ends like THINK."""
+    return any(word[place:] in others for place in range(1, len(word)))
+
+
+def _first_forms(word: str, forms: list[tuple[str, str]]) -> set[str]:
+    """The first spelling of each form; no plural for what is not counted, no comparative."""
+    first: dict[str, str] = {}
+    for form, code in forms:
+        first.setdefault(code, form)
+    skipped = {COMPARATIVE, SUPERLATIVE, *(PLURAL if word.endswith(NO_PLURAL) else "")}
+    return {form for code, form in first.items() if code not in skipped}
+
+
+def _class_of(level: int) -> int:
+    return next(found for found, most in LEVELS.items() if level <= most)

@@ -1,0 +1,190 @@
+"""Explain a word without a meaning of its own by the word it is made from: un- + kind, kind + -ness."""
+
+from collections.abc import Iterator, Mapping, Set
+
+PREFIXES = (
+    *(
+        ("UN", "a", "un"),
+        ("UN", "v", "undo"),
+        ("NON", "nar", "non"),
+        ("RE", "v", "re"),
+        ("OVER", "v", "over"),
+    ),
+    *(("OVER", "a", "overa"), ("UNDER", "v", "under"), ("OUT", "v", "out"), ("MIS", "v", "mis")),
+    *(
+        ("PRE", "v", "pre"),
+        ("PRE", "na", "prea"),
+        ("ANTI", "na", "anti"),
+        ("DIS", "v", "undo"),
+        ("DE", "v", "undo"),
+    ),
+    *(("SUB", "na", "sub"), ("SUPER", "na", "super"), ("INTER", "na", "inter"), ("SEMI", "na", "semi")),
+    *(("MULTI", "na", "multi"), ("MICRO", "na", "micro"), ("CO", "nv", "co"), ("POST", "na", "post")),
+    *(("ULTRA", "a", "ultra"), ("TRANS", "na", "trans"), ("IN", "a", "un"), ("IM", "a", "un")),
+)
+SUFFIXES = (
+    *(
+        ("NESS", "a", "ness"),
+        ("LY", "a", "ly"),
+        ("ALLY", "a", "ly"),
+        ("LESS", "n", "less"),
+        ("ABLE", "v", "able"),
+    ),
+    *(
+        ("IBLE", "v", "able"),
+        ("ISH", "na", "ish"),
+        ("LIKE", "n", "like"),
+        ("ER", "v", "er"),
+        ("OR", "v", "er"),
+    ),
+    *(("IST", "na", "ist"), ("ISM", "na", "ism"), ("MENT", "v", "ment"), ("ATION", "v", "ation")),
+    *(("ION", "v", "ation"), ("SHIP", "n", "ship"), ("HOOD", "n", "hood"), ("IZE", "na", "ize")),
+    *(("ISE", "na", "ize"), ("ITY", "a", "ity"), ("FUL", "n", "ful"), ("IC", "n", "ic"), ("ICAL", "n", "ic")),
+    *(("AL", "n", "al"), ("Y", "n", "y"), ("ED", "n", "ed"), ("CY", "a", "ness")),
+    *(("ISTIC", "n", "istic"), ("ISTICALLY", "n", "istic"), ("ICALLY", "n", "ic")),
+    *(("IVE", "v", "able"), ("OUS", "n", "y")),
+    *(
+        ("LET", "n", "let"),
+        ("LING", "n", "let"),
+        ("ESS", "n", "ess"),
+        ("DOM", "n", "dom"),
+        ("WARDS", "n", "ward"),
+    ),
+    *(("WARD", "n", "ward"), ("WISE", "na", "wise"), ("MAN", "n", "man"), ("WOMAN", "n", "woman")),
+    *(("PROOF", "n", "proof"), ("ESQUE", "n", "like"), ("OID", "n", "like"), ("ARY", "n", "al")),
+)
+COMBINING = (
+    *(
+        "COUNTER",
+        "ELECTRO",
+        "SPECTRO",
+        "CARDIO",
+        "ENTERO",
+        "GASTRO",
+        "HETERO",
+        "IMMUNO",
+        "PALAEO",
+        "PSEUDO",
+    ),
+    *(
+        "PSYCHO",
+        "THERMO",
+        "ASTRO",
+        "CHEMO",
+        "CYBER",
+        "ETHNO",
+        "EXTRA",
+        "HAEMO",
+        "HISTO",
+        "HYDRO",
+    ),
+    *(
+        "HYPER",
+        "INFRA",
+        "INTRA",
+        "MACRO",
+        "MILLI",
+        "NEURO",
+        "OSTEO",
+        "PALEO",
+        "PATHO",
+        "PHOTO",
+    ),
+    *(
+        "PHYTO",
+        "PROTO",
+        "QUASI",
+        "RADIO",
+        "RETRO",
+        "SOCIO",
+        "AERO",
+        "AGRO",
+        "ARCH",
+        "AUTO",
+    ),
+    *(
+        "CYTO",
+        "DOWN",
+        "ENDO",
+        "FORE",
+        "GIGA",
+        "HEMO",
+        "HOMO",
+        "HYPO",
+        "KILO",
+        "LIPO",
+    ),
+    *(
+        "MEGA",
+        "META",
+        "MINI",
+        "MONO",
+        "NANO",
+        "PARA",
+        "PERI",
+        "POLY",
+        "PYRO",
+        "STEP",
+    ),
+    *(
+        "TELE",
+        "VICE",
+        "BIO",
+        "ECO",
+        "EXO",
+        "GEO",
+        "ISO",
+        "MID",
+        "NEO",
+        "TRI",
+    ),
+    *(
+        "BI",
+        "UP",
+    ),
+)
+"""Combining forms, the longest first; the code of each is itself in small letters."""
+SHORTEST = 3
+
+
+def derivation(word: str, parts: Mapping[str, Set[str]]) -> tuple[str, str] | None:
+    """The code and the base of the best explanation; `parts` has the parts of speech of every known base.
+
+    >>> derivation("UNZIPPABLE", {"ZIPPABLE": {"a"}, "ZIP": {"v"}})
+    ('un', 'ZIPPABLE')
+    """
+    for front, wanted, code in PREFIXES:
+        base = word.removeprefix(front)
+        if base != word and len(base) >= SHORTEST and not parts.get(base, frozenset()).isdisjoint(wanted):
+            return code, base
+    for front in COMBINING:
+        base = word.removeprefix(front)
+        if base != word and len(base) > SHORTEST and base in parts:
+            return front.lower(), base
+    for back, wanted, code in SUFFIXES:
+        for base in _stems(word, back):
+            if len(base) >= SHORTEST and not parts.get(base, frozenset()).isdisjoint(wanted):
+                return code, base
+    return None
+
+
+def _stems(word: str, back: str) -> Iterator[str]:
+    """The stem as it is, and as it was before the ending changed it: happi(ness), mak(er), stopp(er)."""
+    if not word.endswith(back):
+        return
+    stem = word[: -len(back)]
+    yield stem
+    if stem.endswith("I"):
+        yield stem[:-1] + "Y"
+    if back[0] in "AEIOUY":
+        yield stem + "E"
+        if len(stem) > 2 and stem[-1] == stem[-2]:
+            yield stem[:-1]
+    if back == "LY":
+        yield stem + "LE"
+    if back == "ITY" and stem.endswith("BIL"):
+        yield stem[:-3] + "BLE"
+    if back == "CY":
+        yield stem + "T"
+    if back == "ATION":
+        yield stem + "ATE"

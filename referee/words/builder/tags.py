@@ -1,0 +1,96 @@
+"""The rows of the tag file: names, abbreviations, contractions, compounds, slang, slurs and rulings."""
+
+import re
+from collections.abc import Iterator, Mapping, Set
+from pathlib import Path
+
+from referee.words.builder import scowl, wordnet
+from referee.words.builder.curated import Curated
+from referee.words.builder.packages import Packages
+from referee.words.builder.slang_labels import labels_of, slang_rows
+from referee.words.lists import COMMON, HUGE, LEVELS, STANDARD
+from referee.words.sorted_lines import Row
+
+RARE = 70
+"""From this SCOWL level on, a word that is also a common name counts as the name."""
+COMPOUND = re.compile(r"(?:[a-z]+|[A-Z])(?:[-_][a-z]+)+")
+NAME = re.compile(r"[A-Z][A-Za-z]*([-_][A-Z][A-Za-z]*)*")
+LONGEST_COMPOUND = 16
+
+
+def tag_rows(read: Packages, ours: Curated, classes: Mapping[str, int]) -> set[Row]:
+    """Every row; the key of each is a word as cards spell it."""
+    exceptions = ours.words_though_names() | ours.additions
+    labels = [labels_of("WordNet", read.wordnet), labels_of("Wiktionary", read.wiktionary)]
+    rows = {
+        *_scowl_tags(read.scowl, classes),
+        *_compound_tags(read.wordnet, classes),
+        *slang_rows(ours.slang, labels, classes),
+        *_proper_name_tags(read.scowl, classes, read.levels, read.wordnet, exceptions),
+        *ours.tags(),
+    }
+    return rows | set(_given_name_tags(read.people, classes, {row[0] for row in rows}))
+
+
+def _scowl_tags(opened: Path, classes: Mapping[str, int]) -> Iterator[Row]:
+    """Names, abbreviations with their plurals (ATMs, depts), contractions."""
+    for kind, found in (
+        ("name", scowl.names(opened)),
+        ("abbreviation", scowl.abbreviations(opened)),
+        ("contraction", scowl.contractions(opened)),
+    ):
+        for key, entry in found.items():
+            if len(key) > 1:
+                yield key, kind, entry.written, f"SCOWL {entry.kind} {entry.level}"
+            plural = key + "S"
+            known = plural in found or plural in classes
+            if kind == "abbreviation" and _has_plural(entry.written) and not known:
+                yield plural, kind, entry.written + "s", f"SCOWL {entry.kind} {entry.level}"
+
+
+def _has_plural(written: str) -> bool:
+    """ATMs and depts, but no etcs."""
+    return written.isupper() or (written.isalpha() and len(written) > 3 and not written.endswith("s"))
+
+
+def _compound_tags(senses: tuple[wordnet.Sense, ...], classes: Mapping[str, int]) -> Iterator[Row]:
+    """Hyphenated and two-word entries, and names that only WordNet has."""
+    for sense in senses:
+        key = scowl.plain(sense.written)
+        if not 1 < len(key) < LONGEST_COMPOUND or classes.get(key, HUGE) <= STANDARD:
+            continue
+        written = sense.written.replace("_", " ")
+        if COMPOUND.fullmatch(sense.written):
+            kind = "hyphenated" if "-" in written else "two_words"
+            yield key, kind, written, "WordNet"
+            if sense.part == "n" and not key.endswith("S") and classes.get(key + "S", HUGE) > STANDARD:
+                yield key + "S", kind, written + "s", "WordNet"
+        elif sense.part == "n" and NAME.fullmatch(sense.written):
+            yield key, "abbreviation" if _all_capitals(written) else "name", written, "WordNet"
+
+
+def _given_name_tags(people: Mapping[str, str], classes: Mapping[str, int], known: Set[str]) -> Iterator[Row]:
+    """Given names whose letters have no other tag and are in no list."""
+    for key, written in people.items():
+        if key not in known and key not in classes:
+            yield key, "name", written, "Faker"
+
+
+def _proper_name_tags(
+    opened: Path,
+    classes: Mapping[str, int],
+    levels: Mapping[str, int],
+    senses: tuple[wordnet.Sense, ...],
+    exceptions: Set[str],
+) -> Iterator[Row]:
+    """Common names that a list also holds in a rare sense nobody means: Paris, Texas."""
+    words = {sense.written.upper() for sense in senses if sense.written.islower()} | exceptions
+    listed = {key for key, found in classes.items() if found <= STANDARD and len(key) > 2} - words
+    for key, entry in scowl.names(opened).items():
+        rare = levels.get(key, RARE) >= RARE and key in listed
+        if rare and entry.level <= LEVELS[COMMON]:
+            yield key, "proper", entry.written, f"SCOWL {entry.kind} {entry.level}"
+
+
+def _all_capitals(written: str) -> bool:
+    return bool(scowl.ALL_CAPITALS.fullmatch(written))

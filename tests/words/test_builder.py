@@ -1,0 +1,172 @@
+"""Reading the sources, admitting words, and telling what changed between two editions."""
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from referee.words import dafsa, lists
+from referee.words.builder import changes, hunspell, wiktionary
+from referee.words.builder.admission import Sources, lower_case_words, word_classes
+from referee.words.builder.forms import form_rows
+from referee.words.builder.glosses import meaning_rows
+from referee.words.builder.slang_labels import labels_of, slang_rows
+from referee.words.builder.wordnet import Sense
+from referee.words.lists import COMMON, HUGE, STANDARD
+from referee.words.sorted_lines import gzip_bytes, join_rows
+
+NO_SOURCES = Sources(set(), {}, set(), set(), set(), (), (), (), set(), set(), set())
+
+
+def sense(
+    written: str, part: str = "n", gloss: str = "a thing", source: str = "WordNet", **fields: object
+) -> Sense:
+    return Sense(written, part, gloss, source=source, **({"labelled": False} | fields))  # type: ignore[arg-type]
+
+
+def admit(**fields: object) -> dict[str, int]:
+    return word_classes(Sources(**(vars(NO_SOURCES) | fields)))  # type: ignore[arg-type]
+
+
+def test_two_independent_sources_make_a_word_standard_and_one_makes_it_big():
+    one, two = (sense("zorb", "v"),), (sense("zorb", "v", source="Wiktionary"),)
+    assert admit(wordnet=one)["ZORB"] == HUGE
+    both = admit(wordnet=one, wiktionary=two)
+    assert {word for word, found in both.items() if found == STANDARD} >= {
+        "ZORB",
+        "ZORBS",
+        "ZORBED",
+        "ZORBING",
+    }
+
+
+def test_two_spelling_lists_of_one_family_are_one_source():
+    assert admit(levels={"ZORB": 80}, american={"ZORB"}, british={"ZORB"})["ZORB"] == HUGE
+
+
+def test_the_british_dictionary_confirms_words_but_brings_none_alone():
+    assert "ZORB" not in admit(british={"ZORB"})
+    assert admit(british={"ZORB"}, wiktionary=(sense("zorb"),))["ZORB"] == STANDARD
+
+
+def test_names_abbreviations_and_roman_numbers_stay_out():
+    assert lower_case_words(["Paris", "NATO", "it's", "check-in", "zorb"]) == {"ZORB"}
+    twice = {"wordnet": (sense("dept"), sense("xvii")), "wiktionary": (sense("dept"), sense("xvii"))}
+    assert not {"DEPT", "XVII"} & admit(**twice, barred={"DEPT"}).keys()
+
+
+def test_an_irregular_verb_gets_no_regular_past():
+    irregular = (("caught", "v", "catch"),)
+    both = {"wordnet": (sense("catch", "v"), sense("overcatch", "v")), "wiktionary": (sense("catch", "v"),)}
+    admitted = admit(**both, irregular=irregular, levels={"CATCHED": 80})
+    assert admitted["CATCHED"] == HUGE
+    assert "OVERCATCHED" not in admitted
+
+
+def test_an_addition_is_a_common_word():
+    assert admit(additions={"DOOMSCROLL"})["DOOMSCROLL"] == COMMON
+
+
+def test_hunspell_affixes_are_put_on(tmp_path: Path):
+    (tmp_path / "en.aff").write_text("SFX G Y 2\nSFX G e ing e\nSFX G 0 ing [^e]\nPFX U Y 1\nPFX U 0 un .\n")
+    (tmp_path / "en.dic").write_text("2\nfasten/GU\nParis\n")
+    assert hunspell.words(tmp_path) == {"fasten", "fastening", "unfasten", "unfastening", "Paris"}
+
+
+def dictd(folder: Path, *entries: str) -> Path:
+    """A dictionary as FreeDict packs it: the entries, and an index with their places in base 64."""
+    folder.mkdir()
+    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    content, index = b"", ""
+    for entry in entries:
+        raw = entry.encode()
+        places = "\t".join(alphabet[value // 64] + alphabet[value % 64] for value in (len(content), len(raw)))
+        index += f"{entry.split(' ')[0]}\t{places}\n"
+        content += raw
+    (folder / "eng.dict.dz").write_bytes(gzip.compress(content))
+    (folder / "eng.index").write_text(index)
+    return folder
+
+
+def test_wiktionary_meanings_are_told_from_translations_and_counted_over_languages(tmp_path: Path):
+    finnish = dictd(tmp_path / "fin", "selfie /s/ <n>\nomakuva\n(informal) A photo of oneself.\n")
+    swedish = dictd(
+        tmp_path / "swe",
+        "selfie <n>\n1. egobild\n(informal) A photo of oneself.\n2. annan 3.\nAnother.\n",
+        "Paris <pn>\nParis\nA city.\n",
+    )
+    first, *others = [each for each in wiktionary.senses([finnish, swedish]) if each.written == "selfie"]
+    assert (first.gloss, first.uses, first.labelled) == ("(informal) A photo of oneself.", 2, True)
+    assert [each.gloss for each in others] == ["Another."]
+
+
+def test_the_clearest_dictionary_explains_and_rude_senses_come_only_alone():
+    dictionaries = (
+        (sense("ass", gloss="a donkey"), sense("ass", gloss="(vulgar) the rump"), sense("git", "n", "git")),
+        (sense("ass", gloss="something else"), sense("git", gloss="(vulgar) a fool", labels=("vulgar",))),
+    )
+    rows = meaning_rows(dictionaries, {"ASS": 1, "GIT": 1})["WordNet"]
+    assert [(row[0], row[3]) for row in rows] == [("ASS", "a donkey"), ("GIT", "a fool")]
+
+
+def test_forms_name_their_base_and_never_guess_it():
+    classes = dict.fromkeys(
+        ("GARNET", "GARNETS", "TAS", "TASER", "KIND", "UNKIND", "UNKINDER", "HOP", "HOPING"), 2
+    )
+    parts = (("GARNET", "n"), ("TAS", "n"), ("KIND", "a"), ("HOP", "v"))
+    rows = set(form_rows(classes, {"GARNET": 1}, parts, ()))
+    assert rows == {("GARNETS", "p", "GARNET"), ("UNKIND", "un", "KIND"), ("UNKINDER", "c", "UNKIND")}
+
+
+def test_slang_needs_two_sources_that_label_every_sense():
+    one = labels_of("WordNet", [sense("bonk", "v", labelled=True), sense("tosh", labelled=True)])
+    other = labels_of(
+        "Wiktionary",
+        [
+            sense("bonk", "v", labelled=True, labels=("slang",), region="British"),
+            sense("tosh"),
+            sense("comfy", "a", labelled=True, labels=("informal",)),
+        ],
+    )
+    rows = set(slang_rows((), (one, other), dict.fromkeys(("BONK", "BONKS", "TOSH", "COMFY"), 2)))
+    assert rows == {
+        ("BONK", "slang", "British", "WordNet and Wiktionary"),
+        ("BONKS", "slang", "British", "WordNet and Wiktionary"),
+        ("COMFY", "label", "", "Wiktionary"),
+    }
+
+
+@pytest.fixture
+def lists_of_before(tmp_path: Path) -> Path:
+    """A folder with an older edition: CAT is Common, QUBIT Big, SLY has a label."""
+    (tmp_path / lists.AUTOMATON).write_bytes(gzip_bytes(dafsa.pack({"CAT": 1, "QUBIT": 3, "SLY": 2})))
+    (tmp_path / lists.TAGS).write_bytes(gzip_bytes(join_rows([("SLY", "label", "WordNet")])))
+    listing = 'name = "Big"\nmost = 3\nsize = 3\nlicence = ""\n'
+    (tmp_path / "lists.toml").write_text(f'edition = "2026.11"\n[list.big]\n{listing}')
+    return tmp_path
+
+
+def test_the_changes_say_what_was_added_removed_moved_and_relabelled(lists_of_before: Path):
+    before = changes.last_edition(lists_of_before, "2026.12")
+    after = changes.Edition("2026.12", {"CAT": 1, "QUBIT": 2, "ZORB": 2}, {("CAT", "slang", "British", "x")})
+    text = changes.changes_text(before, after)
+    assert text.splitlines() == [
+        "# Edition 2026.12 after 2026.11: 1 words added, 1 removed, 1 moved to another list, 2 relabelled.",
+        "added\tZORB\tStandard",
+        "removed\tSLY\tStandard",
+        "moved\tQUBIT\tBig\tStandard",
+        "label-\tSLY\tlabel\tWordNet",
+        "label+\tCAT\tslang\tBritish\tx",
+    ]
+
+
+def test_the_edition_before_is_restored_from_the_changes(lists_of_before: Path):
+    """A second build of the same edition compares with the same lists as the first, not with itself."""
+    before = changes.last_edition(lists_of_before, "2026.12")
+    after = changes.Edition("2026.12", {"CAT": 1, "QUBIT": 2, "ZORB": 2}, {("CAT", "slang", "British", "x")})
+    (lists_of_before / "changes-2026.12.tsv").write_text(changes.changes_text(before, after))
+    (lists_of_before / lists.AUTOMATON).write_bytes(gzip_bytes(dafsa.pack(after.classes)))
+    (lists_of_before / lists.TAGS).write_bytes(gzip_bytes(join_rows(after.tags)))
+    catalogue = lists_of_before / "lists.toml"
+    catalogue.write_text(catalogue.read_text().replace("2026.11", "2026.12"))
+    assert changes.last_edition(lists_of_before, "2026.12") == before
