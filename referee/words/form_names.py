@@ -1,7 +1,9 @@
 """How a word is made from another: the codes of `forms.tsv.gz` and what each says, as in the browser."""
 
 PLURAL, PRESENT, PAST, ING, COMPARATIVE, SUPERLATIVE = "p", "s", "d", "g", "c", "x"
-IRREGULAR_PAST, SPELLING = "i", "v"
+IRREGULAR_PAST, SPELLING, SYNONYM = "i", "v", "w"
+AS_NOUN, AS_PRESENT, AS_PAST, AS_ING, ACTS = "np", "vs", "vd", "vg", "gs"
+"""Forms of a word in a part of speech that no dictionary gives it."""
 
 PARTS = {
     PLURAL: "n",
@@ -23,11 +25,20 @@ INFLECTIONS = {
     SUPERLATIVE: "superlative of {}",
     IRREGULAR_PAST: "past form of {}",
     SPELLING: "another spelling of {}",
+    SYNONYM: "another word for {}",
 }
 DERIVATIONS = {
+    AS_NOUN: "plural of {} as a noun",
+    AS_PRESENT: "present tense of {} as a verb",
+    AS_PAST: "past tense of {} as a verb",
+    AS_ING: "-ing form of {} as a verb",
+    ACTS: "acts or results of the verb {}",
     "un": "not {}",
     "undo": "to do the opposite of {}",
     "non": "not {}",
+    "lack": "lack of {}",
+    "anew": "a new or repeated {}",
+    "same": "the same as {}",
     "re": "to {} again",
     "over": "to {} too much",
     "overa": "too {}",

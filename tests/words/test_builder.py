@@ -1,12 +1,13 @@
 """Reading the sources, admitting words, and telling what changed between two editions."""
 
 import gzip
+import json
 from pathlib import Path
 
 import pytest
 
 from referee.words import dafsa, lists
-from referee.words.builder import changes, hunspell, wiktionary
+from referee.words.builder import changes, hunspell, scowl, webster, wiktionary
 from referee.words.builder.admission import Sources, lower_case_words, word_classes
 from referee.words.builder.forms import form_rows
 from referee.words.builder.glosses import meaning_rows
@@ -15,7 +16,7 @@ from referee.words.builder.wordnet import Sense
 from referee.words.lists import COMMON, HUGE, STANDARD
 from referee.words.sorted_lines import gzip_bytes, join_rows
 
-NO_SOURCES = Sources(set(), {}, set(), set(), set(), (), (), (), set(), set(), set())
+NO_SOURCES = Sources(set(), {}, set(), set(), set(), (), (), (), set(), set(), set(), {})
 
 
 def sense(
@@ -55,6 +56,20 @@ def test_names_abbreviations_and_roman_numbers_stay_out():
     assert not {"DEPT", "XVII"} & admit(**twice, barred={"DEPT"}).keys()
 
 
+def test_a_rare_form_of_a_standard_word_is_standard_whatever_its_part_of_speech():
+    levels = {"MASALA": 50, "MASALAS": 80, "CAFTANED": 80, "ZORBED": 80, "WASES": 80}
+    irregular = (("was", "v", "be"),)
+    admitted = admit(enable={"WAS"}, levels=levels, wordnet=(sense("caftan"),), irregular=irregular)
+    assert [word for word in levels if admitted[word] == STANDARD] == ["MASALAS", "CAFTANED"]
+
+
+def test_what_the_last_edition_had_stays_but_for_names_and_misspellings():
+    levels = dict.fromkeys(("TRINS", "JAMES", "SETTED"), 80) | {"HOTSPOT": 60}
+    last = dict.fromkeys(levels, STANDARD) | {"HOTSPOT": COMMON}
+    admitted = admit(levels=levels, last=last, doubtful={"JAMES"}, barred={"SETTED"})
+    assert admitted == {"QI": STANDARD, "TRINS": STANDARD, "HOTSPOT": COMMON, "JAMES": HUGE, "SETTED": HUGE}
+
+
 def test_an_irregular_verb_gets_no_regular_past():
     irregular = (("caught", "v", "catch"),)
     both = {"wordnet": (sense("catch", "v"), sense("overcatch", "v")), "wiktionary": (sense("catch", "v"),)}
@@ -65,6 +80,13 @@ def test_an_irregular_verb_gets_no_regular_past():
 
 def test_an_addition_is_a_common_word():
     assert admit(additions={"DOOMSCROLL"})["DOOMSCROLL"] == COMMON
+
+
+def test_scowl_words_lose_their_accents_and_nothing_else(tmp_path: Path):
+    folder = tmp_path / scowl.FOLDER
+    folder.mkdir(parents=True)
+    (folder / "english-words.50").write_text("clich\u00e9\nsm\u00f8rrebr\u00f8d\nclich\u00e9's\n", "utf-8")
+    assert scowl.word_levels(tmp_path) == {"CLICHE": 50, "SMORREBROD": 50}
 
 
 def test_hunspell_affixes_are_put_on(tmp_path: Path):
@@ -100,6 +122,24 @@ def test_wiktionary_meanings_are_told_from_translations_and_counted_over_languag
     assert [each.gloss for each in others] == ["Another."]
 
 
+def test_webster_gives_a_meaning_or_the_word_that_has_it(tmp_path: Path):
+    entries = {
+        "woorali": "Same as Curare.",
+        "weft": "imp. & p. p. of Wave.\n\nThe woof of cloth.",
+        "porgy": "(a) The scup. (b) The pinfish.",
+        "acinose": "(Bot.) Consisting of acini. Kirwan.",
+        "caught": "imp. & p. p. of Catch.",
+    }
+    (tmp_path / "dictionary.json").write_text(json.dumps(entries))
+    found = [(each.written, each.part, each.gloss) for each in webster.senses(tmp_path)]
+    assert found == [
+        ("acinose", "a", "Consisting of acini"),
+        ("porgy", "n", "The scup"),
+        ("weft", "n", "The woof of cloth"),
+    ]
+    assert list(webster.pointers(tmp_path)) == [("WOORALI", "CURARE")]
+
+
 def test_the_clearest_dictionary_explains_and_rude_senses_come_only_alone():
     dictionaries = (
         (sense("ass", gloss="a donkey"), sense("ass", gloss="(vulgar) the rump"), sense("git", "n", "git")),
@@ -107,6 +147,31 @@ def test_the_clearest_dictionary_explains_and_rude_senses_come_only_alone():
     )
     rows = meaning_rows(dictionaries, {"ASS": 1, "GIT": 1})["WordNet"]
     assert [(row[0], row[3]) for row in rows] == [("ASS", "a donkey"), ("GIT", "a fool")]
+
+
+def test_a_form_in_a_part_of_speech_that_no_dictionary_has_is_told_as_such():
+    listed = (
+        "BILLBOARDED",
+        "BILLBOARDING",
+        "MILDS",
+        "LURKING",
+        "LURKINGS",
+        "CAFTANED",
+        "WOORALI",
+        "WOORALIS",
+    )
+    parts = (("BILLBOARD", "n"), ("MILD", "a"), ("LURK", "v"), ("CAFTAN", "n"), ("CURARE", "n"))
+    rows = form_rows(dict.fromkeys(listed, 2), {}, parts, (), [("WOORALI", "CURARE")])
+    assert set(rows) == {
+        ("BILLBOARDED", "vd", "BILLBOARD"),
+        ("BILLBOARDING", "vg", "BILLBOARD"),
+        ("MILDS", "np", "MILD"),
+        ("LURKING", "g", "LURK"),
+        ("LURKINGS", "gs", "LURK"),
+        ("CAFTANED", "ed", "CAFTAN"),
+        ("WOORALI", "w", "CURARE"),
+        ("WOORALIS", "p", "WOORALI"),
+    }
 
 
 def test_forms_name_their_base_and_never_guess_it():

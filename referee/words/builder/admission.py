@@ -1,7 +1,7 @@
 """Which list each word enters: two independent sources make it Standard, one makes it Big."""
 
 import re
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
 from referee.words.builder.british_spellings import british_spellings
@@ -43,6 +43,8 @@ class Sources:
     """Abbreviations, contractions and misspellings, which some sources also have in small letters."""
     doubtful: Set[str]
     """Names and exclamations, which need two sources."""
+    last: Mapping[str, int]
+    """The smallest list that held each word in the last edition."""
 
 
 def word_classes(sources: Sources) -> dict[str, int]:
@@ -58,9 +60,28 @@ def word_classes(sources: Sources) -> dict[str, int]:
             elif word not in sources.doubtful:
                 classes[word] = HUGE
     listed = {word for word, found in classes.items() if found <= STANDARD}
+    classes.update(dict.fromkeys(_confirmed_forms(listed, classes, sources), STANDARD))
+    classes.update(list(_lasting_words(classes, sources)))
     classes.update(dict.fromkeys(british_spellings(sources.regional, listed), STANDARD))
     classes.update(dict.fromkeys(sources.additions, COMMON))
     return classes
+
+
+def _confirmed_forms(listed: Set[str], classes: Mapping[str, int], sources: Sources) -> set[str]:
+    """The regular forms of Standard's words that SCOWL has, if only among its rarest: masalas, chinwagged."""
+    strong = _strong_verbs(sources.irregular)
+    bases = listed - {form.upper() for form, _, _ in sources.irregular}
+    forms = {form for base in bases for form in _forms_of_any_part(base, strong)}
+    rare = {word for word in forms & sources.levels.keys() if classes.get(word) == HUGE}
+    return rare - sources.barred
+
+
+def _lasting_words(classes: Mapping[str, int], sources: Sources) -> Iterator[tuple[str, int]]:
+    """Words that the last edition had in a smaller list: what stood at a table goes on standing."""
+    wrong = sources.barred | sources.doubtful
+    for word, before in sources.last.items():
+        if before < classes.get(word, before) and word not in wrong:
+            yield word, before
 
 
 def count_votes(sources: Sources) -> dict[str, set[str]]:
@@ -93,23 +114,35 @@ def lower_case_words(written: Iterable[str]) -> set[str]:
 def _dictionary_words(senses: Iterable[Sense], attested: Set[str], sources: Sources) -> set[str]:
     """The entries of a dictionary and their forms.
 
-    Which of two spellings of a form is in use (travelled, traveled) the word lists tell. A new word, which
-    none of them has, takes its regular forms by rule, unless it ends like an irregular verb.
+    Which form of a word is in use (travelled or traveled, the adjective caftaned of a caftan) the word lists
+    tell. A new word, which none of them has, takes the regular forms of its part of speech, unless it ends
+    like an irregular verb.
     """
-    strong = {
-        base.upper()
-        for form, part, base in sources.irregular
-        if part == "v" and len(base) > TWO and not form.endswith(("ed", "ing", "s"))
-    }
+    strong = _strong_verbs(sources.irregular)
     uneven = {base.upper() for _, part, base in sources.irregular if part == "a"}
     found: set[str] = set()
     for word, part in {(each.written.upper(), each.part) for each in senses if each.is_word}:
         regular = word not in (strong if part == "v" else uneven if part == "a" else ())
         forms = [(form, code) for form, code in inflections(word, part) if regular or code not in IRREGULAR]
-        known = {form for form, _ in forms if form in attested}
+        known = {*(form for form, _ in forms), *_forms_of_any_part(word, strong)} & attested
         is_new = word not in attested and not known and not _ends_like(word, strong)
         found |= {word, *known, *(_first_forms(word, forms) if is_new else ())}
     return found
+
+
+def _strong_verbs(irregular: Iterable[tuple[str, str, str]]) -> set[str]:
+    """The verbs without a regular past: catch, think."""
+    return {
+        base.upper()
+        for form, part, base in irregular
+        if part == "v" and len(base) > TWO and not form.endswith(("ed", "ing", "s"))
+    }
+
+
+def _forms_of_any_part(word: str, strong: Set[str]) -> set[str]:
+    """The regular forms of a word as a noun or a verb, whatever part of speech its entry gives."""
+    forms = (each for part in "nv" for each in inflections(word, part))
+    return {form for form, code in forms if code != PAST or word not in strong}
 
 
 def _ends_like(word: str, others: Set[str]) -> bool:

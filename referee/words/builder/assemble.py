@@ -46,7 +46,7 @@ def write_lists(read: Packages, target: Path) -> None:
     """Write the data files from unpacked packages and our curated files."""
     ours = curated.read(paths.wordlists())
     before = changes.last_edition(paths.wordlists(), EDITION)
-    classes = word_classes(packages.word_sources(read, ours))
+    classes = word_classes(packages.word_sources(read, ours, before.classes))
     tags = tag_rows(read, ours, classes)
     ranks = list(rank_rows(read.frequency, classes))
     content = {
@@ -72,7 +72,7 @@ def _explanations(read: Packages, ours: curated.Curated, classes: Mapping[str, i
     found = meaning_rows(in_order, classes)
     parts = [*known_parts(found), *packages.parts_of_entries(read, classes)]
     explained = Counter(row[0] for rows in found.values() for row in rows)
-    forms = form_rows(classes, explained, parts, read.irregular)
+    forms = form_rows(classes, explained, parts, read.irregular, read.pointers)
     free: list[Row] = [row for source, rows in found.items() if source != WIKTIONARY_SOURCE for row in rows]
     return {
         MEANINGS: sorted_lines.join_rows(free),

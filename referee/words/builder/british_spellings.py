@@ -29,6 +29,7 @@ BRITISH_TO_AMERICAN = (
     ("GEM", "GM"),
     ("EABL", "ABL"),
     ("SCEP", "SKEP"),
+    ("KERB", "CURB"),
 )
 
 

@@ -9,18 +9,18 @@ NOTICES_HEAD = """\
 The word lists of Quoin are made from the packages below; their licence texts follow.
 Slurs were read by a person from the list of the package cuss and kept in slurs.txt.
 
-Two files have licences of their own, which hold for whoever passes them on:
+Four files have licences of their own, which hold for whoever passes them on:
 wiktionary.tsv.gz: definitions by the authors of Wiktionary, shortened; from DBnary and WikDict, in the
 FreeDict dictionaries of Karl Bartel (wikdict.com). Creative Commons Attribution-ShareAlike 3.0,
 https://creativecommons.org/licenses/by-sa/3.0/
 misspellings.tsv.gz: misspellings from Wikipedia and other lists, collected by CSpell, those of listed words.
 Creative Commons Attribution-ShareAlike 4.0, whose text follows below.
+ranks.tsv.gz, sounds.tsv.gz: common words in the order of their frequency, from wordfreq by Robyn Speer.
+Creative Commons Attribution-ShareAlike 4.0, too.
 
 Open English WordNet: definitions by the Open English WordNet community (en-word.net), from Princeton WordNet.
 Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/
 Webster's Revised Unabridged Dictionary of 1913: public domain.
-wordfreq, by Robyn Speer: only the order of words by frequency is used (ranks.tsv.gz). Creative Commons
-Attribution-ShareAlike 4.0, https://creativecommons.org/licenses/by-sa/4.0/
 hunspell-en-gb: not a part of the lists; it confirms words of other sources.
 
 ENABLE: public domain word list by Alan Beale and M. Cooper; credited here as they ask.

@@ -22,6 +22,9 @@ PREFIXES = (
     *(("MULTI", "na", "multi"), ("MICRO", "na", "micro"), ("CO", "nv", "co"), ("POST", "na", "post")),
     *(("ULTRA", "a", "ultra"), ("TRANS", "na", "trans"), ("IN", "a", "un"), ("IM", "a", "un")),
 )
+ABSTRACT_PREFIXES = (("UN", "n", "lack"), ("NON", "n", "lack"), ("RE", "n", "anew"))
+ABSTRACT = ("ION", "MENT", "ANCE", "ENCE", "ITY", "NESS")
+"""Before other nouns UN- and RE- are mostly no prefixes: uncle, reason."""
 SUFFIXES = (
     *(
         ("NESS", "a", "ness"),
@@ -40,7 +43,7 @@ SUFFIXES = (
     *(("IST", "na", "ist"), ("ISM", "na", "ism"), ("MENT", "v", "ment"), ("ATION", "v", "ation")),
     *(("ION", "v", "ation"), ("SHIP", "n", "ship"), ("HOOD", "n", "hood"), ("IZE", "na", "ize")),
     *(("ISE", "na", "ize"), ("ITY", "a", "ity"), ("FUL", "n", "ful"), ("IC", "n", "ic"), ("ICAL", "n", "ic")),
-    *(("AL", "n", "al"), ("Y", "n", "y"), ("ED", "n", "ed"), ("CY", "a", "ness")),
+    *(("ICAL", "a", "same"), ("AL", "n", "al"), ("Y", "n", "y"), ("ED", "n", "ed"), ("CY", "a", "ness")),
     *(("ISTIC", "n", "istic"), ("ISTICALLY", "n", "istic"), ("ICALLY", "n", "ic")),
     *(("IVE", "v", "able"), ("OUS", "n", "y")),
     *(
@@ -153,7 +156,8 @@ def derivation(word: str, parts: Mapping[str, Set[str]]) -> tuple[str, str] | No
     >>> derivation("UNZIPPABLE", {"ZIPPABLE": {"a"}, "ZIP": {"v"}})
     ('un', 'ZIPPABLE')
     """
-    for front, wanted, code in PREFIXES:
+    prefixes = (*PREFIXES, *(ABSTRACT_PREFIXES if word.endswith(ABSTRACT) else ()))
+    for front, wanted, code in prefixes:
         base = word.removeprefix(front)
         if base != word and len(base) >= SHORTEST and not parts.get(base, frozenset()).isdisjoint(wanted):
             return code, base
@@ -188,3 +192,13 @@ def _stems(word: str, back: str) -> Iterator[str]:
         yield stem + "T"
     if back == "ATION":
         yield stem + "ATE"
+        if stem.endswith("IFIC"):
+            yield stem[:-2] + "Y"
+    if back in ("IC", "ICAL", "ICALLY"):
+        yield stem + "Y"
+        if stem.endswith("METR"):
+            yield stem[:-1] + "ER"
+    if back == "ICAL":
+        yield stem + "IC"
+    if back == "AL":
+        yield from (stem + ending for ending in ("A", "UM", "US", "IS"))

@@ -6,12 +6,28 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from referee.words.builder.british_spellings import american_spellings
 from referee.words.builder.derivations import derivation
 from referee.words.builder.inflections import inflections
-from referee.words.form_names import COMPARATIVE, ING, IRREGULAR_PAST, PLURAL, PRESENT, SPELLING, SUPERLATIVE
+from referee.words.form_names import (
+    ACTS,
+    AS_ING,
+    AS_NOUN,
+    AS_PAST,
+    AS_PRESENT,
+    COMPARATIVE,
+    ING,
+    IRREGULAR_PAST,
+    PAST,
+    PLURAL,
+    PRESENT,
+    SPELLING,
+    SUPERLATIVE,
+    SYNONYM,
+)
 from referee.words.lists import STANDARD
 from referee.words.sorted_lines import Row
 
 Parts = Mapping[str, Set[str]]
 """The parts of speech of each known word."""
+AS_VERB = {PRESENT: AS_PRESENT, PAST: AS_PAST, ING: AS_ING}
 ENOUGH = 2
 """A word with so many meanings of its own is not explained as a form of another."""
 ROUNDS = 2
@@ -23,22 +39,38 @@ def form_rows(
     explained: Mapping[str, int],
     parts: Iterable[tuple[str, str]],
     irregular: Iterable[tuple[str, str, str]],
+    pointers: Iterable[tuple[str, str]] = (),
 ) -> list[Row]:
-    """Rows of form, code and base; `explained` has the number of own meanings of each word."""
+    """Rows of form, code and base; `explained` has the number of own meanings of each word.
+
+    `pointers` has the words that a dictionary explains by another word alone.
+    """
     known_forms = list(irregular)
     known: dict[str, set[str]] = defaultdict(set)
     for word, part in parts:
         known[word].add(part)
     uneven = {base.upper() for _, part, base in known_forms if part == "a"}
     rows = set(_irregular_rows(known_forms, classes))
-    rows.update(_regular_rows(known, uneven, classes))
-    rows.update(_spelling_rows(classes, known, explained.keys() | {row[0] for row in rows}))
+    formed = {*explained, *(row[0] for row in rows)}
+
+    def add(found: Iterable[Row], bases: Parts) -> None:
+        new = {*found, *_regular_rows(bases, uneven, classes)}
+        rows.update(new)
+        formed.update(row[0] for row in new)
+
+    add((), known)
+    add(_verb_rows(classes, known, formed), {})
+    for found in (_spelling_rows(classes, known, formed), _synonym_rows(pointers, classes, known, formed)):
+        same = set(found)
+        for word, _, base in same:
+            known[word] |= known[base]
+        add(same, {word: known[word] for word, _, _ in same})
     for _ in range(ROUNDS):
-        derived = set(_derived_rows(classes, known, explained.keys() | {row[0] for row in rows}))
+        derived = set(_derived_rows(classes, known, formed))
         for form, code, base in derived:
             known[form] |= {DERIVED_PART[code]} if code in DERIVED_PART else known[base]
-        rows |= derived
-        rows.update(_regular_rows({form: known[form] for form, _, _ in derived}, uneven, classes))
+        add(derived, {form: known[form] for form, _, _ in derived})
+    add(_noun_rows(classes, known, rows, formed), {})
     return [row for row in rows if _is_wanted(row, explained)]
 
 
@@ -49,6 +81,8 @@ DERIVED_PART = {
     **dict.fromkeys(("undo", "re", "over", "under", "out", "mis", "pre", "ize"), "v"),
     **dict.fromkeys(("ness", "er", "dom", "ist", "ism", "ment", "ation", "ship", "hood", "ity"), "n"),
     "ly": "r",
+    **dict.fromkeys(("lack", "anew"), "n"),
+    "same": "a",
 }
 """The part of speech that a derivation makes, where it is not that of the base."""
 
@@ -99,6 +133,35 @@ def _spelling_rows(
             base = next((each for each in american_spellings(word) if each in known or each in formed), "")
             if base:
                 yield word, SPELLING, base
+
+
+def _synonym_rows(
+    pointers: Iterable[tuple[str, str]], classes: Mapping[str, int], known: Parts, formed: Set[str]
+) -> Iterator[Row]:
+    """Words that a dictionary explains by another: WOORALI by CURARE."""
+    for word, other in pointers:
+        if word in classes and word not in formed and other in known and other != word:
+            yield word, SYNONYM, other
+
+
+def _verb_rows(classes: Mapping[str, int], known: Parts, formed: Set[str]) -> Iterator[Row]:
+    """The forms of a word that dictionaries have as a noun, but lists also as a verb: BILLBOARDING."""
+    for base, parts in known.items():
+        if "v" not in parts:
+            forms = [(form, code) for form, code in inflections(base, "v") if form in classes]
+            if {PAST, ING} <= {code for _, code in forms}:
+                yield from ((form, AS_VERB[code], base) for form, code in forms if form not in formed)
+
+
+def _noun_rows(classes: Mapping[str, int], known: Parts, rows: Set[Row], formed: Set[str]) -> Iterator[Row]:
+    """The plurals of a word that no dictionary has as a noun: MILDS, LURKINGS."""
+    for base, parts in known.items():
+        if "n" not in parts:
+            plurals = (form for form, _ in inflections(base, "n"))
+            yield from ((form, AS_NOUN, base) for form in plurals if form in classes and form not in formed)
+    for form, code, base in rows:
+        if code in (ING, AS_ING) and form + "S" in classes and form + "S" not in formed:
+            yield form + "S", ACTS, base
 
 
 def _derived_rows(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from referee.words.form_names import COMPARATIVE, ING, PAST, PLURAL, PRESENT, SUPERLATIVE
 
-SHORT = re.compile(r"[^AEIOU]*(?:QU)?[AEIOUY][BCDFGKLMNPRTVZ]")
+SHORT = re.compile(r"Y?[^AEIOUY]*(?:QU)?[AEIOUY][BCDFGKLMNPRTVZ]")
 """One syllable that ends in one vowel and one consonant: the consonant doubles (hop, hopping, not hoping)."""
 MAY_DOUBLE = re.compile(r".*(?:[^AEIOU]|QU)[AEIOUY][BCDFGKLMNPRSTVZ]")
 """A longer word that ends like that has both spellings somewhere: travelled, traveled."""
@@ -25,6 +25,8 @@ def inflections(base: str, part: str) -> Iterator[tuple[str, str]]:
     {'VLOGS': 's', 'VLOGGED': 'd', 'VLOGGING': 'g'}
     >>> [form for form, _ in inflections("HAPPY", "a")]
     ['HAPPIER', 'HAPPIEST']
+    >>> [form for base in ("QUIZ", "GAS") for form, _ in inflections(base, "n")]
+    ['QUIZZES', 'GASES', 'GASSES']
     """
     match part:
         case "n":
@@ -49,8 +51,10 @@ def _with_s(base: str) -> Iterator[str]:
     if CONSONANT_Y.fullmatch(base):
         yield base[:-1] + "IES"
     elif SIBILANT.fullmatch(base):
-        yield base + "ES"
-        if base.endswith(("S", "Z")) and SHORT.fullmatch(base[:-1] + "T"):
+        doubles = base.endswith(("S", "Z")) and SHORT.fullmatch(base[:-1] + "T")
+        if not (doubles and base.endswith("Z")):
+            yield base + "ES"
+        if doubles:
             yield base + base[-1] + "ES"
     else:
         yield base + "S"

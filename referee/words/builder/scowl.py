@@ -1,10 +1,11 @@
 """Read SCOWL's files: words, names and abbreviations, each with the smallest level that has it."""
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+from referee.kit.words import normalise
 
 FOLDER = "usr/share/dict/scowl"
 SPELLINGS = re.compile(r"(english|american|british|british_z|canadian|australian)(_variant_1)?|variant_1")
@@ -25,9 +26,13 @@ class Entry:
 
 
 def plain(written: str) -> str:
-    """The letters alone, in capitals, as cards spell the word."""
-    decomposed = unicodedata.normalize("NFKD", written)
-    return re.sub("[^A-Z]", "", decomposed.upper())
+    """The letters alone, in capitals, as cards spell the word.
+
+    >>> plain("smørrebrød"), plain("T-shirt")
+    ('SMORREBROD', 'TSHIRT')
+    """
+    capitals = written.upper() if written.isascii() else normalise(written)
+    return re.sub("[^A-Z]", "", capitals)
 
 
 def entries(opened: Path, *kinds: str) -> dict[str, Entry]:
@@ -84,7 +89,7 @@ def _all(opened: Path, kinds: tuple[str, ...], spellings: re.Pattern[str] = SPEL
     for path in sorted((opened / FOLDER).iterdir()):
         named = FILE.fullmatch(path.name)
         if named and named["kind"] in kinds and spellings.fullmatch(named["spelling"]):
-            for written in path.read_text("latin-1").split():
+            for written in path.read_text("utf-8").split():
                 # The possessive (garnet's) would hide the plural it is spelled like.
                 if "'" not in written or named["kind"] == "contractions":
                     yield Entry(int(named["level"]), named["kind"], written)
