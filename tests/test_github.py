@@ -1,6 +1,8 @@
 """The files in .github and the hooks: each is parsed, has the right shape and names what exists."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,12 @@ ROOT = Path(__file__).resolve().parent.parent
 GITHUB = ROOT / ".github"
 WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
 FORMS = sorted(file for file in (GITHUB / "ISSUE_TEMPLATE").glob("*.yml") if file.name != "config.yml")
+SCHEMAS = {
+    "github-workflows": WORKFLOWS,
+    "github-issue-forms": FORMS,
+    "dependabot": [GITHUB / "dependabot.yml"],
+    "compose-spec": sorted((ROOT / "docs" / "deploy").glob("compose*.yaml")),
+}
 FIELDS = {"checkboxes", "dropdown", "input", "textarea"}
 INTERVALS = {"daily", "weekly", "monthly", "quarterly"}
 PATH = re.compile(r"(?<![\w./@-])((?:script|tests|docs|referee)/[\w./-]*\w|[\w-]+\.(?:md|lock|toml))\b")
@@ -48,6 +56,14 @@ def wrong_in_field(field: dict[str, Any]) -> str | None:
     return None
 
 
+@pytest.mark.parametrize("schema", SCHEMAS)
+def test_files_follow_their_published_schema(schema: str) -> None:
+    """The schemas come with check-jsonschema: an unknown key or a value of the wrong kind is an error."""
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", f"vendor.{schema}"]
+    done = subprocess.run([*command, *SCHEMAS[schema]], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
 @pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.stem)
 def test_a_workflow_says_when_and_where_it_runs_what(file: Path) -> None:
     workflow = parse(file)
@@ -60,7 +76,9 @@ def test_a_workflow_says_when_and_where_it_runs_what(file: Path) -> None:
 
 def test_every_check_runs_on_linux_and_tests_run_on_macos_and_windows() -> None:
     jobs = parse(GITHUB / "workflows/test.yml")["jobs"].values()
-    commands = {job["runs-on"]: [step.get("run", "") for step in job["steps"]] for job in jobs}
+    commands: dict[str, list[str]] = {}
+    for job in jobs:
+        commands.setdefault(job["runs-on"], []).extend(step.get("run", "") for step in job["steps"])
     assert "script/test" in commands["ubuntu-latest"] and "script/test" in commands["macos-latest"]
     assert any(command.startswith("python -m pytest tests/") for command in commands["windows-latest"])
 

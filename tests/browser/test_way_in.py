@@ -8,6 +8,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone
+from tests.browser.test_votes import sound
 
 NO_SHARE_MENU = "delete Navigator.prototype.share"
 
@@ -18,6 +19,13 @@ def host(take: Take) -> tuple[str, Phone]:
     code = ann.start("letterpress", "Ann", "Bea")
     ann.sit(code, "Ann")
     return code, ann
+
+
+def test_pages_for_newcomers_are_sound_in_both_themes(take: Take):
+    phone = take("Ann")
+    for page in ("/try", "/print", "/install", "/photo", "/history/import"):
+        phone.page.goto(page)
+        sound(phone)
 
 
 def test_the_link_is_copied_from_the_table_and_opens_it_elsewhere(take: Take):
