@@ -35,6 +35,10 @@ def rows(name: str) -> list[list[str]]:
         ("held_back/modern.tsv", 0.95, 0.95),
         ("held_back/everyday.tsv", 0.99, 0.99),
         ("held_back/others.tsv", 0.98, 0.98),
+        ("reach/modern.tsv", 0.95, 0.95),
+        ("reach/everyday.tsv", 0.99, 0.98),
+        # Kept as written, although four of its names are words, too.
+        ("reach/others.tsv", 0.97, 0.97),
     ],
 )
 def test_a_set_of_words_is_judged_right(name, verdicts, reasons):
