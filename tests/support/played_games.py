@@ -34,6 +34,19 @@ def recorded(
 ) -> str:
     """Play this script at a new table, refusals included; the table's code."""
     head, *turns = _entries(name)
+    return _played(head, turns, place, who)
+
+
+def played_until(name: str, action: str) -> tuple[str, dict[str, Any]]:
+    """Play a script up to the first entry of this action that stands; the table's code, and that entry."""
+    head, *turns = _entries(name)
+    number, turn = next((n, t) for n, t in enumerate(turns) if t["action"] == action and not t.get("refused"))
+    return _played(head, turns[:number]), turn
+
+
+def _played(
+    head: dict[str, Any], turns: Sequence[dict[str, Any]], place: str = "", who: Sequence[int] = ()
+) -> str:
     seated = list(who) or [person_called(each) for each in head["seats"]]
     words = head.get("words", "standard")
     table = commands.create(

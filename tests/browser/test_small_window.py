@@ -1,0 +1,100 @@
+"""The keyboard leaves 400 pixels: in the main forms of every game verdict and button are in sight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from referee import store
+from referee.server.config import from_environment
+from referee.store.games import sessions, tables
+from referee.web import create_app
+from referee.web.middleware.sessions import COOKIE
+from referee.web.table.forms import form_texts
+from tests.browser.conftest import Take
+from tests.support.played_games import played_until, seats_of
+
+KEYBOARD = {"width": 390, "height": 400}
+FORMS = {
+    "letterpress": ("write", "claim"),
+    "letterpress_solo": ("write",),
+    "anagrabs": ("claim",),
+    "gadsby": ("play", "add_letter"),
+    "letter_mine": ("spell",),
+    "word_war": ("deal_grid", "spell"),
+    "draw": ("write_convoy", "waylay"),
+    "tensorial": ("play", "buy"),
+    "letterbox": ("hide", "travel", "ask"),
+    "hardback": ("spell", "buy", "refill"),
+    "hardback_anthology": ("show_row", "spell", "buy"),
+}
+IN_SIGHT = """() => ["#ruling", "#send, #appeal"].map((which) => {
+  const box = document.querySelector(which)?.getBoundingClientRect();
+  if (!box || !box.height) return which + " is missing";
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  if (box.top < 0 || box.bottom > innerHeight) return `${which} from ${box.top} to ${box.bottom}`;
+  return top?.closest(which) ? "" : `${which} lies under ${top?.outerHTML.slice(0, 80)}`;
+}).filter(Boolean)"""
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A form with everything in it, and the cookie of the phone it is for."""
+
+    path: str
+    cookie: str
+    token: str
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Filled]]:
+    """A database with a table of each game right before each of its main entries, and their forms."""
+    folder = tmp_path_factory.mktemp("forms")
+    app = create_app(from_environment({"QUOIN_DATA": str(folder)}))
+    store.upgrade(app)
+    found = {}
+    with app.app_context():
+        for game, actions in FORMS.items():
+            for action in actions:
+                found[f"{game} {action}"] = _fill(*played_until(game, action), seats_of(game))
+    store.close(app)
+    return folder / "quoin.db", found
+
+
+def _fill(code: str, turn: dict[str, Any], seats: list[str]) -> Filled:
+    table = tables.by_code(code)
+    assert table is not None
+    token = sessions.issue(table.id, seats.index(turn["seat"])).token
+    query = urlencode(list(form_texts(turn["payload"]).items(multi=True)))
+    return Filled(f"/t/{code}/form/{turn['action']}?{query}", f"{COOKIE}{code}", token)
+
+
+@pytest.fixture
+def score_book(filled: tuple[Path, dict[str, Filled]]) -> Path:
+    return filled[0]
+
+
+def faults(page: Page) -> list[str]:
+    """What is not in sight, once the referee has ruled."""
+    expect(page.locator("#ruling")).to_be_attached()
+    found: list[str] = page.evaluate(IN_SIGHT)
+    return found
+
+
+def test_verdict_and_button_are_in_sight_in_the_main_forms_of_every_game(
+    take: Take, address: str, filled: tuple[Path, dict[str, Filled]]
+):
+    phone = take("", viewport=KEYBOARD)
+    wrong = {}
+    for which, form in filled[1].items():
+        phone.context.add_cookies([{"name": form.cookie, "value": form.token, "url": address}])
+        phone.page.goto(form.path)
+        phone.opened()
+        if found := faults(phone.page):
+            wrong[which] = found
+    assert wrong == {}
