@@ -12,8 +12,16 @@ const updateLayout = () => {
   return open;
 };
 
-// Only one game names its cards one by one: other phones need not fetch the script.
-const load = () => { if (desk.querySelector("[data-laid]")) import(desk.dataset.namedCards); };
+// Cards are laid in forms only, so the scripts for that come after the table, or with the first form. Only
+// one game names its cards one by one: other phones need not fetch that script.
+const loadCards = () => desk.dataset.cardScripts.split(" ").forEach((script) => import(script));
+const load = () => {
+  if (!desk.firstElementChild) return;
+  loadCards();
+  if (desk.querySelector("[data-laid]")) import(desk.dataset.namedCards);
+};
+if (document.readyState === "complete") loadCards();
+else addEventListener("load", loadCards, { once: true });
 
 const close = () => {
   desk.replaceChildren();
