@@ -34,7 +34,7 @@ def recorded(
 ) -> str:
     """Play this script at a new table, refusals included; the table's code."""
     head, *turns = _entries(name)
-    return _played(head, turns, place, who)
+    return _played(head, turns, place, who, keeps_photos)
 
 
 def played_until(name: str, action: str) -> tuple[str, dict[str, Any]]:
@@ -45,7 +45,11 @@ def played_until(name: str, action: str) -> tuple[str, dict[str, Any]]:
 
 
 def _played(
-    head: dict[str, Any], turns: Sequence[dict[str, Any]], place: str = "", who: Sequence[int] = ()
+    head: dict[str, Any],
+    turns: Sequence[dict[str, Any]],
+    place: str = "",
+    who: Sequence[int] = (),
+    keeps_photos: bool = False,
 ) -> str:
     seated = list(who) or [person_called(each) for each in head["seats"]]
     words = head.get("words", "standard")
