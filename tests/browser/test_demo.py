@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from referee.table.demo_script import all_scripts
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone
 from tests.browser.test_letterbox import finger, go, roll, spot
@@ -200,12 +201,20 @@ def test_an_answer_to_a_form_that_is_gone_is_no_second_screen(take: Take) -> Non
     assert set(phone.page.evaluate("screens")) == {1}
 
 
-def test_a_demo_left_half_way_leaves_nothing_behind(take: Take) -> None:
+def test_the_hints_can_be_skipped(take: Take) -> None:
     phone = begin(take, "letterpress")
     phone.sees("take this photo")
     phone.page.get_by_role("button", name="Skip the hints").click()
     expect(phone.page.locator("#coach")).not_to_contain_text("bold one")
-    phone.page.goto("/")
-    expect(phone.page.locator("main")).not_to_contain_text("Ann")
-    phone.page.goto("/history")
-    expect(phone.page.locator("main")).not_to_contain_text("Ann")
+
+
+def test_demos_left_half_way_leave_nothing_behind(take: Take) -> None:
+    for script in all_scripts():
+        phone = begin(take, script.game)
+        expect(phone.page.locator("#coach")).to_contain_text("Skip the hints")
+        phone.page.context.close()
+    phone = take("You")
+    for page in ("/", "/history", "/people"):
+        phone.page.goto(page)
+        expect(phone.page.locator("main")).not_to_contain_text("Ann")
+        expect(phone.page.locator("main")).not_to_contain_text("Guest")
