@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import random
+import re
 import tempfile
 from datetime import UTC, datetime, timedelta
 from itertools import islice
@@ -89,7 +90,7 @@ def _add_photos(table: Table) -> None:
     for batch in islice(written, PHOTOS):
         assert batch.seat is not None
         dice = np.random.default_rng(batch.number)
-        letters = list(str(batch.request["word"]).upper())
+        letters = re.findall("QU|.", str(batch.request["word"]).upper())
         photo, _ = photo_of(deck, dice, Plan(letters=letters, layout="row", hard=0.0, size=SIZE, fill=0.9))
         photos.save(table.id, batch.seat, batch.action, batch.number - 1, ocr.keepsake(photo))
 
