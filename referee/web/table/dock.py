@@ -72,7 +72,7 @@ def build_dock(form: OpenForm, verdict: Verdict[Any] | None = None, problem: str
         word,
         says,
         figure,
-        _spoken(standing, word, says, figure),
+        _spoken(verdict, word, says, figure),
         (*asked, *(f for f in picks if f not in asked)),
         behind,
         tuple(f for f in verdict.notes if not f.pick),
@@ -112,12 +112,15 @@ def _says(verdict: Verdict[Any], word: str) -> str:
             return (main.short or main.says.removeprefix(f"{word} ")) if main else ""
 
 
-def _spoken(standing: Standing, word: str, says: str, figure: str) -> str:
+def _spoken(verdict: Verdict[Any], word: str, says: str, figure: str) -> str:
+    standing, main = verdict.standing, verdict.main
     if standing is Standing.STANDS:
         points = (
             f", {quantity(int(figure), 'point')}" if figure.isdecimal() else f", {figure}" if figure else ""
         )
         return f"{word} stands{points}." if word else f"{says or 'OK'}{points}."
+    if word and main and standing is Standing.REFUSED and not main.short:
+        says = main.says  # heard alone, the sentence needs its word
     verb = {Standing.REFUSED: " is refused: ", Standing.ASKS: ": ", Standing.UNCHECKED: ": "}[standing]
     return f"{word}{verb}{says}" if word else says
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from flask import url_for
 
@@ -63,12 +62,10 @@ def check_newcomer(row: StoredTable, name: str) -> None:
 def move_seat(row: StoredTable, phone: Phone, seat: int) -> None:
     """Give a seat to a phone as the host arranges it; the ledger says so.
 
-    What the seat has hidden waits for another player's OK, if there is one besides the host.
+    What the seat has hidden waits for another player's OK, or for the host's where nobody else has a phone.
     """
-    asking = replace(phone, asks=seat)
     by = next((each.seat for each in phones.phones(row.id) if each.host), None)
-    waits = seat_trust.hides_from(row, seat, phone) and (phone.host or seat_trust.bystanders(row, asking))
-    phones.give_seat(phone.id, seat, trusted=not waits)
+    phones.give_seat(phone.id, seat, trusted=not seat_trust.hides_from(row, seat, phone))
     recording.record_notice(row.code, by, SeatMoved(seat, by))
 
 

@@ -18,7 +18,7 @@ from referee.engine.inputs import Choice, LaidIn
 from referee.engine.judge import Offer
 from referee.engine.result import ScoreLine
 from referee.engine.seats import Seat
-from referee.engine.verdict import Pick, Verdict, breach, note, unasked
+from referee.engine.verdict import Pick, Verdict, ask, ask_others, breach, note, unasked
 from referee.web import template_helpers
 from referee.web.middleware import static_files
 from referee.web.table import render
@@ -307,6 +307,19 @@ def test_the_manifest_names_icons_that_exist():
 def test_the_offline_page_is_nobodys_own(app):
     html = app.test_client().get("/offline").text
     assert "csrf" not in html and "/t/" not in html and "No connection to the table" in html
+
+
+def test_a_refusal_that_is_heard_alone_names_its_word(app):
+    refused = Verdict((breach(None, "BEAST is not longer than FEAST."),))
+    html = render.verdict(samples.form(word="beast"), refused)
+    assert "BEAST is refused: BEAST is not longer than FEAST." in text(html)
+
+
+def test_only_a_question_to_others_is_answered_for_the_table(app):
+    own = render.verdict(samples.form(word="letter"), Verdict((ask(None, "Is that all?"),)))
+    assert "Yes, go on" in text(own) and "The table agrees" not in text(own)
+    others = Verdict((ask_others(None, "Has Cal left?", "go on without Cal"),))
+    assert "The table agrees" in text(render.verdict(samples.form(word="letter"), others))
 
 
 def test_a_ruling_offers_its_choices_to_the_player(app):

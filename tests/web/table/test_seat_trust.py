@@ -91,12 +91,16 @@ def test_what_the_host_arranges_needs_the_ok_of_somebody_else(begun: Round) -> N
     assert SECRET in new.get(f"/t/{begun.code}").text
 
 
-def test_with_two_players_the_hosts_link_is_the_ok(begun: Round) -> None:
+def test_with_two_players_the_host_says_ok_and_it_stands_in_the_ledger(begun: Round) -> None:
     pair = Round.of(begun.app, "bids", "Dov", "Eve")
     pair.bea.do(pair.code, "bid", amount=7)
     new = Phone(begun.app)
     new.get(seat_link(pair, 1))
+    assert SECRET not in new.get(f"/t/{pair.code}").text
+    assert pair.ann.post(request_on(pair.ann, pair.code), {"agree": "1"}).status_code == 303
     assert SECRET in new.get(f"/t/{pair.code}").text
+    told = pair.ann.get(f"/t/{pair.code}/ledger").text.replace("&#39;", "'")
+    assert "Dov agreed: the phone that plays Eve's seat now shows what Eve had hidden." in told
 
 
 def test_without_another_phone_the_table_agrees_aloud_and_it_stands_in_the_ledger(begun: Round) -> None:

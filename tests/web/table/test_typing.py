@@ -43,7 +43,7 @@ def test_a_refusal_comes_into_the_form_and_nothing_is_lost(phone: Page):
     opened(phone, "desk")
     phone.locator("#in-word").fill("TEXT")
     phone.locator("#send").dispatch_event("click")  # also where its ruling came first
-    expect(phone.locator("#verdict")).to_contain_text("TEXT is refused: needs two separate T cards")
+    expect(phone.locator("#verdict")).to_contain_text("TEXT is refused: TEXT needs two separate T cards")
     expect(phone.locator("#send")).to_have_attribute("aria-disabled", "true")
     expect(phone.locator("#in-word")).to_have_value("TEXT")
 
