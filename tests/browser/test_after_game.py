@@ -66,6 +66,21 @@ def test_the_strip_goes_to_the_clipboard_as_lines_of_squares(take: Take):
     assert lines[1:4] == ["🟥🟥🟨🟨🟥 Bea 14 👑", "⬜🟨🟨🟥🟥 Ann 14", "🟨🟥🟥⬜🟨 Cal 8"]
 
 
+def test_lists_begin_with_a_name_and_a_persons_figures_are_wholly_in_sight(take: Take):
+    page = over(take).page
+    page.goto("/history")
+    for text in page.locator(".past :is(.win, .rest, .which)").all_inner_texts():
+        assert not text.startswith((",", "·", " "))
+    page.goto("/records")
+    page.get_by_role("link", name="Ann", exact=True).first.click()
+    page.get_by_text("All figures").click()
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        rating = page.get_by_role("columnheader", name="Rating").last.bounding_box()
+        assert rating is not None and rating["x"] + rating["width"] <= width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def pages(page: Page) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))
 

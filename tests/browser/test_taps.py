@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone, gathered
+from tests.browser.test_camera import drawn
 
 COUNT = """for (const kind of ["pointerdown", "keydown"]) {
   addEventListener(kind, ({ isTrusted }) => {
@@ -20,6 +22,7 @@ COUNT = """for (const kind of ["pointerdown", "keydown"]) {
 AIMS = {
     "table of three with known people": 3,
     "shared letters and three challenges by keys": 8,
+    "shared letters by photo and three challenges": 6,
     "six-letter word by keys": 8,
     "claim two letters, with a challenge met": 4,
     "vote of three": 3,
@@ -89,6 +92,22 @@ def test_a_round_of_letterpress(take: Take):
             ann.page.locator(f"label.card-pick:has(input[value*='.{letter}'])").first.tap()
         expect(ann.page.locator(".card-pick .order:not(:empty)")).to_have_text(["1", "2"])
         expect(ann.page.locator("#send")).to_have_text("Claim T and L")
+        ann.page.locator("#send").tap()
+        expect(ann.page.locator("#desk-form")).to_have_count(0)
+
+
+def test_a_deal_by_photo(take: Take, tmp_path: Path):
+    """The shutter of the phone's own camera is not counted: the browser does not see it."""
+    _, (ann, _) = gathered(take, "letterpress", counting(take("Ann")), "Bea")
+    with at_most_the_aim("shared letters by photo and three challenges", ann):
+        ann.offer("deal").tap()
+        ann.opened()
+        with ann.page.expect_file_chooser() as camera:
+            ann.page.locator("#desk-form .faces-in .photo").tap()
+        camera.value.set_files(drawn(tmp_path, "TLA"))
+        expect(ann.page.locator("#in-shared")).to_have_value("T L A")
+        for key in ("one_vowel", "gutenberg", "lovecraft"):
+            ann.page.locator(f"label.pick:has(input[name=challenges][value={key}])").tap()
         ann.page.locator("#send").tap()
         expect(ann.page.locator("#desk-form")).to_have_count(0)
 
