@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.engine.codec import action_type
 from referee.engine.fold import state_after
+from referee.kit.grid import at, place_name
 from referee.table.loading import Table
 
 LONGEST_VALUE = 40
@@ -34,11 +35,18 @@ def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[str, st
 
     >>> differences({"word": "PLATE", "cards": ["r1.s0.A"]}, {"word": "PLEAT", "cards": ["r1.s0.A"]})
     ('PLATE', 'PLEAT')
+    >>> differences({"cell": "0,0", "decoys": "No\\nNever"}, {"cell": "5,0", "decoys": "No\\r\\nNever"})
+    ('row 1, column 1', 'row 6, column 1')
     """
-    fields = [name for name in {**old, **new} if old.get(name) != new.get(name)]
+    fields = [name for name in {**old, **new} if _plain(old.get(name)) != _plain(new.get(name))]
     values = [[_value(each.get(name)) for name in fields] for each in (old, new)]
     before, after = (", ".join(filter(None, each)) or "nothing" for each in values)
     return before, after
+
+
+def _plain(value: object) -> object:
+    """A value without what a form changes by itself: the ends of lines."""
+    return "\n".join(value.splitlines()) if isinstance(value, str) else value
 
 
 def _value(value: object) -> str:
@@ -47,5 +55,7 @@ def _value(value: object) -> str:
         return " ".join(filter(None, map(_value, value)))
     if value is None or isinstance(value, bool | Mapping):
         return ""
+    if at(str(value)):
+        return place_name(str(value))
     text = re.sub(r"^[\w-]+\.[\w.-]*\.?([A-Z]+)$", r"\1", str(value))
     return text if len(text) <= LONGEST_VALUE else ""
