@@ -135,7 +135,7 @@ def _proposal_card(table: Table, phone: PhoneAtTable) -> ProposalCard | None:
         cards=_words(asks),
         effects=(*(why.says for why in asks.effects()), *_struck_lines(table, proposal)),
         keeps=asks.keeps,
-        progress=_progress(proposal, missing, viewer),
+        progress=_progress(proposal, missing, Viewer(phone.phone.seat, table.seats)),
         spoken=tuple((seat, f"{viewer.name(seat)} says OK aloud") for seat in spoken),
         answers=phone.phone.seat in missing,
         mine=asks.by in phone.seats,
@@ -145,7 +145,8 @@ def _proposal_card(table: Table, phone: PhoneAtTable) -> ProposalCard | None:
 
 def _progress(proposal: Proposal, missing: tuple[int, ...], viewer: Viewer) -> str:
     said = f"{viewer.names(proposal.agreed)} said OK. " if proposal.agreed else ""
-    names = [viewer.name(seat) for seat in missing]
+    own_last = sorted(missing, key=lambda seat: seat == viewer.seat)
+    names = ["you" if seat == viewer.seat else viewer.name(seat) for seat in own_last]
     if not names:
         return f"{said}{answers.NOBODY_LEFT}"
     return f"{said}Waiting for {list_of(names, 'and' if proposal.asks.everybody else 'or')}."

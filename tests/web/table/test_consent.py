@@ -129,7 +129,7 @@ def test_a_secret_that_was_turned_up_changes_only_if_every_other_phone_agrees(ta
     assert "Ann 3 → 8" in sheet and "No, keep 3" in sheet
     agree(table.bea, table.code)
     assert bids(table) == (3, 7, 5)
-    assert "Bea said OK. Waiting for Cal." in page(table.cal, table.code)
+    assert "Bea said OK. Waiting for you." in page(table.cal, table.code)
     agree(table.cal, table.code)
     assert bids(table) == (8, 7, 5)
     assert "Ann corrected “Write a bid” (2 steps back): 3 → 8. Bea and Cal agreed." in ledger(
