@@ -52,7 +52,8 @@ export async function open(base) {
 
 /** Fetches the meanings and suggestions too. */
 export async function openMeanings(wordLists, base) {
-  const fetched = await Promise.all(EXPLAINING.map(async (name) => [name, await fetchFile(`${base}${name}.tsv.gz`)]));
+  const fetchNamed = async (name) => [name, await fetchFile(`${base}${name}.tsv.gz`)];
+  const fetched = await Promise.all(EXPLAINING.map(fetchNamed));
   wordLists.explain(Object.fromEntries(fetched));
 }
 
@@ -106,8 +107,8 @@ export class Lexicon {
       `${plain}: no list is used, the table decides.`);
     if (rules === "letterpress") yield* letterpress(plain, tags, this.#holds(found));
     if (this.#holds(found)) {
-      yield briefRuling("legal", "ordinary", `${plain} is in our dictionary.${nameNote(tags)}${slangNote(tags)}`,
-        edition(this.listing));
+      const says = `${plain} is in our dictionary.${nameNote(tags)}${slangNote(tags)}`;
+      yield briefRuling("legal", "ordinary", says, edition(this.listing));
     }
     yield* this.#whyNot(plain, found, tags);
   }

@@ -154,7 +154,8 @@ const DERIVATIONS = {
 export function definitions(wordLists, word) {
   if (!wordLists.meanings) return [];
   const own = meaningsOf(wordLists, word).map(([rank, , says]) => [rank < OLD, { base: word, says }]);
-  const [first, last] = [true, false].map((now) => own.filter(([early]) => early === now).map(([, each]) => each));
+  const [first, last] = [true, false].map((now) =>
+    own.filter(([early]) => early === now).map(([, each]) => each));
   return [...first, ...explanations(wordLists, word, DEEPEST), ...last].slice(0, AT_MOST);
 }
 
@@ -177,7 +178,8 @@ function explanations(wordLists, word, depth) {
   return wordLists.forms.find(word).map(([code, base]) => {
     const gloss = glossOf(wordLists, base, PARTS[code] ?? "", depth - 1);
     const name = base.toLowerCase();
-    const says = (INFLECTIONS[code] ?? DERIVATIONS[code]).replace("{}", name).replace("{s}", thirdPerson(name));
+    const form = INFLECTIONS[code] ?? DERIVATIONS[code];
+    const says = form.replace("{}", name).replace("{s}", thirdPerson(name));
     if (!gloss) return { base, says };
     return { base, says: code in INFLECTIONS ? `${says}: ${gloss}` : `${says} (${name}: ${gloss})` };
   });
