@@ -13,7 +13,7 @@ from markupsafe import Markup
 from referee.engine.blocks import Block, CardView, Grid
 from referee.engine.inputs import CardsIn, ChoiceIn, FacesIn, LaidIn, WordIn
 from referee.engine.judge import Offer
-from referee.engine.seats import Seat, list_of, second_person
+from referee.engine.seats import Seat, Viewer, list_of, second_person
 from referee.engine.ties import Step
 from referee.engine.verdict import Finding
 from referee.engine.view import Entry, View
@@ -154,14 +154,17 @@ def _correction_just_made(view: View) -> Entry | None:
     return next(together, None)
 
 
-def to_own_face(view: View, says: str) -> str:
+def to_own_face(viewer: Viewer, says: str) -> str:
     """A sentence of the ledger that begins with the viewer's name, said to the viewer: "You pass"."""
-    own = "" if view.viewer.seat is None else view.viewer.name(view.viewer.seat)
+    own = "" if viewer.seat is None else viewer.name(viewer.seat)
     found = re.match(rf"{re.escape(own)}(?:'s\b| (\w+))", says) if own else None
     if not found:
         return says
-    mine = f"You {second_person(found[1])}" if found[1] else "Your"
-    return mine + says[found.end() :]
+    if not found[1]:
+        return f"Your{says[found.end() :]}"
+    first, stop, others = says[found.end() :].partition(".")  # "discards and draws six. Bea is next."
+    also = re.sub(r"\band ([a-z]+s)\b", lambda verb: f"and {second_person(verb[1])}", first)
+    return f"You {second_person(found[1])}{also}{stop}{others}"
 
 
 def photo_is_quicker(offer: Offer) -> bool:

@@ -17,7 +17,7 @@ from referee.engine.event import Line
 from referee.engine.inputs import Choice, LaidIn
 from referee.engine.judge import Offer
 from referee.engine.result import ScoreLine
-from referee.engine.seats import Seat
+from referee.engine.seats import Seat, Viewer
 from referee.engine.verdict import Pick, Verdict, ask, ask_others, breach, note, unasked
 from referee.web import template_helpers
 from referee.web.middleware import static_files
@@ -343,3 +343,20 @@ def test_a_sign_marks_who_the_table_waits_for(app):
     html = render.live(Screen(samples.table(), samples.view(scores=lines)))
     scores = html.partition('id="scores"')[2].partition("</ul>")[0]
     assert scores.count("▸ ") == scores.count("awaited, ") == 1 and scores.count("to move…") == 1
+
+
+@pytest.mark.parametrize(
+    ("says", "to_ann"),
+    [
+        ("Ann passes.", "You pass."),
+        (
+            "Ann discards and draws six. Bea deals and begins.",
+            "You discard and draw six. Bea deals and begins.",
+        ),
+        ("Ann's word is refused.", "Your word is refused."),
+        ("Bea discards U and draws from the deck.", "Bea discards U and draws from the deck."),
+    ],
+)
+def test_the_ledger_speaks_to_whom_it_is_about(says: str, to_ann: str) -> None:
+    ann = Viewer(0, (Seat(0, "Ann"), Seat(1, "Bea")))
+    assert template_helpers.to_own_face(ann, says) == to_ann
