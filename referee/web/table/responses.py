@@ -27,7 +27,7 @@ def init_app(app: Flask) -> None:
 def _back_to_table(trouble: OtherPersonError) -> ResponseReturnValue:
     flash(str(trouble), "bad")
     if is_htmx():
-        return "", 409, {"HX-Redirect": url_for("play.page", code=current_phone().row.code)}
+        return str(trouble), 409, {"HX-Redirect": url_for("play.page", code=current_phone().row.code)}
     return render.page(build_screen(current_table())), 409
 
 

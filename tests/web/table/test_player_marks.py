@@ -59,8 +59,8 @@ def test_a_chosen_mark_is_the_same_on_every_page(table: Round):
     assert choose(table.bea, table, 1, "leaf") == 303
     assert table.ann.get(f"/t/{table.code}/live").text != seen
     finish(table)
-    game = table.ann.get("/history").text.split('href="/history/')[1].split('"')[0]
-    for path in (f"/t/{table.code}", f"/t/{table.code}/board", f"/history/{game}"):
+    game = re.search(r'href="(/history/\d+)"', table.ann.get("/history").text)[1]
+    for path in (f"/t/{table.code}", f"/t/{table.code}/board", game):
         assert drawn(table.ann, path)["B"] == {"5"}, path
         assert drawn(table.ann, path)["A"] == {"0"}, path
     later = table.ann.post("/new/bids", {"person": ["+Dov", "2"], "start": "1"}).location
