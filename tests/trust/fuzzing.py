@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 
 from referee.engine.core import CORE_ACTIONS
 from referee.engine.rules import AnyRules
-from referee.store.house import decks
+from referee.store.house import decks, house_key
 from referee.table import own_word_lists
 from referee.table.verify import verify
 from tests.support.played_games import recorded
@@ -58,6 +58,8 @@ class Fuzz:
 
     def round(self, rules: AnyRules, dice: Random) -> None:
         """Everybody looks at every page of a new table and the house, then sends what nobody should."""
+        with self.app.app_context():
+            house_key.remove_key()  # somebody may have set a key in the round before
         table = Round.of(self.app, rules.key, *(f"{rules.key[:9]} {n}" for n in range(rules.seats.start)))
         with closing(sqlite3.connect(self.data / "quoin.db")) as connection:
             book = Book(connection)
