@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.refusals import first_sites, sites
 
-GAMES = ("anagrabs", "draw", "gadsby", "tensorial", "word_war")
+GAMES = ("anagrabs", "draw", "gadsby", "letter_mine", "letterbox", "tensorial", "word_war")
 REFUSALS = {game: importlib.import_module(f"tests.games.{game}.refusals").REFUSALS for game in GAMES}
 EVERY = [(game, refusal) for game, refusals in REFUSALS.items() for refusal in refusals]
 

@@ -23,7 +23,7 @@ def test_the_books_example_of_a_turn():
     table.go("search")
     assert table.state.hours == 0
     assert table.refuses(0, Travel("n")) == {"hours"}
-    assert table.says(0, SearchTile()) == ["The null of Leaves, D2 takes 1 hour; 0 of 6 are left."]
+    assert table.says(0, SearchTile()) == ["The null of Leaves, D2, takes 1 hour; 0 of 6 are left."]
 
 
 @rule("letterbox", "place")
@@ -120,7 +120,7 @@ def test_a_search_takes_the_value_of_the_tile_null_one_and_ace_six(cell, hours):
 def test_a_search_is_done_in_one_turn_or_not_at_all():
     table = hunting("A6", "A6", "A6")
     table.go("E2", "e")
-    assert table.says(0, SearchTile()) == ["The ace of Snowflakes, F2 takes 6 hours; 5 of 6 are left."]
+    assert table.says(0, SearchTile()) == ["The ace of Snowflakes, F2, takes 6 hours; 5 of 6 are left."]
 
 
 @rule("letterbox", "together")
@@ -272,7 +272,7 @@ def test_a_four_starts_on_one_of_the_six_fours():
     assert table.refuses(0, Place("D1")) == {"die_start"}
     table.do(0, RollDie(4))
     assert table.refuses(0, RollDie(5)) == {"die_start"}
-    assert table.says(0, Place("F1")) == ["You rolled 4; the ace of Suns, F1 is worth ace."]
+    assert table.says(0, Place("F1")) == ["You rolled 4; the ace of Suns, F1, is worth ace."]
     (cells,) = table.view(0).next.inputs
     assert len(cells.cells) == 6
     table.go("D1")

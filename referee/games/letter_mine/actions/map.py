@@ -230,7 +230,8 @@ class Refill(Action[State, LetterMineHouse]):
     def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
         size = len(state.bare)
         if len(self.faces) > size:
-            yield breach(book.refill, f"{size} index cards are bare; {len(self.faces)} letters are named.")
+            bare = "1 index card is bare" if size == 1 else f"{size} index cards are bare"
+            yield breach(book.refill, f"{bare}; {len(self.faces)} letters are named.")
             return
         yield from unfit_faces(
             list(map(face_from, self.faces)), deck_of(state, house), state.all_cards(), book.refill

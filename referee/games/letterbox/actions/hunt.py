@@ -56,7 +56,7 @@ class Place(Action[State, LetterboxHouse]):
         if cell is None:
             yield breach(book.place, f"“{self.cell[:12]}” is no tile of the board: A1 to F6.")
         elif roll and state.cost(cell) != roll.n:
-            says = f"You rolled {roll.face}; the {state.describe(cell)} is worth {FACES[state.cost(cell)]}."
+            says = f"You rolled {roll.face}; the {state.describe(cell)}, is worth {FACES[state.cost(cell)]}."
             yield breach(book.die_start, says)
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
@@ -99,7 +99,7 @@ class Travel(Action[State, LetterboxHouse]):
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         if not self._walk(state, seat):
             here, hours = state.describe(state.pawn(seat) or CELLS[0]), quantity(state.hours, "hour")
-            says = f"No way leads from the {here} to “{self.way[:12]}” in {hours}: one tile an hour."
+            says = f"No way leads from the {here}, to “{self.way[:12]}” in {hours}: one tile an hour."
             yield breach(book.travel, says)
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
@@ -134,9 +134,8 @@ class SearchTile(Action[State, LetterboxHouse]):
         here = state.pawn(seat)
         if not off and here and state.hours < state.cost(here):
             takes = quantity(state.cost(here), "hour")
-            yield breach(
-                book.search, f"The {state.describe(here)} takes {takes}; {state.hours} of {HOURS} are left."
-            )
+            left = f"{state.hours} of {HOURS} are left"
+            yield breach(book.search, f"The {state.describe(here)}, takes {takes}; {left}.")
 
     @classmethod
     def label(cls, state: State, seat: int, house: LetterboxHouse) -> str:
@@ -144,9 +143,8 @@ class SearchTile(Action[State, LetterboxHouse]):
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         here = state.pawn(seat) or CELLS[0]
-        yield note(
-            book.search, f"The {state.describe(here)} takes {quantity(state.cost(here), 'hour')} to search."
-        )
+        takes = quantity(state.cost(here), "hour")
+        yield note(book.search, f"The {state.describe(here)}, takes {takes} to search.")
         if any(each.cell == here for each in state.searches_by(seat)):
             yield note(book.again, "You have searched here before, and letterboxes never move.")
         box = state.box(seat)
