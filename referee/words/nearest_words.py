@@ -19,12 +19,16 @@ SHORT = 3
 
 
 @cache
-def common_words(start: str) -> dict[int, list[tuple[str, int]]]:
-    """The words of the frequency file that begin so, by length, and the letters of each."""
-    found: dict[int, list[tuple[str, int]]] = {}
-    for line in lists.ranks().lines_from(start):
-        word = line.split("\t", 1)[0]
-        found.setdefault(len(word), []).append((word, _letters(word)))
+def common_words(start: str, length: int) -> list[tuple[str, int]]:
+    """The words of the frequency file that begin so and are so long, and the letters of each."""
+    return [(word, _letters(word)) for word in _words_by_length(start).get(length, ())]
+
+
+@cache
+def _words_by_length(start: str) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for word in lists.ranks().keys_from(start):
+        found.setdefault(len(word), []).append(word)
     return found
 
 
@@ -41,13 +45,13 @@ def _letters(word: str) -> int:
 def nearest_words(automaton: Dafsa, word: str, most: int) -> tuple[str, ...]:
     """Up to six listed words, the likeliest first; far ones are sought only where none is near."""
     known = [each for fields in lists.misspellings().find(word) for each in fields]
-    alike = list(_same_sound(word))
+    alike = dict.fromkeys(_same_sound(word))
     edits = {other: MOST_EDITS for other in alike if is_within(word, other, MOST_EDITS)}
     edits |= dict.fromkeys(one_edit_words(automaton, word, most), 1)
     edits.pop(word, None)
     if not known and not edits:
         edits = dict.fromkeys(alike, MOST_EDITS + 1) | dict.fromkeys(_two_edits(word), MOST_EDITS)
-    costs = {other: _cost(word, other, apart) for other, apart in edits.items()}
+    costs = {other: _cost(word, other, apart, other in alike) for other, apart in edits.items()}
     return tuple(dict.fromkeys((*known, *sorted(costs, key=lambda each: (costs[each], each)))))[:AT_MOST]
 
 
@@ -64,17 +68,17 @@ def _two_edits(word: str) -> Iterator[str]:
         return
     letters = _letters(word)
     for length in range(len(word) - MOST_EDITS, len(word) + MOST_EDITS + 1):
-        alike = common_words(word[:START]).get(length, ())
+        alike = common_words(word[:START], length)
         near = [other for other, its in alike if (letters ^ its).bit_count() <= 2 * MOST_EDITS]
         yield from (other for other in near if is_within(word, other, MOST_EDITS))
 
 
-def _cost(word: str, other: str, edits: int) -> int:
-    """How unlikely it is that somebody who wrote the word meant the other."""
+def _cost(word: str, other: str, edits: int, is_alike: bool) -> int:
+    """How unlikely it is that somebody who wrote the word meant the other.
+
+    `is_alike` says whether the other is among the common words of the same sound; only a word without a
+    band of frequency can sound the same without being one of them.
+    """
     band = next((int(band) for (band,) in lists.ranks().find(other)), NO_BAND)
-    return (
-        EDIT * edits
-        + BAND * band
-        + OTHER_SOUND * (sound_key(word) != sound_key(other))
-        + OTHER_START * (word[0] != other[0])
-    )
+    same_sound = is_alike or (band == NO_BAND and sound_key(word) == sound_key(other))
+    return EDIT * edits + BAND * band + OTHER_SOUND * (not same_sound) + OTHER_START * (word[0] != other[0])

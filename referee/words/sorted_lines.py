@@ -28,14 +28,10 @@ class SortedLines:
             yield tuple(self.text[at + len(wanted) : end].decode().split("\t"))
             at = end + 1
 
-    def lines_from(self, start: str) -> Iterator[str]:
-        """Every line that begins with these letters."""
-        begins = start.encode()
-        at = self._first_not_before(begins)
-        while self.text.startswith(begins, at):
-            end = self.text.index(b"\n", at)
-            yield self.text[at:end].decode()
-            at = end + 1
+    def keys_from(self, start: str) -> list[str]:
+        """The key of every line that begins with these letters, capitals A to Z."""
+        first, after = (self._first_not_before(each.encode()) for each in (start, start + "["))
+        return [line.partition("\t")[0] for line in self.text[first:after].decode().splitlines()]
 
     def holds(self, line: str) -> bool:
         """Whether there is a line with exactly this text."""
