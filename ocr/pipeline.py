@@ -181,16 +181,19 @@ def narrow(image: Image, seen: orientation.Oriented) -> orientation.Oriented:
 
 
 def try_other_boxes(image: Image, seen: orientation.Oriented) -> orientation.Oriented:
-    """Where a letter is hard to read, the box that the further taught locator gives, if that reads better.
+    """Where a letter is hard to read, the boxes seen on the card and on parts of it, if one reads better.
 
-    Neither locator's boxes are the better ones on every deck, but a box beside the letter rarely reads well.
+    Headings, text and ornaments draw the locator away from a small letter; shown the part of the card where
+    letters mostly stand it finds many of them, and a box beside the letter rarely reads well.
     """
-    clear = _clear(seen)
-    unclear = [i for i, chance in enumerate(clear) if chance < 1 - BETTER]
-    quads = [seen.quads[i] for i in unclear]
-    boxes = locator.other_boxes(image, quads)
-    placed = [(locator.corners(*one), locator.window(*one)) for one in zip(quads, boxes, strict=True)]
-    return _take_clearer(image, seen, dict(zip(unclear, placed, strict=True)), clear + BETTER)
+    for part in locator.PARTS:
+        clear = _clear(seen)
+        unclear = [i for i, chance in enumerate(clear) if chance < 1 - BETTER]
+        quads = [seen.quads[i] for i in unclear]
+        boxes = locator.other_boxes(image, quads, part)
+        placed = [(locator.corners(*one), locator.window(*one)) for one in zip(quads, boxes, strict=True)]
+        seen = _take_clearer(image, seen, dict(zip(unclear, placed, strict=True)), clear + BETTER)
+    return seen
 
 
 def _clear(seen: orientation.Oriented) -> Floats:

@@ -27,6 +27,8 @@ UNIT_SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom in shares of the card
 WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
+# The letter is larger, and less stands beside it, on the whole card, its upper part, its left and both.
+PARTS: tuple[Box, ...] = (WHOLE, (0.0, 0.0, 1.0, 0.62), (0.0, 0.0, 0.62, 1.0), (0.0, 0.0, 0.7, 0.7))
 
 
 @dataclass(frozen=True)
@@ -48,11 +50,15 @@ def locate(image: Image, quads: Sequence[Corners]) -> list[Located]:
     return [Located(*_box(cells), kinds) for cells, kinds in zip(where, softmax(kind), strict=True)]
 
 
-def other_boxes(image: Image, quads: Sequence[Corners]) -> list[Box]:
-    """The letter's box on each card as the further taught net sees it."""
+def other_boxes(image: Image, quads: Sequence[Corners], part: Box = WHOLE) -> list[Box]:
+    """The letter's box on each card as the further taught net sees it that is shown this part of the card."""
     if not quads:
         return []
-    return [_box(cells)[0] for cells in nets.ask("kinds", _crops(image, quads), "where")]
+    where = nets.ask("kinds", _crops(image, [corners(quad, part) for quad in quads]), "where")
+    wide, high = part[2] - part[0], part[3] - part[1]
+    scale, shift = np.array([wide, high, wide, high]), np.array([*part[:2], *part[:2]])
+    boxes = [scale * _box(cells)[0] + shift for cells in where]
+    return [(float(left), float(top), float(right), float(bottom)) for left, top, right, bottom in boxes]
 
 
 def _crops(image: Image, quads: Sequence[Corners]) -> Floats:

@@ -154,6 +154,41 @@ def thing(dice: Dice, side: int) -> Image:
     return ink
 
 
+def tool(dice: Dice, side: int) -> Image:
+    """A pen, feather, key, wand or sword as a mask of ink: a slanting stem, a blade, mostly a foot."""
+    side = max(8, side)
+    ink = np.zeros((side, side), np.uint8)
+    angle = np.radians(dice.uniform(20, 160))
+    along = np.array([np.cos(angle), -np.sin(angle)])
+    bend = np.array([along[1], -along[0]]) * dice.normal(0, 0.1) * side
+    share = np.linspace(-1, 1, 24)[:, None]
+    stem = side / 2 + along * share * side * 0.44 + bend * (1 - share**2)
+    thick = max(1, round(side * dice.uniform(0.01, 0.06)))
+    cv2.polylines(ink, [stem.astype(np.int32)], False, 255, thick, cv2.LINE_AA)
+    begin, wide = int(dice.integers(6, 18)), side * dice.uniform(0.03, 0.16)
+    taper = np.sin(np.linspace(0.3, np.pi, 24 - begin))[:, None] * wide
+    across = np.array([along[1], -along[0]])
+    blade = np.concatenate(
+        [stem[begin:] + across * taper, (stem[begin:] - across * taper * dice.random())[::-1]]
+    )
+    cv2.fillPoly(ink, [blade.astype(np.int32)], 255, cv2.LINE_AA)
+    foot = tuple(int(part) for part in stem[0])
+    axes = tuple(max(1, int(axis)) for axis in dice.uniform(0.04, 0.2, 2) * side)
+    if dice.random() < 0.7:
+        cv2.ellipse(
+            ink,
+            foot,
+            axes,
+            dice.uniform(0, 180),
+            0,
+            360,
+            255,
+            -1 if dice.random() < 0.6 else thick,
+            cv2.LINE_AA,
+        )
+    return ink
+
+
 def hatching(dice: Dice, height: int, width: int) -> Image:
     """Fine lines beside each other, or none."""
     lines = np.zeros((height, width), np.uint8)

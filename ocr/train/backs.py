@@ -127,7 +127,7 @@ def _leather(habits: Dice, width: int, height: int) -> Image:
 
 
 def _woven_pattern(habits: Dice, width: int, height: int) -> Image:
-    """Threads over and under each other, or a net of diamonds."""
+    """Threads over and under each other, a net of diamonds, or paving with straight or curved joints."""
     shade = colour(habits, None, (0.1, 0.9), (0.15, 0.9))
     step = max(3.0, width * habits.uniform(0.03, 0.12))
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
@@ -137,6 +137,12 @@ def _woven_pattern(habits: Dice, width: int, height: int) -> Image:
         field = (along // step + across // step) % 2 * 0.6 + 0.4 * np.abs(np.sin(along / step * np.pi))
     else:
         thin = habits.uniform(0.1, 0.4)
+        if habits.random() < 0.6:
+            step, thin = step * habits.uniform(1.5, 5.0), thin * habits.uniform(0.15, 0.6)
+            waves = (
+                np.sin(part * (6.28 / step)) * (step * habits.uniform(0, 0.4)) for part in (across, along)
+            )
+            along, across = along + next(waves), across + next(waves)
         field = ((along % step < thin * step) | (across % step < thin * step)).astype(np.float32)
     other = art.close_to(habits, shade) if habits.random() < 0.5 else against(habits, shade)
     return mix(shade, other, np.asarray(field, np.float32))
@@ -204,7 +210,7 @@ def _figures(card: Image, habits: Dice, field: Box) -> None:
 
 def _figure(card: Image, habits: Dice, field: Box, x: float, y: float, side: float) -> None:
     """A thing in flat ink, outlined, or engraved: dark, with bright lines and a bright edge on one side."""
-    mark = art.figure(habits, round(side))
+    mark = art.tool(habits, round(side)) if habits.random() < 0.3 else art.figure(habits, round(side))
     if habits.random() < 0.4:
         turn = cv2.getRotationMatrix2D((mark.shape[1] / 2, mark.shape[0] / 2), habits.uniform(-50, 50), 0.85)
         mark = np.asarray(cv2.warpAffine(mark, turn, mark.shape[::-1]), np.uint8)

@@ -94,6 +94,8 @@ def _cover(face: Face, letter: str, habits: Dice, shades: Dice, dice: Dice) -> N
         sheet = (cover[2], height * habits.uniform(0.0, 0.2), width + 2, height + 2)
     bindings(face.card, shades, habits)
     plaque = _within(cover, habits.uniform(0.02, 0.2), habits.uniform(0.02, 0.14))
+    if habits.random() < 0.45:
+        plaque = _upper_part(face.card, plaque, habits, shades)
     if habits.random() < 0.7:
         art.panel(face.card, shades, plaque)
     if habits.random() < 0.85:
@@ -111,6 +113,16 @@ def _cover(face: Face, letter: str, habits: Dice, shades: Dice, dice: Dice) -> N
         face.note(box)
     if habits.random() < 0.4:
         _badges(face, habits, dice)
+
+
+def _upper_part(card: Image, box: Box, habits: Dice, shades: Dice) -> Box:
+    """The upper part of a field, where the letter stands; ornaments fill the rest."""
+    left, top, right, bottom = box
+    cut = top + (bottom - top) * habits.uniform(0.45, 0.8)
+    rest = art.tiling(shades, max(2, round(right - left)), max(2, round(bottom - cut)))
+    part = card[round(cut) : round(cut) + len(rest), round(left) : round(left) + rest.shape[1]]
+    part[:] = rest[: part.shape[0], : part.shape[1]]
+    return left, top, right, cut
 
 
 def _plaque(face: Face, letter: str, habits: Dice, shades: Dice, dice: Dice) -> None:
@@ -138,7 +150,9 @@ def _corner(face: Face, letter: str, habits: Dice, shades: Dice, dice: Dice) -> 
     free = below if below[3] - below[1] > above[3] - above[1] else above
     cut = free[1] + (free[3] - free[1]) * habits.uniform(0.3, 0.8)
     parts = [(free[0], free[1], free[2], cut), (free[0], cut, free[2], free[3])]
-    if habits.random() < 0.75:
+    if habits.random() < 0.25:
+        _worksheet(face, letter, parts[0], tall, habits, dice)
+    elif habits.random() < 0.75:
         art.picture(face.card, dice, parts[0])
         face.note(parts[0])
     if habits.random() < 0.75:
@@ -237,12 +251,36 @@ def _alphabet(face: Face, letter: str, habits: Dice, shades: Dice, dice: Dice) -
         free = (0.06 * width, height * 0.03, 0.94 * width, level - tall * 0.1)
     cut = free[1] + (free[3] - free[1]) * habits.uniform(0.55, 0.85)
     picture, word = (free[0], free[1], free[2], cut), (free[0], cut, free[2], free[3])
-    _things(face, picture, dice)
+    if habits.random() < 0.35:
+        _worksheet(face, letter, picture, tall, habits, dice)
+    else:
+        _things(face, picture, dice)
     if habits.random() < 0.8:
         _word(face, letter, word, tall, habits, dice)
     _main_letter(face, letter, box, habits, dice, 1.0)
     if echo:
         _small_letter(face, letter, habits, dice)
+
+
+def _worksheet(face: Face, letter: str, box: Box, tall: float, habits: Dice, dice: Dice) -> None:
+    """Letters to trace and letters to look for: rows of the same one, faint, or of many, in a frame."""
+    left, top, right, bottom = box
+    size = min(tall * habits.uniform(0.12, LARGEST_PRINT), (bottom - top) * 0.4)
+    if size < 3:
+        return
+    under = art.mean_colour(face.card, box)
+    faint, same = habits.random() < 0.4, habits.random() < 0.5
+    ink = art.close_to(habits, under) if faint else against(habits, under)
+    step = size * habits.uniform(1.1, 1.9)
+    for y in np.arange(top + size, bottom - size * 0.5, step):
+        for x in np.arange(left + size, right - size * 0.5, step):
+            sign = letter[0] if same else str(dice.choice(list("ABCDEFGHIJKLMNOPQRSTUVWXYZ")))
+            sign = sign.lower() if same and dice.random() < 0.3 else sign
+            print_at(face.card, fit(face.small.line(sign), size, size), ink, float(x), float(y))
+    if habits.random() < 0.4:
+        low, high = (round(left), round(top)), (round(right), round(bottom))
+        cv2.rectangle(face.card, low, high, against(habits, under), 1)
+    face.note(box)
 
 
 def _things(face: Face, box: Box, dice: Dice) -> None:

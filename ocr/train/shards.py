@@ -130,7 +130,7 @@ def random_plan(dice: Dice, mix: Mix = MIXES[0]) -> scenes.Plan:
         fill=float(dice.uniform(0.2, 0.6) if far else dice.uniform(0.5, 1.0)),
         overlap=float(dice.uniform(0.05, 0.38)) if layout == "row" and dice.random() < mix.overlaps else 0.0,
         backs=float(dice.choice(BACKS[: len(mix.backs)], p=mix.backs)),
-        sideways=float(dice.choice([0, 0.2, 0.5], p=[0.7, 0.2, 0.1])) if layout == "row" else 0.0,
+        sideways=float(dice.choice([0, 0.2, 0.5], p=[0.55, 0.25, 0.2])) if layout == "row" else 0.0,
         flipped=0.1 if dice.random() < mix.flips else 0.0,
         strays=int(dice.integers(0, 4)) if dice.random() < 0.5 else 0,
         things=int(dice.integers(0, 7)) if dice.random() < 0.6 else 0,
