@@ -21,7 +21,7 @@ SCRIPTS = (
 )
 
 
-def asked(*extras: str) -> set[str]:
+def requirements(*extras: str) -> set[str]:
     """The names pyproject.toml asks for, as the locks spell them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     optional = project["optional-dependencies"]
@@ -30,15 +30,15 @@ def asked(*extras: str) -> set[str]:
 
 
 def test_the_lock_has_all_that_serving_needs() -> None:
-    assert asked("ocr", "heic", "postgres", "tls", "checkout") <= pins("requirements.lock").keys()
+    assert requirements("ocr", "heic", "postgres", "tls", "checkout") <= pins("requirements.lock").keys()
 
 
 def test_the_test_lock_has_all_that_testing_needs() -> None:
-    assert asked("test") <= pins("requirements-test.lock").keys()
+    assert requirements("test") <= pins("requirements-test.lock").keys()
 
 
 def test_the_bench_lock_has_all_that_measuring_needs_the_other_readers_included() -> None:
-    assert asked("ocr", "test", "recogniser") <= pins("requirements-bench.lock").keys()
+    assert requirements("ocr", "test", "recogniser") <= pins("requirements-bench.lock").keys()
     assert "prepare requirements-bench.lock" in (ROOT / "script/bench").read_text(encoding="utf-8")
 
 

@@ -40,7 +40,7 @@ def ids(book: Path) -> frozenset[str]:
     return frozenset(tomllib.loads(book.read_text(encoding="utf-8")))
 
 
-def marked(file: Path) -> Iterator[Citation]:
+def rule_marks(file: Path) -> Iterator[Citation]:
     """The `@rule("game", "id")` marks of a test file, read without running it."""
     source = file.read_text(encoding="utf-8")
     if "from tests.support.rules import rule" not in source:
@@ -53,7 +53,7 @@ def marked(file: Path) -> Iterator[Citation]:
             yield Citation(words[0], words[1], place)
 
 
-def cited(file: Path) -> Iterator[Citation]:
+def citations(file: Path) -> Iterator[Citation]:
     """The `book.id` uses of a module, by whatever name it imported a game's book."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     books = dict(imported_books(tree))
@@ -74,7 +74,7 @@ def imported_books(tree: ast.Module) -> Iterator[tuple[str, str]]:
 @cache
 def marks() -> tuple[Citation, ...]:
     tests = sorted((ROOT / "tests").rglob("test_*.py"))
-    return tuple(mark for file in tests for mark in marked(file))
+    return tuple(mark for file in tests for mark in rule_marks(file))
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: game(book.parent))
@@ -90,7 +90,7 @@ def test_every_marked_rule_is_in_its_rulebook() -> None:
 
 def test_every_citation_in_the_code_is_in_its_rulebook() -> None:
     known = {game(book.parent): ids(book) | OF_EVERY_BOOK for book in BOOKS}
-    uses = [use for file in sorted((ROOT / "referee").rglob("*.py")) for use in cited(file)]
+    uses = [use for file in sorted((ROOT / "referee").rglob("*.py")) for use in citations(file)]
     assert [use for use in uses if use.id not in known[use.game]] == []
 
 
@@ -98,10 +98,10 @@ def test_a_mark_is_found(tmp_path: Path) -> None:
     file = tmp_path / "test_x.py"
     imported = "from tests.support.rules import rule"
     file.write_text(f'{imported}\n@rule("letterpress", "claim_two")\ndef test_x(): ...\n')
-    assert [(mark.game, mark.id) for mark in marked(file)] == [("letterpress", "claim_two")]
+    assert [(mark.game, mark.id) for mark in rule_marks(file)] == [("letterpress", "claim_two")]
 
 
 def test_a_citation_is_found(tmp_path: Path) -> None:
     file = tmp_path / "x.py"
     file.write_text("from referee.games.letterpress.solo.book import book as solo\nsolo.line\nother.line\n")
-    assert [(use.game, use.id) for use in cited(file)] == [("letterpress_solo", "line")]
+    assert [(use.game, use.id) for use in citations(file)] == [("letterpress_solo", "line")]

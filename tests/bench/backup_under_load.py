@@ -31,7 +31,7 @@ def run(house: Callable[..., AbstractContextManager[Any]], seconds: float) -> No
         games = fill(folder / "quoin.db")
         table("a copy beside the running server", "")
         copies: list[tuple[Path, float]] = []
-        thread = threading.Thread(target=lambda: copies.append(_copied(folder)))
+        thread = threading.Thread(target=lambda: copies.append(_timed_copy(folder)))
         threading.Timer(2.0, thread.start).start()
         heard = asyncio.run(
             crowd(here.addresses[0], list(here.tables), 100, 10.0, max(6.0, seconds / 2), "copy")
@@ -46,7 +46,7 @@ def run(house: Callable[..., AbstractContextManager[Any]], seconds: float) -> No
         row("what is in it folds", _sound(copy))
 
 
-def _copied(folder: Path) -> tuple[Path, float]:
+def _timed_copy(folder: Path) -> tuple[Path, float]:
     app = store.bare_app(f"sqlite:///{folder / 'quoin.db'}", str(folder), SECRET)
     begun = time.monotonic()
     copy = backups.make_copy(app)

@@ -21,7 +21,7 @@ from referee.store.models import Game, Seat, Standing, TableStatus, new_uid
 from referee.store.people import roster
 from referee.store.people.totals import rebuild
 from referee.web import create_app
-from tests.support.played_games import recorded
+from tests.support.played_games import record
 from tests.web.phones import Phone
 
 GAMES = 10_000
@@ -53,7 +53,7 @@ def run() -> None:
         store.upgrade(app)
         with app.app_context():
             fill(GAMES)
-            code = recorded("letterpress")
+            code = record("letterpress")
             row = tables.by_code(code)
             assert row is not None
             begun = time.perf_counter()

@@ -10,14 +10,16 @@ from tests.bench.server_metrics import goal, row, table
 from tests.support import postgres
 from tests.support.programs import POSTGRES
 from tests.trust.failing_machine import library_file
-from tests.trust.kills import Tally, killed, power_cuts
+from tests.trust.kills import Tally, kill_often, power_cuts
 
 ROUND = 10
 """Kills per database; then a new one is used, so that ledgers stay as long as those of an evening."""
 
 
 def on_sqlite(kills: int) -> None:
-    _tell("SQLite, server killed", _rounds(kills, lambda folder, some, seed: killed(folder, {}, some, seed)))
+    _tell(
+        "SQLite, server killed", _rounds(kills, lambda folder, some, seed: kill_often(folder, {}, some, seed))
+    )
 
 
 def on_postgres(kills: int) -> None:
@@ -28,7 +30,7 @@ def on_postgres(kills: int) -> None:
 
     def some(folder: Path, kills: int, seed: int) -> Tally:
         with postgres.database(server) as url:
-            return killed(folder, {"DATABASE_URL": url}, kills, seed)
+            return kill_often(folder, {"DATABASE_URL": url}, kills, seed)
 
     with postgres.cluster(Path(programs), hasty=False) as server:
         _tell("PostgreSQL, server killed", _rounds(kills, some))

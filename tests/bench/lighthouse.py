@@ -22,7 +22,7 @@ from referee.server.config import from_environment
 from referee.store.live import bell
 from referee.web import create_app
 from tests.conftest import QUIET
-from tests.support.played_games import SCRIPTS, recorded
+from tests.support.played_games import SCRIPTS, record
 from tests.support.programs import CHROMIUM
 from tests.support.server import ROOT, serving
 from tests.web.phones import Round
@@ -44,12 +44,12 @@ def run() -> None:
         pages, cookie = _evening(Path(folder) / "var")
         phone = Path(folder) / "phone"
         with serving(Path(folder) / "var") as address:
-            _seated(phone, address, *cookie)
+            _profile_of(phone, address, *cookie)
             heads = (f"page, median of {TIMES}", *CATEGORIES, "first paint s", "blocked ms", "kB")
             print(f"\n| {' | '.join(heads)} |")
             print("|---|---|---|---|---|---|---|")
             for name, path in pages.items():
-                _told(name, [_audit(address.rstrip("/") + path, phone) for _ in range(TIMES)])
+                _print_scores(name, [_audit(address.rstrip("/") + path, phone) for _ in range(TIMES)])
 
 
 def _evening(data: Path) -> tuple[dict[str, str], tuple[str, str]]:
@@ -58,7 +58,7 @@ def _evening(data: Path) -> tuple[dict[str, str], tuple[str, str]]:
     store.upgrade(app)
     with app.app_context():
         for script in SCRIPTS:
-            recorded(script, place="Den")
+            record(script, place="Den")
     table = Round.of(app, "letterpress", "Ann", "Bea", "Cal")
     table.ann.do(table.code, "deal", shared="R M E")
     table.bea.do(table.code, "write", word="METER")
@@ -70,7 +70,7 @@ def _evening(data: Path) -> tuple[dict[str, str], tuple[str, str]]:
     return pages, (kept.key, kept.value)
 
 
-def _seated(phone: Path, address: str, name: str, value: str) -> None:
+def _profile_of(phone: Path, address: str, name: str, value: str) -> None:
     """A browser's own folder that knows the player; a header would give way to the first cookie set."""
     with sync_playwright() as tool:
         browser = tool.chromium.launch_persistent_context(
@@ -93,7 +93,7 @@ def _audit(url: str, phone: Path) -> Report:
     return report
 
 
-def _told(name: str, reports: list[Report]) -> None:
+def _print_scores(name: str, reports: list[Report]) -> None:
     def middle(part: str, key: str, figure: str) -> float:
         return statistics.median(report[part][key][figure] for report in reports)
 

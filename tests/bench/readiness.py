@@ -23,15 +23,15 @@ TABLES, TURNS = 10, 10_000
 def run() -> None:
     table(f"{TABLES * TURNS:,} facts", "open again after a kill", f"a table of {TURNS:,} turns folded anew")
     with tempfile.TemporaryDirectory() as name:
-        _measured("SQLite", Path(name), f"sqlite:///{Path(name) / 'quoin.db'}", {}, "2 s")
+        _measure("SQLite", Path(name), f"sqlite:///{Path(name) / 'quoin.db'}", {}, "2 s")
         if programs := POSTGRES.find():
             with postgres.cluster(Path(programs), hasty=False) as server, postgres.database(server) as url:
-                _measured("PostgreSQL", Path(name) / "elsewhere", url, {"DATABASE_URL": url}, "5 s")
+                _measure("PostgreSQL", Path(name) / "elsewhere", url, {"DATABASE_URL": url}, "5 s")
 
 
-def _measured(database: str, folder: Path, url: str, settings: dict[str, str], aim: str) -> None:
+def _measure(database: str, folder: Path, url: str, settings: dict[str, str], aim: str) -> None:
     folder.mkdir(exist_ok=True)
-    folded = _filled(url, folder)
+    folded = _fill(url, folder)
     # As installed: the first start leaves compiled files behind, wherever the bench itself may leave none.
     settings = {"SECRET_KEY": SECRET, "QUOIN_BACKUPS": "off", "PYTHONDONTWRITEBYTECODE": "", **settings}
     first = start(folder, (*QUOIN, "serve"), ROOT, settings)
@@ -48,7 +48,7 @@ def _measured(database: str, folder: Path, url: str, settings: dict[str, str], a
     goal(f"{database}: a table of {TURNS:,} turns folded anew", "1 s", f"{folded:.2f} s")
 
 
-def _filled(url: str, folder: Path) -> float:
+def _fill(url: str, folder: Path) -> float:
     """Long tables, and the seconds it takes to fold one of them from its first turn."""
     app = store.bare_app(url, str(folder), SECRET)
     store.upgrade(app)

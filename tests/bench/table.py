@@ -60,7 +60,7 @@ def _taps(app: Flask) -> None:
     def health(turn: int) -> None:
         assert table.ann.get("/health").status_code == 200
 
-    health_ms, tap_ms = _timed(health), _timed(tap)
+    health_ms, tap_ms = _milliseconds(health), _milliseconds(tap)
     print("\n| one request on SQLite, six phones at the table | p50 ms | p95 ms | against /health |")
     print("|---|---|---|---|")
     for what, took in (("/health (the baseline)", health_ms), ("rule on a word, record it, draw", tap_ms)):
@@ -69,7 +69,7 @@ def _taps(app: Flask) -> None:
     _weights(table.ann, table.code, sizes)
 
 
-def _timed(call: Callable[[int], None]) -> list[float]:
+def _milliseconds(call: Callable[[int], None]) -> list[float]:
     took = []
     for turn in range(TAPS):
         begun = time.perf_counter()
@@ -120,7 +120,7 @@ class Caller:
 def _ways(app: Flask) -> None:
     table = Round.of(app, "letterpress", *NAMES)
     table.ann.do(table.code, "deal", shared="R M E")
-    with _served(app) as address:
+    with _serve(app) as address:
         callers = [Caller(address) for _ in NAMES]
         for caller in callers:
             caller.get(table.ann.invite(table.code))
@@ -155,7 +155,7 @@ def _rings(table: Round, callers: list[Caller]) -> list[float]:
 
 
 @contextmanager
-def _served(app: Flask) -> Iterator[str]:
+def _serve(app: Flask) -> Iterator[str]:
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

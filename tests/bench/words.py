@@ -58,7 +58,7 @@ def _verdicts() -> list[tuple[str, str, str]]:
     listed = chance.sample(list(lists.automaton().words(lists.HUGE)), VERDICTS // 2)
     near = [word[:2] + chance.choice(FACES) + word[3:] for word in listed]
     words.verdict("garnet", RuleSet.LETTERPRESS)
-    times = _timed([*listed, *near], lambda word: words.verdict(word, RuleSet.LETTERPRESS))
+    times = _milliseconds([*listed, *near], lambda word: words.verdict(word, RuleSet.LETTERPRESS))
     return [("verdict, half of them unknown words, p99", "< 1 ms", f"{times[int(len(times) * 0.99)]:.2f} ms")]
 
 
@@ -81,7 +81,7 @@ def _solving() -> list[tuple[str, str, str]]:
 
 
 def _p95(index: WordIndex, hands: list[list[Piece]], demand: Demand) -> str:
-    times = _timed(hands, lambda pieces: best(index, pieces, demand))
+    times = _milliseconds(hands, lambda pieces: best(index, pieces, demand))
     return f"{times[int(len(times) * 0.95)]:.1f} ms"
 
 
@@ -101,7 +101,7 @@ def _hand(seed: int, cards: int, wilds: int, everything: bool) -> list[Piece]:
     return [*pieces, *(wild_card(Card(f"w{at}", "", 0)) for at in range(wilds))]
 
 
-def _timed(items: list[Item], work: Callable[[Item], object]) -> list[float]:
+def _milliseconds(items: list[Item], work: Callable[[Item], object]) -> list[float]:
     """Milliseconds of processor time for each item, sorted."""
     times = []
     for item in items:

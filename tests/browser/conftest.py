@@ -14,7 +14,7 @@ from referee import store
 from referee.server.config import from_environment
 from referee.web import create_app
 from tests.browser.phones import Phone
-from tests.support.played_games import recorded
+from tests.support.played_games import record
 from tests.support.warm import serving_warm
 
 Take = Callable[..., Phone]
@@ -27,7 +27,7 @@ def evening_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     app = create_app(from_environment({"QUOIN_DATA": str(folder)}))
     store.upgrade(app)
     with app.app_context():
-        recorded("letterpress", place="Den")
+        record("letterpress", place="Den")
     store.close(app)
     return folder / "quoin.db"
 

@@ -210,7 +210,7 @@ class Phone:
         self.send()
 
 
-def gathered(
+def gather(
     take: Callable[..., Phone], game: str, *who: str | Phone, words: str = "", **options: str
 ) -> tuple[str, tuple[Phone, ...]]:
     """A table of this game, everybody with a phone of their own (or the one given); the first hosts."""

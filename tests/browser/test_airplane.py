@@ -5,11 +5,11 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import PATIENCE, gathered
+from tests.browser.phones import PATIENCE, gather
 
 
 def test_ten_minutes_of_airplane_mode_lose_nothing(take: Take):
-    code, (ann, bea) = gathered(take, "letterpress", "Ann", "Bea")
+    code, (ann, bea) = gather(take, "letterpress", "Ann", "Bea")
     ann.page.clock.install()
     ann.page.goto(f"/t/{code}")
     ann.deal("R M E")

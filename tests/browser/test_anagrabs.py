@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import Phone, gathered
+from tests.browser.phones import Phone, gather
 
 MARGIN = re.compile(r"(Ann|Bea) by [\d.]+ m?s, before (Ann|Bea)")
 TOGETHER = """([when, wait]) => setTimeout(
@@ -41,7 +41,7 @@ def turned_up(phones: tuple[Phone, ...], letters: str) -> None:
 
 
 def test_two_taps_within_50_ms_have_one_winner_a_margin_and_a_next(take: Take):
-    _, (ann, bea) = gathered(take, "anagrabs", "Ann", "Bea", patience="20")
+    _, (ann, bea) = gather(take, "anagrabs", "Ann", "Bea", patience="20")
     ann.do("deal", up="A G")
     turned_up((ann, bea), "NER")
     bea.sees("Your card")
@@ -82,7 +82,7 @@ def test_one_phone_for_all_has_a_shout_for_everybody(take: Take):
 
 
 def test_a_word_with_several_ways_is_said_first_and_chosen_then(take: Take):
-    _, (ann, bea) = gathered(take, "anagrabs", "Ann", "Bea", splits="1", patience="0")
+    _, (ann, bea) = gather(take, "anagrabs", "Ann", "Bea", splits="1", patience="0")
     ann.do("deal", up="C O")
     ann.do("flip", face="D")
     bea.tap("shout")

@@ -21,7 +21,7 @@ WATCHED = """() => document.getElementById("viewfinder")
 """The viewfinder may be open for less time than a busy machine takes to look."""
 
 
-def drawn(folder: Path, word: str, seed: int = 1) -> Path:
+def draw_photo(folder: Path, word: str, seed: int = 1) -> Path:
     """A photo of these cards."""
     photo = folder / f"{word}.jpg"
     cv2.imwrite(str(photo), scene(list(word), seed, hard=0.0, size=(1280, 960), fill=0.9).photo)
@@ -68,7 +68,7 @@ def test_a_photo_through_the_file_field_becomes_the_word(take: Take, tmp_path: P
     ann = take("Ann")
     dealt(ann)
     ann.open("write")
-    ann.page.locator("input[type=file][data-photo=word]").set_input_files(drawn(tmp_path, "METER"))
+    ann.page.locator("input[type=file][data-photo=word]").set_input_files(draw_photo(tmp_path, "METER"))
     expect(ann.page.locator(".photo-frame")).to_be_visible()
     put_right(ann, "METER")
     expect(ann.page.locator("#verdict")).to_contain_text("METER stands")
@@ -77,7 +77,7 @@ def test_a_photo_through_the_file_field_becomes_the_word(take: Take, tmp_path: P
 
 
 def test_the_viewfinder_lets_the_shutter_go_by_itself(shows: Shows, address: str, tmp_path: Path):
-    ann = Phone(shows(drawn(tmp_path, "METER")), address, "Ann", permissions=["camera"])
+    ann = Phone(shows(draw_photo(tmp_path, "METER")), address, "Ann", permissions=["camera"])
     dealt(ann)
     ann.page.evaluate(WATCHED)
     ann.page.locator("#camera-write").click()
@@ -91,7 +91,7 @@ def test_the_viewfinder_lets_the_shutter_go_by_itself(shows: Shows, address: str
 
 
 def test_a_camera_that_is_refused_says_so_once_and_steps_aside(shows: Shows, address: str, tmp_path: Path):
-    ann = Phone(shows(drawn(tmp_path, "METER"), "=deny"), address, "Ann", permissions=[])
+    ann = Phone(shows(draw_photo(tmp_path, "METER"), "=deny"), address, "Ann", permissions=[])
     dealt(ann)
     ann.page.locator("#camera-write").click()
     expect(ann.page.locator("#viewfinder [data-hint]")).to_contain_text("may not be used")
@@ -106,7 +106,7 @@ def test_a_walk_through_ones_own_deck(take: Take, tmp_path: Path):
     ann.page.goto("/decks")
     ann.page.get_by_role("button", name="Keep our own").first.click()
     ann.page.get_by_role("link", name="Photograph your deck").click()
-    ann.page.locator("input[data-photo=letters]").set_input_files(drawn(tmp_path, "METER"))
+    ann.page.locator("input[data-photo=letters]").set_input_files(draw_photo(tmp_path, "METER"))
     form = ann.page.locator("#confirm")
     expect(form).to_be_visible()
     expect(ann.page.locator(".photo-view .letter-box")).to_have_count(5)

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import Phone, gathered
+from tests.browser.phones import Phone, gather
 
 
 def sheet(phone: Phone) -> str:
@@ -28,7 +28,7 @@ def corrects(phone: Phone, code: str, number: int, **fields: str) -> None:
 
 
 def test_everybody_says_that_nobody_doubts_and_a_dead_phone_is_spoken_for(take: Take):
-    code, (ann, bea, cal) = gathered(take, "letterpress", "Ann", "Bea", "Cal", lookup="challenged")
+    code, (ann, bea, cal) = gather(take, "letterpress", "Ann", "Bea", "Cal", lookup="challenged")
     ann.deal("R M E")
     for phone, word in ((ann, "ARM"), (bea, "RED"), (cal, "DAD")):
         phone.write(word)
@@ -58,7 +58,7 @@ def test_everybody_says_that_nobody_doubts_and_a_dead_phone_is_spoken_for(take: 
 
 
 def test_a_preview_tells_nothing_and_a_new_phone_sees_no_secret_without_an_ok(take: Take):
-    code, (ann, bea, cal) = gathered(take, "letterpress", "Ann", "Bea", "Cal")
+    code, (ann, bea, cal) = gather(take, "letterpress", "Ann", "Bea", "Cal")
     ann.deal("R M E")
     bea.write("CHARM")
     ann.page.goto(f"/t/{code}/correct/1")

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import gathered
+from tests.browser.phones import gather
 
 
 def test_one_phone_for_all_never_shows_an_empty_page(take: Take):
@@ -65,7 +65,7 @@ def test_people_sit_in_the_order_in_which_they_are_ticked(take: Take):
 
 
 def test_what_waits_is_queued_once_can_be_cancelled_and_stays_at_its_table(take: Take):
-    code, (ann, bea) = gathered(take, "anagrabs", "Ann", "Bea")
+    code, (ann, bea) = gather(take, "anagrabs", "Ann", "Bea")
     ann.do("deal", up="A E")
     bea.do("leave")
     ann.sees("Bea")
@@ -98,7 +98,7 @@ def test_what_waits_is_queued_once_can_be_cancelled_and_stays_at_its_table(take:
 
 def test_cards_are_named_by_their_letters(take: Take):
     """No internal names of cards in the field, whether cards were tapped, typed or turned face down."""
-    _, (ann, _) = gathered(take, "hardback", "Ann", "Bea")
+    _, (ann, _) = gather(take, "hardback", "Ann", "Bea")
     ann.do("begin", first="0")
     ann.open("spell")
     page = ann.page
@@ -118,7 +118,7 @@ def test_cards_are_named_by_their_letters(take: Take):
 
 def test_a_reward_nobody_has_told_is_asked_for_in_plain_sight(take: Take):
     """A met challenge is chosen by itself; without its reward the button does not claim and says why."""
-    _, (ann, bea) = gathered(take, "letterpress", "Ann", "Bea")
+    _, (ann, bea) = gather(take, "letterpress", "Ann", "Bea")
     ann.open("deal")
     ann.fill("shared", "T L A")
     ann.fill("challenges", "one_vowel")

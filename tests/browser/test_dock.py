@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import SIZE, gathered
+from tests.browser.phones import SIZE, gather
 from tests.web.screens import AA, OVER, SMALL
 
 KEYBOARD = {"width": 390, "height": 400}
@@ -31,7 +31,7 @@ def line(page: Page, mood: str, *says: str) -> None:
 
 
 def test_a_word_stands_is_refused_or_is_for_the_table_to_decide(take: Take):
-    _, (ann, bea) = gathered(take, "letterpress", "Ann", "Bea")
+    _, (ann, bea) = gather(take, "letterpress", "Ann", "Bea")
     ann.deal("T R A")
     ann.open("write")
     page = ann.page
@@ -73,7 +73,7 @@ def test_a_word_stands_is_refused_or_is_for_the_table_to_decide(take: Take):
 
 def test_a_word_that_nobody_looks_up_is_not_called_right(take: Take):
     """Word War has the largest form: with its grid and a word of two paths the dock is still in sight."""
-    _, (ann, _) = gathered(take, "word_war", "Ann", "Bea")
+    _, (ann, _) = gather(take, "word_war", "Ann", "Bea")
     ann.do("deal_grid", faces="S T A R E N O L I E T T A A P S")
     ann.sees("Draw a card")
     ann.do("draw")

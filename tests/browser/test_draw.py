@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import Phone, gathered
+from tests.browser.phones import Phone, gather
 
 ROWS = {"Ann": (("RAGE", "T S"), ("TOE", "N R A")), "Bea": (("JESTER", ""), ("RAT", "E E O"))}
 
@@ -30,7 +30,7 @@ def passed_on(phone: Phone, action: str) -> None:
 
 
 def test_a_whole_waylay_and_duel_on_three_phones_and_nothing_is_seen_before_its_time(take: Take):
-    _, (ann, bea, cal) = gathered(take, "draw", "Ann", "Bea", "Cal", convoys="2")
+    _, (ann, bea, cal) = gather(take, "draw", "Ann", "Bea", "Cal", convoys="2")
     ann.do("deal")
     embark(ann, ROWS["Ann"])
     embark(bea, ROWS["Bea"])

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone
-from tests.browser.phones import gathered as at_table
+from tests.browser.phones import gather as at_table
 from tests.browser.test_letterpress import AA
 from tests.ocr.drawn import scene
 
@@ -56,7 +56,7 @@ class Taps:
         chosen.value.set_files(photo)
 
 
-def gathered(take: Take) -> tuple[str, Phone, Phone]:
+def gather_two(take: Take) -> tuple[str, Phone, Phone]:
     """Ann and Bea, each with a phone."""
     code, (ann, bea) = at_table(take, "hardback", "Ann", take("Bea", color_scheme="dark"))
     return code, ann, bea
@@ -72,7 +72,7 @@ def does(phone: Phone, code: str, action: str, **fields: str) -> None:
     assert answer.ok, answer.status
 
 
-def drawn(folder: Path) -> Path:
+def draw_photo(folder: Path) -> Path:
     """A photo of the seven cards."""
     letters = [key.partition("-")[2][0] for key in WORD]
     taken = scene(letters, SEED, "hardback", size=(1600, 1200), fill=0.95, hard=0.0)
@@ -98,11 +98,11 @@ def ready(ann: Phone, bea: Phone, code: str) -> None:
 
 
 def test_a_turn_of_seven_cards_from_photo_to_purchase_in_six_taps(take: Take, tmp_path: Path):
-    code, ann, bea = gathered(take)
+    code, ann, bea = gather_two(take)
     ready(ann, bea, code)
     ann.listens()
     thumb = Taps(ann)
-    thumb.photograph(ann.page.locator("#camera-spell"), drawn(tmp_path))
+    thumb.photograph(ann.page.locator("#camera-spell"), draw_photo(tmp_path))
     verdict = ann.page.locator("#verdict")
     expect(verdict).to_contain_text("HANDLES stands")
     expect(verdict).to_contain_text("Adventure A at 7: 3 prestige, with its genre 2 prestige.")
@@ -121,7 +121,7 @@ def test_a_turn_of_seven_cards_from_photo_to_purchase_in_six_taps(take: Take, tm
 
 
 def test_a_word_is_typed_a_wild_laid_and_the_step_taken_back(take: Take):
-    code, ann, bea = gathered(take)
+    code, ann, bea = gather_two(take)
     does(ann, code, "begin", first="0")
     ann.open("spell")
     ann.page.locator("#in-cards").fill("stoat")
@@ -142,7 +142,7 @@ def test_a_word_is_typed_a_wild_laid_and_the_step_taken_back(take: Take):
 
 
 def test_a_starter_is_asked_about_once_and_the_row_is_shown_again(take: Take):
-    code, ann, bea = gathered(take)
+    code, ann, bea = gather_two(take)
     does(ann, code, "show_row", cards=" ".join(ROW))
     does(ann, code, "begin", first="0")
     ann.open("spell")
@@ -170,7 +170,7 @@ def test_a_starter_is_asked_about_once_and_the_row_is_shown_again(take: Take):
 
 
 def test_axe_finds_nothing_on_the_table_in_either_theme_nor_on_a_word_with_choices(take: Take):
-    code, ann, bea = gathered(take)
+    code, ann, bea = gather_two(take)
     does(ann, code, "show_row", cards=" ".join(ROW))
     does(ann, code, "begin", first="0")
     does(ann, code, "spell", cards="horror-M3 A T")

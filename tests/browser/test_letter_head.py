@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import Phone, gathered
+from tests.browser.phones import Phone, gather
 
 
 def points(phone: Phone, name: str) -> str:
@@ -16,7 +16,7 @@ def points(phone: Phone, name: str) -> str:
 
 
 def test_gadsby_an_e_cancels_a_word_and_what_was_possible_is_told_last(take: Take):
-    _, (ann, bea, cal) = gathered(take, "gadsby", "Ann", "Bea", "Cal")
+    _, (ann, bea, cal) = gather(take, "gadsby", "Ann", "Bea", "Cal")
     ann.do("deal", dealer="0")
     ann.sees("Your turn")
     ann.do("play", word="RAG")
@@ -45,7 +45,7 @@ def test_gadsby_an_e_cancels_a_word_and_what_was_possible_is_told_last(take: Tak
 
 
 def test_letter_mine_a_letter_is_missed_noted_mined_and_spelled(take: Take):
-    _, (ann, bea, cal) = gathered(take, "letter_mine", "Ann", "Bea", "Cal")
+    _, (ann, bea, cal) = gather(take, "letter_mine", "Ann", "Bea", "Cal")
     ann.do("begin", youngest="1")
     bea.sees("Your turn")
     bea.do("explore", edge="right", face="M")
@@ -69,7 +69,7 @@ def test_letter_mine_a_letter_is_missed_noted_mined_and_spelled(take: Take):
 
 
 def test_tensorial_loners_buys_s_and_j(take: Take):
-    _, (ann, bea) = gathered(take, "tensorial", "Ann", "Bea")
+    _, (ann, bea) = gather(take, "tensorial", "Ann", "Bea")
     ann.do("deal_store", faces="S J B D W Z P", dealer="1")
     ann.sees("Play your hand")
     ann.open("play")
@@ -97,7 +97,7 @@ def test_tensorial_loners_buys_s_and_j(take: Take):
 
 
 def test_word_war_a_path_is_drawn_and_all_paths_of_a_word_are_offered(take: Take):
-    _, (ann, bea) = gathered(take, "word_war", "Ann", "Bea")
+    _, (ann, bea) = gather(take, "word_war", "Ann", "Bea")
     ann.open("deal_grid")
     ann.fill("faces", "S T A R E")
     expect(ann.page.locator("[data-so-far]")).to_have_text("5")
@@ -150,7 +150,7 @@ def draw(phone: Phone, *cells: str) -> None:
 
 
 def test_a_value_read_off_a_card_is_kept_for_every_game_of_the_deck(take: Take):
-    _, (ann, bea) = gathered(take, "gadsby", "Ann", "Bea")
+    _, (ann, bea) = gather(take, "gadsby", "Ann", "Bea")
     ann.do("deal", dealer="0")
     ann.sees("Your turn")
     ann.do("correct_value", face="K", points="16")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import Phone, gathered
+from tests.browser.phones import Phone, gather
 
 
 def verdict(phone: Phone, says: str) -> None:
@@ -18,7 +18,7 @@ def turn_up(phone: Phone, letter: str) -> None:
 
 
 def test_the_middle_comes_first_and_a_card_turns_up_amid_a_shout(take: Take):
-    _, (ann, bea) = gathered(take, "anagrabs", "Ann", "Bea", splits="1", patience="0")
+    _, (ann, bea) = gather(take, "anagrabs", "Ann", "Bea", splits="1", patience="0")
     ann.do("deal", up="T E")
     turn_up(ann, "N")
     bea.tap("shout")
@@ -48,7 +48,7 @@ def test_the_middle_comes_first_and_a_card_turns_up_amid_a_shout(take: Take):
 
 
 def test_letter_mine_asks_for_three_actions_where_the_table_wants_them(take: Take):
-    _, (ann, bea, _) = gathered(take, "letter_mine", "Ann", "Bea", "Cal", fewer_actions="0")
+    _, (ann, bea, _) = gather(take, "letter_mine", "Ann", "Bea", "Cal", fewer_actions="0")
     ann.do("begin", youngest="0")
     ann.sees("Your turn")
     expect(ann.page.locator("#offer-rest")).to_have_count(0)

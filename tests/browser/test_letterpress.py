@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import Phone, gathered
+from tests.browser.phones import Phone, gather
 
 CAST = ("Ann", "Bea", "Cal")
 ROUNDS = (
@@ -38,7 +38,7 @@ def pick_first(phone: Phone, code: str) -> None:
 
 
 def test_three_phones_and_a_spectator_play_to_the_result(take: Take):
-    code, (ann, bea, cal) = gathered(take, "letterpress", *CAST)
+    code, (ann, bea, cal) = gather(take, "letterpress", *CAST)
     watcher = take("watcher", color_scheme="dark")
     watcher.join(code)
 
@@ -90,7 +90,7 @@ def _claim_in_turn(plain: dict[str, Phone], code: str) -> None:
 
 
 def test_a_fourth_phone_joins_late_and_plays_from_the_next_deal(take: Take):
-    code, (ann, bea, cal) = gathered(take, "letterpress", *CAST)
+    code, (ann, bea, cal) = gather(take, "letterpress", *CAST)
     ann.deal("R M E")
     ann.write("METER")
     ann.page.goto(f"/t/{code}/people")
@@ -116,7 +116,7 @@ def test_a_fourth_phone_joins_late_and_plays_from_the_next_deal(take: Take):
 
 
 def test_a_reload_in_mid_word_keeps_the_seat_and_live_news_never_touch_the_form(take: Take):
-    _, (ann, bea, cal) = gathered(take, "letterpress", *CAST)
+    _, (ann, bea, cal) = gather(take, "letterpress", *CAST)
     ann.deal("R M E")
     bea.type("CHARM")
     bea.page.reload()
@@ -129,7 +129,7 @@ def test_a_reload_in_mid_word_keeps_the_seat_and_live_news_never_touch_the_form(
 
 
 def test_my_last_step_is_undone_with_one_tap_and_stays_struck_in_the_ledger(take: Take):
-    _, (ann, bea, _) = gathered(take, "letterpress", *CAST)
+    _, (ann, bea, _) = gather(take, "letterpress", *CAST)
     ann.deal("R M E")
     bea.sees("Write your word")
     bea.write("CHARM")
@@ -142,7 +142,7 @@ def test_my_last_step_is_undone_with_one_tap_and_stays_struck_in_the_ledger(take
 
 
 def test_a_correction_of_the_deal_replays_the_words_written_since(take: Take):
-    code, (ann, bea, cal) = gathered(take, "letterpress", *CAST)
+    code, (ann, bea, cal) = gather(take, "letterpress", *CAST)
     ann.deal("R M E")
     bea.sees("Write your word")
     bea.write("CHARM")
@@ -167,7 +167,7 @@ def test_a_correction_of_the_deal_replays_the_words_written_since(take: Take):
 
 
 def test_a_word_that_can_be_laid_in_two_ways_is_laid_as_its_writer_says(take: Take):
-    _, (ann, bea) = gathered(take, "letterpress", "Ann", "Bea")
+    _, (ann, bea) = gather(take, "letterpress", "Ann", "Bea")
     ann.deal("T R E")
     ann.type("TREE")
     ruling = ruling_of(ann)
@@ -193,7 +193,7 @@ def ruling_of(phone: Phone) -> Locator:
 
 
 def test_a_dead_phone_is_replaced_with_one_tap_on_another(take: Take):
-    code, (ann, bea, _) = gathered(take, "letterpress", *CAST)
+    code, (ann, bea, _) = gather(take, "letterpress", *CAST)
     ann.deal("R M E")
     bea.sees("Write your word")
     bea.write("CHARM")
@@ -227,7 +227,7 @@ def test_one_phone_for_all_keeps_each_word_behind_the_curtain(take: Take):
 
 
 def test_nothing_of_a_secret_word_reaches_any_other_phone_by_any_path(take: Take):
-    code, (ann, bea, cal) = gathered(take, "letterpress", *CAST)
+    code, (ann, bea, cal) = gather(take, "letterpress", *CAST)
     watcher = take("watcher")
     watcher.join(code)
     ann.deal("R M E")
@@ -253,7 +253,7 @@ AA = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 
 
 def test_axe_finds_nothing_on_the_pages_of_a_real_table_in_either_theme(take: Take):
-    code, (ann, *_) = gathered(take, "letterpress", *CAST)
+    code, (ann, *_) = gather(take, "letterpress", *CAST)
     ann.deal("R M E")
     ann.write("METER")
     pages = ("/", "/new", "/new/letterpress", "/join", "/words?word=garnets", "/history", "/decks")

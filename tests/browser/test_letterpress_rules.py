@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import Phone, gathered
+from tests.browser.phones import Phone, gather
 
 
 def verdict(phone: Phone, says: str) -> None:
@@ -17,7 +17,7 @@ def card(phone: Phone, letter: str) -> None:
 
 
 def test_a_word_of_one_letter_and_a_reward_that_takes_no_made_up_card(take: Take):
-    _, (ann, bea) = gathered(take, "letterpress", "Ann", "Bea")
+    _, (ann, bea) = gather(take, "letterpress", "Ann", "Bea")
     ann.open("deal")
     ann.fill("shared", "T L A")
     ann.fill("challenges", "one_vowel")
@@ -55,7 +55,7 @@ def test_a_word_of_one_letter_and_a_reward_that_takes_no_made_up_card(take: Take
 
 
 def test_a_card_that_joined_a_collection_is_gone_and_the_writer_settles_no_own_word(take: Take):
-    _, (ann, bea) = gathered(take, "letterpress", "Ann", "Bea", lookup="reveal")
+    _, (ann, bea) = gather(take, "letterpress", "Ann", "Bea", lookup="reveal")
     ann.open("deal")
     ann.fill("shared", "T L A")
     ann.fill("challenges", "one_vowel")

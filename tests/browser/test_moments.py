@@ -6,7 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import Phone, gathered
+from tests.browser.phones import Phone, gather
 from tests.browser.test_anagrabs import turned_up
 from tests.web.screens import AA
 
@@ -47,7 +47,7 @@ def seen_through(phone: Phone, selector: str) -> list[str]:
 
 def test_a_reveal_turns_the_lowest_word_first_and_ends_at_the_crown(take: Take):
     moving = (take("Ann", **MOVING), take("Bea", **MOVING))
-    code, (ann, bea, cal) = gathered(take, "letterpress", *moving, "Cal")
+    code, (ann, bea, cal) = gather(take, "letterpress", *moving, "Cal")
     television = take(viewport={"width": 1920, "height": 1080}, **MOVING)
     television.page.goto("/tv")
     television.page.get_by_label("Code").fill(code.lower())
@@ -98,7 +98,7 @@ def test_a_reveal_turns_the_lowest_word_first_and_ends_at_the_crown(take: Take):
 
 
 def test_a_moment_never_covers_a_form_and_can_be_read_without_scripts(take: Take):
-    code, (ann, bea) = gathered(take, "letterpress", take("Ann", **MOVING), take("Bea"))
+    code, (ann, bea) = gather(take, "letterpress", take("Ann", **MOVING), take("Bea"))
     ann.deal("L R A")
     ann.write("HEARTS")
     ann.open("adjust")
@@ -114,7 +114,7 @@ def test_a_moment_never_covers_a_form_and_can_be_read_without_scripts(take: Take
 
 
 def test_a_stolen_word_travels_card_by_card_and_mine_never_moves(take: Take):
-    _, (ann, bea) = gathered(take, "anagrabs", take("Ann", **MOVING), take("Bea"))
+    _, (ann, bea) = gather(take, "anagrabs", take("Ann", **MOVING), take("Bea"))
     ann.do("deal", up="A G")
     turned_up((ann, bea), "NER")
     ann.do("claim", word="NEAR")

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import Phone, gathered
+from tests.browser.phones import Phone, gather
 from tests.web.screens import AA, OVER, SMALL
 
 LETTERS = "ETAOINSRHLDUCMFPGWYBETAOINSRHL"
@@ -36,7 +36,7 @@ EMPTIED = f"""async () => {{
 
 def ann_alone(take: Take) -> tuple[str, Phone, Phone]:
     """A table of Anagrabs that Bea has left: Ann turns up every card, Bea looks on."""
-    code, (ann, bea) = gathered(take, "anagrabs", "Ann", "Bea")
+    code, (ann, bea) = gather(take, "anagrabs", "Ann", "Bea")
     ann.do("deal", up="A E")
     bea.do("leave")
     ann.sees("Bea")
@@ -159,7 +159,7 @@ def test_what_waits_is_for_everybodys_eyes_and_thumbs(take: Take):
 
 def test_a_dead_server_keeps_nobody_from_asking_and_a_double_tap_counts_once(take: Take):
     """The Wi-Fi is there, the answer is not; without a service worker the page warns before it is left."""
-    code, (ann, bea) = gathered(
+    code, (ann, bea) = gather(
         take, "anagrabs", *(take(name, service_workers="block") for name in ("Ann", "Bea"))
     )
     ann.do("deal", up="A E")

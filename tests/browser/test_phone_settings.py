@@ -7,7 +7,7 @@ import numpy as np
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import PATIENCE, gathered
+from tests.browser.phones import PATIENCE, gather
 
 ABLE = """
 globalThis.noted = { locks: 0, freed: 0, buzzes: [], spoken: [], badge: 0, told: [] };
@@ -55,26 +55,26 @@ def switch(page: Page, *names: str) -> None:
     page.get_by_role("button", name="Done").click()
 
 
-def noted(page: Page, what: str) -> object:
+def read_note(page: Page, what: str) -> object:
     return page.evaluate(f"noted.{what}")
 
 
 def test_a_phone_stays_awake_buzzes_and_speaks_as_it_was_told(take: Take):
-    code, (ann, bea) = gathered(take, "letterpress", "Ann", "Bea")
+    code, (ann, bea) = gather(take, "letterpress", "Ann", "Bea")
     bea.context.add_init_script(ABLE)
     bea.page.goto(f"/t/{code}")
     bea.page.wait_for_function("() => noted.locks === 1", timeout=PATIENCE)
     switch(bea.page, "Keep the screen on")
-    assert noted(bea.page, "freed") == 1
+    assert read_note(bea.page, "freed") == 1
     switch(bea.page, "Keep the screen on", "Vibrate", "Speak rulings")
     bea.page.wait_for_function("() => noted.locks === 2", timeout=PATIENCE)
-    assert noted(bea.page, "buzzes") == []
+    assert read_note(bea.page, "buzzes") == []
     ann.deal("R M E")
     bea.page.wait_for_function("() => noted.buzzes.length === 1", timeout=PATIENCE)
     bea.page.wait_for_function("() => noted.spoken.length === 1", timeout=PATIENCE)
     ann.write("METER")
     bea.page.wait_for_function("() => noted.spoken.length === 2", timeout=PATIENCE)
-    assert "METER" not in str(noted(bea.page, "spoken"))
+    assert "METER" not in str(read_note(bea.page, "spoken"))
     bea.page.reload()  # what was chosen is kept on the phone
     bea.page.get_by_role("button", name="This phone:").click()
     for name in ("Keep the screen on", "Vibrate", "Speak rulings"):
@@ -83,34 +83,34 @@ def test_a_phone_stays_awake_buzzes_and_speaks_as_it_was_told(take: Take):
 
 def test_behind_another_tab_a_phone_still_says_that_it_is_its_persons_move(take: Take):
     """By the title of the tab, by the badge of the app and, where it was switched on, by a buzz."""
-    code, (ann, bea) = gathered(take, "letterpress", "Ann", "Bea")
+    code, (ann, bea) = gather(take, "letterpress", "Ann", "Bea")
     bea.context.add_init_script(ABLE)
     bea.page.goto(f"/t/{code}")
     switch(bea.page, "Vibrate")
-    assert noted(bea.page, "badge") == 0
+    assert read_note(bea.page, "badge") == 0
     bea.page.evaluate(AWAY)
     ann.deal("R M E")
     expect(bea.page).to_have_title("Your move · Letterpress")
     expect(bea.page.locator("#status.mine .move")).to_have_text("Your move")
     bea.page.wait_for_function("() => noted.badge === 1 && noted.told.length === 1", timeout=PATIENCE)
-    assert noted(bea.page, "told") == ["Your move · Letterpress"] and noted(bea.page, "buzzes") == []
+    assert read_note(bea.page, "told") == ["Your move · Letterpress"] and read_note(bea.page, "buzzes") == []
     bea.write("CHARM")
     expect(bea.page).to_have_title("Ann to move · Letterpress")
     expect(bea.page.locator("#status:not(.mine) .move")).to_have_text("Ann to move")
     expect(ann.page).to_have_title("Your move · Letterpress")
-    assert noted(bea.page, "badge") == 0
+    assert read_note(bea.page, "badge") == 0
 
 
 def test_a_lock_lost_in_the_pocket_is_asked_for_again(take: Take):
-    code, (ann, _) = gathered(take, "letterpress", "Ann", "Bea")
+    code, (ann, _) = gather(take, "letterpress", "Ann", "Bea")
     ann.context.add_init_script(ABLE)
     ann.page.goto(f"/t/{code}")
     ann.page.wait_for_function("() => noted.locks === 1", timeout=PATIENCE)
     ann.page.evaluate("document.dispatchEvent(new CustomEvent('quoin:comfort', { detail: {} }))")
-    assert noted(ann.page, "locks") == 1  # it has one already
+    assert read_note(ann.page, "locks") == 1  # it has one already
     switch(ann.page, "Keep the screen on")
     ann.page.evaluate(AWAY_AND_BACK)
-    assert noted(ann.page, "locks") == 1  # not wanted
+    assert read_note(ann.page, "locks") == 1  # not wanted
     switch(ann.page, "Keep the screen on")
     ann.page.wait_for_function("() => noted.locks === 2", timeout=PATIENCE)
 
@@ -128,7 +128,7 @@ def test_a_phone_offers_only_what_it_can_do(take: Take):
 
 
 def test_large_and_turned_round_and_a_soft_clock_with_a_pause(take: Take):
-    code, (ann, _) = gathered(take, "letterpress", "Ann", "Bea")
+    code, (ann, _) = gather(take, "letterpress", "Ann", "Bea")
     page = ann.page
     page.clock.install()
     page.goto(f"/t/{code}")
@@ -152,14 +152,14 @@ def test_large_and_turned_round_and_a_soft_clock_with_a_pause(take: Take):
     expect(page.get_by_role("dialog", name="This phone")).to_be_visible()
 
 
-def scanned(page: Page) -> str:
+def scan(page: Page) -> str:
     photo = cv2.imdecode(np.frombuffer(page.screenshot(), np.uint8), cv2.IMREAD_COLOR)
     assert photo is not None
     return cv2.QRCodeDetector().detectAndDecode(photo)[0]
 
 
 def test_a_television_shows_large_digits_the_code_and_what_happens(take: Take):
-    code, (ann, bea) = gathered(take, "letterpress", "Ann", "Bea")
+    code, (ann, bea) = gather(take, "letterpress", "Ann", "Bea")
     screen = take("television")
     screen.join(code)
     screen.page.set_viewport_size({"width": 1920, "height": 1080})
@@ -167,7 +167,7 @@ def test_a_television_shows_large_digits_the_code_and_what_happens(take: Take):
     digits = screen.page.locator("#scores .value").first
     assert float(digits.evaluate("each => getComputedStyle(each).fontSize").removesuffix("px")) >= 96
     expect(screen.page.locator("#scores .seat.s1")).to_have_text("B")
-    assert not scanned(screen.page)  # every seat has its phone
+    assert not scan(screen.page)  # every seat has its phone
     expect(screen.page.locator("#offers")).to_have_count(0)
     ann.deal("R M E")
     screen.sees("Waiting for Ann and Bea")
@@ -177,7 +177,7 @@ def test_a_television_shows_large_digits_the_code_and_what_happens(take: Take):
 
 
 def test_a_mark_once_chosen_is_on_every_phone(take: Take):
-    code, (ann, bea) = gathered(take, "letterpress", "Ann", "Bea")
+    code, (ann, bea) = gather(take, "letterpress", "Ann", "Bea")
     bea.page.goto(f"/t/{code}/people")
     bea.page.get_by_text("Change Bea's seat").click()
     bea.page.get_by_role("button", name="Green diamond").tap()

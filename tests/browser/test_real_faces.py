@@ -21,7 +21,7 @@ from ocr.train.fonts import PLAIN
 from ocr.train.scenes import Plan
 from tests.browser.conftest import Take
 from tests.browser.phones import PATIENCE, Phone
-from tests.browser.test_hardback import does, gathered
+from tests.browser.test_hardback import does, gather_two
 
 ART = SHARED / "faces" / faces.HARDBACK
 ROW = (
@@ -57,7 +57,7 @@ def _face(deck: faces.FaceDeck, letter: str, genre: str) -> faces.Face:
     return next(face for face in upright if (face.genre or "starter") == genre)
 
 
-def photographed(phone: Phone, photo: Path, cards: Sequence[str]) -> None:
+def photograph_cards(phone: Phone, photo: Path, cards: Sequence[str]) -> None:
     """Photograph the cards as a person does: again where a busy reader took too long."""
     reading, retry = phone.page.locator("[data-reading] [data-found]"), phone.page.get_by_text("Try again")
     for _ in range(TRIES):
@@ -83,16 +83,16 @@ def put_right(phone: Phone, cards: Sequence[str]) -> None:
 
 @pytest.mark.skipif(not ART.is_dir(), reason="the real faces are not beside the project")
 def test_a_word_and_an_offer_row_of_real_faces_are_photographed_and_played(take: Take, tmp_path: Path):
-    code, ann, bea = gathered(take)
+    code, ann, bea = gather_two(take)
     ann.open("show_row")
     row = photo_of(tmp_path / "row.jpg", ROW, "rows")
-    photographed(ann, row, ROW)
+    photograph_cards(ann, row, ROW)
     ann.send()
     does(ann, code, "begin", first="0")
     ann.page.goto(f"/t/{code}")
     ann.open("spell")
     word = photo_of(tmp_path / "word.jpg", WORD)
-    photographed(ann, word, WORD)
+    photograph_cards(ann, word, WORD)
     expect(ann.page.locator("#verdict")).to_contain_text("TRAIL stands")
     ann.page.locator("#send").click()
     expect(ann.page.locator("#desk-head")).to_have_text("Buy for 5¢")
@@ -102,7 +102,7 @@ def test_a_word_and_an_offer_row_of_real_faces_are_photographed_and_played(take:
     bea.sees("Ann buys")
     bea.open("refill")
     new = photo_of(tmp_path / "new.jpg", NEW)
-    photographed(bea, new, NEW)
+    photograph_cards(bea, new, NEW)
     bea.send()
     bea.open("show_row_again")
     bea.page.locator("#in-cards").fill(" ".join((*ROW[:4], NEW[0], ROW[5], NEW[1])))

@@ -10,8 +10,8 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import Phone, gathered
-from tests.browser.test_camera import drawn
+from tests.browser.phones import Phone, gather
+from tests.browser.test_camera import draw_photo
 
 COUNT = """for (const kind of ["pointerdown", "keydown"]) {
   addEventListener(kind, ({ isTrusted }) => {
@@ -62,7 +62,7 @@ def test_a_table_of_three_with_known_people(take: Take):
 
 def test_a_round_of_letterpress(take: Take):
     """A word by keys, its undo, and a claim with a challenge met."""
-    _, (ann, bea) = gathered(take, "letterpress", counting(take("Ann")), counting(take("Bea")))
+    _, (ann, bea) = gather(take, "letterpress", counting(take("Ann")), counting(take("Bea")))
     with at_most_the_aim("shared letters and three challenges by keys", ann):
         ann.offer("deal").tap()
         ann.opened()
@@ -98,13 +98,13 @@ def test_a_round_of_letterpress(take: Take):
 
 def test_a_deal_by_photo(take: Take, tmp_path: Path):
     """The shutter of the phone's own camera is not counted: the browser does not see it."""
-    _, (ann, _) = gathered(take, "letterpress", counting(take("Ann")), "Bea")
+    _, (ann, _) = gather(take, "letterpress", counting(take("Ann")), "Bea")
     with at_most_the_aim("shared letters by photo and three challenges", ann):
         ann.offer("deal").tap()
         ann.opened()
         with ann.page.expect_file_chooser() as camera:
             ann.page.locator("#desk-form .faces-in .photo").tap()
-        camera.value.set_files(drawn(tmp_path, "TLA"))
+        camera.value.set_files(draw_photo(tmp_path, "TLA"))
         expect(ann.page.locator("#in-shared")).to_have_value("T L A")
         for key in ("one_vowel", "gutenberg", "lovecraft"):
             ann.page.locator(f"label.pick:has(input[name=challenges][value={key}])").tap()
@@ -114,7 +114,7 @@ def test_a_deal_by_photo(take: Take, tmp_path: Path):
 
 def test_a_vote_of_three(take: Take):
     cast = (counting(take(name)) for name in ("Ann", "Bea", "Cal"))
-    _, phones = gathered(take, "tensorial", *cast, challenges="void")
+    _, phones = gather(take, "tensorial", *cast, challenges="void")
     ann = phones[0]
     ann.do("deal_store", faces="S J B D W Z P")
     ann.open("play")

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
-from tests.browser.phones import Phone, gathered
+from tests.browser.phones import Phone, gather
 from tests.web.screens import AA, OVER, SMALL
 
 CAST = ("Ann", "Bea", "Cal")
@@ -18,7 +18,7 @@ YES, NO = "Yes", "No"
 
 def dealt(take: Take, **ways: str) -> tuple[str, tuple[Phone, ...]]:
     """Three phones at a table of Tensorial Relations that plays in this way, with the Store dealt."""
-    code, phones = gathered(take, "tensorial", *CAST, **ways)
+    code, phones = gather(take, "tensorial", *CAST, **ways)
     phones[0].do("deal_store", faces="S J B D W Z P")
     return code, phones
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import Take
-from tests.browser.phones import gathered
+from tests.browser.phones import gather
 from tests.support.example_game import install_example
 from tests.support.server import serving
 
@@ -21,7 +21,7 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 
 def test_two_phones_play_a_game_that_a_package_brought(take: Take):
-    _, (ann, bea) = gathered(take, "word_chain", "Ann", "Bea")
+    _, (ann, bea) = gather(take, "word_chain", "Ann", "Bea")
     ann.sees("The first word is free.")
     ann.do("play", word="tiger")
     bea.sees("The next word begins with R.")

@@ -37,7 +37,7 @@ def answers(page: Page) -> dict[str, str]:
     return said
 
 
-def installed(phone: Phone) -> Page:
+def install(phone: Phone) -> Page:
     phone.page.goto("/words")
     phone.page.wait_for_function(READY)
     return phone.page
@@ -45,7 +45,7 @@ def installed(phone: Phone) -> Page:
 
 def test_without_a_connection_every_answer_is_the_same(take: Take):
     phone = take("Ann")
-    page = installed(phone)
+    page = install(phone)
     assert page.evaluate(KEPT) == [
         "forms.tsv.gz",
         "lists.toml",
@@ -75,7 +75,7 @@ def test_the_browser_rules_as_the_server_does(take: Take):
 
 def test_a_word_is_typed_and_checked_without_a_connection(take: Take):
     phone = take("Ann")
-    page = installed(phone)
+    page = install(phone)
     phone.context.set_offline(True)
     page.goto("/words")
     page.get_by_label("Word", exact=True).fill("garnet")
@@ -87,7 +87,7 @@ def test_a_word_is_typed_and_checked_without_a_connection(take: Take):
 
 def test_a_page_left_open_answers_when_the_connection_goes(take: Take):
     phone = take("Ann")
-    page = installed(phone)
+    page = install(phone)
     phone.context.set_offline(True)
     page.get_by_label("Word", exact=True).fill("xqzt")
     page.get_by_role("button", name="Check").click()

@@ -26,11 +26,11 @@ from tests.compatibility import transcript
 STORED = Path(__file__).parent / "0.1.0"
 
 
-def stored(name: str) -> Any:
+def load(name: str) -> Any:
     return json.loads(gzip.decompress((STORED / f"{name}.json.gz").read_bytes()))
 
 
-REPLAYS, API, SEATS = stored("replays"), stored("api"), stored("seats")
+REPLAYS, API, SEATS = load("replays"), load("api"), load("seats")
 
 
 def app_in(folder: Path) -> Flask:

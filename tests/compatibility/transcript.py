@@ -59,12 +59,13 @@ def digest(said: Any) -> str:
 
 def mask(answer: tuple[int, Any]) -> tuple[int, Any]:
     """The answer without what differs from run to run."""
-    return answer[0], _masked(answer[1])
+    return answer[0], _without_secrets(answer[1])
 
 
-def _masked(value: Any) -> Any:
+def _without_secrets(value: Any) -> Any:
     if isinstance(value, dict):
         return {
-            name: "…" if name in ("at", "code", "token") else _masked(each) for name, each in value.items()
+            name: "…" if name in ("at", "code", "token") else _without_secrets(each)
+            for name, each in value.items()
         }
-    return [_masked(each) for each in value] if isinstance(value, list) else value
+    return [_without_secrets(each) for each in value] if isinstance(value, list) else value

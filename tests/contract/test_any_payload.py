@@ -11,7 +11,7 @@ from referee.engine.judge import judge
 from referee.engine.seats import Viewer
 from referee.engine.view import view
 from referee.games import GAMES
-from tests.contract.walks import walk_of, walked
+from tests.contract.walks import random_game, walk_of
 from tests.support.effort import effort
 from tests.support.payloads import payloads
 
@@ -21,7 +21,7 @@ LONGEST_SENTENCE = 400
 
 def moments(rules, seed):
     """The positions of a random game."""
-    return walked(rules, seed, most=300)
+    return random_game(rules, seed, most=300)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from referee.games import GAMES
-from tests.contract.walks import seeds, walked
+from tests.contract.walks import random_game, seeds
 from tests.support.effort import effort
 
 TABLES = [(rules, players) for rules in GAMES if rules.deck == "letterhead" for players in rules.seats]
@@ -14,6 +14,6 @@ TABLES = [(rules, players) for rules in GAMES if rules.deck == "letterhead" for 
 @settings(max_examples=effort(3, 20))
 @given(seed=seeds)
 def test_a_table_of_so_many_plays_to_its_end(rules, players, seed):
-    positions, _ = walked(rules, seed, players=players)
+    positions, _ = random_game(rules, seed, players=players)
     last = positions[-1]
     assert rules.result(last.state) is not None, f"stuck after {last.number} requests"

@@ -19,7 +19,7 @@ from referee.engine.view import view
 from referee.games import GAMES
 from referee.kit.words import RuleSet
 from referee.words import load, read_upload
-from tests.contract.walks import recorded, seeds, walk_of, walked
+from tests.contract.walks import random_game, record, seeds, walk_of
 from tests.support.effort import effort
 
 games = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
@@ -34,7 +34,7 @@ def seats_of(position):
 @few
 @given(seed=seeds)
 def test_a_random_game_comes_to_its_end_and_then_offers_nothing(rules, seed):
-    positions, house = walked(rules, seed)
+    positions, house = random_game(rules, seed)
     last = positions[-1]
     assert rules.result(last.state) is not None, f"stuck after {last.number} requests"
     assert all(offers(rules, last, seat, house) == () for seat in seats_of(last))
@@ -44,7 +44,7 @@ def test_a_random_game_comes_to_its_end_and_then_offers_nothing(rules, seed):
 @few
 @given(seed=seeds)
 def test_folding_the_log_gives_the_state(rules, seed):
-    positions, _ = walked(rules, seed)
+    positions, _ = random_game(rules, seed)
     assert fold(positions[0].start, positions[-1].log) == positions[-1]
 
 
@@ -52,7 +52,7 @@ def test_folding_the_log_gives_the_state(rules, seed):
 @few
 @given(seed=seeds)
 def test_events_requests_and_options_survive_json(rules, seed):
-    positions, _ = walked(rules, seed)
+    positions, _ = random_game(rules, seed)
     for batch in positions[-1].log:
         for event in batch.events:
             assert decode_event(rules, type(event).__name__, event.v, encode(event)) == event
@@ -63,7 +63,7 @@ def test_events_requests_and_options_survive_json(rules, seed):
 @few
 @given(seed=seeds)
 def test_no_card_is_in_two_places(rules, seed):
-    positions, _ = walked(rules, seed)
+    positions, _ = random_game(rules, seed)
     for position in positions:
         ids = list(rules.cards(position.state))
         assert len(ids) == len(set(ids))
@@ -73,7 +73,7 @@ def test_no_card_is_in_two_places(rules, seed):
 @few
 @given(seed=seeds)
 def test_an_unoffered_action_is_refused_with_the_reason_shown(rules, seed):
-    positions, house = walked(rules, seed)
+    positions, house = random_game(rules, seed)
     random = Random(seed)
     for position in random.sample(positions[:-1], min(5, len(positions) - 1)):
         for seat in seats_of(position):
@@ -91,21 +91,21 @@ def _opening(rules, position, seat, name, house):
 @few
 @given(seed=seeds)
 def test_a_step_taken_back_and_done_again_gives_the_same_table(rules, seed):
-    positions, house = walked(rules, seed)
+    positions, house = random_game(rules, seed)
     steps = list(pairwise(positions))
     for before, after in Random(seed).sample(steps, min(6, len(steps))):
         batch = after.log[-1]
-        undone = recorded(rules, after, batch.seat, Rewind(before.number), house)
+        undone = record(rules, after, batch.seat, Rewind(before.number), house)
         assert undone.state == before.state
         action = decode_action(rules, batch.action, batch.request)
-        assert recorded(rules, undone, batch.seat, action, house).state == after.state
+        assert record(rules, undone, batch.seat, action, house).state == after.state
 
 
 @games
 @few
 @given(seed=seeds)
 def test_every_offer_can_be_drawn_and_every_form_field_is_a_field_of_its_action(rules, seed):
-    positions, house = walked(rules, seed)
+    positions, house = random_game(rules, seed)
     for position in (*Random(seed).sample(positions, min(5, len(positions))), positions[-1]):
         for seat in seats_of(position):
             seen = view(rules, position, Viewer(seat, position.state.seats), house)
@@ -135,7 +135,7 @@ def test_secrets_of_one_seat_change_nothing_for_any_other(rules, seed):
 @given(seed=seeds)
 def test_nobody_is_spoken_of_by_name_to_their_own_face(rules, seed):
     """What is happening is said in the second person on one's own phone."""
-    positions, _ = walked(rules, seed)
+    positions, _ = random_game(rules, seed)
     for position in positions:
         for seat in seats_of(position):
             told = rules.status(position.state, Viewer(seat, position.state.seats))
@@ -145,7 +145,7 @@ def test_nobody_is_spoken_of_by_name_to_their_own_face(rules, seed):
 
 @games
 def test_judging_never_changes_the_position(rules):
-    positions, house = walked(rules, seed=7, most=40)
+    positions, house = random_game(rules, seed=7, most=40)
     for position in positions[:-1]:
         before = repr(position)
         for seat in seats_of(position):
@@ -173,7 +173,7 @@ def test_looking_back_is_an_option_off_at_first_and_shows_finished_turns_only(ru
     if rules.hindsight is None:
         return
     assert options["hindsight"] is False
-    positions, house = walked(rules, seed)
+    positions, house = random_game(rules, seed)
     written = {turn.word for turn in looked_back(rules, positions[-1], house) if turn.word} | {"WORD"}
     solvable = replace(house, words=load(uploaded=read_upload("x", "\n".join(written).encode()), slurs=False))
     for turn in looked_back(rules, positions[-1], solvable)[-3:]:

@@ -19,7 +19,7 @@ from referee.engine.judge import judge
 from referee.engine.rules import AnyRules
 from referee.engine.seats import Viewer
 from referee.games import GAMES
-from tests.contract.walks import seeds, walk_of, walked
+from tests.contract.walks import random_game, seeds, walk_of
 from tests.support.effort import effort
 
 games = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
@@ -57,7 +57,7 @@ def test_no_preview_tells_a_secret_of_somebody_else(rules: AnyRules, seed: int) 
 @given(seed=seeds)
 def test_a_turn_that_others_read_otherwise_says_that_it_hides_something(rules: AnyRules, seed: int) -> None:
     """A preview stops by the names of actions, so one whose line depends on the eyes must say so."""
-    position = walked(rules, seed)[0][-1]
+    position = random_game(rules, seed)[0][-1]
     for batch in position.log:
         lines = [
             [event.line(Viewer(seat, position.state.seats)) for event in batch.events]

@@ -30,7 +30,7 @@ def walk_of(rules: AnyRules) -> Any:
     return import_module(f"tests.games.{rules.key}.walk")
 
 
-def recorded(
+def record(
     rules: AnyRules, position: Position[Any], seat: int, action: Action[Any, Any], house: House[Any]
 ) -> Position[Any]:
     """The position after a request, with the table agreeing to everything; unchanged where it is refused."""
@@ -42,15 +42,17 @@ def recorded(
     )
 
 
-def walked(
+def random_game(
     rules: AnyRules, seed: int, most: int = LONGEST_GAME, players: int | None = None
 ) -> tuple[list[Position[Any]], House[Any]]:
     """The positions of one random game, from the opening to its end or `most` requests on."""
-    return _walked(rules.key, seed, most, players)
+    return _random_game(rules.key, seed, most, players)
 
 
 @cache
-def _walked(key: str, seed: int, most: int, players: int | None) -> tuple[list[Position[Any]], House[Any]]:
+def _random_game(
+    key: str, seed: int, most: int, players: int | None
+) -> tuple[list[Position[Any]], House[Any]]:
     rules = next(each for each in GAMES if each.key == key)
     walk, random = walk_of(rules), Random(seed)
     position, house = walk.opening(random) if players is None else walk.opening(random, players)
@@ -59,7 +61,7 @@ def _walked(key: str, seed: int, most: int, players: int | None) -> tuple[list[P
         proposal = walk.step(position, house, random)
         if proposal is None:
             break
-        after = recorded(rules, position, *proposal, house)
+        after = record(rules, position, *proposal, house)
         if after is not position:
             positions.append(after)
         position = after

@@ -27,7 +27,7 @@ from referee.table import commands, loading
 from referee.table.replay import replay
 from referee.table.verify import verify
 from tests.store.cast import close, make_app
-from tests.support.played_games import recorded
+from tests.support.played_games import record
 
 EVENINGS = st.tuples(st.sampled_from(["letterpress", "letter_mine"]), st.sampled_from(["", "Bär 🐻"]))
 SHEETS = st.tuples(
@@ -47,7 +47,7 @@ def another_house(folder: Path, blank: Path, name: str = "other") -> Iterator[Fl
     close(app)
 
 
-def told() -> list[Any]:
+def history_and_log() -> list[Any]:
     """Everything a history page shows, and the whole log behind it."""
     found = []
     for number in history.finished_ids():
@@ -64,15 +64,15 @@ def told() -> list[Any]:
 
 
 def test_games_people_and_ledgers_arrive_as_they_were(book: Flask, tmp_path: Path, blank_file: Path) -> None:
-    recorded("letterpress", "Ann's kitchen")
-    recorded("word_war")
+    record("letterpress", "Ann's kitchen")
+    record("word_war")
     commands.create("gadsby", [roster.find_by_name("Ann")[0].id, roster.find_by_name("Bea")[0].id], {})
     roster.erase(roster.find_by_name("Bea")[0].id)
-    file, before = exchange.export_games(), told()
+    file, before = exchange.export_games(), history_and_log()
     with another_house(tmp_path, blank_file):
         added = exchange.import_games(file)
         assert (len(added.games), added.known) == (2, 0)
-        assert told() == before
+        assert history_and_log() == before
         assert exchange.export_games() == file
         assert verify().problems == ()
         again = exchange.import_games(file)
@@ -81,7 +81,7 @@ def test_games_people_and_ledgers_arrive_as_they_were(book: Flask, tmp_path: Pat
 
 
 def test_an_export_of_the_first_version_is_still_read(book: Flask, tmp_path: Path, blank_file: Path) -> None:
-    recorded("letterpress")
+    record("letterpress")
     whole = json.loads(exchange.export_games())
     whole["version"] = 1
     del whole["seasons"]
@@ -94,11 +94,11 @@ def test_an_export_of_the_first_version_is_still_read(book: Flask, tmp_path: Pat
 
 def test_an_import_goes_into_either_database(book: Flask, tmp_path: Path, blank_file: Path) -> None:
     with another_house(tmp_path, blank_file):
-        recorded("letterpress")
-        file, before = exchange.export_games(), told()
+        record("letterpress")
+        file, before = exchange.export_games(), history_and_log()
     with book.app_context():
         exchange.import_games(file)
-        assert told() == before
+        assert history_and_log() == before
 
 
 @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -121,7 +121,7 @@ def test_any_history_survives_the_round_trip(
     with another_house(tmp_path, blank_file, "from"):
         who = [roster.create(name).id for name in names]
         for game, place in evenings:
-            code = recorded(game, place, who)
+            code = record(game, place, who)
             photos.save(loading.load_table(code).id, 1, "write", 3, photo)
         for game, note, points in sheets:
             seats = zip(who, paper_games.places_by_points(points), points, strict=True)
@@ -133,12 +133,12 @@ def test_any_history_survives_the_round_trip(
         _league(who, history.finished_ids())
         for number in erased:
             roster.erase(who[number])
-        file, before = exchange.export_games(), told()
+        file, before = exchange.export_games(), history_and_log()
     with another_house(tmp_path, blank_file, "into"):
         exchange.import_games(file)
         same = exchange.export_games() == file  # a difference of whole files takes minutes to print
         assert same
-        assert told() == before
+        assert history_and_log() == before
         assert exchange.import_games(file).games == ()
 
 
@@ -196,7 +196,7 @@ def test_an_incomplete_export_imports_nothing(
     tmp_path: Path, blank_file: Path, change: str, says: str
 ) -> None:
     with another_house(tmp_path, blank_file, "from"):
-        recorded("letterpress")
+        record("letterpress")
         file = broken(change)
     with another_house(tmp_path, blank_file):
         with pytest.raises(InvalidInputError, match=says):
@@ -219,13 +219,13 @@ def test_a_file_that_is_not_an_export_is_refused_in_one_sentence(book: Flask, co
     ],
 )  # fmt: skip
 def test_a_place_is_never_a_formula_and_an_empty_one_stays_empty(book: Flask, place: str, cell: str) -> None:
-    recorded("letterpress", place)
+    record("letterpress", place)
     rows = list(csv.DictReader(io.StringIO(exchange.as_csv())))
     assert {row["at"] for row in rows} == {cell}
 
 
 def test_scores_as_rows(book: Flask) -> None:
-    recorded("letterpress", "=cmd()")
+    record("letterpress", "=cmd()")
     rows = list(csv.DictReader(io.StringIO(exchange.as_csv())))
     assert [(row["name"], row["place"], row["points"], row["won"]) for row in rows] == [
         ("Bea", "1", "14", "1"), ("Ann", "2", "14", "0"), ("Cal", "3", "8", "0"),
@@ -235,20 +235,20 @@ def test_scores_as_rows(book: Flask) -> None:
 
 
 def test_plays_for_bg_stats(book: Flask) -> None:
-    recorded("letterpress", "Ann's kitchen")
-    told = json.loads(exchange.as_bg_stats())
-    (play_,) = told["plays"]
-    names = {each["id"]: each["name"] for each in told["players"]}
+    record("letterpress", "Ann's kitchen")
+    exported = json.loads(exchange.as_bg_stats())
+    (play_,) = exported["plays"]
+    names = {each["id"]: each["name"] for each in exported["players"]}
     assert [(names[e["playerRefId"]], e["score"], e["winner"]) for e in play_["playerScores"]] == [
         ("Bea", "14", True), ("Ann", "14", False), ("Cal", "8", False),
     ]  # fmt: skip
-    assert told["games"][0]["id"] == play_["gameRefId"]
-    assert told["locations"][0]["name"] == "Ann's kitchen"
+    assert exported["games"][0]["id"] == play_["gameRefId"]
+    assert exported["locations"][0]["name"] == "Ann's kitchen"
     assert exchange.as_bg_stats() == exchange.as_bg_stats()
 
 
 def test_a_finished_table_is_a_script_that_plays_itself_again(book: Flask) -> None:
-    code = recorded("letterpress")
+    code = record("letterpress")
     again = replay(exchange.as_script(code).splitlines())
     table = loading.load_table(code)
     assert again.surprises == ()
@@ -262,19 +262,19 @@ def test_a_game_in_play_is_not_written_out(book: Flask) -> None:
 
 
 def test_a_personal_export_has_everything_about_one_person_only(book: Flask) -> None:
-    recorded("letterpress")
-    told = exchange.about(roster.find_by_name("Ann")[0].id)
-    (game,) = told["games"]
+    record("letterpress")
+    exported = exchange.about(roster.find_by_name("Ann")[0].id)
+    (game,) = exported["games"]
     assert (game["place"], game["points"]) == (2, 14)
     assert {each["payload"]["word"] for each in game["requests"] if each["action"] == "write"} >= {"letter"}
-    assert "strike" not in json.dumps(told).lower()
+    assert "strike" not in json.dumps(exported).lower()
 
 
 def test_the_commands_carry_games_from_house_to_house(
     tmp_path: Path, blank_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with another_house(tmp_path, blank_file, "from"):
-        recorded("letterpress")
+        record("letterpress")
     file = tmp_path / "games.json"
     monkeypatch.setenv("QUOIN_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'from.db'}")

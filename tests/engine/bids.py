@@ -198,11 +198,11 @@ BIDS: Rules[State, None] = Rules(
 CAST = tuple(Seat(n, name) for n, name in enumerate(("Ann", "Bea", "Cal", "Dov")))
 
 
-def opened(players: int = 3) -> Position[State]:
+def opening(players: int = 3) -> Position[State]:
     return fold(start(None, CAST[:players]), ())
 
 
-def ruled(
+def rule_on(
     position: Position[State], seat: int, action: Action[State, None], agreed: bool = False
 ) -> Verdict[State]:
     return judge(BIDS, position, seat, action, None, agreed)
@@ -212,7 +212,7 @@ def done(
     position: Position[State], seat: int, action: Action[State, None], agreed: bool = False
 ) -> Position[State]:
     """The position after a request that must stand."""
-    verdict = ruled(position, seat, action, agreed)
+    verdict = rule_on(position, seat, action, agreed)
     assert verdict.stands, [f.says for f in verdict.findings]
     batch = Batch(position.number + 1, seat, action.name, encode(action), verdict.events, agreed)
     return extend(position, batch)

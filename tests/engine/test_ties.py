@@ -13,26 +13,26 @@ CHAIN = (
 )
 
 
-def ranked(*draws):
+def rank_draws(*draws):
     return rank(draws, range(4), CHAIN)
 
 
 def test_each_breaker_splits_only_those_still_tied():
-    ranking = ranked(("B",), (), (), ("A",))
+    ranking = rank_draws(("B",), (), (), ("A",))
     assert ranking.order == (2, 1, 3, 0)
     assert [step.name for step in ranking.steps] == ["points", "highest letter", "draw"]
     assert ranking.steps[1].values == ((0, "3"), (1, "6"), (3, "3"))
 
 
 def test_an_unknown_value_makes_the_ranking_wait_for_just_those_seats():
-    ranking = ranked(("B",), (), (), ())
+    ranking = rank_draws(("B",), (), (), ())
     assert ranking.waiting == (3,)
     assert (0, 3) in ranking.groups
 
 
 def test_equal_draws_are_drawn_again():
-    assert ranked(("B",), (), (), ("B",)).waiting == (0, 3)
-    assert ranked(("B", "C"), (), (), ("B", "A")).order == (2, 1, 3, 0)
+    assert rank_draws(("B",), (), (), ("B",)).waiting == (0, 3)
+    assert rank_draws(("B", "C"), (), (), ("B", "A")).order == (2, 1, 3, 0)
 
 
 def test_equals_share_a_place_and_the_next_place_stays_empty():

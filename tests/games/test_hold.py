@@ -10,13 +10,13 @@ from referee.games.draw.challenge import CHALLENGE as DRAW
 from referee.games.letterpress.challenge import Challenge, Hold, NobodyDoubts
 from referee.kit.challenge_actions import ChallengeAction
 from referee.kit.hold import Release
-from tests.games.draw.test_challenge import duelled
+from tests.games.draw.test_challenge import after_a_duel
 from tests.games.letterpress.test_challenge import announced_words
 from tests.games.test_ritual import CASES
 from tests.support.rules import rule
 
 
-def made(case):
+def make(case):
     """Ann's word lies open; Bea may challenge it, and how she does either."""
 
     def table(**options):
@@ -26,9 +26,9 @@ def made(case):
     return table, hold(), case.challenge
 
 
-TABLES = {key: made(case) for key, case in CASES.items()} | {
+TABLES = {key: make(case) for key, case in CASES.items()} | {
     "letterpress": (partial(announced_words, "arm", "mere", "red"), Hold(), Challenge("arm")),
-    "draw": (duelled, DRAW.hold(), DRAW.challenge("gar")),
+    "draw": (after_a_duel, DRAW.hold(), DRAW.challenge("gar")),
 }
 tables = pytest.mark.parametrize("table, hold, challenge", TABLES.values(), ids=TABLES)
 

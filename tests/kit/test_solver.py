@@ -161,7 +161,7 @@ def test_the_second_method_agrees_on_the_whole_list():
     for _ in range(6):
         letters = "".join(chance.choice("EEEAAIIOUSRTNLDQPMCB") for _ in range(5))
         pieces = [*hand(letters, doubles=True, wilds=1), Piece(Card("q", "QU", 8), ("Q", "QU"))]
-        assert {made.word: made.points for made in made_words(index, pieces)} == walked(pieces)
+        assert {made.word: made.points for made in made_words(index, pieces)} == best_by_automaton(pieces)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -248,7 +248,7 @@ def most_points(word: str, pieces: tuple[Piece, ...]) -> int | None:
     return from_here(0, 0)
 
 
-def walked(pieces: list[Piece]) -> dict[str, int]:
+def best_by_automaton(pieces: list[Piece]) -> dict[str, int]:
     """Every word of Standard the cards make: walk the automaton with the best points per set of cards."""
     found: dict[str, int] = {}
 

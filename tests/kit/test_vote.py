@@ -27,12 +27,12 @@ def table(players=3, words=WORDS, **options):
     return Seated(RULES, words, players, **options).do(0, DealStore(tuple("SJBDWZP"), players - 1))
 
 
-def ruled(word=UNLISTED, **options):
+def after_a_ruling(word=UNLISTED, **options):
     """Ann's word was challenged by Bea, and the list has ruled on it."""
     return table(**options).do(0, Play(HAND, word)).do(1, Challenge())
 
 
-def asked(word=UNLISTED, **options):
+def after_asking(word=UNLISTED, **options):
     """Words are checked at once; Ann has put one to the table."""
     return table(challenges="void", **options).do(0, CHALLENGE.ask_table(word))
 
@@ -82,14 +82,14 @@ def test_what_a_tie_comes_to_is_the_tables_choice(undecided, allowed):
 @rule("table", "voters")
 @pytest.mark.parametrize("voters, who", [("all", (0, 1, 2)), ("not_maker", (1, 2)), ("others", (2,))])
 def test_who_votes_is_the_tables_choice(voters, who):
-    here = ruled(voters=voters).do(2, PutToTable())
+    here = after_a_ruling(voters=voters).do(2, PutToTable())
     assert here.state.vote.voters == who
     assert here.refused(5 if 0 in who else 0, CastVote("yes")) == ["voters"]
 
 
 @rule("table", "voters")
 def test_where_nobody_would_be_left_everybody_votes():
-    here = ruled(players=2, voters="others")
+    here = after_a_ruling(players=2, voters="others")
     assert voters_of(here.state, here.house, 0, 1) == (0, 1)
 
 
@@ -106,7 +106,7 @@ def test_latecomers_who_have_not_joined_and_leavers_have_no_vote():
 
 
 def test_votes_are_secret_until_the_last_one_is_in_and_can_be_changed():
-    here = asked().do(1, CastVote("no"))
+    here = after_asking().do(1, CastVote("no"))
     assert here.told(2)[-1] == "Bea has voted." and here.told(1)[-1] == "You voted no."
     assert here.view(0).status.waiting == (0, 2) and here.view(0).status.title == "Is RENLOS a word?"
     here.do(1, CastVote("yes")).do(0, CastVote("yes")).do(2, CastVote("no"))
@@ -117,7 +117,7 @@ def test_votes_are_secret_until_the_last_one_is_in_and_can_be_changed():
 
 @pytest.mark.parametrize("choice", ["no", "abstain"])
 def test_before_the_end_nothing_depends_on_how_somebody_voted(choice):
-    one, other = asked().do(1, CastVote("yes")), asked().do(1, CastVote(choice))
+    one, other = after_asking().do(1, CastVote("yes")), after_asking().do(1, CastVote(choice))
     for seat in (None, 0, 2):
         assert one.view(seat) == other.view(seat)
         for action in (CastVote("no"), CloseVote(), CountHands(1, 1)):
@@ -125,7 +125,7 @@ def test_before_the_end_nothing_depends_on_how_somebody_voted(choice):
 
 
 def test_while_the_table_votes_nothing_else_happens_and_is_said_so():
-    here = asked()
+    here = after_asking()
     for action in (Play(HAND, LISTED), Leave(1), CHALLENGE.ask_table("XYZ")):
         (finding,) = here.check(0, action).breaches
         assert finding.says == "First the table votes on RENLOS."
@@ -140,11 +140,11 @@ def test_outside_a_vote_nobody_hears_of_voting():
 
 
 def test_a_vote_is_yes_no_or_abstain():
-    assert asked().refused(0, CastVote("perhaps")) == ["table_vote"]
+    assert after_asking().refused(0, CastVote("perhaps")) == ["table_vote"]
 
 
 def test_a_vote_closed_early_counts_the_others_as_abstaining():
-    here = asked().do(0, CastVote("yes"))
+    here = after_asking().do(0, CastVote("yes"))
     assert here.asked(1, CloseVote()) == ["undecided"]
     here.do(1, CloseVote())
     assert here.told()[-1] == "The table voted on RENLOS, 1 to 0: it stands."
@@ -152,7 +152,7 @@ def test_a_vote_closed_early_counts_the_others_as_abstaining():
 
 
 def test_hands_are_counted_and_the_count_must_fit():
-    here = asked()
+    here = after_asking()
     assert here.refused(0, CountHands(3, 1)) == ["voters"] == here.refused(0, CountHands())
     assert here.refused(0, CountHands(-1, 2)) == ["voters"]
     assert here.refused(0, CountHands(1, 1, "yes")) == ["table_vote"]
@@ -163,7 +163,7 @@ def test_hands_are_counted_and_the_count_must_fit():
 
 
 def test_a_show_of_hands_nobody_counted_is_a_plain_yes_or_no():
-    here = asked().do(2, CountHands(ruling="yes"))
+    here = after_asking().do(2, CountHands(ruling="yes"))
     assert here.told()[-1] == "The table voted on RENLOS: it stands."
     ruling = here.position.log[-1].events[0].word_ruling()
     assert ruling == WordRuling("RENLOS", True, 0, "by a show of hands")
@@ -184,13 +184,13 @@ def test_a_refused_word_points_to_the_table_and_is_played_once_it_is_allowed():
 
 
 def test_what_the_table_ruled_is_kept_with_who_asked_and_how_it_went():
-    here = votes(asked(), "no", "no", "yes")
+    here = votes(after_asking(), "no", "no", "yes")
     assert here.position.log[-1].events[1].word_ruling() == WordRuling(UNLISTED, False, 0, "by 2 to 1")
     assert here.refused(0, CHALLENGE.ask_table(UNLISTED)) == ["table_vote"], "once a game"
 
 
 def test_a_vote_that_decides_nothing_is_not_kept():
-    here = votes(asked(), "yes", "no", "abstain")
+    here = votes(after_asking(), "yes", "no", "abstain")
     assert here.position.log[-1].events[1].word_ruling() is None
     assert here.refused(0, Play(HAND, UNLISTED)) == ["challenge_bad"]
 
@@ -207,7 +207,7 @@ def test_where_words_are_looked_up_only_when_challenged_nobody_asks_before():
 
 
 def test_where_the_list_has_the_last_word_nothing_is_put_to_the_table():
-    assert ruled(overrule="never").refused(2, PutToTable()) == ["table_vote"]
+    assert after_a_ruling(overrule="never").refused(2, PutToTable()) == ["table_vote"]
     never = table(challenges="void", overrule="never")
     assert never.refused(0, CHALLENGE.ask_table(UNLISTED)) == ["table_vote"]
 
@@ -224,7 +224,7 @@ def test_without_a_list_every_word_may_go_to_the_vote():
 
 
 def test_a_word_that_fell_stands_again_and_the_challenger_pays():
-    here = ruled()
+    here = after_a_ruling()
     assert here.state.turn == 1 and here.view(2).board[0].verdict == "falls"
     here.do(0, PutToTable())
     assert here.state.played and here.state.turn == 0, "the ruling is open again"
@@ -238,39 +238,39 @@ def test_a_word_that_fell_stands_again_and_the_challenger_pays():
 
 
 def test_a_word_that_stood_falls():
-    here = votes(ruled(LISTED).do(1, PutToTable()), "no", "no", "no")
+    here = votes(after_a_ruling(LISTED).do(1, PutToTable()), "no", "no", "no")
     assert here.state.turn == 1 and here.state.skips == () and here.state.played is None
 
 
 def test_where_the_vote_decides_nothing_the_ruling_is_as_it_was():
-    before = ruled()
-    after = votes(ruled().do(0, PutToTable()), "yes", "no", "abstain")
+    before = after_a_ruling()
+    after = votes(after_a_ruling().do(0, PutToTable()), "yes", "no", "abstain")
     assert replace(after.state, disputes=before.state.disputes) == before.state
     assert "So says the list." in after.view(None).ledger[-1].lines[-1].why[0].says
 
 
 def test_a_ruling_is_put_to_the_table_at_once_or_not_at_all_and_only_once():
-    here = ruled(LISTED)
+    here = after_a_ruling(LISTED)
     assert here.check(2, PutToTable()).stands
     assert here.do(0, Buy()).refused(2, PutToTable()) == ["table_vote"]
-    voted = votes(ruled().do(0, PutToTable()), "yes", "yes", "yes")
+    voted = votes(after_a_ruling().do(0, PutToTable()), "yes", "yes", "yes")
     assert voted.refused(1, PutToTable()) == ["table_vote"]
 
 
 def test_the_ruling_in_large_words_goes_with_the_next_request():
-    here = ruled(LISTED)
+    here = after_a_ruling(LISTED)
     assert here.view(None).board[0].word == LISTED
     assert not hasattr(here.do(0, Buy()).view(None).board[0], "verdict")
 
 
 def test_a_word_the_list_cannot_settle_is_settled_by_the_vote():
-    here = ruled(words=PaperBook())
+    here = after_a_ruling(words=PaperBook())
     votes(here.do(1, PutToTable()), "no", "yes", "no")
     assert here.state.turn == 1 and here.told()[-1].endswith("it is not acceptable.")
 
 
 def test_a_vote_is_taken_back_like_anything_else():
-    here = ruled()
+    here = after_a_ruling()
     fallen = here.state
     here.do(0, PutToTable()).do(1, CastVote("no"))
     assert here.do(1, Rewind(here.position.number - 1), agreed=False).state.vote.missing == (0, 1, 2)
@@ -285,7 +285,7 @@ def test_a_closed_vote_lists_every_voter_once():
 
 
 def test_the_votes_are_turned_over_only_when_the_last_one_is_in():
-    here = votes(asked(players=3), "yes", "no")
+    here = votes(after_asking(players=3), "yes", "no")
     assert [here.view(seat).moment for seat in (0, 1, 2, None)] == [None] * 4
     here.do(2, CastVote("yes"))
     result = here.view(1).moment
@@ -298,4 +298,4 @@ def test_the_votes_are_turned_over_only_when_the_last_one_is_in():
 
 
 def test_a_show_of_hands_is_no_moment_for_the_table_has_seen_it():
-    assert asked(players=3).do(0, CountHands(2, 1)).view(None).moment is None
+    assert after_asking(players=3).do(0, CountHands(2, 1)).view(None).moment is None

@@ -32,7 +32,7 @@ def row(word: str, angle: float = 0.0, size: tuple[int, int] = (1600, 1200)) -> 
     return table
 
 
-def encoded(image: Image.Image, kind: str = "JPEG", **options: object) -> bytes:
+def encode(image: Image.Image, kind: str = "JPEG", **options: object) -> bytes:
     """The picture as file bytes."""
     target = io.BytesIO()
     image.save(target, kind, **options)

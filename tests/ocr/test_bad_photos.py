@@ -21,12 +21,12 @@ import ocr
 from ocr import PhotoError, intake, pipeline
 from ocr.intake import pixels
 from ocr.pipeline import read
-from tests.ocr.photos import encoded, row
+from tests.ocr.photos import encode, row
 
 PHOTO = row("CAT", size=(640, 480))
-JPEG = encoded(PHOTO, quality=85)
-PNG = encoded(PHOTO, "PNG")
-WEBP = encoded(PHOTO, "WEBP")
+JPEG = encode(PHOTO, quality=85)
+PNG = encode(PHOTO, "PNG")
+WEBP = encode(PHOTO, "WEBP")
 
 
 def refusal(photo: bytes) -> str:
@@ -129,11 +129,11 @@ def test_too_many_bytes() -> None:
 @pytest.mark.parametrize("kind", ["PNG", "WEBP"])
 def test_moving_pictures(kind: str) -> None:
     frames = [PHOTO.rotate(turn) for turn in range(3)]
-    assert "still photo" in refusal(encoded(frames[0], kind, save_all=True, append_images=frames[1:]))
+    assert "still photo" in refusal(encode(frames[0], kind, save_all=True, append_images=frames[1:]))
 
 
 def test_a_gif_is_no_photo() -> None:
-    assert "JPEG" in refusal(encoded(PHOTO, "GIF"))
+    assert "JPEG" in refusal(encode(PHOTO, "GIF"))
 
 
 @pytest.mark.parametrize("direction", range(1, 9))
@@ -150,7 +150,7 @@ def test_every_exif_direction_is_applied_exactly_once(direction: int) -> None:
             Image.Transpose.ROTATE_270,
         ][direction - 2]  # fmt: skip
         stored = marked.transpose(how)
-    upright = pixels(encoded(stored, quality=95, exif=exif))
+    upright = pixels(encode(stored, quality=95, exif=exif))
     assert upright.shape == (120, 200, 3)
     assert upright[10, 10, 2] > 200 and upright[110, 190, 2] < 60
 
@@ -158,27 +158,27 @@ def test_every_exif_direction_is_applied_exactly_once(direction: int) -> None:
 def test_an_illegal_direction_is_no_direction() -> None:
     exif = Image.Exif()
     exif[0x0112] = 4711
-    assert pixels(encoded(PHOTO, exif=exif)).shape == (480, 640, 3)
+    assert pixels(encode(PHOTO, exif=exif)).shape == (480, 640, 3)
 
 
 def test_broken_exif_does_not_spoil_a_good_photo() -> None:
     looping = b"Exif\0\0II*\0\x08\0\0\0\xff\xff" + b"\x12\x01\x03\0\x01\0\0\0\x01\0\0\0" * 200
-    assert pixels(encoded(PHOTO, exif=looping)).shape == (480, 640, 3)
+    assert pixels(encode(PHOTO, exif=looping)).shape == (480, 640, 3)
 
 
 @pytest.mark.parametrize("mode", ["CMYK", "L", "1", "RGBA", "LA", "P", "I;16"])
 def test_odd_colour_modes_keep_the_card_white(mode: str) -> None:
     if mode == "I;16":
         grey = np.asarray(PHOTO.convert("L"), np.uint16) * 257
-        photo = encoded(Image.fromarray(grey), "PNG")
+        photo = encode(Image.fromarray(grey), "PNG")
     else:
-        photo = encoded(PHOTO.convert(mode), "JPEG" if mode == "CMYK" else "PNG")
+        photo = encode(PHOTO.convert(mode), "JPEG" if mode == "CMYK" else "PNG")
     upright = pixels(photo)
     assert upright.max() > 225 and upright.mean() < 190
 
 
 def test_transparent_parts_lie_on_white() -> None:
-    assert pixels(encoded(Image.new("RGBA", (100, 80), (0, 0, 0, 0)), "PNG")).min() == 255
+    assert pixels(encode(Image.new("RGBA", (100, 80), (0, 0, 0, 0)), "PNG")).min() == 255
 
 
 def test_heic_is_read_where_its_package_is_installed() -> None:
@@ -190,13 +190,13 @@ def test_heic_is_read_where_its_package_is_installed() -> None:
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 65_535), (63, 400)])
 def test_slivers(size: tuple[int, int]) -> None:
-    assert refusal(encoded(Image.new("RGB", size), "PNG"))
+    assert refusal(encode(Image.new("RGB", size), "PNG"))
 
 
 @pytest.mark.parametrize("kind", ["TIFF", "BMP", "PPM", "JPEG2000", "PDF", "EPS", "AVIF"])
 def test_pictures_we_do_not_open(kind: str) -> None:
     avif = b"\0\0\0\x1cftypavif" + b"\0" * 200
-    photo = avif if kind == "AVIF" else encoded(PHOTO, kind)
+    photo = avif if kind == "AVIF" else encode(PHOTO, kind)
     assert "JPEG, PNG or WEBP" in refusal(photo)
 
 
@@ -235,13 +235,13 @@ def test_photos_without_cards_say_what_to_do(what: str) -> None:
         "dark": np.full((600, 800, 3), 12, np.uint8),
         "text": dice.choice(np.array([0, 255], np.uint8), (600, 800, 1)).repeat(3, 2),
     }[what]
-    reading = read(encoded(Image.fromarray(np.ascontiguousarray(table))))
+    reading = read(encode(Image.fromarray(np.ascontiguousarray(table))))
     assert not reading.sure
     assert reading.cards or reading.problem
 
 
 def test_a_dark_photo_asks_for_light() -> None:
-    assert "too dark" in str(read(encoded(Image.new("RGB", (640, 480), "#0a0a0a"))).problem)
+    assert "too dark" in str(read(encode(Image.new("RGB", (640, 480), "#0a0a0a"))).problem)
 
 
 def test_a_child_that_dies_costs_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -284,7 +284,7 @@ def _alive(process: int) -> bool:
     return state != "Z"
 
 
-def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, instead: str) -> None:
+def change_child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, instead: str) -> None:
     """Have photos opened by our own child with one line of it changed."""
     text = intake.CHILD.read_text()
     assert line in text
@@ -294,20 +294,20 @@ def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, instead:
 
 
 def test_a_lying_child_is_not_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    changed(tmp_path, monkeypatch, '+ image.tobytes("raw", "BGR")', '+ b"abc"')
+    change_child(tmp_path, monkeypatch, '+ image.tobytes("raw", "BGR")', '+ b"abc"')
     assert "damaged" in refusal(JPEG)
 
 
 def test_a_child_that_dies_with_its_photo_costs_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    changed(tmp_path, monkeypatch, "        limit()\n", "        os.kill(os.getpid(), signal.SIGKILL)\n")
+    change_child(tmp_path, monkeypatch, "        limit()\n", "        os.kill(os.getpid(), signal.SIGKILL)\n")
     assert "Take it again" in refusal(JPEG)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the limits are Linux's")
 def test_the_child_limits_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    changed(
+    change_child(
         tmp_path, monkeypatch, "        limit()\n", "        limit()\n        x = bytearray(3 * 1024**3)\n"
     )
     assert "memory" in refusal(JPEG)
@@ -317,7 +317,7 @@ def test_a_child_that_is_too_slow_is_ended_and_the_next_photo_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = tmp_path / "told"
-    changed(
+    change_child(
         tmp_path, monkeypatch, "        limit()\n",
         f"        open({str(told)!r}, 'w').write(str(os.getpid())); import time; time.sleep(60)\n",
     )  # fmt: skip
@@ -343,7 +343,7 @@ def test_every_photo_gets_a_fresh_child_in_a_session_of_its_own(
 ) -> None:
     told = tmp_path / "told"
     line = f"open({str(told)!r}, 'a').write(f'{{os.getpid()}} {{os.getsid(0)}}\\n')"
-    changed(tmp_path, monkeypatch, "        limit()\n", f"        limit(); {line}\n")
+    change_child(tmp_path, monkeypatch, "        limit()\n", f"        limit(); {line}\n")
     pixels(JPEG)
     pixels(PNG)
     first, second = ([int(number) for number in seen.split()] for seen in told.read_text().splitlines())

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from ocr.intake import pixels
 from ocr.pipeline import read
-from tests.ocr.photos import encoded
+from tests.ocr.photos import encode
 from tests.ocr.test_bad_photos import JPEG, PHOTO, PNG, chunk, refusal
 
 GPS = 0x8825
@@ -42,7 +42,7 @@ def test_a_colour_profile_that_swells_is_called_damaged() -> None:
 def test_thousands_of_frames_are_refused_for_the_first_two() -> None:
     endless = chunk(b"acTL", struct.pack(">II", 2**31 - 1, 0))
     frames = [Image.new("RGB", (64, 64), (n % 256, 0, 0)) for n in range(400)]
-    assert "still photo" in refusal(encoded(frames[0], "WEBP", save_all=True, append_images=frames[1:]))
+    assert "still photo" in refusal(encode(frames[0], "WEBP", save_all=True, append_images=frames[1:]))
     assert refusal(PNG[:33] + endless + PNG[33:])
 
 
@@ -50,7 +50,7 @@ def test_where_a_photo_was_taken_does_not_survive() -> None:
     exif = Image.Exif()
     exif[GPS] = {2: (52.0, 31.0, 12.0), 4: (13.0, 24.0, 18.0)}
     exif[0x010E] = "x" * 60_000
-    assert pixels(encoded(PHOTO, quality=85, exif=exif)).tobytes() == pixels(JPEG).tobytes()
+    assert pixels(encode(PHOTO, quality=85, exif=exif)).tobytes() == pixels(JPEG).tobytes()
 
 
 def test_a_page_of_text_is_no_row_of_cards() -> None:
@@ -58,7 +58,7 @@ def test_a_page_of_text_is_no_row_of_cards() -> None:
     pen = ImageDraw.Draw(page)
     for line in range(60):
         pen.text((10, 15 * line), "the quick brown fox jumps over the lazy dog " * 4, fill="black")
-    assert not read(encoded(page)).sure
+    assert not read(encode(page)).sure
 
 
 def test_checked_stripes_in_sixteen_bits() -> None:

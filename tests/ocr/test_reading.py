@@ -9,23 +9,23 @@ import pytest
 
 from ocr.__main__ import main
 from ocr.pipeline import read
-from tests.ocr.photos import encoded, row
+from tests.ocr.photos import encode, row
 
 
 @pytest.mark.parametrize("angle", [0, 20, 90, 180, 250])
 def test_a_plain_row_is_read_at_any_angle(angle: float) -> None:
-    assert read(encoded(row("BREAK", angle))).word == "BREAK"
+    assert read(encode(row("BREAK", angle))).word == "BREAK"
 
 
 def test_a_card_has_its_place_on_the_photo() -> None:
-    cards = read(encoded(row("AB"))).cards
+    cards = read(encode(row("AB"))).cards
     left, right = (sum(x for x, _ in card.quad) / 4 for card in cards)
     assert 0 < left < right < 1
 
 
 def test_the_command_prints_one_json_line_a_photo(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     photo = tmp_path / "word.jpg"
-    photo.write_bytes(encoded(row("HAT")))
+    photo.write_bytes(encode(row("HAT")))
     assert main([str(photo), str(photo), "--profile", "letterpress", "--json"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [line["photo"] for line in lines] == [str(photo)] * 2

@@ -13,7 +13,7 @@ import ocr
 from ocr import PhotoError, Reading, pipeline, worker
 from ocr.intake import SENTENCES
 from ocr.worker import NICE, READER, Reader
-from tests.ocr.photos import encoded, row
+from tests.ocr.photos import encode, row
 
 TRIES = 20
 
@@ -37,7 +37,7 @@ def read(photo: bytes, profile: str = "any") -> Reading:
 
 
 def test_it_reads_what_the_recipe_reads_and_lets_everybody_else_go_first() -> None:
-    photo = encoded(row("BREAK"))
+    photo = encode(row("BREAK"))
     here, there = pipeline.read(photo, "letterpress"), read(photo, "letterpress")
     assert there.cards == here.cards and (there.size, there.problem) == (here.size, here.problem)
     assert READER.pid is not None
@@ -49,7 +49,7 @@ def test_it_reads_what_the_recipe_reads_and_lets_everybody_else_go_first() -> No
 
 
 def test_killed_it_costs_one_photo_at_most_and_comes_back() -> None:
-    photo = encoded(row("AB"))
+    photo = encode(row("AB"))
     assert read(photo).word == "AB"
     first = READER.pid
     assert first is not None
@@ -83,7 +83,7 @@ def test_it_is_told_no_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_live_picture_never_waits_and_never_makes_a_photo_wait_in_line() -> None:
-    photo = encoded(row("AB"))
+    photo = encode(row("AB"))
     with pipeline.turn():
         for reads in (ocr.read, pipeline.read):
             with pytest.raises(PhotoError) as refused:
@@ -94,7 +94,7 @@ def test_a_live_picture_never_waits_and_never_makes_a_photo_wait_in_line() -> No
 
 
 def test_a_live_picture_is_read_with_the_same_letters() -> None:
-    photo = encoded(row("BREAK"))
+    photo = encode(row("BREAK"))
     live = ocr.read(photo, "letterpress", quick=True)
     assert live.word == read(photo, "letterpress").word == "BREAK"
     assert all(card.letter_box for card in live.cards)

@@ -16,7 +16,7 @@ from referee.server.config import Config, StartError
 from referee.server.network import own_address
 from referee.server.serve import reserve
 from referee.server.welcome import address, welcome
-from tests.support.server import QUOIN, ROOT, refused, serving, start, stop
+from tests.support.server import QUOIN, ROOT, refusal_of, serving, start, stop
 from tests.support.server import address as address_told
 
 HALVES = {" ": (0, 0), "▀": (255, 0), "▄": (0, 255), "█": (255, 255)}
@@ -62,10 +62,10 @@ def test_a_configured_host_is_printed_unchanged(config: Config) -> None:
 def test_the_code_in_the_terminal_can_be_scanned(config: Config) -> None:
     told = welcome(replace(config, host="192.0.2.7"))
     assert "\n    http://192.0.2.7:8000/\n" in told
-    assert seen(told) == "http://192.0.2.7:8000/"
+    assert scan(told) == "http://192.0.2.7:8000/"
 
 
-def seen(terminal: str) -> str:
+def scan(terminal: str) -> str:
     """What a phone reads from a photo of the terminal."""
     lines = [line for line in terminal.splitlines() if line and set(line) <= set(HALVES)]
     rows = [[HALVES[sign][half] for sign in line] for line in lines for half in (0, 1)]
@@ -110,18 +110,18 @@ def test_data_files_are_readable_by_their_owner_only(tmp_path: Path) -> None:
 
 def test_two_servers_cannot_share_a_port(tmp_path: Path) -> None:
     with reserve("127.0.0.1", 0) as (_, port):
-        assert refused(tmp_path, PORT=str(port)).startswith(f"Port {port} is already in use;")
+        assert refusal_of(tmp_path, PORT=str(port)).startswith(f"Port {port} is already in use;")
 
 
 def test_two_servers_cannot_share_a_database_file(tmp_path: Path) -> None:
     with serving(tmp_path):
-        assert refused(tmp_path).startswith("Another server already uses quoin.db;")
+        assert refusal_of(tmp_path).startswith("Another server already uses quoin.db;")
 
 
 def test_a_data_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     folder = tmp_path / "file" / "var"
     folder.parent.write_text("")
-    assert refused(folder).startswith(f"The data folder {folder} cannot be written:")
+    assert refusal_of(folder).startswith(f"The data folder {folder} cannot be written:")
 
 
 @pytest.mark.parametrize(
@@ -134,12 +134,12 @@ def test_a_data_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     ],
 )
 def test_an_unusable_database_is_reported_in_one_sentence(tmp_path: Path, url: str, says: str) -> None:
-    assert refused(tmp_path, DATABASE_URL=url).startswith(says)
+    assert refusal_of(tmp_path, DATABASE_URL=url).startswith(says)
 
 
 def test_a_file_that_is_not_a_database_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "quoin.db").write_text("the shopping list for Saturday")
-    assert "not a database" in refused(tmp_path)
+    assert "not a database" in refusal_of(tmp_path)
     assert (tmp_path / "quoin.db").read_text() == "the shopping list for Saturday"
 
 

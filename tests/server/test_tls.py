@@ -35,11 +35,11 @@ HOME = ("den", "den.local", "localhost")
 LAN = tuple(map(ipaddress.ip_address, ("192.168.1.20", "fd00::20")))
 
 
-def issued(folder: Path) -> x509.Certificate:
+def certificate_in(folder: Path) -> x509.Certificate:
     return x509.load_pem_x509_certificate((folder / "tls" / "server.crt").read_bytes())
 
 
-def told(certificate: x509.Certificate) -> set[str]:
+def names_on(certificate: x509.Certificate) -> set[str]:
     found = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     return {str(each.value) for each in found}
 
@@ -56,12 +56,12 @@ def test_the_certificate_authority_is_created_once_and_its_keys_are_private(tmp_
 def test_a_certificate_suits_phones_and_stays_until_something_changes(tmp_path: Path) -> None:
     own = authority.load_or_create(tmp_path)
     assert own.issue(("den.local",), LAN)
-    certificate = issued(tmp_path)
-    assert told(certificate) == {"den.local", "192.168.1.20", "fd00::20"}
+    certificate = certificate_in(tmp_path)
+    assert names_on(certificate) == {"den.local", "192.168.1.20", "fd00::20"}
     assert certificate.not_valid_after_utc - certificate.not_valid_before_utc < timedelta(days=825)
     assert not own.issue(("den.local",), LAN[:1])
     assert own.issue(("den.local",), (*LAN, ipaddress.ip_address("10.0.0.5")))
-    assert "10.0.0.5" in told(issued(tmp_path))
+    assert "10.0.0.5" in names_on(certificate_in(tmp_path))
 
 
 def test_a_certificate_about_to_expire_is_renewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,11 +103,11 @@ def handshake(trusted: bytes, folder: Path, name: str) -> None:
     phone = ssl.create_default_context(cadata=trusted.decode())
     here, there = socket.socketpair()
     with here, there:
-        threading.Thread(target=lambda: _answered(server, there), daemon=True).start()
+        threading.Thread(target=lambda: _answer(server, there), daemon=True).start()
         phone.wrap_socket(here, server_hostname=name).close()
 
 
-def _answered(server: ssl.SSLContext, connection: socket.socket) -> None:
+def _answer(server: ssl.SSLContext, connection: socket.socket) -> None:
     with suppress(OSError):
         server.wrap_socket(connection, server_side=True).recv(1)
 
@@ -130,7 +130,7 @@ def test_a_stolen_key_cannot_pass_as_anything_on_the_internet(
         own.issue((), (ipaddress.ip_address(claimed),))
     else:
         own.issue((claimed,), ())
-    assert told(issued(tmp_path)) == {claimed}
+    assert names_on(certificate_in(tmp_path)) == {claimed}
     with pytest.raises(ssl.SSLCertVerificationError, match="permitted subtree violation"):
         handshake(card.certificate(tmp_path), tmp_path, claimed)
 

@@ -28,7 +28,7 @@ QUALITY = 64
 TRIES = 60
 
 
-def listed() -> dict[str, dict[str, Any]]:
+def list_photos() -> dict[str, dict[str, Any]]:
     """Every sample photo with its cards and style."""
     return tomllib.loads(LIST.read_text("utf-8"))
 
@@ -45,7 +45,7 @@ def letters_read(photo: bytes, style: str) -> list[str]:
 def main() -> None:
     """Draw the photos that are missing, each until the reader is sure of every card."""
     PHOTOS.mkdir(exist_ok=True)
-    for name, wanted in listed().items():
+    for name, wanted in list_photos().items():
         if not file_of(name).exists():
             photo = next(_readable(wanted["style"], wanted["cards"], wanted.get("across", [])))
             file_of(name).write_bytes(photo)

@@ -85,7 +85,7 @@ def unseen(cards: Iterable[Card]) -> list[str]:
     return box
 
 
-def drawn(cards: Iterable[Card], random: Random, number: int) -> tuple[str, ...]:
+def draw(cards: Iterable[Card], random: Random, number: int) -> tuple[str, ...]:
     """So many of those nobody has seen, or all there are."""
     box = unseen(cards)
     return tuple(random.sample(box, min(number, len(box))))

@@ -29,22 +29,22 @@ LONG_SCRIPTS = {
 }
 
 
-def recorded(
+def record(
     name: str = "letterpress", place: str = "", who: Sequence[int] = (), keeps_photos: bool = False
 ) -> str:
     """Play this script at a new table, refusals included; the table's code."""
     head, *turns = _entries(name)
-    return _played(head, turns, place, who, keeps_photos)
+    return _play(head, turns, place, who, keeps_photos)
 
 
 def played_until(name: str, action: str) -> tuple[str, dict[str, Any]]:
     """Play a script up to the first entry of this action that stands; the table's code, and that entry."""
     head, *turns = _entries(name)
     number, turn = next((n, t) for n, t in enumerate(turns) if t["action"] == action and not t.get("refused"))
-    return _played(head, turns[:number]), turn
+    return _play(head, turns[:number]), turn
 
 
-def _played(
+def _play(
     head: dict[str, Any],
     turns: Sequence[dict[str, Any]],
     place: str = "",

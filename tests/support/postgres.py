@@ -51,7 +51,7 @@ def down(programs: Path, server: str) -> Iterator[None]:
         _tell(programs, server, "start")
 
 
-def cut(connection: psycopg.Connection) -> None:
+def cut_off(connection: psycopg.Connection) -> None:
     """End every other connection to this database."""
     connection.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "

@@ -77,7 +77,7 @@ def main() -> None:
 def _play(script: str, people: list[int], place: str) -> None:
     seats = played_games.seats_of(script)
     keeps_photos = script in WITH_PHOTOS
-    code = played_games.recorded(script, place, people[: len(seats)], keeps_photos)
+    code = played_games.record(script, place, people[: len(seats)], keeps_photos)
     if keeps_photos:
         _add_photos(load_table(code))
 

@@ -49,13 +49,13 @@ def environment(data: Path, settings: Mapping[str, str]) -> dict[str, str]:
 def address(process: subprocess.Popen[str]) -> str:
     """What the server tells the phones, once it is open."""
     assert process.stdout is not None
-    found = heard(process.stdout)
+    found = find_address(process.stdout)
     if found is None:
         raise AssertionError(f"the server ended with {process.wait()} before it was open")
     return found
 
 
-def heard(said: Iterable[str]) -> str | None:
+def find_address(said: Iterable[str]) -> str | None:
     """The address among the lines a server says at its start; none where it ended without one."""
     found = (re.fullmatch(r" +(https?://\S+)\n", line) for line in said)
     return next((line[1] for line in found if line), None)
@@ -87,7 +87,7 @@ def stop(process: subprocess.Popen[str]) -> int:
             process.stdout.close()
 
 
-def refused(data: Path, **settings: str) -> str:
+def refusal_of(data: Path, **settings: str) -> str:
     """The one sentence with which a server that cannot start ends, with exit code 1."""
     done = subprocess.run(
         [*QUOIN, "serve"],

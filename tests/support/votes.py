@@ -15,7 +15,7 @@ from referee.kit.hold import HoldAction, Release
 from referee.kit.house import House
 from referee.kit.vote import ALL, FALLS, LIST, MAJORITY, NEVER, NOT_MAKER, OTHERS, STANDS, UNANIMOUS
 from referee.kit.vote_actions import CastVote, CloseVote, CountHands
-from tests.contract.walks import recorded
+from tests.contract.walks import record
 
 Request = tuple[int, Action[Any, Any]]
 Pair = tuple[int, Position[Any], Position[Any], House[Any]]
@@ -71,12 +71,10 @@ def vote_pairs(
         vote = position.state.vote
         if vote and len(vote.missing) > 1:
             voter = random.choice(vote.missing)
-            one, other = (
-                recorded(rules, position, voter, CastVote(choice), house) for choice in ("yes", "no")
-            )
+            one, other = (record(rules, position, voter, CastVote(choice), house) for choice in ("yes", "no"))
             yield voter, one, other, house
             return
         proposal = step(position, house, random)
         if proposal is None:
             return
-        position = recorded(rules, position, *proposal, house)
+        position = record(rules, position, *proposal, house)

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from referee import cli
-from tests.support.server import ROOT, environment, heard
+from tests.support.server import ROOT, environment, find_address
 
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload([f"{__package__}.loaded"])
@@ -57,7 +57,7 @@ def begin(data: Path, settings: Mapping[str, str], before: Before | None = None)
         hears.close()
 
     with open(os.dup(hears.fileno())) as said:
-        address = heard(said)
+        address = find_address(said)
     if address is None:
         kill()
         raise AssertionError("the server ended before it was open")

@@ -95,6 +95,6 @@ def test_scripted_seats_wait_before_they_move(app: Flask) -> None:
 
 def test_every_game_has_a_demo_and_every_photo_a_file() -> None:
     photos = {name for script in all_scripts() for step in script.steps for name in step.photo.split()}
-    assert photos == set(demo_photos.listed())
+    assert photos == set(demo_photos.list_photos())
     assert all(demo_photos.file_of(name).is_file() for name in photos)
     assert sum(demo_photos.file_of(name).stat().st_size for name in photos) < 600_000

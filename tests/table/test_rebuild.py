@@ -15,10 +15,10 @@ from referee.store.models import Meeting, PlayedWord, Rating, Run, Standing, Tal
 from referee.store.people import played_words, roster
 from referee.table.rebuild import rebuild
 from tests.data.test_exchange import another_house
-from tests.support.played_games import recorded
+from tests.support.played_games import record
 
 
-def told() -> tuple[object, ...]:
+def all_records() -> tuple[object, ...]:
     everybody = roster.everybody()
     return (
         records.house_records(),
@@ -29,32 +29,32 @@ def told() -> tuple[object, ...]:
 
 def test_all_projections_are_rebuilt_from_the_log(book: Flask) -> None:
     for name in ("letterpress", "letter_mine", "word_war"):
-        recorded(name)
-    before = told()
+        record(name)
+    before = all_records()
     with writing() as session:
         for kept in (Rating, PlayedWord, Tally, Meeting, Run, WordTotal, Standing):
             session.execute(delete(kept))
-    assert told() != before
+    assert all_records() != before
     assert rebuild().games == 3
-    assert told() == before
+    assert all_records() == before
 
 
 def test_a_finished_game_is_rated_and_its_challenges_are_counted(book: Flask) -> None:
-    recorded("letter_mine")
+    record("letter_mine")
     careers = {person.name: records.career(person.id) for person in roster.everybody()}
     assert all(career.overall is not None for career in careers.values())
-    told = {name: career.disputes for name, career in careers.items()}
-    assert {name: (each.made, each.won) for name, each in told.items()} == {
+    disputes = {name: career.disputes for name, career in careers.items()}
+    assert {name: (each.made, each.won) for name, each in disputes.items()} == {
         "Ann": (0, 0), "Bea": (1, 0), "Cal": (1, 1),
     }  # fmt: skip
-    assert (told["Bea"].doubted, told["Bea"].defended, told["Cal"].defended) == (1, 0, 1)
+    assert (disputes["Bea"].doubted, disputes["Bea"].defended, disputes["Cal"].defended) == (1, 0, 1)
 
 
 def test_the_rebuild_command_names_tables_it_could_not_fold(
     tmp_path: Path, blank_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with another_house(tmp_path, blank_file, "here"):
-        codes = [recorded("letterpress"), recorded("word_war")]
+        codes = [record("letterpress"), record("word_war")]
     monkeypatch.setenv("QUOIN_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'here.db'}")
     assert main(["rebuild"]) == 0

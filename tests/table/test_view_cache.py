@@ -79,13 +79,13 @@ def test_after_any_steps_undo_correction_names_and_rulings_included(book, steps)
             if step == ("elsewhere",):  # the next steps come through another server on the same database
                 (loading.table_cache, database().rows), other = other, (loading.table_cache, database().rows)
             else:
-                taken(code, people, *step)
+                take_step(code, people, *step)
             as_first_seen(code)
     finally:
         loading.table_cache, database().rows = mine
 
 
-def taken(code, people, kind, first, second):
+def take_step(code, people, kind, first, second):
     key, number = f"k{next(numbers)}", loading.load_table(code).position.number
     match kind:
         case "write":

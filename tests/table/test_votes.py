@@ -31,16 +31,16 @@ def vote(code, *choices):
         do(code, seat, "cast_vote", {"choice": choice})
 
 
-def kept():
+def stored_rulings():
     return [(each.word, each.allowed, each.by, each.rules, each.note) for each in house_words.all_rulings()]
 
 
 def test_a_word_voted_in_becomes_a_house_word_and_can_be_played(code):
     do(code, 0, "play", HAND, status="refused")
     do(code, 0, "ask_table", {"word": "renlos"})
-    assert kept() == []
+    assert stored_rulings() == []
     vote(code, "no", "yes", "yes")
-    assert kept() == [("RENLOS", True, "Ann", "tensorial", f"Settled at table {code} by 2 to 1")]
+    assert stored_rulings() == [("RENLOS", True, "Ann", "tensorial", f"Settled at table {code} by 2 to 1")]
     do(code, 0, "play", HAND)
     people = [seat.player for seat in loading.load_table(code).row.seats]
     assert commands.create("tensorial", people, {}).house.words.verdict("renlos", RuleSet.MEMBERSHIP).legal
@@ -51,9 +51,9 @@ def test_undoing_a_vote_removes_its_house_word_and_redoing_restores_it(code):
     vote(code, "yes", "yes", "yes")
     last = loading.load_table(code).position.number
     assert commands.undo(code, 1, last - 1, key="back", agreed=True).status == "done"
-    assert kept() == []
+    assert stored_rulings() == []
     assert commands.undo(code, 1, last, key="again", agreed=True).status == "done"
-    assert [ruling[:3] for ruling in kept()] == [("RENLOS", True, "Ann")]
+    assert [ruling[:3] for ruling in stored_rulings()] == [("RENLOS", True, "Ann")]
 
 
 def test_undoing_a_vote_restores_the_earlier_house_ruling(code):
@@ -70,7 +70,7 @@ def test_a_ruling_changed_by_hand_since_is_left_alone(code):
     vote(code, "yes", "yes", "yes")
     house_words.rule("RENLOS", False, rules="tensorial", note="We thought again")
     commands.undo(code, 1, loading.load_table(code).position.number - 1, key="back", agreed=True)
-    assert [(allowed, note) for _, allowed, _, _, note in kept()] == [(False, "We thought again")]
+    assert [(allowed, note) for _, allowed, _, _, note in stored_rulings()] == [(False, "We thought again")]
 
 
 def test_a_house_word_names_whoever_recorded_it(code):
@@ -80,4 +80,4 @@ def test_a_house_word_names_whoever_recorded_it(code):
     do(none, 0, "play", HAND)
     do(none, 1, "challenge")
     do(none, 2, "settle", {"ruling": "refused"})
-    assert kept() == [("RENLOS", False, "Cal", "tensorial", f"Settled at table {none}")]
+    assert stored_rulings() == [("RENLOS", False, "Cal", "tensorial", f"Settled at table {none}")]

@@ -68,7 +68,7 @@ def copy_what_is_synced(to: Path) -> None:
             def synced(file: int, how: int) -> int:
                 status = plain_sync(file, how)
                 if status == 0:
-                    _copied(path, to)
+                    _copy(path, to)
                 return status
 
             kept.extend((methods, plain_sync, Sync(synced)))
@@ -93,7 +93,7 @@ def library_file() -> str | None:
     return None
 
 
-def _copied(file: Path, to: Path) -> None:
+def _copy(file: Path, to: Path) -> None:
     part = to / f"{file.name}.part"
     shutil.copyfile(file, part)
     os.replace(part, to / file.name)

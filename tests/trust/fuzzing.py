@@ -19,7 +19,7 @@ from referee.engine.rules import AnyRules
 from referee.store.house import decks, house_key
 from referee.table import own_word_lists
 from referee.table.verify import verify
-from tests.support.played_games import recorded
+from tests.support.played_games import record
 from tests.trust.odd_requests import Odd
 from tests.trust.test_access_matrix import Knock, knocks
 from tests.trust.test_forged_requests import Book
@@ -39,7 +39,7 @@ def furnish(app: Flask) -> str:
     """A house where everything named in an address is there; the name of its word list."""
     with app.app_context():
         decks.create("Ann's box", "letterpress")
-        recorded("letterpress")
+        record("letterpress")
         uid = own_word_lists.add("Ours", b"zeugma\nquoin\n")[0].uid
     ann = Phone(app)
     assert ann.post("/seasons", {**LEAGUE}).location == "/seasons/1"

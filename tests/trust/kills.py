@@ -38,7 +38,7 @@ class Tally:
         return Tally(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(self)))
 
 
-def killed(
+def kill_often(
     data: Path,
     settings: Mapping[str, str],
     kills: int,
@@ -86,7 +86,7 @@ def power_cuts(folder: Path, cuts: int, seed: int = 2026, **settings: str) -> Ta
             if (disk / file.name).exists():
                 shutil.copy(disk / file.name, file)
 
-    return killed(data, {"QUOIN_CUT": str(disk), **settings}, cuts, seed, before=ail, after=cut)
+    return kill_often(data, {"QUOIN_CUT": str(disk), **settings}, cuts, seed, before=ail, after=cut)
 
 
 def _until_written(scribes: list[Scribe], patience: float = 10.0) -> None:

@@ -138,7 +138,7 @@ def test_everybody_admitted_gets_an_answer_and_never_a_crash(
 ) -> None:
     """Each request meets the table as it was: what one of them changes is put back before the next."""
     file, kept = tmp_path / "quoin.db", tmp_path / "kept.db"
-    _copied(table.app, file, kept)
+    _copy(table.app, file, kept)
     for knock in knocks(table.app):
         with table.app.app_context():
             rule = rule_of(knock.rule.endpoint)
@@ -153,7 +153,7 @@ def test_everybody_admitted_gets_an_answer_and_never_a_crash(
             answer.close()
             _put_back(phone, cookies)
             if knock.method != "GET" or not anybody:  # a phone's page may renew its token
-                _copied(table.app, kept, file)
+                _copy(table.app, kept, file)
 
 
 @pytest.mark.parametrize("table", ["playing", "finished"], indirect=True)
@@ -201,7 +201,7 @@ def _house(app: Flask) -> list[int]:
         return [connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar_one() for name in names]
 
 
-def _copied(app: Flask, source: Path, target: Path) -> None:
+def _copy(app: Flask, source: Path, target: Path) -> None:
     with app.app_context():
         with db.engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")

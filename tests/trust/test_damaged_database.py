@@ -17,8 +17,8 @@ from referee.data import backups
 from referee.server.config import from_environment
 from referee.server.worker import build
 from referee.store.db import newest_turn
-from tests.support.played_games import recorded
-from tests.support.server import refused
+from tests.support.played_games import record
+from tests.support.server import refusal_of
 from tests.support.warm import serving_warm
 from tests.web.phones import Phone
 
@@ -34,7 +34,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
     store.upgrade(app)
     with app.app_context():
         for game in ("letterpress", "gadsby", "anagrabs"):
-            recorded(game)
+            record(game)
         copy = backups.make_copy(app, folder / "copy.db")
     store.close(app)
     return copy
@@ -107,7 +107,7 @@ def test_a_schema_that_is_no_text_is_moved_aside_when_a_copy_is_restored(
 ) -> None:
     damaged = good.read_bytes().replace(text, b"\xff\xfe" + text[2:])
     write_database(data, damaged)
-    assert re.search("damaged|another program", refused(data))
+    assert re.search("damaged|another program", refusal_of(data))
     assert main(["restore", str(good)]) == 0
     (aside,) = data.glob("quoin.db.damaged-*")
     assert aside.read_bytes()[100:] == damaged[100:]  # opening it changes its header
@@ -147,12 +147,12 @@ def test_a_database_without_its_newest_turns_is_noticed(good: Path, data: Path) 
     app = store.bare_app(f"sqlite:///{data / 'quoin.db'}", str(data), "a secret of the tests")
     with app.app_context():
         store.upgrade()
-        recorded("letterpress")
+        record("letterpress")
     store.close(app)
     newer = (data / "quoin.db").read_bytes()
     (data / "quoin.db-wal").unlink(missing_ok=True)
     (data / "quoin.db").write_bytes(good.read_bytes())
-    assert "lacks turns that were saved before" in refused(data)
+    assert "lacks turns that were saved before" in refusal_of(data)
     (data / "quoin.db").write_bytes(newer)
     with serving_warm(data):
         pass

@@ -51,7 +51,7 @@ def cut_in_the_middle(url: str, phones: ThreadPoolExecutor, ask: object) -> Page
         while not asked.done() and holder.execute(waiting).fetchone() == (0,):
             time.sleep(0.01)
             holder.execute("SELECT pg_stat_clear_snapshot()")
-        postgres.cut(holder)
+        postgres.cut_off(holder)
         return asked.result()
 
 
@@ -92,7 +92,7 @@ def test_a_failing_postgres_loses_nothing_under_load(tmp_path: Path) -> None:
             done = [phones.submit(until, scribe, address, 2 * WORDS) for scribe in scribes]
             while any(len(scribe.kept) < WORDS for scribe in scribes):
                 with psycopg.connect(url, autocommit=True) as connection:
-                    postgres.cut(connection)
+                    postgres.cut_off(connection)
                 time.sleep(0.2)
             with postgres.down(programs, url):
                 told_to_come_again(of(table, address).get(f"t/{table.code}"))

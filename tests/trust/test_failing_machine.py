@@ -25,7 +25,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
 from referee.store.db.locks import PATIENCE
-from tests.ocr.photos import encoded, row
+from tests.ocr.photos import encode, row
 from tests.ocr.test_bad_photos import lying_png
 from tests.support.server import QUOIN, ROOT, address, answering, children, environment, start, stop
 from tests.trust.api_client import Browsing, Scribe, call, lay_out
@@ -33,7 +33,7 @@ from tests.trust.kills import SECRET
 
 AILING = (sys.executable, "-m", "tests.trust.failing_machine", "serve")
 DISK = 24 * 1024 * 1024
-PHOTO = encoded(row("CAT", size=(2400, 1800)), quality=90)
+PHOTO = encode(row("CAT", size=(2400, 1800)), quality=90)
 
 
 class House:

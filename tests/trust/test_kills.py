@@ -7,7 +7,7 @@ import pytest
 from tests.support.effort import effort
 from tests.support.programs import absent
 from tests.trust.failing_machine import library_file
-from tests.trust.kills import Tally, killed, power_cuts
+from tests.trust.kills import Tally, kill_often, power_cuts
 
 KILLS = effort(3, 30)
 
@@ -19,11 +19,11 @@ def whole(tally: Tally) -> None:
 
 
 def test_a_killed_server_on_sqlite_loses_nothing(tmp_path: Path) -> None:
-    whole(killed(tmp_path, {}, KILLS))
+    whole(kill_often(tmp_path, {}, KILLS))
 
 
 def test_a_killed_server_on_postgres_loses_nothing(tmp_path: Path, fresh_postgres_url: str) -> None:
-    whole(killed(tmp_path, {"DATABASE_URL": fresh_postgres_url}, KILLS))
+    whole(kill_often(tmp_path, {"DATABASE_URL": fresh_postgres_url}, KILLS))
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from referee.web.middleware.sessions import Access, rule_of
 from tests.trust.test_access_matrix import Knock, knocks
 from tests.web.conftest import app, config, empty_book
-from tests.web.phones import Phone, Round, hidden
+from tests.web.phones import Phone, Round, hidden_fields
 
 __all__ = ["app", "config", "empty_book"]
 
@@ -129,7 +129,7 @@ def test_no_preview_of_another_deal_spells_it_out(letterpress: Round) -> None:
     dov.do(table.code, "deal", shared="R M E")
     eve.do(table.code, "write", word=CANARY)
     where = f"/t/{table.code}/correct/1"
-    form = hidden(dov.get(where).text)[where]
+    form = hidden_fields(dov.get(where).text)[where]
     previews = {dov.post(where, {**form, "shared": f"R M {letter}"}).text for letter in "AEIOU"}
     verdicts = {re.search(r'<section class="verdict.*?</section>', page, re.S)[0] for page in previews}
     assert len(verdicts) == 1

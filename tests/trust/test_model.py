@@ -149,7 +149,7 @@ class Table(RuleBasedStateMachine):
         return {"Authorization": f"Bearer {self.tokens[seat]}"}
 
 
-def played(url: str, runs: int) -> None:
+def play(url: str, runs: int) -> None:
     machine = type("Here", (Table,), {"url": url})
     run_state_machine_as_test(
         machine, settings=settings(max_examples=runs, stateful_step_count=12, deadline=None)
@@ -157,11 +157,11 @@ def played(url: str, runs: int) -> None:
 
 
 def test_random_requests_match_the_model_on_sqlite(tmp_path: Path, empty_book: Path) -> None:
-    played(f"sqlite:///{shutil.copy(empty_book, tmp_path / 'quoin.db')}", RUNS)
+    play(f"sqlite:///{shutil.copy(empty_book, tmp_path / 'quoin.db')}", RUNS)
 
 
 def test_random_requests_match_the_model_on_postgres(fresh_postgres_url: str) -> None:
     app = create_app(Config(Path(tempfile.gettempdir()), fresh_postgres_url, SECRET))
     store.upgrade(app)
     store.close(app)
-    played(fresh_postgres_url, max(1, RUNS // 4))
+    play(fresh_postgres_url, max(1, RUNS // 4))

@@ -168,7 +168,7 @@ class World:
         return body.replace(self.code, "CODE").replace(f"{self.code[:3]} {self.code[3:]}", "CODE")
 
 
-def furnished(folder: Path, book: Path) -> Path:
+def furnish(folder: Path, book: Path) -> Path:
     folder.mkdir()
     shutil.copy(book, folder / "quoin.db")
     return folder
@@ -185,7 +185,7 @@ def test_a_secret_changes_no_byte_for_anybody_else(rules: AnyRules, tmp_path: Pa
     pairs = list(islice(walk_of(rules).secret_pairs(Random(11)), 200))
     for number, (owner, one, other, house) in enumerate(Random(5).sample(pairs, min(PAIRS, len(pairs)))):
         worlds = [
-            World.of(furnished(tmp_path / f"{number}{n}", empty_book), rules, position, house)
+            World.of(furnish(tmp_path / f"{number}{n}", empty_book), rules, position, house)
             for n, position in enumerate((one, other))
         ]
         knows = {owner} if isinstance(owner, int) else set(owner)

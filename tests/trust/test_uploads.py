@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 from referee.server.config import Config
 from referee.store.house import decks
 from referee.web.middleware.security import UPLOADS
-from tests.ocr.photos import encoded, row
+from tests.ocr.photos import encode, row
 from tests.ocr.test_bad_photos import JPEG, PNG, WEBP, chunk, lying_png
 from tests.trust.test_access_matrix import knocks
 from tests.web.conftest import app, config, empty_book
@@ -37,17 +37,17 @@ def archive() -> bytes:
     return target.getvalue()
 
 
-def located(photo: Image.Image) -> bytes:
+def photo_with_place(photo: Image.Image) -> bytes:
     """A photo that tells where it was taken, by whom, and with a script in its remarks."""
     exif = Image.Exif()
     exif[0x010E] = CANARY.decode()
     exif.get_ifd(0x8825)[29] = CANARY.decode()
-    return encoded(photo, exif=exif, comment=b"<script>alert('" + CANARY + b"')</script>")
+    return encode(photo, exif=exif, comment=b"<script>alert('" + CANARY + b"')</script>")
 
 
 def moving(kind: str) -> bytes:
     frames = [Image.new("RGB", (80, 80), colour) for colour in ("red", "green", "blue")]
-    return encoded(frames[0], kind, save_all=True, append_images=frames[1:])
+    return encode(frames[0], kind, save_all=True, append_images=frames[1:])
 
 
 HOSTILE: dict[str, bytes] = {
@@ -69,8 +69,8 @@ HOSTILE: dict[str, bytes] = {
     "a moving PNG": moving("PNG"),
     "a moving WEBP": moving("WEBP"),
     "a GIF": moving("GIF"),
-    "a TIFF": encoded(Image.new("RGB", (80, 80)), "TIFF"),
-    "a BMP": encoded(Image.new("RGB", (80, 80)), "BMP"),
+    "a TIFF": encode(Image.new("RGB", (80, 80)), "TIFF"),
+    "a BMP": encode(Image.new("RGB", (80, 80)), "BMP"),
     "an SVG": b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>",
     "an SVG of a billion laughs": b"<!DOCTYPE s [<!ENTITY a 'ha'><!ENTITY b '&a;&a;'>]><svg>&b;</svg>",
     "a page": b"<html><script>alert(1)</script></html>",
@@ -78,12 +78,12 @@ HOSTILE: dict[str, bytes] = {
     "a zip bomb": archive(),
     "a HEIC of nothing": b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + os.urandom(400),
     "a video": b"\0\0\0\x18ftypmp42" + bytes(400),
-    "one pixel": encoded(Image.new("RGB", (1, 1)), "PNG"),
-    "a sliver": encoded(Image.new("RGB", (1, 65_000)), "PNG"),
+    "one pixel": encode(Image.new("RGB", (1, 1)), "PNG"),
+    "a sliver": encode(Image.new("RGB", (1, 65_000)), "PNG"),
 }
 ODD_BUT_READ: dict[str, bytes] = {
     "a zip behind a photo": JPEG + archive()[:50_000],
-    "a photo with a place": located(row("CAT", size=(640, 480))),
+    "a photo with a place": photo_with_place(row("CAT", size=(640, 480))),
 }
 
 
@@ -109,7 +109,7 @@ def clean(config: Config, table: Round) -> Iterator[None]:
         assert file.is_dir() or (CANARY not in file.read_bytes() and JPEG[:64] not in file.read_bytes())
 
 
-def sent(table: Round, endpoint: str, photo: bytes) -> TestResponse:
+def send(table: Round, endpoint: str, photo: bytes) -> TestResponse:
     path = {
         "photo.read": f"/t/{table.code}/read",
         "deck_walk.read": "/decks/1/letters/read",
@@ -123,7 +123,7 @@ def sent(table: Round, endpoint: str, photo: bytes) -> TestResponse:
 @pytest.mark.usefixtures("clean")
 def test_every_hostile_photo_is_one_sentence(table: Round) -> None:
     for number, (what, photo) in enumerate((HOSTILE | ODD_BUT_READ).items()):
-        answer = sent(table, ROUTES[number % 3], photo)
+        answer = send(table, ROUTES[number % 3], photo)
         assert answer.status_code == (200 if what in ODD_BUT_READ else 422), (what, answer.status_code)
         assert "data-cards" in answer.text or "figcaption" in answer.text or "<p" in answer.text, what
         for never in ("Traceback", "<script", "canary", "PIL", "quoin-canary"):
@@ -135,7 +135,7 @@ def test_every_hostile_photo_is_one_sentence(table: Round) -> None:
 @pytest.mark.usefixtures("clean")
 def test_a_good_photo_after_all_that_is_read(table: Round) -> None:
     for route in ROUTES:
-        answer = sent(table, route, located(row("CAT", size=(1000, 700))))
+        answer = send(table, route, photo_with_place(row("CAT", size=(1000, 700))))
         assert answer.status_code == 200 and "damaged" not in answer.text
 
 

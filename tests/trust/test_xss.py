@@ -22,7 +22,7 @@ from referee.store.people import roster
 from referee.web import create_app
 from tests.browser.phones import Phone as RealPhone
 from tests.games.letterbox.table import BOARD
-from tests.support.played_games import recorded
+from tests.support.played_games import record
 from tests.support.warm import serving_warm
 from tests.trust.test_access_matrix import GAPS, knocks
 from tests.web.conftest import config_in, empty_book
@@ -109,8 +109,8 @@ def marked_house(app: Flask) -> tuple[Round, Marks]:
     _house_keeping(ann, mark)
     with app.app_context():
         names = [roster.create(mark(f"history name {n}")).id for n in range(3)]
-        recorded("letterpress", place=mark("place"), who=names)
-        _imported(mark)
+        record("letterpress", place=mark("place"), who=names)
+        _import(mark)
     return table, mark
 
 
@@ -125,7 +125,7 @@ def _house_keeping(phone: Phone, mark: Marks) -> None:
     )
 
 
-def _imported(mark: Marks) -> None:
+def _import(mark: Marks) -> None:
     """Games of another house whose people have odd names."""
     told = exchange.export_games().decode()
     for number, name in enumerate(re.findall(r'"name": ?"([^"]+history[^"]*)"', told)):
@@ -206,7 +206,7 @@ def test_csv_exports_contain_no_formulas(house: tuple[Round, Marks, Path]) -> No
     table = house[0]
     with table.app.app_context():
         names = [roster.create(name).id for name in ("=1+1", "@SUM(A1)", "-2+3")]
-        recorded("letterpress", place="+cmd", who=names)
+        record("letterpress", place="+cmd", who=names)
     cells = [cell for line in table.ann.get("/history.csv").text.splitlines() for cell in line.split(",")]
     assert not [cell for cell in cells if re.match(r"[=@+]|-\D", cell.strip('"'))]
 

@@ -31,7 +31,7 @@ class Fields(HTMLParser):
             self.forms[self._action][given["name"]] = given.get("value", "")
 
 
-def hidden(page: str) -> dict[str, dict[str, str]]:
+def hidden_fields(page: str) -> dict[str, dict[str, str]]:
     parser = Fields()
     parser.feed(page)
     return parser.forms
@@ -63,7 +63,7 @@ class Phone:
         return {name: each.value for name, each in sent.items()}
 
     def csrf(self) -> str:
-        return hidden(self.get("/join").text)["/join"]["csrf_token"]
+        return hidden_fields(self.get("/join").text)["/join"]["csrf_token"]
 
     def invite(self, code: str) -> str:
         """The path in the code to scan on the host's screen."""
@@ -76,7 +76,7 @@ class Phone:
         """The hidden fields of an action's form, as drawn for this phone now."""
         page = self.get(f"/t/{code}/form/{action}", **HTMX)
         assert page.status_code == 200, page.text
-        return hidden(page.text)[f"/t/{code}/do/{action}"]
+        return hidden_fields(page.text)[f"/t/{code}/do/{action}"]
 
     def do(self, code: str, action: str, htmx: bool = True, **fields: object) -> TestResponse:
         """Open the form, fill it in, send it."""
@@ -122,14 +122,14 @@ class Round:
 
 def request_on(phone: Phone, code: str) -> str:
     """Where this phone answers another one that asks for a seat."""
-    forms = hidden(phone.get(f"/t/{code}").text)
+    forms = hidden_fields(phone.get(f"/t/{code}").text)
     return next(where for where in forms if where.endswith("/answer"))
 
 
 def agree(phone: Phone, code: str, agrees: bool = True) -> TestResponse:
     """Tap OK (or No) on the sheet that asks this phone."""
     page = phone.get(f"/t/{code}").text
-    where, form = next((where, form) for where, form in hidden(page).items() if "/consent/" in where)
+    where, form = next((where, form) for where, form in hidden_fields(page).items() if "/consent/" in where)
     return phone.post(where, {**form, **({"agree": "1"} if agrees else {})})
 
 

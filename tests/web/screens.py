@@ -41,7 +41,7 @@ def address(app: Flask, hall: tuple[Flask, str]) -> str:
 def phone(browser: Browser, address: str) -> Iterator[Page]:
     """A phone whose scripts must neither fail nor break the content rules."""
     context = browser.new_context(viewport=PHONE, has_touch=True, base_url=address, service_workers="block")
-    page, troubles = watched(context)
+    page, troubles = watch(context)
     yield page
     context.close()
     assert troubles == []
@@ -54,7 +54,7 @@ def plain(browser: Browser, address: str) -> Iterator[Page]:
     context.close()
 
 
-def watched(context: BrowserContext) -> tuple[Page, list[str]]:
+def watch(context: BrowserContext) -> tuple[Page, list[str]]:
     """A page and everything that goes wrong on it."""
     page, troubles = context.new_page(), []
     page.on("pageerror", lambda error: troubles.append(str(error)))
@@ -62,7 +62,7 @@ def watched(context: BrowserContext) -> tuple[Page, list[str]]:
     return page, troubles
 
 
-def opened(page: Page, name: str) -> Page:
+def open_screen(page: Page, name: str) -> Page:
     page.goto(f"/show/{name}")
     page.wait_for_function("() => window.htmx !== undefined")
     return page

@@ -30,10 +30,10 @@ from referee.store.people import roster
 from referee.table import loading
 from referee.web import create_app
 from tests.support.effort import effort
-from tests.support.played_games import SCRIPTS, recorded
+from tests.support.played_games import SCRIPTS, record
 from tests.web.conftest import config_in
 from tests.web.phones import Phone, Round
-from tests.web.screens import AA, OVER, PHONE, SMALL, watched
+from tests.web.screens import AA, OVER, PHONE, SMALL, watch
 
 NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve", "Flo")
 CONTRAST = {"runOnly": ["color-contrast"]}
@@ -62,14 +62,14 @@ def house(tmp_path_factory: pytest.TempPathFactory, empty_book: Path) -> Iterato
     app = create_app(config_in(folder))
     with app.app_context():
         for script in SCRIPTS:
-            recorded(script, place="Den")
+            record(script, place="Den")
         decks.create("Our own", "letterpress")
     yield app
     bell.close(app)
 
 
 @contextmanager
-def served(app: Flask) -> Iterator[str]:
+def serve(app: Flask) -> Iterator[str]:
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     server = make_server("127.0.0.1", 0, app, threaded=True)
     Thread(target=server.serve_forever, daemon=True).start()
@@ -79,7 +79,7 @@ def served(app: Flask) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def address(house: Flask) -> Iterator[str]:
-    with served(house) as url:
+    with serve(house) as url:
         yield url
 
 
@@ -94,7 +94,7 @@ def html(phone: Phone, path: str) -> bool:
     return answer.status_code == 200 and answer.mimetype == "text/html" and "<main" in answer.text
 
 
-def filled(rule: Rule, values: dict[str, str]) -> str | None:
+def address_of(rule: Rule, values: dict[str, str]) -> str | None:
     """The address of a route with these in their places; none where something is lacking."""
     path = rule.rule
     for name in rule.arguments:
@@ -116,7 +116,7 @@ def screens(phone: Phone, values: dict[str, str], at_table: bool) -> list[str]:
             and ("code" in rule.arguments) is at_table
             and not rule.endpoint.startswith(("api", "live.", "static"))
         ]
-    paths = [path for rule in wanted if (path := filled(rule, values))]
+    paths = [path for rule in wanted if (path := address_of(rule, values))]
     return sorted({path for path in paths if html(phone, path)})
 
 
@@ -124,21 +124,21 @@ def screens(phone: Phone, values: dict[str, str], at_table: bool) -> list[str]:
 def visit(browser: Browser, address: str) -> Iterator[Callable[[Phone], Visit]]:
     """Open pages in the browser with a phone's own cookies; no script may fail on any of them."""
     context = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
-    page, troubles = watched(context)
+    page, troubles = watch(context)
 
     def carried(phone: Phone) -> Visit:
         context.clear_cookies()
         context.add_cookies(
             [{"name": name, "value": value, "url": address} for name, value in phone.cookies().items()]
         )
-        return lambda path: opened(page, address + path)
+        return lambda path: open_whole(page, address + path)
 
     yield carried
     context.close()
     assert troubles == []
 
 
-def opened(page: Page, url: str) -> Page:
+def open_whole(page: Page, url: str) -> Page:
     """The whole page at once: what the bar at its foot covers now is scrolled free by a person."""
     page.set_viewport_size(PHONE)
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
@@ -200,7 +200,7 @@ def test_a_new_table_of_each_game_is_for_everybody(rules, house: Flask, visit: C
 def test_a_table_with_a_past_is_for_everybody(script: str, house: Flask, visit: Callable[[Phone], Visit]):
     """As it stands after its script: in the middle for whoever sits down there, or at the end for all."""
     with house.app_context():
-        code = recorded(script)
+        code = record(script)
     phone = Phone(house)
     phone.get(phone.invite(code))
     phone.post(f"/t/{code}/sit", {"seat": "0"})
@@ -232,5 +232,5 @@ def test_dialogs_are_for_everybody(house: Flask, visit: Callable[[Phone], Visit]
 
 def test_the_page_on_trust_is_for_everybody(config: Config, page: Page):
     authority.load_or_create(config.data)
-    with served(create_app(replace(config, tls=True))) as url:
-        assert faults(opened(page, f"{url}/trust")) == []
+    with serve(create_app(replace(config, tls=True))) as url:
+        assert faults(open_whole(page, f"{url}/trust")) == []

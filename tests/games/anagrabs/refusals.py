@@ -28,7 +28,7 @@ def two_ways():
     return Table("TANANTS").do(BOB, Claim("TAN")).do(JOHN, Claim("ANT"))
 
 
-def shouted(**options):
+def after_a_shout(**options):
     return Table(**options).do(SALLY, Shout(NOON))
 
 
@@ -86,7 +86,7 @@ REFUSALS = [
         SALLY,
         Shout(NOON),
     ),
-    Refusal("race", "You have shouted already.", shouted, SALLY, Shout(NOON + 9)),
+    Refusal("race", "You have shouted already.", after_a_shout, SALLY, Shout(NOON + 9)),
     Refusal(
         "patience",
         "Your time ran out. You shout again after the next card; a word at once still counts.",
@@ -94,12 +94,12 @@ REFUSALS = [
         SALLY,
         Shout(NOON + 11_000),
     ),
-    Refusal("patience", "You have not shouted.", shouted, BOB, GiveWay()),
+    Refusal("patience", "You have not shouted.", after_a_shout, BOB, GiveWay()),
     Refusal("patience", "Nobody else is to say a word.", Table, BOB, TimeUp(NOON)),
     Refusal(
         "patience",
         "At this table there is no limit: whoever shouted gives way freely.",
-        lambda: shouted(patience=0),
+        lambda: after_a_shout(patience=0),
         BOB,
         TimeUp(NOON + 99_000),
     ),
@@ -111,11 +111,11 @@ REFUSALS = [
         SALLY,
         Claim("NEAR"),
     ),
-    Refusal("race", "Sally shouted first and has the word.", shouted, BOB, Claim("NEAR")),
+    Refusal("race", "Sally shouted first and has the word.", after_a_shout, BOB, Claim("NEAR")),
     Refusal(
         "patience",
         "Sally shouted first and has 6 of 10 seconds left.",
-        lambda: shouted(turning="wait"),
+        lambda: after_a_shout(turning="wait"),
         GWEN,
         Flip("T", NOON + 4000),
     ),

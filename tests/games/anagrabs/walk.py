@@ -13,7 +13,7 @@ from referee.games.anagrabs.actions.shout import GiveWay, Shout, TimeUp
 from referee.games.anagrabs.challenge import CHALLENGE
 from referee.games.anagrabs.seating import Join, Leave
 from referee.games.anagrabs.state import AnagrabsHouse, Phase, State
-from tests.support.letterhead import Walk, drawn
+from tests.support.letterhead import Walk, draw
 
 Request = tuple[int, Action[State, AnagrabsHouse]]
 TEXTS = ["E", "*", "CAT", "NEAR", "middle", "w1", "allowed", "yes"]
@@ -43,7 +43,7 @@ def asides(state: State, anybody: int, random: Random) -> list[Action[State, Ana
 def due(state: State, random: Random, anybody: int) -> Request:
     """Cards and claims, and shouts at any time."""
     if state.phase is Phase.DEAL:
-        return anybody, Deal(drawn(state.all_cards(), random, 2))
+        return anybody, Deal(draw(state.all_cards(), random, 2))
     if state.said and state.speaker is not None and random.random() < 0.7:
         words = random.sample(state.words, random.randint(0, min(2, len(state.words))))
         return state.speaker, ChooseWay(tuple(word.id for word in words))
@@ -57,7 +57,7 @@ def due(state: State, random: Random, anybody: int) -> Request:
         return anybody if state.speaker is None else state.speaker, _claim(state, random)
     if state.exhausted:
         return anybody, Finish()
-    return state.turn or 0, Flip(drawn(state.all_cards(), random, 1)[0], at)
+    return state.turn or 0, Flip(draw(state.all_cards(), random, 1)[0], at)
 
 
 def _claim(state: State, random: Random) -> Claim:

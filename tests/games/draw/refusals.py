@@ -6,7 +6,7 @@ from referee.games.draw.actions.end import CountPile, JudgePuns
 from referee.games.draw.actions.travel import Advance, BringHome, Waylay
 from referee.games.draw.challenge import Challenge
 from tests.games.draw.table import Table
-from tests.games.draw.test_road import BOTH, journey, tied
+from tests.games.draw.test_road import BOTH, journey, tie
 from tests.support.refusals import Refusal
 
 
@@ -208,8 +208,8 @@ REFUSALS = [
         0,
         Challenge(),
     ),
-    Refusal("puns", "Cal has the lowest total and judges.", tied, 0, JudgePuns(0)),
-    Refusal("puns", "The pun-off is between the tied players: Ann or Bea.", tied, 2, JudgePuns(2)),
-    Refusal("puns", "Keep the pun to 200 characters.", tied, 2, JudgePuns(1, "x" * 201)),
-    Refusal("end", "Not now: the table waits for the pun-off to be judged.", tied, 0, CountPile(20, 12)),
+    Refusal("puns", "Cal has the lowest total and judges.", tie, 0, JudgePuns(0)),
+    Refusal("puns", "The pun-off is between the tied players: Ann or Bea.", tie, 2, JudgePuns(2)),
+    Refusal("puns", "Keep the pun to 200 characters.", tie, 2, JudgePuns(1, "x" * 201)),
+    Refusal("end", "Not now: the table waits for the pun-off to be judged.", tie, 0, CountPile(20, 12)),
 ]

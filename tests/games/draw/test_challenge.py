@@ -15,14 +15,14 @@ from tests.support.rules import rule
 BAD = (("GAR TSE", "TOE NRA"), ("RAT EEO", "NEAR TS"))
 
 
-def duelled(rows=BAD, players=3, **options):
+def after_a_duel(rows=BAD, players=3, **options):
     """Both words of three letters lie whole."""
     return Table(players, **options).embarked(*rows).duel().reveals(0, 1, 0, 1, 0, 1)
 
 
 @rule("draw", "challenge_bad")
 def test_a_word_that_falls_counts_nothing_and_is_discarded():
-    table = duelled().do(2, Challenge("gar"))
+    table = after_a_duel().do(2, Challenge("gar"))
     assert table.told()[-1] == "Cal challenged Ann's GAR: it is not acceptable."
     table.do(1, SettleDuel())
     assert table.told()[-1] == "Bea wins the duel 5 to 0 and seizes the cargo of Ann's convoy 1."
@@ -33,7 +33,7 @@ def test_a_word_that_falls_counts_nothing_and_is_discarded():
 @rule("draw", "challenge_bad")
 def test_when_both_words_fall_both_are_discarded_and_each_keeps_its_cargo():
     rows = (("GAR TSE", "TOE NRA"), ("TAR EEO", "NEAR TS"))
-    table = duelled(rows).do(2, Challenge("gar")).do(2, Challenge("tar"))
+    table = after_a_duel(rows).do(2, Challenge("gar")).do(2, Challenge("tar"))
     assert table.told()[-1] == "The duel ends 0 to 0: nobody wins."
     assert [card.face for card in table.state.convoy(1, 1).cards] == list("EEO")
     assert table.state.convoy(1, 1).complete and not table.state.convoy(1, 1).fallen
@@ -49,7 +49,7 @@ def test_a_convoy_that_was_all_word_is_gone_with_it():
 
 @rule("draw", "challenge_good")
 def test_a_wrong_challenge_costs_the_next_turn():
-    table = duelled().do(0, Challenge("rat"))
+    table = after_a_duel().do(0, Challenge("rat"))
     assert table.told()[-1] == "Ann challenged Bea's RAT: it is acceptable."
     table.settle().home((1, 2), (2, 1))
     assert table.told()[-1] == "Ann sits out this turn." and table.state.turn == 1
@@ -76,7 +76,7 @@ def test_a_word_is_challenged_once_it_is_whole_and_until_the_duel_is_settled():
 @rule("draw", "challenge_window")
 def test_a_word_that_stood_once_is_not_challenged_in_its_next_duel():
     rows = (("RAT EEO", "TOE NRA"), ("TOE RRR", "TOE RRR"))
-    table = duelled(rows, 2).do(1, Challenge("rat")).settle()
+    table = after_a_duel(rows, 2).do(1, Challenge("rat")).settle()
     table.do(0, Advance(2)).duel(1, 2, "0.1").reveals(1, 1, 1)
     (only,) = table.check(1, Challenge()).breaches
     assert only.cite.rule == "challenge_window" and only.says == "RAT was challenged already: it stands."
@@ -99,7 +99,7 @@ def test_a_word_that_fell_leaves_the_other_side_free_to_stop():
 def test_of_two_equal_words_one_challenges_the_others():
     rows = (("GAR TSE",), ("GAR EEO",))
     for seat, other in ((0, 1), (1, 0)):
-        table = duelled(rows, 2).do(seat, Challenge("gar"))
+        table = after_a_duel(rows, 2).do(seat, Challenge("gar"))
         assert table.state.side(other).fallen and not table.state.side(seat).fallen
 
 
@@ -107,7 +107,7 @@ def test_of_two_equal_words_one_challenges_the_others():
     "mode, skips, points", [("single", (), 0), ("double", (0,), 0), ("penalty_5", (), -5)]
 )
 def test_what_a_wrong_challenge_costs_by_option(mode, skips, points):
-    table = duelled(challenges=mode).do(0, Challenge("rat"))
+    table = after_a_duel(challenges=mode).do(0, Challenge("rat"))
     assert table.state.skips == skips and table.state.points(0) == points
 
 
@@ -136,7 +136,7 @@ def test_checked_at_once_without_a_list_the_table_looks_a_word_up_when_it_is_who
 
 
 def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
-    table = duelled(words=PaperBook()).do(1, Challenge("gar"))
+    table = after_a_duel(words=PaperBook()).do(1, Challenge("gar"))
     assert table.refused(0, SettleDuel()) == ["duel"]
     table.do(0, CHALLENGE.settle("allowed"))
     assert table.state.skips == (1,)
@@ -144,7 +144,7 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
 
 
 def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():
-    known, unknown = duelled(), duelled(words=ListedWords(frozenset()))
+    known, unknown = after_a_duel(), after_a_duel(words=ListedWords(frozenset()))
     for seat in (None, 0, 1, 2):
         assert known.view(seat) == unknown.view(seat)
     assert known.check(2, Challenge()).findings == unknown.check(2, Challenge()).findings

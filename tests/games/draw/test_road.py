@@ -143,14 +143,14 @@ def test_where_both_lose_their_words_an_unseen_one_may_have_taken_more_cards():
     assert table.check(1, CountPile(10, 6)).stands and table.check(1, CountPile(10, 9)).stands
 
 
-def tied(players=3, **options):
+def tie(players=3, **options):
     rows = (("RAT EEE", "TOE NRA"), ("RAT EEE", "TOE NRA"), ("TOE EEE", "TOE EEE"))
     return journey(Table(players, **options).embarked(*rows[:players]))
 
 
 @rule("draw", "puns")
 def test_who_is_still_tied_holds_a_pun_off_judged_by_the_lowest():
-    table = tied()
+    table = tie()
     assert table.state.punning == (0, 1) and table.view(2).status.waiting == (2,)
     assert [line.points for line in table.view(None).scores] == [18, 18, 14]
     assert table.refused(0, JudgePuns(0)) == ["puns"]
@@ -165,10 +165,10 @@ def test_who_is_still_tied_holds_a_pun_off_judged_by_the_lowest():
 
 @rule("draw", "judge")
 def test_with_nobody_else_left_the_table_judges_or_the_win_is_shared():
-    table = tied(2)
+    table = tie(2)
     assert table.asked(0, JudgePuns(1)) == ["judge"]
     assert table.do(0, JudgePuns(1)).view(0).result.reason == "Bea wins with 18 points and the better pun."
-    assert tied(2, tied="shared").view(0).result.reason == "Ann and Bea win together with 18 points each."
+    assert tie(2, tied="shared").view(0).result.reason == "Ann and Bea win together with 18 points each."
 
 
 @rule("draw", "judge")

@@ -23,7 +23,7 @@ from referee.games.draw.seating import Leave
 from referee.games.draw.state import DrawHouse, Phase, State
 from referee.kit.values import CorrectValue
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
-from tests.contract.walks import recorded
+from tests.contract.walks import record
 from tests.support.letterhead import Walk, house_with
 from tests.support.seated import chairs
 
@@ -137,7 +137,7 @@ def _other_stacks(random: Random) -> Iterator[Pair]:
     position = _begun(house, random)
     for seat in position.state.playing:
         for convoy in position.state.row(seat):
-            one, other = (recorded(RULES, position, seat, any_stack(convoy, random), house) for _ in range(2))
+            one, other = (record(RULES, position, seat, any_stack(convoy, random), house) for _ in range(2))
             yield (seat,), one, other, house
             position = one
 
@@ -145,7 +145,7 @@ def _other_stacks(random: Random) -> Iterator[Pair]:
 def _other_rest(random: Random) -> Iterator[Pair]:
     """A game on the road in which one player's stacks differ below what has been turned up."""
     house = _plain_house(random)
-    one = _played(_embarked(_begun(house, random), house, random), house, random)
+    one = _play(_embark(_begun(house, random), house, random), house, random)
     owner = random.choice(one.state.playing)
     other = _again(one, house, owner, random)
     if other is not None:
@@ -171,22 +171,22 @@ class AnyWord:
 
 def _begun(house: DrawHouse, random: Random) -> Position[State]:
     seats = chairs(random.choice(RULES.seats))
-    return recorded(RULES, fold(RULES.start(house, seats), ()), 0, Deal(), house)
+    return record(RULES, fold(RULES.start(house, seats), ()), 0, Deal(), house)
 
 
-def _embarked(position: Position[State], house: DrawHouse, random: Random) -> Position[State]:
+def _embark(position: Position[State], house: DrawHouse, random: Random) -> Position[State]:
     for seat in position.state.playing:
         for convoy in position.state.row(seat):
-            position = recorded(RULES, position, seat, any_stack(convoy, random), house)
-        position = recorded(RULES, position, seat, Embark(), house)
+            position = record(RULES, position, seat, any_stack(convoy, random), house)
+        position = record(RULES, position, seat, Embark(), house)
     return position
 
 
-def _played(position: Position[State], house: DrawHouse, random: Random) -> Position[State]:
+def _play(position: Position[State], house: DrawHouse, random: Random) -> Position[State]:
     for _ in range(random.randint(5, 60)):
         if position.state.ended:
             break
-        position = recorded(RULES, position, *due(position.state, random, 0), house)
+        position = record(RULES, position, *due(position.state, random, 0), house)
     return position
 
 
@@ -197,7 +197,7 @@ def _again(position: Position[State], house: DrawHouse, owner: int, random: Rand
         action = decode_action(RULES, batch.action, batch.request)
         if batch.seat == owner and isinstance(action, WriteConvoy):
             action = _otherwise(action, position, owner, random)
-        after = recorded(RULES, redone, batch.seat or 0, action, house)
+        after = record(RULES, redone, batch.seat or 0, action, house)
         if after is redone:
             return None
         redone = after

@@ -21,7 +21,7 @@ def wild_rag(**options):
     return dealt(**options).do(BOB, Play("RAG", ("R", "A", "*")))
 
 
-def emptied():
+def empty_hand():
     """Gwen has laid all her cards; John is next."""
     table = dealt()
     for word in ("BRAN", "FUR"):
@@ -39,7 +39,7 @@ def alone_without_a_card():
     return table.do(BOB, Play("RAG"))
 
 
-def drawn(times, players=2):
+def draw_often(times, players=2):
     """Everybody draws again and again."""
     table = dealt(players=players)
     for _ in range(times * players):
@@ -47,7 +47,7 @@ def drawn(times, players=2):
     return table
 
 
-def exhausted():
+def empty_deck():
     return dealt(ends="round").do(BOB, Draw()).do(GWEN, EmptyDeck())
 
 
@@ -58,7 +58,7 @@ REFUSALS = [
     Refusal(
         "word",
         "You hold 0 cards; a word takes 3.",
-        lambda: emptied().do(JOHN, Draw()).do(BOB, Draw()),
+        lambda: empty_hand().do(JOHN, Draw()).do(BOB, Draw()),
         GWEN,
         Play("FUR"),
     ),
@@ -71,8 +71,10 @@ REFUSALS = [
     ),
     Refusal("word", "RAG takes 3 cards; 2 are named.", dealt, BOB, Play("RAG", ("R", "A"))),
     Refusal("word", "The cards do not lie as RAG: B for G.", dealt, BOB, Play("RAG", tuple("RAB"))),
-    Refusal("draw", "You hold 10 cards; only who holds fewer than 10 draws.", lambda: drawn(3), BOB, Draw()),
-    Refusal("end", "The deck is exhausted.", exhausted, GWEN, Draw()),
+    Refusal(
+        "draw", "You hold 10 cards; only who holds fewer than 10 draws.", lambda: draw_often(3), BOB, Draw()
+    ),
+    Refusal("end", "The deck is exhausted.", empty_deck, GWEN, Draw()),
     Refusal("draw", "You hold 7 cards: without a word you draw one.", dealt, BOB, Pass()),
     Refusal("e_round", "Gwen is asked first.", rag, JOHN, Decline()),
     Refusal(
@@ -117,7 +119,7 @@ REFUSALS = [
     Refusal(
         "e_round",
         "You hold no card, so you are passed over.",
-        lambda: emptied().do(JOHN, Draw()).do(BOB, Play("RAG")),
+        lambda: empty_hand().do(JOHN, Draw()).do(BOB, Play("RAG")),
         GWEN,
         Decline(),
     ),

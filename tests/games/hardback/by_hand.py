@@ -16,7 +16,7 @@ from typing import Any
 DECK = Path(__file__).parents[3] / "referee" / "decks" / "hardback.toml"
 
 
-def _printed() -> dict[str, Mapping[str, Any]]:
+def _printed_cards() -> dict[str, Mapping[str, Any]]:
     deck = tomllib.loads(DECK.read_text("utf-8"))
     cards = {f"{genre}-{name}": card for genre, names in deck["card"].items() for name, card in names.items()}
     coins = {f"starter-{letter}": {"basic": {"coins": 1}} for letter in deck["starter"]["coin"]}
@@ -24,7 +24,7 @@ def _printed() -> dict[str, Mapping[str, Any]]:
     return {**cards, **coins, **stars}
 
 
-PRINTED = _printed()
+PRINTED = _printed_cards()
 OFFER = tuple(sorted(key for key in PRINTED if not key.startswith("starter")))
 
 
@@ -62,7 +62,7 @@ def word_gives(word: list[Card], classics: Iterable[str] = ()) -> tuple[int, int
     """Coins and prestige of a word, with the writer's own classics in play beside it."""
     beside = list(classics)
     up = face_up(word, beside)
-    genres = _shared(word, up, beside)
+    genres = _shared_genres(word, up, beside)
     coins = prestige = 0
     adventures = sum(genre(word[n].key) == "adventure" for n in up)
     adventures += sum(genre(key) == "adventure" for key in beside)
@@ -84,7 +84,7 @@ def face_up(word: list[Card], beside: list[str]) -> set[int]:
     """The places whose cards count: face up from the start, or turned up by a neighbour that counts."""
     up = {n for n, card in enumerate(word) if not card.down}
     while True:
-        genres = _shared(word, up, beside)
+        genres = _shared_genres(word, up, beside)
         more = {
             target
             for n in up
@@ -100,7 +100,7 @@ def face_up(word: list[Card], beside: list[str]) -> set[int]:
         up |= more
 
 
-def _shared(word: list[Card], up: set[int], beside: list[str]) -> set[str]:
+def _shared_genres(word: list[Card], up: set[int], beside: list[str]) -> set[str]:
     counted = Counter([genre(word[n].key) for n in up] + [genre(key) for key in beside])
     return {name for name, many in counted.items() if many > 1 and name != "starter"}
 

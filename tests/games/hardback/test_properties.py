@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from referee.games.hardback import RULES
 from referee.games.hardback.actions.spelling import Spell
-from tests.contract.walks import seeds, walked
+from tests.contract.walks import random_game, seeds
 from tests.games.hardback.table import Table
 
 few = settings(max_examples=6, deadline=None)
@@ -16,7 +16,7 @@ few = settings(max_examples=6, deadline=None)
 @few
 @given(seed=seeds)
 def test_prestige_never_falls_and_nothing_is_ever_owed(seed):
-    positions, _ = walked(RULES, seed)
+    positions, _ = random_game(RULES, seed)
     state = positions[0].start
     for batch in positions[-1].log:
         for event in batch.events:
@@ -31,7 +31,7 @@ def test_prestige_never_falls_and_nothing_is_ever_owed(seed):
 @few
 @given(seed=seeds)
 def test_a_hand_is_never_more_than_draw_pile_and_hand_hold(seed):
-    positions, _ = walked(RULES, seed)
+    positions, _ = random_game(RULES, seed)
     for position in positions:
         for author in position.state.authors:
             word = position.state.turn and position.state.turn.spelled

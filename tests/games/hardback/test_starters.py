@@ -9,7 +9,7 @@ from tests.games.hardback.table import Table
 from tests.support.rules import rule
 
 
-def known(table, seat=0):
+def starters_of(table, seat=0):
     return [each.removeprefix("starter-") for each in table.author(seat).known_starters]
 
 
@@ -24,7 +24,7 @@ def test_a_letter_that_may_be_a_starter_is_asked_about_once_and_remembered():
     assert [finding.says for finding in verdict.questions] == ["Is M one of your two starters?"]
     assert verdict.figure == "3¢ 1★"
     table.spell("MATE").end()
-    assert known(table) == ["M"]
+    assert starters_of(table) == ["M"]
     table.skip()
     assert table.check(0, Spell(("TEAM",))).stands, "it is not asked again"
 
@@ -38,7 +38,7 @@ def test_no_is_an_answer_too_and_remembered():
     assert picks(verdict) == ["card1=starter-M", "card1=*M"], "it can still be changed"
     table.do(0, denied).end()
     table.skip()
-    assert known(table) == []
+    assert starters_of(table) == []
     assert table.check(0, Spell(("MINS",))).figure == "3¢", "read as a card face down, unasked"
     assert table.asked(0, Spell(("starter-M", "A", "T", "E"))) == ["start_prestige"]
 
@@ -68,7 +68,7 @@ def test_with_both_starters_chosen_the_other_letters_lie_face_down():
         ("C", True),
         ("H", False),
     ]
-    assert known(table) == ["M", "H"]
+    assert starters_of(table) == ["M", "H"]
     assert table.author(0).unknown == 0
 
 
@@ -88,7 +88,7 @@ def test_over_the_game_a_third_starter_is_refused():
 def test_a_trashed_starter_makes_no_room_for_another():
     table = Table().holding(0, "romance-M2", "starter-A", "starter-T", unknown=2, hand=5)
     table.spell("M", "A", "T", choices=("card1=romance-M2", "romance-M2:trash_discard=starter-H")).end()
-    assert known(table) == ["H"] and table.author(0).starters_to_learn == 1
+    assert starters_of(table) == ["H"] and table.author(0).starters_to_learn == 1
     assert table.card("starter-H") in table.state.removed
     table.spell("STAR").end()
     assert table.refused(0, Spell(("starter-H", "A", "T"))) == ["start_prestige"]

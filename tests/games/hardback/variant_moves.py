@@ -34,7 +34,9 @@ def any_on(house: HardbackHouse) -> bool:
     return options.awards or options.adverts or options.events or options.powers != OFF
 
 
-def tried(state: State, seat: int, house: HardbackHouse, random: Random) -> Action[State, HardbackHouse]:
+def random_move(
+    state: State, seat: int, house: HardbackHouse, random: Random
+) -> Action[State, HardbackHouse]:
     """Something a variant allows, possible or not."""
     if seat not in state.playing:
         return BuyAdvert()
@@ -46,7 +48,7 @@ def tried(state: State, seat: int, house: HardbackHouse, random: Random) -> Acti
     return random.choice([BuyAdvert(), _power(state, seat, house, random), DrawEvent(says="Too early.")])
 
 
-def needed(state: State, seat: int, random: Random) -> list[str]:
+def needs(state: State, seat: int, random: Random) -> list[str]:
     """Tokens that powers make this player's word have, and cards on loan."""
     variants = state.author(seat).variants
     tokens = [card.id for card in variants.lent if random.random() < 0.8]

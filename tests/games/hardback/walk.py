@@ -24,7 +24,7 @@ from referee.games.hardback.word.findings import findings
 from referee.games.hardback.word.judgement import judge_word
 from referee.kit.house import House
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
-from tests.games.hardback.variant_moves import any_on, needed, tried, variants
+from tests.games.hardback.variant_moves import any_on, needs, random_move, variants
 
 Request = tuple[int, Action[State, HardbackHouse]]
 NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve")
@@ -82,7 +82,7 @@ def step(position: Position[State], house: HardbackHouse, random: Random) -> Req
         return anybody, _aside(state, anybody, house, random)
     if any_on(house) and random.random() < 0.2:
         trying = state.turn.seat if random.random() < 0.8 else anybody
-        return trying, tried(state, trying, house, random)
+        return trying, random_move(state, trying, house, random)
     if state.empty_places and random.random() < 0.8:
         return anybody, Refill((_new(state, house, random),))
     seat = state.turn.seat
@@ -122,14 +122,16 @@ def _due(state: State, seat: int, house: HardbackHouse, random: Random) -> Actio
             if random.random() < 0.03:
                 return PassTurn()
             return TellTotals(random.randrange(9), random.randrange(9), random.randrange(3), 0, "STAR")
-        return spelled(state, seat, house, random)
+        return random_word(state, seat, house, random)
     if state.turn and state.turn.jails and random.random() < 0.8:
         card = random.choice(state.row_cards).id if state.row_cards else _new(state, house, random)
         return Jail(card, random.choice(["jail", "remove"]))
     return EndTurn() if random.random() < 0.2 else shopping(state, seat, house, random)
 
 
-def spelled(state: State, seat: int, house: HardbackHouse, random: Random) -> Action[State, HardbackHouse]:
+def random_word(
+    state: State, seat: int, house: HardbackHouse, random: Random
+) -> Action[State, HardbackHouse]:
     """A word of cards that can be in hand, some of them face down, with all its choices made at random."""
     author = state.author(seat)
     inked = [card.id for card in author.pile if card.id in author.inked]
@@ -141,18 +143,18 @@ def spelled(state: State, seat: int, house: HardbackHouse, random: Random) -> Ac
         *inked,
         *(f"*{random.choice('AEIOU')}={card}" if random.random() < 0.2 else card for card in hand),
     ]
-    due = needed(state, seat, random)
+    due = needs(state, seat, random)
     taken = {token.rpartition("=")[2] for token in due}
     tokens = [token for token in tokens if token.rpartition("=")[2] not in taken] + due + classics
     random.shuffle(tokens)
     if not tokens or random.random() < 0.03:
         return PassTurn()
     return Spell(
-        tuple(tokens), chosen(tuple(tokens), state, seat, house, random), _helper(state, seat, random)
+        tuple(tokens), choose(tuple(tokens), state, seat, house, random), _helper(state, seat, random)
     )
 
 
-def chosen(
+def choose(
     tokens: tuple[str, ...], state: State, seat: int, house: HardbackHouse, random: Random
 ) -> tuple[str, ...]:
     """One of the picks for every choice the ruling puts."""

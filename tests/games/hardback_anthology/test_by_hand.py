@@ -40,7 +40,7 @@ def turns(draw):
     return cards[:7], list(classics), signature, steps, by_hand
 
 
-def seated(row, classics, signature):
+def table_of(row, classics, signature):
     """Ann has spelled her word and has coins and ink to spare."""
     table = Table(1, signature=signature, target=500).ready(*row)
     table.holding(0, "starter-A", "starter-T", ink=PLENTY).spell("AT").in_play(0, *classics)
@@ -110,7 +110,7 @@ class Entry:
 @given(turn=turns(), data=st.data())
 def test_however_a_turn_is_entered_row_and_scores_are_those_by_hand(turn, data):
     row, classics, signature, steps, by_hand = turn
-    table = seated(row, classics, signature)
+    table = table_of(row, classics, signature)
     entry = Entry(table, data.draw)
     for what, which, new in steps:
         entry.trades(which) if what == "trade" else entry.buys(which, new)

@@ -13,7 +13,7 @@ from referee.games.letter_mine.actions.word import Score, Spell
 from referee.games.letter_mine.challenge import CHALLENGE
 from referee.games.letter_mine.seating import Join, Leave
 from referee.games.letter_mine.state import LetterMineHouse, Phase, State
-from tests.support.letterhead import Walk, drawn
+from tests.support.letterhead import Walk, draw
 from tests.support.seated import chairs
 
 Request = tuple[int, Action[State, LetterMineHouse]]
@@ -43,7 +43,7 @@ def due(state: State, random: Random, anybody: int) -> Request:
         case Phase.FIRST:
             return anybody, Begin(random.choice(state.playing))
         case Phase.REFILL:
-            return anybody, Refill(drawn(state.all_cards(), random, len(state.bare)))
+            return anybody, Refill(draw(state.all_cards(), random, len(state.bare)))
         case Phase.WORD:
             return seat, Score()
         case _:
@@ -61,7 +61,7 @@ def _action(state: State, seat: int, random: Random) -> Action[State, LetterMine
         return Mine(random.randint(1, 6))
     edges, near = state.empty_edges(seat), state.within_reach(seat)
     if edges and (not near or chance < 0.4):
-        return Explore(random.choice(edges), "".join(drawn(state.all_cards(), random, 1)))
+        return Explore(random.choice(edges), "".join(draw(state.all_cards(), random, 1)))
     return Move(random.choice(near or ("9,9",)))
 
 

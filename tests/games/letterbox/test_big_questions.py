@@ -10,7 +10,7 @@ from tests.games.letterbox.table import hunting
 from tests.support.rules import rule
 
 
-def asked(*questions, cell="B2"):
+def ask(*questions, cell="B2"):
     table = hunting("F6", cell, "A1", "C3", answers="player")
     table.go(*questions)
     return table
@@ -18,7 +18,7 @@ def asked(*questions, cell="B2"):
 
 @rule("letterbox", "answers")
 def test_only_the_truth_passes_and_only_the_asker_hears_it():
-    table = asked("ask Bea suit")
+    table = ask("ask Bea suit")
     assert table.open(1)[0] == "answer" and "answer" not in table.open(2)
     assert table.says(1, Answer("Leaves")) == [
         "Not Leaves: your letterbox lies on the 2 of Fish, B2, so the answer is Fish."
@@ -38,14 +38,14 @@ def test_only_the_truth_passes_and_only_the_asker_hears_it():
 )
 def test_an_answer_is_understood_with_and_without_its_noun(question, answers):
     for answer in answers:
-        table = asked(f"ask Bea {question}")
+        table = ask(f"ask Bea {question}")
         assert table.check(1, Answer(answer)).stands
 
 
 @rule("letterbox", "answers")
 @pytest.mark.parametrize("cell, name, number", [("A2", "null", "1"), ("F2", "ace", "6"), ("B2", "2", "2")])
 def test_a_value_may_be_told_as_the_number_it_counts(cell, name, number):
-    table = asked("ask Bea value", cell=cell)
+    table = ask("ask Bea value", cell=cell)
     assert table.refuses(1, Answer("3")) == {"answers"}
     table.do(1, Answer(number))
     assert f"Value? {name}." in table.told(0)
@@ -54,14 +54,14 @@ def test_a_value_may_be_told_as_the_number_it_counts(cell, name, number):
 @rule("letterbox", "answers")
 @pytest.mark.parametrize("answer", ["", "under the sofa", "7", "x" * 10_000, "<b>Fish</b>"])
 def test_what_is_no_answer_is_refused_with_the_possible_ones(answer):
-    table = asked("ask Bea row")
+    table = ask("ask Bea row")
     assert table.refuses(1, Answer(answer)) == {"answers"}
     assert "row 1, row 2" in table.says(1, Answer(answer))[0]
 
 
 @rule("letterbox", "answers")
 def test_questions_to_several_players_in_one_turn_are_answered_in_any_order():
-    table = asked("ask Bea row", "ask Cal suit", "ask Bea column")
+    table = ask("ask Bea row", "ask Cal suit", "ask Bea column")
     status = table.view(3).status
     assert status.waiting == (0, 1, 2) and "Still to answer: Bea and Cal." in status.says
     table.do(2, Answer("Suns"))
@@ -74,14 +74,14 @@ def test_questions_to_several_players_in_one_turn_are_answered_in_any_order():
 
 @rule("letterbox", "answers")
 def test_the_hunt_goes_on_while_an_answer_is_awaited():
-    table = asked("ask Bea row", "A3", "n", "end")
+    table = ask("ask Bea row", "A3", "n", "end")
     assert table.view(1).status.title == "You are asked a Big Question"
     assert table.open(1)[:1] == ["answer"]
 
 
 @rule("letterbox", "answers")
 def test_the_referee_answers_for_whoever_left():
-    table = asked("ask Bea row")
+    table = ask("ask Bea row")
     table.do(1, Leave(1))
     assert table.state.questions[0].answer == "row 2" and "Row? row 2." in table.told(0)
     table.go("ask Bea suit")

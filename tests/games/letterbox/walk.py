@@ -25,7 +25,7 @@ from referee.games.letterbox.stamps import SHAPES
 from referee.games.letterbox.state import LetterboxHouse, Phase, State
 from referee.games.letterbox.ties import candidates, missing_voters, roll_off, tied_for_win
 from referee.games.letterbox.tiles import CELLS, CODES, cell_name, neighbours
-from tests.contract.walks import recorded
+from tests.contract.walks import record
 from tests.games.letterbox.table import NAMES, hide_action, house_of
 
 Request = tuple[int, Action[State, LetterboxHouse]]
@@ -173,12 +173,12 @@ def secret_pairs(random: Random) -> Iterator[Pair]:
 def _other_clue(house: LetterboxHouse, random: Random) -> Iterator[Pair]:
     """Before the clues are open even the clue is secret, and how long it is."""
     position = _open_table(house, 4)
-    position = recorded(RULES, position, *_lay(position.state, random), house)
+    position = record(RULES, position, *_lay(position.state, random), house)
     for seat in random.sample(range(4), 2):
         boxes = [_any_box(seat, house.options.parts, random) for _ in range(2)]
         clues = ("Here.", "x" * random.randint(1, 400))
         hides = [replace(box, clue=clue) for box, clue in zip(boxes, clues, strict=True)]
-        one, other = (recorded(RULES, position, seat, hide, house) for hide in hides)
+        one, other = (record(RULES, position, seat, hide, house) for hide in hides)
         yield (seat,), one, other, house
         position = one
 
@@ -202,7 +202,7 @@ def _walk_hunt(house: LetterboxHouse, random: Random) -> Position[State]:
         if state.shown:
             break
         steps = {Phase.LAY: _lay, Phase.HIDE: _hide, Phase.ROLL: _roll, Phase.HUNT: _hunt}
-        position = recorded(RULES, position, *steps[state.phase](state, random), house)
+        position = record(RULES, position, *steps[state.phase](state, random), house)
     return position
 
 
@@ -213,7 +213,7 @@ def _again(position: Position[State], house: LetterboxHouse, owner: int, instead
         action = decode_action(RULES, batch.action, batch.request)
         if batch.seat == owner and isinstance(action, Hide):
             action = replace(instead, clue=action.clue)  # the clue is open to all
-        after = recorded(RULES, redone, batch.seat or 0, action, house)
+        after = record(RULES, redone, batch.seat or 0, action, house)
         if after is redone:
             return redone
         redone = after
@@ -236,8 +236,8 @@ def _other_question(house: LetterboxHouse, random: Random) -> Iterator[Pair]:
     one, other = random.sample(QUESTIONS, 2)
     yield (
         (asker, asked),
-        recorded(RULES, position, asker, Ask(asked, one), house),
-        recorded(RULES, position, asker, Ask(asked, other), house),
+        record(RULES, position, asker, Ask(asked, one), house),
+        record(RULES, position, asker, Ask(asked, other), house),
         house,
     )
 
@@ -264,14 +264,14 @@ def _hunt_position(house: LetterboxHouse, random: Random) -> Position[State]:
 
 def _other_votes(house: LetterboxHouse, random: Random) -> Iterator[Pair]:
     """A vote before the last one: three who did nothing are equal in everything."""
-    position = recorded(RULES, _open_hunt(house, random), 0, Stop(), house)
-    votes = [recorded(RULES, position, 0, CastVote(whose), house) for whose in (1, 2)]
+    position = record(RULES, _open_hunt(house, random), 0, Stop(), house)
+    votes = [record(RULES, position, 0, CastVote(whose), house) for whose in (1, 2)]
     yield (0,), votes[0], votes[1], house
 
 
 def _open_hunt(house: LetterboxHouse, random: Random) -> Position[State]:
-    position = recorded(RULES, _open_table(house, 3), *_lay(_open_table(house, 3).state, random), house)
+    position = record(RULES, _open_table(house, 3), *_lay(_open_table(house, 3).state, random), house)
     while position.state.phase is not Phase.HUNT:
         steps = {Phase.HIDE: _hide, Phase.ROLL: _roll}
-        position = recorded(RULES, position, *steps[position.state.phase](position.state, random), house)
+        position = record(RULES, position, *steps[position.state.phase](position.state, random), house)
     return position

@@ -18,19 +18,19 @@ ROUND = (("TREE", "", "T R E"), ("LETTER", "L E T", "T E R"), ("QUIZ", "QU I Z",
 ORDERS = list(permutations(range(len(ROUND))))
 
 
-def named(seat):
+def by_cards(seat):
     word, own, shared = ROUND[seat]
     return Write(word, tuple(own.split()) or None, tuple(shared.split()) or None)
 
 
-def chosen(seat):
+def by_reading(seat):
     """The same word with its reading instead of its cards."""
     word, own, shared = ROUND[seat]
     reading = " ".join((*sorted(own.split()), "+", *sorted(shared.split())))
     return Write(word, reading=reading)
 
 
-def played(order, ways, changed, told_first):
+def play(order, ways, changed, told_first):
     """Scores, order of claiming and collections of the round entered in this way."""
     table = Table(4)
     vowel = AddChallenge("A single vowel.", "vowels", 1, 1, "", "joins", "ED", 2, lies_open=not told_first)
@@ -42,7 +42,7 @@ def played(order, ways, changed, told_first):
     for seat in order:
         if seat in changed and seat != order[-1]:
             table.record(seat, Write("ART", ("A",), ("R", "T")))
-        table.record(seat, (named if seat in ways else chosen)(seat))
+        table.record(seat, (by_cards if seat in ways else by_reading)(seat))
     for seat in table.state.order:
         letters = sorted(card.id for card in table.state.in_play)[: allowance(table.state, seat)]
         table.record(seat, Claim(tuple(letters), "a_single_vowel" if seat == 3 else None))
@@ -60,4 +60,4 @@ seats = st.sets(st.sampled_from(range(len(ROUND))))
 def test_a_round_entered_in_any_order_and_grouping_gives_the_same_scores_and_collections(
     order, ways, changed, told_first
 ):
-    assert played(order, ways, changed, told_first) == played(ORDERS[0], set(range(4)), set(), True)
+    assert play(order, ways, changed, told_first) == play(ORDERS[0], set(range(4)), set(), True)

@@ -294,10 +294,12 @@ def test_a_challenge_card_in_a_collection_cannot_lie_open_again():
 @rule("letterpress", "claim_challenge")
 def test_nobody_claims_a_challenge_that_an_older_log_opened_again():
     table = claimed_for_good()
-    table.position = fold(Dealt(2, new_shared(table), (known(table, "one_vowel"),)).apply(table.state), ())
+    table.position = fold(
+        Dealt(2, new_shared(table), (challenge_of(table, "one_vowel"),)).apply(table.state), ()
+    )
     table.words("RED", "ARM")
     assert table.refuses(1, Claim(("A", "R"), "one_vowel", "joins", "S", 1)) == {"claim_challenge"}
-    assert "challenge" not in asked(table, 1)
+    assert "challenge" not in inputs_of_claim(table, 1)
 
 
 @rule("letterpress", "claim_challenge")
@@ -327,7 +329,7 @@ def claimed_for_good(players=2):
     return table
 
 
-def known(table, key):
+def challenge_of(table, key):
     return known_challenges(table.state, table.house)[key]
 
 
@@ -492,16 +494,16 @@ def test_odd_rewards_get_a_sentence(claim):
     assert table.refuses(1, claim)
 
 
-def asked(table, seat):
+def inputs_of_claim(table, seat):
     return [each.name for each in next(o for o in table.view(seat).offers if o.name == "claim").inputs]
 
 
 def test_the_form_asks_only_what_there_is_to_say():
     table = ranked_table(3, "seven_or_eight", "one_vowel", "alcott", words=("LETTER", "READ", "DIM"))
-    assert asked(table, 0) == ["cards"]
+    assert inputs_of_claim(table, 0) == ["cards"]
     table.claims("")
     assert table.state.to_claim == (2, 1)
-    assert asked(table, 2) == ["cards", "challenge", "reward", "letters", "points"]
+    assert inputs_of_claim(table, 2) == ["cards", "challenge", "reward", "letters", "points"]
     choices = next(each for each in table.view(2).next.inputs if each.name == "challenge").choices
     assert [(choice.value, choice.note) for choice in choices] == [
         ("one_vowel", "you meet this"),

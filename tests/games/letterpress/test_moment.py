@@ -8,7 +8,7 @@ from referee.games.letterpress.actions.write import Write
 from tests.games.letterpress.table import Table
 
 
-def revealed(*words, faces="R M E", **options):
+def reveal(*words, faces="R M E", **options):
     table = Table(len(words), **options)
     table.deal(faces)
     table.words(*words)
@@ -37,7 +37,7 @@ def test_others_cannot_tell_one_hidden_word_from_another():
 
 
 def test_rows_come_in_their_final_order_with_cards_and_points():
-    rows = moment(revealed("RED", "ARM", "QUIZ")).rows
+    rows = moment(reveal("RED", "ARM", "QUIZ")).rows
     assert [(row.place, row.name, row.word, row.figure) for row in rows] == [
         (1, "Cal", "QUIZ", "14"),
         (2, "Bea", "ARM", "6"),
@@ -55,7 +55,7 @@ def test_rows_come_in_their_final_order_with_cards_and_points():
     ],
 )
 def test_each_is_spoken_to_in_the_second_person(seat, headline, others, then):
-    ending = moment(revealed("RED", "ARM", "QUIZ"), seat).ending
+    ending = moment(reveal("RED", "ARM", "QUIZ"), seat).ending
     assert (ending.headline, ending.then) == (headline, then)
     assert ending.says == f"{headline} with QUIZ, 14. Then {others}."
     assert ending.line == "QUIZ · 14"
@@ -63,7 +63,7 @@ def test_each_is_spoken_to_in_the_second_person(seat, headline, others, then):
 
 
 def test_only_the_winner_and_the_television_see_letters_rain():
-    table = revealed("RED", "ARM", "QUIZ")
+    table = reveal("RED", "ARM", "QUIZ")
     assert [moment(table, seat).ending.joy for seat in (0, 1, 2, None)] == [False, False, True, True]
 
 
@@ -72,17 +72,17 @@ def test_only_the_winner_and_the_television_see_letters_rain():
     [(0, "Your C 3 beats Bea's R 2"), (1, "Ann's C 3 beats your R 2"), (None, "Ann's C 3 beats Bea's R 2")],
 )
 def test_the_tie_is_told_in_one_line_and_its_letters_rise(seat, says):
-    table = revealed("CAR", "RIDE", faces="L L U")
+    table = reveal("CAR", "RIDE", faces="L L U")
     assert moment(table, seat).tie == Tie("A tie at 6", says, "C 3 beats R 2", ("r1.s0.C", "r1.s1.R"))
     assert moment(table, seat).ending.line == "CAR · 6 · C 3 beats R 2"
 
 
 def test_a_tie_further_down_does_not_take_the_crown():
-    assert moment(revealed("QUIZ", "CAR", "RIDE", faces="L L U")).tie is None
+    assert moment(reveal("QUIZ", "CAR", "RIDE", faces="L L U")).tie is None
 
 
 def test_words_are_shown_before_a_drawn_letter_puts_them_in_order():
-    table = revealed("RAM", "MAR")
+    table = reveal("RAM", "MAR")
     waiting = moment(table)
     assert (waiting.known, waiting.ending.crowned) == (False, ())
     assert [row.place for row in waiting.rows] == [None, None]
@@ -102,7 +102,7 @@ def test_a_word_in_doubt_is_shown_and_the_table_asked():
 
 
 def test_an_undo_and_points_by_hand_are_no_moments():
-    table = revealed("RED", "ARM", "QUIZ")
+    table = reveal("RED", "ARM", "QUIZ")
     table.do(0, Adjust(0, 2, "miscounted"), agreed=True)
     assert moment(table) is None
     table.undo()

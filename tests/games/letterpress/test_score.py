@@ -178,7 +178,11 @@ def test_the_writer_of_a_word_in_doubt_does_not_settle_it():
         "NIFTY is your own word: somebody else records what the table says."
     ]
     assert table.view(0).status.waiting == (0, 1, 2)
-    assert offered(table, 0) == (1,) and offered(table, 1) == (0,) and offered(table, 2) == (0, 1)
+    assert (
+        words_to_settle(table, 0) == (1,)
+        and words_to_settle(table, 1) == (0,)
+        and words_to_settle(table, 2) == (0, 1)
+    )
     table.do(0, SettleDoubt(1, False))
     assert table.view(None).status.waiting == (1, 2), "only NIFTY is left, and Ann wrote it"
     assert "settle_doubt" not in table.open(0)
@@ -194,7 +198,7 @@ def test_where_nobody_else_plays_the_writer_settles_it():
     assert table.state.word_of(0).allowed
 
 
-def offered(table, seat):
+def words_to_settle(table, seat):
     """Whose words this seat may settle."""
     offer = next(each for each in table.view(seat).offers if each.name == "settle_doubt")
     return next(each for each in offer.inputs if each.name == "seat").seats

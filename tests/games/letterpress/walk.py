@@ -22,7 +22,7 @@ from referee.games.letterpress.draft import CountDraft
 from referee.games.letterpress.seating import Join, Leave
 from referee.games.letterpress.state import LetterpressHouse, Phase, State, allowance
 from referee.games.letterpress.ties import round_ranking
-from tests.contract.walks import recorded
+from tests.contract.walks import record
 from tests.games.letterpress.table import DISPUTED, LISTED, NAMES, house_of
 from tests.support.votes import any_way, vote_pairs, vote_step
 
@@ -94,7 +94,7 @@ def _secret_words(
             Write("TEETH", ("TH", "T", "E"), worth="TH 4"),
         ]
         secrets += [Write("TEETH", ("TH", "T", "E"), worth="TH 4", insist=True)]
-    made = [recorded(RULES, before, seat, secret, house) for secret in secrets]
+    made = [record(RULES, before, seat, secret, house) for secret in secrets]
     standing = [position for position in made if position is not before]
     for other in standing[1:]:
         yield seat, standing[0], other, house
@@ -107,18 +107,18 @@ def _secret_claims(
     before = _walked_to(house, random, lambda state: state.phase is Phase.CLAIM and len(state.to_claim) == 1)
     seat = before.state.to_claim[0]
     one, other, *_ = random.sample([card.id for card in before.state.in_play], 2)
-    after = [recorded(RULES, before, seat, Claim((card,)), house) for card in (one, other)]
+    after = [record(RULES, before, seat, Claim((card,)), house) for card in (one, other)]
     yield seat, after[0], after[1], house
     dealer = next(n for n in before.state.playing if n != seat)
     deal = _deal_of(random, before.state, house)
-    later = [recorded(RULES, position, dealer, deal, house) for position in after]
+    later = [record(RULES, position, dealer, deal, house) for position in after]
     yield seat, later[0], later[1], house
-    told = recorded(
+    told = record(
         RULES, before, seat, AddChallenge("Anything goes.", reward="top_card", lies_open=True), house
     )
     if told is not before:
         key = told.state.challenges[-1].key
-        drawn = [recorded(RULES, told, seat, Claim((one,), key, letters=face), house) for face in "AZ"]
+        drawn = [record(RULES, told, seat, Claim((one,), key, letters=face), house) for face in "AZ"]
         yield seat, drawn[0], drawn[1], house
 
 
@@ -130,7 +130,7 @@ def _walked_to(house: LetterpressHouse, random: Random, there: object) -> Positi
             request = step(position, house, random)
             if request is None:
                 break
-            position = recorded(RULES, position, *request, house)
+            position = record(RULES, position, *request, house)
             if there(position.state) and random.random() < 0.3:  # type: ignore[operator]
                 return position
 

@@ -9,12 +9,12 @@ def dealt(**options):
     return Table(**options).dealt()
 
 
-def spelled():
+def after_a_word():
     return dealt().do(0, Play(LONERS, "LONERS"))
 
 
-def bought():
-    return spelled().do(0, Buy(("S", "J")))
+def after_buying():
+    return after_a_word().do(0, Buy(("S", "J")))
 
 
 REFUSALS = [
@@ -37,16 +37,18 @@ REFUSALS = [
         0,
         Play(LONERS, "SAINT"),
     ),
-    Refusal("price", "The Store holds 7 cards; 8 are named.", spelled, 0, Buy(("S",) * 8)),
+    Refusal("price", "The Store holds 7 cards; 8 are named.", after_a_word, 0, Buy(("S",) * 8)),
     Refusal(
         "price",
         "The Store holds S, J, B, D, W, Z and P, and each card once.",
-        spelled,
+        after_a_word,
         0,
         Buy(("S", "S")),
     ),
-    Refusal("price", "J 10 · Z 10 cost 20 together; your word is worth 12.", spelled, 0, Buy(("J", "Z"))),
-    Refusal("refill", "2 to be replaced; 3 are named.", bought, 0, Refill(("K", "A", "A"))),
+    Refusal(
+        "price", "J 10 · Z 10 cost 20 together; your word is worth 12.", after_a_word, 0, Buy(("J", "Z"))
+    ),
+    Refusal("refill", "2 to be replaced; 3 are named.", after_buying, 0, Refill(("K", "A", "A"))),
     Refusal(
         "stall",
         "At this table a round without a purchase ends the game.",

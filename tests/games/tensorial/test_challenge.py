@@ -20,13 +20,13 @@ class PaperBook:
         return WordVerdict(word, Ruling.DISPUTED, Reason.NO_LIST, "No list here.")
 
 
-def played(word="LONERS", **options):
+def after_a_word(word="LONERS", **options):
     return Table(**options).dealt().do(0, Play(LONERS, word))
 
 
 @rule("tensorial", "challenge_bad")
 def test_a_word_that_falls_costs_the_turn():
-    table = played("RENLOS").do(1, Challenge("renlos"))
+    table = after_a_word("RENLOS").do(1, Challenge("renlos"))
     assert table.state.turn == 1 and table.state.played is None
     pile = table.state.piles[0]
     assert sorted(card.face for card in pile.deck if card.id in pile.sure) == list("AIT")
@@ -37,7 +37,7 @@ def test_a_word_that_falls_costs_the_turn():
 @rule("tensorial", "challenge_good")
 @rule("tensorial", "lost_turn")
 def test_a_wrong_challenge_costs_the_next_turn_and_the_hand_is_kept():
-    table = played().do(1, Challenge())
+    table = after_a_word().do(1, Challenge())
     assert table.state.turn == 0 and table.state.skips == (1,)
     before = table.state.piles[1]
     table.do(0, Buy())
@@ -47,7 +47,7 @@ def test_a_wrong_challenge_costs_the_next_turn_and_the_hand_is_kept():
 
 @rule("tensorial", "challenge_window")
 def test_a_word_is_challenged_before_letters_are_bought_once_and_not_by_its_maker():
-    table = played()
+    table = after_a_word()
     assert table.refused(0, Challenge()) == ["challenge_bad"]
     assert table.asked(1, Challenge("loners")) == ["challenge_bad"]
     assert table.refused(1, Challenge("loaners")) == ["challenge_bad"]
@@ -59,8 +59,8 @@ def test_a_word_is_challenged_before_letters_are_bought_once_and_not_by_its_make
 
 @rule("tensorial", "challenge_window")
 def test_where_the_table_says_so_a_word_is_challenged_until_the_next_hand_is_played():
-    table = played("RENLOS", window="next")
-    fallen = played("RENLOS").do(1, Challenge()).state
+    table = after_a_word("RENLOS", window="next")
+    fallen = after_a_word("RENLOS").do(1, Challenge()).state
     table.do(0, Buy(("S",)))
     assert table.check(1, Challenge()).asks, "while the Store is filled"
     table.do(0, Refill(("K",))).do(1, Challenge())
@@ -75,10 +75,10 @@ def test_where_the_table_says_so_a_word_is_challenged_until_the_next_hand_is_pla
 
 @rule("tensorial", "challenge_window")
 def test_a_late_challenge_of_a_good_word_costs_the_next_turn_and_comes_once_and_not_after_the_next_hand():
-    table = played(window="next").do(0, Buy()).do(2, Challenge())
+    table = after_a_word(window="next").do(0, Buy()).do(2, Challenge())
     assert table.state.turn == 1 and table.state.skips == (2,)
     assert table.refused(2, Challenge()) == ["challenge_window"] and table.state.past.played.ruled
-    late = played(window="next").do(0, Buy()).do(1, Play(tuple("SAINTO"), "SAINT"))
+    late = after_a_word(window="next").do(0, Buy()).do(1, Play(tuple("SAINTO"), "SAINT"))
     assert late.check(0, Challenge("saint")).asks
     assert late.refused(2, Challenge("loners")) == ["challenge_bad"]
 
@@ -88,7 +88,7 @@ def test_a_late_challenge_of_a_good_word_costs_the_next_turn_and_comes_once_and_
     [("single", (), 17), ("double", (1,), 17), ("penalty_5", (), 12), ("penalty_10", (), 7)],
 )
 def test_what_a_wrong_challenge_costs_by_option(mode, skips, points):
-    table = played(challenges=mode).do(1, Challenge())
+    table = after_a_word(challenges=mode).do(1, Challenge())
     assert table.state.skips == skips and table.state.points(1) == points
 
 
@@ -100,7 +100,7 @@ def test_checked_at_once_refuses_the_word_and_has_no_challenges():
 
 
 def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
-    table = played(words=PaperBook()).do(1, Challenge())
+    table = after_a_word(words=PaperBook()).do(1, Challenge())
     assert table.refused(0, Buy()) == ["price"]
     assert "leavers" in table.refused(2, Leave(2))
     assert table.refused(2, CHALLENGE.settle("perhaps")) == ["challenge_bad"]
@@ -114,7 +114,7 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
 
 
 def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():
-    listed, unlisted = played(), played(words=ListedWords(frozenset()))
+    listed, unlisted = after_a_word(), after_a_word(words=ListedWords(frozenset()))
     for seat in (None, 0, 1, 2):
         assert listed.view(seat) == unlisted.view(seat)
     same = [table.check(1, Challenge()).findings for table in (listed, unlisted)]

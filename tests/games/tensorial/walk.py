@@ -12,7 +12,7 @@ from referee.games.tensorial.actions import Buy, DealStore, Finish, Play, Refill
 from referee.games.tensorial.challenge import CHALLENGE
 from referee.games.tensorial.seating import Leave
 from referee.games.tensorial.state import HAND, Phase, State, TensorialHouse, price
-from tests.support.letterhead import Walk, drawn
+from tests.support.letterhead import Walk, draw
 from tests.support.seated import chairs
 
 Request = tuple[int, Action[State, TensorialHouse]]
@@ -38,9 +38,9 @@ def asides(state: State, anybody: int, random: Random) -> list[Action[State, Ten
 
 def due(state: State, random: Random, anybody: int) -> Request:
     if state.phase is Phase.DEAL:
-        return anybody, DealStore(drawn(state.all_cards(), random, 7))
+        return anybody, DealStore(draw(state.all_cards(), random, 7))
     if state.phase is Phase.FILL:
-        return anybody, Refill(drawn(state.all_cards(), random, state.due))
+        return anybody, Refill(draw(state.all_cards(), random, state.due))
     seat = state.turn or 0
     if state.phase is Phase.PLAY:
         return seat, _hand(state, seat, random)

@@ -34,7 +34,7 @@ def places(taken: Scene) -> list[int]:
     return [int(np.argmin(np.linalg.norm(middles - middle, axis=1))) for middle in read]
 
 
-def wanted(taken: Scene) -> str:
+def word_of(taken: Scene) -> str:
     return "".join(card.letter or "_" for card in taken.cards if card.counts)
 
 
@@ -108,7 +108,7 @@ def test_a_photo_taken_from_another_side_reads_the_same(how: int) -> None:
 
 def test_two_rows_are_read_line_by_line() -> None:
     taken = scene("FRAMEBRAKE", 4, layout="rows")
-    assert word(taken) == wanted(taken)
+    assert word(taken) == word_of(taken)
 
 
 def test_strays_beside_the_row_are_left_out() -> None:

@@ -15,7 +15,7 @@ def quads(taken: Scene) -> list[Corners]:
     return [card.quad.astype(np.float32) for card in taken.cards]
 
 
-def pushed(taken: Scene, by: float, seed: int = 1) -> list[Corners]:
+def push(taken: Scene, by: float, seed: int = 1) -> list[Corners]:
     """The cards' corners, each off by about this share of the card."""
     dice = np.random.default_rng(seed)
     return [
@@ -33,7 +33,7 @@ def test_corners_that_are_off_are_moved_onto_the_card() -> None:
     before, after = [], []
     for seed in range(1, 5):
         taken = scene("PLANK", seed)
-        rough = pushed(taken, 0.06, seed)
+        rough = push(taken, 0.06, seed)
         before.append(off(rough, taken))
         after.append(off([near.quad for near in refiner.look(taken.photo, rough)], taken))
     assert np.mean(after) < 0.5 * np.mean(before)
@@ -77,9 +77,7 @@ def test_no_cards_need_no_look() -> None:
 
 def test_two_suspicions_of_one_card_become_one() -> None:
     taken = scene("PLANK", 2)
-    rough = [(quad, 0.9) for quad in pushed(taken, 0.04, 1)] + [
-        (quad, 0.5) for quad in pushed(taken, 0.04, 2)
-    ]
+    rough = [(quad, 0.9) for quad in push(taken, 0.04, 1)] + [(quad, 0.5) for quad in push(taken, 0.04, 2)]
     twice = [Found(quad, score, (0.0, 0.0)) for quad, score in rough]
     assert len(candidates.refine(taken.photo, twice)) == 5
 

@@ -18,7 +18,7 @@ def card(x: float, y: float, angle: float = 0.0, width: float = 60, height: floa
     return (half @ spin.T + (x, y)).astype(np.float32)
 
 
-def laid(places: list[tuple[float, float]], angle: float) -> list[Corners]:
+def lay(places: list[tuple[float, float]], angle: float) -> list[Corners]:
     turn = np.radians(angle)
     spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
     return [card(*(spin @ place), angle) for place in np.array(places)]
@@ -30,18 +30,18 @@ GRID = [(x * 70.0, y * 95.0) for y in range(4) for x in range(4)]
 
 @pytest.mark.parametrize("angle", [0, 15, -40, 90, 135, 180, 268])
 def test_a_row_is_one_line_at_its_own_angle(angle: float) -> None:
-    assert order.lines(laid(ROW, angle), angle) == [[0, 1, 2, 3, 4, 5]]
+    assert order.lines(lay(ROW, angle), angle) == [[0, 1, 2, 3, 4, 5]]
 
 
 @pytest.mark.parametrize("angle", [0, 15, -40, 100, 180])
 def test_the_rows_angle_is_among_the_two_that_keep_it_whole(angle: float) -> None:
-    whole = [one for one, lines in order.row_angles(laid(ROW, angle)) if lines == 1]
+    whole = [one for one, lines in order.row_angles(lay(ROW, angle)) if lines == 1]
     assert len(whole) == 2
     assert any(abs((one - angle + 180) % 360 - 180) < 1 for one in whole)
 
 
 def test_a_grid_is_read_line_by_line() -> None:
-    lines = order.lines(laid(GRID, 12), 12)
+    lines = order.lines(lay(GRID, 12), 12)
     assert [i for line in lines for i in line] == list(range(16))
     assert len(lines) == 4
 
@@ -54,16 +54,16 @@ def test_the_lines_of_a_leaning_grid_stay_apart() -> None:
 
 
 def test_a_grid_may_run_four_ways() -> None:
-    assert len({lines for _, lines in order.row_angles(laid(GRID, 0))}) == 1
+    assert len({lines for _, lines in order.row_angles(lay(GRID, 0))}) == 1
 
 
 def test_a_row_that_wraps_goes_on_below() -> None:
     places = [(k * 70.0, 0.0) for k in range(5)] + [(k * 70.0, 100.0) for k in range(3)]
-    assert [i for line in order.lines(laid(places, 0), 0) for i in line] == list(range(8))
+    assert [i for line in order.lines(lay(places, 0), 0) for i in line] == list(range(8))
 
 
 def test_upside_down_the_row_begins_at_the_other_end() -> None:
-    assert order.lines(laid(ROW, 0), 180) == [[5, 4, 3, 2, 1, 0]]
+    assert order.lines(lay(ROW, 0), 180) == [[5, 4, 3, 2, 1, 0]]
 
 
 def test_a_jittered_row_stays_one_line() -> None:
@@ -79,59 +79,59 @@ def test_facing_finds_the_top_left_corner_wherever_the_quad_begins(quarters: int
 
 
 def test_a_back_in_the_rows_rhythm_is_kept() -> None:
-    quads = laid(ROW, 5)
+    quads = lay(ROW, 5)
     assert rows.order_cards(quads, [False, False, True, False, False, True], 5) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_stray_back_is_left_out() -> None:
-    quads = [*laid(ROW, 0), card(100, 190, 33), card(360 + 160, 10, 40)]
+    quads = [*lay(ROW, 0), card(100, 190, 33), card(360 + 160, 10, 40)]
     backs = [False] * 6 + [True, True]
     assert rows.order_cards(quads, backs, 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_pile_larger_than_the_cards_is_left_out() -> None:
-    quads = [*laid(ROW, 0), card(430, 0, 0, 95, 140)]
+    quads = [*lay(ROW, 0), card(430, 0, 0, 95, 140)]
     assert rows.order_cards(quads, [False] * 6 + [True], 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_digit_taken_for_a_card_is_left_out() -> None:
-    quads = [*laid(ROW, 0), card(200, 60, 0, 14, 20)]
+    quads = [*lay(ROW, 0), card(200, 60, 0, 14, 20)]
     assert rows.order_cards(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_hole_in_the_row_makes_its_neighbours_doubtful() -> None:
-    quads = laid([(0, 0), (70, 0), (210, 0), (280, 0), (350, 0)], 0)
+    quads = lay([(0, 0), (70, 0), (210, 0), (280, 0), (350, 0)], 0)
     assert rows.beside_gaps([0, 1, 2, 3, 4], quads, 0) == {1, 2}
-    assert rows.beside_gaps([0, 1, 2, 3, 4, 5], laid(ROW, 0), 0) == set()
+    assert rows.beside_gaps([0, 1, 2, 3, 4, 5], lay(ROW, 0), 0) == set()
 
 
 def test_a_back_between_two_cards_may_stand_askew_and_one_at_the_end_may_not() -> None:
-    askew = [*laid(ROW, 0)[:2], card(140, 0, 24), *laid(ROW, 0)[3:]]
+    askew = [*lay(ROW, 0)[:2], card(140, 0, 24), *lay(ROW, 0)[3:]]
     assert rows.order_cards(askew, [i == 2 for i in range(6)], 0) == [0, 1, 2, 3, 4, 5]
-    last = [*laid(ROW, 0)[:5], card(350, 0, 24)]
+    last = [*lay(ROW, 0)[:5], card(350, 0, 24)]
     assert rows.order_cards(last, [i == 5 for i in range(6)], 0) == [0, 1, 2, 3, 4]
 
 
 def test_a_card_is_alone_only_beside_lines() -> None:
-    below = [*laid(ROW, 0), card(0, 95)]
+    below = [*lay(ROW, 0), card(0, 95)]
     assert rows.single_cards(list(range(7)), below, 0) == {6}
-    assert rows.single_cards([0], laid(ROW, 0), 0) == set()
+    assert rows.single_cards([0], lay(ROW, 0), 0) == set()
 
 
 def test_a_line_shorter_than_the_one_below_it_is_doubtful() -> None:
     whole, gone = list(range(16)), [i for i in range(16) if i != 3]
-    assert rows.beside_gaps(whole, laid(GRID, 0), 0) == set()
-    assert rows.beside_gaps(gone, laid(GRID, 0), 0) == {0, 1, 2}
-    assert rows.beside_gaps(whole[:-1], laid(GRID, 0), 0) == set()  # a last line may end early
+    assert rows.beside_gaps(whole, lay(GRID, 0), 0) == set()
+    assert rows.beside_gaps(gone, lay(GRID, 0), 0) == {0, 1, 2}
+    assert rows.beside_gaps(whole[:-1], lay(GRID, 0), 0) == set()  # a last line may end early
 
 
 def test_a_letter_alone_and_askew_beside_a_row_was_not_laid() -> None:
-    quads = [*laid(ROW, 0), card(120, 190, 35)]
+    quads = [*lay(ROW, 0), card(120, 190, 35)]
     assert rows.order_cards(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_last_line_of_one_straight_card_is_read() -> None:
-    quads = [*laid(ROW, 0), card(0, 120, 4)]
+    quads = [*lay(ROW, 0), card(0, 120, 4)]
     assert rows.order_cards(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5, 6]
 
 
@@ -141,33 +141,33 @@ def test_scattered_cards_are_all_kept() -> None:
 
 
 def test_a_letter_alone_and_far_from_the_row_was_not_laid() -> None:
-    quads = [*laid(ROW, 0), card(120, 300)]
+    quads = [*lay(ROW, 0), card(120, 300)]
     assert rows.order_cards(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_coin_beside_the_row_was_not_laid() -> None:
-    quads = [*laid(ROW, 0), card(120, 110, 0, 50, 50)]
+    quads = [*lay(ROW, 0), card(120, 110, 0, 50, 50)]
     assert rows.order_cards(quads, [False] * 7, 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_back_of_another_shape_at_the_rows_end_is_a_thing_on_the_table() -> None:
-    quads = [*laid(ROW, 0), card(430, 0, 0, 80, 70)]
+    quads = [*lay(ROW, 0), card(430, 0, 0, 80, 70)]
     assert rows.order_cards(quads, [False] * 6 + [True], 0) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_card_seen_twice_counts_once_and_as_the_clearer_one() -> None:
-    quads = [*laid(ROW, 0), card(150, 0, 0, 30)]
+    quads = [*lay(ROW, 0), card(150, 0, 0, 30)]
     assert rows.drop_duplicates(range(7), quads, [0.9] * 6 + [0.4], 0) == [0, 1, 2, 3, 4, 5]
     assert rows.drop_duplicates(range(7), quads, [0.5] * 6 + [0.9], 0) == [0, 1, 3, 4, 5, 6]
 
 
 def test_overlapping_cards_are_no_twins() -> None:
-    quads = laid([(k * 40.0, 0.0) for k in range(7)], 0)
+    quads = lay([(k * 40.0, 0.0) for k in range(7)], 0)
     assert rows.drop_duplicates(range(7), quads, [0.9] * 7, 0) == list(range(7))
 
 
 def test_every_line_has_two_ends() -> None:
-    assert rows.ends(range(16), laid(GRID, 0), 0) == {0, 3, 4, 7, 8, 11, 12, 15}
+    assert rows.ends(range(16), lay(GRID, 0), 0) == {0, 3, 4, 7, 8, 11, 12, 15}
 
 
 def test_backs_of_a_row_that_leads_away_are_as_large_as_their_neighbours() -> None:
@@ -191,18 +191,18 @@ def test_a_back_stands_beside_cards_that_lie_across() -> None:
 
 
 def test_a_slip_of_paper_beside_a_pile_was_not_laid() -> None:
-    quads = [*laid(ROW, 0), card(0, 110), card(90, 110, 0, 130, 40)]
+    quads = [*lay(ROW, 0), card(0, 110), card(90, 110, 0, 130, 40)]
     assert rows.order_cards(quads, [False] * 6 + [True, False], 0) == [0, 1, 2, 3, 4, 5]
 
 
-def found(quads: list[Corners], score: float) -> list[Found]:
+def as_found(quads: list[Corners], score: float) -> list[Found]:
     return [Found(quad, score, (0.0, 0.0)) for quad in quads]
 
 
 def test_spots_of_a_cloth_do_not_outnumber_the_cards() -> None:
     spots = [card(k * 40.0, 200, 0, 20, 20) for k in range(12)]
-    cards = found(laid(ROW, 0), 0.99)
-    firm, faint = candidates.split_by_score([*found(spots, 0.55), *cards, *found([card(0, -200)], 0.1)])
+    cards = as_found(lay(ROW, 0), 0.99)
+    firm, faint = candidates.split_by_score([*as_found(spots, 0.55), *cards, *as_found([card(0, -200)], 0.1)])
     assert firm == cards
     assert len(faint) == 13
 
@@ -212,17 +212,17 @@ def test_without_cards_nothing_is_firm() -> None:
 
 
 def test_a_row_of_nothing_but_backs_is_a_row() -> None:
-    assert rows.order_cards(laid(ROW[:3], 8), [True] * 3, 8) == [0, 1, 2]
+    assert rows.order_cards(lay(ROW[:3], 8), [True] * 3, 8) == [0, 1, 2]
 
 
 @pytest.mark.parametrize("angle", [0, 20, 180])
 def test_a_line_of_nothing_but_backs_in_a_grid_is_read(angle: float) -> None:
-    quads = laid(GRID, angle)
+    quads = lay(GRID, angle)
     assert rows.order_cards(quads, [4 <= k < 8 for k in range(16)], angle) == list(range(16))
 
 
 def test_backs_under_a_row_that_keep_no_columns_or_stand_askew_were_not_laid() -> None:
-    row = laid(ROW, 0)
+    row = lay(ROW, 0)
     between = [card(x, 95.0) for x in (35.0, 105.0, 175.0)]
     askew = [card(x, 95.0, 30) for x in (0.0, 70.0, 140.0)]
     for beside in (between, askew):
@@ -230,20 +230,20 @@ def test_backs_under_a_row_that_keep_no_columns_or_stand_askew_were_not_laid() -
 
 
 def test_a_pile_and_what_fell_beside_it_are_none() -> None:
-    assert rows.order_cards(laid(ROW[:2], 0), [True] * 2, 0) == []
-    assert rows.order_cards([*laid(ROW[:2], 0), card(140, 0, 38)], [True] * 3, 0) == []
+    assert rows.order_cards(lay(ROW[:2], 0), [True] * 2, 0) == []
+    assert rows.order_cards([*lay(ROW[:2], 0), card(140, 0, 38)], [True] * 3, 0) == []
 
 
 def test_between_two_cards_as_close_as_any_there_is_no_room_for_a_third() -> None:
-    quads = [*laid(ROW, 12), *laid([(105.0, 0.0)], 12)]
+    quads = [*lay(ROW, 12), *lay([(105.0, 0.0)], 12)]
     assert rows.squeezed_in(quads, [0.99] * 6 + [0.3], 12) == {6}
     assert rows.squeezed_in(quads, [0.99] * 7, 12) == set()  # a clear one may be a card all the same
-    overlapping = laid([(k * 44.0, 0.0) for k in range(6)], 0)
+    overlapping = lay([(k * 44.0, 0.0) for k in range(6)], 0)
     assert rows.squeezed_in(overlapping, [0.99, 0.3, 0.99, 0.99, 0.2, 0.99], 0) == set()
 
 
 def test_a_line_without_a_clear_letter_beside_one_of_clear_letters_is_no_line() -> None:
-    quads = [*laid(ROW, 0), *laid([(0.0, 95.0), (70.0, 95.0)], 0)]
+    quads = [*lay(ROW, 0), *lay([(0.0, 95.0), (70.0, 95.0)], 0)]
     for above, below, downs, wanted in (
         (0.99, [0.3, 0.8], [False, False], {6, 7}),
         (0.99, [0.3, 0.8], [False, True], {6, 7}),

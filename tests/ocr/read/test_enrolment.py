@@ -14,11 +14,11 @@ DICE = np.random.default_rng(4)
 SHAPES = {letter: DICE.normal(0, 1, 64).astype(np.float32) for letter in "EFO"}
 
 
-def enrolled() -> Enrolment:
+def whole_enrolment() -> Enrolment:
     return Enrolment().learn((letter, pack(shape)) for letter, shape in SHAPES.items())
 
 
-def torn(first: str, second: str) -> Floats:
+def in_doubt(first: str, second: str) -> Floats:
     row = np.full((1, CLASSES), 0.001, np.float32)
     row[0, LETTERS.index(first)], row[0, LETTERS.index(second)] = 0.55, 0.42
     return row
@@ -26,21 +26,21 @@ def torn(first: str, second: str) -> Floats:
 
 def test_the_decks_own_shape_settles_an_unsure_letter() -> None:
     looks_like_f = (SHAPES["F"] + DICE.normal(0, 0.2, 64).astype(np.float32))[None]
-    chances = enrolled().apply(torn("E", "F"), looks_like_f)
+    chances = whole_enrolment().apply(in_doubt("E", "F"), looks_like_f)
     assert LETTERS[int(chances[0, :BACK].argmax())] == "F"
     assert chances.sum() == pytest.approx(1, abs=1e-4)
 
 
 def test_an_empty_enrolment_changes_nothing() -> None:
-    chances = torn("E", "F")
+    chances = in_doubt("E", "F")
     assert Enrolment().apply(chances, SHAPES["F"][None]) is chances
 
 
 def test_it_survives_keeping() -> None:
-    kept = enrolled().to_bytes()
+    kept = whole_enrolment().to_bytes()
     again = Enrolment.from_bytes(kept)
     assert len(kept) < 10_000
-    assert np.allclose(again.shapes["E"][0], enrolled().shapes["E"][0], atol=1e-3)
+    assert np.allclose(again.shapes["E"][0], whole_enrolment().shapes["E"][0], atol=1e-3)
 
 
 def test_the_oldest_example_goes() -> None:

@@ -11,7 +11,7 @@ from ocr.read import confidence, second_opinion, text_recogniser
 from ocr.read.letters import BACK, CLASSES
 from ocr.reading import LETTERS
 from ocr.shapes import Corners
-from tests.ocr.photos import card, encoded, row
+from tests.ocr.photos import card, encode, row
 
 WHOLE = np.array(
     [[10, 46], [170, 46], [170, 206], [10, 206]], np.float32
@@ -99,7 +99,7 @@ def test_a_back_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_photo_is_read_without_it_too() -> None:
-    photo = encoded(row("PLANK"))
+    photo = encode(row("PLANK"))
     with text_recogniser.switch_off():
         assert pipeline.read(photo).word == "PLANK"
         assert confidence.scale() == confidence.scales()["alone"]

@@ -11,20 +11,24 @@ def card(letter: str, *others: str, sure: bool = False) -> CardRead:
     return CardRead(letter, 0.6, sure, tuple((other, 0.1) for other in others), EVERYWHERE, 0.0)
 
 
-def offered(cards: tuple[CardRead, ...]) -> list[list[str]]:
+def letters_offered(cards: tuple[CardRead, ...]) -> list[list[str]]:
     return [[letter for letter, _ in one.alternatives] for one in cards]
 
 
 def test_the_alternative_that_spells_a_word_comes_first() -> None:
     row = (card("C", sure=True), card("A", sure=True), card("I", "L", "T"))
     read = word_list.order_alternatives(row, {"CAT"}.__contains__)
-    assert offered(read)[2] == ["T", "L"]
+    assert letters_offered(read)[2] == ["T", "L"]
     assert [one.letter for one in read] == ["C", "A", "I"]
 
 
 def test_two_doubts_are_weighed_together() -> None:
     row = (card("O", "Q", "C"), card("A", sure=True), card("I", "L", "T"))
-    assert offered(word_list.order_alternatives(row, {"CAT"}.__contains__)) == [["C", "Q"], [], ["T", "L"]]
+    assert letters_offered(word_list.order_alternatives(row, {"CAT"}.__contains__)) == [
+        ["C", "Q"],
+        [],
+        ["T", "L"],
+    ]
 
 
 def test_confidence_stays_with_its_letter() -> None:
@@ -39,7 +43,7 @@ def test_a_row_that_is_no_word_stays_as_it_was() -> None:
 
 def test_qu_counts_as_two_letters() -> None:
     row = (card("O", "C", "QU"), card("A", sure=True))
-    assert offered(word_list.order_alternatives(row, {"QUA"}.__contains__))[0] == ["QU", "C"]
+    assert letters_offered(word_list.order_alternatives(row, {"QUA"}.__contains__))[0] == ["QU", "C"]
 
 
 def test_face_down_cards_and_many_doubts_are_left_alone() -> None:

@@ -34,7 +34,7 @@ def in_a_thread(call: Callable[[], str]) -> str:
 
 def cut_all_connections(url: str) -> None:
     with psycopg.connect(url, autocommit=True) as connection:
-        postgres.cut(connection)
+        postgres.cut_off(connection)
 
 
 def as_nobody(call: Callable[[], str]) -> str:

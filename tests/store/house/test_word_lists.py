@@ -12,7 +12,7 @@ from tests.store.cast import all_at_once
 TEXT = b"GARNET\nRAGE\n"
 
 
-def stored() -> int:
+def count_lists() -> int:
     return db.session.query(WordList).count()
 
 
@@ -29,7 +29,7 @@ def test_an_unused_word_list_is_deleted_when_withdrawn(book: Flask) -> None:
     word_lists.withdraw(kept.uid)
     with pytest.raises(NotFoundError, match="gone"):
         word_lists.text(kept.uid)
-    assert stored() == 0
+    assert count_lists() == 0
 
 
 @pytest.mark.parametrize("choice", ["{}", "{}+slurs"])
@@ -69,4 +69,4 @@ def test_a_word_list_chosen_during_its_withdrawal_is_not_deleted(app: Flask) -> 
         if any(table.word_list == kept.choice for table in tables.unfinished()):
             assert word_lists.text(kept.uid) == TEXT
         else:
-            assert stored() == 0
+            assert count_lists() == 0

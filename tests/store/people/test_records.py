@@ -37,14 +37,14 @@ class House:
         self.patch.setattr(clock, "now", lambda: moment)
         table = tables.create(rules, {}, [self.people[name] for name in places])
         rows = [
-            NewStanding(seat, place, 50 - place, place == 1, {"detail": "", "words": _told(said)})
+            NewStanding(seat, place, 50 - place, place == 1, {"detail": "", "words": _as_entries(said)})
             for seat, (place, said) in enumerate(places.values())
         ]
         append(table.id, 0, [a_batch("k")], status=TableStatus.FINISHED, standings=rows)
         return table.id
 
 
-def _told(said: Words) -> list[dict[str, object]]:
+def _as_entries(said: Words) -> list[dict[str, object]]:
     return [{"word": word, "points": points, "round": n} for n, (word, points) in enumerate(said, 1)]
 
 
@@ -53,22 +53,22 @@ def house(book: Flask, monkeypatch: pytest.MonkeyPatch) -> House:
     return House(monkeypatch)
 
 
-def played(house: House) -> None:
+def play_three(house: House) -> None:
     house.plays(Ann=(1, (("PRESS", 9), ("RAG", 3))), Bea=(2, (("GARNETS", 12),)))
     house.plays(Ann=(2, (("PRESS", 7),)), Bea=(1, ()), Cal=(2, (("RAGE", 12),)))
     house.plays("anagrabs", Ann=(1, (("GEAR", 4),)), Cal=(1, ()))
 
 
-def found(pattern: str) -> list[tuple[str, int, int]]:
+def find(pattern: str) -> list[tuple[str, int, int]]:
     return [(each.word, each.times, each.best) for each in played_words.search(pattern).words]
 
 
 def test_words_are_found_by_beginning_and_by_pattern(house: House) -> None:
-    played(house)
-    assert found("rag") == [("RAG", 1, 3), ("RAGE", 1, 12)]
-    assert found("*ar*") == [("GARNETS", 1, 12), ("GEAR", 1, 4)]
-    assert found("??a?") == [("GEAR", 1, 4)]
-    assert found("%") == found("") == [
+    play_three(house)
+    assert find("rag") == [("RAG", 1, 3), ("RAGE", 1, 12)]
+    assert find("*ar*") == [("GARNETS", 1, 12), ("GEAR", 1, 4)]
+    assert find("??a?") == [("GEAR", 1, 4)]
+    assert find("%") == find("") == [
         ("PRESS", 2, 9), ("GARNETS", 1, 12), ("GEAR", 1, 4), ("RAG", 1, 3), ("RAGE", 1, 12),
     ]  # fmt: skip
     (best,) = played_words.search("press").words[0].by
@@ -76,20 +76,20 @@ def test_words_are_found_by_beginning_and_by_pattern(house: House) -> None:
 
 
 def test_words_page_by_page(house: House) -> None:
-    played(house)
+    play_three(house)
     page = played_words.search("", 2, per_page=2)
     assert ([each.word for each in page.words], page.pages, page.total) == (["GEAR", "RAG"], 3, 5)
     assert played_words.search("", 99, per_page=2).number == 3
 
 
 def test_words_of_an_undone_game_go_and_can_be_rebuilt(house: House) -> None:
-    played(house)
+    play_three(house)
     before = played_words.search()
     assert played_words.rebuild() == 6
     assert played_words.search() == before
     history.rebuild(1, [NewStanding(0, 1, 1, True, {"words": [{"word": "INK", "points": 5, "round": 1}]})])
-    assert found("ink") == [("INK", 1, 5)]
-    assert found("garnets") == []
+    assert find("ink") == [("INK", 1, 5)]
+    assert find("garnets") == []
 
 
 def test_ratings_follow_the_openskill_handbook() -> None:
@@ -107,7 +107,7 @@ def test_a_tie_between_equals_keeps_the_rating_and_lowers_its_uncertainty() -> N
 
 
 def test_ratings_are_calculated_per_game_and_overall(house: House) -> None:
-    played(house)
+    play_three(house)
     ratings.rate_new_games()
     ann, bea, cal = house.people.values()
     ((a1,), (b1,)) = ratings.rate([[START], [START]], [1, 2])
@@ -119,7 +119,7 @@ def test_ratings_are_calculated_per_game_and_overall(house: House) -> None:
 
 
 def test_an_older_game_coming_in_late_changes_everything_after_it(house: House) -> None:
-    played(house)
+    play_three(house)
     ratings.rate_new_games()
     house.plays(at=0, Cal=(1, ()), Ann=(2, ()))
     ratings.rate_new_games()
@@ -132,7 +132,7 @@ def test_an_older_game_coming_in_late_changes_everything_after_it(house: House) 
 
 
 def test_an_undone_game_is_no_longer_rated(house: House) -> None:
-    played(house)
+    play_three(house)
     ratings.rate_new_games()
     append(3, 1, [a_batch("undo")], status=TableStatus.PLAYING, standings=())
     ratings.rate_new_games()
@@ -151,7 +151,7 @@ def test_solo_and_cooperative_games_are_not_rated(house: House) -> None:
 
 
 def test_a_persons_statistics_are_counted(house: House) -> None:
-    played(house)
+    play_three(house)
     career = records.career(house.people["Ann"])
     assert (career.games, career.wins) == (3, 2)
     assert [(each.rules, each.games, each.wins, each.best) for each, _ in career.tallies] == [
@@ -168,7 +168,7 @@ def test_a_persons_statistics_are_counted(house: House) -> None:
 
 
 def test_records_have_their_holders(house: House) -> None:
-    played(house)
+    play_three(house)
     house.plays(Bea=(1, ()), Ann=(2, ()))
     held = records.house_records()
     assert [(each.word, each.name) for each in held.best_words[:2]] == [("GARNETS", "Bea"), ("RAGE", "Cal")]
@@ -183,7 +183,7 @@ def test_records_have_their_holders(house: House) -> None:
 
 
 def test_an_erased_record_holder_is_shown_as_a_number_and_has_no_page(house: House) -> None:
-    played(house)
+    play_three(house)
     bea = house.people["Bea"]
     roster.erase(bea)
     assert records.house_records().best_words[0].name == f"Player {bea}"

@@ -19,7 +19,7 @@ TILES = tuple(BOARD.split())
 CLUE = "Under <b>the</b> stone of {}"
 
 
-def hunted(app: Flask, *, over: bool = True) -> Round:
+def hunt(app: Flask, *, over: bool = True) -> Round:
     """Ann finds Bea's and Cal's letterboxes, and with that the hunt is over."""
     table = Round.of(app, "letterbox", "Ann", "Bea", "Cal")
     done(table, 0, "lay", tiles=BOARD)
@@ -47,7 +47,7 @@ def person(app: Flask, table: Round, seat: int) -> int:
 
 
 def test_the_board_is_downloaded_in_three_formats(app: Flask) -> None:
-    table = hunted(app, over=False)
+    table = hunt(app, over=False)
     svg = table.bea.get(f"/t/{table.code}/board.svg")
     assert svg.mimetype == "image/svg+xml" and "attachment" in svg.headers["Content-Disposition"]
     title = ElementTree.fromstring(svg.text).find("{http://www.w3.org/2000/svg}title")
@@ -65,9 +65,9 @@ def test_a_board_cannot_be_downloaded_before_it_is_laid(app: Flask) -> None:
 
 
 def test_a_downloaded_board_can_be_pasted_at_the_next_table(app: Flask) -> None:
-    pasted = hunted(app).ann.get(f"/t/{hunted(app).code}/board.ppn")
+    pasted = hunt(app).ann.get(f"/t/{hunt(app).code}/board.ppn")
     assert pasted.status_code == 403  # another table's board is not for this phone
-    first, second = hunted(app), Round.of(app, "letterbox", "Ann", "Bea", "Cal")
+    first, second = hunt(app), Round.of(app, "letterbox", "Ann", "Bea", "Cal")
     text = first.ann.get(f"/t/{first.code}/board.ppn").text
     done(second, 0, "lay", tiles=text)
     again = second.ann.get(f"/t/{second.code}/board.ppn").text
@@ -76,14 +76,14 @@ def test_a_downloaded_board_can_be_pasted_at_the_next_table(app: Flask) -> None:
 
 def test_letterboxes_and_walks_are_drawn_only_when_everything_is_open(app: Flask) -> None:
     for over in (False, True):
-        table = hunted(app, over=over)
+        table = hunt(app, over=over)
         svg = table.bea.get(f"/t/{table.code}/board.svg").text
         assert ("letterbox" in svg.replace("Letterbox board", "")) is over and ("<polyline" in svg) is over
 
 
 def test_a_logbook_keeps_what_one_drew_and_found_across_games(app: Flask) -> None:
-    hunted(app)
-    table = hunted(app)
+    hunt(app)
+    table = hunt(app)
     landed = table.ann.get(f"/t/{table.code}/logbook")
     assert landed.status_code == 302
     page = table.ann.get(landed.location).text
@@ -94,13 +94,13 @@ def test_a_logbook_keeps_what_one_drew_and_found_across_games(app: Flask) -> Non
 
 
 def test_an_unfinished_hunt_is_in_nobodys_logbook(app: Flask) -> None:
-    table = hunted(app, over=False)
+    table = hunt(app, over=False)
     page = table.ann.get(f"/logbook/{person(app, table, 0)}").text
     assert "Nothing is in it yet" in page and "stone of" not in page
 
 
 def test_a_logbook_is_shared_as_a_picture(app: Flask) -> None:
-    table = hunted(app)
+    table = hunt(app)
     number = person(app, table, 0)
     png = Image.open(io.BytesIO(table.ann.get(f"/logbook/{number}.png").data))
     assert png.format == "PNG" and png.width == 1080
@@ -110,7 +110,7 @@ def test_a_logbook_is_shared_as_a_picture(app: Flask) -> None:
 
 
 def test_erasing_a_person_erases_their_logbook_and_stamps(app: Flask) -> None:
-    table = hunted(app)
+    table = hunt(app)
     ann, bea = person(app, table, 0), person(app, table, 1)
     with app.app_context():
         roster.erase(bea)

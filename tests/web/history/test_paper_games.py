@@ -12,7 +12,7 @@ from PIL import Image
 from referee.league import records
 from referee.store.games import tables
 from referee.store.people import history, roster
-from tests.web.phones import Phone, hidden
+from tests.web.phones import Phone, hidden_fields
 
 SHEET: dict[str, object] = {
     "game": "Bananagrams", "day": "2019-12-24", "place": "Ann's kitchen", "note": "Eve cheated",
@@ -20,7 +20,7 @@ SHEET: dict[str, object] = {
 }  # fmt: skip
 
 
-def entered(phone: Phone, **changes: object) -> int:
+def enter(phone: Phone, **changes: object) -> int:
     answer = phone.post("/history/paper", {**SHEET, **changes})
     assert answer.status_code == 303, answer.text
     return int(answer.location.rsplit("/", 1)[1])
@@ -32,7 +32,7 @@ def standings(app: Flask, game: int) -> list[tuple[str, int | None, int | None, 
 
 
 def test_a_paper_game_is_in_history_records_and_ratings(app: Flask, phone: Phone) -> None:
-    game = entered(phone)
+    game = enter(phone)
     assert standings(app, game) == [("Bea", 1, 40, True), ("Ann", 2, 31, False), ("Cal", 2, 31, False)]
     page = phone.get(f"/history/{game}").text
     for part in ("Bananagrams", "24 December 2019", "on paper", "Eve cheated", "Ann&#39;s kitchen"):
@@ -46,7 +46,7 @@ def test_a_paper_game_is_in_history_records_and_ratings(app: Flask, phone: Phone
 
 
 def test_a_paper_game_has_a_result_picture_and_cannot_be_joined(app: Flask, phone: Phone) -> None:
-    game = entered(phone, points=["", "", ""], at=["2", "1", "2"])
+    game = enter(phone, points=["", "", ""], at=["2", "1", "2"])
     picture = phone.get(f"/history/{game}/result.png")
     assert Image.open(BytesIO(picture.data)).width == 1080
     with app.app_context():
@@ -56,26 +56,26 @@ def test_a_paper_game_has_a_result_picture_and_cannot_be_joined(app: Flask, phon
 
 
 def test_a_paper_game_of_a_known_title_can_be_played_again(app: Flask, phone: Phone) -> None:
-    game = entered(phone, game="letterpress")
+    game = enter(phone, game="letterpress")
     with app.app_context():
         assert tables.get(game).rules == "letterpress"
     assert f"/new/letterpress?again={game}" in phone.get(f"/history/{game}").text
 
 
 def test_the_fewest_points_may_win(app: Flask, phone: Phone) -> None:
-    game = entered(phone, fewest="1")
+    game = enter(phone, fewest="1")
     assert [row[0] for row in standings(app, game) if row[3]] == ["Ann", "Cal"]
 
 
 def test_a_second_tap_enters_nothing_twice(app: Flask, phone: Phone) -> None:
-    uid = hidden(phone.get("/history/paper").text)["/history/paper"]["uid"]
-    assert entered(phone, uid=uid) == entered(phone, uid=uid)
+    uid = hidden_fields(phone.get("/history/paper").text)["/history/paper"]["uid"]
+    assert enter(phone, uid=uid) == enter(phone, uid=uid)
     with app.app_context():
         assert history.games().total == 1
 
 
 def test_a_paper_game_is_corrected_and_removed(app: Flask, phone: Phone) -> None:
-    game = entered(phone)
+    game = enter(phone)
     form = phone.get(f"/history/{game}/paper").text
     assert 'value="Bananagrams"' in form and 'value="40"' in form
     fixed = {**SHEET, "name": ["Ann", "Dov"], "points": ["5", "3"], "at": ["", ""]}
@@ -119,10 +119,10 @@ def test_an_impossible_paper_game_is_refused_in_one_sentence(
 
 
 def test_a_refereed_game_cannot_be_corrected_as_a_paper_game(app: Flask, phone: Phone) -> None:
-    from tests.support.played_games import recorded
+    from tests.support.played_games import record
 
     with app.app_context():
-        recorded("letterpress")
+        record("letterpress")
     for answer in (
         phone.get("/history/1/paper"),
         phone.post("/history/1/paper", SHEET),

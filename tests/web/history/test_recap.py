@@ -10,7 +10,7 @@ from flask import Flask
 from PIL import Image
 
 from referee.store.people import recap, roster
-from tests.support.played_games import recorded
+from tests.support.played_games import record
 from tests.web.phones import Phone
 
 SHEET = {
@@ -26,8 +26,8 @@ SHEET = {
 def years(app: Flask, phone: Phone) -> Phone:
     """Games of this year, and one of 2019 on paper."""
     with app.app_context():
-        recorded("letterpress")
-        recorded("letter_mine")
+        record("letterpress")
+        record("letter_mine")
     assert phone.post("/history/paper", SHEET).status_code == 303
     return phone
 

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from referee.store.people import roster
-from tests.support.played_games import recorded
+from tests.support.played_games import record
 from tests.web.phones import Phone
 
 
@@ -16,7 +16,7 @@ from tests.web.phones import Phone
 def evening(app: Flask) -> Phone:
     """A whole game of Letterpress is in the history."""
     with app.app_context():
-        recorded("letterpress", "Ann's kitchen")
+        record("letterpress", "Ann's kitchen")
     return Phone(app)
 
 

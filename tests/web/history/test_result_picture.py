@@ -14,7 +14,7 @@ from referee.store.people import roster
 from referee.table import loading
 from referee.web.history.chat_strip import chat_strip
 from referee.web.history.result_picture import result_svg
-from tests.support.played_games import recorded
+from tests.support.played_games import record
 from tests.web.phones import Phone, Round, finish
 
 
@@ -50,7 +50,7 @@ def test_a_game_still_played_has_no_picture(table: Round) -> None:
 
 def test_the_strip_for_a_chat_gives_no_word_away(app: Flask) -> None:
     with app.app_context():
-        code = recorded("letterpress")
+        code = record("letterpress")
         game = loading.load_table(code)
         result = loading.view_for(game, None).result
         assert result is not None
@@ -65,7 +65,7 @@ def test_the_strip_for_a_chat_gives_no_word_away(app: Flask) -> None:
 
 def test_the_picture_shows_the_winning_word_in_cards_and_who_won_each_round(app: Flask) -> None:
     with app.test_request_context():
-        svg = result_svg(loading.load_table(recorded("letterpress")).id)
+        svg = result_svg(loading.load_table(record("letterpress")).id)
     assert svg.count('text-anchor="middle">S</text>') == 1  # STRIKE, the last word, and MARKET below
     assert "Bea wins</text>" in svg
     assert ">final</text>" in svg
@@ -75,7 +75,7 @@ def test_the_picture_shows_the_winning_word_in_cards_and_who_won_each_round(app:
 @pytest.mark.parametrize("game, on_board", [("letter_mine", ">O</text>"), ("word_war", ">WILD</text>")])
 def test_the_board_is_a_souvenir_in_the_picture(app: Flask, game: str, on_board: str) -> None:
     with app.test_request_context():
-        svg = result_svg(loading.load_table(recorded(game)).id)
+        svg = result_svg(loading.load_table(record(game)).id)
     assert on_board in svg
     assert "ROUNDS" not in svg
 
@@ -83,7 +83,7 @@ def test_the_board_is_a_souvenir_in_the_picture(app: Flask, game: str, on_board:
 def test_the_souvenir_of_a_hunt_has_walks_and_stamps_without_those_of_erased_people(app: Flask) -> None:
     frame = 'stroke-dasharray="9 5"'
     with app.test_request_context():
-        table = loading.load_table(recorded("letterbox"))
+        table = loading.load_table(record("letterbox"))
         before = result_svg(table.id)
         roster.erase(table.row.seats[1].player)
         after = result_svg(table.id)

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from referee.store.league import nights
 from referee.store.people import history, roster
-from tests.support.played_games import recorded
+from tests.support.played_games import record
 from tests.web.phones import Phone
 
 LEAGUE: dict[str, object] = {
@@ -85,7 +85,7 @@ def test_a_game_is_left_out_and_put_in_by_hand(league: Phone) -> None:
 def test_a_closed_season_does_not_change_until_it_is_reopened(app: Flask, league: Phone) -> None:
     league.post("/seasons/1/close", {"over": "1"})
     with app.app_context():
-        recorded("letterpress")
+        record("letterpress")
     assert "No game counts yet" in league.get("/seasons/1").text
     league.post("/seasons/1/close", {"over": "0"})
     assert "No game counts yet" not in league.get("/seasons/1").text
@@ -163,11 +163,11 @@ def test_a_finished_table_of_the_same_people_is_the_result(app: Flask, league: P
     page = begun(league, size="3", person=["1", "2", "3"], system="robin")
     assert 'href="/new/letterpress?person=' in league.get(page).text
     with app.app_context():
-        recorded("letterpress", who=[1, 2, 3])
+        record("letterpress", who=[1, 2, 3])
     assert "1. Bea 14" in plain(league.get(page))
     assert league.post(f"{page}/close").status_code == 303
     with app.app_context():
-        recorded("letterpress", who=[1, 2, 3])
+        record("letterpress", who=[1, 2, 3])
         assert history.games().total == 2
         assert nights.get(1).pairings[0].game.game == 1  # type: ignore[union-attr]
     assert league.post(f"{page}/close").status_code == 422

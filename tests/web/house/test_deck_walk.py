@@ -35,7 +35,7 @@ def three_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ocr, "read", lambda *_, **__: reading)
 
 
-def photographed(phone: Phone, own: int) -> tuple[str, str]:
+def photograph(phone: Phone, own: int) -> tuple[str, str]:
     """What the page asks about a photo, and the key of its reading."""
     data = {"csrf_token": phone.csrf(), "input": "letters", "photo": (io.BytesIO(b"photo"), "x.jpg")}
     page = phone.client.post(f"/decks/{own}/letters/read", data=data, headers=HTMX).text
@@ -44,34 +44,34 @@ def photographed(phone: Phone, own: int) -> tuple[str, str]:
     return page, key[1]
 
 
-def known(app: Flask, own: int) -> set[str]:
+def known_letters(app: Flask, own: int) -> set[str]:
     with app.app_context():
         shown = deck_learning.enrolment_of(own)
         return set(shown.shapes) if shown else set()
 
 
 def test_sure_cards_are_ticked_and_doubtful_ones_wait_for_a_tap(phone: Phone, own: int) -> None:
-    page, _ = photographed(phone, own)
+    page, _ = photograph(phone, own)
     assert re.search(r'type="radio" name="card.0" value="R" checked', page)
     assert re.findall(r'type="radio" name="card.1" value="(\w)"', page) == ["M", "N", "W"]
 
 
 def test_only_confirmed_letters_are_learned(app: Flask, phone: Phone, own: int) -> None:
-    _, shot = photographed(phone, own)
+    _, shot = photograph(phone, own)
     kept = phone.post(f"/decks/{own}/letters", {"shot": shot, "card.0": "R", "card.2": "back"})
     assert kept.status_code == 303
-    assert known(app, own) == {"R", ""}
+    assert known_letters(app, own) == {"R", ""}
     assert "1 of 26 letters shown" in phone.get(f"/decks/{own}/letters").text
 
 
 def test_a_letter_typed_beside_the_choices_counts(app: Flask, phone: Phone, own: int) -> None:
-    _, shot = photographed(phone, own)
+    _, shot = photograph(phone, own)
     phone.post(f"/decks/{own}/letters", {"shot": shot, "card.1": "M", "other.1": "qu"})
-    assert known(app, own) == {"QU"}
+    assert known_letters(app, own) == {"QU"}
 
 
 def test_a_photo_is_learned_from_once(app: Flask, phone: Phone, own: int) -> None:
-    _, shot = photographed(phone, own)
+    _, shot = photograph(phone, own)
     for _ in range(2):
         phone.post(f"/decks/{own}/letters", {"shot": shot, "card.0": "R"})
     with app.app_context():
@@ -79,23 +79,23 @@ def test_a_photo_is_learned_from_once(app: Flask, phone: Phone, own: int) -> Non
 
 
 def test_an_invalid_letter_is_not_learned(app: Flask, phone: Phone, own: int) -> None:
-    _, shot = photographed(phone, own)
+    _, shot = photograph(phone, own)
     phone.post(f"/decks/{own}/letters", {"shot": shot, "card.0": "É", "other.1": "ZZ", "card.9": "A"})
-    assert known(app, own) == set()
+    assert known_letters(app, own) == set()
 
 
 def test_learned_letter_shapes_can_be_deleted(app: Flask, phone: Phone, own: int) -> None:
-    _, shot = photographed(phone, own)
+    _, shot = photograph(phone, own)
     phone.post(f"/decks/{own}/letters", {"shot": shot, "card.0": "R"})
     assert phone.post(f"/decks/{own}/letters/forget").status_code == 303
-    assert known(app, own) == set()
+    assert known_letters(app, own) == set()
     assert "0 of 26 letters shown" in phone.get(f"/decks/{own}/letters").text
 
 
 def test_a_table_with_this_deck_reads_photos_with_its_letter_shapes(
     app: Flask, phone: Phone, own: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, shot = photographed(phone, own)
+    _, shot = photograph(phone, own)
     phone.post(f"/decks/{own}/letters", {"shot": shot, "card.0": "R"})
     told: list[set[str]] = []
     nothing = ocr.Reading((), 0.1, size=(400, 300))

@@ -12,7 +12,7 @@ from referee.store.db import clock
 from referee.store.house import house_key
 from referee.store.house.house_key import KeyState
 from referee.web.middleware.rate_limit import PER_ADDRESS, PER_PHONE, SITE_WIDE
-from tests.web.phones import Phone, Round, hidden
+from tests.web.phones import Phone, Round, hidden_fields
 
 KEY = "seven herons at dusk"
 
@@ -40,7 +40,7 @@ def with_key(app: Flask) -> Phone:
 def test_a_new_house_asks_once_and_one_tap_leaves_it_open(app: Flask) -> None:
     first, second = Phone(app), Phone(app)
     page = first.get("/").text
-    assert "Who may look in?" in page and "/key/off" in hidden(page)
+    assert "Who may look in?" in page and "/key/off" in hidden_fields(page)
     assert first.post("/key/off").status_code == 303
     assert "Who may look in?" not in first.get("/").text + second.get("/").text
     assert state(app) is KeyState.OPEN

@@ -11,7 +11,7 @@ from referee.words import lists
 from tests.web.phones import Phone
 
 
-def started(phone: Phone, **choice: str) -> str:
+def start(phone: Phone, **choice: str) -> str:
     answer = phone.post("/new/letterpress", {"person": ["+Ann", "+Bea"], "start": "1", **choice})
     assert answer.status_code == 303, answer.text
     return answer.location.split("/")[2]
@@ -27,14 +27,14 @@ def slur() -> str:
 def test_slurs_are_allowed_only_where_the_table_chose_so(
     app: Flask, phone: Phone, choice: dict[str, str], counts: bool
 ) -> None:
-    code = started(phone, words="standard", **choice)
+    code = start(phone, words="standard", **choice)
     with app.app_context():
         table = loading.load_table(code)
     assert table.house.words.verdict(slur(), RuleSet.MEMBERSHIP).legal is counts
 
 
 def test_a_table_without_a_list_still_leaves_slurs_out(app: Flask, phone: Phone) -> None:
-    code = started(phone, words="none")
+    code = start(phone, words="none")
     with app.app_context():
         words = loading.load_table(code).house.words
     assert words.verdict(slur(), RuleSet.MEMBERSHIP).refused

@@ -12,7 +12,7 @@ from referee import decks
 from referee.kit.worth import face_values, plain_worth
 from referee.store.house import house_words
 from referee.words import lists
-from tests.web.phones import Phone, hidden
+from tests.web.phones import Phone, hidden_fields
 from tests.web.table.test_photo import table_top
 
 
@@ -78,7 +78,7 @@ def test_an_impossible_word_is_refused_in_a_sentence(phone: Phone, typed: str) -
 
 
 def test_a_photo_needs_no_table(phone: Phone) -> None:
-    fields = hidden(phone.get("/words").text)["/words/read"]
+    fields = hidden_fields(phone.get("/words").text)["/words/read"]
     picture = BytesIO(table_top())
     assert len(picture.getvalue()) > 300_000
     answer = phone.post("/words/read", {**fields, "photo": (picture, "cards.jpg")}, htmx=True)
@@ -87,7 +87,7 @@ def test_a_photo_needs_no_table(phone: Phone) -> None:
 
 
 def test_a_photo_without_scripts_comes_back_as_the_page(phone: Phone) -> None:
-    fields = hidden(phone.get("/words?list=big").text)["/words/read"]
+    fields = hidden_fields(phone.get("/words?list=big").text)["/words/read"]
     answer = phone.post("/words/read", {**fields, "photo": (BytesIO(b"no picture"), "cards.jpg")})
     assert "<h1>Check a word</h1>" in answer.text
     assert '<option value="big" selected>' in answer.text

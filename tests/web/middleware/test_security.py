@@ -11,7 +11,7 @@ from flask import Flask, session
 from referee.server.config import Config
 from referee.web import create_app
 from referee.web.middleware.security import CSP
-from tests.web.phones import HTMX, Phone, Round, hidden
+from tests.web.phones import HTMX, Phone, Round, hidden_fields
 
 PAGES = ["/", "/new", "/new/bids", "/join", "/history", "/words", "/words?q=letter", "/offline"]
 
@@ -117,7 +117,7 @@ def test_a_public_host_gets_hsts_and_host_only_cookies(config: Config) -> None:
     asked = {"game": "letterpress", "people": ["Ann", "Bea"]}
     table = phone.client.post("/api/tables", json=asked).get_json()
     away = over("https", "quoin.example")
-    csrf = hidden(phone.get("/join", **away).text)["/join"]["csrf_token"]
+    csrf = hidden_fields(phone.get("/join", **away).text)["/join"]["csrf_token"]
     joined = phone.client.post("/join", data={"csrf_token": csrf, "code": table["code"]}, headers=away)
     cookies = joined.headers.getlist("Set-Cookie")
     assert joined.status_code == 303 and len(cookies) == 2

@@ -13,7 +13,7 @@ from referee.store.db import clock
 from referee.table import loading
 from referee.web import create_app
 from tests.support.rules import rule
-from tests.web.phones import Phone, Round, agree, finish, hidden
+from tests.web.phones import Phone, Round, agree, finish, hidden_fields
 from tests.web.table.test_people import phone_ids
 from tests.web.table.test_seat_trust import newcomer
 
@@ -28,13 +28,13 @@ def ledger(phone: Phone, code: str) -> str:
 
 def ask_undo(phone: Phone, code: str, number: int = 1) -> None:
     where = f"/t/{code}/undo/{number}"
-    form = hidden(phone.get(where).text)[where]
+    form = hidden_fields(phone.get(where).text)[where]
     assert phone.post(where, {**form, "form.agreed": "1"}).status_code == 303
 
 
 def ask_correction(phone: Phone, code: str, number: int = 1, **fields: str) -> None:
     where = f"/t/{code}/correct/{number}"
-    form = hidden(phone.get(where).text)[where]
+    form = hidden_fields(phone.get(where).text)[where]
     assert phone.post(where, {**form, **fields, "form.agreed": "1"}).status_code == 303
 
 
@@ -77,7 +77,7 @@ def test_a_no_keeps_everything_and_says_who_said_it(asked: Round) -> None:
 
 
 def test_its_author_withdraws_it_and_nobody_else_does(asked: Round) -> None:
-    where = next(form for form in hidden(page(asked.bea, asked.code)) if form.endswith("/withdraw"))
+    where = next(form for form in hidden_fields(page(asked.bea, asked.code)) if form.endswith("/withdraw"))
     assert asked.cal.post(where, {"form.key": "x"}).status_code == 409
     assert asked.bea.post(where, {"form.key": "y"}).status_code == 303
     assert "Bea no longer asks for it." in ledger(asked.cal, asked.code)
@@ -216,7 +216,7 @@ def test_one_phone_for_all_agrees_aloud_as_before(app: Flask) -> None:
     host.post(f"/t/{code}/lift", {"seat": "1"})
     answer = host.get(f"/t/{code}/undo/1")
     assert "Does the table agree to take back the last step?" in answer.text
-    form = hidden(answer.text)[f"/t/{code}/undo/1"]
+    form = hidden_fields(answer.text)[f"/t/{code}/undo/1"]
     assert host.post(f"/t/{code}/undo/1", {**form, "form.agreed": "1"}).status_code == 303
     assert "Taken back" in ledger(host, code)
 

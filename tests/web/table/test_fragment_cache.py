@@ -25,15 +25,15 @@ def forget() -> None:
     loading.table_cache = type(loading.table_cache)()
 
 
-def shown(phone: Phone, path: str) -> str:
+def page_of(phone: Phone, path: str) -> str:
     return ONCE_ONLY.sub("", phone.get(path, **HTMX).text)
 
 
 def the_same_when_drawn_anew(table: Round) -> None:
     for path in (f"/t/{table.code}/live", f"/t/{table.code}/ledger", f"/t/{table.code}/board"):
-        warm = [shown(phone, path) for phone in (*table.phones, *table.phones)]
+        warm = [page_of(phone, path) for phone in (*table.phones, *table.phones)]
         forget()
-        assert warm == [shown(phone, path) for phone in table.phones] * 2
+        assert warm == [page_of(phone, path) for phone in table.phones] * 2
 
 
 @pytest.fixture

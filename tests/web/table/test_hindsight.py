@@ -13,7 +13,7 @@ from tests.web.api.test_api import Script
 from tests.web.phones import Phone, Round
 
 
-def seated(app: Flask, game: str = "letterpress", **options: str) -> Round:
+def seat_two(app: Flask, game: str = "letterpress", **options: str) -> Round:
     """A table of Ann and Bea, each with a phone."""
     host, bea = Phone(app), Phone(app)
     chosen = {f"option.{name}": value for name, value in options.items()}
@@ -46,11 +46,11 @@ def looks_back(phone: Phone, code: str, query: str = "") -> str:
 
 @pytest.fixture
 def table(app: Flask) -> Round:
-    return seated(app, hindsight="1")
+    return seat_two(app, hindsight="1")
 
 
 def test_hindsight_is_off_unless_the_table_chose_it(app: Flask) -> None:
-    table = seated(app)
+    table = seat_two(app)
     round_one(table)
     assert "Look back" not in table.ann.get(f"/t/{table.code}").text
     answer = table.ann.get(f"/t/{table.code}/hindsight")

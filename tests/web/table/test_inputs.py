@@ -5,13 +5,13 @@ import re
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from tests.web.screens import address, app, opened, phone, plain
+from tests.web.screens import address, app, open_screen, phone, plain
 
 __all__ = ["address", "app", "phone", "plain"]
 
 
 def test_every_input_sends_what_was_tapped(app: Flask, phone: Page):
-    opened(phone, "everything")
+    open_screen(phone, "everything")
     phone.locator('[data-faces="faces"] [data-face="E"]').click()
     phone.locator('[name="one"][value="r2.shared.M"]').check()
     phone.locator('[name="several"][value="c.I"]').check()
@@ -32,7 +32,7 @@ def test_every_input_sends_what_was_tapped(app: Flask, phone: Page):
 
 
 def test_a_stamp_is_drawn_with_a_finger_and_taken_back(app: Flask, phone: Page):
-    opened(phone, "everything")
+    open_screen(phone, "everything")
     canvas = phone.locator("[data-draw] canvas")
     canvas.scroll_into_view_if_needed()
     box = canvas.bounding_box()

@@ -30,7 +30,7 @@ def texts(payload: Mapping[str, Any]) -> dict[str, object]:
     return {name: " ".join(v) if isinstance(v, list) else str(v) for name, v in payload.items()}
 
 
-def sent(table: Round, number: int, turn: Mapping[str, Any]) -> int:
+def send(table: Round, number: int, turn: Mapping[str, Any]) -> int:
     phone = table.phones[NAMES.index(turn["seat"])]
     body = {"form.key": f"turn-{number}", **texts(turn.get("payload", {}))}
     return phone.post(f"/t/{table.code}/do/{turn['action']}", body).status_code
@@ -39,7 +39,7 @@ def sent(table: Round, number: int, turn: Mapping[str, Any]) -> int:
 def test_a_whole_game_by_plain_forms_on_four_phones(app: Flask) -> None:
     table = Round.of(app, "letterbox", *NAMES)
     for number, turn in enumerate(TURNS):
-        assert sent(table, number, turn) == (422 if turn.get("refused") else 303), turn
+        assert send(table, number, turn) == (422 if turn.get("refused") else 303), turn
     page = table.bea.get(f"/t/{table.code}").text
     assert "Final result" in page and "Where everything lay" in page
     assert "&lt;b&gt;Nothing&lt;/b&gt; grows here." in page and "<b>Nothing" not in page
@@ -54,12 +54,12 @@ def _shows_the_mark_bea_chose(table: Round) -> None:
     assert table.bea.post(f"/t/{table.code}/people/1/mark", {"mark": leaf.key}).status_code == 303
     after = [table.ann.get(f"/t/{table.code}{path}").data for path in BOARDS]
     assert all(one != other for one, other in zip(before, after, strict=True))
-    assert _drawn(before[1], square) == _drawn(after[1], leaf) > (1, 1)
-    assert _drawn(after[1], square) == _drawn(before[1], leaf) == (0, 0)
-    assert all(_drawn(after[1], MARKS[n]) == _drawn(before[1], MARKS[n]) for n in (0, 2, 3))
+    assert _count_drawn(before[1], square) == _count_drawn(after[1], leaf) > (1, 1)
+    assert _count_drawn(after[1], square) == _count_drawn(before[1], leaf) == (0, 0)
+    assert all(_count_drawn(after[1], MARKS[n]) == _count_drawn(before[1], MARKS[n]) for n in (0, 2, 3))
 
 
-def _drawn(board: bytes, mark: Mark) -> tuple[int, int]:
+def _count_drawn(board: bytes, mark: Mark) -> tuple[int, int]:
     """How often a mark's shape is in a drawing, and lines of its colour."""
     return board.count(mark.outline.encode()), board.count(f'stroke="{mark.paint}"'.encode())
 
@@ -76,7 +76,7 @@ def _screens(app: Flask, secret: Mapping[str, str]) -> list[object]:
     turns = [board, *(_hiding(seat, secret) for seat in range(4)), *_rolling(), *_hunting()]
     screens: list[object] = []
     for number, turn in enumerate(turns):
-        assert sent(table, number, turn) == 303, turn
+        assert send(table, number, turn) == 303, turn
         screens += [_screen(table, seat) for seat in THIRD]
     return screens
 

@@ -103,7 +103,7 @@ class Game:
         assert self.table.phones[seat].post(f"/t/{self.table.code}/do/{action}", body).status_code == 303
 
 
-def played(game: Game, secret: Secret) -> Iterator[None]:
+def play(game: Game, secret: Secret) -> Iterator[None]:
     """A hunt in which Ann searches B2 and asks Bea, stopping wherever a look is worth while."""
     game.do(0, "lay", tiles=BOARD)
     for seat, cell in enumerate(("A1", "B2", "C3", "D4")):
@@ -147,7 +147,7 @@ def test_every_secret_varied_changes_no_byte_for_anybody_else(
 
 def looks_of(app: Flask, secret: Secret) -> list[Looks]:
     game = Game.of(app)
-    return [everything(game) for _ in played(game, secret)]
+    return [everything(game) for _ in play(game, secret)]
 
 
 def everything(game: Game) -> Looks:
@@ -177,7 +177,7 @@ def rulings(game: Game, phone: Phone) -> list[object]:
     code = game.table.code
     checks = [phone.post(f"/t/{code}/check/{name}", htmx=True) for name in ("search", "end_turn")]
     struck = [phone.post(f"/t/{code}/correct/{n}", {"strike": "1"}) for n in late(game)]
-    return [(each.status_code, tidied(game, each.text)) for each in (*checks, *struck)]
+    return [(each.status_code, tidy(game, each.text)) for each in (*checks, *struck)]
 
 
 def late(game: Game) -> list[int]:
@@ -196,23 +196,27 @@ def script(game: Game, seat: int) -> list[object]:
         client.post(f"/api/tables/{code}/correct/{n}", json={"payload": None}, headers=headers)
         for n in late(game)
     ]
-    return [(each.status_code, dressed(each), tidied(game, each.text)) for each in (look, quiet, *tried)]
+    return [(each.status_code, headers_of(each), tidy(game, each.text)) for each in (look, quiet, *tried)]
 
 
 def answer(game: Game, phone: Phone, path: str) -> tuple[object, ...]:
     got = phone.get(path)
     if path.endswith(("/people", "/board")):  # they show the code to scan, which no two tables share
-        return got.status_code, re.sub(r"<svg.*?</svg>", "", tidied(game, got.text), flags=re.DOTALL)
-    return got.status_code, dressed(got), tidied(game, got.text if "png" not in path else str(hash(got.data)))
+        return got.status_code, re.sub(r"<svg.*?</svg>", "", tidy(game, got.text), flags=re.DOTALL)
+    return (
+        got.status_code,
+        headers_of(got),
+        tidy(game, got.text if "png" not in path else str(hash(got.data))),
+    )
 
 
-def dressed(answer: Any) -> list[tuple[str, str]]:
+def headers_of(answer: Any) -> list[tuple[str, str]]:
     """All headers but the clock and the cookie that signs this very answer."""
     kept = [(name, value) for name, value in answer.headers if name not in ("Date", "Set-Cookie")]
     return [(name, re.sub(r"board-\w+\.", "board-CODE.", value)) for name, value in kept]
 
 
-def tidied(game: Game, body: str) -> str:
+def tidy(game: Game, body: str) -> str:
     """A page without what no two tables share: its code, its tokens, its clock."""
     for changing in CHANGING:
         body = re.sub(changing, "", body)
@@ -227,7 +231,7 @@ def _row(game: Game) -> Any:
 
 def test_notes_do_not_ring_the_bell_or_change_the_pulse(app: Flask) -> None:
     game = Game.of(app)
-    for _ in played(game, Secret()):
+    for _ in play(game, Secret()):
         pass
     before = _row(game)
     for action, payload in SECRETS["notes"].notes:
@@ -243,7 +247,7 @@ def test_a_hit_and_a_miss_make_as_many_rings_and_events(app: Flask) -> None:
     rows = []
     for secret in (Secret(), SECRETS["tile"], SECRETS["decoys"], SECRETS["question"]):
         game = Game.of(app)
-        for _ in played(game, secret):
+        for _ in play(game, secret):
             pass
         rows.append((_row(game).pulse, _row(game).batches, _row(game).version))
     assert len(set(rows)) == 1
@@ -251,7 +255,7 @@ def test_a_hit_and_a_miss_make_as_many_rings_and_events(app: Flask) -> None:
 
 def test_everything_is_shown_after_the_reveal_and_not_before(app: Flask) -> None:
     game = Game.of(app, **{"option.consent": SPOKEN})
-    for _ in played(game, SECRETS["stamp"]):
+    for _ in play(game, SECRETS["stamp"]):
         pass
     before = game.watcher.get(f"/t/{game.table.code}").text
     assert "M10 11" not in before and "Where everything lay" not in before

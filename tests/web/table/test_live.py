@@ -16,20 +16,20 @@ from referee.web.table import live
 from tests.web.phones import Phone, Round
 
 
-def seen(phone: Phone, code: str) -> str:
+def number_on(phone: Phone, code: str) -> str:
     found = re.search(r'data-seen="(\d+)"', phone.get(f"/t/{code}").text)
     assert found is not None
     return found[1]
 
 
 def test_nothing_new_is_204_and_empty(table: Round) -> None:
-    answer = table.bea.get(f"/t/{table.code}/live?seen={seen(table.bea, table.code)}")
+    answer = table.bea.get(f"/t/{table.code}/live?seen={number_on(table.bea, table.code)}")
     assert answer.status_code == 204
     assert answer.data == b""
 
 
 def test_a_committed_action_shows_on_every_phone(table: Round) -> None:
-    before = seen(table.bea, table.code)
+    before = number_on(table.bea, table.code)
     table.ann.do(table.code, "bid", amount=3)
     answer = table.bea.get(f"/t/{table.code}/live?seen={before}")
     assert answer.status_code == 200
@@ -38,7 +38,7 @@ def test_a_committed_action_shows_on_every_phone(table: Round) -> None:
 
 
 def test_a_newcomer_shows_too(table: Round) -> None:
-    before = seen(table.bea, table.code)
+    before = number_on(table.bea, table.code)
     table.ann.post(f"/t/{table.code}/people/late", {"name": "Dov"})
     assert "Dov" in table.bea.get(f"/t/{table.code}/live?seen={before}").text
 

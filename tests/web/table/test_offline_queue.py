@@ -7,14 +7,14 @@ from flask import Flask
 from tests.web.phones import Phone, Round
 
 
-def queued(phone: Phone, code: str, action: str, **fields: object) -> dict[str, object]:
+def send_queued(phone: Phone, code: str, action: str, **fields: object) -> dict[str, object]:
     return phone.post(f"/t/{code}/queued/{action}", fields, htmx=True).get_json()
 
 
 def test_a_queued_request_sent_twice_counts_once(table: Round) -> None:
     form = table.bea.open(table.code, "bid")
     for _ in range(2):
-        answer = queued(table.bea, table.code, "bid", **form, amount=7)
+        answer = send_queued(table.bea, table.code, "bid", **form, amount=7)
         assert (answer["status"], answer["says"]) == ("done", [])
     assert answer["number"] == 1
     assert table.ann.get(f"/t/{table.code}/ledger").text.count("<p>Bea wrote a bid") == 1
@@ -22,7 +22,7 @@ def test_a_queued_request_sent_twice_counts_once(table: Round) -> None:
 
 def test_a_refused_queued_request_has_its_reason_and_records_nothing(table: Round) -> None:
     form = table.bea.open(table.code, "bid")
-    answer = queued(table.bea, table.code, "bid", **form, amount=-4)
+    answer = send_queued(table.bea, table.code, "bid", **form, amount=-4)
     assert answer["status"] == "refused"
     assert answer["says"]
     assert answer["before"] == answer["number"] == 0

@@ -93,7 +93,7 @@ def test_cards_are_proposed_with_their_doubts(deal: Round, monkeypatch: pytest.M
 
 def test_a_back_in_a_word_is_marked_and_counted(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     table = writing(app)
-    reading = met("METER")
+    reading = unsure_reading("METER")
     back = replace(reading.cards[2], letter="", face_down=True)
     cards = (*reading.cards[:2], back, *reading.cards[3:])
     monkeypatch.setattr(ocr, "read", lambda *_, **__: replace(reading, cards=cards))
@@ -168,7 +168,7 @@ def shapes(app: Flask, table: Round) -> dict[str, int]:
         return {letter: len(each) for letter, each in known.shapes.items()} if known else {}
 
 
-def met(letters: str) -> ocr.Reading:
+def unsure_reading(letters: str) -> ocr.Reading:
     """A reading with an unsure M, and shapes to learn."""
     cards = (replace(CARDS[0], letter=each, sure=each != "M", shape=SHAPE) for each in letters)
     return ocr.Reading(tuple(cards), 0.1, size=(400, 300))
@@ -178,7 +178,7 @@ def test_a_corrected_letter_is_learned_with_a_deck_of_the_tables_own(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = writing(app)
-    monkeypatch.setattr(ocr, "read", lambda *_, **__: met("NETER"))
+    monkeypatch.setattr(ocr, "read", lambda *_, **__: unsure_reading("NETER"))
     page = look(table).text
     assert b64encode(SHAPE).decode() not in page
     told = f"{shot(page)} 0:M 1:E 2:T 3:E 4:R"
@@ -189,7 +189,7 @@ def test_a_corrected_letter_is_learned_with_a_deck_of_the_tables_own(
 
 def test_a_letter_read_right_starts_no_deck(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     table = writing(app)
-    monkeypatch.setattr(ocr, "read", lambda *_, **__: met("METER"))
+    monkeypatch.setattr(ocr, "read", lambda *_, **__: unsure_reading("METER"))
     told = f"{shot(look(table).text)} 0:M 1:E 2:T 3:E 4:R"
     table.ann.do(table.code, "write", word="METER", **{"form.shown": told})
     assert shapes(app, table) == {}
@@ -197,7 +197,7 @@ def test_a_letter_read_right_starts_no_deck(app: Flask, monkeypatch: pytest.Monk
 
 def test_nothing_is_learned_from_a_word_that_was_refused(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     table = writing(app)
-    monkeypatch.setattr(ocr, "read", lambda *_, **__: met("NQ"))
+    monkeypatch.setattr(ocr, "read", lambda *_, **__: unsure_reading("NQ"))
     told = f"{shot(look(table).text)} 0:X 1:Q"
     assert table.ann.do(table.code, "write", word="XQ", **{"form.shown": told}).status_code == 422
     assert shapes(app, table) == {}
@@ -229,7 +229,7 @@ def test_the_photo_cache_forgets_with_time_and_never_grows() -> None:
 
 def test_a_viewfinder_frame_is_not_cached(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     table = writing(app)
-    monkeypatch.setattr(ocr, "read", lambda *_, **__: met("METER"))
+    monkeypatch.setattr(ocr, "read", lambda *_, **__: unsure_reading("METER"))
     page = look(table, glance="1").text
     assert "data-cards" in page
     assert "data-shown" not in page
@@ -243,7 +243,7 @@ def test_a_viewfinder_frame_is_read_quickly_and_a_photo_with_care(
 
     def reading(*_: object, quick: bool, **__: object) -> ocr.Reading:
         asked.append(quick)
-        return met("METER")
+        return unsure_reading("METER")
 
     monkeypatch.setattr(ocr, "read", reading)
     look(table, glance="1")
@@ -254,7 +254,7 @@ def test_a_viewfinder_frame_is_read_quickly_and_a_photo_with_care(
 def test_the_reader_gets_the_word_list(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     table = writing(app)
     told: dict[str, Any] = {}
-    monkeypatch.setattr(ocr, "read", lambda *_, **known: told.update(known) or met("METER"))
+    monkeypatch.setattr(ocr, "read", lambda *_, **known: told.update(known) or unsure_reading("METER"))
     look(table)
     assert told["is_word"]("METER")
     assert not told["is_word"]("MTEER")

@@ -42,7 +42,7 @@ def test_each_colour_has_a_shape_of_its_own():
     assert len({mark.outline for mark in MARKS}) == len({mark.paint for mark in MARKS}) == 6
 
 
-def drawn(phone: Phone, path: str) -> dict[str, set[str]]:
+def marks_on(phone: Phone, path: str) -> dict[str, set[str]]:
     """The marks on a page, by the initial in them."""
     found: dict[str, set[str]] = {}
     for mark, initial in CHIP.findall(phone.get(path).text):
@@ -61,15 +61,15 @@ def test_a_chosen_mark_is_the_same_on_every_page(table: Round):
     finish(table)
     game = re.search(r'href="(/history/\d+)"', table.ann.get("/history").text)[1]
     for path in (f"/t/{table.code}", f"/t/{table.code}/board", game):
-        assert drawn(table.ann, path)["B"] == {"5"}, path
-        assert drawn(table.ann, path)["A"] == {"0"}, path
+        assert marks_on(table.ann, path)["B"] == {"5"}, path
+        assert marks_on(table.ann, path)["A"] == {"0"}, path
     later = table.ann.post("/new/bids", {"person": ["+Dov", "2"], "start": "1"}).location
-    assert drawn(table.ann, later.removesuffix("/people"))["B"] == {"5"}
+    assert marks_on(table.ann, later.removesuffix("/people"))["B"] == {"5"}
 
 
 def test_a_mark_in_use_cannot_be_chosen(table: Round):
     assert choose(table.bea, table, 1, "circle") == 303
-    assert drawn(table.ann, f"/t/{table.code}")["A"] != {"0"}
+    assert marks_on(table.ann, f"/t/{table.code}")["A"] != {"0"}
     assert choose(table.ann, table, 0, "circle") == 409
     assert (
         "Bea has the blue circle" in table.ann.post(f"/t/{table.code}/people/0/mark", {"mark": "circle"}).text
@@ -80,4 +80,4 @@ def test_only_ones_own_mark_is_chosen_and_only_one_of_the_six(table: Round):
     assert choose(table.bea, table, 0, "leaf") == 403
     assert choose(table.ann, table, 1, "leaf") == 303  # the host for anybody
     assert choose(table.bea, table, 1, "mauve") == 400
-    assert drawn(table.ann, f"/t/{table.code}")["B"] == {"5"}
+    assert marks_on(table.ann, f"/t/{table.code}")["B"] == {"5"}

@@ -9,7 +9,7 @@ from flask import Flask
 
 from referee.table import loading
 from tests.support.rules import rule
-from tests.web.phones import Phone, Round, agree, hidden
+from tests.web.phones import Phone, Round, agree, hidden_fields
 
 
 def state(table: Round):
@@ -21,7 +21,7 @@ def sheet(phone: Phone, code: str) -> str:
     return phone.get(f"/t/{code}").text.replace("&#39;", "'")
 
 
-def announced(app: Flask, **chosen: str) -> Round:
+def announce(app: Flask, **chosen: str) -> Round:
     """Ann, Bea and Cal have announced ARM, RED and DAD, with R, M and E shared."""
     table = Round.of(app, "letterpress", "Ann", "Bea", "Cal", **chosen)
     table.ann.do(table.code, "deal", shared=["R", "M", "E"])
@@ -32,7 +32,7 @@ def announced(app: Flask, **chosen: str) -> Round:
 
 @rule("letterpress", "challenge_window")
 def test_that_nobody_doubts_a_word_is_said_by_everybody(app: Flask) -> None:
-    table = announced(app, **{"option.lookup": "challenged"})
+    table = announce(app, **{"option.lookup": "challenged"})
     asked = table.ann.do(table.code, "nobody_doubts")
     assert "Ask Bea and Cal" in asked.text
     table.ann.do(table.code, "nobody_doubts", **{"form.agreed": "1"})
@@ -46,7 +46,7 @@ def test_that_nobody_doubts_a_word_is_said_by_everybody(app: Flask) -> None:
 
 @rule("letterpress", "challenge_window")
 def test_who_doubts_a_word_after_all_says_no_or_challenges_it(app: Flask) -> None:
-    table = announced(app, **{"option.lookup": "challenged"})
+    table = announce(app, **{"option.lookup": "challenged"})
     table.ann.do(table.code, "nobody_doubts", **{"form.agreed": "1"})
     agree(table.bea, table.code)
     table.cal.do(table.code, "challenge", word="ARM", **{"form.agreed": "1"})
@@ -117,7 +117,7 @@ def test_the_sheet_shows_a_corrected_word_in_cards_and_the_correction_can_be_und
     table.bea.do(table.code, "write", word="PLATE")
     table.ann.do(table.code, "write", word="ARM")
     where = f"/t/{table.code}/correct/2"
-    form = hidden(table.bea.get(where).text)[where]
+    form = hidden_fields(table.bea.get(where).text)[where]
     sent = table.bea.post(where, {**form, "word": "PLEAT", "form.agreed": "1"})
     assert sent.status_code == 303, sent.text
     asked = sheet(table.ann, table.code)
@@ -133,6 +133,6 @@ def test_the_sheet_shows_a_corrected_word_in_cards_and_the_correction_can_be_und
     assert 'class="undo-line full"' in after
     number = re.search(r'id="undo-(\d+)"', after)[1]
     undo = f"/t/{table.code}/undo/{number}"
-    table.bea.post(undo, {**hidden(table.bea.get(undo).text)[undo], "form.agreed": "1"})
+    table.bea.post(undo, {**hidden_fields(table.bea.get(undo).text)[undo], "form.agreed": "1"})
     agree(table.ann, table.code)
     assert state(table).word_of(1).word == "PLATE"

@@ -8,14 +8,14 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web import gallery
-from tests.web.screens import AA, OVER, PHONE, SMALL, address, app, opened, phone
+from tests.web.screens import AA, OVER, PHONE, SMALL, address, app, open_screen, phone
 
 __all__ = ["address", "app", "phone"]
 
 
 @pytest.mark.parametrize("name", gallery.PAGES)
 def test_axe_finds_nothing_wrong_in_either_theme(phone: Page, name: str):
-    opened(phone, name).evaluate(
+    open_screen(phone, name).evaluate(
         "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
     )
     for scheme in ("light", "dark"):
@@ -26,20 +26,20 @@ def test_axe_finds_nothing_wrong_in_either_theme(phone: Page, name: str):
 
 @pytest.mark.parametrize("name", gallery.PAGES)
 def test_everything_to_tap_is_large_enough_for_a_thumb(phone: Page, name: str):
-    assert opened(phone, name).evaluate(SMALL) == []
+    assert open_screen(phone, name).evaluate(SMALL) == []
 
 
 @pytest.mark.parametrize("name", gallery.PAGES)
 def test_nothing_has_to_be_scrolled_sideways(phone: Page, name: str):
     """320 by 256 is a laptop's window at 400 %."""
-    opened(phone, name)
+    open_screen(phone, name)
     for width, height in ((320, 256), (320, 640), (844, 390)):
         phone.set_viewport_size({"width": width, "height": height})
         assert phone.evaluate(OVER) == [0, 0]
 
 
 def test_the_theme_is_remembered_without_a_flash(phone: Page):
-    opened(phone, "table")
+    open_screen(phone, "table")
     switch = phone.locator("[data-theme-switch]")
     switch.click()
     switch.click()
@@ -82,7 +82,7 @@ def test_a_first_visit_to_the_table_weighs_under_95_kb(weigh: Callable[[str], in
 @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720), (3840, 2160)])
 def test_a_television_shows_everything_without_scrolling(phone: Page, width: int, height: int):
     phone.set_viewport_size({"width": width, "height": height})
-    opened(phone, "tv")
+    open_screen(phone, "tv")
     phone.wait_for_function("() => document.getElementById('tv-fit').style.zoom")
     assert phone.evaluate(OVER)[0] == 0
     assert phone.evaluate("document.documentElement.scrollHeight") == height

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from tests.web.screens import AA, address, app, opened, phone, photo
+from tests.web.screens import AA, address, app, open_screen, phone, photo
 
 __all__ = ["address", "app", "phone"]
 
@@ -23,22 +23,22 @@ def strip(page: Page) -> list[str]:
     return shown
 
 
-def sent(app: Flask, page: Page, name: str) -> list[str]:
+def send(app: Flask, page: Page, name: str) -> list[str]:
     page.locator("#send").dispatch_event("click")  # also where the referee would refuse it
     expect(page.locator("#desk")).to_be_empty()
     return app.config["SENT"].get(name, [])
 
 
 def test_a_typed_word_lies_as_cards_and_leaves_the_rest_to_the_referee(app: Flask, phone: Page):
-    opened(phone, "desk")
+    open_screen(phone, "desk")
     phone.locator("#in-word").fill("quiet")
     assert strip(phone) == ["QU", "I", "E", "T"]
-    assert sent(app, phone, "drafted") == [""] and "shared" not in app.config["SENT"]
+    assert send(app, phone, "drafted") == [""] and "shared" not in app.config["SENT"]
 
 
 def test_the_row_of_cards_is_the_text_field(phone: Page):
     """The letters themselves are unseen; the caret stands between the cards, and used cards are ticked."""
-    opened(phone, "desk")
+    open_screen(phone, "desk")
     word, cards = phone.locator("#in-word"), phone.locator(".stick .strip")
     word.click()
     word.press_sequentially("METERS")
@@ -65,27 +65,27 @@ def test_the_row_of_cards_is_the_text_field(phone: Page):
 
 
 def test_a_doubled_card_lies_once(app: Flask, phone: Page):
-    opened(phone, "desk")
+    open_screen(phone, "desk")
     phone.locator("#in-word").fill("LETTER")
     phone.locator(".strip .card").nth(2).click()
     phone.get_by_role("button", name="×2").click()
     assert strip(phone) == ["L", "E", "T×2", "E", "R"]
     expect(phone.locator("#in-word")).to_have_value("LETTER")
-    assert sent(app, phone, "drafted") == ["L E T E R"]
+    assert send(app, phone, "drafted") == ["L E T E R"]
 
 
 def test_a_card_of_the_word_may_be_a_shared_one(app: Flask, phone: Page):
-    opened(phone, "desk")
+    open_screen(phone, "desk")
     phone.locator("#in-word").fill("LETTER")
     phone.locator(".strip .card").nth(5).click()
     phone.get_by_role("button", name="Shared", exact=True).click()
     assert strip(phone) == ["L", "E", "T", "T", "E", "(R)"]
-    assert sent(app, phone, "drafted") == ["L E T T E"]
+    assert send(app, phone, "drafted") == ["L E T T E"]
     assert app.config["SENT"]["shared"] == ["r2.shared.R"]
 
 
 def test_cards_are_added_moved_and_taken_away_by_taps(app: Flask, phone: Page):
-    opened(phone, "desk")
+    open_screen(phone, "desk")
     phone.get_by_role("button", name="Add E").click()
     phone.get_by_role("button", name="Add M").click()
     phone.get_by_role("button", name="Another card").click()
@@ -98,11 +98,11 @@ def test_cards_are_added_moved_and_taken_away_by_taps(app: Flask, phone: Page):
     phone.get_by_role("button", name="Move left").click()
     assert strip(phone) == ["(M)", "(E)", "I", "T"]
     expect(phone.locator("#in-word")).to_have_value("MEIT")
-    assert sent(app, phone, "drafted") == ["I T"]
+    assert send(app, phone, "drafted") == ["I T"]
 
 
 def test_a_card_is_dragged_to_its_place(phone: Page):
-    opened(phone, "desk")
+    open_screen(phone, "desk")
     phone.locator("#in-word").fill("TAR")
     first, last = (phone.locator(".strip .card").nth(n).bounding_box() for n in (0, 2))
     assert first and last
@@ -115,7 +115,7 @@ def test_a_card_is_dragged_to_its_place(phone: Page):
 
 
 def test_a_qu_card_may_read_as_q(phone: Page):
-    opened(phone, "desk")
+    open_screen(phone, "desk")
     phone.locator("#in-word").fill("QUIT")
     phone.locator(".strip .card").nth(0).click()
     phone.get_by_role("button", name="as Q").click()
@@ -124,7 +124,7 @@ def test_a_qu_card_may_read_as_q(phone: Page):
 
 
 def test_a_photo_becomes_cards_to_correct_with_two_taps(app: Flask, phone: Page, tmp_path):
-    opened(phone, "desk")
+    open_screen(phone, "desk")
     phone.locator("[data-photo=word]").set_input_files(photo(tmp_path))
     expect(phone.locator(".reading figcaption")).to_contain_text("Five cards found")
     assert strip(phone) == ["L", "E", "T?", "(E)", "(R)"]
@@ -135,15 +135,15 @@ def test_a_photo_becomes_cards_to_correct_with_two_taps(app: Flask, phone: Page,
     assert likely.nth(0).inner_text() == "I" and likely.nth(1).inner_text() == "F"
     likely.nth(0).click()
     assert strip(phone) == ["L", "E", "I", "(E)", "(R)"]
-    assert sent(app, phone, "drafted") == ["L E I"] and app.config["SENT"]["shared"] == [
+    assert send(app, phone, "drafted") == ["L E I"] and app.config["SENT"]["shared"] == [
         "r2.shared.R",
         "r2.shared.E",
     ]
 
 
-def photographed(page: Page, folder: Path) -> None:
+def photograph(page: Page, folder: Path) -> None:
     """The form of a word with the photo of five cards: LETER, the T unsure."""
-    opened(page, "desk")
+    open_screen(page, "desk")
     page.locator("[data-photo=word]").set_input_files(photo(folder))
     expect(page.locator(".reading figcaption")).to_contain_text("look at the one marked")
 
@@ -169,7 +169,7 @@ def tap_photo(page: Page, x: float, y: float) -> None:
 
 
 def test_a_tap_on_a_letter_of_the_photo_and_one_more_correct_it(phone: Page, tmp_path: Path):
-    photographed(phone, tmp_path)
+    photograph(phone, tmp_path)
     assert labels(phone) == ["L", "E", "T?", "E", "R"]
     tap_photo(phone, 380, 250)
     expect(phone.locator(".strip [aria-expanded=true]")).to_be_focused()
@@ -180,7 +180,7 @@ def test_a_tap_on_a_letter_of_the_photo_and_one_more_correct_it(phone: Page, tmp
 
 
 def test_a_missed_card_is_added_where_it_lies_and_an_invented_one_taken_away(phone: Page, tmp_path: Path):
-    photographed(phone, tmp_path)
+    photograph(phone, tmp_path)
     tap_photo(phone, 310, 400)  # under the gap between E and T, a little nearer to T
     assert strip(phone) == ["L", "E", "?", "T?", "(E)", "(R)"]
     expect(phone.locator(".reading figcaption")).to_contain_text("look at the two marked")
@@ -195,17 +195,17 @@ def test_a_missed_card_is_added_where_it_lies_and_an_invented_one_taken_away(pho
 
 
 def test_a_card_of_two_letters_is_told_by_two_short_taps(app: Flask, phone: Page, tmp_path: Path):
-    photographed(phone, tmp_path)
+    photograph(phone, tmp_path)
     tap_photo(phone, 380, 250)
     phone.get_by_role("button", name="Cards with two letters").click()
     phone.get_by_role("button", name="TH", exact=True).click()
     assert strip(phone) == ["L", "E", "TH", "(E)", "(R)"]
     expect(phone.locator("#in-word")).to_have_value("LETHER")
-    assert sent(app, phone, "drafted") == ["L E TH"]
+    assert send(app, phone, "drafted") == ["L E TH"]
 
 
 def test_the_photo_is_shown_near_or_whole(phone: Page, tmp_path: Path):
-    photographed(phone, tmp_path)
+    photograph(phone, tmp_path)
     near = phone.locator(".photo-view").get_attribute("viewBox")
     phone.get_by_role("button", name="Whole photo").click()
     expect(phone.locator(".photo-view")).to_have_attribute("viewBox", "0 0 800 450")
@@ -214,7 +214,7 @@ def test_the_photo_is_shown_near_or_whole(phone: Page, tmp_path: Path):
 
 
 def test_the_sheet_is_worked_by_keyboard_alone_and_axe_finds_nothing(phone: Page, tmp_path: Path):
-    photographed(phone, tmp_path)
+    photograph(phone, tmp_path)
     phone.locator(".strip .card").nth(2).focus()
     phone.keyboard.press("Enter")
     assert Axe().run(phone, options=AA).response["violations"] == []
@@ -227,7 +227,7 @@ def test_the_sheet_is_worked_by_keyboard_alone_and_axe_finds_nothing(phone: Page
 
 
 def test_the_red_button_opens_the_camera_at_once(phone: Page, tmp_path):
-    opened(phone, "table")
+    open_screen(phone, "table")
     with phone.expect_file_chooser() as chooser:
         phone.get_by_text("Photograph my cards").click()
     chooser.value.set_files(photo(tmp_path))
@@ -236,7 +236,7 @@ def test_the_red_button_opens_the_camera_at_once(phone: Page, tmp_path):
 
 def test_a_photo_that_cannot_be_read_leaves_the_keys(phone: Page, tmp_path):
     phone.route("**/read", lambda route: route.fulfill(status=503))
-    opened(phone, "desk")
+    open_screen(phone, "desk")
     phone.locator("[data-photo=word]").set_input_files(photo(tmp_path))
     expect(phone.locator("#strip-word")).to_contain_text(
         "The reader is busy. Try again in a moment, or type the letters."

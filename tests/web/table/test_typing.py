@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
-from tests.web.screens import address, app, opened, phone
+from tests.web.screens import address, app, open_screen, phone
 
 __all__ = ["address", "app", "phone"]
 
@@ -12,7 +12,7 @@ __all__ = ["address", "app", "phone"]
 @pytest.mark.parametrize("rings", [True, False], ids=["bell", "asking"])
 def test_a_refresh_does_not_touch_what_is_being_typed(app: Flask, phone: Page, rings: bool):
     app.config["RINGS"] = rings
-    opened(phone, "table")
+    open_screen(phone, "table")
     phone.locator("#why-5 summary").click()
     phone.get_by_text("Type instead").click()
     word = phone.locator("#in-word")
@@ -30,7 +30,7 @@ def test_a_refresh_does_not_touch_what_is_being_typed(app: Flask, phone: Page, r
 
 
 def test_a_closed_form_gives_the_focus_back(phone: Page):
-    opened(phone, "table")
+    open_screen(phone, "table")
     phone.get_by_text("Type instead").click()
     expect(phone.locator("#in-word")).to_be_focused()
     expect(phone.locator("#live")).to_have_attribute("inert", "")
@@ -40,7 +40,7 @@ def test_a_closed_form_gives_the_focus_back(phone: Page):
 
 
 def test_a_refusal_comes_into_the_form_and_nothing_is_lost(phone: Page):
-    opened(phone, "desk")
+    open_screen(phone, "desk")
     phone.locator("#in-word").fill("TEXT")
     phone.locator("#send").dispatch_event("click")  # also where its ruling came first
     expect(phone.locator("#verdict")).to_contain_text("TEXT is refused: TEXT needs two separate T cards")
@@ -49,7 +49,7 @@ def test_a_refusal_comes_into_the_form_and_nothing_is_lost(phone: Page):
 
 
 def test_a_stale_form_is_drawn_again(phone: Page):
-    opened(phone, "desk")
+    open_screen(phone, "desk")
     phone.locator("#in-word").fill("STALE")
     phone.locator("#send").click()
     expect(phone.locator("#desk")).to_contain_text("The table has moved on.")
@@ -57,7 +57,7 @@ def test_a_stale_form_is_drawn_again(phone: Page):
 
 
 def test_an_error_is_shown_and_the_form_stays(phone: Page):
-    opened(phone, "desk")
+    open_screen(phone, "desk")
     phone.locator("#in-word").fill("BROKEN")
     phone.locator("#send").click()
     expect(phone.locator(".toast.bad")).to_contain_text("Something went wrong here")
@@ -65,7 +65,7 @@ def test_an_error_is_shown_and_the_form_stays(phone: Page):
 
 
 def test_a_recorded_action_closes_the_form_with_a_notice(app: Flask, phone: Page):
-    opened(phone, "desk")
+    open_screen(phone, "desk")
     phone.locator("#in-word").fill("LETTER")
     expect(phone.locator("#verdict")).to_contain_text("LETTER stands, 8 points.")
     button = phone.locator("#send")
@@ -78,7 +78,7 @@ def test_a_recorded_action_closes_the_form_with_a_notice(app: Flask, phone: Page
 
 
 def test_a_question_is_answered_with_yes(app: Flask, phone: Page):
-    opened(phone, "desk")
+    open_screen(phone, "desk")
     phone.locator("#in-word").fill("ZAX")
     expect(phone.locator("#verdict")).to_contain_text("Was it the one for 6¢?")
     agrees = phone.get_by_role("button", name="Yes, go on")

@@ -3,14 +3,14 @@
 from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.screens import PHONE, address, app, opened, phone, photo
+from tests.web.screens import PHONE, address, app, open_screen, phone, photo
 
 __all__ = ["address", "app", "phone"]
 
 
 def test_the_offline_page_comes_from_the_phone_and_no_table_is_kept(browser: Browser, address: str):
     context = browser.new_context(viewport=PHONE, base_url=address)
-    page = opened(context.new_page(), "table")
+    page = open_screen(context.new_page(), "table")
     page.evaluate("navigator.serviceWorker.ready")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.reload()
@@ -28,7 +28,7 @@ def test_the_offline_page_comes_from_the_phone_and_no_table_is_kept(browser: Bro
 
 def test_a_lost_connection_is_shown_until_it_is_back(app: Flask, phone: Page):
     app.config["RINGS"] = False
-    opened(phone, "table")
+    open_screen(phone, "table")
     phone.route("**/live?*", lambda route: route.abort())
     expect(phone.locator("#offline-note")).to_be_visible(timeout=15000)
     phone.unroute("**/live?*")
@@ -42,13 +42,13 @@ AWAY = """() => {
 
 
 def test_a_shared_phone_put_away_lets_the_curtain_fall(phone: Page):
-    opened(phone, "lifted")
+    open_screen(phone, "lifted")
     with phone.expect_navigation(), phone.expect_request("**/cover"):
         phone.evaluate(AWAY)
 
 
 def test_the_camera_does_not_let_the_curtain_fall(app: Flask, phone: Page, tmp_path):
-    opened(phone, "lifted")
+    open_screen(phone, "lifted")
     with phone.expect_file_chooser() as chooser:
         phone.get_by_text("Photograph my cards").click()
     phone.evaluate(AWAY)

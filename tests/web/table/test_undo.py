@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web.phones import HTMX, Phone, Round, agree, hidden
+from tests.web.phones import HTMX, Phone, Round, agree, hidden_fields
 
 
 def ledger(phone: Phone, code: str) -> str:
@@ -10,7 +10,7 @@ def ledger(phone: Phone, code: str) -> str:
 
 
 def undo_form(phone: Phone, code: str, number: int) -> dict[str, str]:
-    return hidden(phone.get(f"/t/{code}").text)[f"/t/{code}/undo/{number}"]
+    return hidden_fields(phone.get(f"/t/{code}").text)[f"/t/{code}/undo/{number}"]
 
 
 def test_ones_own_last_step_is_taken_back_in_one_tap(table: Round) -> None:
@@ -35,7 +35,7 @@ def test_anything_else_needs_the_table(table: Round) -> None:
     table.bea.do(table.code, "bid", amount=4)
     page = table.bea.get(f"/t/{table.code}/undo/1", **HTMX).text
     assert "Ann or Cal must say OK on their phone." in page
-    form = hidden(page)[f"/t/{table.code}/undo/1"]
+    form = hidden_fields(page)[f"/t/{table.code}/undo/1"]
     unasked = table.bea.post(f"/t/{table.code}/undo/1", form, htmx=True)
     assert unasked.status_code == 422
     asked = table.bea.post(f"/t/{table.code}/undo/1", {**form, "form.agreed": "1"})
@@ -58,7 +58,7 @@ def test_a_correction_shows_what_changes_and_then_is_recorded(table: Round) -> N
     where = f"/t/{table.code}/correct/1"
     page = table.ann.get(where).text
     assert 'value="3"' in page
-    form = hidden(page)[where]
+    form = hidden_fields(page)[where]
     preview = table.ann.post(where, {**form, "amount": "8"})
     assert preview.status_code == 200
     assert "3 → 8" in preview.text
@@ -74,7 +74,7 @@ def test_a_correction_shows_what_changes_and_then_is_recorded(table: Round) -> N
 def test_a_correction_that_cannot_stand_says_why(table: Round) -> None:
     table.ann.do(table.code, "bid", amount=3)
     where = f"/t/{table.code}/correct/1"
-    form = hidden(table.ann.get(where).text)[where]
+    form = hidden_fields(table.ann.get(where).text)[where]
     answer = table.ann.post(where, {**form, "amount": "12"})
     assert answer.status_code == 422
     assert "12 is not between 1 and 9." in answer.text
@@ -83,7 +83,7 @@ def test_a_correction_that_cannot_stand_says_why(table: Round) -> None:
 def test_a_stale_correction_is_409(table: Round) -> None:
     table.ann.do(table.code, "bid", amount=3)
     where = f"/t/{table.code}/correct/1"
-    form = hidden(table.ann.get(where).text)[where]
+    form = hidden_fields(table.ann.get(where).text)[where]
     table.bea.do(table.code, "bid", amount=4)
     answer = table.ann.post(where, {**form, "amount": "8", "form.agreed": "1"})
     assert answer.status_code == 409
@@ -101,10 +101,10 @@ def test_correcting_does_not_show_another_seats_private_turn(table: Round) -> No
 def test_somebody_elses_turn_can_be_struck_out_when_the_table_agrees(table: Round) -> None:
     table.ann.do(table.code, "bid", amount=7)
     where = f"/t/{table.code}/correct/1"
-    form = hidden(table.bea.get(where).text)[where]
+    form = hidden_fields(table.bea.get(where).text)[where]
     preview = table.bea.post(where, {**form, "strike": "1"})
     assert "Ann or Cal must say OK" in preview.text
-    form = hidden(preview.text)[where]
+    form = hidden_fields(preview.text)[where]
     assert table.bea.post(where, {**form, "form.agreed": "1"}).status_code == 303
     assert agree(table.ann, table.code).status_code == 303
     assert table.ann.do(table.code, "bid", amount=5).status_code == 200

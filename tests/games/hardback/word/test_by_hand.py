@@ -43,7 +43,7 @@ def words(draw):
     return word, classics
 
 
-def entered(word: list[Card]) -> Spell:
+def entry(word: list[Card]) -> Spell:
     """The same word as it is sent to the referee, every choice made."""
     ids = [f"{card.key}@0" if card.key in {f"starter-{x}" for x in "AEILNRST"} else card.key for card in word]
     tokens = [
@@ -73,7 +73,7 @@ def test_a_word_gives_what_it_gives_by_hand(given_word):
     beside = tuple(f"{key}:{below}either=prestige" for key in classics for below in ("", "genre_"))
     beside += tuple(f"{key}:{below}tokens=ink" for key in classics for below in ("", "genre_"))
     beside += tuple(f"{key}:{below}trash_discard=" for key in classics for below in ("", "genre_"))
-    spell = entered(word)
+    spell = entry(word)
     table.do(0, Spell(spell.cards, spell.choices + beside))
     spelled = table.state.turn.spelled
     assert (spelled.coins, spelled.prestige) == word_gives(word, classics)

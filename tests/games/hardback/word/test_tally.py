@@ -45,7 +45,7 @@ def all_taken(spread: Spread) -> Spread:
     return spread
 
 
-def expected(card: CardType, with_genre: bool, adventures: int = 0, inked: int = 0, wilds: int = 0):
+def expectation(card: CardType, with_genre: bool, adventures: int = 0, inked: int = 0, wilds: int = 0):
     """Coins and prestige by the print, all choices taken as in `all_taken`."""
     sides = [card.basic, card.bonus] if with_genre else [card.basic]
     coins = sum(
@@ -60,7 +60,7 @@ def expected(card: CardType, with_genre: bool, adventures: int = 0, inked: int =
 @pytest.mark.parametrize("card", EVERY, ids=lambda card: card.key)
 def test_alone_a_card_gives_what_stands_above_its_line(card: CardType) -> None:
     spread = all_taken(Spread((Letter("it", card),)))
-    assert sums(spread) == expected(card, with_genre=False)
+    assert sums(spread) == expectation(card, with_genre=False)
     assert tally(spread).remover == card.basic.tokens
 
 
@@ -69,7 +69,7 @@ def test_alone_a_card_gives_what_stands_above_its_line(card: CardType) -> None:
 def test_with_its_genre_a_card_gives_both_sides_of_the_line(card: CardType) -> None:
     spread = all_taken(Spread((Letter("it", card), mate(card))))
     adventures = 2 if card.genre == "adventure" else 0
-    assert sums(spread) == expected(card, card.genre != STARTER, adventures)
+    assert sums(spread) == expectation(card, card.genre != STARTER, adventures)
     assert tally(spread).remover == card.basic.tokens + (card.bonus.tokens if card.genre != STARTER else 0)
 
 
@@ -80,7 +80,7 @@ def test_doubled_it_gives_twice_the_total_of_both_sides(card: CardType) -> None:
     spread = Spread(
         (DOUBLER, Letter("it", card), mate(card)), picked=(MadeChoice("doubler", "double", "it"),)
     )
-    coins, prestige = expected(card, card.genre != STARTER, 2 if card.genre == "adventure" else 0)
+    coins, prestige = expectation(card, card.genre != STARTER, 2 if card.genre == "adventure" else 0)
     assert sums(all_taken(spread)) == (2 * coins, 2 * prestige)
     assert tally(all_taken(spread)).remover == card.basic.tokens + (
         card.bonus.tokens if card.genre != STARTER else 0
@@ -102,7 +102,7 @@ def test_face_down_it_gives_nothing_and_uncovered_everything(card: CardType) -> 
     assert sums(all_taken(covered)) == (0, 0)
     shown = covered.with_choice("uncoverer", "uncover", "it")
     adventures = 2 if card.genre == "adventure" else 0
-    assert sums(all_taken(shown)) == expected(card, card.genre != STARTER, adventures, wilds=1)
+    assert sums(all_taken(shown)) == expectation(card, card.genre != STARTER, adventures, wilds=1)
     assert tally(shown).uncovered == ("it",)
 
 
@@ -328,7 +328,7 @@ def by_hand(spread: Spread, random: Random) -> tuple[int, int]:
                 if target and target not in face_up:
                     face_up.add(target)
                     moved = True
-    return tuple(sum(each) for each in zip(*_counted(spread, face_up, picks), strict=True)) or (0, 0)
+    return tuple(sum(each) for each in zip(*_tallies(spread, face_up, picks), strict=True)) or (0, 0)
 
 
 def _sides(letter: Letter, face_up: set[str], spread: Spread):
@@ -340,7 +340,7 @@ def _sides(letter: Letter, face_up: set[str], spread: Spread):
         yield "genre_", letter.card.bonus
 
 
-def _counted(spread: Spread, face_up: set[str], picks: dict):
+def _tallies(spread: Spread, face_up: set[str], picks: dict):
     yield 0, 0
     order = [each.id for each in spread.word]
     active = [each for each in spread.letters if each.id in face_up]
