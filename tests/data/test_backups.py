@@ -1,7 +1,6 @@
 """Backups: made in the middle of a game, checked by folding, restored while the server runs."""
 
 import sqlite3
-import subprocess
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -19,7 +18,7 @@ from referee.store.models import db
 from referee.store.people import history
 from referee.table import loading
 from referee.table.verify import verify
-from tests.support.server import QUOIN, ROOT, environment, serving
+from tests.support.warm import run, serving_warm
 from tests.table.test_commands import dealt, table, write
 
 __all__ = ["dealt", "table"]
@@ -30,18 +29,6 @@ def kept(app, tmp_path):
     """The same database as an installation with a data folder of its own."""
     app.config["QUOIN_DATA"] = str(tmp_path)
     return app
-
-
-def quoin(data, *arguments):
-    """The command as an owner runs it."""
-    return subprocess.run(
-        [*QUOIN, *map(str, arguments)],
-        cwd=ROOT,
-        env=environment(data, {}),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def test_a_backup_contains_every_table_and_turn(kept, dealt):
@@ -166,17 +153,17 @@ def test_a_daily_copy_that_fails_is_reported_and_tried_again_and_stops_nothing(k
 
 
 def test_the_commands_on_a_running_server(tmp_path):
-    with serving(tmp_path) as url:
-        made = quoin(tmp_path, "backup", tmp_path / "mine.db")
+    with serving_warm(tmp_path) as url:
+        made = run(tmp_path, "backup", tmp_path / "mine.db")
         assert made.returncode == 0 and "mine.db" in made.stdout
-        again = quoin(tmp_path, "backup", tmp_path / "mine.db")
+        again = run(tmp_path, "backup", tmp_path / "mine.db")
         assert (again.returncode, again.stderr) == (
             1,
             f"{tmp_path / 'mine.db'} is there already; name a new file.\n",
         )
-        assert "every ledger folds" in quoin(tmp_path, "check").stdout
-        assert "every ledger folds" in quoin(tmp_path, "check", tmp_path / "mine.db").stdout
-        back = quoin(tmp_path, "restore", tmp_path / "mine.db")
+        assert "every ledger folds" in run(tmp_path, "check").stdout
+        assert "every ledger folds" in run(tmp_path, "check", tmp_path / "mine.db").stdout
+        back = run(tmp_path, "restore", tmp_path / "mine.db")
         assert back.returncode == 0 and "before-restore" in back.stdout
         with urlopen(f"{url}health") as answer:
             assert answer.status == 200
@@ -184,17 +171,17 @@ def test_the_commands_on_a_running_server(tmp_path):
 
 
 def test_a_backup_is_restored_onto_an_empty_machine_and_over_a_damaged_file(tmp_path):
-    with serving(tmp_path / "old"):
+    with serving_warm(tmp_path / "old"):
         pass
     copy = tmp_path / "copy.db"
-    assert quoin(tmp_path / "old", "backup", copy).returncode == 0
-    back = quoin(tmp_path / "new", "restore", copy)
+    assert run(tmp_path / "old", "backup", copy).returncode == 0
+    back = run(tmp_path / "new", "restore", copy)
     assert (back.returncode, back.stderr) == (0, "")
     assert "What was there before" not in back.stdout
     damaged = tmp_path / "new" / "quoin.db"
     damaged.write_bytes(b"SQLite format 3\0" + b"\0" * 5000)
-    assert quoin(tmp_path / "new", "check").returncode == 1
-    back = quoin(tmp_path / "new", "restore", copy)
+    assert run(tmp_path / "new", "check").returncode == 1
+    back = run(tmp_path / "new", "restore", copy)
     assert back.returncode == 0 and ".damaged-" in back.stdout
     with closing(sqlite3.connect(damaged)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)

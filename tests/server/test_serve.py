@@ -16,8 +16,9 @@ from referee.server.config import Config, StartError
 from referee.server.network import own_address
 from referee.server.serve import reserve
 from referee.server.welcome import address, welcome
-from tests.support.server import QUOIN, ROOT, refusal_of, serving, start, stop
+from tests.support.server import QUOIN, ROOT, serving, start, stop
 from tests.support.server import address as address_told
+from tests.support.warm import refusal_of, serving_warm
 
 HALVES = {" ": (0, 0), "▀": (255, 0), "▄": (0, 255), "█": (255, 255)}
 
@@ -95,14 +96,14 @@ def test_a_server_starts_again_on_its_own_data(tmp_path: Path) -> None:
 
 
 def test_the_tables_can_be_kept_in_postgresql(tmp_path: Path, fresh_postgres_url: str) -> None:
-    with serving(tmp_path, DATABASE_URL=fresh_postgres_url) as url:
+    with serving_warm(tmp_path, DATABASE_URL=fresh_postgres_url) as url:
         assert status(url) == 200
     assert not (tmp_path / "quoin.db").exists()
 
 
 def test_data_files_are_readable_by_their_owner_only(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
-    with serving(tmp_path):
+    with serving_warm(tmp_path):
         kept = {file.name: file.stat().st_mode & 0o077 for file in tmp_path.iterdir()}
     assert "quoin.db" in kept
     assert not any(kept.values())
@@ -114,7 +115,7 @@ def test_two_servers_cannot_share_a_port(tmp_path: Path) -> None:
 
 
 def test_two_servers_cannot_share_a_database_file(tmp_path: Path) -> None:
-    with serving(tmp_path):
+    with serving_warm(tmp_path):
         assert refusal_of(tmp_path).startswith("Another server already uses quoin.db;")
 
 
@@ -144,9 +145,9 @@ def test_a_file_that_is_not_a_database_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_forwarded_host_is_trusted_only_behind_a_configured_proxy(tmp_path: Path) -> None:
-    with serving(tmp_path) as url:
+    with serving_warm(tmp_path) as url:
         assert status(url, "elsewhere.example") == 200
-    with serving(tmp_path, QUOIN_PROXIES="1", QUOIN_HOSTS="games.example") as url:
+    with serving_warm(tmp_path, QUOIN_PROXIES="1", QUOIN_HOSTS="games.example") as url:
         assert status(url, "games.example") == 200
         assert status(url, "elsewhere.example") == 400
 

@@ -30,6 +30,7 @@ from tests.browser.phones import Phone
 from tests.conftest import QUIET
 from tests.support.programs import CERTUTIL, CHROMIUM
 from tests.support.server import QUOIN, ROOT, serving
+from tests.support.warm import serving_warm
 
 HOME = ("den", "den.local", "localhost")
 LAN = tuple(map(ipaddress.ip_address, ("192.168.1.20", "fd00::20")))
@@ -250,7 +251,7 @@ def test_large_bodies_pass_through_tls_complete(https: Served) -> None:
 
 
 def test_without_tls_there_is_nothing_to_trust(tmp_path: Path) -> None:
-    with serving(tmp_path) as url:
+    with serving_warm(tmp_path) as url:
         assert Served(url.rstrip("/"), tmp_path).ask("/trust", None).status == 404
     assert not (tmp_path / "tls").exists()
 

@@ -85,20 +85,3 @@ def stop(process: subprocess.Popen[str]) -> int:
         process.kill()
         if process.stdout is not None:
             process.stdout.close()
-
-
-def refusal_of(data: Path, **settings: str) -> str:
-    """The one sentence with which a server that cannot start ends, with exit code 1."""
-    done = subprocess.run(
-        [*QUOIN, "serve"],
-        cwd=ROOT,
-        env=environment(data, settings),
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert done.returncode == 1, done.stderr
-    assert done.stdout == ""
-    assert done.stderr.count("\n") == 1, done.stderr
-    return done.stderr.strip()

@@ -1,9 +1,11 @@
-"""A Quoin server forked from a process that has everything loaded: as real as any, and open in an instant."""
+"""Quoin's commands, forked from a process that has everything loaded: as real as any, and quick to start."""
 
 import multiprocessing
 import os
 import signal
+import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -64,15 +66,51 @@ def begin(data: Path, settings: Mapping[str, str], before: Before | None = None)
     return Warm(address, kill)
 
 
+def run(data: Path, *arguments: str | Path, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end on the tables of this folder; its exit code and what it said."""
+    with tempfile.TemporaryDirectory() as folder:
+        said, troubles = Path(folder) / "stdout", Path(folder) / "stderr"
+        command = [str(each) for each in arguments]
+        process = FORKS.Process(target=_run, args=(environment(data, settings), command, said, troubles))
+        process.start()
+        process.join()
+        return subprocess.CompletedProcess(
+            command, process.exitcode or 0, said.read_text("utf-8"), troubles.read_text("utf-8")
+        )
+
+
+def refusal_of(data: Path, **settings: str) -> str:
+    """The one sentence with which a server that cannot start ends, with exit code 1."""
+    done = run(data, "serve", **settings)
+    assert done.returncode == 1, done.stderr
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1, done.stderr
+    return done.stderr.strip()
+
+
+def _run(settings: dict[str, str], command: list[str], said: Path, troubles: Path) -> None:
+    for number, file in ((1, said), (2, troubles)):
+        with file.open("wb") as opened:
+            os.dup2(opened.fileno(), number)
+    _enter(settings)
+    sys.exit(cli.main(command))
+
+
 def _serve(settings: dict[str, str], says: Connection, troubles: Connection, before: Before | None) -> None:
-    multiprocessing.set_start_method("fork", force=True)  # what is loaded here serves its child, too
     os.setsid()  # a group of its own, to be killed as one
     os.dup2(says.fileno(), 1)
     says.close()
     os.dup2(troubles.fileno(), 2)
-    os.environ.clear()
-    os.environ.update(settings)
-    os.chdir(ROOT)
+    _enter(settings)
     if before is not None:
         before()
     sys.exit(cli.main(["serve"]))
+
+
+def _enter(settings: dict[str, str]) -> None:
+    """Begin as a new process does, with this environment."""
+    multiprocessing.set_start_method("fork", force=True)  # what is loaded here serves its child, too
+    os.environ.clear()
+    os.environ.update(settings)
+    os.chdir(ROOT)
+    tempfile.tempdir = None  # found anew, by this environment

@@ -18,8 +18,7 @@ from referee.server.config import from_environment
 from referee.server.worker import build
 from referee.store.db import newest_turn
 from tests.support.played_games import record
-from tests.support.server import refusal_of
-from tests.support.warm import serving_warm
+from tests.support.warm import refusal_of, serving_warm
 from tests.web.phones import Phone
 
 CORRUPTIONS = 200

@@ -27,7 +27,8 @@ from werkzeug.test import encode_multipart
 from referee.store.db.locks import PATIENCE
 from tests.ocr.photos import encode, row
 from tests.ocr.test_bad_photos import lying_png
-from tests.support.server import QUOIN, ROOT, address, answering, children, environment, start, stop
+from tests.support import warm
+from tests.support.server import ROOT, address, answering, children, start, stop
 from tests.trust.api_client import Browsing, Scribe, call, lay_out
 from tests.trust.kills import SECRET
 
@@ -52,6 +53,9 @@ class House:
     def open(self) -> None:
         self.server = start(self.data, AILING, ROOT, self.settings)
         self.where = address(self.server)
+
+    def run(self, *command: str | Path) -> subprocess.CompletedProcess[str]:
+        return warm.run(self.data, *command, **self.settings)
 
     def refusal(self) -> str:
         """Ann's next word does not get through; what she is told."""
@@ -111,7 +115,7 @@ def test_a_full_disk(house: House) -> None:
             while True:
                 os.write(file.fileno(), bytes(1024))
         said = refused_in_the_end(house)
-        copy = quoin(house, "backup")
+        copy = house.run("backup")
         left = [file.name for file in house.data.rglob("*.part")]
         photo = reading(house, PHOTO)
     finally:
@@ -119,7 +123,7 @@ def test_a_full_disk(house: House) -> None:
     assert said == "The disk of the server is full; nothing was saved. Free some space and try again."
     assert copy.returncode == 1 and copy.stderr.count("\n") == 1 and left == []
     assert "data-reading" in photo and "No photo" not in photo
-    assert quoin(house, "backup").returncode == 0
+    assert house.run("backup").returncode == 0
 
 
 def refused_in_the_end(house: House) -> str:
@@ -218,7 +222,7 @@ def test_a_database_file_that_is_moved_away(house: House) -> None:
 
 def test_a_damaged_database_is_reported_and_restored(house: House) -> None:
     copy = house.data.parent / "copy.db"
-    assert quoin(house, "backup", copy).returncode == 0
+    assert house.run("backup", copy).returncode == 0
     with closing(sqlite3.connect(house.data / "quoin.db")) as book:
         book.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = (house.data / "quoin.db").read_bytes()
@@ -230,19 +234,8 @@ def test_a_damaged_database_is_reported_and_restored(house: House) -> None:
     ready = Browsing(house.where).get("ready")
     assert ready.status == 503 and "damaged" in ready.text
     stop(house.server)
-    assert quoin(house, "restore", copy).returncode == 0
+    assert house.run("restore", copy).returncode == 0
     house.open()
-
-
-def quoin(house: House, *command: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*QUOIN, *map(str, command)],
-        cwd=ROOT,
-        env=environment(house.data, house.settings),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def reading(house: House, photo: bytes, statuses: tuple[int, ...] = (200,)) -> str:
