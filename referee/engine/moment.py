@@ -148,7 +148,7 @@ class VoteResult:
 Moment = Reveal | Win | Steal | Find | Duel | VoteResult
 
 
-def called(viewer: Viewer, seat: int) -> str:
+def name_in_sentence(viewer: Viewer, seat: int) -> str:
     """What this viewer calls somebody within a sentence."""
     return "you" if viewer.seat == seat else viewer.name(seat)
 

@@ -51,7 +51,7 @@ def turns(table: Table, seat: int | None) -> dict[int, PastTurn]:
     return dict(reversed(found.items()))
 
 
-def missed(turn: PastTurn, named: Iterable[str] = ()) -> Missed:
+def find_missed(turn: PastTurn, named: Iterable[str] = ()) -> Missed:
     """Work out what this turn missed; `named` are cards of the hand that the referee never saw."""
     words = turn.possible(tuple(named)[: turn.unseen])
     best = next(words, None)

@@ -86,7 +86,7 @@ def test_a_wrong_number_of_people_or_bad_options_are_refused_and_nothing_is_stor
         commands.create("letterpress", people("Ann", "Bea"), {"lookup": "never"})
     with pytest.raises(BadRequestError, match="There is no game 'chess'"):
         commands.create("chess", people("Ann", "Bea"), {})
-    assert tables.unfinished() == ()
+    assert tables.list_unfinished() == ()
 
 
 def test_an_unknown_code_is_no_table(book):

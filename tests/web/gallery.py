@@ -180,7 +180,7 @@ def _routes(app: Flask) -> None:
             return "", 500
         app.config["NUMBER"] += 1
         number = app.config["NUMBER"]
-        return render.recorded(Screen(table(version=str(number)), view(number=number))) + RECORDED, 200
+        return render.fresh_table(Screen(table(version=str(number)), view(number=number))) + RECORDED, 200
 
     @app.get("/t/<code>/bell")
     def bell(code: str) -> Response:

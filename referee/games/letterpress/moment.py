@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.blocks import CardView
 from referee.engine.event import Event
-from referee.engine.moment import Ending, Reveal, Row, Tie, called, everybody, whose, you
+from referee.engine.moment import Ending, Reveal, Row, Tie, everybody, name_in_sentence, whose, you
 from referee.engine.seats import Viewer
 from referee.engine.ties import Step
 from referee.games.letterpress.book import book
@@ -113,7 +113,7 @@ def _says(scored: Scored, headline: str, tie: Tie | None, viewer: Viewer) -> str
     best = words[first]
     said = f"{headline} with {best.word}, {best.points}." if best.word else f"{headline} with {best.points}."
     decided = f" A tie. {tie.says}." if tie else ""
-    rest = ", ".join(f"{called(viewer, seat)} {words[seat].points}" for seat in others)
+    rest = ", ".join(f"{name_in_sentence(viewer, seat)} {words[seat].points}" for seat in others)
     return f"{said}{decided} Then {rest}." if rest else f"{said}{decided}"
 
 

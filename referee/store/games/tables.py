@@ -185,7 +185,7 @@ def resume(game_id: int) -> StoredTable:
         return announce_change(session, game)
 
 
-def unfinished(limit: int = 50, offset: int = 0) -> tuple[StoredTable, ...]:
+def list_unfinished(limit: int = 50, offset: int = 0) -> tuple[StoredTable, ...]:
     """Tables in the lobby, in play or abandoned, the last used first; no demos."""
     with reading() as session:
         games = session.scalars(

@@ -170,7 +170,7 @@ def look_back(code: str) -> ResponseReturnValue:
     if not (wanted := request.args.get("turn", "")):
         return json_response({"turns": [_past_turn(number, turn) for number, turn in turns.items()]})
     turn = find_past_turn(turns, whole_number(wanted, "turn"))
-    missed = hindsight.missed(turn, read_cards(request.args.get("cards", "")))
+    missed = hindsight.find_missed(turn, read_cards(request.args.get("cards", "")))
     return json_response(_past_turn(int(wanted), turn) | {"hindsight": missed})
 
 

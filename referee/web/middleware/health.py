@@ -104,7 +104,7 @@ def ready() -> ResponseReturnValue:
     try:
         schema.check()
         integrity.check_pages()
-        tables.unfinished(limit=1)
+        tables.list_unfinished(limit=1)
     except StoreError as trouble:
         return jsonify(status="not ready", why=trouble.sentence), 503
     return jsonify(status="ready", photos=ocr.available() or "ready", backups=_backups())

@@ -87,11 +87,11 @@ class PhoneAtTable:
 def access(rule: Access) -> Callable[[View], View]:
     """Declare who may use a route; a route without a rule does not start."""
 
-    def declared(view: View) -> View:
+    def declare(view: View) -> View:
         view.access = rule  # type: ignore[attr-defined]
         return view
 
-    return declared
+    return declare
 
 
 def init_app(app: Flask) -> None:

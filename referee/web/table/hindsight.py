@@ -33,6 +33,6 @@ def page(code: str) -> ResponseReturnValue:
         number=number,
         turn=turn,
         cards=cards,
-        missed=hindsight.missed(turn, read_cards(cards)) if turn and compute else None,
+        missed=hindsight.find_missed(turn, read_cards(cards)) if turn and compute else None,
         most=hindsight.MOST_SHOWN,
     )

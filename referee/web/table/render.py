@@ -50,7 +50,7 @@ def television_live(screen: Screen) -> str:
     return str(fragment_cache.render("parts/_television.html", **vars(screen)))
 
 
-def recorded(screen: Screen) -> str:
+def fresh_table(screen: Screen) -> str:
     """The answer to an action that was recorded: no form any more, and a fresh table."""
     return _fragment("parts/_recorded.html", screen)
 

@@ -48,7 +48,7 @@ def recorded_response(receipt: Receipt, then: str = "") -> ResponseReturnValue:
         return redirect(table_url, 303)
     if current_phone().shared:
         return "", 200, {"HX-Redirect": table_url}  # a new page keeps nothing of the person before
-    return render.recorded(build_screen(table))
+    return render.fresh_table(build_screen(table))
 
 
 def _is_open(table: Table, name: str) -> bool:
@@ -69,4 +69,4 @@ def _next_form(table: Table, name: str) -> ResponseReturnValue:
     seat, screen = current_seat(table), build_screen(table)
     form = OpenForm(find_offer(table, seat, name), seat, table.position.number)
     dock = opening_dock(form, opening_verdict(table, seat, form.offer))
-    return render.form(screen, form, dock=dock) + render.recorded(screen)
+    return render.form(screen, form, dock=dock) + render.fresh_table(screen)

@@ -38,7 +38,7 @@ def test_its_people_are_on_no_roster_and_in_no_export(book: Flask) -> None:
 
 def test_it_is_no_table_that_is_counted_or_verified(book: Flask) -> None:
     demos.create("letterpress", {}, NAMES)
-    assert (tables.all_ids(), tables.unfinished(), tables.count_unfinished()) == ((), (), 0)
+    assert (tables.all_ids(), tables.list_unfinished(), tables.count_unfinished()) == ((), (), 0)
 
 
 def test_it_is_deleted_with_all_it_has_a_day_after_its_last_move(

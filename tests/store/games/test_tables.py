@@ -180,8 +180,8 @@ def test_unfinished_tables_the_last_touched_first(book: Flask, monkeypatch: pyte
     later = datetime.now(UTC) + timedelta(minutes=1)
     monkeypatch.setattr(clock, "now", lambda: later)
     append(first.id, 0, [a_batch("k", seat=None)])
-    assert [table.id for table in tables.unfinished()] == [first.id, second.id]
-    assert [table.id for table in tables.unfinished(limit=1, offset=1)] == [second.id]
+    assert [table.id for table in tables.list_unfinished()] == [first.id, second.id]
+    assert [table.id for table in tables.list_unfinished(limit=1, offset=1)] == [second.id]
 
 
 def test_whatever_a_phone_could_see_moves_the_pulse(book: Flask) -> None:

@@ -66,7 +66,7 @@ def test_a_word_list_chosen_during_its_withdrawal_is_not_deleted(app: Flask) -> 
 
     all_at_once(app, 6, race)
     with app.app_context():
-        if any(table.word_list == kept.choice for table in tables.unfinished()):
+        if any(table.word_list == kept.choice for table in tables.list_unfinished()):
             assert word_lists.text(kept.uid) == TEXT
         else:
             assert count_lists() == 0
