@@ -2,7 +2,8 @@
 
 The mother is started by intake.py with no environment. She loads what is needed, which takes longer than
 opening a photo, sees none, and bears a child for each. The child limits itself before it reads a byte, writes
-bare pixels or a reason, and ends. The mother ends with whoever started her.
+bare pixels or a reason, and ends. The mother ends with whoever started her. Where no process can be forked
+(Windows) this program is started for each photo and is itself the child.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ SHORTEST, LONGEST, MOST_PIXELS = 64, 10_000, 50_000_000
 
 def limit() -> None:
     """Give up the means to hurt the machine."""
-    with suppress(OSError):
+    with suppress(OSError, AttributeError):  # Windows has neither this nor the limits
         os.nice(5)
     try:
         import resource
-    except ImportError:  # Windows has no such limits; the wall clock of the parent still holds
+    except ImportError:  # the wall clock of the parent still holds
         return
     caps = (
         (resource.RLIMIT_AS, MEMORY),
@@ -135,14 +136,19 @@ def child(asked: int, answer: int, side: int, slack: float) -> NoReturn:
         os._exit(0)
 
 
-def main() -> None:
+def open_once(side: int, slack: float) -> None:
+    """Open the one photo on standard input and write the answer to standard output."""
+    limit()
+    sys.stdout.buffer.write(answer_for(sys.stdin.buffer.read(), side, slack))
+
+
+def bear_children(side: int, slack: float) -> None:
     """Bear a child whenever files for one are handed in; tell who it is."""
     with suppress(ImportError):
         import PIL.Image
         from PIL import ImageOps  # noqa: F401
 
         PIL.Image.preinit()
-    side, slack = int(sys.argv[1]), float(sys.argv[2])
     door = socket.socket(fileno=os.dup(0))
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a child: what it wrote tells how it went
     while True:
@@ -159,4 +165,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    work = open_once if sys.argv[3:] == ["once"] else bear_children
+    work(int(sys.argv[1]), float(sys.argv[2]))

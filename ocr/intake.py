@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import atexit
 import os
-import signal
 import socket
 import struct
 import subprocess
@@ -16,7 +15,6 @@ import sys
 import tempfile
 import threading
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -24,6 +22,7 @@ from typing import IO
 import numpy as np
 import numpy.typing as npt
 
+from ocr.processes import environment, kill
 from ocr.reading import PhotoError
 
 Image = npt.NDArray[np.uint8]
@@ -34,6 +33,8 @@ SIDE = 2000  # the long side of what we work on, about: resizing the last tenth 
 SLACK = 1.12
 WALL_SECONDS = 10.0
 CHILD = Path(__file__).with_name("_child.py")
+FORKS = hasattr(os, "fork") and hasattr(socket, "send_fds")
+"""Whether a waiting process can bear the child of each photo; Windows starts a program for each."""
 
 SENTENCES = {
     "damaged": "The photo arrived damaged. Take it again, or type the letters.",
@@ -93,7 +94,7 @@ class _Mother:
         """Take her off the machine; what belongs to another process, before it was forked, is left alone."""
         self.door.close()
         if self.parent == os.getpid():
-            _kill(self.process.pid)
+            kill(self.process.pid)
             self.process.wait()
 
 
@@ -103,8 +104,29 @@ _door = threading.Lock()
 
 def _in_child(kind: str, photo: bytes) -> bytes:
     """What a fresh child makes of the photo."""
+    asked = kind.encode("ascii").ljust(4) + photo
+    return _in_born_child(asked) if FORKS else _in_started_child(asked)
+
+
+def _in_started_child(photo: bytes) -> bytes:
+    try:
+        done = subprocess.run(
+            [*_command(), "once"],
+            input=photo,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            timeout=WALL_SECONDS,
+            env=environment(),
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        raise PhotoError(SENTENCES["limits"]) from None
+    return done.stdout
+
+
+def _in_born_child(photo: bytes) -> bytes:
     with _sheet() as asked, _sheet() as answer:
-        asked.write(kind.encode("ascii").ljust(4) + photo)
+        asked.write(photo)
         asked.seek(0)
         done, alive = socket.socketpair()  # nothing is said on it: it ends when the child does
         with done:
@@ -114,7 +136,7 @@ def _in_child(kind: str, photo: bytes) -> bytes:
             try:
                 done.recv(1)
             except TimeoutError:
-                _kill(born)
+                kill(born)
                 raise PhotoError(SENTENCES["limits"]) from None
         answer.seek(0)
         return answer.read()
@@ -150,21 +172,19 @@ def _mother() -> _Mother:
         ours.settimeout(WALL_SECONDS)
         with hers:
             process = subprocess.Popen(
-                [sys.executable, "-I", str(CHILD), str(SIDE), str(SLACK)],
+                _command(),
                 stdin=hers.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
-                env={},
+                env=environment(),
             )
         _mothers.append(_Mother(process, ours, CHILD, os.getpid()))
     return _mothers[0]
 
 
-def _kill(process: int) -> None:
-    """Take a process and whatever it started off the machine."""
-    with suppress(ProcessLookupError):
-        os.killpg(process, signal.SIGKILL)
+def _command() -> list[str]:
+    return [sys.executable, "-I", str(CHILD), str(SIDE), str(SLACK)]
 
 
 @atexit.register

@@ -8,16 +8,13 @@ from __future__ import annotations
 
 import os
 import pickle
-import select
-import signal
 import struct
 import subprocess
 import sys
 import threading
-import time
 import traceback
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, TypeVar
@@ -29,6 +26,7 @@ from ocr.board import read_board as board_here
 from ocr.intake import SENTENCES
 from ocr.pipeline import read as read_here
 from ocr.pipeline import turn
+from ocr.processes import environment, kill
 from ocr.read import word_list
 from ocr.read.enrolment import Enrolment
 from ocr.read.word_list import IsWord
@@ -102,8 +100,7 @@ class Reader:
         process, self._process = self._process, None
         if process is None:
             return
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        kill(process.pid)
         for pipe in (process.stdin, process.stdout):
             with suppress(OSError):
                 assert pipe is not None
@@ -114,8 +111,9 @@ class Reader:
         try:
             process = self._running()
             assert process.stdin is not None and process.stdout is not None
-            _send(process.stdin, asked)
-            return _receive(process.stdout.fileno(), time.monotonic() + PATIENCE)
+            with _time_limit(PATIENCE, lambda: kill(process.pid)):
+                _send(process.stdin, asked)
+                return _receive(process.stdout.fileno())
         except (OSError, EOFError):
             # Killed, out of memory or out of time: this photo costs a retake, the next one starts afresh.
             self.end()
@@ -140,8 +138,8 @@ READER = Reader()
 
 def _environment() -> dict[str, str]:
     """Where our modules and the programs are, and nothing of the owner's secrets."""
-    kept = {name: os.environ[name] for name in ("PATH", "LANG", "QUOIN_TESSERACT") if name in os.environ}
-    return {**kept, "PYTHONPATH": os.pathsep.join(sys.path), "OMP_THREAD_LIMIT": "1"}
+    known = environment("PATH", "LANG", "QUOIN_TESSERACT")
+    return {**known, "PYTHONPATH": os.pathsep.join(sys.path), "OMP_THREAD_LIMIT": "1"}
 
 
 def _send(pipe: IO[bytes], body: bytes) -> None:
@@ -149,21 +147,32 @@ def _send(pipe: IO[bytes], body: bytes) -> None:
     pipe.flush()
 
 
-def _receive(pipe: int, until: float) -> tuple[bytes, bytes]:
-    (length,) = struct.unpack("<Q", _exactly(pipe, 8, until))
-    body = _exactly(pipe, length, until)
+def _receive(pipe: int) -> tuple[bytes, bytes]:
+    (length,) = struct.unpack("<Q", _exactly(pipe, 8))
+    body = _exactly(pipe, length)
     return body[:1], body[1:]
 
 
-def _exactly(pipe: int, count: int, until: float) -> bytes:
+def _exactly(pipe: int, count: int) -> bytes:
     found = bytearray()
     while len(found) < count:
-        ready, _, _ = select.select([pipe], [], [], max(0.0, until - time.monotonic()))
-        more = os.read(pipe, min(count - len(found), 1 << 16)) if ready else b""
+        more = os.read(pipe, min(count - len(found), 1 << 16))
         if not more:
             raise EOFError
         found += more
     return bytes(found)
+
+
+@contextmanager
+def _time_limit(seconds: float, otherwise: Callable[[], None]) -> Iterator[None]:
+    """Do this when the time is over. (Windows has no time limit for reading from a pipe.)"""
+    timer = threading.Timer(seconds, otherwise)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def main() -> None:
@@ -173,8 +182,9 @@ def main() -> None:
     os.dup2(2, 1)  # whatever a library prints is no answer
     with suppress(EOFError, BrokenPipeError):
         while True:
-            (length,) = struct.unpack("<Q", _exactly(0, 8, time.monotonic() + IDLE))
-            _send(answers, _done(_exactly(0, length, time.monotonic() + PATIENCE)))
+            with _time_limit(IDLE, lambda: os._exit(0)):
+                (length,) = struct.unpack("<Q", _exactly(0, 8))
+            _send(answers, _done(_exactly(0, length)))
 
 
 def _done(asked: bytes) -> bytes:

@@ -74,7 +74,7 @@ def _copy(database: Path, part: Path) -> None:
 
 
 def _sync(file: Path) -> None:
-    handle = os.open(file, os.O_RDONLY)
+    handle = os.open(file, os.O_RDWR)  # Windows flushes only what may be written
     try:
         os.fsync(handle)
     finally:
