@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from referee import store
 from tests.support import postgres
-from tests.support.programs import CHROMIUM, NODE, POSTGRES, TESSERACT
+from tests.support.programs import CHROMIUM, NODE, POSTGRES, TESSERACT, require_posix
 from tests.support.templates import remember
 
 # A busy machine is no bug; and where a change is admitted, the same examples are tried every time.
@@ -38,6 +38,12 @@ QUIET = [
 ]
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A test that needs POSIX says why in its marker; elsewhere it is skipped with that reason."""
+    for mark in item.iter_markers("posix"):
+        require_posix(*mark.args)
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
     """The browser of this machine, for the fixtures of pytest-playwright."""
@@ -58,6 +64,7 @@ def blank_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
     """A PostgreSQL server for this run."""
+    require_posix("the server is reached through a socket in its own folder")
     with postgres.cluster(Path(POSTGRES.path())) as url:
         yield url
 

@@ -10,6 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.support.server import ROOT
 
 LOCK = "requirements-test.lock"
@@ -53,6 +55,7 @@ def borrow_type_checks(clone: Path) -> None:
             shutil.copystat(here, file)
 
 
+@pytest.mark.posix("scripts are started as programs")
 def test_the_first_change_of_a_stranger_passes_its_checks(tmp_path: Path) -> None:
     clone, enter, *steps = first_change()
     run(clone.replace("ADDRESS", str(ROOT)), tmp_path)

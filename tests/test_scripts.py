@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.changed import ROOT, changed_files, narrowest_tests
+from tests.support.programs import require_posix
 
 Run = Callable[..., str]
 SPEAK = '#!/bin/sh\necho "$(basename "$0") $*"\n'
@@ -18,6 +19,7 @@ CHOOSE = '#!/bin/sh\ncase "$*" in *tests.support.changed) echo "$CHOSEN" ;; esac
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
     """What a script of ours prints in a working copy whose programs are these."""
+    require_posix("scripts are started as programs")
     shutil.copytree(ROOT / "script", tmp_path / "script")
     for file in ("pyproject.toml", "requirements.lock", "requirements-test.lock"):
         shutil.copy(ROOT / file, tmp_path)
@@ -121,6 +123,7 @@ def test_a_change_is_what_differs_from_where_the_branch_left_main(tmp_path: Path
     assert changed_files(tmp_path) == ["committed.py", "new.py", "old.py"]
 
 
+@pytest.mark.posix("scripts are started as programs")
 def test_a_release_takes_only_the_options_it_knows() -> None:
     done = subprocess.run([ROOT / "script" / "release", "--now"], capture_output=True, text=True, check=False)
     assert done.returncode == 1

@@ -12,6 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from tests.support.server import serving
+from tests.support.try_package import program
 
 ROOT = Path(__file__).resolve().parent.parent
 # Where each kind of data lies in the working copy, and in the wheel.
@@ -37,11 +38,12 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel in an environment of its own; the libraries are borrowed from the one that runs the tests."""
     home = tmp_path_factory.mktemp("installed")
     venv.create(home, with_pip=False)
-    pip = [sys.executable, "-m", "pip", "--python", str(home / "bin" / "python")]
+    python = program(home, "python")
+    pip = [sys.executable, "-m", "pip", "--python", str(python)]
     run([*pip, "install", "-qq", "--no-deps", "--no-index", str(wheel)], home)
-    (packages,) = home.glob("lib/python*/site-packages")
+    packages = Path(sysconfig.get_path("purelib", "venv", {"base": str(home)}))
     (packages / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    return home / "bin" / "quoin"
+    return program(home, "quoin")
 
 
 def run(command: list[str], folder: Path) -> str:
@@ -69,7 +71,7 @@ def test_the_command_runs_from_any_folder(installed: Path, tmp_path: Path) -> No
 
 def test_the_installed_pages_and_lists_are_the_ones_used(installed: Path, tmp_path: Path) -> None:
     code = "from referee import paths; print(paths.templates(), paths.static(), paths.wordlists())"
-    used = run([str(installed.with_name("python")), "-c", code], tmp_path).split()
+    used = run([str(program(installed.parent.parent, "python")), "-c", code], tmp_path).split()
     assert len(used) == 3
     assert all(Path(folder).is_dir() and installed.parent.parent in Path(folder).parents for folder in used)
 

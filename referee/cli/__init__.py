@@ -7,6 +7,7 @@ from importlib import import_module
 
 from referee import __version__
 from referee.server.config import StartError
+from referee.server.console import never_fail_to_print
 
 COMMANDS = {
     "serve": "open the table for all phones on this network",
@@ -35,6 +36,7 @@ MODULES = {"import": "import_", "print": "print_"}
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; wrong settings are one sentence, never a traceback."""
+    never_fail_to_print()
     given = sys.argv[1:] if arguments is None else list(arguments)
     chosen = parser(given[:1]).parse_args(given)
     try:

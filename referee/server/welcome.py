@@ -5,21 +5,28 @@ from __future__ import annotations
 import io
 
 from referee.server.config import Config
+from referee.server.console import can_print
 from referee.server.network import own_address
 
 
 def welcome(config: Config) -> str:
     """The address, the code that phones scan, and with https how a device learns whom to trust."""
-    import segno
-
-    url, picture = address(config), io.StringIO()
-    segno.make(url, micro=False).terminal(picture, border=2, compact=True)
+    url = address(config)
     return (
-        f"Quoin is open. Phones on this network go to\n\n    {url}\n\n{picture.getvalue()}\n"
+        f"Quoin is open. Phones on this network go to\n\n    {url}\n\n{_qr_code(url)}"
         f"{_trust(config) if config.tls else ''}"
         f"Nothing to play yet? Open {url}try\n\n"
         f"The tables are kept in {config.data}. Ctrl-C stops the server; no game is lost."
     )
+
+
+def _qr_code(url: str) -> str:
+    """The picture to scan; nothing where the output lacks the blocks it is made of."""
+    import segno
+
+    picture = io.StringIO()
+    segno.make(url, micro=False).terminal(picture, border=2, compact=True)
+    return f"{picture.getvalue()}\n" if can_print(picture.getvalue()) else ""
 
 
 def address(config: Config) -> str:

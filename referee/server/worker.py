@@ -21,6 +21,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from referee.server.config import Config, StartError
+from referee.server.console import never_fail_to_print
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -34,6 +35,7 @@ def load(config: Config, opened: Connection) -> Flask:
     signal.signal(signal.SIGTERM, _stop_loading)
     signal.signal(signal.SIGINT, _stop_loading)
     _exit_with_parent()
+    never_fail_to_print()
     gc.disable()  # all that is loaded from here on stays
     try:
         app = build(config)

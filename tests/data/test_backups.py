@@ -18,6 +18,7 @@ from referee.store.models import db
 from referee.store.people import history
 from referee.table import loading
 from referee.table.verify import verify
+from tests.support.programs import is_private
 from tests.support.warm import run, serving_warm
 from tests.table.test_commands import dealt, table, write
 
@@ -33,7 +34,7 @@ def kept(app, tmp_path):
 
 def test_a_backup_contains_every_table_and_turn(kept, dealt):
     copy = backups.make_copy(kept)
-    assert copy.stat().st_mode & 0o077 == 0
+    assert is_private(copy)
     report = backups.check_copy(kept, copy)
     assert (report.tables, report.batches, report.problems) == (1, 1, ())
 

@@ -251,6 +251,7 @@ def test_a_child_that_dies_costs_one_sentence(tmp_path: Path, monkeypatch: pytes
     assert "Take it again" in refusal(JPEG)
 
 
+@pytest.mark.posix("groups of processes")
 def test_a_child_that_hangs_is_ended_with_all_it_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -298,6 +299,7 @@ def test_a_lying_child_is_not_believed(tmp_path: Path, monkeypatch: pytest.Monke
     assert "damaged" in refusal(JPEG)
 
 
+@pytest.mark.posix("children are forked")
 def test_a_child_that_dies_with_its_photo_costs_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -313,6 +315,7 @@ def test_the_child_limits_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "memory" in refusal(JPEG)
 
 
+@pytest.mark.posix("children are forked")
 def test_a_child_that_is_too_slow_is_ended_and_the_next_photo_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -338,6 +341,7 @@ def test_the_child_gets_no_environment(tmp_path: Path, monkeypatch: pytest.Monke
     assert "canary" not in told.read_text()
 
 
+@pytest.mark.posix("children are forked")
 def test_every_photo_gets_a_fresh_child_in_a_session_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -366,6 +370,7 @@ def test_photos_may_be_opened_side_by_side() -> None:
     assert found == [True] * 15
 
 
+@pytest.mark.posix("children are forked")
 def test_a_mother_of_children_that_was_killed_is_replaced() -> None:
     before = pixels(JPEG)
     intake._mothers[0].process.kill()
@@ -373,6 +378,7 @@ def test_a_mother_of_children_that_was_killed_is_replaced() -> None:
     assert np.array_equal(pixels(JPEG), before)
 
 
+@pytest.mark.posix("children are forked")
 def test_the_mother_of_children_ends_with_whoever_started_her() -> None:
     code = (
         "import os, signal, sys; from ocr import intake; intake.pixels(sys.stdin.buffer.read());"

@@ -36,6 +36,7 @@ def read(photo: bytes, profile: str = "any") -> Reading:
     raise AssertionError("the reader never came back")
 
 
+@pytest.mark.posix("niceness")
 def test_it_reads_what_the_recipe_reads_and_lets_everybody_else_go_first() -> None:
     photo = encode(row("BREAK"))
     here, there = pipeline.read(photo, "letterpress"), read(photo, "letterpress")
@@ -48,6 +49,7 @@ def test_it_reads_what_the_recipe_reads_and_lets_everybody_else_go_first() -> No
         ocr.read(photo, "tarot")
 
 
+@pytest.mark.posix("SIGKILL")
 def test_killed_it_costs_one_photo_at_most_and_comes_back() -> None:
     photo = encode(row("AB"))
     assert read(photo).word == "AB"

@@ -21,6 +21,7 @@ def test_by_default_all_phones_are_served(tmp_path: Path, monkeypatch: pytest.Mo
     assert config.database_url == f"sqlite:///{tmp_path}/var/quoin.db"
 
 
+@pytest.mark.posix("rights of files")
 def test_the_secret_key_is_created_once_and_readable_by_its_owner_only(tmp_path: Path) -> None:
     first = from_environment({"QUOIN_DATA": str(tmp_path)})
     second = from_environment({"QUOIN_DATA": str(tmp_path)})
@@ -55,6 +56,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
     assert config.hosts == ("games.example", "quoin.example")
 
 
+@pytest.mark.posix("rights of files")
 def test_an_existing_folder_keeps_its_permissions(tmp_path: Path) -> None:
     tmp_path.chmod(0o750)
     from_environment({"QUOIN_DATA": str(tmp_path)})

@@ -111,6 +111,7 @@ def follow(where: str) -> tuple[socket.socket, socket.SocketIO]:
     return line, stream
 
 
+@pytest.mark.posix("a server is asked to stop by a signal")
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_that_stops_ends_its_streams(tmp_path: Path, how: signal.Signals) -> None:
     process = start(tmp_path)
@@ -123,6 +124,7 @@ def test_a_server_that_stops_ends_its_streams(tmp_path: Path, how: signal.Signal
     stop(process)
 
 
+@pytest.mark.posix("a server is asked to stop by a signal")
 def test_a_request_in_progress_is_answered_while_the_server_stops(tmp_path: Path) -> None:
     process = start(tmp_path)
     with connect(address(process)) as line, line.makefile("rb") as stream:
@@ -136,6 +138,7 @@ def test_a_request_in_progress_is_answered_while_the_server_stops(tmp_path: Path
     stop(process)
 
 
+@pytest.mark.posix("children are found in /proc")
 def test_a_server_stopped_while_loading_exits(tmp_path: Path) -> None:
     process = start(tmp_path)
     while not children(process.pid):
@@ -145,6 +148,7 @@ def test_a_server_stopped_while_loading_exits(tmp_path: Path) -> None:
     stop(process)
 
 
+@pytest.mark.posix("children are found in /proc")
 def test_a_crash_of_the_serving_process_is_reported(tmp_path: Path) -> None:
     process = start(tmp_path)
     address(process)
@@ -154,6 +158,7 @@ def test_a_crash_of_the_serving_process_is_reported(tmp_path: Path) -> None:
     stop(process)
 
 
+@pytest.mark.posix("children are found in /proc")
 def test_the_serving_process_ends_with_its_parent(tmp_path: Path) -> None:
     process = start(tmp_path)
     with connect(address(process)) as line:

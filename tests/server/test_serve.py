@@ -83,6 +83,7 @@ def status(url: str, forwarded_for: str = "") -> int:
         return refusal.code
 
 
+@pytest.mark.posix("a server is asked to stop by a signal")
 def test_a_server_opens_answers_and_stops_when_asked(tmp_path: Path) -> None:
     process = start(tmp_path, (*QUOIN, "serve"), ROOT, {})
     assert status(address_told(process)) == 200
@@ -101,6 +102,7 @@ def test_the_tables_can_be_kept_in_postgresql(tmp_path: Path, fresh_postgres_url
     assert not (tmp_path / "quoin.db").exists()
 
 
+@pytest.mark.posix("rights of files")
 def test_data_files_are_readable_by_their_owner_only(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     with serving_warm(tmp_path):
@@ -152,6 +154,7 @@ def test_a_forwarded_host_is_trusted_only_behind_a_configured_proxy(tmp_path: Pa
         assert status(url, "elsewhere.example") == 400
 
 
+@pytest.mark.posix("scripts are started as programs")
 @pytest.mark.skipif(Path(sys.prefix) != ROOT / ".venv", reason="needs the folder's own .venv")
 def test_the_script_serves_and_installs_nothing_when_nothing_changed(tmp_path: Path) -> None:
     stamp = ROOT / ".venv" / "requirements.lock.stamp"

@@ -45,6 +45,7 @@ def names_on(certificate: x509.Certificate) -> set[str]:
     return {str(each.value) for each in found}
 
 
+@pytest.mark.posix("rights of files")
 def test_the_certificate_authority_is_created_once_and_its_keys_are_private(tmp_path: Path) -> None:
     first, again = authority.load_or_create(tmp_path), authority.load_or_create(tmp_path)
     assert first.certificate == again.certificate

@@ -29,6 +29,17 @@ def absent(reason: str) -> NoReturn:
     pytest.skip(reason)
 
 
+def require_posix(why: str) -> None:
+    """Skip the rest of a test that needs what only POSIX has."""
+    if os.name != "posix":
+        pytest.skip(f"needs POSIX: {why}")
+
+
+def is_private(file: Path) -> bool:
+    """Whether its owner alone can read it; Windows has the rights of the folder instead."""
+    return os.name != "posix" or file.stat().st_mode & 0o077 == 0
+
+
 def find_chromium() -> str | None:
     """The build without windows where there is one: the same engine, and a third less work a page."""
     named = os.environ.get("CHROMIUM")

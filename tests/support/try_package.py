@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 from urllib.request import urlopen
@@ -17,6 +18,7 @@ from urllib.request import urlopen
 from tests.support.api_example import play_example
 from tests.support.server import serving
 
+EXE = sysconfig.get_config_var("EXE")
 TOOLS = {"pipx": ["pipx", "install"], "uv": ["uv", "tool", "install"]}
 
 
@@ -37,25 +39,30 @@ def try_package(how: str, package: Path, version: str) -> None:
             play_example(address)
 
 
+def program(home: Path, name: str) -> Path:
+    """Where an environment has this program: every operating system has its own folder."""
+    return Path(sysconfig.get_path("scripts", "venv", {"base": str(home)}), f"{name}{EXE}")
+
+
 def _install_by_pip(python: str, package: Path, folder: Path) -> Path:
     home = folder / "venv"
     subprocess.run([python, "-m", "venv", home], check=True)
-    subprocess.run([home / "bin" / "pip", "install", "-qq", package], check=True)
-    return home / "bin" / "quoin"
+    subprocess.run([program(home, "pip"), "install", "-qq", package], check=True)
+    return program(home, "quoin")
 
 
 def _install_by_tool(tool: str, package: Path, folder: Path) -> Path:
     """By a tool that is itself installed in an environment of its own first."""
     home = folder / "tool"
     subprocess.run([sys.executable, "-m", "venv", home], check=True)
-    subprocess.run([home / "bin" / "pip", "install", "-qq", tool], check=True)
+    subprocess.run([program(home, "pip"), "install", "-qq", tool], check=True)
     places = {
         **{name: str(folder / "home") for name in ("PIPX_HOME", "UV_TOOL_DIR")},
         **{name: str(folder / "bin") for name in ("PIPX_BIN_DIR", "UV_TOOL_BIN_DIR")},
     }
     command, *arguments = TOOLS[tool]
-    subprocess.run([home / "bin" / command, *arguments, package], env=os.environ | places, check=True)
-    return folder / "bin" / "quoin"
+    subprocess.run([program(home, command), *arguments, package], env=os.environ | places, check=True)
+    return folder / "bin" / f"quoin{EXE}"
 
 
 if __name__ == "__main__":

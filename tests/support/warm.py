@@ -1,4 +1,7 @@
-"""Quoin's commands, forked from a process that has everything loaded: as real as any, and quick to start."""
+"""Quoin's commands, forked from a process that has everything loaded: as real as any, and quick to start.
+
+Where processes cannot be forked they are started like any other program.
+"""
 
 import multiprocessing
 import os
@@ -13,10 +16,12 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from referee import cli
-from tests.support.server import ROOT, environment, find_address
+from tests.support.programs import require_posix
+from tests.support.server import ROOT, environment, find_address, serving
 
-FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload([f"{__package__}.loaded"])
+FORKS = multiprocessing.get_context("forkserver" if hasattr(os, "fork") else "spawn")
+if hasattr(os, "fork"):
+    FORKS.set_forkserver_preload([f"{__package__}.loaded"])
 
 Before = Callable[[], None]
 """What happens in the new process before it begins to serve."""
@@ -34,6 +39,10 @@ class Warm:
 @contextmanager
 def serving_warm(data: Path, **settings: str) -> Iterator[str]:
     """The address of a server that keeps its tables in this folder, and is gone afterwards."""
+    if not hasattr(os, "fork"):
+        with serving(data, **settings) as address:
+            yield address
+        return
     server = begin(data, settings)
     try:
         yield server.address
@@ -43,6 +52,7 @@ def serving_warm(data: Path, **settings: str) -> Iterator[str]:
 
 def begin(data: Path, settings: Mapping[str, str], before: Before | None = None) -> Warm:
     """Start a server and wait until it is open."""
+    require_posix("the server is forked, and killed as a group of processes")
     hears, says = FORKS.Pipe(duplex=False)
     troubles = Connection(os.dup(sys.__stderr__.fileno()), readable=False)
     server = FORKS.Process(target=_serve, args=(environment(data, settings), says, troubles, before))
@@ -109,7 +119,8 @@ def _serve(settings: dict[str, str], says: Connection, troubles: Connection, bef
 
 def _enter(settings: dict[str, str]) -> None:
     """Begin as a new process does, with this environment."""
-    multiprocessing.set_start_method("fork", force=True)  # what is loaded here serves its child, too
+    if hasattr(os, "fork"):
+        multiprocessing.set_start_method("fork", force=True)  # what is loaded here serves its child, too
     os.environ.clear()
     os.environ.update(settings)
     os.chdir(ROOT)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import os
 import re
-import resource
 import signal
 import sqlite3
 import subprocess
@@ -31,6 +30,11 @@ from tests.support import warm
 from tests.support.server import ROOT, address, answering, children, start, stop
 from tests.trust.api_client import Browsing, Scribe, call, lay_out
 from tests.trust.kills import SECRET
+
+if sys.platform != "win32":
+    import resource
+
+pytestmark = pytest.mark.posix("limits and signals of single processes")
 
 AILING = (sys.executable, "-m", "tests.trust.failing_machine", "serve")
 DISK = 24 * 1024 * 1024

@@ -152,6 +152,7 @@ def test_the_answer_to_a_crop_does_not_depend_on_its_company() -> None:
     assert together[:10] == together[10:20] == together[20:]
 
 
+@pytest.mark.posix("a shell script stands in for the program")
 @pytest.mark.usefixtures("tesseract")
 def test_a_crop_at_which_the_program_falls_over_costs_only_its_own_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

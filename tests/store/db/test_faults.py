@@ -97,6 +97,7 @@ def test_a_file_damaged_while_we_play(sqlite_url: str) -> None:
             tables.get(game)
 
 
+@pytest.mark.posix("rights of files")
 @pytest.mark.parametrize("folder, file", [(0o555, 0o666), (0o777, 0o444)])
 def test_a_folder_that_cannot_be_written(blank_file: Path, folder: int, file: int) -> None:
     with tempfile.TemporaryDirectory() as place:

@@ -22,6 +22,7 @@ from referee.store.games import sessions, tables
 from referee.store.games.log import append, batches
 from referee.store.models import Base, db
 from tests.store.cast import a_batch, a_table, close, make_app
+from tests.support.programs import is_private
 
 HEAD = schema.newest_revision()
 NEXT = """
@@ -101,7 +102,7 @@ def test_an_older_database_is_backed_up_and_upgraded(sqlite_url: str, next_versi
     with app.app_context():
         assert batches(game) == before
     (copy,) = Path(sqlite_url.removeprefix("sqlite:///")).parent.glob(f"quoin-before-upgrade-*-{HEAD}.db")
-    assert copy.stat().st_mode & 0o077 == 0
+    assert is_private(copy)
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT count(*) FROM event").fetchone() == (1,)
         assert not connection.execute("SELECT * FROM sqlite_master WHERE name = 'club'").fetchall()
@@ -146,6 +147,7 @@ def test_a_migration_that_fails_half_way_is_rolled_back(app: Flask, next_version
         assert append(game, 0, [a_batch("k")]).numbers == (1,)
 
 
+@pytest.mark.posix("the migration runs in a fork")
 def test_a_migration_killed_half_way_is_rolled_back_and_runs_at_the_next_start(
     app: Flask, next_version: Path
 ) -> None:
