@@ -11,7 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.ocr.photos import encoded, row
+from tests.ocr.photos import encode, row
 from tests.support.api_example import play_example
 from tests.support.server import environment, serving
 from tests.test_architecture import MODULES, ROOT
@@ -75,7 +75,7 @@ def test_photos_are_read_in_processes_of_their_own(without_unix: dict[str, str])
         "assert not intake.FORKS; print(ocr.read(photo).word, worker.READER.pid is not None)\n"
         "try: ocr.read(photo[:500])\nexcept ocr.PhotoError as refused: print(refused.sentence)"
     )
-    read, refused = run(os.environ | without_unix, "-c", code, given=encoded(row("AB"))).splitlines()
+    read, refused = run(os.environ | without_unix, "-c", code, given=encode(row("AB"))).splitlines()
     assert read == "AB True" and "damaged" in refused
 
 
