@@ -15,7 +15,17 @@ from referee.engine.rulebook import Citation
 from referee.engine.verdict import Finding, ask, ask_others, breach, unasked
 from referee.kit.disputes import Disputable
 from referee.kit.house import House
-from referee.kit.words import Reason, RuleSet, Ruling, Words, WordVerdict, clip, is_plain, normalise
+from referee.kit.words import (
+    Reason,
+    RuleSet,
+    Ruling,
+    WithOneLetterWords,
+    Words,
+    WordVerdict,
+    clip,
+    is_plain,
+    normalise,
+)
 
 BOOK, VOID, SINGLE, DOUBLE, PENALTY_5, PENALTY_10 = (
     "book",
@@ -92,8 +102,10 @@ class WordsWithRulings:
 
 def words_of(state: Disputable, house: House[Any]) -> Words:
     """What words are looked up in at this table and in this game."""
+    shortest = getattr(house.options, "shortest", 2)  # most games print a longer shortest word
+    words = WithOneLetterWords(house.words) if shortest == 1 else house.words
     settled = dict(state.disputes.settled)
-    return WordsWithRulings(house.words, settled) if settled else house.words
+    return WordsWithRulings(words, settled) if settled else words
 
 
 def evidence(verdict: WordVerdict) -> str:

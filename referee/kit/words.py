@@ -15,6 +15,8 @@ LONGEST_TYPED = 64
 LONGEST_READ = 4096
 """Of a paste longer than this, the rest is not even read."""
 
+ONE_LETTER_WORDS = frozenset("AIO")
+
 # Keyboards and phones have many dashes and quotes; a table has one of each.
 ONE_OF_EACH = str.maketrans(
     dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-")
@@ -172,6 +174,25 @@ class ListedWords:
                 plain, Ruling.LEGAL, Reason.ORDINARY, f"{plain} is in the list.", lists=("list",)
             )
         return WordVerdict(plain, Ruling.REFUSED, Reason.UNKNOWN, f"{plain} is not in the list.")
+
+
+@dataclass(frozen=True)
+class WithOneLetterWords:
+    """A dictionary of a table where A, I and O are words: lists made for word games leave them out.
+
+    What the house has ruled on them goes before.
+
+    >>> WithOneLetterWords(ListedWords(frozenset())).verdict("a", RuleSet.MEMBERSHIP).says
+    'A is a word of one letter.'
+    """
+
+    words: Words
+
+    def verdict(self, word: str, rules: RuleSet) -> WordVerdict:
+        answer, plain = self.words.verdict(word, rules), normalise(word)
+        if plain not in ONE_LETTER_WORDS or answer.reason == Reason.HOUSE:
+            return answer
+        return WordVerdict(plain, Ruling.LEGAL, Reason.ORDINARY, f"{plain} is a word of one letter.")
 
 
 def normalise(typed: str) -> str:

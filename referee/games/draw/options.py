@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from referee.engine.options import Theme, option
 from referee.games.draw.book import book
@@ -21,6 +22,9 @@ ALL = 0
 @dataclass(frozen=True)
 class Options:
     """Readings of the rules and ways of the house; the defaults follow the book."""
+
+    shortest: ClassVar[int] = 1
+    """A word may be any number of cards, as printed."""
 
     leftovers: str = option(
         "Cards that do not go round",

@@ -7,7 +7,7 @@ from referee.games.draw.actions.travel import Advance, Waylay
 from referee.kit.words import ListedWords
 from tests.support.seated import Seated
 
-WORDS = ListedWords(frozenset({"RAGE", "RAT", "NEAR", "TOE", "JEST", "A", "SAINT", "BARONS"}))
+WORDS = ListedWords(frozenset({"RAGE", "RAT", "NEAR", "TOE", "JEST", "SAINT", "BARONS"}))
 
 
 class Table(Seated):

@@ -100,6 +100,14 @@ def test_a_wild_card_lies_in_the_word_where_it_is_named():
     assert [card.face for card in convoy.cargo] == ["R", "S"]
 
 
+@rule("draw", "embark")
+@pytest.mark.parametrize("word, broken", [("A", []), ("E", ["challenge_bad"])])
+def test_a_word_may_be_one_card_and_a_i_and_o_are_words(word, broken):
+    """Lists made for word games leave them out; the book has a word of any number of cards."""
+    table = Table(challenges="void").dealt()
+    assert table.refused(0, WriteConvoy(1, word)) == broken
+
+
 @rule("draw", "no_word")
 def test_a_convoy_may_have_no_word_at_all():
     table = Table().dealt().do(0, WriteConvoy(1, cargo=tuple("RAGETS")))

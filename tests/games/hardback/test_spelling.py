@@ -46,6 +46,16 @@ def test_the_shortest_word_is_the_tables_own(shortest, broken):
     assert Table(shortest=shortest).refused(0, Spell(("AT",))) == broken
 
 
+@rule("hardback", "shortest")
+@pytest.mark.parametrize(
+    "word, shortest, broken",
+    [("A", 1, []), ("I", 1, []), ("*O", 1, []), ("E", 1, ["dictionary"]), ("A", 2, ["shortest"])],
+)
+def test_a_i_and_o_are_words_where_one_letter_is_enough(word, shortest, broken):
+    """Lists made for word games leave them out, so the table's option speaks for the list."""
+    assert Table(shortest=shortest, words=ListedWords(frozenset())).refused(0, Spell((word,))) == broken
+
+
 @rule("hardback", "repeats")
 @pytest.mark.parametrize(
     "repeats, again, other", [("free", [], []), ("own", ["repeats"], []), ("game", ["repeats"], ["repeats"])]

@@ -9,12 +9,10 @@ from referee.engine.rulebook import Citation
 from referee.games.letterpress.book import book
 from referee.games.letterpress.options import ALLOWED, TABLE
 from referee.games.letterpress.state import LetterpressHouse
-from referee.kit.words import Reason, RuleSet, Ruling, Words, WordVerdict, is_plain
+from referee.kit.words import Reason, RuleSet, Ruling, WithOneLetterWords, Words, WordVerdict, is_plain
 
 SHAPES = {Reason.HYPHENATED, Reason.TWO_WORDS, Reason.CONTRACTION, Reason.NOT_LETTERS, Reason.TOO_LONG}
 """Reasons against a word that no table can allow, because cards cannot spell it."""
-
-ONE_LETTER_WORDS = frozenset("AIO")
 
 BANNED = {
     Reason.PROPER_NOUN,
@@ -61,11 +59,11 @@ def look_up(word: str, house: LetterpressHouse, words: Words | None = None) -> L
 
 def word_verdict(word: str, words: Words, one_letter: bool) -> WordVerdict:
     """The answer of the list; lists have no words of one letter, so there the option speaks for them."""
-    answer = words.verdict(word, RuleSet.LETTERPRESS)
-    if len(word) != 1 or answer.reason == Reason.HOUSE or (one_letter and word not in ONE_LETTER_WORDS):
-        return answer
     if one_letter:
-        return WordVerdict(word, Ruling.LEGAL, Reason.ORDINARY, f"{word} is a word of one letter.")
+        return WithOneLetterWords(words).verdict(word, RuleSet.LETTERPRESS)
+    answer = words.verdict(word, RuleSet.LETTERPRESS)
+    if len(word) != 1 or answer.reason == Reason.HOUSE:
+        return answer
     return WordVerdict(word, Ruling.REFUSED, Reason.UNKNOWN, "A word has at least two letters at this table.")
 
 
