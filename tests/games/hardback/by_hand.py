@@ -143,12 +143,26 @@ class CoopTable:
     ours: int = 0
     hers: int = 0
     classics: list[str] = field(default_factory=list)
-    """Timeless classics of the player on turn that were in play before."""
+    """Timeless classics of the player on turn that were in play before, the oldest first."""
+    ink_for_coins: bool = True
+    cheapest: str = "six"
+    cheapest_tie: str = "furthest"
+    classics_lost: str = "all"
+
+    def use_ink(self, many: int) -> None:
+        """Ink that draws a card or pays for a power."""
+        if self.signature == "horror" and self._lies("horror"):
+            self.hers += many
 
     def trade(self, coins: int) -> None:
         """Three ink for each coin."""
-        if self.signature == "horror" and self._lies("horror"):
-            self.hers += 3 * coins
+        if self.ink_for_coins:
+            self.use_ink(3 * coins)
+
+    def lyric(self) -> None:
+        """Lyrical Prestige: a prestige for two ink."""
+        self.use_ink(2)
+        self.ours += 1
 
     def buy(self, key: str) -> str:
         """Buy a card of the row; the card that comes up in its place."""
@@ -159,20 +173,34 @@ class CoopTable:
         self.row[place] = self._draw()
         return self.row[place]
 
-    def penny(self) -> None:
-        """Her turn: the card furthest from the deck, and what her signature adds."""
+    def penny(self) -> list[str]:
+        """Her turn: the card furthest from the deck, and what her signature adds; the cards that come up."""
         taken = self.row.pop(0)
         twice = self.signature == "romance" and genre(taken) == "romance"
         self.hers += price(taken) * (2 if twice else 1)
+        came = self._fill() if self.cheapest == "seven" else []
         if self.signature == "mystery" and genre(taken) == "mystery":
-            self.row.remove(min(self.row, key=price))
+            self.row.remove(min(self.row, key=self._cheap))
+        return [*came, *self._fill()]
+
+    def _cheap(self, key: str) -> tuple[int, str]:
+        letter = key.partition("-")[2][0]
+        return price(key), letter if self.cheapest_tie == "letter" else ""
+
+    def _fill(self) -> list[str]:
+        came = []
         while len(self.row) < 7:
-            self.row.append(self._draw())
+            came.append(self._draw())
+            self.row.append(came[-1])
+        return came
 
     def _lies(self, name: str) -> bool:
         return any(genre(key) == name for key in self.row)
 
     def _draw(self) -> str:
         new = self.deck.pop(0)
-        self.classics = [key for key in self.classics if genre(key) != genre(new)]
+        gone = [key for key in self.classics if genre(key) == genre(new)]
+        if self.classics_lost == "oldest":
+            gone = gone[:1]
+        self.classics = [key for key in self.classics if key not in gone]
         return new

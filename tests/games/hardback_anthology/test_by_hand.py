@@ -7,13 +7,22 @@ from hypothesis import strategies as st
 
 from referee.engine.fold import Position
 from referee.games.hardback.actions.buying import Buy, EndTurn
+from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.offer_row import Refill, ShowRowAgain
 from referee.games.hardback.variants.anthology.penny import team_prestige
+from referee.games.hardback.variants.powers.using import TakePower, UsePower
 from tests.games.hardback.by_hand import OFFER, PRINTED, CoopTable, genre
 from tests.games.hardback_anthology.table import Table
 from tests.support.rules import rule
 
 SIGNATURES = ("none", "adventure", "horror", "mystery", "romance")
+READINGS = {
+    "signature": SIGNATURES,
+    "ink_for_coins": (True, False),
+    "cheapest": ("six", "seven"),
+    "cheapest_tie": ("furthest", "letter"),
+    "classics_lost": ("all", "oldest"),
+}
 CLASSICS = sorted(key for key in PRINTED if key.endswith("T") and not key.startswith("starter"))
 PLENTY = 99
 
@@ -26,23 +35,30 @@ def turns(draw):
     cards = draw(st.permutations(pool))[:19]
     free = [key for key in CLASSICS if key not in cards]
     classics = draw(st.lists(st.sampled_from(free), max_size=2, unique=True))
-    signature = draw(st.sampled_from(SIGNATURES))
-    by_hand = CoopTable(list(cards[:7]), list(cards[7:]), signature, classics=list(classics))
+    options = {name: draw(st.sampled_from(each)) for name, each in READINGS.items()}
+    by_hand = CoopTable(list(cards[:7]), list(cards[7:]), classics=list(classics), **options)
     steps = []
     for _ in range(draw(st.integers(0, 4))):
-        if draw(st.integers(0, 3)) == 0:
-            coins = draw(st.integers(1, 2))
-            by_hand.trade(coins)
-            steps.append(("trade", coins, ""))
-        else:
-            key = draw(st.sampled_from(by_hand.row))
-            steps.append(("buy", key, by_hand.buy(key)))
-    return cards[:7], list(classics), signature, steps, by_hand
+        match draw(st.sampled_from(("buy", "buy", "trade", "luck", "lyric"))):
+            case "buy":
+                key = draw(st.sampled_from(by_hand.row))
+                steps.append(("buys", key, by_hand.buy(key)))
+            case "trade":
+                steps.append(("trades", draw(st.integers(1, 2))))
+                by_hand.trade(steps[-1][1])
+            case "luck":
+                steps.append(("draws_with_ink",))
+                by_hand.use_ink(1)
+            case "lyric":
+                steps.append(("writes_a_lyric",))
+                by_hand.lyric()
+    return cards[:7], list(classics), options, steps, by_hand
 
 
-def table_of(row, classics, signature):
-    """Ann has spelled her word and has coins and ink to spare."""
-    table = Table(1, signature=signature, target=500).ready(*row)
+def table_of(row, classics, options):
+    """Ann has spelled her word and has coins and ink to spare; Bea has ink too and waits for her turn."""
+    table = Table(2, target=500, powers="passive", **options).ready(*row).do(0, TakePower("lyrical_prestige"))
+    table.with_author(1, ink=PLENTY)
     table.holding(0, "starter-A", "starter-T", ink=PLENTY).spell("AT").in_play(0, *classics)
     state = replace(table.state, turn=replace(table.state.turn, coins=PLENTY))
     table.position = Position(state, state, ())
@@ -77,6 +93,15 @@ class Entry:
             if self.draw(st.booleans()):
                 self.shows()
 
+    def draws_with_ink(self):
+        """Bea presses her luck in Ann's turn."""
+        self.send()
+        self.table.do(1, UseInk())
+
+    def writes_a_lyric(self):
+        self.send()
+        self.table.do(0, UsePower())
+
     def send(self, *, more=True):
         if self.cards or self.trade or not more:
             self.table.do(0, Buy(tuple(self.cards), 0, self.trade, more))
@@ -109,17 +134,17 @@ class Entry:
 @settings(max_examples=150, deadline=None)
 @given(turn=turns(), data=st.data())
 def test_however_a_turn_is_entered_row_and_scores_are_those_by_hand(turn, data):
-    row, classics, signature, steps, by_hand = turn
-    table = table_of(row, classics, signature)
+    row, classics, options, steps, by_hand = turn
+    table = table_of(row, classics, options)
     entry = Entry(table, data.draw)
-    for what, which, new in steps:
-        entry.trades(which) if what == "trade" else entry.buys(which, new)
+    for what, *told in steps:
+        getattr(entry, what)(*told)
     hers = by_hand.hers
-    bought = [key for what, key, _ in steps if what == "buy"]
+    bought = [step[1] for step in steps if step[0] == "buys"]
     entry.ends()
     took = table.penny.prestige - hers
-    by_hand.penny()
-    table.refill(*by_hand.row[-table.state.empty_places :])
+    for key in by_hand.penny():
+        table.refill(key)
     assert [card.key for card in table.state.row_cards] == by_hand.row
     assert table.penny.prestige == by_hand.hers, (hers, took)
     assert team_prestige(table.state) == by_hand.ours
