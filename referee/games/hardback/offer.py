@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.engine.blocks import CardView
 from referee.engine.rulebook import Citation
-from referee.engine.verdict import Finding, ask, breach
+from referee.engine.verdict import Finding, ask, ask_others, breach
 from referee.games.hardback.book import book
 from referee.games.hardback.physical_cards import Card, physical_card
 from referee.games.hardback.printed_cards import STARTER
@@ -90,7 +90,8 @@ def find_row_cards(
         if not fitting:
             says = f"No card {clip(token.says)} is left in the offer deck."
         else:
-            says = f"Which {fitting[0].letter}? {' or '.join(card.key for card in fitting[:6])}"
+            names = " or ".join(card.name for card in fitting[:6])
+            says = f"Which {fitting[0].letter}: {names}? Tap it to say so."
         return [], [breach(book.offer_row, says)]
 
     return _find_cards(texts, book.offer_row, find)
@@ -165,7 +166,7 @@ def _sale_questions(card: Card, state: State, seat: int, places: tuple[int, ...]
     if found.where == Where.JAIL and found.seat is not None:
         return [breach(book.jail_buy, f"{card.name} is in {state.seats[found.seat].name}'s jail.")]
     if found.where != Where.BOX:
-        return [_owner_question(card, state, found.seat)]
+        return [_owner_question(card, state, found.seat, seat)]
     if state.row_is_shown and not places:
         says = f"{card.name} is not in the row as it was shown. Does it lie there? Then show the row again."
         return [ask(book.row_again, says)]
@@ -194,7 +195,7 @@ def _row_questions(card: Card, state: State, seat: int) -> list[Finding]:
         return [removed_question(card)]
     if found.where in (Where.BOX, Where.ROW):
         return []
-    return [_owner_question(card, state, found.seat)]
+    return [_owner_question(card, state, found.seat, seat)]
 
 
 def removed_question(card: Card) -> Finding:
@@ -202,6 +203,13 @@ def removed_question(card: Card) -> Finding:
     return ask(book.offer_runs_out, f"{card.name} left the game. Was the offer deck shuffled anew?")
 
 
-def _owner_question(card: Card, state: State, owner: int | None) -> Finding:
-    there = "a letter that others must use" if owner is None else f"among {state.seats[owner].name}'s cards"
-    return ask(book.own_cards, f"{card.name} should be {there}. Does it lie in the row?")
+def _owner_question(card: Card, state: State, owner: int | None, seat: int) -> Finding:
+    """The question about a card that should be elsewhere; whose cards it would leave says so."""
+    if owner is None:
+        there = "a letter that others must use"
+        return ask(book.own_cards, f"{card.name} should be {there}. Does it lie in the row?")
+    name = state.seats[owner].name
+    says = f"{card.name} should be among {name}'s cards. Does it lie in the row?"
+    if owner == seat:
+        return ask(book.own_cards, says)
+    return ask_others(book.own_cards, says, f"have {name}'s {card.name} in the row", seats=(owner,))

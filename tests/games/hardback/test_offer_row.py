@@ -120,6 +120,8 @@ def test_new_cards_need_no_question_and_those_of_others_do():
     assert "Romance E at 2 is new in the offer row." in table.told()
     table.holding(1, "romance-I2", "starter-A")
     assert table.asked(0, ShowRowAgain(places((6, "romance-I2")))) == ["own_cards", "row_again"]
+    (whose, _) = table.check(0, ShowRowAgain(places((6, "romance-I2")))).questions
+    assert whose.consent.seats == (1,)
     table.do(0, ShowRowAgain(places((6, "romance-I2"))))
     assert table.author(1).find_card("romance-I2") is None
 

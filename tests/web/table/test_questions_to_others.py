@@ -110,6 +110,35 @@ def test_what_is_known_of_a_card_is_not_changed_by_one_phone(
     assert state(table) != before
 
 
+ROW = "adventure-A5 horror-E5T mystery-T8T romance-R5T adventure-I3T horror-N6T mystery-M4T"
+
+
+@rule("hardback", "own_cards")
+@rule("hardback", "row_again")
+@pytest.mark.parametrize(
+    ("shown", "choices", "wants"),
+    [
+        ("romance-E2", "romance-R5T=0", "say that Ann has Romance R at 5 (timeless)"),
+        ("romance-M2", "romance-R5T=removed", "have Bea's Romance M at 2 in the row"),
+    ],
+)
+def test_a_row_shown_again_gives_and_takes_no_card_on_the_word_of_one_phone(
+    app: Flask, shown: str, choices: str, wants: str
+) -> None:
+    table = Round.of(app, "hardback", "Ann", "Bea")
+    table.ann.do(table.code, "show_row", cards=ROW)
+    table.ann.do(table.code, "begin", first="1")
+    # Bea owns a card: she laid it, and nobody objected.
+    table.bea.do(table.code, "spell", cards="romance-M2 A T", **{"form.agreed": "1"})
+    before = state(table)
+    row = ROW.replace("romance-R5T", shown)
+    table.ann.do(table.code, "show_row_again", cards=row, choices=choices, **{"form.agreed": "1"})
+    assert state(table) == before
+    assert f"Ann wants to {wants}. OK?" in sheet(table.bea, table.code)
+    agree(table.bea, table.code)
+    assert state(table) != before
+
+
 @rule("table", "sealed")
 def test_the_sheet_shows_a_corrected_word_in_cards_and_the_correction_can_be_undone(app: Flask) -> None:
     table = Round.of(app, "letterpress", "Ann", "Bea")

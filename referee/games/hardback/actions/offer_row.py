@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, KeptIn, LaidIn
-from referee.engine.verdict import Finding, Pick, ask, breach, note
+from referee.engine.verdict import Consent, Finding, Pick, ask, breach, note
 from referee.games.hardback.actions.common import (
     ask_about_jail,
     come_up,
@@ -122,8 +122,15 @@ class ShowRowAgain(Action[State, HardbackHouse]):
         choices = tuple(Choice(f"{card.id}={where}", label) for where, label in answers)
         picked = self._picks.get(card.id, "")
         pick = Pick("choices", card.id, choices, f"{card.id}={picked}" if picked else "")
-        finding = note if picked else ask
-        return finding(book.row_again, f"{says}Where is it?", pick=pick)
+        says += "Where is it?"
+        if not picked:
+            return ask(book.row_again, says, pick=pick)
+        return note(book.row_again, says, pick=pick, consent=self._consent(card, state))
+
+    def _consent(self, card: Card, state: State) -> Consent | None:
+        """That a card is in somebody's deck, unpaid for, others must say as well."""
+        owner = self._whereabouts(card, state).owner
+        return None if owner is None else Consent(f"say that {state.seats[owner].name} has {card.name}")
 
     @property
     def _picks(self) -> dict[str, str]:
