@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from referee.engine.action import Action
@@ -86,6 +86,9 @@ class Claim(Action[State, AnagrabsHouse]):
             return
         if len(ways) > 1:
             yield _several(words, ways, pick, seat, state)
+        elif pick and len(pick.choices) > 1:
+            chosen = replace(pick, value=ways[0].key)
+            yield note(book.ways, f"{list_of(words)}: made of {ways[0].of}.", pick=chosen)
         yield from _lookup(words, state, house)
         if len(ways) == 1:
             yield from _sums(ways[0])

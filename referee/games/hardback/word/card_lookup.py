@@ -193,7 +193,7 @@ def starter_question(card: Card) -> str:
     return f"Is {card.letter} one of your {in_words(RANDOM_STARTERS)} starters?"
 
 
-def card_pick(key: str, found: tuple[Found, ...]) -> Pick:
-    """The choice among several cards that can be meant."""
+def card_pick(key: str, found: tuple[Found, ...], picked: Found | None = None) -> Pick:
+    """The choice among several cards that can be meant, and the one that is."""
     choices = tuple(Choice(f"{key}={each.card.id}", each.card.name, each.where.note) for each in found)
-    return Pick("choices", key, choices)
+    return Pick("choices", key, choices, f"{key}={picked.card.id}" if picked else "")

@@ -108,7 +108,8 @@ def _unnamed_wild_findings(
     judgement: Judgement, state: State, seat: int, house: HardbackHouse, made: Made
 ) -> Iterator[Finding]:
     for n, each in enumerate(judgement.laying.laid, 1):
-        if each.down and each.card is None and (uncoverers := _uncoverers(judgement, n)):
+        open_to_say = each.card is None or f"card{n}={each.card.id}" in made
+        if each.down and open_to_say and (uncoverers := _uncoverers(judgement, n)):
             idle = any(not judgement.spread.pick(ability) for ability in uncoverers)
             must = idle and house.options.unnamed_wilds == ASK
             yield _unnamed_wild_finding(n, judgement, state, seat, house, must, made)
@@ -200,15 +201,17 @@ def _unnamed_wild_finding(
 ) -> Finding:
     """Which card lies there? A question where its benefits would be lost and nobody has said so yet."""
     laid, author = judgement.laying.laid[place - 1], state.author(seat)
-    out = {*author.inked, *(each.card.id for each in judgement.laying.laid if each.card)}
+    elsewhere = (each.card for each in judgement.laying.laid if each.card and each is not laid)
+    out = {*author.inked, *(card.id for card in elsewhere)}
     hand = (*author.likely_hand(), *unnamed_starters_left(judgement, state, seat, house))
     cards = [card for card in hand if card.id not in out]
     leave = f"card{place}=*{laid.reads} unnamed"
     choices = (Choice(leave, "leave it"), *(Choice(f"card{place}={c.id}", c.name) for c in cards))
     says = f"Which card lies face down as {laid.reads}? It can be uncovered."
-    if must and leave not in made:
+    chosen = f"card{place}={laid.card.id}" if laid.card else leave
+    if must and chosen not in made:
         return ask(book.uncover_unnamed, says, pick=Pick("choices", f"card{place}", choices))
-    return note(book.uncover, says, pick=Pick("choices", f"card{place}", choices, leave))
+    return note(book.uncover, says, pick=Pick("choices", f"card{place}", choices, chosen))
 
 
 def _card_name(judgement: Judgement, decision: Decision) -> str:

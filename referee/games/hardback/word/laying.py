@@ -97,10 +97,11 @@ class _WordLayer:
         if not found:
             return self._lay_missing(token)
         one = self._pick_one(place, found)
-        if one is None:
+        if len(found) > 1:
             says = f"Which {found[0].card.letter} is it, in place {place} of the word?"
-            self.findings.append(breach(book.own_cards, says, pick=card_pick(f"card{place}", found)))
-            one = found[0]
+            finding = note if one else breach
+            self.findings.append(finding(book.own_cards, says, pick=card_pick(f"card{place}", found, one)))
+        one = one or found[0]
         self._take(one)
         owner = one.seat if one.where == Where.CLASSIC else None
         inked = one.where == Where.HAND and (token.inked or one.card.id in self.state.author(self.seat).inked)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, FacesIn, Input, KeptIn, WordIn
-from referee.engine.verdict import Finding, Pick, ask, breach
+from referee.engine.verdict import Finding, Pick, ask, breach, note
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.deck import letter_faces
 from referee.games.letterpress.numbers import DRAFTED
@@ -113,10 +113,11 @@ class Write(Action[State, SoloHouse]):
     def _choose_line(self, reading: WordReading) -> Iterator[Finding]:
         """Ask how the cards lie where they can in two ways and nobody asks later: the harvest may differ."""
         later = reading.state.above and self.offset is None
-        if len(reading.lines) > 1 and not self.laid and not later:
+        if len(reading.lines) > 1 and not later:
             choices = tuple(Choice(name, name) for name in reading.lines)
             says = f"{reading.word} can lie in {number_word(len(choices))} ways. How do the cards lie?"
-            yield breach(book.two_ways, says, pick=Pick("laid", reading.word, choices))
+            finding = note if self.laid else breach
+            yield finding(book.two_ways, says, pick=Pick("laid", reading.word, choices, self.laid))
 
     def _no_word(self) -> Iterator[Finding]:
         if self.drafted or self.shared:
