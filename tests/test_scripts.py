@@ -99,24 +99,25 @@ def test_a_folder_makes_its_own_files_needless() -> None:
     assert "tests/kit" in both and "tests/kit/test_spelling.py" not in both
 
 
-def test_a_change_is_what_differs_from_where_the_branch_left_main(tmp_path: Path) -> None:
-    def git(*arguments: str) -> None:
-        who = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
-        subprocess.run(["git", *who, *arguments], cwd=tmp_path, capture_output=True, check=True)
+def git(folder: Path, *arguments: str) -> None:
+    who = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
+    subprocess.run(["git", *who, *arguments], cwd=folder, capture_output=True, check=True)
 
+
+def test_a_change_is_what_differs_from_where_the_branch_left_main(tmp_path: Path) -> None:
     def write(name: str) -> None:
         (tmp_path / name).write_text(name)
 
-    git("init", "--initial-branch=main")
+    git(tmp_path, "init", "--initial-branch=main")
     write("old.py")
     write("gone.py")
-    git("add", ".")
-    git("commit", "-m", "Begin")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-m", "Begin")
     assert changed_files(tmp_path) == []
-    git("switch", "--create", "branch")
+    git(tmp_path, "switch", "--create", "branch")
     write("committed.py")
-    git("add", ".")
-    git("commit", "-m", "Add")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-m", "Add")
     (tmp_path / "old.py").write_text("edited")
     (tmp_path / "gone.py").unlink()
     write("new.py")
@@ -124,7 +125,32 @@ def test_a_change_is_what_differs_from_where_the_branch_left_main(tmp_path: Path
 
 
 @pytest.mark.posix("scripts are started as programs")
-def test_a_release_takes_only_the_options_it_knows() -> None:
-    done = subprocess.run([ROOT / "script" / "release", "--now"], capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert done.stderr == "script/release takes --dry-run and --no-tests, not --now.\n"
+@pytest.mark.parametrize(
+    "option, says",
+    [
+        ("--now", "script/release takes --dry-run and --no-tests, not --now."),
+        ("--no-tests", "Nothing is released untested: --no-tests goes with --dry-run."),
+    ],
+)
+def test_a_release_is_refused(option: str, says: str) -> None:
+    done = subprocess.run([ROOT / "script" / "release", option], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, f"{says}\n")
+
+
+def test_a_whole_run_that_passes_is_noted_with_the_files_it_tested(run: Run, tmp_path: Path) -> None:
+    noted = tmp_path / ".venv" / "tested"
+    run("test")
+    assert not noted.exists()  # there is no commit
+    (tmp_path / ".gitignore").write_text(".venv/\n")
+    git(tmp_path, "init")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-m", "Begin")
+    run("test", "web")
+    assert not noted.exists()
+    run("test")
+    tree = noted.read_text()
+    assert len(tree.strip()) == 40
+    (tmp_path / "new.py").write_text("")
+    noted.unlink()
+    run("test")
+    assert not noted.exists()
