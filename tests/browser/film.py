@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import io
-import tempfile
-from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from tests.browser.phones import Phone
 from tests.browser.pictures import PICTURES
-from tests.conftest import QUIET
-from tests.support.programs import CHROMIUM
-from tests.support.server import ROOT, serving
+from tests.browser.sample_server import browsing_sample_house
+from tests.support.server import ROOT
 
 SCREENSHOTS = ROOT / "static" / "screenshots"
 """The first and the last frame: the manifest shows them to whoever installs the app."""
@@ -23,15 +20,8 @@ PACE = 300
 
 
 def main() -> None:
-    pace = {"QUOIN_DEMO_PACE": "0"}
-    with (
-        tempfile.TemporaryDirectory() as data,
-        serving(Path(data), **pace) as address,
-        sync_playwright() as tool,
-    ):
-        browser = tool.chromium.launch(executable_path=CHROMIUM.path(), args=[*QUIET, "--no-sandbox"])
-        frames = _film(browser, address.rstrip("/"))
-        browser.close()
+    with browsing_sample_house(QUOIN_DEMO_PACE="0") as (browser, address):
+        frames = _film(browser, address)
     SCREENSHOTS.mkdir(exist_ok=True)
     for name, frame in (("table", frames[0]), ("verdict", frames[-1])):
         frame.save(SCREENSHOTS / f"{name}.webp", quality=80)

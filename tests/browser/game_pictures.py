@@ -18,6 +18,7 @@ from playwright.sync_api import Page, sync_playwright
 from werkzeug.serving import make_server
 
 from referee import store
+from referee.data.sample_house import add_sample_house
 from referee.games import OWN_GAMES
 from referee.server.config import from_environment
 from referee.table import commands, seat_links
@@ -38,6 +39,8 @@ def main(*keys: str) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as tool:
         app = create_app(from_environment({"QUOIN_DATA": folder, "HOST": "127.0.0.1"}))
         store.upgrade(app)
+        with app.app_context():
+            add_sample_house()
         server = make_server("127.0.0.1", 0, app, threaded=True)
         Thread(target=server.serve_forever, daemon=True).start()
         browser = tool.chromium.launch(executable_path=CHROMIUM.path(), args=[*QUIET, "--no-sandbox"])

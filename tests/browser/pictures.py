@@ -1,28 +1,34 @@
-"""Take the README's pictures from a real game: `script/pictures` puts them into docs/pictures."""
+"""Take pictures of a real game and of the sample house's history: `script/pictures`, into docs/pictures."""
 
 from __future__ import annotations
 
 import io
-import tempfile
-from pathlib import Path
+import re
 
 from PIL import Image
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from tests.browser.phones import Phone
-from tests.conftest import QUIET
-from tests.support.programs import CHROMIUM
-from tests.support.server import ROOT, serving
+from tests.browser.sample_server import browsing_sample_house
+from tests.support.server import ROOT
 
 PICTURES = ROOT / "docs" / "pictures"
 
 
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, sync_playwright() as tool:
-        browser = tool.chromium.launch(executable_path=CHROMIUM.path(), args=[*QUIET, "--no-sandbox"])
-        _play(browser, address.rstrip("/"))
-        browser.close()
+    with browsing_sample_house() as (browser, address):
+        _look_back(browser, address)
+        _play(browser, address)
+
+
+def _look_back(browser: Browser, address: str) -> None:
+    """The history and a person's page."""
+    phone = Phone(browser, address, "Ann", color_scheme="light", reduced_motion="reduce")
+    phone.page.goto("/history")
+    _keep(phone, "history")
+    phone.page.goto("/people/1")
+    _keep(phone, "person")
 
 
 def _play(browser: Browser, address: str) -> None:
@@ -31,7 +37,7 @@ def _play(browser: Browser, address: str) -> None:
         Phone(browser, address, name, color_scheme=scheme, reduced_motion="reduce")
         for name, scheme in schemes.items()
     )
-    code = ann.start("letterpress", "Ann", "Bea", "Cal")
+    code = _start(ann, tuple(schemes))
     _keep(ann, "join")
     ann.sit(code, "Ann")
     for phone in (bea, cal):
@@ -48,6 +54,21 @@ def _play(browser: Browser, address: str) -> None:
     ann.write("DREAM")
     bea.sees("won round 1")
     _keep(bea, "claim")
+
+
+def _start(phone: Phone, names: tuple[str, ...]) -> str:
+    """Set a table for people of the house, in place of those who sat at the last one."""
+    page = phone.page
+    page.goto("/new/letterpress")
+    sitting = page.locator("input[name=person]:checked")
+    while sitting.count():
+        sitting.first.click()
+    for number, name in enumerate(names, 1):
+        page.get_by_role("checkbox", name=name).click()
+        expect(sitting).to_have_count(number)
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile("/t/"))
+    return page.url.split("/t/")[1][:6]
 
 
 def _keep(phone: Phone, name: str) -> None:
