@@ -7,6 +7,8 @@ const LISTS = "quoin-lists";
 const SHARED = "quoin-shared";
 const OFFLINE = "/offline";
 const WORDS = "/words/alone";
+// Enough to rule on every word; meanings and suggestions are larger and come after it.
+const FIRST = /\/(offline\.pack\.gz|lists\.toml)$/;
 
 const mentioned = (html, folder) =>
   [...new Set(html.match(/\/(static|wordlists)\/[^"'\s)]+/g) || [])]
@@ -30,7 +32,11 @@ const stockWords = async () => {
     .filter((address) => !address.endsWith("/NOTICES"));
   const cache = await caches.open(LISTS);
   const has = (await cache.keys()).map((request) => new URL(request.url).pathname);
-  await cache.addAll(wanted.filter((address) => !has.includes(address)));
+  const missing = wanted.filter((address) => !has.includes(address));
+  const [rulings, explanations] = [true, false].map((first) =>
+    missing.filter((address) => FIRST.test(address) === first));
+  await cache.addAll(rulings);
+  await cache.addAll(explanations);
   await Promise.all(has.filter((address) => !wanted.includes(address))
     .map((address) => cache.delete(address)));
 };

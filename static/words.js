@@ -4,6 +4,7 @@
 
 import { Automaton, COMMON, HUGE, LEVELS, STANDARD } from "./js/words/automaton.js";
 import { nearestWords } from "./js/words/nearest.js";
+import { openPack } from "./js/words/offline_pack.js";
 import { SortedLines, unpack } from "./js/words/sorted_lines.js";
 import { definitions } from "./js/words/definitions.js";
 import { LONGEST_TYPED, clip, isPlain, normalise } from "./js/words/typed.js";
@@ -16,6 +17,7 @@ const LONGEST_ANAGRAM = 12;
 const LONGEST_WITHIN = 8;
 export const EXPLAINING = ["meanings", "wiktionary", "forms", "ranks", "sounds", "misspellings"];
 const OWN_NAMES = "our own list of names";
+const NAME_SOURCES = ["Faker", "Wiktionary"];
 const FORMS = [
   ["-", "hyphenated", "a hyphen", `'-'`],
   ["'", "contraction", "an apostrophe", `"'"`],
@@ -25,7 +27,8 @@ const REASON_NAMES = { proper_noun: "a proper noun", abbreviation: "an abbreviat
 
 /** Everything the lists hold: words, tags, and the catalogue; meanings come when `explain` is called. */
 export class WordLists {
-  constructor({ automaton, tags, catalogue }) {
+  constructor({ pack, catalogue }) {
+    const { automaton, tags } = openPack(pack);
     this.automaton = new Automaton(automaton);
     this.tags = new SortedLines(tags);
     this.listings = listings(catalogue);
@@ -33,7 +36,7 @@ export class WordLists {
 
   /** Adds meanings and suggestions, larger files that a phone fetches when it has time. */
   explain(files) {
-    for (const name of EXPLAINING) this[name] = new SortedLines(files[name]);
+    for (const name of EXPLAINING) this[name] = new SortedLines(decode(files[name]));
   }
 
   tagsOf(word) {
@@ -42,12 +45,14 @@ export class WordLists {
   }
 }
 
+const decode = (bytes) => new TextDecoder().decode(bytes);
+
 /** Fetches the lists below `base` (they are cached for the time without a network) and opens them. */
 export async function open(base) {
-  const [automaton, tags, catalogue] = await Promise.all(
-    ["words.dafsa.gz", "tags.tsv.gz", "lists.toml"].map((name) => fetchFile(base + name)),
+  const [pack, catalogue] = await Promise.all(
+    ["offline.pack.gz", "lists.toml"].map((name) => fetchFile(base + name)),
   );
-  return new WordLists({ automaton, tags, catalogue });
+  return new WordLists({ pack, catalogue });
 }
 
 /** Fetches the meanings and suggestions too. */
@@ -253,7 +258,8 @@ function tagsOfKind(tags, kind) {
 
 function level(source) {
   const last = source.slice(source.lastIndexOf(" ") + 1);
-  return /^\d+$/.test(last) ? Number(last) : source === OWN_NAMES ? 0 : 100;
+  if (/^\d+$/.test(last)) return Number(last);
+  return source === OWN_NAMES ? 0 : NAME_SOURCES.includes(source) ? LEVELS[STANDARD] : 100;
 }
 
 function edition(listing) {
@@ -262,7 +268,7 @@ function edition(listing) {
 
 /** The lists of `lists.toml`, of which only the plain lines of its list tables are read. */
 function listings(catalogue) {
-  const text = new TextDecoder().decode(catalogue);
+  const text = decode(catalogue);
   const found = {};
   let current = null;
   let printed = "";

@@ -2,8 +2,28 @@
 
 PLURAL, PRESENT, PAST, ING, COMPARATIVE, SUPERLATIVE = "p", "s", "d", "g", "c", "x"
 IRREGULAR_PAST, SPELLING, SYNONYM = "i", "v", "w"
-AS_NOUN, AS_PRESENT, AS_PAST, AS_ING, ACTS = "np", "vs", "vd", "vg", "gs"
+AS_NOUN, AS_PRESENT, AS_PAST, AS_ING, ACTS, STUDY = "np", "vs", "vd", "vg", "gs", "ics"
 """Forms of a word in a part of speech that no dictionary gives it."""
+
+OF_VERBS = (
+    ACTS,
+    "re",
+    "undo",
+    "over",
+    "under",
+    "out",
+    "mis",
+    "pre",
+    "able",
+    "ive",
+    "er",
+    "ee",
+    "ment",
+    "ation",
+)
+OF_ADJECTIVES = ("ness", "ly", "ity", "un", "overa", "ultra", STUDY)
+OF_NOUNS = ("less", "ship", "hood", "ful", "ic", "al", "y", "ed", "let", "ess", "dom", "anew", "lack")
+"""What is derived from each part of speech."""
 
 PARTS = {
     PLURAL: "n",
@@ -13,8 +33,11 @@ PARTS = {
     COMPARATIVE: "a",
     SUPERLATIVE: "a",
     IRREGULAR_PAST: "v",
+    **dict.fromkeys(OF_VERBS, "v"),
+    **dict.fromkeys(OF_ADJECTIVES, "a"),
+    **dict.fromkeys(OF_NOUNS, "n"),
 }
-"""The part of speech that each inflection belongs to."""
+"""The part of speech of the word that each form and derived word is made from."""
 
 INFLECTIONS = {
     PLURAL: "plural of {}",
@@ -33,6 +56,7 @@ DERIVATIONS = {
     AS_PAST: "past tense of {} as a verb",
     AS_ING: "-ing form of {} as a verb",
     ACTS: "acts or results of the verb {}",
+    STUDY: "the study or use of what is {}",
     "un": "not {}",
     "undo": "to do the opposite of {}",
     "non": "not {}",
@@ -59,19 +83,21 @@ DERIVATIONS = {
     "ultra": "extremely {}",
     "trans": "across {}",
     "ness": "being {}",
-    "ly": "in a {} way",
+    "ly": "in {an} way",
     "less": "without {}",
     "able": "fit or able to {}",
+    "ive": "tending to {}",
     "ish": "somewhat like {}",
     "like": "like {}",
     "er": "one that {s}",
+    "ee": "one whom others {}",
     "ed": "with {}",
     "ist": "somebody who deals with {}",
     "ism": "belief in or practice of {}",
     "ment": "the act or result when people {}",
     "ation": "the act or result when people {}",
-    "ship": "the state or skill of a {}",
-    "hood": "the state of a {}",
+    "ship": "the state or skill of {an}",
+    "hood": "the state of {an}",
     "y": "like or full of {}",
     "ize": "to make {}",
     "ity": "being {}",

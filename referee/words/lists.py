@@ -16,6 +16,8 @@ from referee.words.sorted_lines import Row, SortedLines
 AUTOMATON, TAGS, MEANINGS, FORMS = "words.dafsa.gz", "tags.tsv.gz", "meanings.tsv.gz", "forms.tsv.gz"
 WIKTIONARY, RANKS = "wiktionary.tsv.gz", "ranks.tsv.gz"
 SOUNDS, MISSPELLINGS = "sounds.tsv.gz", "misspellings.tsv.gz"
+PACK = "offline.pack.gz"
+"""The words and tags as phones fetch them: enough for every ruling."""
 EXPLAINING = (MEANINGS, WIKTIONARY, FORMS, RANKS, SOUNDS, MISSPELLINGS)
 """What a phone fetches when it has time: meanings and what suggestions are made from."""
 COMMON, STANDARD, HUGE = 1, 2, 3
@@ -25,6 +27,8 @@ LEVELS = {COMMON: 50, STANDARD: 70, HUGE: 80}
 """The highest SCOWL level of each list."""
 OWN_NAMES = "our own list of names"
 """The source that a tag names for an entry of names.tsv."""
+NAME_SOURCES = ("Faker", "Wiktionary")
+"""Sources of further names, which have none that a dictionary has as a word."""
 
 
 class Tag(NamedTuple):
@@ -36,9 +40,11 @@ class Tag(NamedTuple):
 
     @property
     def level(self) -> int:
-        """SCOWL's level; 0 for our own list of names, 100 for other sources."""
+        """SCOWL's level; 0 for our own names, that of Standard for further names, 100 for other sources."""
         last = self.source.rsplit(" ", 1)[-1]
-        return int(last) if last.isdigit() else 0 if self.source == OWN_NAMES else 100
+        if last.isdigit():
+            return int(last)
+        return 0 if self.source == OWN_NAMES else LEVELS[STANDARD] if self.source in NAME_SOURCES else 100
 
 
 @dataclass(frozen=True)

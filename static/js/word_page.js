@@ -27,9 +27,13 @@ const storeRulings = (rulings) => {
 };
 
 let wordLists;
-const openLists = () => {
-  wordLists ??= open(base).then(async (all) => { await openMeanings(all, base); return all; });
-  return wordLists;
+let meanings;
+// Words and labels are enough to rule. Meanings and suggestions are larger: they complete the answer.
+const completeAnswer = (all) => {
+  if (meanings) return;
+  answer.setAttribute("aria-busy", "true");
+  meanings = openMeanings(all, base).then(answerTyped, () => {})
+    .finally(() => answer.removeAttribute("aria-busy"));
 };
 
 const ruleCard = (title, mood, headline, lines, evidence = "") =>
@@ -82,7 +86,7 @@ const facts = (lexicon, verdict) => {
   const boxes = Object.entries(JSON.parse(form.dataset.boxes))
     .map(([title, values]) => [title, worth(values, plain)]);
   return [
-    ["Meaning", verdict.definitions.map((each) => `${each.base}: ${each.says}`)],
+    ["Meaning", verdict.definitions.map((each) => `${verdict.word}: ${each.says}`)],
     ["In these lists", line(verdict.lists)],
     ["Nearest words", line(verdict.nearest)],
     ["Points, each letter a card", boxes.filter(([, points]) => points !== null)
@@ -104,7 +108,8 @@ const answerWord = async (typed, list) => {
   }
   if (!wordLists) answer.replaceChildren(make("p", "help", "Opening the lists kept on this phone…"));
   try {
-    const all = await openLists();
+    wordLists ??= open(base);
+    const all = await wordLists;
     const rulings = storedRulings();
     const lexicon = (rules) => new Lexicon(all, { list, house: rulings[rules] || {} });
     const ruleSets = Object.entries(JSON.parse(form.dataset.rules));
@@ -118,15 +123,16 @@ const answerWord = async (typed, list) => {
     answer.replaceChildren(
       ...verdicts.map(([verdict, title]) => verdictCard(verdict, title)),
       ...facts(lexicon("membership"), verdicts[0][0]).map(factBox));
+    completeAnswer(all);
   } catch {
     answer.replaceChildren(make("p", "problem",
       "The lists are not on this phone yet. Open this page once with a connection."));
   }
 };
 
-const answerTyped = () => {
+const answerTyped = async () => {
   const typed = form.elements.q.value.trim();
-  if (typed) answerWord(typed, form.elements.list.value);
+  if (typed) await answerWord(typed, form.elements.list.value);
   else answer.replaceChildren();
 };
 

@@ -2,46 +2,69 @@
 
 import json
 import random
-import sys
-from collections.abc import Iterable
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from referee.kit.words import RuleSet
 from referee.words import lists, load
 
 SETS = Path(__file__).parents[1] / "words" / "sets"
-SEED, SAMPLE, COMMONEST = 2026, 200, 20_000
+SEED, SAMPLE, COMMONEST = 1218, 200, 20_000
 
 
-def run() -> None:
-    """Print the figures of every set, the share of words with a definition, and a sample to be read."""
-    for path in sorted(SETS.rglob("*.tsv")):
-        print(judge(path))
+def run(options: Sequence[str] = ()) -> None:
+    """Print the figures of every set and of the definitions.
+
+    `--lists FILE…` judges these lists alone: lines of word, ruling and reason, or (.json) misspellings with
+    the words meant. `--sample` prints definitions to be read.
+    """
+    chosen = options_of(options)
+    paths = [Path(each) for each in chosen.lists] or sorted(SETS.rglob("*.tsv"))
+    for path in paths:
+        print(judge_suggestions(path) if path.suffix == ".json" else judge(path))
+    if chosen.lists:
+        return
     for name, words in (
         ("commonest of Standard", commonest()),
         ("Standard", list(lists.automaton().words(2))),
     ):
         print(f"{name}: {len(words):,} words, {share_explained(words):.1%} with a definition")
-    if "--sample" in sys.argv:
+    if chosen.sample:
         print_sample()
-    for pairs in sys.argv[3:]:
-        share = first_suggestions(json.loads(Path(pairs).read_text("utf-8")))
-        print(f"{pairs}: {share:.1%} right word first")
+
+
+def options_of(arguments: Sequence[str]) -> Namespace:
+    parser = ArgumentParser(prog="script/bench quality")
+    parser.add_argument("--lists", nargs="+", default=[], metavar="FILE")
+    parser.add_argument("--sample", action="store_true")
+    return parser.parse_args(arguments)
 
 
 def judge(path: Path) -> str:
-    """The share of right verdicts and right reasons in a set, and the words missed."""
-    rows = [line.split("\t") for line in path.read_text("utf-8").splitlines() if not line.startswith("#")]
-    words, missed, reasons = load(), [], 0
+    """The share of right verdicts and right reasons in a set, and the words missed with what was said."""
+    rows = [line.split("\t") for line in path.read_text("utf-8").splitlines() if line and line[0] != "#"]
+    words, missed, other_reason = load(), [], []
     for word, ruling, reason in rows:
         verdict = words.brief(word, RuleSet.LETTERPRESS)
         if verdict.ruling.value != ruling:
-            missed.append(word)
-        reasons += (verdict.ruling.value, verdict.reason) == (ruling, reason)
+            missed.append(f"{word} ({verdict.ruling.value} {verdict.reason})")
+        elif verdict.reason != reason:
+            other_reason.append(f"{word} ({verdict.reason})")
     right = 1 - len(missed) / len(rows)
+    reasons = right - len(other_reason) / len(rows)
+    legal = [word.upper() for word, ruling, _ in rows if ruling == "legal" and word.isalpha()]
     return (
-        f"{path.name}: {len(rows)} words, {right:.1%} / {reasons / len(rows):.1%}; missed: {' '.join(missed)}"
+        f"{path.name}: {len(rows)} words, verdict {right:.1%}, with reason {reasons:.1%}, "
+        f"{share_explained(legal):.1%} of its {len(legal)} legal words with a definition\n"
+        f"  missed: {', '.join(missed) or 'none'}\n  other reason: {', '.join(other_reason) or 'none'}"
     )
+
+
+def judge_suggestions(path: Path) -> str:
+    """The share of misspellings in a file whose right word is suggested first."""
+    share = first_suggestions(json.loads(path.read_text("utf-8")))
+    return f"{path.name}: {share:.1%} right word first"
 
 
 def commonest() -> list[str]:
@@ -53,7 +76,7 @@ def commonest() -> list[str]:
 def share_explained(words: Iterable[str]) -> float:
     """The share of words with a definition that ends in a meaning, not in the name of another word."""
     every = list(words)
-    return sum(map(is_explained, every)) / len(every)
+    return sum(map(is_explained, every)) / max(len(every), 1)
 
 
 def is_explained(word: str) -> bool:

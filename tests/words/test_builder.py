@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.words import dafsa, lists
-from referee.words.builder import changes, hunspell, scowl, webster, wiktionary
+from referee.words.builder import changes, hunspell, scowl, webster, wiktionary, wordnet
 from referee.words.builder.admission import Sources, lower_case_words, word_classes
 from referee.words.builder.forms import form_rows
 from referee.words.builder.glosses import meaning_rows
@@ -63,6 +63,21 @@ def test_a_rare_form_of_a_standard_word_is_standard_whatever_its_part_of_speech(
     assert [word for word in levels if admitted[word] == STANDARD] == ["MASALAS", "CAFTANED"]
 
 
+def test_a_regular_form_that_a_spelling_checker_confirms_is_standard():
+    checked = {"STRIMMERS", "STRIMMING", "MANKIER", "DOOMIERS", "STRIMMERSES", "ZORBED"}
+    entries = (sense("manky", "a"), sense("strimmer"), sense("strim", "v"))
+    admitted = admit(enable={"STRIMMER", "MANKY", "STRIM", "DOOMIER"}, wordnet=entries, british=checked)
+    standard = {word for word in checked if admitted.get(word) == STANDARD}
+    assert standard == {"STRIMMERS", "STRIMMING", "MANKIER"}
+
+
+def test_a_name_is_no_form_or_spelling_of_an_ordinary_word():
+    names = {"MOSES", "TAEGU", "MOHAWKS", "MOHAWK"}
+    levels = dict.fromkeys(("MOSES", "TAEGU", "MOHAWKS"), 80)
+    admitted = admit(enable={"MOSE", "TEGU", "MOHAWK"}, levels=levels, regional={"TAEGU"}, doubtful=names)
+    assert [admitted[word] for word in levels] == [HUGE, HUGE, STANDARD]
+
+
 def test_what_the_last_edition_had_stays_but_for_names_and_misspellings():
     levels = dict.fromkeys(("TRINS", "JAMES", "SETTED"), 80) | {"HOTSPOT": 60}
     last = dict.fromkeys(levels, STANDARD) | {"HOTSPOT": COMMON}
@@ -93,6 +108,21 @@ def test_hunspell_affixes_are_put_on(tmp_path: Path):
     (tmp_path / "en.aff").write_text("SFX G Y 2\nSFX G e ing e\nSFX G 0 ing [^e]\nPFX U Y 1\nPFX U 0 un .\n")
     (tmp_path / "en.dic").write_text("2\nfasten/GU\nParis\n")
     assert hunspell.words(tmp_path) == {"fasten", "fastening", "unfasten", "unfastening", "Paris"}
+
+
+def test_senses_that_texts_use_most_come_first(tmp_path: Path):
+    folder = tmp_path / wordnet.FOLDER
+    folder.mkdir(parents=True)
+    for part in wordnet.PARTS:
+        (folder / f"data.{part}").write_text("")
+        (folder / f"index.{part}").write_text("")
+    (folder / "data.noun").write_text("00000001 04 n 01 want 0 000 | poverty\n")
+    (folder / "index.noun").write_text("want n 1 0 1 1 00000001\n")
+    (folder / "data.verb").write_text("00000002 30 v 01 want 0 000 01 + 08 00 | wish for\n")
+    (folder / "index.verb").write_text("want v 1 0 1 1 00000002\n")
+    (folder / "cntlist.rev").write_text("want%1:26:00:: 1 3\nwant%2:37:00:: 1 250\n")
+    most = max(wordnet.senses(tmp_path), key=lambda each: each.uses)
+    assert (most.part, most.gloss) == ("v", "wish for")
 
 
 def dictd(folder: Path, *entries: str) -> Path:

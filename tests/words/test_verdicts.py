@@ -135,10 +135,30 @@ def test_an_inflected_word_is_explained_by_its_base(word, base, says):
         ("pleaded", "past tense of plead: "),
         ("airstrike", "attack"),
         ("doomscrolled", "past tense of doomscroll: to read bad news"),
+        ("at", "in or near a place"),
+        ("he", "the man, boy or male animal"),
+        ("makes", "present tense of make: "),
+        ("said", "past form of say: "),
+        ("came", "past form of come: "),
+        ("years", "plural of year: "),
+        ("seed", "fruit"),
+        ("run", "move fast by using one's feet"),
+        ("fluidics", "the study or use of what is fluidic"),
     ],
 )
 def test_a_definition_names_the_right_base_and_says_what_it_means(word, says):
     assert says in ask(word, MEMBERSHIP).definitions[0].says
+
+
+@pytest.mark.parametrize("word", ["strimmers", "codebreakers", "roboticists", "eurozone"])
+def test_a_regular_form_and_a_word_of_today_stand(word):
+    assert ask(word).legal
+
+
+def test_a_city_is_no_spelling_of_a_lizard_and_a_letter_no_word():
+    assert not ask("taegu", MEMBERSHIP).legal
+    assert ask("taegu").reason == Reason.PROPER_NOUN
+    assert not ask("a", MEMBERSHIP).legal
 
 
 def test_an_ordinary_sense_comes_before_a_rude_one():
@@ -153,6 +173,8 @@ def test_an_ordinary_sense_comes_before_a_rude_one():
         ("stoned", "American slang in the sense: on drugs"),
         ("quid", "British slang in the sense: a pound of money"),
         ("barmy", "British slang in the sense: mad"),
+        ("nosh", "British slang in the sense: food; to eat"),
+        ("drongo", "Australian slang in the sense: a fool"),
     ],
 )
 def test_a_word_with_an_ordinary_sense_stands_with_a_note_on_its_slang(word, note):

@@ -34,7 +34,7 @@ RULES = ((RuleSet.LETTERPRESS, "letterpress", STRICT), (RuleSet.MEMBERSHIP, hous
 APART = re.compile(r"[\s,;]+")
 MOST_WORDS = 12
 
-OFFLINE_FILES = (lists.AUTOMATON, lists.TAGS, "lists.toml", *lists.EXPLAINING)
+OFFLINE_FILES = (lists.PACK, "lists.toml", *lists.EXPLAINING)
 """Files that a phone keeps so that it can rule on words offline."""
 
 NOTICES = "NOTICES"
@@ -186,7 +186,7 @@ def _facts(lexicon: Lexicon, verdict: WordVerdict) -> tuple[WordFact, ...]:
     """The facts below the rulings; empty ones are left out."""
     plain, deck = normalise(verdict.word), _chosen_deck()
     facts = (
-        WordFact("Meaning", tuple(f"{each.base}: {each.says}" for each in verdict.definitions)),
+        WordFact("Meaning", tuple(f"{verdict.word}: {each.says}" for each in verdict.definitions)),
         WordFact("Your table", tuple(_table_rulings(plain))),
         WordFact("In these lists", _line(verdict.lists)),
         WordFact("Nearest words", _line(verdict.nearest)),

@@ -15,6 +15,8 @@ SHORT_WORDS_TOO = {"QI"}
 """Two-letter words come from ENABLE alone (SCOWL's are no use for games), and this one, newer than ENABLE."""
 ROMAN = re.compile(r"[IVXLCDM]{3,}")
 NO_PLURAL = ("ISM", "NESS", "ICS", "ITY", "ING", "S", "UM", "US", "FISH", "WARE")
+NO_NOUN = ("IER", "EST", "ING", "ED", "LY", "S")
+"""How no noun ends that dictionaries leave out."""
 TWO = 2
 IRREGULAR = (PAST, COMPARATIVE, SUPERLATIVE)
 """The regular forms that an irregular word lacks: catched, gooder."""
@@ -60,20 +62,40 @@ def word_classes(sources: Sources) -> dict[str, int]:
             elif word not in sources.doubtful:
                 classes[word] = HUGE
     listed = {word for word, found in classes.items() if found <= STANDARD}
-    classes.update(dict.fromkeys(_confirmed_forms(listed, classes, sources), STANDARD))
+    classes.update(dict.fromkeys(_confirmed_forms(listed, sources), STANDARD))
     classes.update(list(_lasting_words(classes, sources)))
-    classes.update(dict.fromkeys(british_spellings(sources.regional, listed), STANDARD))
+    spellings = british_spellings(sources.regional, listed) - sources.barred - sources.doubtful
+    classes.update(dict.fromkeys(spellings, STANDARD))
     classes.update(dict.fromkeys(sources.additions, COMMON))
     return classes
 
 
-def _confirmed_forms(listed: Set[str], classes: Mapping[str, int], sources: Sources) -> set[str]:
-    """The regular forms of Standard's words that SCOWL has, if only among its rarest: masalas, chinwagged."""
-    strong = _strong_verbs(sources.irregular)
-    bases = listed - {form.upper() for form, _, _ in sources.irregular}
-    forms = {form for base in bases for form in _forms_of_any_part(base, strong)}
-    rare = {word for word in forms & sources.levels.keys() if classes.get(word) == HUGE}
-    return rare - sources.barred
+def _confirmed_forms(listed: Set[str], sources: Sources) -> set[str]:
+    """The regular forms of Standard's words that SCOWL has, if only among its rarest, or a spelling checker.
+
+    A spelling checker, which also has doomiers, counts for the part of speech that dictionaries give a word;
+    one that no dictionary has is taken for a noun.
+    A name is no form of an ordinary word (Moses), but of another name (Mohawks). A plural has no plural.
+    """
+    strong, parts = _strong_verbs(sources.irregular), _parts_of_speech(sources)
+    rare = {word for word, level in sources.levels.items() if level <= LEVELS[HUGE] and len(word) >= SHORTEST}
+    checked = sources.american | sources.british
+    found: set[str] = set()
+    for base in listed - {form.upper() for form, _, _ in sources.irregular}:
+        if not (base.endswith("S") and base[:-1] in listed):
+            forms = _forms_of_parts(base, "nv", strong) & rare
+            unknown = "" if base.endswith(NO_NOUN) else "n"
+            forms |= _forms_of_parts(base, parts.get(base, unknown), strong) & checked
+            found |= forms if base in sources.doubtful else forms - sources.doubtful
+    return found - sources.barred - listed
+
+
+def _parts_of_speech(sources: Sources) -> dict[str, str]:
+    """The parts of speech that dictionaries give each word."""
+    parts: dict[str, str] = {}
+    for written, part in {(each.written, each.part) for each in (*sources.wordnet, *sources.wiktionary)}:
+        parts[written.upper()] = parts.get(written.upper(), "") + part
+    return parts
 
 
 def _lasting_words(classes: Mapping[str, int], sources: Sources) -> Iterator[tuple[str, int]]:
@@ -124,7 +146,7 @@ def _dictionary_words(senses: Iterable[Sense], attested: Set[str], sources: Sour
     for word, part in {(each.written.upper(), each.part) for each in senses if each.is_word}:
         regular = word not in (strong if part == "v" else uneven if part == "a" else ())
         forms = [(form, code) for form, code in inflections(word, part) if regular or code not in IRREGULAR]
-        known = {*(form for form, _ in forms), *_forms_of_any_part(word, strong)} & attested
+        known = {*(form for form, _ in forms), *_forms_of_parts(word, "nv", strong)} & attested
         is_new = word not in attested and not known and not _ends_like(word, strong)
         found |= {word, *known, *(_first_forms(word, forms) if is_new else ())}
     return found
@@ -139,9 +161,9 @@ def _strong_verbs(irregular: Iterable[tuple[str, str, str]]) -> set[str]:
     }
 
 
-def _forms_of_any_part(word: str, strong: Set[str]) -> set[str]:
-    """The regular forms of a word as a noun or a verb, whatever part of speech its entry gives."""
-    forms = (each for part in "nv" for each in inflections(word, part))
+def _forms_of_parts(word: str, parts: str, strong: Set[str]) -> set[str]:
+    """The regular forms of a word as these parts of speech."""
+    forms = (each for part in parts for each in inflections(word, part))
     return {form for form, code in forms if code != PAST or word not in strong}
 
 

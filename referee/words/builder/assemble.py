@@ -14,6 +14,7 @@ from referee.words.builder.catalogue import EDITION, catalogue_text, notices_tex
 from referee.words.builder.forms import form_rows
 from referee.words.builder.glosses import known_parts, meaning_rows, squash_compounds
 from referee.words.builder.misspellings import misspellings
+from referee.words.builder.offline_pack import pack_for_phones
 from referee.words.builder.packages import Packages
 from referee.words.builder.ranks import rank_rows
 from referee.words.builder.tags import tag_rows
@@ -25,6 +26,7 @@ from referee.words.lists import (
     HUGE,
     MEANINGS,
     MISSPELLINGS,
+    PACK,
     RANKS,
     SOUNDS,
     STANDARD,
@@ -49,9 +51,11 @@ def write_lists(read: Packages, target: Path) -> None:
     classes = word_classes(packages.word_sources(read, ours, before.classes))
     tags = tag_rows(read, ours, classes)
     ranks = list(rank_rows(read.frequency, classes))
+    automaton = dafsa.pack(classes)
     content = {
-        AUTOMATON: dafsa.pack(classes),
+        AUTOMATON: automaton,
         TAGS: sorted_lines.join_rows(tags),
+        PACK: pack_for_phones(dafsa.Dafsa(automaton), tags),
         **_explanations(read, ours, classes),
         RANKS: sorted_lines.join_rows(ranks),
         SOUNDS: sorted_lines.join_rows((sound_key(word), word) for word, _ in ranks),
@@ -68,8 +72,8 @@ def write_lists(read: Packages, target: Path) -> None:
 def _explanations(read: Packages, ours: curated.Curated, classes: Mapping[str, int]) -> dict[str, bytes]:
     """The meanings, those of Wiktionary in a file of their own because of their licence, and the forms."""
     compounds = squash_compounds((*read.wordnet, *read.open_wordnet, *read.wiktionary))
-    in_order = (read.wordnet, ours.meanings, read.open_wordnet, read.wiktionary, compounds, read.webster)
-    found = meaning_rows(in_order, classes)
+    ordinary = (read.wordnet, ours.meanings, read.open_wordnet, read.wiktionary, compounds, read.webster)
+    found = meaning_rows((ours.first_meanings, *ordinary), classes)
     parts = [*known_parts(found), *packages.parts_of_entries(read, classes)]
     explained = Counter(row[0] for rows in found.values() for row in rows)
     forms = form_rows(classes, explained, parts, read.irregular, read.pointers)

@@ -11,8 +11,8 @@ from referee.words.lists import OWN_NAMES
 WORD = re.compile(r"[a-z]{2,28}")
 PARTS = ("", "n", "v", "a", "r", "o")
 DATE = re.compile(r"20\d\d-\d\d")
-OURS, FIRST = "Quoin", 2000
-"""Our own meanings are shown before those of newer dictionaries."""
+OURS, FIRST, BEFORE_ALL = "Quoin", 2000, 4900
+"""Our own meanings are shown before those of newer dictionaries, some before all others."""
 RULINGS = ("legal", "refused", "disputed")
 WEIGHTS = ("slang", "informal", "ordinary")
 """Slang is refused under the Letterpress rules; informal is for the table; ordinary overrides a label."""
@@ -32,6 +32,8 @@ class Curated:
     additions: set[str]
     meanings: tuple[Sense, ...]
     """What the additions mean, in our own words."""
+    first_meanings: tuple[Sense, ...]
+    """What the commonest words mean, which dictionaries explain last or by a rare noun."""
     rulings: tuple[tuple[str, ...], ...]
     slang: tuple[tuple[str, ...], ...]
     slurs: tuple[str, ...]
@@ -63,6 +65,7 @@ def read(folder: Path) -> Curated:
             for line, part, meaning, *_ in added
             if meaning
         ),
+        tuple(_first_meanings(folder / "first_meanings.tsv")),
         tuple(_rulings(folder / "rulings.tsv")),
         tuple(_slang(folder / "slang.tsv")),
         tuple(word for _, line in _lines(folder / "slurs.txt") for word in expand(line)),
@@ -79,6 +82,15 @@ def _additions(path: Path) -> Iterator[list[str]]:
                 f"{path.name} line {number}: needs words, part, meaning, evidence and date (2026-11)"
             )
         yield fields
+
+
+def _first_meanings(path: Path) -> Iterator[Sense]:
+    """Words and meanings; the part "other" leaves the dictionaries' nouns and verbs beside them."""
+    for number, line in _lines(path):
+        word, tab, meaning = line.partition("\t")
+        if not (WORD.fullmatch(word) and tab and meaning):
+            raise CuratedFileError(f"{path.name} line {number}: needs word, meaning")
+        yield Sense(word, "o", meaning, False, BEFORE_ALL, "", OURS)
 
 
 def expand(line: str) -> list[str]:

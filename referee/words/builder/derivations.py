@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Set
 
+from referee.words.builder.inflections import SHORT
+
 PREFIXES = (
     *(
         ("UN", "a", "un"),
@@ -45,7 +47,7 @@ SUFFIXES = (
     *(("ISE", "na", "ize"), ("ITY", "a", "ity"), ("FUL", "n", "ful"), ("IC", "n", "ic"), ("ICAL", "n", "ic")),
     *(("ICAL", "a", "same"), ("AL", "n", "al"), ("Y", "n", "y"), ("ED", "n", "ed"), ("CY", "a", "ness")),
     *(("ISTIC", "n", "istic"), ("ISTICALLY", "n", "istic"), ("ICALLY", "n", "ic")),
-    *(("IVE", "v", "able"), ("OUS", "n", "y")),
+    *(("IVE", "v", "ive"), ("ORY", "v", "ive"), ("EE", "v", "ee"), ("OUS", "n", "y")),
     *(
         ("LET", "n", "let"),
         ("LING", "n", "let"),
@@ -148,6 +150,8 @@ COMBINING = (
 )
 """Combining forms, the longest first; the code of each is itself in small letters."""
 SHORTEST = 3
+UNDOUBLED = ("ER", "ABLE", "ED", "ISH", "Y")
+"""Before these a short stem doubles its last letter: a moper mopes, a mopper mops."""
 
 
 def derivation(word: str, parts: Mapping[str, Set[str]]) -> tuple[str, str] | None:
@@ -161,14 +165,14 @@ def derivation(word: str, parts: Mapping[str, Set[str]]) -> tuple[str, str] | No
         base = word.removeprefix(front)
         if base != word and len(base) >= SHORTEST and not parts.get(base, frozenset()).isdisjoint(wanted):
             return code, base
-    for front in COMBINING:
-        base = word.removeprefix(front)
-        if base != word and len(base) > SHORTEST and base in parts:
-            return front.lower(), base
     for back, wanted, code in SUFFIXES:
         for base in _stems(word, back):
             if len(base) >= SHORTEST and not parts.get(base, frozenset()).isdisjoint(wanted):
                 return code, base
+    for front in COMBINING:
+        base = word.removeprefix(front)
+        if base != word and len(base) > SHORTEST and base in parts:
+            return front.lower(), base
     return None
 
 
@@ -177,7 +181,10 @@ def _stems(word: str, back: str) -> Iterator[str]:
     if not word.endswith(back):
         return
     stem = word[: -len(back)]
-    yield stem
+    if back == "Y" and stem.endswith("OR"):
+        return  # a protectory is no adjective of protector
+    if not (back in UNDOUBLED and SHORT.fullmatch(stem)):
+        yield stem
     if stem.endswith("I"):
         yield stem[:-1] + "Y"
     if back[0] in "AEIOUY":
@@ -194,8 +201,8 @@ def _stems(word: str, back: str) -> Iterator[str]:
         yield stem + "ATE"
         if stem.endswith("IFIC"):
             yield stem[:-2] + "Y"
-    if back in ("IC", "ICAL", "ICALLY"):
-        yield stem + "Y"
+    if back in ("IC", "ICAL", "ICALLY", "IST", "IZE", "ISE"):
+        yield from (stem + "Y", stem + "IS")
         if stem.endswith("METR"):
             yield stem[:-1] + "ER"
     if back == "ICAL":

@@ -19,6 +19,7 @@ from referee.words.form_names import (
     PLURAL,
     PRESENT,
     SPELLING,
+    STUDY,
     SUPERLATIVE,
     SYNONYM,
 )
@@ -29,7 +30,8 @@ Parts = Mapping[str, Set[str]]
 """The parts of speech of each known word."""
 AS_VERB = {PRESENT: AS_PRESENT, PAST: AS_PAST, ING: AS_ING}
 ENOUGH = 2
-"""A word with so many meanings of its own is not explained as a form of another."""
+"""A word with so many meanings of its own is explained as a form of another only where that is certain."""
+CERTAIN = frozenset({PLURAL, PRESENT, ING, IRREGULAR_PAST})
 ROUNDS = 2
 """A form of a derived word of a derived word is explained, a longer chain is not."""
 
@@ -71,15 +73,15 @@ def form_rows(
             known[form] |= {DERIVED_PART[code]} if code in DERIVED_PART else known[base]
         add(derived, {form: known[form] for form, _, _ in derived})
     add(_noun_rows(classes, known, rows, formed), {})
-    return [row for row in rows if _is_wanted(row, explained)]
+    strong = {base for _, code, base in rows if code == IRREGULAR_PAST}
+    return [row for row in rows if _is_wanted(row, explained, strong)]
 
 
 DERIVED_PART = {
-    **dict.fromkeys(
-        ("un", "overa", "prea", "less", "able", "ish", "like", "y", "ful", "ic", "al", "ed", "ultra"), "a"
-    ),
+    **dict.fromkeys(("un", "overa", "prea", "less", "able", "ive", "ish", "like", "y", "ful"), "a"),
+    **dict.fromkeys(("ic", "al", "ed", "ultra"), "a"),
     **dict.fromkeys(("undo", "re", "over", "under", "out", "mis", "pre", "ize"), "v"),
-    **dict.fromkeys(("ness", "er", "dom", "ist", "ism", "ment", "ation", "ship", "hood", "ity"), "n"),
+    **dict.fromkeys(("ness", "er", "ee", "dom", "ist", "ism", "ment", "ation", "ship", "hood", "ity"), "n"),
     "ly": "r",
     **dict.fromkeys(("lack", "anew"), "n"),
     "same": "a",
@@ -87,9 +89,11 @@ DERIVED_PART = {
 """The part of speech that a derivation makes, where it is not that of the base."""
 
 
-def _is_wanted(row: Row, explained: Mapping[str, int]) -> bool:
+def _is_wanted(row: Row, explained: Mapping[str, int], strong: Set[str]) -> bool:
     """A comparative is told only where the word means nothing else: OFFER is no form of off."""
-    form, code, _ = row
+    form, code, base = row
+    if code in CERTAIN or (code == PAST and base not in strong):
+        return True
     return explained.get(form, 0) < (1 if code in (COMPARATIVE, SUPERLATIVE) else ENOUGH)
 
 
@@ -158,7 +162,8 @@ def _noun_rows(classes: Mapping[str, int], known: Parts, rows: Set[Row], formed:
     for base, parts in known.items():
         if "n" not in parts:
             plurals = (form for form, _ in inflections(base, "n"))
-            yield from ((form, AS_NOUN, base) for form in plurals if form in classes and form not in formed)
+            code = STUDY if base.endswith("IC") else AS_NOUN
+            yield from ((form, code, base) for form in plurals if form in classes and form not in formed)
     for form, code, base in rows:
         if code in (ING, AS_ING) and form + "S" in classes and form + "S" not in formed:
             yield form + "S", ACTS, base

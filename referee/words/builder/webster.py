@@ -24,7 +24,7 @@ QUOTED = re.compile(r'\s*(?:"[^"]*"|;? ?as, .*|\[[^\]]*\]|--.*)$', re.DOTALL)
 LABELLED = re.compile(r"\[[^\]]*(?:Slang|Colloq|Cant|Low)[^\]]*\]")
 POINTER = re.compile(r"(?:See|Same as)(?: under)? (?P<other>[A-Za-z]+)(?:,.*)?$")
 NO_MEANING = re.compile(
-    r"(?:Etym:|See\b|Same as\b|[a-z0-9. &]*\bp\. ?p\b|[a-z]{1,6}\.|"
+    r"(?:Etym:|\d|See\b|Same as\b|[a-z0-9. &]*\bp\. ?p\b|[a-z]{1,6}\.|"
     r"(?:imp|pl|plural|pret|comp|compar|superl|sing|etc|old p|and|f|an obs)\b|(?:of|from|for) [A-Z]|[a-z]$)"
 )
 """What stands where a meaning should: how the word is formed, or another entry."""

@@ -3,11 +3,15 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import log2
 from pathlib import Path
 
 FOLDER = "usr/share/wordnet"
 PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 LABEL = re.compile(r"\((?:[a-z]+ )*(slang|informal|colloquial|vulgar)(?:[ ,;][a-z ,]+)?\)", re.IGNORECASE)
+KEY_PARTS = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
+COUNTED, DOUBLED = 1000, 100
+"""What a sense that occurs in marked texts is worth, and what twice as many occurrences add."""
 USAGE = ";u"
 SLANG_USAGES = ("slang", "colloquialism", "vulgarism", "obscenity")
 LONGEST_GLOSS = 200
@@ -84,7 +88,8 @@ def _slang_synsets(opened: Path) -> set[tuple[str, str]]:
 
 
 def _uses(opened: Path) -> dict[tuple[str, str, str], int]:
-    """A rank per (lemma, part, synset): how early the index lists it, common parts of speech first."""
+    """A rank per (lemma, part, synset): how often texts use it, then how early the index lists it."""
+    counts = _counts(opened)
     ranks: dict[tuple[str, str, str], int] = {}
     for part, letter in PARTS.items():
         for line in (opened / FOLDER / f"index.{part}").read_text("utf-8").splitlines():
@@ -94,8 +99,21 @@ def _uses(opened: Path) -> dict[tuple[str, str, str], int]:
             count, pointers = int(fields[2]), int(fields[3])
             tagged, synsets = int(fields[5 + pointers]), fields[6 + pointers : 6 + pointers + count]
             for place, synset in enumerate(synsets):
-                ranks[fields[0], letter, synset] = 1000 * (place < tagged) + 100 * (tagged > 0) - place
+                counted = counts.get((fields[0], letter, place + 1), 0)
+                used = COUNTED + round(DOUBLED * log2(1 + counted)) if place < tagged else 0
+                ranks[fields[0], letter, synset] = used + 100 * (tagged > 0) - place
     return ranks
+
+
+def _counts(opened: Path) -> dict[tuple[str, str, int], int]:
+    """How often each sense (lemma, part, its number in the index) occurs in texts that people marked."""
+    counts: dict[tuple[str, str, int], int] = {}
+    for line in (opened / FOLDER / "cntlist.rev").read_text("utf-8").splitlines():
+        key, number, count = line.split(" ")
+        lemma, _, rest = key.partition("%")
+        place = (lemma, KEY_PARTS[rest[0]], int(number))
+        counts[place] = max(counts.get(place, 0), int(count))
+    return counts
 
 
 def short_gloss(gloss: str) -> str:

@@ -12,10 +12,8 @@ const targetOf = (edge) => edge >>> 9;
 const code = (letter) => letter.charCodeAt(0) - 64;
 
 export class Automaton {
-  constructor(bytes) {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.edges = new Uint32Array(bytes.byteLength / 4);
-    for (let at = 0; at < this.edges.length; at++) this.edges[at] = view.getUint32(4 * at, true);
+  constructor(edges) {
+    this.edges = edges;
   }
 
   /** The class of a word in capitals, 0 when no list holds it. */

@@ -2,9 +2,14 @@
 // referee/words/definitions.py, the same table as referee/words/form_names.py.
 
 const AT_MOST = 2;
-const OLD = "5500";
+const [OLD, LAST] = ["5500", "9999"];
 const DEEPEST = 3;
 const PARTS = { p: "n", s: "v", d: "v", g: "v", c: "a", x: "a", i: "v" };
+for (const [part, codes] of [
+  ["v", "gs re undo over under out mis pre able ive er ee ment ation"],
+  ["a", "ness ly ity un overa ultra ics"],
+  ["n", "less ship hood ful ic al y ed let ess dom anew lack"],
+]) for (const code of codes.split(" ")) PARTS[code] = part;
 const INFLECTIONS = {
   p: "plural of {}",
   s: "present tense of {}",
@@ -22,6 +27,7 @@ const DERIVATIONS = {
   vd: "past tense of {} as a verb",
   vg: "-ing form of {} as a verb",
   gs: "acts or results of the verb {}",
+  ics: "the study or use of what is {}",
   un: "not {}",
   undo: "to do the opposite of {}",
   non: "not {}",
@@ -48,19 +54,21 @@ const DERIVATIONS = {
   ultra: "extremely {}",
   trans: "across {}",
   ness: "being {}",
-  ly: "in a {} way",
+  ly: "in {an} way",
   less: "without {}",
   able: "fit or able to {}",
+  ive: "tending to {}",
   ish: "somewhat like {}",
   like: "like {}",
   er: "one that {s}",
+  ee: "one whom others {}",
   ed: "with {}",
   ist: "somebody who deals with {}",
   ism: "belief in or practice of {}",
   ment: "the act or result when people {}",
   ation: "the act or result when people {}",
-  ship: "the state or skill of a {}",
-  hood: "the state of a {}",
+  ship: "the state or skill of {an}",
+  hood: "the state of {an}",
   y: "like or full of {}",
   ize: "to make {}",
   ity: "being {}",
@@ -150,14 +158,19 @@ const DERIVATIONS = {
   down: "{}, with down-: down",
 };
 
-/** Up to two meanings, its own first; none while the meanings are not fetched. */
+/** Up to two meanings, the commonest first; none while the meanings are not fetched. */
 export function definitions(wordLists, word) {
   if (!wordLists.meanings) return [];
-  const own = meaningsOf(wordLists, word).map(([rank, , says]) => [rank < OLD, { base: word, says }]);
-  const [first, last] = [true, false].map((now) =>
-    own.filter(([early]) => early === now).map(([, each]) => each));
-  return [...first, ...explanations(wordLists, word, DEEPEST), ...last].slice(0, AT_MOST);
+  const own = meaningsOf(wordLists, word).map(([rank, , says]) => ({ rank, base: word, says }));
+  const made = explanations(wordLists, word, DEEPEST)
+    .map((each) => ({ ...each, rank: each.rank < OLD ? each.rank : OLD }));
+  const every = [...made, ...own].sort(byRank);
+  const isFirst = ({ base, says }, place) =>
+    every.findIndex((each) => each.base === base && each.says === says) === place;
+  return every.filter(isFirst).slice(0, AT_MOST).map(({ base, says }) => ({ base, says }));
 }
+
+const byRank = ({ rank: one }, { rank: other }) => (one < other ? -1 : Number(one > other));
 
 /** Rank, part of speech and gloss of each meaning, the clearest first. */
 function meaningsOf(wordLists, word) {
@@ -175,14 +188,23 @@ function byCodePoint(one, other) {
 
 /** Each word that this one is made from, and the sentence that says so and what that word means. */
 function explanations(wordLists, word, depth) {
-  return wordLists.forms.find(word).map(([code, base]) => {
+  const forms = wordLists.forms.find(word)
+    .map(([code, base]) => ({ rank: useOfBase(wordLists, code, base), code, base }));
+  return forms.sort(byRank).map(({ rank, code, base }) => {
     const gloss = glossOf(wordLists, base, PARTS[code] ?? "", depth - 1);
     const name = base.toLowerCase();
     const form = INFLECTIONS[code] ?? DERIVATIONS[code];
-    const says = form.replace("{}", name).replace("{s}", thirdPerson(name));
-    if (!gloss) return { base, says };
-    return { base, says: code in INFLECTIONS ? `${says}: ${gloss}` : `${says} (${name}: ${gloss})` };
+    const says = form.replace("{}", name).replace("{s}", thirdPerson(name))
+      .replace("{an}", `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`);
+    if (!gloss) return { rank, base, says };
+    return { rank, base, says: code in INFLECTIONS ? `${says}: ${gloss}` : `${says} (${name}: ${gloss})` };
   });
+}
+
+/** The rank of the base's first meaning in the part of speech of the form: MAKES is first of all a verb. */
+function useOfBase(wordLists, code, base) {
+  const [rank] = meaningsOf(wordLists, base).find(([, part]) => part === PARTS[code]) ?? [LAST];
+  return rank;
 }
 
 /** What a word means as this part of speech, or at all, or by the word that it is made from. */

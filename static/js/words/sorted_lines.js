@@ -1,8 +1,8 @@
 // Sorted lines of text, searched without being taken apart; gzip-packed files opened in the browser itself.
 
 export class SortedLines {
-  constructor(bytes) {
-    this.text = new TextDecoder().decode(bytes);
+  constructor(text) {
+    this.text = text;
   }
 
   /** The fields of every line with this key. */

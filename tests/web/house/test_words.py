@@ -95,7 +95,7 @@ def test_a_photo_without_scripts_comes_back_as_the_page(phone: Phone) -> None:
 
 
 def test_word_lists_are_sent_compressed_and_cached_forever(phone: Phone) -> None:
-    answer = phone.get(f"/wordlists/{lists.version()}/words.dafsa.gz", **{"Accept-Encoding": "gzip"})
+    answer = phone.get(f"/wordlists/{lists.version()}/{lists.PACK}", **{"Accept-Encoding": "gzip"})
     assert "immutable" in answer.headers["Cache-Control"]
     assert "Content-Encoding" not in answer.headers
     assert len(gzip.decompress(answer.data)) > len(answer.data)
