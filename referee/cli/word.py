@@ -58,6 +58,6 @@ def as_text(verdict: WordVerdict) -> str:
     """A verdict for people: the sentence, its source, and the meaning of the word."""
     lines = [f"{verdict.ruling.value.upper()}  {verdict.says}"]
     lines += [f"  {verdict.evidence}"] if verdict.evidence else []
-    lines += [f"  {each.base.lower()}: {each.says}" for each in verdict.definitions]
+    lines += [f"  {verdict.word.lower()}: {each.says}" for each in verdict.definitions]
     lines += [f"  near: {', '.join(verdict.nearest).lower()}"] if verdict.nearest else []
     return "\n".join(lines)

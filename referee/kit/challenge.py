@@ -110,7 +110,7 @@ def words_of(state: Disputable, house: House[Any]) -> Words:
 
 def evidence(verdict: WordVerdict) -> str:
     """What a ruling rests on, to be read out once it is made: a meaning, and who says so."""
-    meanings = [f"{each.base}: {each.says}" for each in verdict.definitions[:1]]
+    meanings = [f"{verdict.word}: {each.says}" for each in verdict.definitions[:1]]
     return " · ".join([*meanings, *([verdict.evidence] if verdict.evidence else [])])
 
 
