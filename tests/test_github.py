@@ -79,9 +79,7 @@ def test_every_check_runs_on(system: str) -> None:
     """By the same command, which needs a Unix shell: on Windows that is Git Bash."""
     jobs = parse(GITHUB / "workflows/test.yml")["jobs"].values()
     (whole,) = (
-        job
-        for job in jobs
-        if job["runs-on"] == f"{system}-latest" and {"run": "script/test"} in job["steps"]
+        job for job in jobs if job["runs-on"] == f"{system}-latest" and {"run": "script/test"} in job["steps"]
     )
     assert system != "windows" or whole["defaults"]["run"]["shell"] == "bash"
 

@@ -33,6 +33,17 @@ class SeatMoved(Notice):
 
 
 @dataclass(frozen=True)
+class SeatAdded(Notice):
+    """The host gave somebody who came late a seat."""
+
+    seat: int
+    by: int | None = None
+
+    def line(self, viewer: Viewer) -> Line:
+        return Line(f"{_name(self.by, viewer)} gave {viewer.name(self.seat)} a seat.")
+
+
+@dataclass(frozen=True)
 class PhoneSignedOut(Notice):
     """The host signed a seat's phone out."""
 
@@ -62,4 +73,4 @@ def _name(by: int | None, viewer: Viewer) -> str:
     return "The host" if by is None else viewer.name(by)
 
 
-NOTICES: tuple[type[Event[Any]], ...] = (SeatMoved, PhoneSignedOut, SecretsOpened)
+NOTICES: tuple[type[Event[Any]], ...] = (SeatAdded, SeatMoved, PhoneSignedOut, SecretsOpened)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flask import url_for
 
 from referee.engine.codec import BadRequestError, decode_options
-from referee.engine.notices import SeatMoved, SecretsOpened
+from referee.engine.notices import SeatAdded, SeatMoved, SecretsOpened
 from referee.engine.rules import AnyRules
 from referee.store.db.database import writing
 from referee.store.games import seats as table_seats
@@ -42,10 +42,13 @@ def has_room(row: StoredTable) -> bool:
 
 
 def seat_newcomer(row: StoredTable, name: str) -> int:
-    """Add a seat for somebody who was not expected, and give its number."""
+    """Add a seat for somebody who was not expected, and give its number; the ledger says so."""
     check_newcomer(row, name)
     with writing():  # whoever cannot sit down is not put on the roster either
-        return table_seats.add(row.id, find_or_add_person(name)).number
+        seat = table_seats.add(row.id, find_or_add_person(name)).number
+    by = _host_seat(row)
+    recording.record_notice(row.code, by, SeatAdded(seat, by))
+    return seat
 
 
 def check_newcomer(row: StoredTable, name: str) -> None:
@@ -64,9 +67,13 @@ def move_seat(row: StoredTable, phone: Phone, seat: int) -> None:
 
     What the seat has hidden waits for another player's OK, or for the host's where nobody else has a phone.
     """
-    by = next((each.seat for each in phones.phones(row.id) if each.host), None)
+    by = _host_seat(row)
     phones.give_seat(phone.id, seat, trusted=not seat_trust.hides_from(row, seat, phone))
     recording.record_notice(row.code, by, SeatMoved(seat, by))
+
+
+def _host_seat(row: StoredTable) -> int | None:
+    return next((phone.seat for phone in phones.phones(row.id) if phone.host), None)
 
 
 def agree_to_seat(row: StoredTable, asking: Phone, agreeing: Phone) -> None:

@@ -64,6 +64,8 @@ def test_a_card_bought_as_soon_as_it_came_up_lay_in_the_place_opened_first():
     table.position = Position(state, state, ())
     verdict = table.check(0, Buy(("romance-N2",)))
     assert [(f.cite.rule, "place 5" in f.says) for f in verdict.questions] == [("refill", True)]
+    table.do(0, Buy(("romance-N2",), more=True))
+    assert table.state.open_places == (1, 4), "it came up in place 5, which is open again after place 2"
 
 
 def places(*changed, row=ROW):

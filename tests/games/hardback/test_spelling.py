@@ -143,6 +143,14 @@ def test_an_unnamed_wild_beside_a_card_that_uncovers_is_asked_for():
     assert quiet.check(0, Spell(("A", "*S", "T"))).stands
 
 
+@rule("hardback", "doubling_extras")
+@pytest.mark.parametrize("doubles_all, figure", [(True, "7¢ 1★"), (False, "5¢ 1★")])
+def test_whether_a_bonus_for_trashing_is_doubled_is_the_tables_choice(doubles_all, figure):
+    table = Table(doubles_all=doubles_all).holding(0, "adventure-C3", "romance-W4", "starter-A")
+    choices = ("romance-W4:double=adventure-C3", "adventure-C3:trash_this=yes")
+    assert table.check(0, Spell(("A", "adventure-C3", "romance-W4"), choices)).figure == figure
+
+
 @rule("hardback", "hand_five")
 def test_more_cards_than_the_hand_holds_are_asked_about():
     assert Table().asked(0, Spell(("RETAILS",))) == ["hand_five"]

@@ -46,6 +46,18 @@ def test_a_dead_phone_is_replaced_with_one_tap_on_any_other_phone(begun: Round) 
     assert "consent-head" not in begun.ann.get(f"/t/{begun.code}").text
 
 
+def test_a_new_seat_is_the_hosts_to_give_and_stands_in_the_ledger(begun: Round) -> None:
+    new = Phone(begun.app)
+    new.post("/join", {"code": begun.code})
+    assert new.post(f"/t/{begun.code}/sit", {"name": "Dov"}).status_code == 303
+    assert "Dov wants to join" not in begun.cal.get(f"/t/{begun.code}").text
+    assert "Dov wants to join. OK?" in begun.ann.get(f"/t/{begun.code}").text
+    assert "Dov" not in ledger(begun)
+    assert begun.ann.post(request_on(begun.ann, begun.code), {"agree": "1"}).status_code == 303
+    assert "Ann gave Dov a seat." in ledger(begun)
+    assert SECRET not in new.get(f"/t/{begun.code}").text
+
+
 def test_a_no_ends_the_request_and_a_second_answer_comes_too_late(begun: Round) -> None:
     new = newcomer(begun)
     where = request_on(begun.cal, begun.code)
