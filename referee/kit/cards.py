@@ -85,7 +85,7 @@ class Deck:
     def with_corrections(self, corrections: Mapping[str, object]) -> Deck:
         """The deck as one table knows it: `points` by letter off its cards, and its additions to `extra`."""
         added = {part: more for part, more in corrections.items() if isinstance(more, list)}
-        longer = {part: [*_listed(self.extra.get(part)), *more] for part, more in added.items()}
+        longer = {part: [*_as_list(self.extra.get(part)), *more] for part, more in added.items()}
         points = corrections.get("points")
         valued = self._with_values(points) if isinstance(points, Mapping) else self
         return replace(valued, extra={**self.extra, **longer})
@@ -100,7 +100,7 @@ class Deck:
         return replace(self, faces=faces + new)
 
 
-def _listed(entries: object) -> list[object]:
+def _as_list(entries: object) -> list[object]:
     return entries if isinstance(entries, list) else []
 
 

@@ -201,16 +201,16 @@ class PutToTable(Action[D, House[Any]], Generic[D]):
     def open(cls, state: D, seat: int, house: House[Any]) -> Iterator[Finding]:
         yield from no_vote(house)
         yield from not_playing(state, seat)
-        if cls._doubted(state) is None:
+        if cls._find_doubt(state) is None:
             yield breach(book.table_vote, "No word waits for the table.")
 
     @classmethod
     def label(cls, state: D, seat: int, house: House[Any]) -> str:
-        doubt = cls._doubted(state)
+        doubt = cls._find_doubt(state)
         return f"Put {doubt.word} to a vote" if doubt else cls.title
 
     def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
-        doubt = self._doubted(state)
+        doubt = self._find_doubt(state)
         if doubt:
             vote = open_vote(state, house, doubt.word, seat, doubt.maker, doubt.by, self.rules)
             yield WordTabled(vote, doubt, overrules=self.waiting(state) is None)
@@ -221,7 +221,7 @@ class PutToTable(Action[D, House[Any]], Generic[D]):
         return state.doubt
 
     @classmethod
-    def _doubted(cls, state: D) -> Doubt | None:
+    def _find_doubt(cls, state: D) -> Doubt | None:
         """The word in question: the one that waits, or the one just ruled on by the list."""
         if waiting := cls.waiting(state):
             return waiting

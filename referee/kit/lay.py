@@ -86,11 +86,11 @@ class Layout:
         own = sum(piece.card.points for group in self._own.values() for piece in group)
         return own + sum(run.points for run in self.runs.values())
 
-    def laid(self) -> tuple[Laid, ...]:
+    def cards_in_order(self) -> tuple[Laid, ...]:
         """The cards in the order of the letters."""
-        return tuple(self._laid())
+        return tuple(self._each_card())
 
-    def _laid(self) -> Iterator[Laid]:
+    def _each_card(self) -> Iterator[Laid]:
         fillers = iter(self._fillers)
         doubles = {letter: self._doubled_of(letter) for letter in self._own}
         singles = {letter: _without(group, doubles[letter]) for letter, group in self._own.items()}

@@ -106,7 +106,7 @@ def _hunt(index: WordIndex, case: Case, demand: Demand, shortage: Shortage) -> I
 
 def _next(waiting: list[tuple[int, str, Layout]]) -> Made:
     points, word, layout = heapq.heappop(waiting)
-    return Made(-points, word, layout.laid())
+    return Made(-points, word, layout.cards_in_order())
 
 
 def _allowed(word: str, demand: Demand) -> bool:

@@ -79,10 +79,10 @@ def points_reason(state: Counting, ranked: Ranking, tie: str) -> str:
 
 def game_over_status(result: Result) -> Status:
     """The first thing everybody wants to read when a game is over: who won and why."""
-    return Status("Game over", _won(result), result.reason)
+    return Status("Game over", _win_text(result), result.reason)
 
 
-def _won(result: Result) -> str:
+def _win_text(result: Result) -> str:
     first = [place.name for place in result.places if place.place == 1]
     if not first:
         return "The game is over"

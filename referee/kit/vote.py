@@ -192,7 +192,7 @@ class TableVoted(AnnouncedEvent[D], Generic[D]):
 
     def line(self, viewer: Viewer) -> Line:
         ruling = "stands" if self.allowed else "falls"
-        why = (Why(self._named(viewer), book.voters),) if self.named else ()
+        why = (Why(self._voter_names(viewer), book.voters),) if self.named else ()
         open_end = () if self.decided else (Why(book.undecided.says, book.undecided),)
         count = "" if self.spoken else f", {self.yes} to {self.no}"
         return Line(f"The table voted on {self.word}{count}: it {ruling}.", (*why, *open_end))
@@ -200,7 +200,7 @@ class TableVoted(AnnouncedEvent[D], Generic[D]):
     def announcement(self, viewer: Viewer) -> Announcement:
         verdict = "stands" if self.allowed else "falls"
         cite = book.table_vote if self.decided else book.undecided
-        return Announcement(self.word, self.allowed, verdict, self.says, self._named(viewer), cite=cite)
+        return Announcement(self.word, self.allowed, verdict, self.says, self._voter_names(viewer), cite=cite)
 
     def moment(self, state: D, viewer: Viewer) -> VoteResult | None:
         if not self.named:
@@ -219,7 +219,7 @@ class TableVoted(AnnouncedEvent[D], Generic[D]):
         )
         return VoteResult(rows, self.allowed, ending)
 
-    def _named(self, viewer: Viewer) -> str:
+    def _voter_names(self, viewer: Viewer) -> str:
         parts = [(YES, "For"), (NO, "Against"), (ABSTAIN, "Abstaining")]
         seats = {choice: tuple(b.seat for b in self.named if b.choice == choice) for choice, _ in parts}
         return ". ".join(f"{label}: {viewer.names(seats[c])}" for c, label in parts if seats[c])

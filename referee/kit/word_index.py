@@ -34,7 +34,7 @@ class WordIndex:
         self._pairs: dict[str, list[Bits]] = {}
         self._containing: dict[str, Bits] = {}
         for letter in LETTERS:
-            self._counts[letter], self._pairs[letter] = self._counted(letter)
+            self._counts[letter], self._pairs[letter] = self._count_letter(letter)
 
     def word(self, number: int) -> str:
         """The word whose bit this is."""
@@ -79,7 +79,7 @@ class WordIndex:
         table = bytes(ZERO if byte == NOTHING else ONE for byte in range(256))
         return [self._column(place, table) for place in range(self.width)]
 
-    def _counted(self, letter: str) -> tuple[list[Bits], list[Bits]]:
+    def _count_letter(self, letter: str) -> tuple[list[Bits], list[Bits]]:
         """For each number of times the words that have the letter so often, single and in pairs."""
         counts: list[Bits] = []
         pairs: list[Bits] = []

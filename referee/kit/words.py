@@ -143,7 +143,7 @@ class Words(Protocol):
 class Rearranges(Protocol):
     """A dictionary that can also say which words a handful of letters makes."""
 
-    def rearranged(self, letters: str, rules: RuleSet) -> tuple[str, ...]: ...
+    def rearrange(self, letters: str, rules: RuleSet) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True)

@@ -52,11 +52,11 @@ class Lexicon:
             return replace(brief, nearest=self._nearest(brief.word))
         return replace(brief, definitions=definitions(brief.word)) if brief.lists else brief
 
-    def rearranged(self, letters: str, rules: RuleSet) -> tuple[str, ...]:
+    def rearrange(self, letters: str, rules: RuleSet) -> tuple[str, ...]:
         """Every word of exactly these letters."""
-        from referee.words.word_search import rearranged  # it imports this module
+        from referee.words.word_search import rearrange  # it imports this module
 
-        return rearranged(self, letters, rules)
+        return rearrange(self, letters, rules)
 
     def solving(self, rules: RuleSet, demand: Demand) -> tuple[WordIndex, Demand]:
         """The index and the demand with which the solver chooses from this dictionary."""

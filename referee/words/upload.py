@@ -39,7 +39,7 @@ class UploadedList:
     def __iter__(self) -> Iterator[str]:
         return (line.decode() for line in self.text.splitlines())
 
-    def rearranged(self, letters: str) -> tuple[str, ...]:
+    def rearrange(self, letters: str) -> tuple[str, ...]:
         """Every word of exactly these letters."""
         those = sorted(letters)
         pattern = rf"^[{''.join(set(those))}]{{{len(those)}}}$"

@@ -23,15 +23,15 @@ LONGEST_WITHIN = 8
 def anagrams(words: Lexicon, word: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
     """Other legal words of exactly these letters, A to Z: RAGE gives AGER, GEAR."""
     plain = normalise(word)
-    return tuple(other for other in rearranged(words, plain, rules) if other != plain)
+    return tuple(other for other in rearrange(words, plain, rules) if other != plain)
 
 
-def rearranged(words: Lexicon, letters: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
+def rearrange(words: Lexicon, letters: str, rules: RuleSet = RuleSet.MEMBERSHIP) -> tuple[str, ...]:
     """Every legal word of exactly these letters, A to Z."""
     if not is_plain(letters) or len(letters) > LONGEST_ANAGRAM:
         return ()
     ours = words.uploaded
-    found = ours.rearranged(letters) if ours else _words_from(words, ROOT, "", "".join(sorted(letters)))
+    found = ours.rearrange(letters) if ours else _words_from(words, ROOT, "", "".join(sorted(letters)))
     return tuple(word for word in found if words.brief(word, rules).legal)
 
 

@@ -50,6 +50,6 @@ AB = st.text(alphabet="AB", min_size=1, max_size=5)
 def test_the_sorted_lines_hold_just_their_words(listed, asked):
     taken = read_upload("x", "\n".join([*listed, "AB"]).encode())
     assert (asked in taken) == (asked in {*listed, "AB"})
-    assert taken.rearranged(asked) == tuple(
+    assert taken.rearrange(asked) == tuple(
         sorted(word for word in {*listed, "AB"} if sorted(word) == sorted(asked))
     )

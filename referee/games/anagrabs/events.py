@@ -170,9 +170,9 @@ class Shouted(Event[State]):
         name = viewer.name(self.tap.seat)
         if self.rival is None:
             return Line(f"{name} shouts: Mine!", (Why("The first tap to reach the server.", book.race),))
-        return Line(self._told(name, viewer.name(self.rival)), (self._why(),))
+        return Line(self._race_text(name, viewer.name(self.rival)), (self._why(),))
 
-    def _told(self, name: str, rival: str) -> str:
+    def _race_text(self, name: str, rival: str) -> str:
         first, second = (rival, name) if self.place else (name, rival)
         if self.margin is None:
             return f"{name} shouts after {rival}."

@@ -170,19 +170,19 @@ def _split(words: Sequence[str], taken: tuple[Word, ...], state: State, options:
             *new,
             *(_Need(old.cards, everywhere) for old in taken if old is not shared),
         ]
-        if laid := _laid(letters, needs, {}, cards):
+        if laid := _meet_needs(letters, needs, {}, cards):
             return Making(taken, tuple(laid[part.start : part.stop] for part in parts))
         if len(words) == 1:
             break
     return None
 
 
-def _laid(
+def _meet_needs(
     letters: str, needs: Sequence[_Need], placed: dict[int, Card], cards: Sequence[Card]
 ) -> tuple[Laid, ...] | None:
     """Every need met and the other places filled, letter cards before wild cards; None where it cannot be."""
     if not needs:
-        return _filled(letters, placed, cards)
+        return _fill_places(letters, placed, cards)
     used = {card.id for card in placed.values()}
     free = {card.face: card for card in needs[0].cards if card.id not in used}
     for card in sorted(free.values(), key=is_wild):
@@ -191,12 +191,12 @@ def _laid(
             fits = place not in placed and (is_wild(card) or letters[place] == card.face)
             if fits and letters[place] not in seen:
                 seen.add(letters[place])
-                if laid := _laid(letters, needs[1:], {**placed, place: card}, cards):
+                if laid := _meet_needs(letters, needs[1:], {**placed, place: card}, cards):
                     return laid
     return None
 
 
-def _filled(letters: str, placed: dict[int, Card], cards: Sequence[Card]) -> tuple[Laid, ...] | None:
+def _fill_places(letters: str, placed: dict[int, Card], cards: Sequence[Card]) -> tuple[Laid, ...] | None:
     used = {card.id for card in placed.values()}
     open_places = [place for place in range(len(letters)) if place not in placed]
     rest = lay("".join(letters[place] for place in open_places), (), [c for c in cards if c.id not in used])

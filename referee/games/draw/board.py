@@ -72,10 +72,10 @@ def _face_up(state: State, viewer: Viewer) -> Iterator[Lines]:
     duelling = {side.spot for side in state.sides}
     known = [each for each in state.convoys if each.complete or each.up if each.spot not in duelling]
     if known:
-        yield Lines("Known words", tuple(_known(each, viewer) for each in known))
+        yield Lines("Known words", tuple(_convoy_item(each, viewer) for each in known))
 
 
-def _known(convoy: Convoy, viewer: Viewer) -> Item:
+def _convoy_item(convoy: Convoy, viewer: Viewer) -> Item:
     note = "the whole word" if convoy.complete else "not whole yet"
     if not convoy.up:
         return Item(whose(convoy, viewer), "no word")

@@ -109,7 +109,7 @@ class Convoy:
         """What its known cards are worth."""
         return sum(card.points for card in self.cards)
 
-    def stripped(self) -> Convoy:
+    def without_word(self) -> Convoy:
         """Without its word: all cargo, and everybody knows it."""
         unsure, size = self.unsure_without_word, self.size - len(self.word)
         stripped = replace(self, word=(), written=True, size=size, up=0, complete=True, unsure=unsure)

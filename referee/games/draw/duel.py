@@ -53,15 +53,15 @@ def settle_duel(state: State) -> DuelWon | DuelTied:
     attacker, waylaid = state.sides
     ours, theirs = total(state, attacker), total(state, waylaid)
     if ours != theirs:
-        return _won(state, *((attacker, waylaid) if ours > theirs else (waylaid, attacker)))
+        return _win_event(state, *((attacker, waylaid) if ours > theirs else (waylaid, attacker)))
     fallen = [side for side in state.sides if side.fallen]
     if state.options.equal == WAYLAID and not fallen:
-        return _won(state, waylaid, attacker)
+        return _win_event(state, waylaid, attacker)
     stripped = list(state.sides) if state.options.equal == BOTH else fallen
-    return _tied(state, [side for side in stripped if side.word])
+    return _tie_event(state, [side for side in stripped if side.word])
 
 
-def _won(state: State, winner: Convoy, loser: Convoy) -> DuelWon:
+def _win_event(state: State, winner: Convoy, loser: Convoy) -> DuelWon:
     return DuelWon(
         _side(state, winner),
         _side(state, loser),
@@ -73,7 +73,7 @@ def _won(state: State, winner: Convoy, loser: Convoy) -> DuelWon:
     )
 
 
-def _tied(state: State, stripped: list[Convoy]) -> DuelTied:
+def _tie_event(state: State, stripped: list[Convoy]) -> DuelTied:
     first, second = state.sides
     return DuelTied(
         (_side(state, first), _side(state, second)),

@@ -114,13 +114,13 @@ class Play(Action[State, GadsbyHouse]):
             yield breach(book.wild_as_e, f"A wild card may not stand for {letter} in a word.")
         yield from unfit_faces(faces, deck_of(state, house), state.all_cards(), book.word)
         yield from lookup_findings(word, house.options.challenges, words_of(state, house), book.challenge_bad)
-        laid = _laid(word, faces, state, house)
+        laid = _lay_cards(word, faces, state, house)
         yield note(book.word, sum_of(laid), count(laid))
 
     def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
         word = normalise(self.word)
         allowed = allowed_by_table(word, house.options.challenges, words_of(state, house))
-        laid = _laid(word, _faces(word, self.cards), state, house)
+        laid = _lay_cards(word, _faces(word, self.cards), state, house)
         yield WordMade(seat, word, laid, state.round_from(seat), allowed)
 
 
@@ -160,7 +160,7 @@ class Pass(Action[State, GadsbyHouse]):
         yield Passed(seat)
 
 
-def asked(state: State, seat: int) -> Iterator[Finding]:
+def require_asked(state: State, seat: int) -> Iterator[Finding]:
     """Only in the round after a word, and only whom it asks now."""
     yield from WAITS.due(state, Phase.ASK, book.e_round)
     lying = state.lying
@@ -193,7 +193,7 @@ class AddLetter(Action[State, GadsbyHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        reasons = list(asked(state, seat))
+        reasons = list(require_asked(state, seat))
         yield from reasons
         if not reasons and not state.hands[seat]:
             yield breach(book.add_e, "You hold no card.")
@@ -215,7 +215,7 @@ class AddLetter(Action[State, GadsbyHouse]):
             return
         if self.wild and not house.options.wild_cancels:
             yield breach(book.wild_cancels, f"At this table only {letter} cards cancel a word.")
-        if self._laid(state, house.options.reread, letter) is None:
+        if self._lay_with_letter(state, house.options.reread, letter) is None:
             yield self._not_laid(state, letter)
             return
         yield from unfit_faces((self._face(house),), deck_of(state, house), state.all_cards(), book.add_e)
@@ -233,7 +233,7 @@ class AddLetter(Action[State, GadsbyHouse]):
         taken = [card.id for card in state.all_cards()]
         return mint_cards(f"t{state.number}.s{seat}", (self._face(house),), taken, deck_of(state, house))[0]
 
-    def _laid(self, state: State, reread: bool, letter: str) -> tuple[Laid, ...] | None:
+    def _lay_with_letter(self, state: State, reread: bool, letter: str) -> tuple[Laid, ...] | None:
         """The new word from all cards that lie there and the letter; a wild card may be read anew or not."""
         laid = state.lying.laid if state.lying else ()
         old = [each.card if reread else Card(each.card.id, each.reads, 0) for each in laid]
@@ -242,7 +242,7 @@ class AddLetter(Action[State, GadsbyHouse]):
     def _not_laid(self, state: State, letter: str) -> Finding:
         """Why the word cannot lie so: only that a wild card keeps its letter, or the letters themselves."""
         word, old = clip(normalise(self.word)), state.lying.word if state.lying else ""
-        if self._laid(state, True, letter):
+        if self._lay_with_letter(state, True, letter):
             return breach(book.reread, f"{word} reads a wild card of {old} anew: here it keeps its letter.")
         return breach(book.add_e, f"{word or 'Nothing'} is not {old} with one {letter} more, in any order.")
 
@@ -256,7 +256,7 @@ class Decline(Action[State, GadsbyHouse]):
 
     @classmethod
     def open(cls, state: State, seat: int, house: GadsbyHouse) -> Iterator[Finding]:
-        yield from asked(state, seat)
+        yield from require_asked(state, seat)
 
     def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
         yield Declined(seat)
@@ -308,7 +308,7 @@ def _unfit_cards(word: str, faces: list[str], cards: tuple[str, ...]) -> Iterato
         yield breach(book.word, f"The cards do not lie as {word}: {', '.join(wrong[:3])}.")
 
 
-def _laid(word: str, faces: list[str], state: State, house: GadsbyHouse) -> tuple[Laid, ...]:
+def _lay_cards(word: str, faces: list[str], state: State, house: GadsbyHouse) -> tuple[Laid, ...]:
     taken = [card.id for card in state.all_cards()]
     cards = mint_cards(f"t{state.number}", faces, taken, deck_of(state, house))
     return tuple(

@@ -20,13 +20,13 @@ def _blocks(state: State, viewer: Viewer) -> Iterator[Block]:
     if state.lying:
         yield _row(state.lying, viewer)
         if state.lying.added:
-            yield _added(state, state.lying, state.lying.added, viewer)
+            yield _longer_row(state, state.lying, state.lying.added, viewer)
     if state.record and not state.ended:  # then they stand in the result
         scored = [Item(f"{viewer.name(each.seat)}: {each.word}", str(each.points)) for each in state.record]
         yield Lines("Scored words", tuple(scored))
 
 
-def _added(state: State, lying: Lying, added: Added, viewer: Viewer) -> CardRow:
+def _longer_row(state: State, lying: Lying, added: Added, viewer: Viewer) -> CardRow:
     """The word as it reads with the letter in it, which is marked."""
     cards = {each.card.id: each.card for each in lying.laid} | {added.card.id: added.card}
     as_read = [Card(each.card.id, each.reads, 0) for each in lying.laid]

@@ -67,5 +67,5 @@ def _possible_words(lying: Lying, house: GadsbyHouse) -> tuple[str, ...] | None:
         return None
     fixed = "".join(each.reads for each in lying.laid if each not in free) + house.options.letter
     letters = [fixed + letter for letter in ascii_uppercase] if free else [fixed]
-    found = (house.words.rearranged(each, RuleSet.MEMBERSHIP) for each in letters)
+    found = (house.words.rearrange(each, RuleSet.MEMBERSHIP) for each in letters)
     return tuple(sorted(set(chain.from_iterable(found))))

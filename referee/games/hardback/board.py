@@ -27,7 +27,7 @@ def board(state: State, viewer: Viewer) -> tuple[Block, ...]:
         *_track(state),
         *_meters(state, viewer),
         *_word(state, viewer),
-        *_inked(state, viewer),
+        *_inked_cards(state, viewer),
         *_classics(state, viewer),
         *_row(state),
         *variants,
@@ -97,7 +97,7 @@ def _laid_view(laid: Laid) -> CardView:
     return laid.card.view(note="ink" if laid.inked else "classic" if laid.owner is not None else "")
 
 
-def _inked(state: State, viewer: Viewer) -> Iterator[Block]:
+def _inked_cards(state: State, viewer: Viewer) -> Iterator[Block]:
     for seat in state.playing:
         author = state.author(seat)
         cards = tuple(card.view(mark="ink") for card in author.pile if card.id in author.inked)
@@ -145,12 +145,12 @@ def _own_deck(state: State, viewer: Viewer) -> Iterator[Block]:
     parts += [f"{author.unseen_discards} of them discarded unseen"] if author.unseen_discards else []
     yield CardRow(
         f"Your draw pile and hand ({author.draw_pile_and_hand})",
-        _sorted(author.pile),
+        _sort_cards(author.pile),
         ", ".join(parts) if loose else "",
     )
     if author.discard:
-        yield CardRow(f"Your discard pile ({len(author.discard)})", _sorted(author.discard))
+        yield CardRow(f"Your discard pile ({len(author.discard)})", _sort_cards(author.discard))
 
 
-def _sorted(cards: tuple[Card, ...]) -> tuple[CardView, ...]:
+def _sort_cards(cards: tuple[Card, ...]) -> tuple[CardView, ...]:
     return tuple(card.view() for card in sorted(cards, key=lambda card: (card.letter, card.genre, card.cost)))

@@ -65,14 +65,14 @@ def _warning(state: State, turn: Turn, viewer: Viewer) -> str:
         if (warning := variant.warning(state, viewer)) is not None:
             return f" {warning}" if warning else ""
     if state.ending is not None:
-        return f" Last round: {_reached(state.ending, viewer)} {state.options.target}."
+        return f" Last round: {_reached_text(state.ending, viewer)} {state.options.target}."
     needs = state.options.target - state.author(turn.seat).prestige
     if 0 < needs <= turn.reach and turn.spelled is None:
         return f" {viewer.does(turn.seat, 'needs')} {needs} more and can end the game this turn."
     return ""
 
 
-def _reached(seat: int, viewer: Viewer) -> str:
+def _reached_text(seat: int, viewer: Viewer) -> str:
     return "you have reached" if seat == viewer.seat else f"{viewer.name(seat)} has reached"
 
 

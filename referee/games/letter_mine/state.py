@@ -144,7 +144,7 @@ class State(LetterheadState):
     def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
         """Every card is worth the new value from now on, on the map and in front of the players."""
 
-        def changed(row: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+        def change_row(row: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
             return tuple(tuple(map(change, cards)) for cards in row)
 
         spelled = self.spelled and replace(
@@ -154,8 +154,8 @@ class State(LetterheadState):
             self,
             values=values,
             map=tuple(replace(site, card=site.card and change(site.card)) for site in self.map),
-            mined=changed(self.mined),
-            scored=changed(self.scored),
+            mined=change_row(self.mined),
+            scored=change_row(self.scored),
             spelled=spelled,
         )
 

@@ -49,13 +49,15 @@ def _own(state: State, viewer: Viewer) -> Iterator[Block]:
 
 def _challenges(state: State, viewer: Viewer) -> Lines:
     """The open challenges, each with a remark if this viewer's own word meets it."""
-    notes = ["" if viewer.seat is None else _met(state, n, viewer.seat) for n in range(len(state.challenges))]
+    notes = [
+        "" if viewer.seat is None else _met_text(state, n, viewer.seat) for n in range(len(state.challenges))
+    ]
     secret = any(notes) and not all(handed.shown for handed in state.handed)
     items = tuple(Item(each.says, note) for each, note in zip(state.challenges, notes, strict=True))
     return Lines("Open challenges", items, private=secret)
 
 
-def _met(state: State, number: int, seat: int) -> str:
+def _met_text(state: State, number: int, seat: int) -> str:
     return "you meet this" if check_seat(state.challenges[number], state, seat).met else ""
 
 

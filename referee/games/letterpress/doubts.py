@@ -105,7 +105,7 @@ class SettleDoubt(Action[State, LetterpressHouse]):
         )
 
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
-        handed = self._handed(state)
+        handed = self._find_word(state)
         if handed is None:
             yield breach(book.word_list, "That player's word is not in doubt.")
         elif handed not in words_to_settle(state, seat):
@@ -120,12 +120,12 @@ class SettleDoubt(Action[State, LetterpressHouse]):
         return Consent(f"{verb} {handed.word}", seats=seats)
 
     def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
-        handed = self._handed(state)
+        handed = self._find_word(state)
         if handed is None:
             return
         yield settle_doubt(state, handed, self.ok, house)
 
-    def _handed(self, state: State) -> HandedWord | None:
+    def _find_word(self, state: State) -> HandedWord | None:
         return next((handed for handed in words_in_doubt(state) if handed.seat == self.seat), None)
 
 

@@ -56,6 +56,6 @@ def _views(cards: tuple[Card, ...]) -> tuple[CardView, ...]:
 
 
 def _deck(state: State, seat: int, viewer: Viewer) -> Item:
-    counts = Counter(card.face for card in state.owned(seat))
+    counts = Counter(card.face for card in state.cards_of(seat))
     letters = " ".join(face if times == 1 else f"{face}×{times}" for face, times in sorted(counts.items()))
     return Item(f"{viewer.name(seat)}: {letters}", str(state.points(seat)))

@@ -176,7 +176,7 @@ class GameEnded(Event[State]):
 def end_turn(state: State, seat: int, next_seat: int) -> State:
     """Discard, draw six, and the next player's turn."""
     gained = (*(state.played.hand if state.played else ()), *(state.bought or ()))
-    drawn = state.with_pile(seat, state.piles[seat].drawn(gained))
+    drawn = state.with_pile(seat, state.piles[seat].draw_hand(gained))
     return replace(drawn, played=None, bought=None, due=0, turn=next_seat, number=state.number + 1)
 
 

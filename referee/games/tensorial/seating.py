@@ -42,7 +42,7 @@ class PlayerLeft(LeftEvent[State]):
     def apply(self, state: State) -> State:
         after = replace(
             state.with_pile(self.seat, replace(state.piles[self.seat], deck=(), discard=())),
-            gone=(*state.gone, *state.owned(self.seat)),
+            gone=(*state.gone, *state.cards_of(self.seat)),
             playing=without(state.playing, self.seat),
             skips=without(state.skips, self.seat),
             past=None,

@@ -55,7 +55,7 @@ class Pile:
         deck = tuple(card for card in self.deck if card.id not in ids)
         return Pile(deck, tuple(card for card in self.discard if card.id not in ids))
 
-    def drawn(self, gained: tuple[Card, ...]) -> Pile:
+    def draw_hand(self, gained: tuple[Card, ...]) -> Pile:
         """After the turn: cards gained or played lie in the discard pile, and six are drawn."""
         discard = (*self.discard, *gained)
         if len(self.deck) > HAND:
@@ -114,7 +114,7 @@ class State(LetterheadState):
             return Phase.BUY
         return Phase.FILL if self.due else Phase.REST
 
-    def owned(self, seat: int) -> tuple[Card, ...]:
+    def cards_of(self, seat: int) -> tuple[Card, ...]:
         """All cards of a player, those laid open or just bought included."""
         lying = (
             (*(self.played.hand if self.played else ()), *(self.bought or ())) if seat == self.turn else ()
@@ -122,7 +122,7 @@ class State(LetterheadState):
         return (*self.piles[seat].cards, *lying)
 
     def points(self, seat: int) -> int:
-        return sum(map(worth, self.owned(seat))) + self.hand_points(seat)
+        return sum(map(worth, self.cards_of(seat))) + self.hand_points(seat)
 
     def with_pile(self, seat: int, pile: Pile) -> State:
         return replace(self, piles=tuple(pile if n == seat else old for n, old in enumerate(self.piles)))
@@ -134,17 +134,17 @@ class State(LetterheadState):
     def revalue(self, change: Callable[[Card], Card], values: tuple[Worth, ...]) -> State:
         """A word already played keeps its points; every card is worth the new value from now on."""
 
-        def changed(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        def change_all(cards: tuple[Card, ...]) -> tuple[Card, ...]:
             return tuple(change(card) for card in cards)
 
-        piles = tuple(replace(p, deck=changed(p.deck), discard=changed(p.discard)) for p in self.piles)
+        piles = tuple(replace(p, deck=change_all(p.deck), discard=change_all(p.discard)) for p in self.piles)
         played = self.played and replace(
             self.played,
-            hand=changed(self.played.hand),
+            hand=change_all(self.played.hand),
             laid=tuple(replace(each, card=change(each.card)) for each in self.played.laid),
         )
-        bought = None if self.bought is None else changed(self.bought)
-        store = changed(self.store)
+        bought = None if self.bought is None else change_all(self.bought)
+        store = change_all(self.store)
         return replace(self, values=values, store=store, piles=piles, played=played, bought=bought, past=None)
 
 

@@ -13,7 +13,7 @@ def ranking(state: State) -> Ranking:
     """Deck points; then, at tables that say so, the smaller deck. Equals share their place."""
     points: Breaker[State] = Breaker("deck points", book.score, value=lambda s, who: s.points(who))
     smaller: Breaker[State] = Breaker(
-        "fewer cards", book.ties, value=lambda s, who: len(s.owned(who)), best="min"
+        "fewer cards", book.ties, value=lambda s, who: len(s.cards_of(who)), best="min"
     )
     return rank(state, state.playing, (points, smaller) if state.smaller_wins else (points,))
 
@@ -26,7 +26,7 @@ def result(state: State) -> Result | None:
 
 
 def size(state: State, seat: int) -> str:
-    return f"{len(state.owned(seat))} cards"
+    return f"{len(state.cards_of(seat))} cards"
 
 
 def _reason(state: State, ranked: Ranking) -> str:

@@ -174,7 +174,7 @@ class TurnPassed(Event[State]):
     next: int
 
     def apply(self, state: State) -> State:
-        state = state.passed(self.seat) if self.counts else state
+        state = state.pass_turn(self.seat) if self.counts else state
         return _turn_over(state, self.seat, self.next)
 
     def line(self, viewer: Viewer) -> Line:

@@ -158,7 +158,7 @@ class State(LetterheadState):
     def with_hand(self, seat: int, held: Held | None) -> State:
         return replace(self, hands=_put(self.hands, seat, held))
 
-    def passed(self, seat: int) -> State:
+    def pass_turn(self, seat: int) -> State:
         return replace(self, passes=_put(self.passes, seat, self.passes[seat] + 1))
 
     def next_turn(self, seat: int) -> State:

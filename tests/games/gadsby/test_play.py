@@ -177,7 +177,7 @@ def test_a_wild_card_in_the_word_keeps_its_letter():
 @rule("gadsby", "reread")
 def test_what_could_have_been_added_reads_a_wild_card_anew_where_the_table_does():
     class Anagrams(ListedWords):
-        def rearranged(self, letters, rules):
+        def rearrange(self, letters, rules):
             return tuple(word for word in self.listed if sorted(word) == sorted(letters))
 
     def scored(**options):

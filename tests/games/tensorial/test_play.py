@@ -33,7 +33,7 @@ def test_the_books_example():
 def test_everybody_starts_with_the_same_nine_letters_worth_17():
     table = Table()
     for seat in range(3):
-        assert [card.face for card in table.state.owned(seat)] == list("RSTLNAEIO")
+        assert [card.face for card in table.state.cards_of(seat)] == list("RSTLNAEIO")
         assert table.state.points(seat) == 17
 
 

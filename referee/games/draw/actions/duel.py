@@ -100,11 +100,11 @@ class Reveal(Action[State, DrawHouse]):
         if not side.written and not self.face.strip():
             yield WordEnded(seat, side.number, side.in_sight)
             return
-        laid = side.word[side.up] if side.written else self._named(side, state, house)
+        laid = side.word[side.up] if side.written else self._read_card(side, state, house)
         last = side.up + 1 == len(side.word) if side.written else self.last or side.up + 1 == side.size
         yield LetterRevealed(seat, side.number, laid, side.in_sight + laid.reads if last else "")
 
-    def _named(self, side: Convoy, state: State, house: DrawHouse) -> Laid:
+    def _read_card(self, side: Convoy, state: State, house: DrawHouse) -> Laid:
         face = face_from(self.face)
         taken = [each.card.id for each in side.word]
         (card,) = mint_cards(side.place, (face,), taken, deck_of(state, house))

@@ -183,7 +183,7 @@ class DuelTied(Event[State]):
             buried=(*state.buried, *self.buried),
         )
         for spot in self.stripped:
-            over = over.with_convoy(over.at(spot).stripped())
+            over = over.with_convoy(over.at(spot).without_word())
         return _record_words(over, self.sides).next_turn()
 
     def line(self, viewer: Viewer) -> Line:

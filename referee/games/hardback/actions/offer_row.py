@@ -100,7 +100,7 @@ class ShowRowAgain(Action[State, HardbackHouse]):
         return (row, KeptIn("choices"))
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-        named = self._named(state, seat, house)
+        named = self._find_named(state, seat, house)
         yield from named.findings
         if len(named.cards) != ROW:
             if not named.findings:
@@ -138,7 +138,7 @@ class ShowRowAgain(Action[State, HardbackHouse]):
         return {card: where for card, _, where in made if where}
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
-        cards = self._named(state, seat, house).cards
+        cards = self._find_named(state, seat, house).cards
         yield from with_consequences(self._steps(cards, state), state, house)
 
     def _steps(self, cards: tuple[Card, ...], state: State) -> Iterator[Event[State]]:
@@ -156,7 +156,7 @@ class ShowRowAgain(Action[State, HardbackHouse]):
         owner = int(where) if where.isdecimal() and int(where) in state.playing else None
         return Missing(card, owner, where == "removed")
 
-    def _named(self, state: State, seat: int, house: HardbackHouse) -> NamedCards:
+    def _find_named(self, state: State, seat: int, house: HardbackHouse) -> NamedCards:
         return find_row_cards(self.cards, state, seat, house, shown_before=True)
 
 

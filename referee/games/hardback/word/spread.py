@@ -109,7 +109,7 @@ class Spread:
         """The cards that take part: the player's own that lie face up, and those uncovered."""
         taking = {each.id for each in self.letters if each.gives and each.card and not each.down}
         while True:
-            more = {target.id for target in self._uncovered(taking)} - taking
+            more = {target.id for target in self._find_uncovered(taking)} - taking
             if not more:
                 return tuple(each for each in self.letters if each.id in taking)
             taking |= more
@@ -155,7 +155,7 @@ class Spread:
     def adventures(self) -> int:
         return sum(each.card is not None and each.card.genre == ADVENTURE for each in self.active)
 
-    def _uncovered(self, taking: set[str]) -> Iterator[Letter]:
+    def _find_uncovered(self, taking: set[str]) -> Iterator[Letter]:
         """The cards that those taking part so far uncover."""
         active = tuple(each for each in self.letters if each.id in taking)
         genres = _shared_genres(active)

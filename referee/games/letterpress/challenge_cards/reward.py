@@ -78,7 +78,7 @@ def _joins(
     printed_points = points if challenge.points is None else challenge.points
     updated = replace(challenge, gives=letters, points=printed_points)
     worth, finding = _joining_points(updated, state, house)
-    card = Card(mint(f"r{state.round}.challenge", letters, _taken(state)), letters, worth, CHALLENGE)
+    card = Card(mint(f"r{state.round}.challenge", letters, _taken_ids(state)), letters, worth, CHALLENGE)
     return Reward(JOINS, updated, card, f"{letters} joins your collection, worth {worth}.", (finding,))
 
 
@@ -115,7 +115,7 @@ def _top_card(
     faults = tuple(_undrawable(face, points, known, state, house))
     if faults or worth is None:
         return Reward(TOP_CARD, challenge, None, "", faults)
-    card = Card(mint(f"r{state.round}.s{seat}.top", face, _taken(state)), face, worth)
+    card = Card(mint(f"r{state.round}.s{seat}.top", face, _taken_ids(state)), face, worth)
     says = f"{face} from the top of the deck joins your collection, worth {worth}."
     return Reward(TOP_CARD, challenge, card, says, (note(book.reward, says),))
 
@@ -134,6 +134,6 @@ def _undrawable(
         yield known_value(face, known, points)
 
 
-def _taken(state: State) -> set[str]:
+def _taken_ids(state: State) -> set[str]:
     collected = {card.id for collection in state.collections for card in collection}
     return collected | set(state.back)

@@ -61,7 +61,7 @@ class Spell(Action[State, WordWarHouse]):
         if unfit:
             return
         word, path = self._word(state), self._path(state, house)
-        laid = _laid(word, path, state)
+        laid = _lay_path(word, path, state)
         yield note(book.word, sum_of(laid), sum(each.card.points for each in laid))
         if not self.path and len(ways(word, state, house)) > 1:
             yield self._several(Weight.NOTE, word, state, house)
@@ -72,7 +72,7 @@ class Spell(Action[State, WordWarHouse]):
     def outcome(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Event[State]]:
         word, path = self._word(state), self._path(state, house)
         allowed = allowed_by_table(word, house.options.challenges, words_of(state, house))
-        yield WordSpelled(seat, word, path, _laid(word, path, state), allowed)
+        yield WordSpelled(seat, word, path, _lay_path(word, path, state), allowed)
 
     def _unfit(self, state: State, house: WordWarHouse) -> Iterator[Finding]:
         if self.path:
@@ -124,7 +124,7 @@ class Spell(Action[State, WordWarHouse]):
         """All paths of the word, to choose one."""
         found = ways(word, state, house)
         choices = tuple(
-            Choice(str(n), sum_of(_laid(word, path, state)), path=path)
+            Choice(str(n), sum_of(_lay_path(word, path, state)), path=path)
             for n, path in enumerate(found[:MOST_WAYS], 1)
         )
         says = f"{word} can be read along {len(found)} paths: choose one of them, or draw it."
@@ -253,7 +253,7 @@ def _fits(word: str, path: Path, state: State) -> bool:
     return all(state.shown[cell] in ("", letter) for cell, letter in zip(path, word, strict=True))
 
 
-def _laid(word: str, path: Path, state: State) -> tuple[Laid, ...]:
+def _lay_path(word: str, path: Path, state: State) -> tuple[Laid, ...]:
     cards = (state.on(cell) for cell in path)
     return tuple(Laid(card, letter) for card, letter in zip(cards, word, strict=True) if card)
 
