@@ -171,4 +171,8 @@ def _trial_app(app: App, file: Path) -> Iterator[App]:
     with tempfile.TemporaryDirectory(prefix="quoin-") as folder:
         trial = Path(folder) / "quoin.db"
         shutil.copyfile(file, trial)
-        yield store.bare_app(f"sqlite:///{trial}", folder, str(app.secret_key))
+        opened = store.bare_app(f"sqlite:///{trial}", folder, str(app.secret_key))
+        try:
+            yield opened
+        finally:
+            store.close(opened)

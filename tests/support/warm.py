@@ -17,7 +17,7 @@ from pathlib import Path
 
 from referee import cli
 from tests.support.programs import require_posix
-from tests.support.server import ROOT, environment, find_address, serving
+from tests.support.server import QUOIN, ROOT, environment, find_address, serving
 
 FORKS = multiprocessing.get_context("forkserver" if hasattr(os, "fork") else "spawn")
 if hasattr(os, "fork"):
@@ -78,6 +78,11 @@ def begin(data: Path, settings: Mapping[str, str], before: Before | None = None)
 
 def run(data: Path, *arguments: str | Path, **settings: str) -> subprocess.CompletedProcess[str]:
     """Run a command to its end on the tables of this folder; its exit code and what it said."""
+    if not hasattr(os, "fork"):
+        command = [*QUOIN, *map(str, arguments)]
+        return subprocess.run(
+            command, cwd=ROOT, env=environment(data, settings), capture_output=True, text=True, check=False
+        )
     with tempfile.TemporaryDirectory() as folder:
         said, troubles = Path(folder) / "stdout", Path(folder) / "stderr"
         command = [str(each) for each in arguments]

@@ -138,10 +138,11 @@ def secret_key() -> bytes:
 
 
 def close(app: App) -> None:
-    """Leave no connection and no listener behind."""
+    """Leave no connection, no open file and no listener behind."""
     book_of(app).bell.stop()
     with app.app_context():
         let_go()
+    book_of(app).writer.close()
 
 
 def let_go() -> None:

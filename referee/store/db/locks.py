@@ -55,6 +55,13 @@ class WriteLock:
         finally:
             file_lock.unlock(self._file)
 
+    def close(self) -> None:
+        """Close the file, so that Windows can delete it; the next writer opens it again."""
+        with self._lock:
+            if self._file is not None:
+                os.close(self._file)
+                self._file = None
+
 
 class TableLocks:
     """One lock for each table in use; dropped when nobody holds or awaits it."""
