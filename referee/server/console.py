@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import sys
+from contextlib import suppress
 
 
 def never_fail_to_print() -> None:
     """Escape characters that the output cannot encode; by default they raise an error."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            with suppress(OSError):  # it was a file and has become a pipe
+                stream.reconfigure(errors="backslashreplace")
 
 
 def can_print(text: str) -> bool:
