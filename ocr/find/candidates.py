@@ -45,7 +45,7 @@ def candidates(image: Image) -> list[Found]:
         nearer = small if _best(small) >= PLAIN else nearer
     if any(card.score >= FAINT for card in nearer):
         return join_halves(image, nearer)
-    return [Found(quad, CLASSIC, (0.0, 0.0)) for quad in contours.find(image)]
+    return [Found(quad, CLASSIC, (0.0, 0.0)) for quad in contours.find(image)[:MOST]]
 
 
 def join_halves(image: Image, cards: Sequence[Found]) -> list[Found]:

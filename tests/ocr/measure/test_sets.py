@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -35,6 +36,15 @@ def deck_folder(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def easy_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sets of small easy photos in the face Pillow carries: quickly drawn, and no fonts are fetched."""
+    plan = sets.exam.plan
+    monkeypatch.setattr(sets.fonts, "letterings", lambda split: [PLAIN])
+    monkeypatch.setattr(sets.exam, "TIERS", {"easy": 0.1})
+    monkeypatch.setattr(sets.exam, "plan", lambda *asked: replace(plan(*asked), size=(1000, 750)))
+
+
 def test_a_deck_is_its_pictures_and_its_back(deck_folder: Path) -> None:
     deck = load(deck_folder, [PLAIN], np.random.default_rng(SEED), "ABE")
     assert deck.letters == ("A", "B", "E") and deck.has_backs and deck.source == "made up"
@@ -61,10 +71,8 @@ def test_a_letter_the_deck_lacks_is_replaced(deck_folder: Path) -> None:
     assert laid[0].face.letter in "ABE" and laid[1].face.letter == "A"
 
 
-def test_a_set_is_drawn_once_and_the_same_again(
-    deck_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sets.fonts, "letterings", lambda split: [PLAIN])
+@pytest.mark.usefixtures("easy_only")
+def test_a_set_is_drawn_once_and_the_same_again(deck_folder: Path, tmp_path: Path) -> None:
     first = sets.of_faces(deck_folder, tmp_path / "one", "look", 1)
     again = sets.of_faces(deck_folder, tmp_path / "one", "look", 1)
     anew = sets.of_faces(deck_folder, tmp_path / "two", "look", 1)
@@ -75,10 +83,8 @@ def test_a_set_is_drawn_once_and_the_same_again(
     assert sets.of_faces(deck_folder, tmp_path / "one", "final", 1).photos != first.photos
 
 
-def test_an_offer_row_is_seven_cards_side_by_side(
-    deck_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sets.fonts, "letterings", lambda split: [PLAIN])
+@pytest.mark.usefixtures("easy_only")
+def test_an_offer_row_is_seven_cards_side_by_side(deck_folder: Path, tmp_path: Path) -> None:
     offer = sets.of_faces(deck_folder, tmp_path, "look", 2, offer=True)
     words = sets.of_faces(deck_folder, tmp_path, "look", 2)
     assert {len(photo.cards) for photo in offer.photos} == {7}
@@ -107,10 +113,10 @@ def test_the_report_says_which_goals_are_missed_and_where_another_reader_is_bett
     assert "words" not in told.splitlines()[1] and "rival reads more" not in told
 
 
+@pytest.mark.usefixtures("easy_only")
 def test_the_report_names_what_is_missing_and_marks_every_reader(
     deck_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sets.fonts, "letterings", lambda split: [PLAIN])
     monkeypatch.setattr(sets, "draw_sets", lambda folder, split, each: [])
     monkeypatch.setenv("QUOIN_BENCH", str(tmp_path / "bench"))
     chosen, missing = report.collect([deck_folder.parent / "nowhere", deck_folder.parent], "look", 1)
@@ -124,11 +130,11 @@ def test_the_report_names_what_is_missing_and_marks_every_reader(
     assert "absent: not installed" in lines[2]
 
 
+@pytest.mark.usefixtures("easy_only")
 def test_a_deck_is_learned_from_half_of_its_photos_and_measured_on_the_others(
-    deck_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    deck_folder: Path, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(sets.fonts, "letterings", lambda split: [PLAIN])
-    made_up = sets.of_faces(deck_folder, tmp_path / "one", "look", 1)
+    made_up = sets.of_faces(deck_folder, tmp_path / "one", "look", 2)
     found = enrolment_gain.gain(made_up)
     assert found.letters == sum(bool(card.letter) for photo in made_up.photos[1::2] for card in photo.cards)
     assert found.letters >= found.after >= found.before > 0
