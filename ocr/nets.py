@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Floats = npt.NDArray[np.float32]
 Net = Callable[[Floats, Sequence[str]], Sequence[Floats]]  # from input and names of outputs to these
 
-NAMES = ("finder", "refiner", "locator", "kinds", "reader", "card_reader")
+NAMES = ("finder", "refiner", "locator", "reader", "card_reader")
 FOLDER = Path(__file__).with_name("nets")
 THREADS = 2  # more only get into each other's way on so small a net
 _lock = threading.Lock()
@@ -78,5 +78,10 @@ def present() -> bool:
 
 def ask(name: str, seen: Floats, output: str = "said") -> Floats:
     """What the net says to this input; a net with several outputs is asked for one of them."""
+    return ask_all(name, seen, (output,))[0]
+
+
+def ask_all(name: str, seen: Floats, outputs: Sequence[str]) -> Sequence[Floats]:
+    """Several outputs of a net at once."""
     with _lock:
-        return _load(name)(seen, (output,))[0]
+        return _load(name)(seen, outputs)

@@ -181,7 +181,7 @@ def narrow(image: Image, seen: orientation.Oriented) -> orientation.Oriented:
 
 
 def try_other_boxes(image: Image, seen: orientation.Oriented) -> orientation.Oriented:
-    """Where a letter is hard to read, the boxes seen on the card and on parts of it, if one reads better.
+    """Where a letter is hard to read, the boxes seen on parts of the card, if one reads better.
 
     Headings, text and ornaments draw the locator away from a small letter; shown the part of the card where
     letters mostly stand it finds many of them, and a box beside the letter rarely reads well.
@@ -190,7 +190,7 @@ def try_other_boxes(image: Image, seen: orientation.Oriented) -> orientation.Ori
         clear = _clear(seen)
         unclear = [i for i, chance in enumerate(clear) if chance < 1 - BETTER]
         quads = [seen.quads[i] for i in unclear]
-        boxes = locator.other_boxes(image, quads, part)
+        boxes = locator.boxes_in_part(image, quads, part)
         placed = [(locator.corners(*one), locator.window(*one)) for one in zip(quads, boxes, strict=True)]
         seen = _take_clearer(image, seen, dict(zip(unclear, placed, strict=True)), clear + BETTER)
     return seen

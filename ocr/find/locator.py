@@ -26,9 +26,8 @@ LETTER, BACK, NOTHING = range(3)  # what a card may be
 UNIT_SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom in shares of the card
-WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
-# The letter is larger, and less stands beside it, on the whole card, its upper part, its left and both.
-PARTS: tuple[Box, ...] = (WHOLE, (0.0, 0.0, 1.0, 0.62), (0.0, 0.0, 0.62, 1.0), (0.0, 0.0, 0.7, 0.7))
+# The letter is larger, and less stands beside it, on a card's upper part, its left part and both.
+PARTS: tuple[Box, ...] = ((0.0, 0.0, 1.0, 0.62), (0.0, 0.0, 0.62, 1.0), (0.0, 0.0, 0.7, 0.7))
 
 
 @dataclass(frozen=True)
@@ -45,16 +44,15 @@ def locate(image: Image, quads: Sequence[Corners]) -> list[Located]:
     if not quads:
         return []
     crops = _crops(image, quads)
-    where = nets.ask("locator", crops, "where")
-    kind = nets.ask("kinds", crops, "kind")  # the same net taught further: it knows backs better
+    where, kind = nets.ask_all("locator", crops, ("where", "kind"))
     return [Located(*_box(cells), kinds) for cells, kinds in zip(where, softmax(kind), strict=True)]
 
 
-def other_boxes(image: Image, quads: Sequence[Corners], part: Box = WHOLE) -> list[Box]:
-    """The letter's box on each card as the further taught net sees it that is shown this part of the card."""
+def boxes_in_part(image: Image, quads: Sequence[Corners], part: Box) -> list[Box]:
+    """The letter's box on each card as the net sees it that is shown only this part of the card."""
     if not quads:
         return []
-    where = nets.ask("kinds", _crops(image, [corners(quad, part) for quad in quads]), "where")
+    where = nets.ask("locator", _crops(image, [corners(quad, part) for quad in quads]), "where")
     wide, high = part[2] - part[0], part[3] - part[1]
     scale, shift = np.array([wide, high, wide, high]), np.array([*part[:2], *part[:2]])
     boxes = [scale * _box(cells)[0] + shift for cells in where]

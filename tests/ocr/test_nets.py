@@ -12,8 +12,8 @@ import pytest
 
 from ocr import nets
 
-SIDES = {"finder": 320, "refiner": 80, "locator": 96, "kinds": 96, "reader": 64, "card_reader": 64}
-OUTPUTS = {"locator": "where", "kinds": "kind"}
+SIDES = {"finder": 320, "refiner": 80, "locator": 96, "reader": 64, "card_reader": 64}
+OUTPUTS = {"locator": "where"}
 
 
 @pytest.mark.parametrize("name", nets.NAMES)
@@ -35,7 +35,7 @@ def test_answers_are_as_many_as_cards_asked_about() -> None:
 def test_no_use_is_reported_to_the_makers_of_a_library(tmp_path: Path) -> None:
     """onnxruntime begins each series of reports with a file in the temporary folder."""
     pytest.importorskip("onnxruntime")
-    program = "from ocr import nets; import onnxruntime; nets.open_session(str(nets.FOLDER / 'kinds.onnx'))"
+    program = "from ocr import nets; import onnxruntime; nets.open_session(str(nets.FOLDER / 'locator.onnx'))"
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("ORT_")}
     subprocess.run([sys.executable, "-c", program], env={**inherited, "TMPDIR": str(tmp_path)}, check=True)
     assert not list(tmp_path.iterdir())

@@ -1,4 +1,4 @@
-"""Where a letter is hard to read, the other locator's box is tried."""
+"""Where a letter is hard to read, the boxes that the locator sees on parts of the card are tried."""
 
 from __future__ import annotations
 
@@ -48,4 +48,4 @@ def test_what_may_be_no_letter_keeps_its_box() -> None:
 
 
 def test_no_card_in_doubt_is_nothing_to_ask_about() -> None:
-    assert locator.other_boxes(np.zeros((10, 10, 3), np.uint8), []) == []
+    assert locator.boxes_in_part(np.zeros((10, 10, 3), np.uint8), [], locator.PARTS[0]) == []
