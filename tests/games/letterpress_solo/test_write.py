@@ -30,6 +30,22 @@ def test_letter_can_be_made_with_one_t():
     assert solo.state.due == 8
 
 
+@rule("letterpress_solo", "line")
+@pytest.mark.parametrize(
+    "word, line, drafted, shared, unused",
+    [
+        ("TREE", "T R E E", "R E", "T E", "K A O"),
+        ("PRESS", "P R E SS", "P R S", "E", "K A"),
+        ("LETTER", "L E T T E R", "L E T R", "T E", "K"),
+    ],
+)
+def test_shared_letters_in_a_photo_of_the_line_are_not_drafted_ones(word, line, drafted, shared, unused):
+    apart, whole = dealt("T E"), dealt("T E")
+    apart.write(word, unused, drafted=drafted, shared=shared)
+    whole.write(word, unused, drafted=line.replace("SS", "S"))
+    assert whole.state == apart.state
+
+
 @pytest.mark.parametrize(
     "drafted, unused, reads", [("QU I", "K X Z", "QU I E T"), ("QU U I", "K X", "Q U I E T")]
 )

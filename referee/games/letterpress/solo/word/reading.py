@@ -48,9 +48,8 @@ class NamedCards:
         yield from value_faults(self.worth, state, house)
         drafted = self.drafted or ()
         total = len(drafted) + len(self.unused)
-        if total > DRAFTED or (drafted and total < DRAFTED):
-            counts = f"{len(drafted)} in the word, {len(self.unused)} left over"
-            yield breach(book.draft, f"You drafted {DRAFTED} letters; named are {total}: {counts}.")
+        if (total > DRAFTED and not self.is_whole_line(state)) or (drafted and total < DRAFTED):
+            yield _draft_fault(len(drafted), len(self.unused))
         else:
             values = read_values(self.worth) or ()
             yield from face_faults(_faces((*drafted, *self.unused), house), state, house, values)
@@ -59,6 +58,11 @@ class NamedCards:
             yield breach(
                 common.shared, f"The shared letters are {list_cards(state.shared)}, each of them once."
             )
+
+    def is_whole_line(self, state: State) -> bool:
+        """Were shared letters named with the drafted ones, as a photo of the line shows them?"""
+        more = len(self.drafted or ()) + len(self.unused) - DRAFTED
+        return self.shared is None and 0 < more <= len(state.shared)
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,8 @@ class PossibleCards:
     """Whether the player did not name the drafted cards; then `own` has five of every letter of the word."""
     over: tuple[Card, ...]
     shared: tuple[tuple[Card, ...], ...]
+    whole_line: bool = False
+    """Whether `own` has every card of the line: so many as are too many for the draft are shared ones."""
 
     @property
     def drafted(self) -> int:
@@ -143,7 +149,8 @@ def _possible_cards(word: str, cards: NamedCards, state: State, house: SoloHouse
     shared = _subsets(with_values.shared)
     if cards.shared is not None:
         shared = (find_cards(cards.shared, with_values.shared, house)[0],)
-    return PossibleCards(with_values, cards_shown[len(over) :], guessed, cards_shown[: len(over)], shared)
+    own, left = cards_shown[len(over) :], cards_shown[: len(over)]
+    return PossibleCards(with_values, own, guessed, left, shared, cards.is_whole_line(state))
 
 
 def _readings(word: str, possible: PossibleCards) -> tuple[CardReading, ...]:
@@ -158,6 +165,9 @@ def _readings(word: str, possible: PossibleCards) -> tuple[CardReading, ...]:
         for row in find_lines(word, (*shared, *possible.own), possible.drafted + len(shared), reads)
         if set(shared) <= {each.card for each in row}
     ]
+    if possible.whole_line:
+        line = sorted(card.face for card in possible.own)
+        rows = [row for row in rows if sorted(each.card.face for each in row) == line]
     fewest = 0 if possible.guessed else min(map(len, rows), default=0)
     found = (_card_reading(row, possible) for row in rows if not fewest or len(row) == fewest)
     return in_order({each.name: each for each in found}.values())
@@ -190,6 +200,9 @@ def _reading_finding(
 
 def _laying_faults(word: str, possible: PossibleCards, house: SoloHouse) -> Iterator[Finding]:
     shared = possible.shared[0]  # the largest set
+    if possible.whole_line:
+        yield _draft_fault(len(possible.own), len(possible.over))
+        return
     if not possible.guessed:
         yield from shortfall(
             word, possible.own, shared, (*possible.own, *(shared if len(possible.shared) == 1 else ()))
@@ -203,6 +216,12 @@ def _laying_faults(word: str, possible: PossibleCards, house: SoloHouse) -> Iter
         also = f" and the shared {list_cards(shared)}" if shared else ""
         name = "" if possible.over else " Name the drafted letters it leaves over."
         yield breach(book.draft, f"{word} cannot be laid with {cards}{also}.{name}")
+
+
+def _draft_fault(in_word: int, left_over: int) -> Finding:
+    """More or fewer drafted letters were named than there are."""
+    counts = f"{in_word} in the word, {left_over} left over"
+    return breach(book.draft, f"You drafted {DRAFTED} letters; named are {in_word + left_over}: {counts}.")
 
 
 def _subsets(shared: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
