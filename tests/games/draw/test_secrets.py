@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from referee.engine.amend import amend
+from referee.engine.consent import is_sealed
 from referee.engine.seats import Viewer
 from referee.engine.view import view
 from referee.games.draw import RULES
@@ -108,6 +109,13 @@ def test_a_preview_of_a_correction_does_not_play_a_duel_with_what_lies_face_down
         instead = Waylay(1, "0.2")
         told.append(amend(RULES, table.position, table.house, waylaid, 1, instead, preview=True))
     assert {(each.lost, each.unseen, each.changes) for each in told} == {((), waylaid, ())}
+
+
+def test_a_convoy_is_sealed_once_others_have_acted_on_it():
+    """Another convoy written down is a secret of its own; that somebody sets out is not."""
+    table = Table().dealt().do(0, WriteConvoy(1, "tea")).do(1, WriteConvoy(1, "near"))
+    assert not is_sealed(RULES, table.position, 2)
+    assert is_sealed(RULES, table.do(1, Embark()).position, 2)
 
 
 def test_a_scoring_pile_stays_its_owners_until_the_end():

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from referee.engine.amend import amend
 from referee.engine.fold import fold
 from referee.engine.seats import Viewer
+from referee.games.letterpress import RULES
 from referee.games.letterpress.actions.claim import Claim
 from referee.games.letterpress.actions.deal import Deal
 from referee.games.letterpress.actions.deck import AddChallenge, CorrectValue
@@ -152,6 +154,20 @@ def test_who_does_not_claim_hears_which_reason_holds():
     assert [f.says for f in table.check(0, Claim(("R",))).breaches] == [
         "Your word was withdrawn, and at this table it claims nothing."
     ]
+
+
+def test_a_preview_of_ones_own_claim_does_not_tell_what_others_claimed():
+    """The letter somebody else claimed since: the preview stops there, whatever was claimed."""
+    told = []
+    for letter in ("R", "E"):
+        table = ranked_table(3)
+        first, second, _ = table.state.order
+        table.do(first, Claim(("M", "A")))
+        number = table.position.number
+        table.do(second, Claim((letter, "D")))
+        instead = Claim(("R", "M"))
+        told.append(amend(RULES, table.position, table.house, number, first, instead, preview=True))
+    assert {(each.lost, each.unseen, each.changes) for each in told} == {((), number + 1, ())}
 
 
 @rule("letterpress", "rank")
