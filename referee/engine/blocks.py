@@ -44,6 +44,9 @@ class Item:
     """Strokes drawn with a finger, as `kit.strokes` writes them."""
     known: tuple[str, ...] = ()
     """What this viewer alone knows about it, line by line."""
+    opens: str = field(default="", metadata={"screen": True})
+    """The form that a tap on `tap` opens, with its answer: note?seat=1."""
+    tap: str = field(default="", metadata={"screen": True})
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,8 @@ class Choice:
     note: str = ""
     path: tuple[str, ...] = ()
     """Cells of a grid in order, where the choice is a way over it."""
+    rows: tuple[tuple[CardView | None, ...], ...] = field(default=(), metadata={"screen": True})
+    """Rows of cards, one below the other with gaps, where the choice is how they lie."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,7 @@ class ChoiceIn:
     help: str = ""
     value: tuple[str, ...] = ()
     shuffles: bool = False
-    """The phone may roll for one of them."""
+    """The phone may roll for one of them, or draw as many as may be picked."""
     buttons: bool = False
     """Each choice is a button on the table itself: one tap sends it."""
 

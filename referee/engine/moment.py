@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from referee.engine.blocks import CardView
 from referee.engine.result import Place, Result
 from referee.engine.seats import Viewer, list_of
+from referee.engine.second_person import reason_for
 
 
 @dataclass(frozen=True)
@@ -169,12 +170,11 @@ def everybody(viewer: Viewer, seats: Iterable[int]) -> str:
 
 def win(result: Result, viewer: Viewer) -> Win:
     """The end of any game: who won, by how much, and where everybody came."""
-    first = [place for place in result.places if place.place == 1]
-    crowned = tuple(place.seat for place in first if place.seat is not None)
+    crowned, reason = result.winners, reason_for(result, viewer)
     ending = Ending(
-        headline=_headline(first, viewer),
-        line=margin(result) or result.reason,
-        says=result.reason,
+        headline=winner_headline(result, viewer),
+        line=margin(result) or reason,
+        says=reason,
         crowned=crowned,
         cards=_best_word(result, crowned),
         joy=viewer.seat in crowned or (viewer.seat is None and bool(crowned)),
@@ -182,7 +182,9 @@ def win(result: Result, viewer: Viewer) -> Win:
     return Win(tuple(_row(place, viewer) for place in result.places), ending)
 
 
-def _headline(first: list[Place], viewer: Viewer) -> str:
+def winner_headline(result: Result, viewer: Viewer) -> str:
+    """Who won, to this viewer: You and Ann win together."""
+    first = [place for place in result.places if place.place == 1]
     if not first:
         return "The game is over"
     names = [place.name if place.seat is None else you(viewer, place.seat) for place in first]

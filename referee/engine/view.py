@@ -16,6 +16,7 @@ from referee.engine.moment import Moment, win
 from referee.engine.result import Result, ScoreLine, Status
 from referee.engine.rules import Rules, TableState
 from referee.engine.seats import Viewer
+from referee.engine.second_person import address, without_own_name
 
 S = TypeVar("S", bound=TableState)
 H = TypeVar("H")
@@ -82,8 +83,15 @@ class View:
 
 def ledger_entry(batch: Batch[Any], viewer: Viewer) -> Entry:
     """One batch as this viewer reads it while it stands; without lines it is not in their ledger."""
-    lines = tuple(line for event in batch.events if (line := event.line(viewer)))
+    reader = without_own_name(viewer)
+    lines = tuple(_line_to(line) for event in batch.events if (line := event.line(reader)))
     return Entry(batch.number, batch.seat, batch.action, lines, False, batch.agreed, batch.at, False)
+
+
+def _line_to(line: Line) -> Line:
+    """The line in the second person where it is about its reader."""
+    why = tuple(replace(each, says=address(each.says)) for each in line.why)
+    return Line(address(line.says), why)
 
 
 def ledger_entries(position: Position[S], viewer: Viewer) -> tuple[Entry, ...]:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from referee.engine.moment import winner_headline
 from referee.engine.result import Place, Result, ScoreLine, Status
-from referee.engine.seats import Seat, list_of
+from referee.engine.seats import Seat, Viewer, list_of
+from referee.engine.second_person import reason_for
 from referee.engine.ties import Ranking
 from referee.kit.sentences import quantity
 from referee.kit.turns import InTurns
@@ -77,13 +79,6 @@ def points_reason(state: Counting, ranked: Ranking, tie: str) -> str:
     return f"{best.names} wins with {points}{f' and {tie}' if best.level else ''}."
 
 
-def game_over_status(result: Result) -> Status:
+def game_over_status(result: Result, viewer: Viewer) -> Status:
     """The first thing everybody wants to read when a game is over: who won and why."""
-    return Status("Game over", _win_text(result), result.reason)
-
-
-def _win_text(result: Result) -> str:
-    first = [place.name for place in result.places if place.place == 1]
-    if not first:
-        return "The game is over"
-    return f"{list_of(first)} {'wins' if len(first) == 1 else 'win together'}"
+    return Status("Game over", winner_headline(result, viewer), reason_for(result, viewer))

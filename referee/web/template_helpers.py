@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
@@ -13,7 +12,7 @@ from markupsafe import Markup
 from referee.engine.blocks import Block, CardView, Grid
 from referee.engine.inputs import CardsIn, ChoiceIn, FacesIn, LaidIn, WordIn
 from referee.engine.judge import Offer
-from referee.engine.seats import Seat, Viewer, list_of, second_person
+from referee.engine.seats import Seat, list_of
 from referee.engine.ties import Step
 from referee.engine.verdict import Finding
 from referee.engine.view import Entry, View
@@ -25,6 +24,8 @@ from referee.store.db import clock
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 UNDO_IN_REACH = timedelta(seconds=10)
+DEALT_ROW = 3
+"""Two cards are typed as quickly as they are photographed."""
 MOST_IN_ORDER = 14
 """No game asks for more cards in a row than fit along the edge of a table."""
 
@@ -37,6 +38,7 @@ def init_app(app: Flask) -> None:
         cards_json=cards_json,
         cell_grid=cell_grid,
         cell_place=cell_place,
+        chance_label=chance_label,
         example=example,
         how_many=how_many,
         initial=initial,
@@ -50,11 +52,11 @@ def init_app(app: Flask) -> None:
         paths=strokes.paths,
         photo_is_quicker=photo_is_quicker,
         sentence_case=sentence_case,
+        shows_a_row=shows_a_row,
         slots=slots,
         sources=sources,
         step_outcome=step_outcome,
         undo_in_reach=undo_in_reach,
-        to_own_face=to_own_face,
     )
     app.jinja_env.globals.update(grid_points=grid_points)
     app.jinja_env.tests.update(private=is_private)
@@ -97,6 +99,15 @@ def how_many(picks: CardsIn | FacesIn | ChoiceIn) -> str:
     if picks.least == most:
         return "One of them." if most == 1 else f"{least} of them."
     return f"Up to {number_word(most)}." if picks.least == 0 else f"{least} to {number_word(most)}."
+
+
+def chance_label(choice: ChoiceIn) -> str:
+    """The button by which the phone decides for the table.
+
+    >>> chance_label(ChoiceIn("x", "X", ())), chance_label(ChoiceIn("x", "X", (), least=0, most=3))
+    ('Let the phone roll', 'Let the phone draw three')
+    """
+    return "Let the phone roll" if choice.most == 1 else f"Let the phone draw {number_word(choice.most)}"
 
 
 def example(faces: FacesIn) -> str:
@@ -154,23 +165,18 @@ def _correction_just_made(view: View) -> Entry | None:
     return next(together, None)
 
 
-def to_own_face(viewer: Viewer, says: str) -> str:
-    """A sentence of the ledger that begins with the viewer's name, said to the viewer: "You pass"."""
-    own = "" if viewer.seat is None else viewer.name(viewer.seat)
-    found = re.match(rf"{re.escape(own)}(?:'s\b| (\w+))", says) if own else None
-    if not found:
-        return says
-    if not found[1]:
-        return f"Your{says[found.end() :]}"
-    first, stop, others = says[found.end() :].partition(".")  # "discards and draws six. Bea is next."
-    also = re.sub(r"\band ([a-z]+s)\b", lambda verb: f"and {second_person(verb[1])}", first)
-    return f"You {second_person(found[1])}{also}{stop}{others}"
-
-
 def photo_is_quicker(offer: Offer) -> bool:
     """Is this a word of cards nobody has shown yet? A photo of them is quicker than typing."""
     kinds = {type(each) for each in offer.inputs}
     return {WordIn, FacesIn} <= kinds or any(isinstance(each, LaidIn) and each.down for each in offer.inputs)
+
+
+def shows_a_row(offer: Offer) -> bool:
+    """Are these cards that lie open in the middle? A photo of them is quicker than naming them."""
+    first = offer.inputs[0] if offer.inputs else None
+    if isinstance(first, LaidIn):
+        return not first.down and first.least > 0
+    return isinstance(first, FacesIn) and bool(first.profile) and first.least >= DEALT_ROW
 
 
 def sources(notes: Iterable[Finding]) -> list[str]:

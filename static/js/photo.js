@@ -136,7 +136,7 @@ document.addEventListener("click", async (event) => {
 
 // The red button on the table opens the camera at once; the form is there when the photo is.
 const photoInput = () => document
-  .querySelector("#desk :is(.head, [data-word], [data-laid]) [data-photo]")?.dataset.photo;
+  .querySelector("#desk :is(.head, [data-word], [data-laid], [data-faces]) [data-photo]")?.dataset.photo;
 const openForm = async (offer) => {
   await htmx.ajax("GET", offer.getAttribute("hx-get"), { source: offer, target: "#desk", swap: "innerHTML" });
   return photoInput();

@@ -14,10 +14,10 @@ const shuffleCards = (box) => {
   field.value = shuffled([...box.querySelectorAll("[data-face]")].map((key) => key.dataset.face)).join(" ");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
-// A roll is sent at once: nobody rolls until it suits.
+// A roll or a draw is sent at once: nobody repeats it until it suits.
 const rollChoice = (box, button) => {
-  const [choice] = shuffled(box.querySelectorAll("input[type=radio]"));
-  choice.checked = true;
+  const choices = shuffled(box.querySelectorAll("input[type=radio], input[type=checkbox]"));
+  choices.forEach((choice, place) => { choice.checked = place < Number(button.dataset.chance); });
   button.disabled = true;
   button.form.requestSubmit();
 };

@@ -111,4 +111,4 @@ def test_a_word_with_several_ways_is_said_first_and_chosen_then(take: Take):
     bea.fill("word", "EDICT")
     expect(bea.page.locator("#verdict")).to_contain_text("if it stands")
     bea.send()
-    bea.sees("Bea claims EDICT with Ann's ICE.")
+    bea.sees("You claim EDICT with Ann's ICE.")

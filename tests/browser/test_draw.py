@@ -42,9 +42,11 @@ def test_a_whole_waylay_and_duel_on_three_phones_and_nothing_is_seen_before_its_
     bea.page.locator("a.piece[href$='waylay?target=0.1']").tap()  # Ann's first convoy, on the road itself
     bea.fill("convoy", "1")
     bea.send()
-    for phone in (bea, ann) * 4:
-        phone.sees("Turn up a card")
+    for phone in (bea, ann):
         phone.tap("reveal")
+    for phone in (bea, ann, bea):
+        phone.sees("Turn up a card")
+        phone.tap("turn_up_pair")
     bea.sees("Go on, or stop?")
     cal.sees("The word is RAGE.")
     for phone in (ann, cal):
@@ -55,8 +57,9 @@ def test_a_whole_waylay_and_duel_on_three_phones_and_nothing_is_seen_before_its_
     ann.sees("Bea leads with 22 to 14. Does anybody challenge a word?")
     cal.tap("settle_duel")
 
-    for phone in (ann, bea, cal):
-        phone.sees("Bea wins the duel 22 to 14 and seizes the cargo of Ann's convoy 1.")
+    ann.sees("Bea wins the duel 22 to 14 and seizes the cargo of your convoy 1.")
+    bea.sees("You win the duel 22 to 14 and seize the cargo of Ann's convoy 1.")
+    cal.sees("Bea wins the duel 22 to 14 and seizes the cargo of Ann's convoy 1.")
     expect(bea.page.locator("#board")).to_contain_text("cargo 2 cards")
     for phone in (ann, cal):
         assert "JESTER" not in "".join(phone.heard)

@@ -44,7 +44,7 @@ def test_the_middle_comes_first_and_a_card_turns_up_amid_a_shout(take: Take):
     bea.tap("shout")
     bea.fill("word", "BEAST")
     bea.send()
-    bea.sees("Bea claims BEAST with Ann's SEA.")
+    bea.sees("You claim BEAST with Ann's SEA.")
 
 
 def test_letter_mine_asks_for_three_actions_where_the_table_wants_them(take: Take):

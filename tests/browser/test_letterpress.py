@@ -70,8 +70,9 @@ def test_three_phones_and_a_spectator_play_to_the_result(take: Take):
     ann.deal("S E A")
     for phone, word in ((ann, "SEAT"), (bea, "CHASE"), (cal, "SEA")):
         phone.write(word)
-    for phone in (ann, bea, cal, watcher):
+    for phone in (ann, cal, watcher):
         phone.sees("Bea wins with the highest-scoring last word.")
+    bea.sees("You win with the highest-scoring last word.")
     ann.page.goto("/history")
     expect(ann.page.locator("main")).to_contain_text("Letterpress")
 
@@ -153,7 +154,7 @@ def test_a_correction_of_the_deal_replays_the_words_written_since(take: Take):
     expect(ann.page.locator("main")).to_contain_text("what is hidden will be judged again")
     ann.page.get_by_role("button", name="Ask them").click()
     ann.page.wait_for_url(re.compile(f"/t/{code}$"))
-    ann.sees("Ann wants to correct “Show the shared letters” (round 1): R M E → R M O.")
+    ann.sees("You want to correct “Show the shared letters” (round 1): R M E → R M O.")
     sheet = bea.page.get_by_role("alertdialog")
     expect(sheet).to_contain_text(
         "Ann wants to correct “Show the shared letters” (round 1): R M E → R M O. OK?"
@@ -179,7 +180,7 @@ def test_a_word_that_can_be_laid_in_two_ways_is_laid_as_its_writer_says(take: Ta
     ann.send()
     ann.sees("You handed in TREE for 5.")
     bea.write("TIER")
-    bea.sees("Bea won round 1 with TIER, 6.")
+    bea.sees("You won round 1 with TIER, 6.")
     bea.open("claim")
     expect(bea.page.locator("#desk-form label.card-pick")).to_have_count(4)
     bea.page.locator("#desk-form label.card-pick").first.click()
@@ -205,7 +206,7 @@ def test_a_dead_phone_is_replaced_with_one_tap_on_another(take: Take):
     expect(sheet).to_contain_text("It will see what Bea has hidden.")
     sheet.get_by_role("button", name="OK", exact=True).click()
     new.sees("CHARM")
-    ann.sees("Bea's seat is played from another phone now. Ann agreed.")
+    ann.sees("Bea's seat is played from another phone now. You agreed.")
 
 
 def test_one_phone_for_all_keeps_each_word_behind_the_curtain(take: Take):

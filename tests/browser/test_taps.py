@@ -22,7 +22,9 @@ COUNT = """for (const kind of ["pointerdown", "keydown"]) {
 AIMS = {
     "table of three with known people": 3,
     "shared letters and three challenges by keys": 8,
-    "shared letters by photo and three challenges": 6,
+    "shared letters by photo and three challenges": 5,
+    "shared letters by keys, challenges drawn by the phone": 6,
+    "shared letters by photo, challenges drawn by the phone": 3,
     "six-letter word by keys": 8,
     "claim two letters, with a challenge met": 4,
     "vote of three": 3,
@@ -100,16 +102,37 @@ def test_a_deal_by_photo(take: Take, tmp_path: Path):
     """The shutter of the phone's own camera is not counted: the browser does not see it."""
     _, (ann, _) = gather(take, "letterpress", counting(take("Ann")), "Bea")
     with at_most_the_aim("shared letters by photo and three challenges", ann):
-        ann.offer("deal").tap()
-        ann.opened()
-        with ann.page.expect_file_chooser() as camera:
-            ann.page.locator("#desk-form .faces-in .photo").tap()
-        camera.value.set_files(draw_photo(tmp_path, "TLA"))
-        expect(ann.page.locator("#in-shared")).to_have_value("T L A")
+        photograph_the_deal(ann, draw_photo(tmp_path, "TLA"))
         for key in ("one_vowel", "gutenberg", "lovecraft"):
             ann.page.locator(f"label.pick:has(input[name=challenges][value={key}])").tap()
         ann.page.locator("#send").tap()
         expect(ann.page.locator("#desk-form")).to_have_count(0)
+
+
+def photograph_the_deal(phone: Phone, photo: Path) -> None:
+    with phone.page.expect_file_chooser() as camera:
+        phone.page.locator("#camera-deal").tap()
+    camera.value.set_files(photo)
+    expect(phone.page.locator("#in-shared")).to_have_value("T L A")
+
+
+def test_a_deal_whose_challenges_the_phone_draws(take: Take, tmp_path: Path):
+    """For a table without the challenge cards: three of those that nobody has collected, sent at once."""
+    _, (ann, bea) = gather(take, "letterpress", counting(take("Ann")), "Bea")
+    with at_most_the_aim("shared letters by photo, challenges drawn by the phone", ann):
+        photograph_the_deal(ann, draw_photo(tmp_path, "TLA"))
+        ann.page.get_by_role("button", name="Let the phone draw three").tap()
+        expect(ann.page.locator("#desk-form")).to_have_count(0)
+    bea.sees("Round 1: T, L and A are shared.")
+    expect(bea.page.locator(".block", has_text="Open challenges").locator("li")).to_have_count(3)
+    _, (cal, _) = gather(take, "letterpress", counting(take("Cal")), "Dov")
+    with at_most_the_aim("shared letters by keys, challenges drawn by the phone", cal):
+        cal.offer("deal").tap()
+        cal.opened()
+        for letter in "TLA":
+            cal.page.locator(f"#desk-form [data-face='{letter}']").tap()
+        cal.page.get_by_role("button", name="Let the phone draw three").tap()
+        expect(cal.page.locator("#desk-form")).to_have_count(0)
 
 
 def test_a_vote_of_three(take: Take):

@@ -19,8 +19,9 @@ class Join(JoinAction[State]):
 
     @classmethod
     def not_now(cls, state: State, seat: int) -> str:
-        busy = state.doubt or state.exhausted
-        return "Not now: no more cards are turned up, or a word is being looked up." if busy else ""
+        if state.doubt:
+            return "Not now: a word is being looked up."
+        return "Not now: the last cards are turned up." if state.exhausted else ""
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
         yield PlayerJoined(seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.rules import Rules
 from referee.games.draw import flow, status
-from referee.games.draw.actions.duel import Reveal, SettleDuel, Stop
+from referee.games.draw.actions.duel import Reveal, SettleDuel, Stop, TurnUpPair
 from referee.games.draw.actions.embark import ChangeConvoy, Deal, Embark, TellConvoy, WriteConvoy
 from referee.games.draw.actions.end import CountPile, JudgePuns
 from referee.games.draw.actions.travel import Advance, BringHome, Waylay
@@ -39,6 +39,7 @@ RULES: Rules[State, DrawHouse] = letterhead_rules(
         Deal,
         CHALLENGE.settle,
         Reveal,
+        TurnUpPair,
         Stop,
         SettleDuel,
         BringHome,

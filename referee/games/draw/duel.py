@@ -18,6 +18,13 @@ def may_reveal(state: State, convoy: Convoy) -> bool:
     return not state.finished(convoy) and (convoy.up <= other.up or state.finished(other))
 
 
+def may_reveal_pair(state: State) -> bool:
+    """Both words are known, equally far turned up, and both go on: whoever turns up first changes nothing."""
+    first, second = state.sides
+    level = first.up == second.up and first.written and second.written
+    return level and may_reveal(state, first) and may_reveal(state, second)
+
+
 def may_stop(state: State, convoy: Convoy) -> bool:
     """The other word is wholly turned up, and as many letters of one's own, or it fell."""
     other = state.against(convoy)

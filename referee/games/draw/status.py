@@ -20,7 +20,7 @@ Headline = tuple[str, str, tuple[int, ...]]
 def status(state: State, viewer: Viewer) -> Status:
     """One sentence for this pair of eyes."""
     if ended := result(state):
-        return game_over_status(ended)
+        return game_over_status(ended, viewer)
     if disputed := dispute_status(state, viewer):
         return disputed
     title, says, waiting = HEADLINES[state.phase](state, viewer)

@@ -115,6 +115,13 @@ class Author:
     aside: tuple[Card, ...] = ()
     """Cards that a power took out of the discard pile until it is shuffled."""
     variants: AuthorVariants = NO_VARIANTS
+    either: tuple[str, ...] = ()
+    """What each card that gives coins or prestige was last used for: `horror-N5:either=coins`."""
+
+    def remember_either(self, choices: tuple[str, ...]) -> Author:
+        """The same with these choices in place of earlier ones for the same cards."""
+        last = {choice.partition("=")[0]: choice for choice in (*self.either, *choices)}
+        return replace(self, either=tuple(last.values()))
 
     @property
     def cards(self) -> tuple[Card, ...]:

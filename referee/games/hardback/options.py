@@ -55,7 +55,7 @@ class Options:
         CARDS,
         ((CARDS, "the cards of each word"), (TOTALS, "coins and prestige only")),
         help="Cards: the referee works out coins and prestige and keeps everybody's deck. Totals: each turn "
-        "its figures are told; track, end, awards and ties are kept all the same.",
+        "you enter its figures; track, end, awards and ties work as before.",
         cite=book.benefits,
         theme=Theme.GAME,
     )

@@ -17,7 +17,7 @@ from referee.kit.vote import dispute_status
 def status(state: State, viewer: Viewer) -> Status:
     """What the table waits for, as this viewer reads it."""
     if ended := result(state):
-        return game_over_status(ended)
+        return game_over_status(ended, viewer)
     if state.turn is None:
         return _setup_status(state)
     if disputed := dispute_status(state, viewer):

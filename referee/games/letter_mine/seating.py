@@ -10,7 +10,7 @@ from referee.games.letter_mine.book import book
 from referee.games.letter_mine.state import START, LetterMineHouse, Phase, State, put
 from referee.kit.seating import JoinAction, JoinedEvent, LeaveAction, LeftEvent, without
 
-BUSY = (Phase.DOUBT, Phase.REFILL)
+FIRST = {Phase.DOUBT: "First look the word up.", Phase.REFILL: "First refill the map."}
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Leave(LeaveAction[State]):
 
     @classmethod
     def first(cls, state: State) -> str:
-        return "First the word is looked up, or the map refilled." if state.phase in BUSY else ""
+        return FIRST.get(state.phase, "")
 
     def outcome(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Event[State]]:
         yield PlayerLeft(self.seat, state.after(self.seat) if state.turn == self.seat else None)

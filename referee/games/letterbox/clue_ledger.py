@@ -8,7 +8,7 @@ from referee.engine.blocks import Block, Item, Lines
 from referee.engine.seats import Viewer
 from referee.games.letterbox.board_picture import Scene
 from referee.games.letterbox.boxes import CLUE, STAMP, Box
-from referee.games.letterbox.state import POINTS_PER_BOX, POINTS_PER_FINDER, State
+from referee.games.letterbox.state import POINTS_PER_BOX, POINTS_PER_FINDER, Phase, State
 from referee.games.letterbox.tile_grid import tile_grid
 from referee.games.letterbox.tiles import CELLS, cell_name
 
@@ -37,7 +37,15 @@ def _clue(state: State, viewer: Viewer, box: Box) -> Item:
         return Item(f"“{box.clue}”", signed)
     stamp = _stamp(state, viewer.seat, box.seat)
     known = tuple(_knowledge(state, viewer.seat, box))
-    return Item(f"“{box.clue}”", signed, drawing=stamp, known=known)
+    opens, tap = _note_link(state, viewer, box.seat)
+    return Item(f"“{box.clue}”", signed, drawing=stamp, known=known, opens=opens, tap=tap)
+
+
+def _note_link(state: State, viewer: Viewer, owner: int) -> tuple[str, str]:
+    """What opens the note beside a clue of somebody else, while there is something to look for."""
+    if state.phase is not Phase.HUNT or viewer.seat not in state.playing or viewer.seat == owner:
+        return "", ""
+    return f"note?seat={owner}", f"Note beside {viewer.name(owner)}'s clue"
 
 
 def _stamp(state: State, seat: int, owner: int) -> str:

@@ -18,7 +18,7 @@ Message = tuple[str, str, tuple[int, ...]]
 def status(state: State, viewer: Viewer) -> Status:
     """The headline and one sentence for this viewer."""
     if ended := result(state):
-        return game_over_status(ended)
+        return game_over_status(ended, viewer)
     title, says, waiting = MESSAGES[state.phase](state, viewer)
     return Status(state.phase.capitalize(), title, says, waiting)
 

@@ -105,9 +105,6 @@ def _reason(state: State) -> str:
     if len(winners) > 1:
         return f"{everybody.names(winners)} win together: equal words and equal collections."
     by_points = len(state.ended.steps) == 0 or len(state.ended.steps[0].groups[0]) == 1
-    how = (
-        "the highest-scoring last word"
-        if by_points
-        else "most points in the collection, the words being equal"
-    )
-    return f"{everybody.names(winners)} wins with {how}."
+    if by_points:
+        return f"{everybody.names(winners)} wins with the highest-scoring last word."
+    return f"{everybody.names(winners)} wins the tie: the last words are equal, the collection is worth more."

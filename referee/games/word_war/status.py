@@ -13,7 +13,7 @@ from referee.kit.vote import dispute_status
 
 def status(state: State, viewer: Viewer) -> Status:
     if ended := result(state):
-        return game_over_status(ended)
+        return game_over_status(ended, viewer)
     if disputed := dispute_status(state, viewer):
         return disputed
     title, says = _headline(state, viewer)

@@ -1,6 +1,6 @@
 """What Draw! refuses, and why before all else."""
 
-from referee.games.draw.actions.duel import Reveal, Stop
+from referee.games.draw.actions.duel import Reveal, Stop, TurnUpPair
 from referee.games.draw.actions.embark import ChangeConvoy, Deal, Embark, TellConvoy, WriteConvoy
 from referee.games.draw.actions.end import CountPile, JudgePuns
 from referee.games.draw.actions.travel import Advance, BringHome, Waylay
@@ -131,6 +131,13 @@ REFUSALS = [
     Refusal("reveal", "You are not in this duel.", lambda: Table(3).embarked(*BOTH).duel(), 2, Reveal()),
     Refusal("reveal", "You wrote RAGE down: next comes R.", duel, 0, Reveal("Z")),
     Refusal("pace", "You are a card ahead: now Bea turns one up.", lambda: duel().reveals(0), 0, Reveal()),
+    Refusal(
+        "pace",
+        "A pair is turned up while both words are written down and equally far along.",
+        lambda: duel().reveals(0),
+        0,
+        TurnUpPair(),
+    ),
     Refusal("reveal", "Name the card, or say that your word is whole.", untold, 1, Reveal()),
     Refusal("reveal", "Say which letter the wild card stands for.", untold, 1, Reveal("*")),
     Refusal("reveal", "T stands for itself, not for S.", untold, 1, Reveal("T", "S")),

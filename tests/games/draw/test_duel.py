@@ -1,6 +1,6 @@
 """Duels card by card, rule by rule."""
 
-from referee.games.draw.actions.duel import Reveal, Stop
+from referee.games.draw.actions.duel import Reveal, Stop, TurnUpPair
 from referee.games.draw.actions.embark import TellConvoy
 from referee.games.draw.actions.travel import Advance
 from tests.games.draw.table import Table
@@ -33,6 +33,22 @@ def test_both_turn_up_card_by_card_and_must_stop_with_the_whole_word():
     assert table.refused(1, Reveal()) == ["reveal"]
     assert table.refused(1, Stop()) == ["stop"]
     assert table.view(0).status.title == "Go on, or stop?"
+
+
+@rule("draw", "pace")
+def test_a_pair_is_what_both_would_turn_up_one_after_the_other():
+    table, one_by_one = waylaid().do(1, TurnUpPair()), waylaid().reveals(0, 1)
+    assert table.state == one_by_one.state
+    assert table.told()[-2:] == ["Ann turns up R.", "Bea turns up R."]
+    table.do(0, TurnUpPair()).do(0, TurnUpPair())
+    assert table.refused(0, TurnUpPair()) == ["pace"], "RAT is whole: Ann goes on alone, or stops"
+
+
+@rule("draw", "pace")
+def test_a_pair_is_turned_up_only_where_both_words_are_known_and_level():
+    assert waylaid().reveals(0).refused(1, TurnUpPair()) == ["pace"]
+    assert waylaid(ROWS[0], ()).refused(0, TurnUpPair()) == ["pace"]
+    assert Table(3).embarked(*ROWS).duel().refused(2, TurnUpPair()) == ["reveal"]
 
 
 @rule("draw", "pace")

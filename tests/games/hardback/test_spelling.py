@@ -247,3 +247,14 @@ def test_three_prestige_alone_and_five_with_another_of_its_genre():
     assert table.check(0, Spell(("A", "T"))).figure == "1¢ 3★"
     lines = [finding for finding in table.check(0, Spell(("A", "I", "T"))).notes if finding.figure]
     assert lines[0].figure == "5★" and lines[0].cite.rule == "genre_benefits"
+
+
+@rule("hardback", "either")
+def test_coins_or_prestige_is_asked_once_and_then_as_it_was_last_chosen():
+    table = Table().holding(0, "horror-A3", "starter-S", "starter-T")
+    assert table.refused(0, Spell(("horror-A3", "S"))) == ["either"], "the first time somebody has to say"
+    table.spell("horror-A3", "S", choices=("horror-A3:either=coins",)).end().skip()
+    table.holding(0, "horror-A3", "starter-S", "starter-T")
+    again = table.check(0, Spell(("horror-A3", "T")))
+    assert again.stands and again.figure == "3¢"
+    assert table.check(0, Spell(("horror-A3", "T"), ("horror-A3:either=prestige",))).figure == "1¢ 2★"

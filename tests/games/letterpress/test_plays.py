@@ -22,7 +22,7 @@ def replay_script(name):
     [
         (
             "three_players",
-            "Bea wins with most points in the collection, the words being equal.",
+            "Bea wins the tie: the last words are equal, the collection is worth more.",
             [("Bea", 1), ("Ann", 2), ("Cal", 3)],
         ),
         (

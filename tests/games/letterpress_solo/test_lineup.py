@@ -136,9 +136,13 @@ def test_the_form_lists_the_places_with_their_harvest():
         str(n) for n in range(-3, 6)
     ]
     assert (choice.choices[5].label, choice.choices[5].note) == (
-        "2: P below the first T",
+        "P below the first T",
         "harvests T 2, T 2, E 1 and R 2 (7 points)",
     )
+    above, below = choice.choices[5].rows
+    assert "".join(card.face for card in above if card) == "LETTER"
+    assert [card.face if card else "" for card in below] == ["", "", "P", "R", "E", "SS"]
+    assert [card.face for card in above if card and not card.faded] == ["T", "T", "E", "R"]
 
 
 def test_the_word_may_be_changed_until_it_lies():

@@ -132,7 +132,7 @@ def test_a_secret_that_was_turned_up_changes_only_if_every_other_phone_agrees(ta
     assert "Bea said OK. Waiting for you." in page(table.cal, table.code)
     agree(table.cal, table.code)
     assert bids(table) == (8, 7, 5)
-    assert "Ann corrected “Write a bid” (2 steps back): 3 → 8. Bea and Cal agreed." in ledger(
+    assert "Ann corrected “Write a bid” (2 steps back): 3 → 8. You and Cal agreed." in ledger(
         table.bea, table.code
     )
 
@@ -152,7 +152,7 @@ def test_a_phone_that_said_ok_notes_what_somebody_with_a_dead_phone_says_aloud(t
     assert table.bea.post(where, {"seat": "2", "form.key": "c"}).status_code == 303
     assert bids(table) == (8, 7, 5)
     told = ledger(table.cal, table.code)
-    assert "Cal says OK aloud. Bea noted it." in told and "Bea and Cal agreed." in told
+    assert "You say OK aloud. Bea noted it." in told and "Bea and you agreed." in told
 
 
 @rule("table", "spoken")

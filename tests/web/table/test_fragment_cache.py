@@ -84,3 +84,18 @@ def test_the_form_that_comes_next_is_a_form_over_the_fresh_table(app: Flask) -> 
     answer = table.bea.do(table.code, "shout")
     assert '<form id="desk-form"' in answer.text and '<div id="live"' in answer.text
     assert "&lt;" not in answer.text
+
+
+def test_everybody_reads_the_same_entry_in_their_own_words(app: Flask) -> None:
+    """One of them is called like a letter that lies on the table."""
+    table = Round.of(app, "letterpress", "R", "Bea", "Cal")
+    first, bea, cal = table.phones
+    first.do(table.code, "deal", shared="R M E")
+    bea.do(table.code, "write", word="TERM")
+    first.do(table.code, "write", word="METER")
+    cal.do(table.code, "write", word="MERE")
+    for _ in range(2):
+        texts = [phone.get(f"/t/{table.code}/ledger").text for phone in table.phones]
+        assert ["You wrote METER" in text for text in texts] == [True, False, False]
+        assert ["R wrote METER" in text for text in texts] == [False, True, True]
+        assert all("Round 1: R, M and E are shared." in text for text in texts)

@@ -172,7 +172,7 @@ def test_the_next_evening_everybody_gets_their_seat_back(
         page = phone.get(f"/t/{table.code}").text
         assert "form/bid" in page
         assert "bid of 3" not in page
-    assert "Ann wrote a bid of 3." in table.ann.get(f"/t/{table.code}").text
+    assert "You wrote a bid of 3." in table.ann.get(f"/t/{table.code}").text
 
 
 def test_a_phone_signed_out_by_the_host_does_not_get_its_seat_back(

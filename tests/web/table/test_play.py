@@ -22,7 +22,7 @@ def test_a_whole_game_is_played_on_three_phones(table: Round) -> None:
 def test_without_scripts_a_request_is_a_plain_form_and_leads_back_to_the_table(table: Round) -> None:
     answer = table.ann.do(table.code, "bid", htmx=False, amount=3)
     assert (answer.status_code, answer.location) == (303, f"/t/{table.code}")
-    assert "Ann wrote a bid of 3." in ledger(table.ann, table.code)
+    assert "You wrote a bid of 3." in ledger(table.ann, table.code)
 
 
 def test_done_answers_with_a_fresh_table_and_an_empty_desk(table: Round) -> None:
@@ -75,7 +75,7 @@ def test_a_double_tap_counts_once_and_is_answered_alike(table: Round) -> None:
     form = {**table.ann.open(table.code, "bid"), "amount": "3"}
     first, second = (table.ann.post(f"/t/{table.code}/do/bid", form, htmx=True) for _ in range(2))
     assert (first.status_code, second.status_code) == (200, 200)
-    assert ledger(table.ann, table.code).count("<p>Ann wrote a bid of 3.</p>") == 1
+    assert ledger(table.ann, table.code).count("<p>You wrote a bid of 3.</p>") == 1
 
 
 def test_one_key_with_something_else_in_the_form_is_409(table: Round) -> None:

@@ -158,7 +158,7 @@ def test_the_sheet_shows_a_corrected_word_in_cards_and_the_correction_can_be_und
     assert ["".join(re.findall(r">([A-Z])</b>", row)) for row in cards] == ["PLATE", "PLEAT"]
     agree(table.ann, table.code)
     after = sheet(table.bea, table.code)
-    assert "Bea corrected “Write your word” (round 1): PLATE → PLEAT. Ann agreed." in after
+    assert "You corrected “Write your word” (round 1): PLATE → PLEAT. Ann agreed." in after
     assert 'class="undo-line full"' in after
     number = re.search(r'id="undo-(\d+)"', after)[1]
     undo = f"/t/{table.code}/undo/{number}"

@@ -14,10 +14,10 @@ from referee import paths
 from referee.engine import blocks, inputs
 from referee.engine.blocks import CardView
 from referee.engine.event import Line
-from referee.engine.inputs import Choice, LaidIn
+from referee.engine.inputs import Choice, FacesIn, LaidIn
 from referee.engine.judge import Offer
 from referee.engine.result import ScoreLine
-from referee.engine.seats import Seat, Viewer
+from referee.engine.seats import Seat
 from referee.engine.verdict import Pick, Verdict, ask, ask_others, breach, note, unasked
 from referee.web import template_helpers
 from referee.web.middleware import static_files
@@ -75,10 +75,20 @@ def test_the_table_says_what_is_happening_and_whom_it_waits_for(app):
 
 
 def test_the_next_action_is_the_one_primary_button(app):
-    seen = samples.view(offers=(samples.EVERYTHING, samples.offer("pass", "Pass")))
+    seen = samples.view(offers=(samples.offer("pass", "Pass"), samples.EVERYTHING))
     html = render.live(Screen(samples.table(), seen))
     assert len(re.findall(r'class="button primary', html)) == 1
-    assert re.search(r'class="button primary[^>]*>Send everything<', html)
+    assert re.search(r'class="button primary[^>]*>Pass<', html)
+
+
+def test_cards_in_the_middle_are_photographed_with_one_tap(app):
+    row = FacesIn("shared", "Shared letters", ("A", "B"), 3, 3)
+    seen = samples.view(offers=(Offer("deal", "Show the letters", (row,), (), False, False),))
+    html = render.live(Screen(samples.table(), seen))
+    assert re.search(
+        r'class="button primary js-only" id="camera-deal"[^>]*>.*Show the letters</a>', html, re.S
+    )
+    assert re.search(r'id="offer-deal"[^>]*>Type instead<', html)
 
 
 def test_only_a_phone_the_table_waits_for_has_a_primary_button(app):
@@ -343,20 +353,3 @@ def test_a_sign_marks_who_the_table_waits_for(app):
     html = render.live(Screen(samples.table(), samples.view(scores=lines)))
     scores = html.partition('id="scores"')[2].partition("</ul>")[0]
     assert scores.count("▸ ") == scores.count("awaited, ") == 1 and scores.count("to move…") == 1
-
-
-@pytest.mark.parametrize(
-    ("says", "to_ann"),
-    [
-        ("Ann passes.", "You pass."),
-        (
-            "Ann discards and draws six. Bea deals and begins.",
-            "You discard and draw six. Bea deals and begins.",
-        ),
-        ("Ann's word is refused.", "Your word is refused."),
-        ("Bea discards U and draws from the deck.", "Bea discards U and draws from the deck."),
-    ],
-)
-def test_the_ledger_speaks_to_whom_it_is_about(says: str, to_ann: str) -> None:
-    ann = Viewer(0, (Seat(0, "Ann"), Seat(1, "Bea")))
-    assert template_helpers.to_own_face(ann, says) == to_ann

@@ -42,7 +42,7 @@ def test_a_dead_phone_is_replaced_with_one_tap_on_any_other_phone(begun: Round) 
     assert begun.cal.post(request_on(begun.cal, begun.code), {"agree": "1"}).status_code == 303
     assert SECRET in new.get(f"/t/{begun.code}").text
     assert begun.bea.get(f"/t/{begun.code}").status_code == 302
-    assert "Bea's seat is played from another phone now. Cal agreed." in ledger(begun)
+    assert "Bea's seat is played from another phone now. You agreed." in ledger(begun)
     assert "consent-head" not in begun.ann.get(f"/t/{begun.code}").text
 
 
@@ -90,7 +90,7 @@ def test_the_host_reads_no_secret_by_signing_its_phone_out(begun: Round) -> None
     begun.ann.get(f"/t/{begun.code}?as=1")
     begun.ann.post(f"/t/{begun.code}/lift", {"seat": "1"})
     assert SECRET in begun.ann.get(f"/t/{begun.code}").text
-    assert "Cal agreed: the phone that plays Bea's seat now shows what Bea had hidden." in ledger(begun)
+    assert "You agreed: the phone that plays Bea's seat now shows what Bea had hidden." in ledger(begun)
 
 
 def test_what_the_host_arranges_needs_the_ok_of_somebody_else(begun: Round) -> None:
@@ -112,7 +112,7 @@ def test_with_two_players_the_host_says_ok_and_it_stands_in_the_ledger(begun: Ro
     assert pair.ann.post(request_on(pair.ann, pair.code), {"agree": "1"}).status_code == 303
     assert SECRET in new.get(f"/t/{pair.code}").text
     told = pair.ann.get(f"/t/{pair.code}/ledger").text.replace("&#39;", "'")
-    assert "Dov agreed: the phone that plays Eve's seat now shows what Eve had hidden." in told
+    assert "You agreed: the phone that plays Eve's seat now shows what Eve had hidden." in told
 
 
 def test_without_another_phone_the_table_agrees_aloud_and_it_stands_in_the_ledger(begun: Round) -> None:

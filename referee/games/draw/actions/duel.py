@@ -11,7 +11,7 @@ from referee.engine.inputs import FacesIn, Input, TextIn, YesIn
 from referee.engine.verdict import Finding, breach, note
 from referee.games.draw.book import book
 from referee.games.draw.convoy import Convoy
-from referee.games.draw.duel import may_reveal, may_stop, settle_duel, total
+from referee.games.draw.duel import may_reveal, may_reveal_pair, may_stop, settle_duel, total
 from referee.games.draw.events.duel import LetterRevealed, Stopped, WordEnded
 from referee.games.draw.options import WORD
 from referee.games.draw.stack import reads_as
@@ -109,6 +109,27 @@ class Reveal(Action[State, DrawHouse]):
         taken = [each.card.id for each in side.word]
         (card,) = mint_cards(side.place, (face,), taken, deck_of(state, house))
         return Laid(card, normalise(self.reads) if face == WILD else face)
+
+
+@dataclass(frozen=True)
+class TurnUpPair(Action[State, DrawHouse]):
+    """Turn up the next card of both words, while both are written down and neither side has a choice."""
+
+    title = "Turn up the next pair"
+    reveals = True
+    finds = True
+    grey = False
+
+    @classmethod
+    def open(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
+        yield from in_duel(state, seat)
+        if state.phase is Phase.DUEL and not may_reveal_pair(state):
+            says = "A pair is turned up while both words are written down and equally far along."
+            yield breach(book.pace, says)
+
+    def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
+        for side in state.sides:
+            yield from Reveal().outcome(state, side.seat, house)
 
 
 @dataclass(frozen=True)

@@ -192,8 +192,8 @@ class DuelTied(Event[State]):
         sums = Why(f"{_side_sum(first, viewer)} against {_side_sum(second, viewer)}.", book.duel)
         if not self.stripped:
             return Line(says, (sums, Why("Both go on, and what lies face up stays so.", book.equal)))
-        names = list_of([viewer.name(spot.seat) for spot in self.stripped])
-        gone = Why(f"Discarded: the word of {names}. The cargo stays.", book.equal)
+        words = list_of([f"{viewer.name(spot.seat)}'s word" for spot in self.stripped])
+        gone = Why(f"Discarded: {words}. The cargo stays.", book.equal)
         return Line(says, (sums, gone))
 
 

@@ -38,7 +38,7 @@ class StacksDealt(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         got = [f"{viewer.name(seat)} {len(sizes)}" for seat, sizes in enumerate(self.stacks) if sizes]
         small = [viewer.name(s) for s, sizes in enumerate(self.stacks) if sizes and sizes[-1] < STACK]
-        last = f" The last one of {small[0]} is a small stack." if small else ""
+        last = f" {small[0]}'s last stack is a small one." if small else ""
         aside = f" {quantity(self.aside, 'card')} stay aside." if self.aside else ""
         return Line(
             f"{viewer.name(self.dealer)} deals; {viewer.name(self.first)} goes first.",

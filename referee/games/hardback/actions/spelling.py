@@ -108,7 +108,16 @@ class Spell(Action[State, HardbackHouse]):
         yield from (CardTrashed(seat, card) for card in trashed)
         gives = judgement.tally
         jails, looks = gives.task_figure(JAIL), gives.task_figure(LOOK)
-        yield WordScored(seat, judgement.spelled, gives.ink, gives.remover, gives.trashed, jails, looks)
+        yield WordScored(
+            seat,
+            judgement.spelled,
+            gives.ink,
+            gives.remover,
+            gives.trashed,
+            jails,
+            looks,
+            judgement.either,
+        )
         owed = gives.task_figure(OPPONENTS_RETURN)
         if owed and state.opponents(seat):
             yield TokensOwed(state.opponents(seat), owed)

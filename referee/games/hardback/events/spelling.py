@@ -64,6 +64,8 @@ class WordScored(Event[State]):
     """Cards of the word that leave the game at the end of the turn."""
     jails: int = 0
     looks: int = 0
+    either: tuple[str, ...] = ()
+    """What was taken where a card gives coins or prestige: `horror-N5:either=coins`."""
 
     def apply(self, state: State) -> State:
         turn = state.turn and replace(
@@ -76,6 +78,7 @@ class WordScored(Event[State]):
         )
         author = state.author(self.seat)
         with_tokens = replace(author, ink=author.ink + self.ink, remover=author.remover + self.remover)
+        with_tokens = with_tokens.remember_either(self.either)
         word = WordPlayed(self.seat, self.spelled.word, self.spelled.prestige, state.round)
         after = replace(state.with_author(self.seat, with_tokens), turn=turn, record=(*state.record, word))
         return after.add_prestige(self.seat, self.spelled.prestige)

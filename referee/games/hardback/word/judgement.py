@@ -47,6 +47,16 @@ class Judgement:
         )
 
     @property
+    def either(self) -> tuple[str, ...]:
+        """What the cards that give coins or prestige are used for, as `read_choices` reads it."""
+        named = {letter.id for letter in self.spread.letters if letter.card}
+        return tuple(
+            f"{each.card}:{each.ability}={each.pick}"
+            for each in self.spread.picked
+            if each.ability.endswith(EITHER) and each.card in named
+        )
+
+    @property
     def spelled(self) -> Spelled:
         gains = tuple(
             Gain(share.says, share.coins, share.prestige, share.cite.rule) for share in self.tally.shares
@@ -62,8 +72,8 @@ def judge_word(
     seat: int,
     house: HardbackHouse,
 ) -> Judgement:
-    """Lay the word and count it with the choices made; open choices are made as suggested."""
-    places, made = read_choices(choices)
+    """Lay the word and count it with the choices made; open ones as last time, or else as suggested."""
+    places, made = read_choices((*state.author(seat).either, *choices))
     laying = lay(cards, state, seat, house, places)
     chosen = drop_impossible(spread_word(laying, state, seat, house, made))
     counted = suggest_choices(chosen)

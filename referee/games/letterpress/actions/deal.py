@@ -134,7 +134,7 @@ def values_input(state: State, house: LetterpressHouse) -> tuple[Input, ...]:
     if not unknown:
         return ()
     help = f"New cards: {list_of(unknown)}. Letters and value, such as {unknown[0]} 4."
-    return (TextIn("worth", "Values read off the cards", 60, help=help),)
+    return (TextIn("worth", "New card? Enter its value", 60, help=help),)
 
 
 def _challenges_input(state: State, house: LetterpressHouse) -> ChoiceIn:
@@ -143,4 +143,5 @@ def _challenges_input(state: State, house: LetterpressHouse) -> ChoiceIn:
         Choice(key, each.says) for key, each in known_challenges(state, house).items() if key not in collected
     )
     help = "A card that is not in the list can be added, or stays with the table."
-    return ChoiceIn("challenges", "Open challenges", choices, 0, OPEN_CHALLENGES, help)
+    enough = len(choices) >= OPEN_CHALLENGES
+    return ChoiceIn("challenges", "Open challenges", choices, 0, OPEN_CHALLENGES, help, shuffles=enough)

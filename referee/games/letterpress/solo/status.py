@@ -23,7 +23,7 @@ TITLES = {
 
 def status(state: State, viewer: Viewer) -> Status:
     if ended := result(state):
-        return game_over_status(ended)
+        return game_over_status(ended, viewer)
     phase = f"Round {state.round} of {ROUNDS} · {state.step.value}"
     return Status(phase, TITLES[state.step], _sentence(state), (0,))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.engine.action import Action
+from referee.engine.blocks import CardView
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input
 from referee.engine.seats import list_of
@@ -24,6 +25,7 @@ from referee.games.letterpress.solo.sentences import (
 )
 from referee.games.letterpress.solo.state import SoloHouse, State, Step, WrittenWord
 from referee.games.letterpress.solo.word.lines import lines_by_name
+from referee.kit.spelling import Laid
 from referee.kit.words import clip
 
 LONGEST_OFFSET = 99
@@ -124,7 +126,20 @@ def place_choices(above: Row, found: dict[str, Row]) -> Iterator[Choice]:
         alike = len(set(wins_card.values())) == 1
         each = [f"{name} {gain}" for name, gain in wins_card.items()]
         remark = harvest_text(Lineup(above, first, offset)) if alike else "; ".join(each)
-        yield Choice(str(offset), f"{offset}: {position_text(Lineup(above, first, offset))}", remark)
+        lineup = Lineup(above, first, offset)
+        yield Choice(str(offset), position_text(lineup), remark, rows=_card_rows(lineup))
+
+
+def _card_rows(lineup: Lineup) -> tuple[tuple[CardView | None, ...], ...]:
+    """Both lines as they would lie; letters that are not harvested are faded."""
+    above = tuple(_card_view(column.above, not column.harvested) for column in lineup.columns)
+    return above, tuple(_card_view(column.below) for column in lineup.columns)
+
+
+def _card_view(laid: Laid | None, faded: bool = False) -> CardView | None:
+    if laid is None:
+        return None
+    return CardView(laid.reads, laid.card.points, kind=laid.card.kind, faded=faded)
 
 
 def unknown_line(laid: str, found: dict[str, Row]) -> Iterator[Finding]:
