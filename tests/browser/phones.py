@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Error, Locator, Page, Response, expect
 
+from referee.engine.second_person import OWN, address
 from tests.conftest import PATIENCE
 
 SIZE = {"width": 390, "height": 844}
@@ -69,6 +70,10 @@ class Phone:
 
     def sees(self, text: str) -> None:
         expect(self.page.locator("#live")).to_contain_text(text)
+
+    def reads(self, says: str) -> None:
+        """See a sentence of the ledger, which calls this phone's own person you."""
+        self.sees(address(re.sub(rf"\b{self.name}\b", OWN, says) if self.name else says))
 
     # ---- sitting down
 

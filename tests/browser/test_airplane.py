@@ -28,7 +28,7 @@ def test_ten_minutes_of_airplane_mode_lose_nothing(take: Take):
     ann.context.set_offline(False)
     ann.page.clock.fast_forward("00:30")
     for phone in (ann, bea):
-        phone.sees("Bea won round 1 with CHARM, 12.")
+        phone.reads("Bea won round 1 with CHARM, 12.")
     expect(ann.page.locator("#waiting")).to_be_hidden(timeout=PATIENCE)
     expect(ann.page.locator("#offline-note")).to_be_hidden(timeout=PATIENCE)
     ann.page.goto(f"/t/{code}/ledger")

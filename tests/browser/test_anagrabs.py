@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone, gather
 
-MARGIN = re.compile(r"(Ann|Bea) by [\d.]+ m?s, before (Ann|Bea)")
+MARGIN = re.compile(r"(Ann|Bea|You) by [\d.]+ m?s, before (Ann|Bea|you)")
 TOGETHER = """([when, wait]) => setTimeout(
     () => document.querySelector("#offer-shout button").click(), when + wait - Date.now())"""
 
@@ -61,7 +61,7 @@ def test_two_taps_within_50_ms_have_one_winner_a_margin_and_a_next(take: Take):
     second.sees("Your word!")
     second.do("claim", word="RANGE")
     for phone in (ann, bea):
-        phone.sees(f"{second.name} claims RANGE with {first.name}'s NEAR.")
+        phone.reads(f"{second.name} claims RANGE with {first.name}'s NEAR.")
     expect(second.page.locator("#scores .mine .value")).to_have_text("16")
     assert {phone.page.locator("#status h2").inner_text() for phone in (ann, bea)} == {
         "Your card",
@@ -103,7 +103,7 @@ def test_a_word_with_several_ways_is_said_first_and_chosen_then(take: Take):
     ann.page.locator("#desk-form").get_by_text("Part of Bea's COD").click()
     ann.page.locator("#send").click()
     for phone in (ann, bea):
-        phone.sees("Ann claims ICE with Bea's COD.")
+        phone.reads("Ann claims ICE with Bea's COD.")
     expect(bea.page.locator("#scores .mine .value")).to_have_text("0")
 
     ann.do("flip", face="T")

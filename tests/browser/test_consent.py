@@ -79,4 +79,4 @@ def test_a_preview_tells_nothing_and_a_new_phone_sees_no_secret_without_an_ok(ta
     assert "CHARM" not in "".join(watcher.heard)
     cal.say_ok()
     expect(watcher.page.locator("#board")).to_contain_text("CHARM")
-    expect(cal.page.locator("#ledger")).to_contain_text("played from another phone now. Cal agreed.")
+    expect(cal.page.locator("#ledger")).to_contain_text("played from another phone now. You agreed.")

@@ -39,7 +39,7 @@ def test_gadsby_an_e_cancels_a_word_and_what_was_possible_is_told_last(take: Tak
     assert all("ANTE" not in "".join(phone.heard) for phone in (ann, bea, cal))
     ann.do("decline")
     for phone in (ann, bea, cal):
-        phone.sees("Bea scores TAN for 5.")
+        phone.reads("Bea scores TAN for 5.")
         expect(phone.page.locator("#ledger")).to_contain_text("it could have become ANTE")
     assert points(cal, "Bea") == "5"
 

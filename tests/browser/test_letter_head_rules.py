@@ -37,7 +37,7 @@ def test_the_middle_comes_first_and_a_card_turns_up_amid_a_shout(take: Take):
     expect(ann.page.get_by_role("radio", name="The middle alone")).to_be_checked()
     ann.page.locator("#send").click()
     for phone in (ann, bea):
-        phone.sees("Ann claims SEA.")
+        phone.reads("Ann claims SEA.")
     expect(bea.page.locator("#board")).to_contain_text("TEN")
 
     turn_up(ann, "T")

@@ -202,8 +202,8 @@ def test_a_tie_in_everything_goes_to_a_vote_on_phones_and_into_logbooks(
         host.lift(name)
         vote(host, votes[name])
     for phone in phones.values():
-        phone.sees("Votes for the better letterbox: Ann 2, Bea 3")
-        phone.sees("Bea wins")
+        phone.reads("Votes for the better letterbox: Ann 2, Bea 3")
+        phone.reads("Bea wins")
     ann.page.get_by_role("link", name=re.compile("My logbook")).click()
     expect(ann.page.get_by_role("heading", name="Ann's logbook")).to_be_visible()
     expect(ann.page.locator("main")).to_contain_text("Under <b>the</b> Ann stone")

@@ -51,7 +51,7 @@ def test_three_phones_and_a_spectator_play_to_the_result(take: Take):
         assert "CHARM" not in "".join(phone.heard)
     ann.write("METER")
     for phone in (ann, bea, cal, watcher):
-        phone.sees("Bea won round 1 with CHARM, 12.")
+        phone.reads("Bea won round 1 with CHARM, 12.")
     bea.claim("C", "H")
     cal.claim("M", "O")
     ann.claim("T")

@@ -104,5 +104,5 @@ def test_without_a_list_a_held_and_doubted_word_goes_to_the_vote(take: Take):
         votes(phone, choice)
     for phone in (ann, bea, cal):
         phone.sees("✗ falls")
-        phone.sees("Ann loses the turn")
+        phone.reads("Ann loses the turn")
     sound(ann)

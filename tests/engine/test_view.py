@@ -14,7 +14,7 @@ def test_others_see_that_a_bid_was_written_but_not_which():
     low, high = (done(opening(), 0, Bid(amount)) for amount in (2, 7))
     for other in (1, 2, None):
         assert view_of(low, other) == view_of(high, other)
-    assert view_of(low, 0).ledger[0].lines[0].says == "Ann wrote a bid of 2."
+    assert view_of(low, 0).ledger[0].lines[0].says == "You wrote a bid of 2."
 
 
 def test_spectators_have_nothing_to_do():
