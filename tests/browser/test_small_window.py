@@ -41,6 +41,20 @@ IN_SIGHT = """() => ["#ruling", "#send, #appeal"].map((which) => {
   return top?.closest(which) ? "" : `${which} lies under ${top?.outerHTML.slice(0, 80)}`;
 }).filter(Boolean)"""
 
+TELEVISION = {"width": 1920, "height": 1080}
+LEAST_ZOOM = 0.6
+CUT_OFF = f"""() => {{
+  const [frame, sheet] = ["tv-main", "tv-fit"].map((id) => document.getElementById(id));
+  const zoom = Number(sheet.style.zoom);
+  const low = [...sheet.querySelectorAll("svg, .card, p, li")]
+    .map((each) => each.getBoundingClientRect().bottom);
+  const over = Math.max(...low) - frame.getBoundingClientRect().bottom;
+  if (document.documentElement.scrollHeight > innerHeight) return "it scrolls";
+  if (over > 1) return `${{over}} px are cut off`;
+  return zoom < {LEAST_ZOOM} ? `drawn ${{zoom}} times its size` : "";
+}}"""
+"""What of the middle of a television lies below its frame, or is too small to read."""
+
 
 @dataclass(frozen=True)
 class Filled:
@@ -96,5 +110,19 @@ def test_verdict_and_button_are_in_sight_in_the_main_forms_of_every_game(
         phone.page.goto(form.path)
         phone.opened()
         if found := faults(phone.page):
+            wrong[which] = found
+    assert wrong == {}
+
+
+def test_the_board_of_every_game_fits_a_television_and_can_be_read_there(
+    take: Take, address: str, filled: tuple[Path, dict[str, Filled]]
+):
+    screen = take("", viewport=TELEVISION)
+    wrong = {}
+    for which, form in filled[1].items():
+        screen.context.add_cookies([{"name": form.cookie, "value": form.token, "url": address}])
+        screen.page.goto(f"{form.path.partition('/form/')[0]}/board")
+        screen.listens()
+        if found := screen.page.evaluate(CUT_OFF):
             wrong[which] = found
     assert wrong == {}
