@@ -109,7 +109,7 @@ def test_a_fourth_phone_joins_late_and_plays_from_the_next_deal(take: Take):
     dov = take("Dov")
     dov.page.goto(link[0])
     dov.tap("join")
-    dov.sees("Dov joins with the next deal.")
+    dov.sees("You join with the next deal.")
     for phone, word in ((bea, "CHARM"), (cal, "TERM")):
         phone.page.goto(f"/t/{code}")
         phone.write(word)
