@@ -33,4 +33,4 @@ def test_ten_minutes_of_airplane_mode_lose_nothing(take: Take):
     expect(ann.page.locator("#offline-note")).to_be_hidden(timeout=PATIENCE)
     ann.page.goto(f"/t/{code}/ledger")
     told = " ".join(ann.page.locator("#ledger .entry p").all_inner_texts())
-    assert told.count("Ann wrote METER") == 1
+    assert told.count("You wrote METER") == 1
