@@ -14,6 +14,7 @@ from referee.engine.fold import fold
 from referee.engine.judge import judge, offers, opening
 from referee.engine.options import option_views
 from referee.engine.seats import Viewer
+from referee.engine.second_person import reason_for
 from referee.engine.verdict import Weight
 from referee.engine.view import view
 from referee.games import GAMES
@@ -111,7 +112,8 @@ def test_every_offer_can_be_drawn_and_every_form_field_is_a_field_of_its_action(
             seen = view(rules, position, Viewer(seat, position.state.seats), house)
             assert seen.status.says and seen.status.title
             if seen.result:
-                assert (seen.status.phase, seen.status.says) == ("Game over", seen.result.reason)
+                reason = reason_for(seen.result, seen.viewer)
+                assert (seen.status.phase, seen.status.says) == ("Game over", reason)
                 assert seen.status.waiting == () and seen.offers == ()
             for offer in seen.open:
                 fields = set(action_type(rules, offer.name).__dataclass_fields__)
