@@ -19,7 +19,6 @@ from referee.table.consent import (
     describe,
     notice_batch,
     pending,
-    voters_besides,
     voters_on,
     work_out,
 )
@@ -65,8 +64,11 @@ def missing(table: Table, proposal: Proposal) -> tuple[int, ...]:
 
 
 def may_note(table: Table, proposal: Proposal, seat: int | None) -> bool:
-    """May this seat's phone note what somebody says aloud? Not the one that asks, nor one yet to answer."""
-    return seat in voters_besides(table, proposal.asks.by) and seat not in missing(table, proposal)
+    """May this seat's phone note what somebody says aloud? Only one that was asked too and has said OK.
+
+    One that was not asked may have a stake of its own: the writer of a word that the table is to allow.
+    """
+    return seat in voters_on(table, proposal) and seat in proposal.agreed
 
 
 def _answer_batches(table: Table, proposal: Proposal, seat: int, said: Answered) -> Sequence[Batch[Any]]:

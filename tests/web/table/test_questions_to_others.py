@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from secrets import token_hex
 
 import pytest
 from flask import Flask
@@ -54,14 +55,20 @@ def test_who_doubts_a_word_after_all_says_no_or_challenges_it(app: Flask) -> Non
     assert state(table).phase == "any doubts?", "the table has moved on since Ann asked"
 
 
-@rule("letterpress", "word_list")
-@pytest.mark.parametrize(("ok", "asked"), [("1", "Cal"), ("", "Ann or Cal")])
-def test_one_phone_does_not_settle_somebodys_word_for_the_table(app: Flask, ok: str, asked: str) -> None:
+def announce_doubtful(app: Flask) -> Round:
+    """Ann, Bea and Cal have announced XMRE, RED and DAD, and the table must settle Ann's word."""
     table = Round.of(app, "letterpress", "Ann", "Bea", "Cal", **{"option.lookup": "reveal"})
     table.ann.do(table.code, "deal", shared=["R", "M", "E"])
     for phone, word in zip(table.phones, ("XMRE", "RED", "DAD"), strict=True):
         assert phone.do(table.code, "write", word=word).status_code == 200
     assert state(table).phase == "settle"
+    return table
+
+
+@rule("letterpress", "word_list")
+@pytest.mark.parametrize(("ok", "asked"), [("1", "Cal"), ("", "Ann or Cal")])
+def test_one_phone_does_not_settle_somebodys_word_for_the_table(app: Flask, ok: str, asked: str) -> None:
+    table = announce_doubtful(app)
     said = {"seat": "0", **({"ok": ok} if ok else {})}
     form = table.bea.open(table.code, "settle_doubt")
     checked = table.bea.post(f"/t/{table.code}/check/settle_doubt", {**form, **said}, htmx=True)
@@ -70,6 +77,29 @@ def test_one_phone_does_not_settle_somebodys_word_for_the_table(app: Flask, ok: 
     assert state(table).phase == "settle"
     agree(table.cal, table.code)
     assert state(table).word_of(0).withdrawn is not bool(ok)
+
+
+@rule("table", "consent")
+@rule("table", "spoken")
+def test_only_who_was_asked_answers_a_question_put_to_others(app: Flask) -> None:
+    table = announce_doubtful(app)
+    watcher, where = Phone(app), ask_cal_alone(table)
+    watcher.post("/join", {"code": table.code})
+    for phone, status in ((table.ann, 409), (table.bea, 409), (watcher, 403)):
+        shown = sheet(phone, table.code)
+        assert 'role="alertdialog"' not in shown and "says OK aloud" not in shown
+        for path, said in ((where, {"agree": "1"}), (where, {}), (f"{where}/aloud", {"seat": "2"})):
+            sent = phone.post(path, {**said, "form.key": token_hex(4)})
+            assert sent.status_code == status and state(table).phase == "settle", (path, said)
+    assert agree(table.cal, table.code).status_code == 303
+    assert not state(table).word_of(0).withdrawn
+
+
+def ask_cal_alone(table: Round) -> str:
+    """Bea asks to allow Ann's word: of the others only Cal did not write it. The path of the answers."""
+    table.bea.do(table.code, "settle_doubt", seat="0", ok="1")
+    forms = hidden_fields(sheet(table.cal, table.code))
+    return next(path for path in forms if path.startswith(f"/t/{table.code}/consent/"))
 
 
 @rule("hardback", "leavers")
