@@ -44,6 +44,27 @@ def test_nothing_is_taken_from_a_player_when_the_middle_alone_is_chosen():
     assert table.words(BOB) == ["TEN"] and table.words(SALLY) == ["SEA"] and table.middle() == []
 
 
+def offered_by(table, seat):
+    """The form in which the claimer chooses what the word is made of."""
+    (of,) = next(offer for offer in table.view(seat).offers if offer.name == "choose_way").inputs
+    return of
+
+
+@rule("anagrabs", "ways")
+def test_the_claimer_is_offered_the_middle_first_then_whole_words_then_parts_then_several():
+    table = with_words("SEND", "TON", middle="OTSEN", splits=True)
+    labels = [
+        "The middle alone",
+        "John's TON",
+        "Part of Bob's SEND",
+        "Part of Bob's SEND and part of John's TON",
+    ]
+    (note,) = [each for each in table.check(SALLY, Claim("NOTES")).findings if each.pick]
+    assert [choice.label for choice in note.pick.choices] == labels
+    of = offered_by(table.do(SALLY, Claim("NOTES")), SALLY)
+    assert [choice.label for choice in of.choices] == labels and of.value == ("middle",)
+
+
 @rule("anagrabs", "ways")
 def test_the_claimer_chooses_whose_word_is_split():
     table = with_words("COD", "CAN", middle="IET", splits=True)
@@ -117,7 +138,7 @@ def test_where_there_are_many_ways_the_words_to_take_are_ticked():
     table = with_words("TEN", "NET", "SET", middle="EATSN", splits=True)
     assert len(ways(table, GWEN, "EATEN")) > MOST_WAYS
     table.do(GWEN, Claim("EATEN"))
-    (of,) = next(o for o in table.view(GWEN).offers if o.name == "choose_way").inputs
+    of = offered_by(table, GWEN)
     assert (of.least, of.most, len(of.choices)) == (0, 3, 3)
     ids = tuple(word.id for word in table.state.words)
     assert table.do(GWEN, ChooseWay(ids)).words(GWEN) == ["EATEN"]
@@ -239,7 +260,12 @@ def test_every_lawful_way_is_offered_and_no_other(given):
     offered = list(makings((word,), seat, table.state, table.house.options))
     assert {frozenset(each.id for each in way.taken) for way in offered} == lawful(table, seat, word)
     assert len({way.key for way in offered}) == len(offered)
-    assert all(way.taken for way in offered[1:])
+    assert [*map(reach, offered)] == sorted(map(reach, offered))
+
+
+def reach(way):
+    """How much a way takes from others: nothing, a whole word, a part of one, or several."""
+    return len(way.taken), way.split
 
 
 def would_stand(table, seat, word, **options):
