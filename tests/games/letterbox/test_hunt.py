@@ -112,8 +112,10 @@ def test_travel_is_a_tile_an_hour_and_stays_on_the_board(way):
 @pytest.mark.parametrize("cell, hours", [("A1", 1), ("B1", 2), ("C1", 3), ("D1", 4), ("E1", 5), ("F1", 6)])
 def test_a_search_takes_the_value_of_the_tile_null_one_and_ace_six(cell, hours):
     table = hunting("A6", "A6", "A6")
-    table.go(cell, "search")
-    assert table.state.hours == 6 - hours
+    table.go(cell)
+    (foretold,) = [each.says for each in table.check(0, SearchTile()).findings if each.cite.rule == "search"]
+    table.go("search")
+    assert table.state.hours == 6 - hours and foretold in table.told(None)
 
 
 @rule("letterbox", "search")

@@ -63,7 +63,7 @@ class TileSearched(Event[State]):
         return replace(state, searches=searches, moves=moves, hours=state.hours - self.hours)
 
     def line(self, viewer: Viewer) -> Line:
-        cost = Why(f"The {self.named} takes {quantity(self.hours, 'hour')} to search.", book.search)
+        cost = Why(f"The {self.named}, takes {quantity(self.hours, 'hour')} to search.", book.search)
         says = f"{viewer.name(self.search.seat)} searched the {self.named}: one card from everybody else."
         return Line(says, (cost, *self._slips(viewer)))
 
