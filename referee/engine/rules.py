@@ -66,6 +66,8 @@ class Rules(Generic[S, H]):
     """What a seat takes home from a finished game into its person's logbook."""
     moment: Callable[[tuple[Event[S], ...], S, Viewer], Moment | None] | None = None
     """What the events of one request are to this viewer, right after them: a reveal, a steal, a find."""
+    cell_name: Callable[[str], str] | None = None
+    """What people call a cell of its grid, such as A2; without it they say row and column."""
 
 
 AnyRules = Rules[Any, Any]

@@ -77,6 +77,7 @@ def game_rules(
     counts: str = "round",
     keepsakes: Callable[[S, int], tuple[Keepsake, ...]] | None = None,
     moment: Callable[[tuple[Event[S], ...], S, Viewer], Moment | None] | None = None,
+    cell_name: Callable[[str], str] | None = None,
 ) -> Rules[S, H]:
     """The rules of one game; `Rules` says what each part is."""
     return Rules(
@@ -101,4 +102,5 @@ def game_rules(
         counts=counts,
         keepsakes=keepsakes,
         moment=moment,
+        cell_name=cell_name,
     )

@@ -145,7 +145,7 @@ def describe(table: Table, seat: int, request: Mapping[str, Any]) -> Proposed:
         return Proposed(seat, f"strike out {whose}{step}", "", "", *rest)
     if _lies_hidden(table, number):
         return Proposed(seat, f"change what was hidden with {step}", "", "", *rest)
-    old, new = differences(turn.request, request["payload"])
+    old, new = differences(turn.request, request["payload"], table.rules.cell_name)
     return Proposed(seat, f"correct {step}: {old} → {new}", old, new, *rest)
 
 

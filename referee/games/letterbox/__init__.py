@@ -31,6 +31,7 @@ from referee.games.letterbox.options import Options
 from referee.games.letterbox.seating import Join, Leave, PlayerJoined, PlayerLeft
 from referee.games.letterbox.state import LetterboxHouse, State, cards
 from referee.games.letterbox.ties import result
+from referee.games.letterbox.tiles import cell_name
 from referee.kit.game_rules import game_rules
 
 RULES: Rules[State, LetterboxHouse] = game_rules(
@@ -88,4 +89,5 @@ RULES: Rules[State, LetterboxHouse] = game_rules(
     result=result,
     cards=cards,
     keepsakes=keepsakes,
+    cell_name=cell_name,
 )

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from referee.table import loading
+from tests.games.letterbox.table import BOARD
 from tests.support.rules import rule
 from tests.web.phones import Phone, Round, agree, hidden_fields
 
@@ -195,3 +196,20 @@ def test_the_sheet_shows_a_corrected_word_in_cards_and_the_correction_can_be_und
     table.bea.post(undo, {**hidden_fields(table.bea.get(undo).text)[undo], "form.agreed": "1"})
     agree(table.ann, table.code)
     assert state(table).word_of(1).word == "PLATE"
+
+
+@rule("table", "sealed")
+def test_the_sheet_calls_the_tile_of_a_letterbox_what_the_table_calls_it(app: Flask) -> None:
+    table = Round.of(app, "letterbox", "Ann", "Bea", "Cal")
+    table.ann.do(table.code, "lay", tiles=BOARD)
+    for phone, cell in zip(table.phones, ("0,0", "1,0", "2,0"), strict=True):
+        hidden = phone.do(table.code, "hide", cell=cell, clue="Under the stone", stamp="tree")
+        assert hidden.status_code == 200, hidden.text
+    table.ann.do(table.code, "roll", n="6")
+    where = f"/t/{table.code}/correct/3"
+    form = hidden_fields(table.bea.get(where).text)[where]
+    changed = {"cell": "5,1", "clue": "Under the stone", "stamp": "tree", "form.agreed": "1"}
+    assert table.bea.post(where, {**form, **changed}).status_code == 303
+    assert "Bea wants to correct “Hide your letterbox” (2 steps back): A2 → B6" in sheet(
+        table.ann, table.code
+    )
