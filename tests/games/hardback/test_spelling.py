@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.engine.amend import amend
 from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.spelling import PassTurn, Spell
 from referee.games.hardback.challenge import AskTable
@@ -258,3 +259,20 @@ def test_coins_or_prestige_is_asked_once_and_then_as_it_was_last_chosen():
     again = table.check(0, Spell(("horror-A3", "T")))
     assert again.stands and again.figure == "3¢"
     assert table.check(0, Spell(("horror-A3", "T"), ("horror-A3:either=prestige",))).figure == "1¢ 2★"
+
+
+@rule("hardback", "either")
+@pytest.mark.parametrize(
+    ("stated", "changes"), [(("horror-A3:either=coins",), "Ann 0 → 2"), ((), "Ann 0 → 4")]
+)
+def test_a_corrected_choice_changes_only_later_turns_that_left_it_out_and_says_so(stated, changes):
+    table = Table().holding(0, "horror-A3", "starter-S", "starter-T")
+    spelled = table.position.number + 1
+    table.spell("horror-A3", "S", choices=("horror-A3:either=coins",)).end().skip()
+    later = Spell(("horror-A3", "T"), stated)
+    assert table.check(0, later).figure == "3¢", "the form and a bare request count the same"
+    table.do(0, later)
+    instead = Spell(("horror-A3", "S"), ("horror-A3:either=prestige",))
+    correction = amend(table.rules, table.position, table.house, spelled, by=0, instead=instead)
+    assert correction.stands and not correction.lost
+    assert [change.says for change in correction.changes] == [changes]
