@@ -37,8 +37,11 @@ def open_question(state: State, seat: int) -> Question | None:
 
 
 def answer_choices(question: str) -> tuple[Choice, ...]:
-    """Every possible answer as a choice of the form."""
-    return tuple(Choice(each, each[:1].upper() + each[1:]) for each in ANSWERS[question])
+    """Every possible answer as a choice of the form; null and ace with the number that the board shows."""
+    counts = {face: f" ({number})" for number, face in NUMBERS.items() if face != number}
+    return tuple(
+        Choice(each, f"{each[:1].upper()}{each[1:]}{counts.get(each, '')}") for each in ANSWERS[question]
+    )
 
 
 def read_answer(question: str, answer: str) -> str | None:

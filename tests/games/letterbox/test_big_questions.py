@@ -47,6 +47,8 @@ def test_an_answer_is_understood_with_and_without_its_noun(question, answers):
 def test_a_value_may_be_told_as_the_number_it_counts(cell, name, number):
     table = ask("ask Bea value", cell=cell)
     assert table.refuses(1, Answer("3")) == {"answers"}
+    (choices,) = next(offer for offer in table.view(1).offers if offer.name == "answer").inputs
+    assert [each.label for each in choices.choices] == ["Null (1)", "2", "3", "4", "5", "Ace (6)"]
     table.do(1, Answer(number))
     assert f"Value? {name}." in table.told(0)
 
