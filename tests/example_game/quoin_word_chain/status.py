@@ -11,7 +11,7 @@ from referee.kit.standings import game_over_status, score_line
 
 def status(state: State, viewer: Viewer) -> Status:
     if ended := result(state):
-        return game_over_status(ended)
+        return game_over_status(ended, viewer)
     turn = state.turn or 0
     title = "Your turn" if viewer.seat == turn else f"{viewer.name(turn)}'s turn"
     says = f"The next word begins with {state.letter}." if state.letter else "The first word is free."
