@@ -73,7 +73,7 @@ def test_a_photo_through_the_file_field_becomes_the_word(take: Take, tmp_path: P
     put_right(ann, "METER")
     expect(ann.page.locator("#verdict")).to_contain_text("METER stands")
     ann.send()
-    ann.sees("You handed in METER")
+    ann.sees("Ann has a word")  # the phone goes round, so nobody is you
 
 
 def test_the_viewfinder_lets_the_shutter_go_by_itself(shows: Shows, address: str, tmp_path: Path):
@@ -86,7 +86,7 @@ def test_the_viewfinder_lets_the_shutter_go_by_itself(shows: Shows, address: str
     expect(ann.page.locator("#verdict")).to_contain_text("METER stands")
     assert ann.page.evaluate("document.querySelector('#viewfinder video').srcObject") is None
     ann.send()
-    ann.sees("You handed in METER")
+    ann.sees("Ann has a word")  # the phone goes round, so nobody is you
     assert ann.troubles == []
 
 
