@@ -1,5 +1,6 @@
 """What a test may ask for: browser, PostgreSQL, Tesseract, Node. Missing, it skips; with CI=true it fails."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +23,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("quoin")
+
+# As the server does: a collection looks through the loaded word lists and finds nothing.
+gc.set_threshold(20_000, 50, 1000)
 
 PATIENCE = 60_000  # a busy machine is slow, not wrong
 expect.set_options(timeout=PATIENCE)
