@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from referee.web import create_app
 from referee.web.middleware.sessions import COOKIE
 from referee.web.table.forms import form_texts
 from tests.browser.conftest import Take
+from tests.browser.phones import Phone
 from tests.support.played_games import played_until, seats_of
 
 KEYBOARD = {"width": 390, "height": 400}
@@ -100,29 +102,40 @@ def faults(page: Page) -> list[str]:
     return found
 
 
+def check_all(
+    phone: Phone, address: str, forms: dict[str, Filled], look: Callable[[Filled], list[str]]
+) -> None:
+    """Look at something of every form, each with the cookie of whoever fills it in."""
+    wrong = {}
+    for which, form in forms.items():
+        phone.context.add_cookies([{"name": form.cookie, "value": form.token, "url": address}])
+        if found := look(form):
+            wrong[which] = found
+    assert wrong == {}
+
+
 def test_verdict_and_button_are_in_sight_in_the_main_forms_of_every_game(
     take: Take, address: str, filled: tuple[Path, dict[str, Filled]]
 ):
     phone = take("", viewport=KEYBOARD)
-    wrong = {}
-    for which, form in filled[1].items():
-        phone.context.add_cookies([{"name": form.cookie, "value": form.token, "url": address}])
+
+    def look(form: Filled) -> list[str]:
         phone.page.goto(form.path)
         phone.opened()
-        if found := faults(phone.page):
-            wrong[which] = found
-    assert wrong == {}
+        return faults(phone.page)
+
+    check_all(phone, address, filled[1], look)
 
 
 def test_the_board_of_every_game_fits_a_television_and_can_be_read_there(
     take: Take, address: str, filled: tuple[Path, dict[str, Filled]]
 ):
     screen = take("", viewport=TELEVISION)
-    wrong = {}
-    for which, form in filled[1].items():
-        screen.context.add_cookies([{"name": form.cookie, "value": form.token, "url": address}])
+
+    def look(form: Filled) -> list[str]:
         screen.page.goto(f"{form.path.partition('/form/')[0]}/board")
         screen.listens()
-        if found := screen.page.evaluate(CUT_OFF):
-            wrong[which] = found
-    assert wrong == {}
+        found: list[str] = screen.page.evaluate(CUT_OFF)
+        return found
+
+    check_all(screen, address, filled[1], look)

@@ -14,14 +14,14 @@ ANN, BEA, CAL, DOV = range(4)
 TILES = tuple(BOARD.split())
 
 
-def laid(**options):
+def with_board(**options):
     table = Table(**options)
     table.lay()
     return table
 
 
 def rolling(**options):
-    table = laid(**options)
+    table = with_board(**options)
     table.hide("A1", "A2", "A3")
     return table
 
@@ -61,7 +61,7 @@ def trail(lines):
 
 
 def with_trails():
-    return laid(parts=True)
+    return with_board(parts=True)
 
 
 def tied(**options):
@@ -78,7 +78,7 @@ def owing():
 
 REFUSALS = [
     # Setup
-    Refusal("board", "The board is laid.", laid, ANN, Lay(TILES)),
+    Refusal("board", "The board is laid.", with_board, ANN, Lay(TILES)),
     Refusal(
         "board",
         "That is more than a board: 36 tiles of two characters each.",
@@ -87,17 +87,17 @@ REFUSALS = [
         Lay(("S" * 5000,)),
     ),
     Refusal("board", "The board has 36 tiles, six rows of six; 35 are named.", Table, ANN, Lay(TILES[:-1])),
-    Refusal("latecomers", "You are not playing.", lambda: laid(late=1), DOV, hide_action(DOV, "A1")),
+    Refusal("latecomers", "You are not playing.", lambda: with_board(late=1), DOV, hide_action(DOV, "A1")),
     Refusal("board", "The board is not laid yet.", Table, ANN, hide_action(ANN, "A1")),
     Refusal(
         "clues", "The clues are open; letterboxes stay where they are.", rolling, ANN, hide_action(ANN, "B1")
     ),
-    Refusal("hide", "“G7” is no tile of the board: A1 to F6.", laid, ANN, hide_action(ANN, "G7")),
-    Refusal("hide", "The clue is empty.", laid, ANN, hide_action(ANN, "A1", clue=" ")),
+    Refusal("hide", "“G7” is no tile of the board: A1 to F6.", with_board, ANN, hide_action(ANN, "G7")),
+    Refusal("hide", "The clue is empty.", with_board, ANN, hide_action(ANN, "A1", clue=" ")),
     Refusal(
         "parts",
         "This table plays without multi-part clues: one clue, one tile.",
-        laid,
+        with_board,
         ANN,
         trail("D2: By the river."),
     ),
@@ -126,35 +126,35 @@ REFUSALS = [
     Refusal(
         "stamp",
         "The drawing has 7000 characters; 4000 fit. Use fewer strokes.",
-        laid,
+        with_board,
         ANN,
         hide_action(ANN, "A1", stamp="0" * 7000),
     ),
     Refusal(
         "stamp",
         "Draw a stamp, or choose a ready-made one.",
-        laid,
+        with_board,
         ANN,
         hide_action(ANN, "A1", stamp="a horse"),
     ),
     Refusal(
         "decoys",
         "The blanks take 1300 characters; 1200 fit.",
-        laid,
+        with_board,
         ANN,
         hide_action(ANN, "A1", decoys="x" * 1300),
     ),
     Refusal(
         "decoys",
         "At most 12 different blanks, not 13.",
-        laid,
+        with_board,
         ANN,
         hide_action(ANN, "A1", decoys="No\n" * 13),
     ),
     Refusal(
         "decoys",
         "A blank has 81 characters; 80 fit on the card.",
-        laid,
+        with_board,
         ANN,
         hide_action(ANN, "A1", decoys="x" * 81),
     ),
@@ -173,7 +173,7 @@ REFUSALS = [
     ),
     Refusal("die_start", "You rolled 3; the null of Suns, A1, is worth null.", by_die, ANN, Place("A1")),
     # The hunt
-    Refusal("turn_ends", "The hunt is not on.", laid, ANN, Place("A1")),
+    Refusal("turn_ends", "The hunt is not on.", with_board, ANN, Place("A1")),
     Refusal("turn_ends", "It is Ann's turn.", hunt, BEA, EndTurn()),
     Refusal("place", "Your pawn is on the board. Travel takes an hour a tile.", at_c3, ANN, Place("A1")),
     Refusal("place", "“G7” is no tile of the board: A1 to F6.", hunt, ANN, Place("G7")),
@@ -219,9 +219,9 @@ REFUSALS = [
         Answer("2"),
     ),
     # Notes
-    Refusal("notes", "You are not playing.", lambda: laid(late=1), DOV, Pencil("A1", "?")),
+    Refusal("notes", "You are not playing.", lambda: with_board(late=1), DOV, Pencil("A1", "?")),
     Refusal("notes", "The hunt is over and everything lies open.", tied, ANN, Pencil("A1", "?")),
-    Refusal("notes", "The clues are not open yet.", laid, ANN, WriteNote(BEA, "Near water.")),
+    Refusal("notes", "The clues are not open yet.", with_board, ANN, WriteNote(BEA, "Near water.")),
     Refusal("notes", "That player has no clue here.", lambda: hunt(late=1), ANN, WriteNote(DOV, "Hm.")),
     Refusal(
         "notes",
@@ -235,7 +235,7 @@ REFUSALS = [
     Refusal("notes", "The mark has 6 characters; 5 fit on the card.", hunt, ANN, Pencil("A1", "xxxxxx")),
     Refusal("notes", "You have written nothing.", hunt, ANN, TakeBackNote()),
     # The end
-    Refusal("stop", "The hunt is not on.", laid, ANN, Stop()),
+    Refusal("stop", "The hunt is not on.", with_board, ANN, Stop()),
     Refusal("tie_vote", "There is no tie to vote on.", hunt, ANN, CastVote(BEA)),
     Refusal("voters", "You have no vote in this tie.", lambda: tied(voters="untied"), ANN, CastVote(BEA)),
     Refusal(
@@ -250,7 +250,7 @@ REFUSALS = [
     Refusal("tie_vote", "2 are tied; 3 numbers were sent.", tied, ANN, CountHands((1, 2, 0))),
     Refusal("voters", "At most 3 hands in all, none below nought.", tied, ANN, CountHands((2, 2))),
     # Coming and going
-    Refusal("latecomers", "You are playing already.", laid, ANN, Join()),
+    Refusal("latecomers", "You are playing already.", with_board, ANN, Join()),
     Refusal(
         "latecomers",
         "The clues are open; nobody can join any more.",
@@ -261,14 +261,14 @@ REFUSALS = [
     Refusal(
         "latecomers",
         "At this table latecomers watch.",
-        lambda: laid(late=1, latecomers=False),
+        lambda: with_board(late=1, latecomers=False),
         DOV,
         Join(),
     ),
     Refusal(
         "latecomers",
         "Too few would be left; you can close the game instead.",
-        lambda: laid(players=2),
+        lambda: with_board(players=2),
         ANN,
         Leave(BEA),
     ),
