@@ -66,6 +66,7 @@ from referee.web.table import (
     television,
     undo,
 )
+from referee.web.template_helpers import Templates
 
 BLUEPRINT_MODULES = (
     pwa,
@@ -125,6 +126,7 @@ def create_app(config: Config) -> Flask:
     """The app for one set of settings; it has no global state."""
     app = Flask("referee", template_folder=str(paths.templates()), static_folder=str(paths.static()))
     app.config.update(QUOIN=config, DATABASE_URL=config.database_url, QUOIN_DATA=str(config.data))
+    app.jinja_environment = Templates
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.url_map.converters["int"] = RowId
     app.before_request(_note_arrival)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, MutableMapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from flask import Flask
+from flask.templating import Environment
 from markupsafe import Markup
 
 from referee.engine.blocks import Block, CardView, Grid
@@ -28,6 +30,16 @@ DEALT_ROW = 3
 """Two cards are typed as quickly as they are photographed."""
 MOST_IN_ORDER = 14
 """No game asks for more cards in a row than fit along the edge of a table."""
+
+
+class Templates(Environment):
+    """Jinja, where templates share one plain dict of globals: none of ours has globals of its own.
+
+    A chain of dicts for each template would be looked through key by key whenever one imports another.
+    """
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return super().make_globals(d) if d else self.globals
 
 
 def init_app(app: Flask) -> None:

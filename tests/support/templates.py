@@ -3,9 +3,11 @@
 from typing import Any
 
 from flask import Flask
-from flask.templating import Environment
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
+
+from referee import web
+from referee.web.template_helpers import Templates
 
 
 class Kept(BytecodeCache):
@@ -25,7 +27,7 @@ class Kept(BytecodeCache):
 KEPT = Kept()
 
 
-class Remembering(Environment):
+class Remembering(Templates):
     """Jinja with the compiled templates of all apps."""
 
     def __init__(self, app: Flask, **options: Any) -> None:
@@ -34,4 +36,4 @@ class Remembering(Environment):
 
 def remember() -> None:
     """From now on every app keeps what it compiles."""
-    Flask.jinja_environment = Remembering
+    Flask.jinja_environment = web.Templates = Remembering
