@@ -107,6 +107,8 @@ def open_proposal(position: Position[S]) -> Proposal | None:
     agreed: list[int] = []
     for batch in reversed(position.log):
         event = batch.events[0] if batch.events else None
+        if event is None or not event.notice:
+            continue  # every screen asks this of a whole log, and nearly all of it are turns of the game
         if isinstance(event, Dropped | Settled) or (isinstance(event, Answered) and event.settles):
             return None
         if isinstance(event, Answered):

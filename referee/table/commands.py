@@ -86,11 +86,8 @@ def commit(
         request = encode(action)
         if action.private:
             return _write_note(table, seat, action, request, key)
-        if consent.is_repeated(table, key, seat, request | {"action": name}):
-            return Receipt("proposed", Verdict(()), table)
-        repeated = log.find_repeat(table.id, key, seat, name, request)
-        if repeated is not None:
-            return Receipt("done", _repeat_verdict(table, repeated, action), table)
+        if log.find_by_key(table.id, key) is not None:
+            return _repeat(table, seat, action, request, key)
         if action.fresh and seen is not None and _has_moved_on(table, seen):
             return Receipt("stale", Verdict(()), table)
         verdict = judge(table.rules, table.position, seat, action, table.house, agreed)
@@ -103,6 +100,17 @@ def commit(
         batch = Batch(table.position.number + 1, seat, name, request, verdict.events, asked)
         batches = undo_batches(table.position, batch) if batch.rewound_to is not None else (batch,)
         return Receipt("done", verdict, record(table, key, batches))
+
+
+def _repeat(
+    table: Table, seat: int, action: Action[Any, Any], request: Mapping[str, object], key: str
+) -> Receipt:
+    """The receipt of a request whose key is known: the same one again, or it is refused."""
+    if consent.is_repeated(table, key, seat, {**request, "action": action.name}):
+        return Receipt("proposed", Verdict(()), table)
+    number = log.find_repeat(table.id, key, seat, action.name, request)
+    assert number is not None
+    return Receipt("done", _repeat_verdict(table, number, action), table)
 
 
 def _name_voters(table: Table, seat: int, action: Action[Any, Any], verdict: Verdict[Any]) -> Verdict[Any]:

@@ -138,6 +138,7 @@ def time_of(game_id: int, number: int) -> datetime | None:
 
 def find_by_key(game_id: int, key: str) -> int | None:
     """The number of the batch recorded under this key, if there is one."""
+    check_key(key)
     found = fetch(_BY_KEY, {"game": game_id, "key": key})
     return int(found[0].number) if found else None
 
