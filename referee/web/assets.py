@@ -26,7 +26,7 @@ def asset(name: str) -> str:
 
 def service_worker_url() -> str:
     """The address of the service worker; it changes when any static file or word list does."""
-    return f"/sw.js?v={_edition(Path(str(current_app.static_folder)))}-{lists.version()}"
+    return f"/sw.js?v={_edition(str(current_app.static_folder))}-{lists.version()}"
 
 
 def tell_edition(response: Response) -> Response:
@@ -37,6 +37,7 @@ def tell_edition(response: Response) -> Response:
 
 
 @cache
-def _edition(folder: Path) -> str:
+def _edition(static: str) -> str:
+    folder = Path(static)
     files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
     return hashlib.sha256("".join(version(folder / name) for name in files).encode()).hexdigest()[:12]

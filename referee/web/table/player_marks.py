@@ -24,12 +24,14 @@ def init_app(app: Flask) -> None:
 
 def use_marks_of(seats: Iterable[TableSeat]) -> None:
     """Show the people of this table with their own marks in the rest of this request."""
-    g.marks = player_marks.marks_for(seats)
+    g.marked_seats = seats
 
 
 def mark_of(seat: int) -> int:
     """The number of a seat's mark on the page being rendered."""
-    marks = cast(Mapping[int, int], g.get("marks", {}))
+    if "marks" not in g:
+        g.marks = player_marks.marks_for(g.get("marked_seats", ()))
+    marks = cast(Mapping[int, int], g.marks)
     return marks.get(seat, seat % len(MARKS))
 
 
