@@ -25,6 +25,8 @@ def _printed_cards() -> dict[str, Mapping[str, Any]]:
 
 
 PRINTED = _printed_cards()
+ADVERTS = ((6, 3), (9, 6), (12, 10), (15, 15), (18, 20))
+"""Coins and prestige, from the top of the tracker."""
 OFFER = tuple(sorted(key for key in PRINTED if not key.startswith("starter")))
 
 
@@ -144,10 +146,17 @@ class CoopTable:
     hers: int = 0
     classics: list[str] = field(default_factory=list)
     """Timeless classics of the player on turn that were in play before, the oldest first."""
+    laid: list[str] = field(default_factory=list)
+    """Timeless classics laid face up in the word of this very turn."""
+    jail: str | None = None
+    """The card reserved in the jail of the player on turn."""
+    adverts: int = 0
+    """How many that player has bought."""
     ink_for_coins: bool = True
     cheapest: str = "six"
     cheapest_tie: str = "furthest"
     classics_lost: str = "all"
+    new_classics: str = "goes"
 
     def use_ink(self, many: int) -> None:
         """Ink that draws a card or pays for a power."""
@@ -166,15 +175,37 @@ class CoopTable:
 
     def buy(self, key: str) -> str:
         """Buy a card of the row; the card that comes up in its place."""
-        if self.signature == "adventure" and self._lies("adventure"):
-            self.hers += 1
-        self.ours += prestige_when_bought(key)
-        place = self.row.index(key)
-        self.row[place] = self._draw()
-        return self.row[place]
+        self._sell(key)
+        return self._replace(key)
+
+    def buy_out_of_jail(self) -> str:
+        """Buy the card in the jail: it does not lie in the row, so nothing comes up for it."""
+        key, self.jail = self.jail or "", None
+        self._sell(key)
+        return key
+
+    def take_to_jail(self, key: str) -> str:
+        """Reserve a card of the row, the one in the jail leaves the game; the card that comes up."""
+        self.jail = key
+        return self._replace(key)
+
+    def remove(self, key: str) -> str:
+        """Jail's other choice: the card leaves the game, the jail stays as it is; the card that comes up."""
+        return self._replace(key)
+
+    def advert(self) -> int:
+        """Buy the next advert of the tracker; what it costs. It is no card, so Penny gains nothing."""
+        cost, prestige = ADVERTS[self.adverts]
+        self.adverts += 1
+        self.ours += prestige
+        return cost
 
     def penny(self) -> list[str]:
-        """Her turn: the card furthest from the deck, and what her signature adds; the cards that come up."""
+        """Her turn: the card furthest from the deck, and what her signature adds; the cards that come up.
+
+        What was laid in the turn before it is in play by then, in either reading.
+        """
+        self.classics, self.laid = [*self.classics, *self.laid], []
         taken = self.row.pop(0)
         twice = self.signature == "romance" and genre(taken) == "romance"
         self.hers += price(taken) * (2 if twice else 1)
@@ -182,6 +213,16 @@ class CoopTable:
         if self.signature == "mystery" and genre(taken) == "mystery":
             self.row.remove(min(self.row, key=self._cheap))
         return [*came, *self._fill()]
+
+    def _sell(self, key: str) -> None:
+        if self.signature == "adventure" and self._lies("adventure"):
+            self.hers += 1
+        self.ours += prestige_when_bought(key)
+
+    def _replace(self, key: str) -> str:
+        place = self.row.index(key)
+        self.row[place] = self._draw()
+        return self.row[place]
 
     def _cheap(self, key: str) -> tuple[int, str]:
         letter = key.partition("-")[2][0]
@@ -199,8 +240,10 @@ class CoopTable:
 
     def _draw(self) -> str:
         new = self.deck.pop(0)
-        gone = [key for key in self.classics if genre(key) == genre(new)]
+        at_risk = [*self.classics, *(self.laid if self.new_classics == "goes" else ())]
+        gone = [key for key in at_risk if genre(key) == genre(new)]
         if self.classics_lost == "oldest":
             gone = gone[:1]
         self.classics = [key for key in self.classics if key not in gone]
+        self.laid = [key for key in self.laid if key not in gone]
         return new
