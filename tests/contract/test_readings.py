@@ -53,3 +53,28 @@ def test_every_row_that_names_an_option_explains_both_readings() -> None:
         if not (cells[1].strip() and cells[2].strip())
     ]
     assert not lone
+
+
+def test_every_option_that_a_row_names_exists_in_a_game_of_its_chapter() -> None:
+    gone = []
+    for title, chapter in CHAPTERS.items():
+        games = [rules for rules in GAMES if title in (CHAPTER[rules.key], *COMMON)]
+        options = {view.name for rules in games for view in option_views(rules.options)}
+        places = [row.split("|")[1] for row in chapter.splitlines() if row.startswith("| ")]
+        named = {name for place in places for name in re.findall(r"`(\w+)`", place)}
+        gone += sorted((title, name) for name in named - options)
+    assert not gone
+
+
+def test_the_default_of_a_switch_is_what_its_row_says_by_default() -> None:
+    """A cell that begins with Yes or No answers the question of its row, which the switch asks too."""
+    wrong = []
+    for rules in GAMES:
+        switches = {view.name: view.default for view in option_views(rules.options) if not view.choices}
+        for row in CHAPTERS[CHAPTER[rules.key]].splitlines():
+            cells = row.split("|")
+            for name in re.findall(r"\(`(\w+)`\)", cells[1]) if row.startswith("| ") else ():
+                said = re.match(r"(Yes|No|Off|Allowed)\b", cells[2].strip())
+                if said and name in switches and switches[name] is not (said[1] in ("Yes", "Allowed")):
+                    wrong.append((rules.key, name))
+    assert not wrong
