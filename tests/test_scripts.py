@@ -13,7 +13,9 @@ from tests.support.programs import require_posix
 
 Run = Callable[..., str]
 SPEAK = '#!/bin/sh\necho "$(basename "$0") $*"\n'
-CHOOSE = '#!/bin/sh\ncase "$*" in *tests.support.changed) echo "$CHOSEN" ;; esac\n'
+CHOOSE = """#!/bin/sh
+case "$*" in *tests.support.changed) echo "$CHOSEN" ;; *tests.browser.*) echo "$*" ;; esac
+"""
 
 
 @pytest.fixture
@@ -70,6 +72,20 @@ def test_the_fast_loop_checks_style_and_types_and_runs_the_tests_of_what_changed
     assert "ruff check ." in printed and "mypy" in printed
     assert printed.splitlines()[-1].endswith(" tests/kit tests/engine --durations=3")
     assert "pytest" not in run("check")
+
+
+@pytest.mark.parametrize(
+    "arguments, taken",
+    [
+        ([], ["pictures"]),
+        (["film"], ["film"]),
+        (["games", "gadsby"], ["game_pictures gadsby"]),
+        (["all"], ["pictures", "film", "game_pictures"]),
+    ],
+)
+def test_pictures_are_taken_of_one_kind_or_of_all(run: Run, arguments: list[str], taken: list[str]) -> None:
+    said = [line for line in run("pictures", *arguments).splitlines() if "tests.browser" in line]
+    assert said == [f"-m tests.browser.{name}" for name in taken]
 
 
 @pytest.mark.parametrize(
