@@ -53,6 +53,8 @@ document.addEventListener("click", (event) => {
 });
 // Leaving a field asks for no new verdict if nothing changed; nor does a form that is being sent.
 let ruled = "";
+let picked = "";
+const picks = () => [...desk.querySelectorAll("#verdict :checked")].map((each) => each.value).join();
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, requestConfig } = event.detail;
   if (elt.id === "desk-form") htmx.trigger("#verdict", "htmx:abort");
@@ -61,6 +63,12 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   const written = new URLSearchParams(new FormData(document.getElementById("desk-form"))).toString();
   if (requestConfig.triggeringEvent?.type === "change" && written === ruled) event.preventDefault();
   ruled = written;
+  picked = picks();
+});
+// A choice tapped while a verdict was on its way stays: the verdict on it follows.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { elt } = event.detail.requestConfig;
+  if (elt.id === "verdict" && picks() !== picked) event.detail.shouldSwap = false;
 });
 desk.addEventListener("input", (event) => {
   if (event.target.closest("#desk-form")) updateSendButton();

@@ -163,7 +163,7 @@ def _routes(app: Flask) -> None:
     def check(code: str, action: str) -> str:
         word = request.form.get("word", "").upper()
         app.config["CHECKED"] = request.form.to_dict(flat=False)
-        ruling = {"LETTER": STANDS, "ZAX": ASKED, "": None}.get(word, REFUSED)
+        ruling = {"ZAX": ASKED, "TEXT": REFUSED, "TEX": REFUSED, "": None}.get(word, STANDS)
         return render.verdict(form(word=word), ruling)
 
     @app.post("/t/<code>/do/<action>")
