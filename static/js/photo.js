@@ -12,6 +12,8 @@ let fetching = new Promise((go) => {
 }).catch(() => { fetching = null; });
 const usable = () => Boolean(viewfinder?.usable());
 const unknown = () => (viewfinder ? viewfinder.unknown() : fetching);
+const TAP = 4000;                       // browsers remember a tap for five seconds
+const known = () => Promise.race([unknown(), new Promise((late) => setTimeout(late, TAP))]);
 
 const LONGEST = 2000;
 const QUALITY = 0.88;
@@ -129,7 +131,7 @@ document.addEventListener("click", async (event) => {
   if (!field || !(ready() || usable() || unknown())) return;
   event.preventDefault();
   if (ready()) { send(field.dataset.photo, await takeSample()); return; }
-  await unknown();
+  await known();
   if (usable()) useViewfinder(field.dataset.photo);
   else field.click();
 });
@@ -156,14 +158,14 @@ document.addEventListener("click", async (event) => {
   const offer = document.getElementById(button.dataset.camera);
   if (ready()) { send(await openForm(offer), await takeSample()); return; }
   // not otherwise: some browsers open the file field in the very tap only
-  if (unknown()) await unknown();
+  if (unknown()) await known();
   if (usable()) useViewfinder(await openForm(offer));
   else openFileCamera(offer);
 });
 
 // Tapped before this listened, shared to Quoin, or chosen on the photo page: the form opens for a photo.
 const useCamera = async (name) => {
-  await unknown();
+  await known();
   if (usable()) useViewfinder(name);
 };
 if (/^#(camera|shared)$/.test(location.hash) || sessionStorage.getItem("quoin.photo")) {

@@ -55,3 +55,10 @@ def test_the_camera_does_not_let_the_curtain_fall(app: Flask, phone: Page, tmp_p
     chooser.value.set_files(photo(tmp_path))
     expect(phone.locator(".strip .card")).to_have_count(5)
     assert "COVERED" not in app.config
+
+
+def test_a_tap_opens_the_file_field_where_the_viewfinder_does_not_come(phone: Page):
+    phone.route("**/viewfinder*.js", lambda route: None)
+    open_screen(phone, "lifted")
+    with phone.expect_file_chooser(timeout=10000):
+        phone.get_by_text("Photograph my cards").click()
