@@ -215,6 +215,18 @@ def test_a_jail_holds_one_card():
     assert [card.id for card in table.state.removed] == ["romance-E2"]
 
 
+@rule("hardback", "offer_runs_out")
+def test_a_removed_card_that_came_up_again_is_jailed_or_removed_once():
+    for fate in ("jail", "remove"):
+        table = Table(row="asked").holding(0, "mystery-F2", "starter-A", "starter-T")
+        state = replace(table.state, removed=(table.card("adventure-X4"),))
+        table.position = Position(state, state, ())
+        table.spell("F", "A", "T")
+        assert table.asked(0, Jail("adventure-X4", fate)) == ["offer_runs_out"]
+        table.do(0, Jail("adventure-X4", fate))
+        assert [card.id for card in table.state.removed].count("adventure-X4") == (fate == "remove")
+
+
 @rule("hardback", "turn_order")
 def test_benefits_are_resolved_before_the_row_is_flushed_or_a_card_bought():
     bought = Table().row().holding(0, "mystery-F2", "starter-A", "starter-S", "starter-T")

@@ -127,7 +127,7 @@ class CardJailed(Event[State]):
     """The card that made room in the jail and left the game."""
 
     def apply(self, state: State) -> State:
-        after = state if self.card is None else state.take_from_row((self.card.id,))
+        after = state if self.card is None else remove_everywhere(state, (self.card,))
         gone = tuple(card for card in (self.freed, None if self.kept else self.card) if card)
         author = after.author(self.seat)
         jail = self.card if self.kept else author.jail
