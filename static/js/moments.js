@@ -40,6 +40,8 @@ const show = async (moment) => {
 };
 
 const look = () => {
+  // A form on its way would hide the moment; its answer puts it away and brings the moment once more.
+  if (document.querySelector("#desk-form.htmx-request")) return;
   const moment = document.querySelector("[data-moment]");
   const number = Number(moment?.dataset.moment ?? 0);
   const [first, fresh] = [Number.isNaN(last), number > last];
@@ -49,5 +51,6 @@ const look = () => {
 
 document.addEventListener("htmx:afterSwap", look);
 document.addEventListener("htmx:oobAfterSwap", look);
+document.addEventListener("htmx:afterRequest", look);
 look();
 addEventListener("load", () => setTimeout(() => { load(); player().catch(() => {}); }, 1000));

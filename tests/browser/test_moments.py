@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone, gather
@@ -58,7 +58,10 @@ def test_a_reveal_turns_the_lowest_word_first_and_ends_at_the_crown(take: Take):
     cal.write("ALIEN")
     television.sees("Waiting for Bea")
     hold(ann, bea, television)
-    bea.write("KOALA")
+    bea.type("KOALA")
+    late: list[tuple[Route, APIResponse]] = []
+    bea.page.route("**/do/write", lambda route: late.append((route, route.fetch())))
+    bea.page.locator("#send").click()
 
     at(ann, 500)
     assert seen_through(ann, ".moment-stage .name") == ["Cal"]
@@ -69,6 +72,10 @@ def test_a_reveal_turns_the_lowest_word_first_and_ends_at_the_crown(take: Take):
     assert seen_through(ann, ".tieline") == ["Bea's K 6 beats your H 3"]
     assert int(ann.page.locator("[data-moment]").get_attribute("data-lasts") or 0) <= 3_000
 
+    # The news of her own word was quicker than the answer to it, and her form was still open.
+    expect(bea.page.locator("[data-moment]")).to_be_attached()
+    [(route, answer)] = late
+    route.fulfill(response=answer)
     at(bea, 500)
     bea.page.locator(".moment-stage").dispatch_event("pointerdown")  # a tap goes to the last frame
     expect(bea.page.locator(".moment-stage")).to_have_count(0)
