@@ -48,12 +48,16 @@ def address(tmp_path: Path, score_book: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def take(browser: Browser, address: str) -> Iterator[Take]:
-    """Take a phone out of a pocket. No script may fail, no content rule be broken on any of them."""
+def take(request: pytest.FixtureRequest, browser: Browser, address: str) -> Iterator[Take]:
+    """Take a phone out of a pocket. No script may fail, no content rule be broken on any of them.
+
+    A service worker fetches the whole app for each phone: it does so only where the test is marked for it.
+    """
     phones: list[Phone] = []
+    worker = "allow" if request.node.get_closest_marker("service_worker") else "block"
 
     def one(name: str = "", **ways: Any) -> Phone:
-        phones.append(Phone(browser, address, name, **ways))
+        phones.append(Phone(browser, address, name, **{"service_workers": worker, **ways}))
         return phones[-1]
 
     yield one

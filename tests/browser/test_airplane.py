@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import PATIENCE, gather
+
+pytestmark = pytest.mark.service_worker
 
 
 def test_ten_minutes_of_airplane_mode_lose_nothing(take: Take):

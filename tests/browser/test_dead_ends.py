@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Take
@@ -64,6 +65,7 @@ def test_people_sit_in_the_order_in_which_they_are_ticked(take: Take):
     )
 
 
+@pytest.mark.service_worker
 def test_what_waits_is_queued_once_can_be_cancelled_and_stays_at_its_table(take: Take):
     code, (ann, bea) = gather(take, "anagrabs", "Ann", "Bea")
     ann.do("deal", up="A E")

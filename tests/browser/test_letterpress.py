@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone, gather
+
+pytestmark = pytest.mark.service_worker
 
 CAST = ("Ann", "Bea", "Cal")
 ROUNDS = (

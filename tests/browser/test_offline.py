@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone, gather
 from tests.web.screens import AA, OVER, SMALL
+
+pytestmark = pytest.mark.service_worker
 
 LETTERS = "ETAOINSRHLDUCMFPGWYBETAOINSRHL"
 """Thirty cards of the Letter Head deck, in the order in which they are turned up."""

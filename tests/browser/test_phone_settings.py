@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import PATIENCE, gather
+
+pytestmark = pytest.mark.service_worker
 
 ABLE = """
 globalThis.noted = { locks: 0, freed: 0, buzzes: [], spoken: [], badge: 0, told: [] };

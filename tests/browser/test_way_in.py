@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone
 from tests.browser.test_votes import sound
+
+pytestmark = pytest.mark.service_worker
 
 NO_SHARE_MENU = "delete Navigator.prototype.share"
 

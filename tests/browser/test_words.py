@@ -16,6 +16,8 @@ from tests.browser.phones import Phone
 from tests.web.screens import AA, OVER, SMALL
 from tests.words.test_browser import ODD, non_words
 
+pytestmark = pytest.mark.service_worker
+
 ASKED = [
     ("garnets", "standard"), ("dosh", "standard"), ("xqzt", "big"), ("Paris", "big"), ("quiz", "common"),
     ("check-in", "standard"),
