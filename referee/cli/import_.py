@@ -10,7 +10,7 @@ from referee.cli.database import open_database
 from referee.data import exchange, past_plays
 from referee.league import ratings
 from referee.server.config import StartError
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.people import roster
 
 
@@ -56,7 +56,7 @@ def _import_plays(content: bytes, all_games: bool) -> str:
     """Add past plays; people are matched by name."""
     found = past_plays.read_plays(content)
     chosen = [play for play in found.plays if all_games or play.is_ours]
-    with writing():
+    with write_session():
         names = dict.fromkeys(each.name for play in chosen for each in play.scores)
         added = past_plays.add_plays(chosen, {name: roster.find_or_create(name).id for name in names})
     return (

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from referee import store
 from referee.store.db import backup, clock, postgres_tools, restore
-from referee.store.db.database import App, book_of
+from referee.store.db.database import App, database_of
 from referee.store.db.errors import StoreError
 from referee.table.verify import Report, verify
 
@@ -38,14 +38,14 @@ def folder_of(app: App) -> Path:
 
 def make_copy(app: App, to: Path | None = None, why: str = "by-hand") -> Path:
     """Make a copy now."""
-    mine = book_of(app)
+    mine = database_of(app)
     stamp = clock.now().strftime("%Y-%m-%d-%H%M%S-%f")
     return backup.make(mine, to or folder_of(app) / f"quoin-{stamp}-{why}{backup.file_suffix(mine)}")
 
 
 def make_daily_copy(app: App) -> Path | None:
     """Make today's copy unless it exists, and delete copies that are no longer needed."""
-    mine, folder = book_of(app), folder_of(app)
+    mine, folder = database_of(app), folder_of(app)
     todays = folder / f"quoin-{clock.now().date()}{backup.file_suffix(mine)}"
     if todays.exists():
         return None
@@ -144,7 +144,7 @@ def restore_copy(app: App, file: Path) -> tuple[Report, Path | None]:
 
 def _save_current(app: App) -> Path | None:
     """Copy the database that is about to be replaced; one too damaged for that is moved aside."""
-    here = book_of(app).file
+    here = database_of(app).file
     is_new = here is not None and not here.exists()
     try:
         copy = None if is_new else make_copy(app, why="before-restore")
@@ -152,7 +152,7 @@ def _save_current(app: App) -> Path | None:
     except StoreError:
         if here is None or is_new:
             raise
-        book_of(app).claim()  # a server that runs on it must be stopped first
+        database_of(app).claim()  # a server that runs on it must be stopped first
         store.close(app)
         copy = restore.move_damaged_file(here)
         store.upgrade(app)
@@ -163,8 +163,8 @@ def _save_current(app: App) -> Path | None:
 def _trial_app(app: App, file: Path) -> Iterator[App]:
     if not file.is_file():
         raise StoreError(f"There is no file {file}.")
-    if book_of(app).file is None:
-        with postgres_tools.temporary_database(book_of(app).url) as url:
+    if database_of(app).file is None:
+        with postgres_tools.temporary_database(database_of(app).url) as url:
             postgres_tools.run("pg_restore", url, "--no-owner", "--single-transaction", str(file))
             yield store.bare_app(url.render_as_string(hide_password=False), "", str(app.secret_key))
         return

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from referee import games
 from referee.data.spreadsheet import safe_cell
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.db.errors import InvalidInputError
 from referee.store.games import log, notebook
 from referee.store.games.tables import get
@@ -48,7 +48,7 @@ def import_games(content: bytes) -> ImportResult:
             raise InvalidInputError(
                 f"Table {game.code} played {game.rules[:40]!r}, a game this Quoin does not know."
             )
-    with writing():
+    with write_session():
         added = transferred_games.import_document(found)
         for number in added.games:
             row = get(number)

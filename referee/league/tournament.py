@@ -7,7 +7,7 @@ from itertools import combinations
 from referee.league import pairing, seasons
 from referee.league.pairing import Pair, PairingState, Round
 from referee.league.seasons import Bye, Standing
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.db.errors import InvalidInputError
 from referee.store.league import nights
 from referee.store.league.nights import StoredNight
@@ -38,7 +38,7 @@ def byes(night: StoredNight) -> tuple[Bye, ...]:
 def begin_night(season: StoredSeason, plan: nights.NightPlan) -> int:
     """Create a night and pair its first round, or all rounds if it is a round robin of pairs."""
     check_plan(plan)
-    with writing():
+    with write_session():
         number = nights.create(season.id, plan)
         if plan.system == ROBIN and plan.size == pairing.PAIR:
             nights.add_round(number, 0, pairing.round_robin(plan.players, plan.seed))

@@ -9,7 +9,7 @@ This module starts and stops the store: `init_app(app)` binds the database of `D
 server of a SQLite file, `close(app)` closes every connection. `bare_app(url, folder, secret)` makes an app
 without web pages, for commands. Everything else is imported from where it is defined:
 
-- `db`: connections, transactions (`reading`, `writing`), locks, migrations, backup and restore.
+- `db`: connections, sessions (`read_session`, `write_session`), locks, migrations, backup and restore.
 - `games`: tables, seats, phones, the log, private notes, photos.
 - `house`: decks, word lists and the house's own rulings on words.
 - `people`: the roster, the history, statistics and ratings.

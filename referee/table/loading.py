@@ -19,7 +19,7 @@ from referee.engine.seats import Seat, Viewer
 from referee.engine.view import View, view
 from referee.games import GAMES
 from referee.kit.house import House
-from referee.store.db.database import glancing
+from referee.store.db.database import read_connection
 from referee.store.games import log, notebook, tables
 from referee.store.games.batch import StoredBatch
 from referee.store.games.stored_table import StoredTable
@@ -92,7 +92,7 @@ def find_rules(key: str) -> AnyRules:
 
 def load_table(code: str) -> Table:
     """Load the table with this code."""
-    with glancing():
+    with read_connection():
         row = tables.by_code(code)
         if row is None:
             raise NoSuchTableError(code)
@@ -104,7 +104,7 @@ def load_row(row: StoredTable, position: Position[Any] | None = None) -> Table:
     cached = table_cache.get(row.uid)
     if cached is not None and cached.row is row:
         return cached  # the store makes a new row as soon as the table or the house has changed
-    with glancing():
+    with read_connection():
         if cached is not None and _same_settings(cached.row, row):
             settings = cached.settings
         else:

@@ -14,7 +14,7 @@ from referee.engine.event import Event
 from referee.engine.fold import Batch, extend
 from referee.engine.verdict import Verdict
 from referee.league import ratings
-from referee.store.db.database import game_lock, writing
+from referee.store.db.database import game_lock, write_session
 from referee.store.games import log, tables
 from referee.store.games.batch import NewBatch, NewEvent
 from referee.table import projections
@@ -70,7 +70,7 @@ def record(table: Table, key: str, batches: Sequence[Batch[Any]]) -> Table:
     lasts = not table.row.demo
     result = table.rules.result(position.state) if lasts else None
     was_over = lasts and table.rules.result(table.position.state) is not None
-    with writing():
+    with write_session():
         saved = log.append(
             table.id,
             table.row.version,

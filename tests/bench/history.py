@@ -14,7 +14,7 @@ from sqlalchemy import insert
 from referee import games, store
 from referee.league import ratings
 from referee.server.config import Config
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.games import tables
 from referee.store.live import bell
 from referee.store.models import Game, Seat, Standing, TableStatus, new_uid
@@ -110,7 +110,7 @@ def _some(
                 {"game_id": n + 1, "seat": seat, "player_id": player, "place": place, "won": place == 1}
                 | {"points": 90 - 10 * place + chance.randint(0, 9), "detail": {"detail": "", "words": said}}
             )
-    with writing() as session:
+    with write_session() as session:
         for table, rows in ((Game, played), (Seat, seats), (Standing, standings)):
             session.execute(insert(table), rows)
 

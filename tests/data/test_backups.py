@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from referee.data import backups
 from referee.store.db import clock
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.db.errors import StoreError
 from referee.store.games import tables
 from referee.store.models import db
@@ -97,7 +97,7 @@ def test_a_ledger_that_cannot_be_folded_is_found(kept, dealt):
 
 def test_a_score_that_is_not_the_logs_is_found(kept, table):
     rows = [history.NewStanding(seat, seat + 1, 99, seat == 0) for seat in range(3)]
-    with writing() as session:
+    with write_session() as session:
         history.replace_standings(session, tables.lock_game(session, table.id), rows, {})
         session.execute(text("UPDATE game SET status = 'finished'"))
     assert verify().problems == (

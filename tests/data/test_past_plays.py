@@ -9,7 +9,7 @@ from flask import Flask
 
 from referee.data import exchange
 from referee.data.past_plays import LARGEST, add_plays, read_plays
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.db.errors import InvalidInputError
 from referee.store.people import history, roster
 
@@ -100,14 +100,14 @@ def test_any_other_file_gets_one_sentence(content: bytes) -> None:
 def test_importing_twice_adds_nothing(book: Flask) -> None:
     people = {name: roster.create(name).id for name in ("Ann", "Bea")}
     for added in (2, 0):
-        with writing():
+        with write_session():
             assert add_plays(read_plays(CSV).plays, people) == added
     assert history.games().total == 2
 
 
 def test_our_own_bg_stats_file_adds_nothing_here(book: Flask) -> None:
     people = {name: roster.create(name).id for name in ("Ann", "Bea")}
-    with writing():
+    with write_session():
         add_plays(read_plays(CSV).plays, people)
-    with writing():
+    with write_session():
         assert add_plays(read_plays(exchange.as_bg_stats().encode()).plays, people) == 0

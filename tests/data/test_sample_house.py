@@ -10,9 +10,9 @@ from referee.cli import main
 from referee.games import OWN_GAMES
 
 PHOTOS = """
-from referee.store.db.database import reading
+from referee.store.db.database import read_session
 from referee.store.models import Photo
-with reading() as session:
+with read_session() as session:
     found = session.query(Photo.jpeg).all()
 print(len(found), all(jpeg.startswith(bytes([0xFF, 0xD8])) for (jpeg,) in found))
 """

@@ -10,7 +10,7 @@ from sqlalchemy import delete, text
 
 from referee.cli import main
 from referee.league import records
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.models import Meeting, PlayedWord, Rating, Run, Standing, Tally, WordTotal
 from referee.store.people import played_words, roster
 from referee.table.rebuild import rebuild
@@ -31,7 +31,7 @@ def test_all_projections_are_rebuilt_from_the_log(book: Flask) -> None:
     for name in ("letterpress", "letter_mine", "word_war"):
         record(name)
     before = all_records()
-    with writing() as session:
+    with write_session() as session:
         for kept in (Rating, PlayedWord, Tally, Meeting, Run, WordTotal, Standing):
             session.execute(delete(kept))
     assert all_records() != before
@@ -58,7 +58,7 @@ def test_the_rebuild_command_names_tables_it_could_not_fold(
     monkeypatch.setenv("QUOIN_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'here.db'}")
     assert main(["rebuild"]) == 0
-    with another_house(tmp_path, tmp_path / "here.db", "broken"), writing() as session:
+    with another_house(tmp_path, tmp_path / "here.db", "broken"), write_session() as session:
         session.execute(text("UPDATE game SET rules = 'chess' WHERE id = 2"))
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'broken.db'}")
     assert main(["rebuild"]) == 1

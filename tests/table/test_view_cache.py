@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee import store
-from referee.store.db.database import book as database
+from referee.store.db.database import current_database as database
 from referee.store.games import tables
 from referee.store.games.table_cache import UNUSED_LIMIT, TableCache
 from referee.store.house import house_words

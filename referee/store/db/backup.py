@@ -8,16 +8,16 @@ from pathlib import Path
 from sqlalchemy.engine import URL
 
 from referee.store.db import clock, postgres_tools
-from referee.store.db.database import Book
+from referee.store.db.database import Database
 from referee.store.db.errors import StoreError
 
 
-def file_suffix(book: Book) -> str:
+def file_suffix(book: Database) -> str:
     """The file suffix of copies of this database."""
     return ".db" if book.is_sqlite else ".dump"
 
 
-def make(book: Book, to: Path) -> Path:
+def make(book: Database, to: Path) -> Path:
     """Make a checked copy of this database. A failed copy leaves no file."""
     if book.file is not None:
         return copy(book.file, to)

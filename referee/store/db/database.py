@@ -42,7 +42,7 @@ SQLITE_HABITS = (
 
 
 @dataclass
-class Book:
+class Database:
     """What one app keeps beside its engine: which database it is, and who may write now."""
 
     url: URL
@@ -60,7 +60,7 @@ class Book:
         assert self.file is not None
         self.serving = claim_file(self.file)
 
-    def stay(self) -> None:
+    def require_same_file(self) -> None:
         """Raise when the file is not where it was: what a server writes to a deleted one is lost with it."""
         if self.serving is None or self.file is None:
             return
@@ -85,7 +85,7 @@ def init_app(app: App) -> None:
     db.init_app(app)
     Migrate(app, db, directory=str(MIGRATIONS))
     file = sqlite_file(url)
-    app.extensions[EXTENSION] = Book(url, file, WriteLock(file), TableLocks(), Bell())
+    app.extensions[EXTENSION] = Database(url, file, WriteLock(file), TableLocks(), Bell())
     if url.get_backend_name() == "sqlite":
         with app.app_context():
             event.listen(db.engine, "connect", _settle_in)
@@ -117,15 +117,15 @@ def sqlite_file(url: URL) -> Path | None:
     return Path(str(url.database)).absolute()
 
 
-def book() -> Book:
+def current_database() -> Database:
     """The database of the current app."""
-    return book_of(current_app)
+    return database_of(current_app)
 
 
-def book_of(app: App) -> Book:
+def database_of(app: App) -> Database:
     """The database of this app."""
     found = app.extensions[EXTENSION]
-    assert isinstance(found, Book)
+    assert isinstance(found, Database)
     return found
 
 
@@ -139,10 +139,10 @@ def secret_key() -> bytes:
 
 def close(app: App) -> None:
     """Leave no connection, no open file and no listener behind."""
-    book_of(app).bell.stop()
+    database_of(app).bell.stop()
     with app.app_context():
         let_go()
-    book_of(app).writer.close()
+    database_of(app).writer.close()
 
 
 def let_go() -> None:
@@ -152,20 +152,20 @@ def let_go() -> None:
 
 def claim_server(app: App) -> None:
     """Become the one server of this SQLite file, or raise; on PostgreSQL any number may serve."""
-    mine = book_of(app)
+    mine = database_of(app)
     if mine.file is not None:
         files.check(mine.file)
         mine.claim()
 
 
 @contextmanager
-def reading() -> Iterator[Session]:
-    """Look something up: one consistent glance, whose connection is given back at once."""
+def read_session() -> Iterator[Session]:
+    """Look something up: one consistent read, whose connection is given back at once."""
     session = db.session()
     outer = session.in_transaction()
     with translate_errors():
-        if book().place is not None:
-            book().stay()
+        if current_database().place is not None:
+            current_database().require_same_file()
         try:
             yield session
         finally:
@@ -174,13 +174,13 @@ def reading() -> Iterator[Session]:
 
 
 @contextmanager
-def glancing() -> Iterator[Connection]:
+def read_connection() -> Iterator[Connection]:
     """Look something up with plain statements, without a session's ceremony: every request of a phone does.
 
-    Inner glances share the outer one's moment; inside a writing they see what is being written.
+    Inner reads share the outer one's connection; inside a write session they see what is being written.
     """
     session = db.session()
-    shared: Connection | None = session.info.get("glance")
+    shared: Connection | None = session.info.get("read connection")
     with translate_errors():
         if session.in_transaction():
             yield session.connection()
@@ -188,21 +188,21 @@ def glancing() -> Iterator[Connection]:
             yield shared
         else:
             with db.engine.connect() as connection:
-                session.info["glance"] = connection
+                session.info["read connection"] = connection
                 try:
                     yield connection
                 finally:
-                    session.info.pop("glance", None)
+                    session.info.pop("read connection", None)
 
 
 def fetch(statement: Select[*tuple[Any, ...]], values: dict[str, object]) -> Sequence[Row[*tuple[Any, ...]]]:
     """All rows that a statement finds with these values."""
-    with glancing() as look:
-        return look.execute(statement, values).all()
+    with read_connection() as connection:
+        return connection.execute(statement, values).all()
 
 
 @contextmanager
-def writing(*, part: bool = False) -> Iterator[Session]:
+def write_session(*, part: bool = False) -> Iterator[Session]:
     """Write all of it or none: it is saved when the block ends; an inner block is saved with the outer.
 
     An inner block that fails leaves nothing behind; as a `part` of the outer one it must not fail alone.
@@ -212,11 +212,11 @@ def writing(*, part: bool = False) -> Iterator[Session]:
         yield session
         return
     if is_writing(session):
-        with _within(session):
+        with _nested_transaction(session):
             yield session
         return
-    session.info.pop("glance", None)  # whatever is looked up from now on is to show what was written
-    with translate_errors(), _pen(session):
+    session.info.pop("read connection", None)  # whatever is looked up from now on is to show what was written
+    with translate_errors(), _begin_as_writer(session):
         after: list[Callable[[], None]] = []
         session.info["after"] = after
         try:
@@ -232,25 +232,25 @@ def writing(*, part: bool = False) -> Iterator[Session]:
 
 
 def is_writing(session: Session) -> bool:
-    """Is a writing under way?"""
+    """Is this session writing?"""
     return "after" in session.info
 
 
 def now_writing() -> bool:
-    """Is a writing of this request under way?"""
+    """Is this request's session writing?"""
     return is_writing(db.session())
 
 
 def when_saved(session: Session, call: Callable[[], None]) -> None:
-    """Do this once the writing under way is saved, and not at all if it is not."""
+    """Do this once what the session writes is saved, and not at all if it is not."""
     session.info["after"].append(call)
 
 
 @contextmanager
 def game_lock(game_id: int) -> Iterator[None]:
     """Load, judge and append with nobody in between. On PostgreSQL the append ends the hold, having saved."""
-    if book().is_sqlite:
-        with book().tables.hold(game_id):
+    if current_database().is_sqlite:
+        with current_database().tables.hold(game_id):
             yield
         return
     session = db.session()
@@ -266,8 +266,8 @@ def game_lock(game_id: int) -> Iterator[None]:
 
 
 @contextmanager
-def _within(session: Session) -> Iterator[None]:
-    """A writing inside another: if it fails and the outer one goes on, nothing of the inner remains."""
+def _nested_transaction(session: Session) -> Iterator[None]:
+    """A write session inside another: if it fails and the outer one goes on, nothing of the inner remains."""
     outer, inner = session.info["after"], list[Callable[[], None]]()
     session.info["after"] = inner
     try:
@@ -279,13 +279,13 @@ def _within(session: Session) -> Iterator[None]:
 
 
 @contextmanager
-def _pen(session: Session) -> Iterator[None]:
+def _begin_as_writer(session: Session) -> Iterator[None]:
     """On SQLite: wait for one's turn, then open the transaction as a writer from its first moment."""
     with ExitStack() as stack:
-        if book().is_sqlite:
+        if current_database().is_sqlite:
             session.rollback()
-            stack.enter_context(book().writer.hold())
-            book().stay()
+            stack.enter_context(current_database().writer.hold())
+            current_database().require_same_file()
             session.connection(execution_options={"writes": True})
         yield
 

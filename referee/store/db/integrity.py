@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import text
 
-from referee.store.db.database import book, reading
+from referee.store.db.database import current_database, read_session
 from referee.store.db.errors import damaged
 
 RECHECK_AFTER = 60.0  # seconds; reading every page of a large file takes a while
@@ -13,9 +13,9 @@ RECHECK_AFTER = 60.0  # seconds; reading every page of a large file takes a whil
 
 def find_damage() -> Iterator[str]:
     """The damage that SQLite finds in its pages and rows; PostgreSQL checks itself."""
-    if not book().is_sqlite:
+    if not current_database().is_sqlite:
         return
-    with reading() as session:
+    with read_session() as session:
         for (says,) in session.execute(text("PRAGMA integrity_check")):
             if says != "ok":
                 yield f"The file is damaged: {' '.join(says.split())}."
@@ -25,12 +25,12 @@ def find_damage() -> Iterator[str]:
 
 def check_pages() -> None:
     """Raise if SQLite's pages are damaged; an answer is good for a minute."""
-    mine = book()
+    mine = current_database()
     if not mine.is_sqlite:
         return
     checked, sound = mine.pages_checked
     if time.monotonic() > checked + RECHECK_AFTER:
-        with reading() as session:
+        with read_session() as session:
             sound = session.scalar(text("PRAGMA quick_check(1)")) == "ok"
         mine.pages_checked = time.monotonic(), sound
     if not sound:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from referee.store.db.database import book, reading
+from referee.store.db.database import current_database, read_session
 from referee.store.db.errors import StoreError
 from referee.store.models import Game
 
@@ -38,12 +38,12 @@ def forget(database: Path) -> None:
 
 def check() -> None:
     """Raise if the database lacks the turn that was noted last."""
-    database = book().file
+    database = current_database().file
     noted = None if database is None else _read(note_file(database))
     if database is None or noted is None:
         return
     game_id, number = noted
-    with reading() as session:
+    with read_session() as session:
         there = session.scalar(select(Game.batches).where(Game.id == game_id)) or 0
     if there < number:
         raise StoreError(

@@ -7,14 +7,14 @@ from pathlib import Path
 from sqlalchemy import func, select, update
 
 from referee.store.db import clock, newest_turn, postgres_tools
-from referee.store.db.database import book, let_go, reading, writing
+from referee.store.db.database import current_database, let_go, read_session, write_session
 from referee.store.db.errors import StoreError
 from referee.store.models import Game
 
 
 def replace_database(copy: Path) -> None:
     """Replace the database by this copy and raise every pulse, so that all phones look again."""
-    mine = book()
+    mine = current_database()
     highest = _highest_pulse()
     if mine.file is None:
         postgres_tools.run(
@@ -25,7 +25,7 @@ def replace_database(copy: Path) -> None:
             _overwrite(mine.file, copy)
             newest_turn.forget(mine.file)
     let_go()  # open connections have statements prepared for the old tables
-    with writing() as session:
+    with write_session() as session:
         session.execute(update(Game).values(pulse=Game.pulse + highest + 1))
 
 
@@ -53,5 +53,5 @@ def _overwrite(file: Path, copy: Path) -> None:
 
 
 def _highest_pulse() -> int:
-    with reading() as session:
+    with read_session() as session:
         return session.scalar(select(func.max(Game.pulse))) or 0

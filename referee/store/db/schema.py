@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import DBAPIError
 
 from referee.store.db import backup, sqlite_file
-from referee.store.db.database import MIGRATIONS, App, Book, book
+from referee.store.db.database import MIGRATIONS, App, Database, current_database
 from referee.store.db.errors import StoreError, damaged, translate_errors
 from referee.store.games import demos, sessions
 from referee.store.models import db
@@ -26,7 +26,7 @@ POSTGRES_LOCK = 7_181_514_914
 def upgrade(app: App | None = None) -> None:
     """Check the database, copy it if it must change, and migrate it in one transaction."""
     with app.app_context() if app is not None else nullcontext():
-        mine = book()
+        mine = current_database()
         if mine.file is not None:
             sqlite_file.check(mine.file)
         with translate_errors(), db.engine.connect() as connection:
@@ -107,7 +107,7 @@ def alembic_config(connection: Connection) -> Config:
     return config
 
 
-def _upgrade(mine: Book, connection: Connection, found: str | None) -> None:
+def _upgrade(mine: Database, connection: Connection, found: str | None) -> None:
     if not mine.is_sqlite:
         with connection.begin():
             _lock_for_migration(connection)

@@ -11,7 +11,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import App, writing
+from referee.store.db.database import App, write_session
 from referee.store.db.errors import StoreError
 from referee.store.games import tables
 from referee.store.games.stored_table import StoredTable
@@ -45,7 +45,7 @@ def create(rules: str, options: Mapping[str, object], names: Sequence[str]) -> S
 
 def delete_expired() -> int:
     """Delete the demos that were last touched a day ago; returns how many."""
-    with writing() as session:
+    with write_session() as session:
         old = _untouched_since(session, clock.now() - LIFETIME)
         _delete(session, old)
         return len(old)
@@ -68,7 +68,7 @@ def _clean_forever(app: App) -> None:
 
 def _make_room() -> None:
     """Delete the longest idle demos while there are too many; raise if all are in use."""
-    with writing() as session:
+    with write_session() as session:
         crowd = _count(session) + 1 - MOST_DEMOS
         idle = _untouched_since(session, clock.now() - IDLE) if crowd > 0 else ()
         if crowd > len(idle):
@@ -94,7 +94,7 @@ def _delete(session: OrmSession, games: Sequence[int]) -> None:
 
 def _person(name: str) -> int:
     """The person of this name who sits at demo tables."""
-    with writing() as session:
+    with write_session() as session:
         known = session.scalar(select(Player).where(Player.demo.is_(True), Player.name == name))
         if known is None:
             known = Player(name=name, demo=True)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import BindParameter, Connection, bindparam, case, insert, select, update
 
 from referee.store.db import clock, newest_turn
-from referee.store.db.database import book, fetch, glancing, when_saved, writing
+from referee.store.db.database import current_database, fetch, read_connection, when_saved, write_session
 from referee.store.db.errors import NotFoundError
 from referee.store.games.batch import (
     AppendResult,
@@ -94,7 +94,7 @@ def append(
         raise ValueError("every batch records at least one event")
     for batch in batches:
         check_key(batch.key)
-    with writing(part=part) as session:
+    with write_session(part=part) as session:
         connection = session.connection()
         moved = _advance(connection, game_id, expected_version, batches)
         _refuse_known_keys(connection, game_id, batches)
@@ -108,7 +108,7 @@ def append(
         if standings is not None:
             replace_standings(session, lock_game(session, game_id), standings, result)
         bell.ring(game_id, moved.pulse)
-        database = book().file
+        database = current_database().file
         if database is not None and not moved.demo:  # a demo may be deleted, and must not seem lost
             when_saved(session, partial(newest_turn.note, database, game_id, numbers[-1]))
     return AppendResult(numbers, expected_version + events, moved.pulse, moved.at, only_log)
@@ -117,7 +117,7 @@ def append(
 def batches(game_id: int, since: int = 0) -> tuple[StoredBatch, ...]:
     """The batches after number `since`, oldest first."""
     which = {"game": game_id, "since": since}
-    with glancing() as connection:
+    with read_connection() as connection:
         # Batches before events: PostgreSQL may show the second query more than the first, never less.
         rows = connection.execute(_BATCHES, which).all()
         events: dict[int, list[StoredEvent]] = {row[0]: [] for row in rows}
@@ -132,7 +132,7 @@ def batches(game_id: int, since: int = 0) -> tuple[StoredBatch, ...]:
 
 def time_of(game_id: int, number: int) -> datetime | None:
     """When this batch was recorded; None if there is no such batch."""
-    with glancing() as connection:
+    with read_connection() as connection:
         return connection.scalar(_TIME, {"game": game_id, "number": number})
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from referee.store.db.database import glancing, writing
+from referee.store.db.database import read_connection, write_session
 from referee.store.games.batch import KeyReusedError, NewEvent, check_key, request_hash
 from referee.store.models import Note
 
@@ -13,7 +13,7 @@ from referee.store.models import Note
 def events(game_id: int, seat: int) -> tuple[NewEvent, ...]:
     """All events of this seat's notebook, oldest first."""
     mine = select(Note.body).where(Note.game_id == game_id, Note.seat == seat).order_by(Note.number)
-    with glancing() as connection:
+    with read_connection() as connection:
         bodies: Sequence[Any] = connection.scalars(mine).all()
     return tuple(NewEvent(**fact) for body in bodies for fact in body["events"])
 
@@ -25,7 +25,7 @@ def is_written(game_id: int, seat: int, action: str, request: Mapping[str, objec
     """
     check_key(key)
     mine = (Note.game_id == game_id, Note.seat == seat, Note.key == key)
-    with glancing() as connection:
+    with read_connection() as connection:
         known = connection.scalar(select(Note.request_hash).where(*mine))
     if known not in (None, request_hash(seat, action, request)):
         raise KeyReusedError(key)
@@ -51,6 +51,6 @@ def write(
         body={"action": action, "request": dict(request), "events": encoded},
     )
     count = select(func.max(Note.number)).where(Note.game_id == game_id, Note.seat == seat)
-    with writing() as session:
+    with write_session() as session:
         note.number = (session.scalar(count) or 0) + 1
         session.add(note)

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import delete, func, select
 
-from referee.store.db.database import reading, writing
+from referee.store.db.database import read_session, write_session
 from referee.store.db.errors import NotFoundError
 from referee.store.models import Game, Photo, Player, Seat, TableStatus
 from referee.store.people.roster import display_name
@@ -30,7 +30,7 @@ class StoredPhoto:
 def save(game_id: int, seat: int, action: str, after: int, jpeg: bytes) -> None:
     """Save a photo; a second one for the same turn replaces the first."""
     same = (Photo.game_id == game_id, Photo.seat == seat, Photo.action == action, Photo.after == after)
-    with writing() as session:
+    with write_session() as session:
         session.execute(delete(Photo).where(*same))
         last, count = session.execute(
             select(func.max(Photo.number), func.count()).where(Photo.game_id == game_id)
@@ -50,7 +50,7 @@ def save(game_id: int, seat: int, action: str, after: int, jpeg: bytes) -> None:
 
 def photos_of(game_id: int) -> tuple[StoredPhoto, ...]:
     """The photos of a finished game, in the order they were taken."""
-    with reading() as session:
+    with read_session() as session:
         rows = session.execute(
             select(Photo.number, Photo.seat, Seat.player_id, Player.name, Photo.action, Photo.at)
             .join(Game, Game.id == Photo.game_id)
@@ -67,7 +67,7 @@ def photos_of(game_id: int) -> tuple[StoredPhoto, ...]:
 
 def read_jpeg(game_id: int, number: int) -> bytes:
     """One photo of a finished game."""
-    with reading() as session:
+    with read_session() as session:
         found = session.scalar(
             select(Photo.jpeg)
             .join(Game, Game.id == Photo.game_id)
@@ -81,7 +81,7 @@ def read_jpeg(game_id: int, number: int) -> bytes:
 def remove(game_id: int, number: int, seat: int | None = None) -> None:
     """Delete a photo; with a seat, only if the photo belongs to that seat."""
     own = () if seat is None else (Photo.seat == seat,)
-    with writing() as session:
+    with write_session() as session:
         gone = session.execute(
             delete(Photo)
             .where(Photo.game_id == game_id, Photo.number == number, *own)

@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.games.stored_table import StoredTable, TableSeat
 from referee.store.games.tables import announce_change, check_no_doubles, check_open, lock_game
@@ -16,7 +16,7 @@ from referee.store.people.roster import LONGEST_COLOUR, get_player, strip_unprin
 
 def add(game_id: int, player_id: int) -> TableSeat:
     """Give a person a seat, in the lobby or late; somebody who left gets their old seat back."""
-    with writing() as session:
+    with write_session() as session:
         game = lock_game(session, game_id)
         check_open(game)
         seats = _seats(session, game_id)
@@ -31,7 +31,7 @@ def add(game_id: int, player_id: int) -> TableSeat:
 
 def leave(game_id: int, number: int) -> StoredTable:
     """Mark a seat as left and sign its phones out; a host's phone stays and watches. Past turns stay."""
-    with writing() as session:
+    with write_session() as session:
         game = lock_game(session, game_id)
         seat = session.get(Seat, (game_id, number))
         if seat is None:
@@ -47,7 +47,7 @@ def leave(game_id: int, number: int) -> StoredTable:
 
 def set_colour(game_id: int, number: int, chosen: str) -> StoredTable:
     """Give the person on this seat another colour, at this table and at later ones."""
-    with writing() as session:
+    with write_session() as session:
         game = lock_game(session, game_id)
         seat = session.get(Seat, (game_id, number))
         if seat is None:
@@ -59,7 +59,7 @@ def set_colour(game_id: int, number: int, chosen: str) -> StoredTable:
 def arrange(game_id: int, players: Sequence[int]) -> StoredTable:
     """Arrange the seats anew before the game begins; phones move with their people."""
     check_no_doubles(players)
-    with writing() as session:
+    with write_session() as session:
         game = lock_game(session, game_id)
         if game.status != TableStatus.LOBBY:
             raise InvalidInputError("The game has begun; the seats stand.")

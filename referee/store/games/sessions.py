@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Row, bindparam, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import fetch, glancing, reading, writing
+from referee.store.db.database import fetch, read_connection, read_session, write_session
 from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.games import tokens
 from referee.store.games.stored_table import StoredTable
@@ -71,7 +71,7 @@ TableAndPhone = tuple[StoredTable, Phone | None]
 
 def issue(game_id: int, seat: int | None = None, *, host: bool = False, label: str = "") -> Issued:
     """Sign a phone in at a table, on a seat or to watch."""
-    with writing() as session:
+    with write_session() as session:
         game = lock_game(session, game_id)
         _check_seat(session, game_id, seat)
         issued = _sign_in(session, game_id, seat, host, label)
@@ -83,7 +83,7 @@ def issue(game_id: int, seat: int | None = None, *, host: bool = False, label: s
 def find_phone(token: str) -> Phone | None:
     """The phone with this token; None if it is unknown, ended or expired. Using it keeps it alive."""
     moment = clock.now()
-    with glancing() as connection:
+    with read_connection() as connection:
         row = connection.execute(_BY_TOKEN, {"token": tokens.hash_token(token), **_limits(moment)}).first()
         phone = None if row is None else _make_phone(row)
     if phone is not None:
@@ -113,7 +113,7 @@ def _find_cached(wanted: dict[str, object]) -> TableAndPhone | None:
 
 def _read_both(wanted: dict[str, object]) -> TableAndPhone | None:
     """Read phone and table in one transaction: the phone's rights belong to this state of the table."""
-    with glancing() as connection:
+    with read_connection() as connection:
         row = connection.execute(_PHONE_AT_TABLE, wanted).first()
         return None if row is None else (find_or_read(connection, row), _make_phone(row) if row.id else None)
 
@@ -129,12 +129,12 @@ def wake(token: str) -> Phone | None:
         Session.ended.is_(None),
         Session.created > moment - AGE_LIMIT,
     )
-    with reading() as session:
+    with read_session() as session:
         row = session.scalar(known)
         game_id = None if row is None else row.game_id
     if game_id is None:
         return None
-    with writing() as session:
+    with write_session() as session:
         game = lock_game(session, game_id)  # locked, so that nobody takes the seat meanwhile
         row = session.scalar(known.execution_options(populate_existing=True))
         if row is not None and row.seen <= moment - IDLE_LIMIT:
@@ -145,7 +145,7 @@ def wake(token: str) -> Phone | None:
 
 def renew(token: str, *, seat: int | None = None, host: bool | None = None) -> Issued | None:
     """Replace the token of a phone, and change its seat or its rights as host if these are given."""
-    with writing() as session:
+    with write_session() as session:
         row = session.scalar(
             select(Session).where(Session.token_hash == tokens.hash_token(token), *_is_active(clock.now()))
         )
@@ -172,7 +172,7 @@ def give_seat(phone_id: int, seat: int, *, trusted: bool = True) -> Phone:
 
     A phone that is not trusted sees what the seat has hidden only after `trust`.
     """
-    with writing() as session:
+    with write_session() as session:
         row = _active_session(session, phone_id)
         game = lock_game(session, row.game_id)
         _check_seat(session, row.game_id, seat)
@@ -187,7 +187,7 @@ def give_seat(phone_id: int, seat: int, *, trusted: bool = True) -> Phone:
 
 def ask_for_seat(phone_id: int, seat: int | None, name: str = "") -> None:
     """Note that this phone asks the table for a seat, as a newcomer for a new one, or no longer for any."""
-    with writing() as session:
+    with write_session() as session:
         row = _active_session(session, phone_id)
         game = lock_game(session, row.game_id)
         _check_seat(session, row.game_id, seat)
@@ -197,7 +197,7 @@ def ask_for_seat(phone_id: int, seat: int | None, name: str = "") -> None:
 
 def trust(phone_id: int, seat: int) -> None:
     """Let this phone see what the seat has hidden."""
-    with writing() as session:
+    with write_session() as session:
         row = _active_session(session, phone_id)
         game = lock_game(session, row.game_id)
         _check_seat(session, row.game_id, seat)
@@ -208,7 +208,7 @@ def trust(phone_id: int, seat: int) -> None:
 
 def give_host(phone_id: int) -> Phone:
     """Make this phone the only host of its table."""
-    with writing() as session:
+    with write_session() as session:
         row = _active_session(session, phone_id)
         game = lock_game(session, row.game_id)
         for other in _phones(session, row.game_id, Session.host.is_(True), Session.id != row.id):
@@ -220,7 +220,7 @@ def give_host(phone_id: int) -> Phone:
 
 def claim_host(phone_id: int) -> Phone:
     """Make this phone the host of a table that has none; of two claims at once one succeeds."""
-    with writing() as session:
+    with write_session() as session:
         row = _active_session(session, phone_id)
         lock_game(session, row.game_id)  # locked, so that a second claim sees the first one
         if _phones(session, row.game_id, Session.host.is_(True)):
@@ -230,7 +230,7 @@ def claim_host(phone_id: int) -> Phone:
 
 def end(phone_id: int) -> None:
     """Sign this phone out."""
-    with writing() as session:
+    with write_session() as session:
         row = _active_session(session, phone_id)
         row.ended = clock.now()
         announce_change(session, lock_game(session, row.game_id))
@@ -244,7 +244,7 @@ def phones(game_id: int) -> tuple[Phone, ...]:
 def delete_expired() -> int:
     """Delete sessions that are too old to be used again; returns how many."""
     before = clock.now() - AGE_LIMIT
-    with writing() as session:
+    with write_session() as session:
         rows = session.scalars(select(Session).where(Session.created < before)).all()
         for row in rows:
             session.delete(row)
@@ -323,7 +323,7 @@ def _mark_used(phone: Phone, moment: datetime) -> None:
     """Note that the phone was used, but not with every request: that would be a write each time."""
     if moment - phone.seen <= SEEN_PRECISION:
         return
-    with writing() as session:
+    with write_session() as session:
         row = session.get(Session, phone.id)
         if row is not None:
             row.seen = moment

@@ -9,7 +9,15 @@ from sqlalchemy import Connection, Row, bindparam, func, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import book, fetch, glancing, now_writing, reading, secret_key, writing
+from referee.store.db.database import (
+    current_database,
+    fetch,
+    now_writing,
+    read_connection,
+    read_session,
+    secret_key,
+    write_session,
+)
 from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.games import tokens
 from referee.store.games.batch import AppendResult
@@ -50,7 +58,7 @@ def create(
 ) -> StoredTable:
     """Create a table with the game, its options and the people in seat order. Seats count from 0."""
     check_no_doubles(players)
-    with writing() as session:
+    with write_session() as session:
         uid, salt = new_uid(), tokens.new_salt()
         game = Game(
             uid=uid,
@@ -83,7 +91,7 @@ def get(game_id: int) -> StoredTable:
 
 def get_uncached(game_id: int) -> StoredTable:
     """The table with this number, read from the database without looking into the cache."""
-    with reading() as session:
+    with read_session() as session:
         return load_tables(session, [_require(session.get(Game, game_id, populate_existing=True), game_id)])[
             0
         ]
@@ -91,7 +99,7 @@ def get_uncached(game_id: int) -> StoredTable:
 
 def all_ids() -> tuple[int, ...]:
     """The numbers of all tables, oldest first. Demos are left out: they come and go."""
-    with reading() as session:
+    with read_session() as session:
         return tuple(session.scalars(select(Game.id).where(Game.demo.is_(False)).order_by(Game.id)))
 
 
@@ -115,7 +123,7 @@ def by_join_token(token: str) -> StoredTable | None:
 
 def join_token(game_id: int) -> str:
     """The token for the table's QR code; it stays the same until `renew_join_token`."""
-    with reading() as session:
+    with read_session() as session:
         game = session.get(Game, game_id)
         if game is None:
             raise NotFoundError(f"There is no table {game_id}.")
@@ -127,7 +135,7 @@ def join_token(game_id: int) -> str:
 
 def renew_join_token(game_id: int) -> str:
     """Make a new token for the QR code; the old one stops working."""
-    with writing() as session:
+    with write_session() as session:
         game = lock_game(session, game_id)
         game.join_salt = tokens.new_salt()
         token = tokens.join_token(secret_key(), game.uid, game.join_salt)
@@ -144,7 +152,7 @@ def set_up(
     place: str | None = None,
 ) -> StoredTable:
     """Change the options, deck or word list before the game begins; the place at any time."""
-    with writing() as session:
+    with write_session() as session:
         game = lock_game(session, game_id)
         if (options, deck, word_list) != (None, None, None) and game.status != TableStatus.LOBBY:
             raise InvalidInputError("The game has begun; its options stand.")
@@ -157,7 +165,7 @@ def set_up(
 
 def begin(game_id: int) -> StoredTable:
     """Start the game: options and seats are fixed, and people who still join are late."""
-    with writing() as session:
+    with write_session() as session:
         game = lock_game(session, game_id)
         if game.status != TableStatus.LOBBY:
             raise InvalidInputError("This game has begun already.")
@@ -167,7 +175,7 @@ def begin(game_id: int) -> StoredTable:
 
 def abandon(game_id: int) -> StoredTable:
     """Abandon an open game; it can be resumed."""
-    with writing() as session:
+    with write_session() as session:
         game = lock_game(session, game_id)
         check_open(game)
         set_status(game, TableStatus.ABANDONED, clock.now())
@@ -176,7 +184,7 @@ def abandon(game_id: int) -> StoredTable:
 
 def resume(game_id: int) -> StoredTable:
     """Resume an abandoned game."""
-    with writing() as session:
+    with write_session() as session:
         game = lock_game(session, game_id)
         if game.status != TableStatus.ABANDONED:
             raise InvalidInputError("Only a game that was broken off can be resumed.")
@@ -187,7 +195,7 @@ def resume(game_id: int) -> StoredTable:
 
 def list_unfinished(limit: int = 50, offset: int = 0) -> tuple[StoredTable, ...]:
     """Tables in the lobby, in play or abandoned, the last used first; no demos."""
-    with reading() as session:
+    with read_session() as session:
         games = session.scalars(
             select(Game)
             .where(Game.status != TableStatus.FINISHED, Game.demo.is_(False))
@@ -201,7 +209,7 @@ def list_unfinished(limit: int = 50, offset: int = 0) -> tuple[StoredTable, ...]
 def count_unfinished() -> int:
     """How many tables are in the lobby, in play or abandoned; demos do not count."""
     wanted = (Game.status != TableStatus.FINISHED, Game.demo.is_(False))
-    with reading() as session:
+    with read_session() as session:
         return session.scalar(select(func.count()).select_from(Game).where(*wanted)) or 0
 
 
@@ -262,7 +270,7 @@ def _find(column: str, wanted: object) -> StoredTable | None:
     known = find_cached(marks)
     if known is not None:
         return known
-    with glancing() as look:
+    with read_connection() as look:
         return find_or_read(look, marks)
 
 
@@ -275,14 +283,14 @@ def find_or_read(look: Connection, marks: Row[*tuple[Any, ...]]) -> StoredTable:
 
 def find_cached(marks: Row[*tuple[Any, ...]]) -> StoredTable | None:
     """The table with these `MARKS` as it was read before; None where it or the house has changed since."""
-    kept: StoredTable | None = book().rows.get(marks.table_uid)
+    kept: StoredTable | None = current_database().rows.get(marks.table_uid)
     known = kept is not None and (kept.pulse, kept.house) == (marks.table_pulse, marks.house)
     return kept if known else None
 
 
 def _cache(row: StoredTable) -> StoredTable:
     if not now_writing():  # an unsaved row may be rolled back and its pulse used again
-        book().rows.put(row.uid, row)
+        current_database().rows.put(row.uid, row)
     return row
 
 

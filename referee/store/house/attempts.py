@@ -9,7 +9,7 @@ from enum import Enum
 from sqlalchemy import ColumnElement, delete, or_, select
 
 from referee.store.db import clock
-from referee.store.db.database import glancing, secret_key, writing
+from referee.store.db.database import read_connection, secret_key, write_session
 from referee.store.models import Guess
 
 SLACK = timedelta(minutes=1)
@@ -60,14 +60,14 @@ class Attempts:
 
 def record(kind: Attempt, source: Source) -> None:
     """Record an attempt; what is too old to count for anything is deleted."""
-    with writing() as session:
+    with write_session() as session:
         session.execute(delete(Guess).where(~or_(*(_is_recent(each) for each in Attempt))))
         session.add_all(Guess(who=who) for who in _hashes(kind, source))
 
 
 def recent(kind: Attempt, source: Source) -> Attempts:
     """The recent attempts of this phone, of its group and of all phones that are counted in such groups."""
-    with glancing() as connection:
+    with read_connection() as connection:
         rows = connection.execute(
             select(Guess.who, Guess.at).where(_is_recent(kind)).order_by(Guess.at, Guess.id)
         ).all()

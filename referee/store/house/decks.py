@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import reading, writing
+from referee.store.db.database import read_session, write_session
 from referee.store.db.errors import NotFoundError
 from referee.store.games.tables import announce_change, lock_game
 from referee.store.models import Deck, Json
@@ -32,19 +32,19 @@ class OwnDeck:
 
 def create(name: str, base: str, corrections: Mapping[str, object] | None = None) -> OwnDeck:
     """Create a deck of the group's own."""
-    with writing() as session:
+    with write_session() as session:
         return _to_deck(_insert(session, name, base, corrections or {}))
 
 
 def get(deck_id: int) -> OwnDeck:
     """This deck."""
-    with reading() as session:
+    with read_session() as session:
         return _to_deck(_get(session, deck_id))
 
 
 def decks_of(base: str) -> tuple[OwnDeck, ...]:
     """All own decks with this base, the last changed first."""
-    with reading() as session:
+    with read_session() as session:
         rows = session.scalars(
             select(Deck).where(Deck.base == base).order_by(Deck.changed.desc(), Deck.id.desc())
         )
@@ -53,7 +53,7 @@ def decks_of(base: str) -> tuple[OwnDeck, ...]:
 
 def replace_corrections(deck_id: int, corrections: Mapping[str, object], name: str | None = None) -> OwnDeck:
     """Replace the corrections of a deck, and its name if one is given."""
-    with writing() as session:
+    with write_session() as session:
         deck = _get(session, deck_id, lock=True)
         deck.corrections, deck.changed = dict(corrections), clock.now()
         if name is not None:
@@ -64,7 +64,7 @@ def replace_corrections(deck_id: int, corrections: Mapping[str, object], name: s
 
 def add_corrections(game_id: int, base: str, name: str, corrections: Mapping[str, object]) -> OwnDeck:
     """Add corrections to the deck of this table; a table without its own deck gets one with this name."""
-    with writing() as session:
+    with write_session() as session:
         game = lock_game(session, game_id)
         if game.deck_id is None:
             deck = _insert(session, name, base, corrections)

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from werkzeug.security import check_password_hash, generate_password_hash
 
 from referee.store.db import clock
-from referee.store.db.database import glancing, writing
+from referee.store.db.database import read_connection, write_session
 from referee.store.db.errors import InvalidInputError
 from referee.store.games.tokens import CODE_CHARACTERS, hash_token, new_token
 from referee.store.models import HouseKey, HousePhone
@@ -98,7 +98,7 @@ def check_strength(key: str) -> None:
 def remember_phone(only_after: str | None = None) -> str | None:
     """Remember one more phone; the token that it keeps. None if `only_after` is not the newest any more."""
     token = new_token()
-    with writing() as session:
+    with write_session() as session:
         session.get(HouseKey, 1, with_for_update=True)  # of two phones with one link, one comes first
         if only_after not in (None, newest()):
             return None
@@ -112,25 +112,25 @@ def knows_phone(token: str) -> bool:
     if not token:
         return False
     known = HousePhone.hash == hash_token(token)
-    with glancing() as connection:
+    with read_connection() as connection:
         seen = connection.execute(select(HousePhone.seen).where(known)).scalar()
     if seen is None or seen < clock.now() - UNUSED:
         return False
     if seen < clock.now() - DAY:
-        with writing() as session:
+        with write_session() as session:
             session.execute(update(HousePhone).where(known).values(seen=clock.now()))
     return True
 
 
 def forget_phone(token: str) -> None:
     """Ask this phone for the key again when it comes next."""
-    with writing() as session:
+    with write_session() as session:
         session.execute(delete(HousePhone).where(HousePhone.hash == hash_token(token)))
 
 
 def newest() -> str:
     """What changes with the key and with every phone that shows it: links that let one phone in name it."""
-    with glancing() as connection:
+    with read_connection() as connection:
         changed = connection.execute(select(HouseKey.changed)).scalar()
         phone = connection.execute(select(func.max(HousePhone.id))).scalar()
     return f"{changed} {phone}"
@@ -143,12 +143,12 @@ def _normalize(key: str) -> str:
 
 def _hash() -> str | None:
     """The stored hash; empty if the house has no key, None if nobody has decided."""
-    with glancing() as connection:
+    with read_connection() as connection:
         return connection.execute(select(HouseKey.hash)).scalar()
 
 
 def _decide(hashed: str) -> None:
-    with writing() as session:
+    with write_session() as session:
         _store(session, hashed)
         session.execute(delete(HousePhone))
 

@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, or_, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import glancing, reading, writing
+from referee.store.db.database import read_connection, read_session, write_session
 from referee.store.db.errors import NotFoundError
 from referee.store.models import Base, HouseWord, Player
 from referee.store.people.roster import clean_text, display_name
@@ -41,7 +41,7 @@ def rule(
 ) -> HouseRuling:
     """Rule on a word; a later ruling replaces the earlier one."""
     spelled = clean_text(word, "word", LONGEST_WORD).upper()
-    with writing() as session:
+    with write_session() as session:
         row = session.scalar(select(HouseWord).where(HouseWord.word == spelled, HouseWord.rules == rules))
         if row is None:
             row = HouseWord(word=spelled, rules=rules)
@@ -54,14 +54,14 @@ def rule(
 
 def find(word: str, rules: str) -> HouseRuling | None:
     """The ruling on this word for this game alone, if there is one."""
-    with reading() as session:
+    with read_session() as session:
         row = session.scalar(select(HouseWord).where(HouseWord.word == word, HouseWord.rules == rules))
         return None if row is None else _to_ruling(session, row)
 
 
 def withdraw(ruling_id: int) -> None:
     """Delete a ruling, so that the dictionary decides again."""
-    with writing() as session:
+    with write_session() as session:
         row = session.get(HouseWord, ruling_id)
         if row is None:
             raise NotFoundError("This ruling is gone already.")
@@ -70,14 +70,14 @@ def withdraw(ruling_id: int) -> None:
 
 def rulings(rules: str) -> dict[str, bool]:
     """The rulings that hold in a game: those for all games, overridden by its own."""
-    with glancing() as connection:
+    with read_connection() as connection:
         rows = connection.execute(_RULINGS, {"rules": rules})
         return {word: allowed for word, allowed in rows}  # noqa: C416 (dict() of rows has no type)
 
 
 def all_rulings() -> tuple[HouseRuling, ...]:
     """Every ruling of the house, by word."""
-    with reading() as session:
+    with read_session() as session:
         rows = session.scalars(select(HouseWord).order_by(HouseWord.word, HouseWord.rules)).all()
         return tuple(_to_ruling(session, row) for row in rows)
 

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import reading, writing
+from referee.store.db.database import read_session, write_session
 from referee.store.db.errors import NotFoundError
 from referee.store.models import OWN_LIST, Game, WordList
 from referee.store.people.roster import clean_text
@@ -34,7 +34,7 @@ class OwnList:
 
 def save(name: str, text: bytes, size: int) -> OwnList:
     """Save a list; an older one of the same name is no longer offered."""
-    with writing() as session:
+    with write_session() as session:
         cleaned = clean_text(name, "name", LONGEST_NAME)
         same = select(WordList).where(WordList.name == cleaned, _is_offered()).with_for_update()
         for older in session.scalars(same).all():
@@ -47,26 +47,26 @@ def save(name: str, text: bytes, size: int) -> OwnList:
 
 def offered_lists() -> tuple[OwnList, ...]:
     """Every list a table may choose, by name."""
-    with reading() as session:
+    with read_session() as session:
         rows = session.scalars(select(WordList).where(_is_offered()).order_by(WordList.name, WordList.id))
         return tuple(_to_list(row) for row in rows)
 
 
 def get(uid: str) -> OwnList:
     """This list, offered or not."""
-    with reading() as session:
+    with read_session() as session:
         return _to_list(_get(session, uid))
 
 
 def text(uid: str) -> bytes:
     """The words of a list in capitals, sorted, one a line."""
-    with reading() as session:
+    with read_session() as session:
         return zlib.decompress(_get(session, uid).packed)
 
 
 def withdraw(uid: str) -> None:
     """Stop offering a list; it is deleted if no table ever chose it."""
-    with writing() as session:
+    with write_session() as session:
         _retire(session, _get(session, uid, lock=True))
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import reading, writing
+from referee.store.db.database import read_session, write_session
 from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.league.seasons import CountedGame, results_of, season_row
 from referee.store.models import Game, Night, NightTable, Player, TableStatus
@@ -75,7 +75,7 @@ class StoredNight:
 
 def create(season_id: int, plan: NightPlan) -> int:
     """Create a night and return its number."""
-    with writing() as session:
+    with write_session() as session:
         season_row(session, season_id)
         for player in plan.players:
             get_player(session, player)
@@ -95,13 +95,13 @@ def create(season_id: int, plan: NightPlan) -> int:
 
 def get(night_id: int) -> StoredNight:
     """The night with this number, with the results of its tables."""
-    with reading() as session:
+    with read_session() as session:
         return _to_night(session, _night_row(session, night_id))
 
 
 def nights_of(season_id: int) -> tuple[tuple[int, str, datetime], ...]:
     """The nights of a season with number, name and day, the latest first."""
-    with reading() as session:
+    with read_session() as session:
         rows = session.execute(
             select(Night.id, Night.name, Night.created)
             .where(Night.season_id == season_id)
@@ -112,7 +112,7 @@ def nights_of(season_id: int) -> tuple[tuple[int, str, datetime], ...]:
 
 def add_round(night_id: int, after: int, rounds: Sequence[Sequence[tuple[int, ...]]]) -> None:
     """Save new rounds after round `after`; a second tap saves nothing."""
-    with writing() as session:
+    with write_session() as session:
         night = _night_row(session, night_id)
         _save_found_games(session, night)
         last = session.scalar(select(func.max(NightTable.round)).where(NightTable.night_id == night_id)) or 0
@@ -127,7 +127,7 @@ def add_round(night_id: int, after: int, rounds: Sequence[Sequence[tuple[int, ..
 
 def set_players(night_id: int, players: Sequence[int]) -> None:
     """Set who is there from now on."""
-    with writing() as session:
+    with write_session() as session:
         for player in players:
             get_player(session, player)
         _night_row(session, night_id).players = {"here": list(players)}
@@ -135,7 +135,7 @@ def set_players(night_id: int, players: Sequence[int]) -> None:
 
 def set_game(night_id: int, round_: int, number: int, game_id: int | None) -> None:
     """Set the game that was played at a table; None removes it."""
-    with writing() as session:
+    with write_session() as session:
         table = session.get(NightTable, (night_id, round_, number))
         if table is None:
             raise NotFoundError("There is no such table on this night.")
@@ -144,7 +144,7 @@ def set_game(night_id: int, round_: int, number: int, game_id: int | None) -> No
 
 def close(night_id: int) -> None:
     """End the night and save the games that were found for its tables."""
-    with writing() as session:
+    with write_session() as session:
         night = _night_row(session, night_id)
         _save_found_games(session, night)
         night.closed = clock.now()

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, delete, or_, select
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import reading, writing
+from referee.store.db.database import read_session, write_session
 from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.models import Game, Night, NightTable, Player, Season, SeasonGame, Standing, TableStatus
 from referee.store.people.roster import clean_text, display_name
@@ -64,7 +64,7 @@ class CountedGame:
 
 def create(plan: SeasonPlan) -> StoredSeason:
     """Create a season."""
-    with writing() as session:
+    with write_session() as session:
         season = Season(**_columns(plan))
         session.add(season)
         session.flush()
@@ -73,7 +73,7 @@ def create(plan: SeasonPlan) -> StoredSeason:
 
 def change(season_id: int, plan: SeasonPlan) -> StoredSeason:
     """Change the settings of a season; the standing follows at once."""
-    with writing() as session:
+    with write_session() as session:
         season = season_row(session, season_id)
         for name, value in _columns(plan).items():
             setattr(season, name, value)
@@ -83,13 +83,13 @@ def change(season_id: int, plan: SeasonPlan) -> StoredSeason:
 
 def close(season_id: int, over: bool) -> None:
     """Close a season, so that later games do not count, or open it again."""
-    with writing() as session:
+    with write_session() as session:
         season_row(session, season_id).closed = clock.now() if over else None
 
 
 def remove(season_id: int) -> None:
     """Delete a season and its nights; the games stay in the history."""
-    with writing() as session:
+    with write_session() as session:
         season = season_row(session, season_id)
         nights = select(Night.id).where(Night.season_id == season_id)
         session.execute(delete(NightTable).where(NightTable.night_id.in_(nights)))
@@ -100,7 +100,7 @@ def remove(season_id: int) -> None:
 
 def set_counts(season_id: int, game_id: int, counts: bool) -> None:
     """Put a game into a season by hand, or leave it out."""
-    with writing() as session:
+    with write_session() as session:
         season_row(session, season_id)
         game = session.get(Game, game_id)
         if game is None or game.status != TableStatus.FINISHED:
@@ -110,13 +110,13 @@ def set_counts(season_id: int, game_id: int, counts: bool) -> None:
 
 def get(season_id: int) -> StoredSeason:
     """This season."""
-    with reading() as session:
+    with read_session() as session:
         return to_season(season_row(session, season_id))
 
 
 def all_seasons() -> tuple[StoredSeason, ...]:
     """Every season, open ones first, then the latest first."""
-    with reading() as session:
+    with read_session() as session:
         rows = session.scalars(
             select(Season).order_by(Season.closed.is_not(None), Season.since.desc(), Season.id.desc())
         )
@@ -125,7 +125,7 @@ def all_seasons() -> tuple[StoredSeason, ...]:
 
 def games(season: StoredSeason) -> tuple[CountedGame, ...]:
     """The games that count, oldest first; a game of one person does not."""
-    with reading() as session:
+    with read_session() as session:
         rows = session.execute(
             select(Game.id, Game.rules, Game.ended)
             .where(Game.status == TableStatus.FINISHED, *_conditions(session, season))
@@ -141,7 +141,7 @@ def games(season: StoredSeason) -> tuple[CountedGame, ...]:
 
 def excluded_games(season: StoredSeason) -> tuple[int, ...]:
     """The games that were left out by hand."""
-    with reading() as session:
+    with read_session() as session:
         return tuple(
             session.scalars(
                 select(SeasonGame.game_id).where(

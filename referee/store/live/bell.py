@@ -9,7 +9,15 @@ from collections.abc import Iterator
 
 from sqlalchemy import bindparam, func, select
 
-from referee.store.db.database import App, book, book_of, glancing, is_writing, when_saved, writing
+from referee.store.db.database import (
+    App,
+    current_database,
+    database_of,
+    is_writing,
+    read_connection,
+    when_saved,
+    write_session,
+)
 from referee.store.live.bell_waiters import CHANNEL
 from referee.store.models import Game, db
 
@@ -20,10 +28,10 @@ def ring(game_id: int, number: int) -> None:
     """Tell all who wait at this table that its pulse is `number`; inside a writing, once that is saved."""
     session = db.session()
     if not is_writing(session):
-        with writing():
+        with write_session():
             ring(game_id, number)
-    elif book().is_sqlite:
-        waiters = book().bell.waiters
+    elif current_database().is_sqlite:
+        waiters = current_database().bell.waiters
         when_saved(session, lambda: waiters.ring(game_id, number))
     else:
         session.execute(select(func.pg_notify(CHANNEL, f"{game_id} {number}")))
@@ -40,8 +48,8 @@ def follow(game_id: int, seen: int, pause: float) -> Iterator[int | None]:
     The pulse is read from the database at first, after a pause and when a ring may have been missed; a thread
     that waits all the while learns it from the ring itself. Ends with the server or with the table.
     """
-    bell = book().bell
-    if not book().is_sqlite:
+    bell = current_database().bell
+    if not current_database().is_sqlite:
         bell.listen(db.engine)
     with bell.waiters.join(game_id) as table:
         look, rechecks = True, table.rechecks
@@ -65,14 +73,14 @@ def follow(game_id: int, seen: int, pause: float) -> Iterator[int | None]:
 
 def end_waits(app: App) -> None:
     """End every wait for the bell, because the server stops."""
-    book_of(app).bell.waiters.close()
+    database_of(app).bell.waiters.close()
 
 
 def close(app: App) -> None:
     """Stop listening to PostgreSQL, for an orderly end."""
-    book_of(app).bell.stop()
+    database_of(app).bell.stop()
 
 
 def _pulse(game_id: int) -> int | None:
-    with glancing() as look:
+    with read_connection() as look:
         return look.scalar(_PULSE, {"game": game_id})

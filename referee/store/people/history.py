@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, delete, func, insert, select
 from sqlalchemy.orm import Session as OrmSession
 
-from referee.store.db.database import reading, writing
+from referee.store.db.database import read_session, write_session
 from referee.store.db.errors import NotFoundError
 from referee.store.games.stored_table import StoredTable, load_tables
 from referee.store.games.tables import lock_game
@@ -76,7 +76,7 @@ def games(which: GameFilter | None = None, page: int = 1, per_page: int = 20) ->
     """A page of finished games, the latest first; a page past the end is the last page."""
     wanted = _conditions(which or GameFilter())
     per_page = min(max(per_page, 1), MOST_A_PAGE)
-    with reading() as session:
+    with read_session() as session:
         total = session.scalar(select(func.count()).select_from(Game).where(*wanted)) or 0
         pages = max(1, -(-total // per_page))
         number = min(max(page, 1), pages)
@@ -92,7 +92,7 @@ def games(which: GameFilter | None = None, page: int = 1, per_page: int = 20) ->
 
 def game(game_id: int) -> PastGame:
     """One finished game."""
-    with reading() as session:
+    with read_session() as session:
         row = session.get(Game, game_id)
         if row is None or row.status != TableStatus.FINISHED:
             raise NotFoundError(f"There is no finished game {game_id}.")
@@ -101,20 +101,20 @@ def game(game_id: int) -> PastGame:
 
 def places() -> tuple[str, ...]:
     """The places where games were played, sorted."""
-    with reading() as session:
+    with read_session() as session:
         found = session.scalars(select(Game.place).where(_FINISHED, Game.place != "").distinct())
         return tuple(sorted(found, key=str.casefold))
 
 
 def kinds() -> tuple[str, ...]:
     """The games that were ever finished here, by key, or by name if they were entered from paper."""
-    with reading() as session:
+    with read_session() as session:
         return tuple(session.scalars(select(Game.rules).where(_FINISHED).distinct().order_by(Game.rules)))
 
 
 def finished_ids() -> tuple[int, ...]:
     """The numbers of all finished games, oldest first."""
-    with reading() as session:
+    with read_session() as session:
         return tuple(session.scalars(select(Game.id).where(_FINISHED).order_by(Game.ended, Game.id)))
 
 
@@ -126,7 +126,7 @@ def rebuild(
     sums: bool = True,
 ) -> None:
     """Replace the standings of a finished game by those folded from its log; the log does not change."""
-    with writing() as session:
+    with write_session() as session:
         replace_standings(session, lock_game(session, game_id), standings, result, sums=sums)
 
 

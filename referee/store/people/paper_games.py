@@ -11,7 +11,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import reading, secret_key, writing
+from referee.store.db.database import read_session, secret_key, write_session
 from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.games import tokens
 from referee.store.games.tables import LONGEST_PLACE, check_no_doubles, lock_game
@@ -48,7 +48,7 @@ class Sheet:
 
 def known_uids() -> frozenset[str]:
     """The ids of all games that are here."""
-    with reading() as session:
+    with read_session() as session:
         return frozenset(session.scalars(select(Game.uid)))
 
 
@@ -57,7 +57,7 @@ def enter(sheet: Sheet, uid: str = "", *, sums: bool = True) -> int:
 
     To enter many games leave the sums out and call `totals.rebuild` at the end.
     """
-    with writing() as session:
+    with write_session() as session:
         known = session.scalar(select(Game.id).where(Game.uid == uid)) if uid else None
         if known is not None:
             return known
@@ -78,7 +78,7 @@ def enter(sheet: Sheet, uid: str = "", *, sums: bool = True) -> int:
 
 def correct(game_id: int, sheet: Sheet) -> None:
     """Replace a result."""
-    with writing() as session:
+    with write_session() as session:
         game = _lock_paper_game(session, game_id)
         _clear(session, game)
         _fill_in(session, game, sheet)
@@ -86,7 +86,7 @@ def correct(game_id: int, sheet: Sheet) -> None:
 
 def remove(game_id: int) -> None:
     """Delete a result from the history."""
-    with writing() as session:
+    with write_session() as session:
         game = _lock_paper_game(session, game_id)
         _clear(session, game)
         session.execute(delete(SeasonGame).where(SeasonGame.game_id == game_id))

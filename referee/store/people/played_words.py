@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Row, UnaryExpression, delete, func, insert
 from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.orm import Session as OrmSession
 
-from referee.store.db.database import reading, writing
+from referee.store.db.database import read_session, write_session
 from referee.store.models import Game, PlayedWord, Player, Standing, WordTotal
 from referee.store.people.roster import display_name
 
@@ -64,7 +64,7 @@ def replace_words(session: OrmSession, game_id: int, standings: Sequence[Mapping
 
 def rebuild() -> int:
     """Read all words from the standings again; returns how many there are."""
-    with writing() as session:
+    with write_session() as session:
         session.execute(delete(PlayedWord))
         columns = (Standing.game_id, Standing.seat, Standing.player_id, Standing.detail)
         rows = [
@@ -80,7 +80,7 @@ def search(pattern: str = "", page: int = 1, per_page: int = 50) -> WordPage:
     wanted = _search_conditions(pattern)
     per_page = min(max(per_page, 1), MOST_A_PAGE)
     order = (WordTotal.word,) if wanted else (WordTotal.times.desc(), WordTotal.word)
-    with reading() as session:
+    with read_session() as session:
         total = session.scalar(select(func.count()).select_from(WordTotal).where(*wanted)) or 0
         pages = max(1, -(-total // per_page))
         number = min(max(page, 1), pages)
@@ -98,7 +98,7 @@ def search(pattern: str = "", page: int = 1, per_page: int = 50) -> WordPage:
 
 def plays(*wanted: ColumnElement[bool], order: Sequence[Order], most: int) -> tuple[WordPlay, ...]:
     """The first plays in this order."""
-    with reading() as session:
+    with read_session() as session:
         return _plays(session, wanted, order, most)
 
 

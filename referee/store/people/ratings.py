@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, ScalarSelect, delete, func, insert, select
 from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.orm import Session as OrmSession
 
-from referee.store.db.database import book, reading, writing
+from referee.store.db.database import current_database, read_session, write_session
 from referee.store.models import Game, Player, Rating, Standing, TableStatus
 
 
@@ -60,15 +60,15 @@ def delete_since(session: OrmSession, game: Game) -> None:
 @contextmanager
 def rating_lock() -> Iterator[None]:
     """Let only one thread or server rate games at a time, while no result changes."""
-    with writing() as session:
-        if not book().is_sqlite:  # on SQLite a writer is alone anyway
+    with write_session() as session:
+        if not current_database().is_sqlite:  # on SQLite a writer is alone anyway
             session.execute(text("LOCK TABLE rating IN SHARE ROW EXCLUSIVE MODE"))
         yield
 
 
 def unrated_games(most: int) -> tuple[UnratedGame, ...]:
     """Finished games without a rating, oldest first; ratings of later games are deleted."""
-    with writing() as session:
+    with write_session() as session:
         newest = session.scalar(select(func.max(Rating.ended)))
         games = _unrated_rows(session, most, *([] if newest is None else [Game.ended >= newest]))
         if not games and _count(session, Rating) != _count(session, Standing):
@@ -91,13 +91,13 @@ def _unrated_rows(session: OrmSession, most: int, *since: ColumnElement[bool]) -
 
 def delete_all() -> None:
     """Delete all ratings; rating then begins again with the first game."""
-    with writing() as session:
+    with write_session() as session:
         session.execute(delete(Rating))
 
 
 def current_strengths() -> dict[int, Strength]:
     """The present overall strength of everybody on the roster."""
-    with reading() as session:
+    with read_session() as session:
         rows = session.execute(
             select(Player.id, _latest_of_player(Rating.all_mu), _latest_of_player(Rating.all_sigma)).where(
                 Player.erased.is_(None)
@@ -119,7 +119,7 @@ def _latest_of_player(figure: InstrumentedAttribute[float | None]) -> ScalarSele
 
 def save(rated: Sequence[SeatRating]) -> None:
     """Save ratings."""
-    with writing() as session:
+    with write_session() as session:
         session.execute(insert(Rating), [_rating_row(each) for each in rated])
 
 
@@ -129,7 +129,7 @@ def latest(player: int, rules: str | None = None) -> Strength | None:
     wanted = [Rating.player_id == player, columns[0].is_not(None)]
     if rules is not None:
         wanted.append(Rating.rules == rules)
-    with reading() as session:
+    with read_session() as session:
         row = session.execute(
             select(*columns).where(*wanted).order_by(Rating.ended.desc(), Rating.game_id.desc()).limit(1)
         ).first()
@@ -138,7 +138,7 @@ def latest(player: int, rules: str | None = None) -> Strength | None:
 
 def rating_history(player: int) -> tuple[SeatRating, ...]:
     """All ratings of a person, oldest first."""
-    with reading() as session:
+    with read_session() as session:
         rows = session.scalars(
             select(Rating).where(Rating.player_id == player).order_by(Rating.ended, Rating.game_id)
         )

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session as OrmSession
 
-from referee.store.db.database import reading
+from referee.store.db.database import read_session
 from referee.store.models import Game, PlayedWord, Player, Standing, TableStatus
 from referee.store.people.played_words import Order, WordPlay, plays
 from referee.store.people.roster import display_name
@@ -53,7 +53,7 @@ def years(player: int | None = None) -> tuple[int, ...]:
     ended = select(func.min(Game.ended), func.max(Game.ended)).where(Game.status == TableStatus.FINISHED)
     if player is not None:
         ended = ended.join(Standing, Standing.game_id == Game.id).where(Standing.player_id == player)
-    with reading() as session:
+    with read_session() as session:
         first, last = session.execute(ended).one()
     return () if first is None or last is None else tuple(range(last.year, first.year - 1, -1))
 
@@ -64,7 +64,7 @@ def year_recap(year: int, player: int | None = None) -> YearRecap:
     within = (Game.ended >= begin, Game.ended < end)
     own = () if player is None else (Standing.player_id == player,)
     said = within if player is None else (*within, PlayedWord.player_id == player)
-    with reading() as session:
+    with read_session() as session:
         rows = _seats(session, (*within, *own))
         games = {row.id: row for row in rows}
         company = _most_frequent(

@@ -8,7 +8,7 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session as OrmSession
 
 from referee.store.db import clock
-from referee.store.db.database import reading, writing
+from referee.store.db.database import read_session, write_session
 from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.models import Note, Photo, Player, Seat, Session
 
@@ -32,7 +32,7 @@ class Person:
 
 def create(name: str, colour: str = "") -> Person:
     """Add a person to the roster; two people may share a name."""
-    with writing() as session:
+    with write_session() as session:
         player = Player(name=clean_text(name, "name"), colour=strip_unprintable(colour, LONGEST_COLOUR))
         session.add(player)
         session.flush()
@@ -41,7 +41,7 @@ def create(name: str, colour: str = "") -> Person:
 
 def rename(player_id: int, name: str, colour: str | None = None) -> Person:
     """Change the name of a person, and the colour if one is given."""
-    with writing() as session:
+    with write_session() as session:
         player = get_player(session, player_id)
         player.name = clean_text(name, "name")
         if colour is not None:
@@ -52,7 +52,7 @@ def rename(player_id: int, name: str, colour: str | None = None) -> Person:
 
 def get(player_id: int) -> Person:
     """The person with this number, erased or not."""
-    with reading() as session:
+    with read_session() as session:
         player = session.get(Player, player_id)
         if player is None:
             raise NotFoundError(f"There is no person {player_id}.")
@@ -74,7 +74,7 @@ def find_or_create(name: str) -> Person:
 def everybody() -> tuple[Person, ...]:
     """Everybody on the roster, the last to play first."""
     last = select(func.max(Seat.joined)).where(Seat.player_id == Player.id).scalar_subquery().label("last")
-    with reading() as session:
+    with read_session() as session:
         rows = session.execute(
             select(Player, last)
             .where(Player.erased.is_(None), Player.demo.is_(False))
@@ -88,7 +88,7 @@ def erase(player_id: int) -> None:
 
     Their results stay under "Player n".
     """
-    with writing() as session:
+    with write_session() as session:
         player = get_player(session, player_id)
         player.name, player.colour, player.erased = "", "", clock.now()
         seats = select(Seat.game_id, Seat.number).where(Seat.player_id == player_id).subquery()

@@ -10,7 +10,7 @@ from datetime import datetime
 from sqlalchemy import Function, func, select
 from sqlalchemy.orm import Session as OrmSession
 
-from referee.store.db.database import reading
+from referee.store.db.database import read_session
 from referee.store.models import Game, Meeting, PlayedWord, Player, Run, Standing
 from referee.store.models import Tally as Sums
 from referee.store.people.played_words import WordCount, WordPlay, plays
@@ -95,7 +95,7 @@ class RecordHolder:
 
 def game_totals(player: int) -> tuple[GameTotals, ...]:
     """A person's totals in each game, the most played first."""
-    with reading() as session:
+    with read_session() as session:
         rows = session.scalars(
             select(Sums).where(Sums.player_id == player).order_by(Sums.games.desc(), Sums.rules)
         )
@@ -104,7 +104,7 @@ def game_totals(player: int) -> tuple[GameTotals, ...]:
 
 def streak(player: int) -> Streak:
     """Wins in a row, over all games in the order they ended."""
-    with reading() as session:
+    with read_session() as session:
         run = session.get(Run, player)
         return Streak(0, 0) if run is None else Streak(run.longest, run.current)
 
@@ -112,7 +112,7 @@ def streak(player: int) -> Streak:
 def disputes(player: int) -> Disputes:
     """How a person's challenges and challenged words ended, over all games."""
     columns = (Sums.challenges, Sums.upheld, Sums.doubted, Sums.defended)
-    with reading() as session:
+    with read_session() as session:
         row = session.execute(
             select(*(func.coalesce(func.sum(each), 0) for each in columns)).where(Sums.player_id == player)
         ).one()
@@ -126,7 +126,7 @@ def opponents(player: int) -> tuple[HeadToHead, ...]:
 
 def head_to_head(players: Sequence[int]) -> dict[int, tuple[HeadToHead, ...]]:
     """The results of each of these people against everybody else."""
-    with reading() as session:
+    with read_session() as session:
         rows = session.execute(
             select(
                 Meeting.player_id, Meeting.other_id, Player.name, Meeting.games, Meeting.ahead, Meeting.level
@@ -145,7 +145,7 @@ def vocabulary(player: int) -> Vocabulary:
     """A person's vocabulary."""
     own, first = PlayedWord.player_id == player, PlayedWord.game_id
     times, best = func.count(), func.max(PlayedWord.points)
-    with reading() as session:
+    with read_session() as session:
         words, points = session.execute(
             select(func.sum(Sums.words), func.sum(Sums.word_points)).where(Sums.player_id == player)
         ).one()
@@ -186,7 +186,7 @@ def _each_word_once(found: Sequence[WordPlay]) -> tuple[WordPlay, ...]:
 
 def highest_scores() -> tuple[RecordHolder, ...]:
     """The highest final score of each game, with the first few people who reached it."""
-    with reading() as session:
+    with read_session() as session:
         top = session.execute(select(Sums.rules, func.max(Sums.best)).group_by(Sums.rules)).all()
         return tuple(
             each
@@ -221,7 +221,7 @@ def most_wins() -> tuple[RecordHolder, ...]:
 
 
 def _highest_totals(figure: Function[int], most: int) -> tuple[RecordHolder, ...]:
-    with reading() as session:
+    with read_session() as session:
         rows = session.execute(
             select(Sums.player_id, Player.name, figure)
             .join(Player, Player.id == Sums.player_id)
@@ -234,7 +234,7 @@ def _highest_totals(figure: Function[int], most: int) -> tuple[RecordHolder, ...
 
 def longest_streaks() -> tuple[RecordHolder, ...]:
     """The people with the longest runs of wins."""
-    with reading() as session:
+    with read_session() as session:
         rows = session.execute(
             select(Run.player_id, Player.name, Run.longest)
             .join(Player, Player.id == Run.player_id)

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Integer, Select, cast, delete, func, inser
 from sqlalchemy.orm import Session as OrmSession
 from sqlalchemy.orm import aliased
 
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.models import Game, Meeting, PlayedWord, Run, Standing, Tally, WordTotal
 from referee.store.people import played_words
 
@@ -44,7 +44,7 @@ def update_totals(session: OrmSession, players: Collection[int], spelled: Collec
 
 def rebuild() -> None:
     """Work out again everything that follows from the standings: words, figures, totals."""
-    with writing() as session:
+    with write_session() as session:
         _update_standings(session)
         played_words.rebuild()
         _update_tallies(session)

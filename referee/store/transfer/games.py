@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import insert, select
 from sqlalchemy.orm import Session as OrmSession
 
-from referee.store.db.database import reading, secret_key, writing
+from referee.store.db.database import read_session, secret_key, write_session
 from referee.store.db.errors import InvalidInputError
 from referee.store.games import log, tokens
 from referee.store.games.batch import StoredBatch, request_hash
@@ -56,7 +56,7 @@ class ImportResult:
 
 def export_document() -> Document:
     """Every finished game. Games in play are left out: their secrets are still secret."""
-    with reading() as session:
+    with read_session() as session:
         games = [_game_part(session, session.get_one(Game, number)) for number in finished_ids()]
         people = session.scalars(select(Player).where(Player.demo.is_(False)).order_by(Player.id))
         decks = session.scalars(select(Deck).order_by(Deck.id))
@@ -77,7 +77,7 @@ def export_document() -> Document:
 
 def import_document(document: Document) -> ImportResult:
     """Add everything from a document whose uid is not known here yet."""
-    with writing() as session:
+    with write_session() as session:
         people, newcomers = _add_people(session, document.people)
         decks = _add_decks(session, document.decks)
         _add_lists(session, document.word_lists)

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.data.past_plays import LARGEST, Play, add_plays, read_plays
 from referee.league import ratings
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.db.errors import InvalidInputError
 from referee.store.people import paper_games, roster
 from referee.web.form_fields import whole_number
@@ -74,7 +74,7 @@ def add() -> ResponseReturnValue:
         chosen = _chosen_plays(found.plays)
         if "add" not in request.form:
             return _page(_preview(found.plays, chosen, found.unusable))
-        with writing():
+        with write_session():
             added = add_plays(chosen, _people(chosen))
     except InvalidInputError as trouble:
         return _page(problem=str(trouble)), 200 if is_htmx() else 422  # htmx shows it beside the file

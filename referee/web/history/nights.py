@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from referee.engine.codec import BadRequestError
 from referee.league import ratings, seasons, tournament
 from referee.store.db import clock
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.db.errors import InvalidInputError
 from referee.store.league import nights
 from referee.store.league import seasons as stored_seasons
@@ -38,7 +38,7 @@ def pair(night: int) -> ResponseReturnValue:
     """Pair the people who are here now for the next round."""
     found = nights.get(night)
     try:
-        with writing():
+        with write_session():
             nights.set_players(night, _people_here())
             tournament.pair_next_round(
                 nights.get(night),
@@ -59,7 +59,7 @@ def record(night: int, round: int, number: int) -> ResponseReturnValue:
     try:
         if table is None or table.out or table.game is not None:
             raise InvalidInputError("This table does not wait for a result.")
-        with writing():
+        with write_session():
             game = paper_games.enter(_sheet(found, table))
             nights.set_game(night, round, number, game)
     except (BadRequestError, InvalidInputError) as trouble:

@@ -13,7 +13,7 @@ from referee import games
 from referee.engine.codec import BadRequestError
 from referee.league import ratings
 from referee.store.db import clock
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.models import new_uid
 from referee.store.people import history, paper_games, roster
@@ -69,7 +69,7 @@ def enter() -> ResponseReturnValue:
     """Enter a past game into the history."""
     typed = _sent_form()
     try:
-        with writing():
+        with write_session():
             number = paper_games.enter(read_sheet(typed), typed.uid if UID.fullmatch(typed.uid) else "")
     except (BadRequestError, InvalidInputError) as trouble:
         return _page(typed, problem=str(trouble)), 422
@@ -90,7 +90,7 @@ def correct(game: int) -> ResponseReturnValue:
     find_paper_game(game)
     typed = _sent_form()
     try:
-        with writing():
+        with write_session():
             paper_games.correct(game, read_sheet(typed))
     except (BadRequestError, InvalidInputError) as trouble:
         return _page(typed, game, str(trouble)), 422

@@ -9,7 +9,7 @@ from flask import url_for
 from referee.engine.codec import BadRequestError, decode_options
 from referee.engine.notices import SeatAdded, SeatMoved, SecretsOpened
 from referee.engine.rules import AnyRules
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.games import seats as table_seats
 from referee.store.games import sessions as phones
 from referee.store.games.sessions import Phone
@@ -44,7 +44,7 @@ def has_room(row: StoredTable) -> bool:
 def seat_newcomer(row: StoredTable, name: str) -> int:
     """Add a seat for somebody who was not expected, and give its number; the ledger says so."""
     check_newcomer(row, name)
-    with writing():  # whoever cannot sit down is not put on the roster either
+    with write_session():  # whoever cannot sit down is not put on the roster either
         seat = table_seats.add(row.id, find_or_add_person(name)).number
     by = _host_seat(row)
     recording.record_notice(row.code, by, SeatAdded(seat, by))

@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 
 from referee import store
 from referee.store.db import database, locks, sqlite_file
-from referee.store.db.database import game_lock, writing
+from referee.store.db.database import game_lock, write_session
 from referee.store.db.errors import StoreError, translate_errors
 from referee.store.games import tables
 from referee.store.games.log import append, batches
@@ -201,7 +201,7 @@ def test_a_write_lock_held_by_another_process_is_busy_after_a_wait(
     monkeypatch.setattr(locks, "PATIENCE", 0.05)
     ours, theirs = make_app(sqlite_url), make_app(sqlite_url)
     busy = pytest.raises(StoreError, match="busy")
-    with theirs.app_context(), writing(), ours.app_context(), busy:
+    with theirs.app_context(), write_session(), ours.app_context(), busy:
         roster.create("Ann")
     with ours.app_context():
         assert roster.create("Ann").name == "Ann"
@@ -263,7 +263,7 @@ def test_a_table_held_too_long_on_postgres_is_busy(blank_postgres_url: str) -> N
 
 
 def test_a_wrong_statement_of_ours_is_not_reported_as_a_database_fault(book: Flask) -> None:
-    with pytest.raises(DBAPIError, match=r"no such table|does not exist"), writing() as session:
+    with pytest.raises(DBAPIError, match=r"no such table|does not exist"), write_session() as session:
         session.execute(text("SELECT * FROM wishes"))
 
 

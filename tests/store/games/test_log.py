@@ -8,7 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError
 
 from referee.store.db import clock
-from referee.store.db.database import game_lock, writing
+from referee.store.db.database import game_lock, write_session
 from referee.store.db.errors import NotFoundError
 from referee.store.games import tables
 from referee.store.games.batch import (
@@ -236,7 +236,7 @@ def test_an_exception_releases_the_table_lock(book: Flask) -> None:
 
 def test_an_interrupted_transaction_is_rolled_back(book: Flask) -> None:
     game = a_table().id
-    with pytest.raises(RuntimeError), writing():
+    with pytest.raises(RuntimeError), write_session():
         append(game, 0, [a_batch("k1")])
         raise RuntimeError("power cut")
     assert batches(game) == ()

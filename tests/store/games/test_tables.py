@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from referee.store.db import clock
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.games import seats, sessions, tables, tokens
 from referee.store.games.batch import RepeatedError
@@ -203,7 +203,7 @@ def test_whatever_a_phone_could_see_moves_the_pulse(book: Flask) -> None:
 def test_a_failed_call_inside_a_transaction_is_rolled_back_alone(book: Flask) -> None:
     table = a_table()
     append(table.id, 0, [a_batch("k")])
-    with writing():
+    with write_session():
         tables.begin(table.id)
         with pytest.raises(RepeatedError):
             append(table.id, 1, [a_batch("k")])
@@ -263,7 +263,7 @@ def test_the_house_version_grows_with_every_change_to_words_and_decks(book: Flas
 
 def test_a_rolled_back_change_is_not_cached(book: Flask) -> None:
     table = a_table()
-    with pytest.raises(ZeroDivisionError), writing():
+    with pytest.raises(ZeroDivisionError), write_session():
         seats.set_colour(table.id, 0, "crimson")
         assert tables.get(table.id).seats[0].colour == "crimson"
         raise ZeroDivisionError

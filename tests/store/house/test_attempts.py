@@ -7,7 +7,7 @@ from flask import Flask
 from sqlalchemy import select
 
 from referee.store.db import clock
-from referee.store.db.database import reading
+from referee.store.db.database import read_session
 from referee.store.house import attempts
 from referee.store.house.attempts import Attempt, Source
 from referee.store.models import Guess
@@ -40,7 +40,7 @@ def test_what_is_too_old_for_any_count_is_deleted(book: Flask, monkeypatch: pyte
     then = clock.now() + timedelta(minutes=2)
     monkeypatch.setattr(clock, "now", lambda: then)
     attempts.record(Attempt.WRONG_KEY, Source("one", HERE))
-    with reading() as session:
+    with read_session() as session:
         kinds = [who[0] for who in session.scalars(select(Guess.who))]
     assert sorted(kinds) == ["k", "k", "t", "t"]
 
@@ -53,6 +53,6 @@ def test_kinds_and_groups_do_not_count_for_each_other(book: Flask) -> None:
 
 def test_network_addresses_are_stored_only_as_hashes(book: Flask) -> None:
     attempts.record(Attempt.WRONG_CODE, Source("one", HERE))
-    with reading() as session:
+    with read_session() as session:
         stored = "".join(session.scalars(select(Guess.who)))
     assert HERE not in stored and HERE[1:] not in stored

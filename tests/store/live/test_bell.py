@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from referee.store.db.database import book_of, writing
+from referee.store.db.database import database_of, write_session
 from referee.store.games.log import append
 from referee.store.live import bell
 from referee.store.models import db
@@ -23,7 +23,7 @@ def waiting(app: Flask, game: int, seen: int, timeout: float = LONG) -> int | No
 
 def settle(app: Flask, game: int, how_many: int) -> None:
     """Until so many wait at this table."""
-    waiters = book_of(app).bell.waiters
+    waiters = database_of(app).bell.waiters
     while True:
         with waiters.join(game) as table:
             if table.count > how_many:
@@ -64,7 +64,7 @@ def test_a_rolled_back_transaction_does_not_ring(app: Flask) -> None:
     with ThreadPoolExecutor(1) as phones:
         wait = phones.submit(waiting, app, game, 0, 1.0)
         settle(app, game, 1)
-        with app.app_context(), pytest.raises(RuntimeError), writing():
+        with app.app_context(), pytest.raises(RuntimeError), write_session():
             append(game, 0, [a_batch("k")])
             raise RuntimeError("power cut")
         assert wait.result() is None

@@ -8,7 +8,7 @@ from flask import Flask
 from referee.league import ratings, records
 from referee.league.ratings import START
 from referee.store.db import clock
-from referee.store.db.database import writing
+from referee.store.db.database import write_session
 from referee.store.db.errors import NotFoundError
 from referee.store.games import tables
 from referee.store.games.log import append
@@ -124,7 +124,7 @@ def test_an_older_game_coming_in_late_changes_everything_after_it(house: House) 
     house.plays(at=0, Cal=(1, ()), Ann=(2, ()))
     ratings.rate_new_games()
     late = [kept.rating_history(player) for player in house.people.values()]
-    with writing() as session:
+    with write_session() as session:
         session.execute(kept.delete(kept.Rating))
     ratings.rate_new_games()
     assert [kept.rating_history(player) for player in house.people.values()] == late

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from referee.league import ratings
-from referee.store.db.database import reading
+from referee.store.db.database import read_session
 from referee.store.games import tables
 from referee.store.games.log import append
 from referee.store.models import Base, TableStatus
@@ -43,7 +43,7 @@ def house(folder: Path, blank: Path) -> Iterator[Flask]:
 
 def kept_sums() -> dict[str, list[tuple[object, ...]]]:
     found = {}
-    with reading() as session:
+    with read_session() as session:
         for name in SUMS:
             table = Base.metadata.tables[name]
             found[name] = sorted(tuple(row) for row in session.execute(select(table)))

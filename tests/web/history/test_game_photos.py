@@ -14,7 +14,7 @@ from sqlalchemy import select
 
 import ocr
 from referee.data import exchange
-from referee.store.db.database import reading
+from referee.store.db.database import read_session
 from referee.store.games import photos, tables
 from referee.store.models import Photo
 from referee.store.people import roster
@@ -131,6 +131,6 @@ def test_a_photo_is_kept_and_a_viewfinder_frame_is_not(app: Flask, monkeypatch: 
         sent = {"csrf_token": table.ann.csrf(), "action": "deal", "input": "shared", **glance}
         sent["photo"] = (a_photo(), "cards.jpg")
         assert table.ann.client.post(f"/t/{table.code}/read", data=sent).status_code == 200
-    with app.app_context(), reading() as session:
+    with app.app_context(), read_session() as session:
         kept = session.execute(select(Photo.number, Photo.seat, Photo.action, Photo.after)).all()
     assert [tuple(row) for row in kept] == [(1, 0, "deal", 0)]
