@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from referee.table.replay import BadScriptError, as_json, as_text, replay
+from referee.table.play_script import BadScriptError, as_json, as_text, replay
 
 
 def add_arguments(parser: ArgumentParser) -> None:

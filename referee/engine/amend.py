@@ -10,7 +10,7 @@ from referee.engine.action import Action
 from referee.engine.codec import BadRequestError, decode_action, encode
 from referee.engine.core import Change, Rewind, Rewound
 from referee.engine.fold import Batch, Position, extend, extend_by, lasting, standing_after, state_after
-from referee.engine.hidden import hidden_requests
+from referee.engine.hidden_turns import hidden_requests
 from referee.engine.judge import judge
 from referee.engine.result import ScoreLine
 from referee.engine.rules import Rules, TableState
@@ -77,7 +77,7 @@ def amend(
         verdict = judge(rules, redone, target.seat or 0, instead, house, agreed=True)
         if not verdict.stands:
             return Amendment(verdict.findings)
-        after = extend(redone, _again(redone, target, encode(instead), verdict.events))
+        after = extend(redone, _replacement(redone, target, encode(instead), verdict.events))
         if number in replay.veiled or replay.would_turn_up(target, after):
             return Amendment(verdict.findings, (back,), unseen=number)
         redone = after
@@ -121,7 +121,7 @@ class _Replay(Generic[S, H]):
             if not verdict.stands:
                 lost.append(Lost(batch.number, batch.seat, batch.action, verdict.findings))
                 continue
-            after = extend(redone, _again(redone, batch, batch.request, verdict.events))
+            after = extend(redone, _replacement(redone, batch, batch.request, verdict.events))
             if self.would_turn_up(batch, after):
                 return self._stop(batch, redone, lost)
             redone = after
@@ -148,7 +148,7 @@ def _turns_up(batch: Batch[S]) -> bool:
     return any(event.reveals for event in batch.events)
 
 
-def _again(
+def _replacement(
     position: Position[S], like: Batch[S], request: Mapping[str, object], events: tuple[object, ...]
 ) -> Batch[S]:
     return replace(like, number=position.number + 1, request=request, events=events, at="")  # type: ignore[arg-type]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from referee.kit.pieces import Case, Piece, Run
+from referee.kit.solver_cases import Case, Piece, Run
 from referee.kit.spelling import Laid
 
 

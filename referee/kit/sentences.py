@@ -49,7 +49,7 @@ def tie_sentence(steps: tuple[Step, ...], viewer: Viewer, score: str) -> str:
 
     The step named `score` is no tie yet: it is what everybody compared first.
     """
-    told = [_broken(step, viewer) for step in steps if step.settled and step.name != score]
+    told = [_step_sentence(step, viewer) for step in steps if step.settled and step.name != score]
     return "".join(f" {each}." for each in told)
 
 
@@ -60,7 +60,7 @@ def _step(step: Step, viewer: Viewer) -> str:
     return f"{step.name[0].upper()}{step.name[1:]}: {had}.{still}"
 
 
-def _broken(step: Step, viewer: Viewer) -> str:
+def _step_sentence(step: Step, viewer: Viewer) -> str:
     value = dict(step.values)
     names = " before ".join(viewer.names(group) for group in step.groups)
     return f"{names} by {step.name} ({', '.join(value[group[0]] for group in step.groups)})"

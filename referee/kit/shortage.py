@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from referee.kit.pieces import Case
+from referee.kit.solver_cases import Case
 from referee.kit.word_index import LETTERS, Bits, WordIndex
 
 Levels = tuple[Bits, ...]

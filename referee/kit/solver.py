@@ -15,8 +15,8 @@ from itertools import product
 
 from referee.kit.cards import Card
 from referee.kit.lay import Layout, lay
-from referee.kit.pieces import Case, Piece
 from referee.kit.shortage import Shortage
+from referee.kit.solver_cases import Case, Piece
 from referee.kit.spelling import Laid
 from referee.kit.word_index import Bits, WordIndex
 

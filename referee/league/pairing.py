@@ -109,7 +109,7 @@ def group_round(state: PairingState, size: int, seed: int, *, level: bool = Fals
         if level:
             order.sort(key=lambda each: -_points(state, each))
         seated = _improve(_split(order, sizes), weights)
-        found.append((sum(_cost(each, weights) for each in seated), seated))
+        found.append((sum(_table_weight(each, weights) for each in seated), seated))
         if found[-1][0] == 0:
             break
     best = min(found, key=lambda each: each[0])[1]
@@ -172,7 +172,7 @@ def _swap_if_better(one: list[int], other: list[int], weights: Weights) -> bool:
     return False
 
 
-def _cost(table: Sequence[int], weights: Weights) -> float:
+def _table_weight(table: Sequence[int], weights: Weights) -> float:
     return sum(weights[one][other] for one, other in combinations(table, PAIR))
 
 

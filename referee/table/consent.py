@@ -14,7 +14,7 @@ from referee.engine.consent import Proposal, Proposed, is_sealed, open_proposal,
 from referee.engine.core import Rewind
 from referee.engine.event import Event
 from referee.engine.fold import Batch, Position
-from referee.engine.hidden import hidden_requests
+from referee.engine.hidden_turns import hidden_requests
 from referee.engine.judge import steps_back
 from referee.engine.seats import list_of
 from referee.engine.verdict import Consent, Finding, Verdict, breach
@@ -54,14 +54,14 @@ def needed_for(
     if action.secret:
         return None  # what it would ask is asked when it is turned up
     asked = [found.consent for found in findings if found.consent]
-    return _needed(table, seat, sealed=False, asked=asked) if asked else None
+    return _needed_consent(table, seat, sealed=False, asked=asked) if asked else None
 
 
 def _needed_for_undo(table: Table, seat: int, action: Rewind) -> Needed | None:
     if not touches_others(table.rules, table.position, seat, action.to):
         return None
     own = [n for n in table.position.standing if n > action.to and table.position.batch(n).seat == seat]
-    return _needed(table, seat, sealed=any(is_sealed(table.rules, table.position, n) for n in own))
+    return _needed_consent(table, seat, sealed=any(is_sealed(table.rules, table.position, n) for n in own))
 
 
 def needed_for_correction(table: Table, seat: int, number: int) -> Needed | None:
@@ -71,10 +71,10 @@ def needed_for_correction(table: Table, seat: int, number: int) -> Needed | None
         return None  # nobody has seen it or acted on it yet
     if not touches_others(table.rules, table.position, seat, just_before(table.position, number)):
         return None
-    return _needed(table, seat, sealed=is_sealed(table.rules, table.position, number))
+    return _needed_consent(table, seat, sealed=is_sealed(table.rules, table.position, number))
 
 
-def _needed(table: Table, seat: int, *, sealed: bool, asked: Sequence[Consent] = ()) -> Needed | None:
+def _needed_consent(table: Table, seat: int, *, sealed: bool, asked: Sequence[Consent] = ()) -> Needed | None:
     way, voters = getattr(table.house.options, "consent", ONE), voters_besides(table, seat)
     if asked and all(each.seats is not None for each in asked):
         concerned = {seat for each in asked for seat in each.seats or ()}

@@ -18,7 +18,7 @@ from flask import Flask
 from referee import store
 from referee.data import exchange
 from referee.server.config import Config
-from referee.table.replay import as_json, replay
+from referee.table.play_script import as_json, replay
 from referee.table.verify import verify
 from referee.web import create_app
 from tests.compatibility import transcript

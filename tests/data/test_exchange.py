@@ -25,7 +25,7 @@ from referee.store.games import log, photos, tables
 from referee.store.league import nights, seasons
 from referee.store.people import history, paper_games, roster
 from referee.table import commands, loading
-from referee.table.replay import replay
+from referee.table.play_script import replay
 from referee.table.verify import verify
 from tests.store.cast import close, make_app
 from tests.support.played_games import record

@@ -44,7 +44,7 @@ def cards_on_offer(state: State, house: HardbackHouse) -> tuple[Card, ...]:
     return (*state.row_cards, *offer_deck_cards(state, house), *removed_cards(state))
 
 
-def row_to_take(state: State) -> tuple[Card, ...]:
+def takeable_cards(state: State) -> tuple[Card, ...]:
     """The cards of the row that can be bought or jailed: a borrowed one that was trashed is gone."""
     trashed = state.turn.trashed if state.turn else ()
     return tuple(card for card in state.row_cards if card.id not in trashed)
@@ -138,7 +138,7 @@ def _genre_cards(state: State, house: HardbackHouse) -> tuple[Card, ...]:
 
 def _row_and_jail(state: State, seat: int) -> tuple[Card, ...]:
     jail = state.author(seat).jail
-    return (*row_to_take(state), *((jail,) if jail else ()))
+    return (*takeable_cards(state), *((jail,) if jail else ()))
 
 
 def _cards_for_sale(

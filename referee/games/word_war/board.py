@@ -41,11 +41,11 @@ def _cell(spot: Spot, state: State) -> Cell:
     if spot.card is None:
         return Cell(spot.cell, label=f"{place_name(spot.cell)}, open")
     note = "placed this turn" if fresh else ""
-    label = ", ".join(filter(None, [place_name(spot.cell), _spoken(spot.card), note]))
+    label = ", ".join(filter(None, [place_name(spot.cell), _card_text(spot.card), note]))
     return Cell(spot.cell, spot.card.view(note=note), kind=spot.card.kind, note=note, lit=lit, label=label)
 
 
-def _spoken(card: Card) -> str:
+def _card_text(card: Card) -> str:
     return "wild card" if is_wild(card) else f"{card.face} worth {card.points}"
 
 

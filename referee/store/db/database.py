@@ -154,7 +154,7 @@ def claim_server(app: App) -> None:
     """Become the one server of this SQLite file, or raise; on PostgreSQL any number may serve."""
     mine = database_of(app)
     if mine.file is not None:
-        files.check(mine.file)
+        files.prepare_file(mine.file)
         mine.claim()
 
 

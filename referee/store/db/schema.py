@@ -28,7 +28,7 @@ def upgrade(app: App | None = None) -> None:
     with app.app_context() if app is not None else nullcontext():
         mine = current_database()
         if mine.file is not None:
-            sqlite_file.check(mine.file)
+            sqlite_file.prepare_file(mine.file)
         with translate_errors(), db.engine.connect() as connection:
             found = current_revision(connection)
             connection.rollback()

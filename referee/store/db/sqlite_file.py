@@ -16,7 +16,7 @@ OLDEST_SQLITE = (3, 35, 0)  # has UPDATE … RETURNING
 SOUND_SQLITE = (3, 51, 3)  # fixes the damage when two processes write and checkpoint at once
 
 
-def check(database: Path) -> None:
+def prepare_file(database: Path) -> None:
     """Raise `StoreError` with the reason if this file cannot be our database; a missing folder is created."""
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise StoreError(f"SQLite {sqlite3.sqlite_version} is too old; Quoin needs 3.35 or newer.")

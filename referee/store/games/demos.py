@@ -38,7 +38,7 @@ def create(rules: str, options: Mapping[str, object], names: Sequence[str]) -> S
     """Create a demo table for these names and begin; old demos are deleted first."""
     delete_expired()
     _make_room()
-    people = [_person(name) for name in names]
+    people = [_demo_person_id(name) for name in names]
     row = tables.create(rules, options, people, word_list="standard", demo=True)
     return tables.begin(row.id)
 
@@ -92,7 +92,7 @@ def _delete(session: OrmSession, games: Sequence[int]) -> None:
     session.execute(delete(Game).where(Game.id.in_(games), Game.demo.is_(True)))
 
 
-def _person(name: str) -> int:
+def _demo_person_id(name: str) -> int:
     """The person of this name who sits at demo tables."""
     with write_session() as session:
         known = session.scalar(select(Player).where(Player.demo.is_(True), Player.name == name))

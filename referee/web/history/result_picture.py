@@ -94,8 +94,8 @@ def result_svg(game: int) -> str:
     word = winning_word(result, first)
     wide = min(CARD, (WIDTH - 2 * GUTTER) / max(len(_faces(word, points)), 1) - GAP)
     top = WORD_TOP + (wide * 1.4 + 44 if word else 0)
-    pitch = _pitch(result)
-    below = top + pitch * len(result.places) + 24
+    row_height = _row_height(result)
+    below = top + row_height * len(result.places) + 24
     board = None if row.on_paper else _board_below(row.code, below)
     rounds = [] if board else rounds_won(result)
     after = below + (ROUNDS_ROOM if rounds else 0)
@@ -111,8 +111,8 @@ def result_svg(game: int) -> str:
         crowned=[place for place in first if place.seat is not None][:3],
         wide=wide,
         letters=_letters(word, points, GUTTER, wide + GAP),
-        places=[(top + pitch * number, place) for number, place in enumerate(result.places)],
-        pitch=pitch,
+        places=[(top + row_height * number, place) for number, place in enumerate(result.places)],
+        row_height=row_height,
         rounds=rounds,
         below=below,
         board=board,
@@ -201,7 +201,7 @@ def _letters(word: str, points: Mapping[str, int], left: float, pitch: float) ->
     return [Letter(left + pitch * n, face, points.get(face)) for n, face in enumerate(faces)]
 
 
-def _pitch(result: Outcome) -> float:
+def _row_height(result: Outcome) -> float:
     """A place with the space below it; where nothing but places is known they fill the picture."""
     row, room = (ROW, MOST_ROW_ROOM) if result.words or result.steps else (TALL_ROW, TALL_ROOM)
     return min(row, room / max(len(result.places), 1))

@@ -8,7 +8,7 @@ from datetime import datetime
 from referee.store.games.sessions import Phone
 from referee.store.games.stored_table import StoredTable, TableSeat
 from referee.store.models import TableStatus
-from referee.table import loading, seat_trust
+from referee.table import loading, secret_access
 from referee.table.loading import Table
 from referee.web.house.table_setup import tables_of_phone
 from referee.web.middleware.sessions import known_phone, seats_without_phone
@@ -66,7 +66,7 @@ def _played_seats(row: StoredTable, phone: Phone) -> tuple[int, ...]:
     """The seats played from this phone whose side it may see."""
     own = () if phone.seat is None else (phone.seat,)
     free = seats_without_phone(row) if phone.host else ()
-    return tuple(seat for seat in {*own, *free} if not seat_trust.hides_from(row, seat, phone))
+    return tuple(seat for seat in {*own, *free} if not secret_access.hides_from(row, seat, phone))
 
 
 def _move(table: Table, seat: int | None) -> str:

@@ -26,11 +26,11 @@ TOO_MANY = "Too many wrong keys. Wait a few minutes, or let a phone that has the
 
 
 def init_app(app: Flask) -> None:
-    app.before_request(admit)
-    app.after_request(keep_token)
+    app.before_request(admit_to_house)
+    app.after_request(keep_house_token)
 
 
-def admit() -> AnyResponse | None:
+def admit_to_house() -> AnyResponse | None:
     """Let this phone through to a page of the house, or ask it for the key."""
     rule = None if request.endpoint is None else rule_of(request.endpoint)
     if rule not in (Access.HOUSE, Access.PAST_GAME) or is_inside():
@@ -78,7 +78,7 @@ def forget() -> None:
     g.house_token = ""
 
 
-def keep_token(response: Response) -> Response:
+def keep_house_token(response: Response) -> Response:
     """The token is kept by the phone alone, out of the reach of scripts."""
     token = g.get("house_token")
     if token is not None:

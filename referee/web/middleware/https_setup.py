@@ -44,7 +44,7 @@ def _over_https(path: str) -> str:
 @access(Access.ANYONE)
 def page() -> ResponseReturnValue:
     """Whom to trust, what that means, how it is done on each system and undone again."""
-    config = _with_tls()
+    config = _require_tls()
     return render_template(
         "https_setup.html", fingerprint=certificate.fingerprint(config.data), host=request.host
     )
@@ -54,10 +54,10 @@ def page() -> ResponseReturnValue:
 @access(Access.ANYONE)
 def authority() -> ResponseReturnValue:
     """The authority's certificate, in the form that phones offer to install."""
-    return Response(certificate.certificate(_with_tls().data), mimetype="application/x-x509-ca-cert")
+    return Response(certificate.certificate(_require_tls().data), mimetype="application/x-x509-ca-cert")
 
 
-def _with_tls() -> Config:
+def _require_tls() -> Config:
     config: Config = current_app.config["QUOIN"]
     if not config.tls:
         abort(404, NO_TLS)

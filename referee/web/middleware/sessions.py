@@ -16,7 +16,7 @@ from referee.store.games import tables
 from referee.store.games.sessions import Issued, Phone
 from referee.store.games.stored_table import StoredTable
 from referee.store.models import TableStatus
-from referee.table import seat_trust
+from referee.table import secret_access
 from referee.web.middleware.security import cookie_name
 from referee.web.table import player_marks
 
@@ -95,8 +95,8 @@ def access(rule: Access) -> Callable[[View], View]:
 
 
 def init_app(app: Flask) -> None:
-    app.before_request(admit)
-    app.after_request(keep_token)
+    app.before_request(admit_to_table)
+    app.after_request(keep_seat_tokens)
     app.view_functions["static"] = access(Access.ANYONE)(app.view_functions["static"])
 
 
@@ -106,7 +106,7 @@ def rule_of(endpoint: str) -> Access:
     return cast(Access, view.access)
 
 
-def admit() -> AnyResponse | None:
+def admit_to_table() -> AnyResponse | None:
     """Let this phone through to the route, or say why not."""
     if request.endpoint is None:
         return None
@@ -140,7 +140,7 @@ def sign_out(code: str) -> None:
     g.tokens = {**g.get("tokens", {}), code: None}
 
 
-def keep_token(response: Response) -> Response:
+def keep_seat_tokens(response: Response) -> Response:
     """Tokens are kept by the phone alone, out of the reach of scripts."""
     for code, token in g.get("tokens", {}).items():
         life = MONTH if token else 0
@@ -223,10 +223,10 @@ def known_phone(row: StoredTable) -> Phone | None:
     token = token_for(row.code)
     if not token:
         return None
-    return _of_table(row, phones.find_phone(token) or _woken(row, token))
+    return _of_table(row, phones.find_phone(token) or _wake_phone(row, token))
 
 
-def _woken(row: StoredTable, token: str) -> Phone | None:
+def _wake_phone(row: StoredTable, token: str) -> Phone | None:
     """It slept longer than a session lives: its seat waits, if nobody took it."""
     return None if row.status is TableStatus.FINISHED else phones.wake(token)
 
@@ -241,7 +241,7 @@ def _at_table(code: str) -> tuple[Phone, StoredTable] | None:
     if found is None:
         return None
     row, phone = found
-    phone = phone or _of_table(row, _woken(row, token))
+    phone = phone or _of_table(row, _wake_phone(row, token))
     if phone is None:
         return None
     if phone.renewal_due and request.endpoint in ("play.page", "people.page"):
@@ -255,7 +255,7 @@ def _phone_at_table(phone: Phone, row: StoredTable) -> PhoneAtTable:
     mine = () if phone.seat is None else (phone.seat,)
     script = request.blueprint == "api_tables"
     free = seats_without_phone(row) if phone.host and not script else ()
-    sealed = tuple(seat for seat in (*mine, *free) if seat_trust.hides_from(row, seat, phone))
+    sealed = tuple(seat for seat in (*mine, *free) if secret_access.hides_from(row, seat, phone))
     own = tuple(seat for seat in mine if seat not in sealed)
     if script:
         return PhoneAtTable(phone, row, own, next(iter(own), None), None, sealed)

@@ -72,7 +72,7 @@ def build_dock(form: OpenForm, verdict: Verdict[Any] | None = None, problem: str
         word,
         says,
         figure,
-        _spoken(verdict, word, says, figure),
+        _verdict_sentence(verdict, word, says, figure),
         (*asked, *(f for f in picks if f not in asked)),
         behind,
         tuple(f for f in verdict.notes if not f.pick),
@@ -112,7 +112,7 @@ def _says(verdict: Verdict[Any], word: str) -> str:
             return (main.short or main.says.removeprefix(f"{word} ")) if main else ""
 
 
-def _spoken(verdict: Verdict[Any], word: str, says: str, figure: str) -> str:
+def _verdict_sentence(verdict: Verdict[Any], word: str, says: str, figure: str) -> str:
     standing, main = verdict.standing, verdict.main
     if standing is Standing.STANDS:
         points = (

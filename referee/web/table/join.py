@@ -136,7 +136,7 @@ def _sign_in(row: StoredTable) -> Phone:
 
 def _give(row: StoredTable, phone: Phone, gives: seat_links.Right) -> None:
     if isinstance(gives, int):
-        seating.move_seat(row, phone, gives)
+        seating.give_seat_to_phone(row, phone, gives)
     else:
         phones.give_host(phone.id)
 
@@ -150,7 +150,7 @@ def _take(game: int, number: int) -> None:
         if not row.batches:
             phones.give_seat(current_phone().phone.id, number)
     if row.batches:
-        seating.move_seat(row, current_phone().phone, number)
+        seating.give_seat_to_phone(row, current_phone().phone, number)
     renew_token(row.code)
 
 

@@ -13,7 +13,7 @@ from referee.store.games import sessions as phones
 from referee.store.games import tables as rows
 from referee.store.games.sessions import Phone
 from referee.store.games.stored_table import TableSeat
-from referee.table import answers, player_marks, recording, seat_trust
+from referee.table import answers, player_marks, recording, secret_access
 from referee.web.form_fields import whole_number
 from referee.web.formatting import phone_url
 from referee.web.middleware.sessions import (
@@ -131,7 +131,7 @@ def change_mark(code: str, seat: int) -> ResponseReturnValue:
 def give_seat(code: str, phone: int) -> ResponseReturnValue:
     """Give a spectator's phone a seat; the phone before it on that seat is signed out."""
     chair = _find_seat(whole_number(request.form.get("seat", ""), "seat"))
-    seating.move_seat(current_phone().row, _find_phone(phone), chair.number)
+    seating.give_seat_to_phone(current_phone().row, _find_phone(phone), chair.number)
     return _back(code)
 
 
@@ -142,7 +142,7 @@ def answer_request(code: str, phone: int) -> ResponseReturnValue:
     asking, row = _find_phone(phone), current_phone().row
     if asking.asks is None and not asking.asks_name:
         abort(409, ANSWERED)
-    if not seat_trust.may_answer(row, asking, current_phone().phone):
+    if not secret_access.may_answer(row, asking, current_phone().phone):
         abort(403, NOT_YOURS_TO_ANSWER)
     if request.form.get("agree"):
         seating.agree_to_seat(row, asking, current_phone().phone)

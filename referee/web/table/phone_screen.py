@@ -15,7 +15,7 @@ from referee.store.db import clock
 from referee.store.games import tables as rows
 from referee.store.games.stored_table import StoredTable
 from referee.store.models import TableStatus
-from referee.table import answers, consent, hindsight, loading, seat_trust
+from referee.table import answers, consent, hindsight, loading, secret_access
 from referee.table.loading import Table
 from referee.web.formatting import phone_url
 from referee.web.middleware.sessions import (
@@ -108,14 +108,14 @@ def _table_page(table: Table, phone: PhoneAtTable) -> TablePage:
 def _seat_request(phone: PhoneAtTable) -> SeatRequest | None:
     """The first request for a seat that this phone may answer."""
     row = phone.row
-    for asking in seat_trust.open_requests(row):
-        if seat_trust.may_answer(row, asking, phone.phone):
+    for asking in secret_access.open_requests(row):
+        if secret_access.may_answer(row, asking, phone.phone):
             return SeatRequest(
                 phone=asking.id,
                 name=asking.asks_name or _name(row, asking.asks),
                 newcomer=bool(asking.asks_name),
                 signs_out=asking.asks is not None and asking.asks not in seats_without_phone(row),
-                hidden=asking.asks is not None and seat_trust.hides_from(row, asking.asks, asking),
+                hidden=asking.asks is not None and secret_access.hides_from(row, asking.asks, asking),
                 plays=asking.host or asking.seat == asking.asks,
             )
     return None

@@ -16,7 +16,7 @@ from referee.store.games.sessions import Phone
 from referee.store.games.stored_table import StoredTable
 from referee.store.models import TableStatus
 from referee.store.people import roster
-from referee.table import commands, loading, recording, seat_links, seat_trust
+from referee.table import commands, loading, recording, seat_links, secret_access
 from referee.web.formatting import new_key, player_count
 
 LEAVE = "leave"
@@ -62,13 +62,13 @@ def check_newcomer(row: StoredTable, name: str) -> None:
         )
 
 
-def move_seat(row: StoredTable, phone: Phone, seat: int) -> None:
+def give_seat_to_phone(row: StoredTable, phone: Phone, seat: int) -> None:
     """Give a seat to a phone as the host arranges it; the ledger says so.
 
     What the seat has hidden waits for another player's OK, or for the host's where nobody else has a phone.
     """
     by = _host_seat(row)
-    phones.give_seat(phone.id, seat, trusted=not seat_trust.hides_from(row, seat, phone))
+    phones.give_seat(phone.id, seat, trusted=not secret_access.hides_from(row, seat, phone))
     recording.record_notice(row.code, by, SeatMoved(seat, by))
 
 

@@ -8,7 +8,7 @@ from referee.games.anagrabs.actions.cards import CountFaceDown, Deal, Finish, Fl
 from referee.games.anagrabs.actions.claim import Claim
 from referee.games.anagrabs.challenge import Challenge
 from referee.games.anagrabs.seating import Join, Leave
-from referee.table.replay import replay
+from referee.table.play_script import replay
 from tests.games.anagrabs.table import Table
 from tests.support.rules import rule
 

@@ -10,7 +10,7 @@ from referee.games.gadsby.actions import AddLetter, Deal, Decline, Draw, EmptyDe
 from referee.games.gadsby.challenge import Accept
 from referee.games.gadsby.seating import Join, Leave
 from referee.kit.words import ListedWords
-from referee.table.replay import replay
+from referee.table.play_script import replay
 from tests.games.gadsby.table import Table
 from tests.support.rules import rule
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee.engine.fold import fold
 from referee.games.hardback import RULES
-from referee.table.replay import replay
+from referee.table.play_script import replay
 
 PLAYS = sorted(Path(__file__).parent.glob("*.play"))
 

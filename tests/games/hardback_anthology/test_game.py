@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from referee.table.replay import as_text, replay
+from referee.table.play_script import as_text, replay
 from tests.support.rules import rule
 
 SCRIPT = Path(__file__).parent / "two_authors.play"

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from referee.table.replay import replay
+from referee.table.play_script import replay
 
 HERE = Path(__file__).parent
 

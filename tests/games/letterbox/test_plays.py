@@ -4,7 +4,7 @@ from pathlib import Path
 
 from referee.engine.amend import amend
 from referee.games.letterbox.actions.setup import Hide
-from referee.table.replay import replay
+from referee.table.play_script import replay
 
 HERE = Path(__file__).parent
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee.engine.amend import amend
 from referee.games.letterpress.actions.write import Write
-from referee.table.replay import replay
+from referee.table.play_script import replay
 
 HERE = Path(__file__).parent
 

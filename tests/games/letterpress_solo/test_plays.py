@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.table.replay import replay
+from referee.table.play_script import replay
 from tests.games.letterpress_solo.table import faces
 
 HERE = Path(__file__).parent

@@ -10,7 +10,7 @@ from referee.games.tensorial.seating import Leave
 from referee.games.tensorial.state import price, worth
 from referee.kit.values import CorrectValue
 from referee.kit.wild import mint_cards
-from referee.table.replay import replay
+from referee.table.play_script import replay
 from tests.games.tensorial.table import LONERS, STORE, Table
 from tests.support.rules import rule
 

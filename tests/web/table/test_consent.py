@@ -15,7 +15,7 @@ from referee.web import create_app
 from tests.support.rules import rule
 from tests.web.phones import Phone, Round, agree, finish, hidden_fields
 from tests.web.table.test_people import phone_ids
-from tests.web.table.test_seat_trust import newcomer
+from tests.web.table.test_secret_access import newcomer
 
 
 def page(phone: Phone, code: str) -> str:

@@ -28,7 +28,7 @@ from referee.games.hardback.offer import (
     cards_on_offer,
     find_for_sale,
     find_row_cards,
-    row_to_take,
+    takeable_cards,
 )
 from referee.games.hardback.options import KEPT, TOTALS
 from referee.games.hardback.physical_cards import Card
@@ -276,7 +276,7 @@ class Jail(Action[State, HardbackHouse]):
             Choice("jail", "Reserve it in my jail", f"Only you can buy it.{out}"),
             Choice("remove", "Remove it from the game"),
         )
-        which: Input = CardsIn("card", "Which card?", card_views(row_to_take(state)), 1, 1)
+        which: Input = CardsIn("card", "Which card?", card_views(takeable_cards(state)), 1, 1)
         if not state.row_cards:
             cards = card_views(cards_on_offer(state, house))
             which = LaidIn("card", "Which card?", cards, len(cards), 0, 1, profile="hardback")

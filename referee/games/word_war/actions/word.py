@@ -56,7 +56,7 @@ class Spell(Action[State, WordWarHouse]):
         return (PathIn("path", "The path of your word", cells, help=help), WordIn("word", "Your word"))
 
     def check(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:
-        unfit = list(self._unfit(state, house))
+        unfit = list(self._unfit_findings(state, house))
         yield from unfit
         if unfit:
             return
@@ -74,7 +74,7 @@ class Spell(Action[State, WordWarHouse]):
         allowed = allowed_by_table(word, house.options.challenges, words_of(state, house))
         yield WordSpelled(seat, word, path, _lay_path(word, path, state), allowed)
 
-    def _unfit(self, state: State, house: WordWarHouse) -> Iterator[Finding]:
+    def _unfit_findings(self, state: State, house: WordWarHouse) -> Iterator[Finding]:
         if self.path:
             yield from self._unfit_path(state, house)
             return
@@ -87,7 +87,7 @@ class Spell(Action[State, WordWarHouse]):
             yield from self._unfit_ways(word, state, house)
 
     def _unfit_path(self, state: State, house: WordWarHouse) -> Iterator[Finding]:
-        path = self._drawn
+        path = self._cells
         strange = [cell for cell in path if cell not in state.shown]
         if strange:
             yield breach(book.word, f"No card lies on “{clip(strange[0])}”.")
@@ -131,18 +131,18 @@ class Spell(Action[State, WordWarHouse]):
         return Finding(weight, says, book.word, pick=Pick("way", word, choices, str(self.way or "")))
 
     @property
-    def _drawn(self) -> Path:
+    def _cells(self) -> Path:
         return tuple(cell.strip() for cell in self.path[: len(CELLS) + 1])
 
     def _word(self, state: State) -> str:
         """As typed; or as the path reads, where no wild card is on it."""
         word = normalise(self.word)
-        letters = [state.shown.get(cell, "") for cell in self._drawn]
+        letters = [state.shown.get(cell, "") for cell in self._cells]
         return word if word or "" in letters else "".join(letters)
 
     def _path(self, state: State, house: WordWarHouse) -> Path:
         if self.path:
-            return self._drawn
+            return self._cells
         found = ways(self._word(state), state, house)
         return found[(self.way or 1) - 1 if len(found) > 1 else 0]
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from referee.cli import main
-from referee.table.replay import BadScriptError, as_json, as_text, replay
+from referee.table.play_script import BadScriptError, as_json, as_text, replay
 
 OPENING = '{"game": "letterpress", "seats": ["Ann", "Bea"]}'
 DEAL = '{"seat": "Ann", "action": "deal", "payload": {"shared": ["R", "M"], "vowel": "E"}}'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.hidden import hidden_requests
+from referee.engine.hidden_turns import hidden_requests
 from referee.store.games import sessions
 from referee.store.games.sessions import Phone
 from referee.store.games.stored_table import StoredTable
