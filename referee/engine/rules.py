@@ -62,6 +62,12 @@ class Rules(Generic[S, H]):
     """The turns an event made final, with the state before and after it; needs an option `hindsight`."""
     counts: str = "round"
     """What the words of a game are numbered by: "round" or "turn"."""
+    figure: str = "points"
+    """What the figure in a player's box counts."""
+    in_rows: bool = False
+    """Everything on the table lies in rows of cards: phones need no styles for boards."""
+    draws: bool = False
+    """Some of its forms ask for a drawing or a whole board: phones need the scripts for them."""
     keepsakes: Callable[[S, int], tuple[Keepsake, ...]] | None = None
     """What a seat takes home from a finished game into its person's logbook."""
     moment: Callable[[tuple[Event[S], ...], S, Viewer], Moment | None] | None = None

@@ -62,6 +62,8 @@ def letterhead_rules(
     board: Callable[[S, Viewer], tuple[Block, ...]],
     result: Callable[[S], Result | None],
     hindsight: Callable[[Event[S], S, S, H], Iterable[PastTurn]] | None = None,
+    figure: str = "points",
+    in_rows: bool = False,
 ) -> Rules[S, H]:
     """The rules of one game; votes come first on its screen, and correcting a card's value last."""
     return game_rules(
@@ -81,4 +83,6 @@ def letterhead_rules(
         deck="letterhead",
         hindsight=hindsight,
         counts="turn",
+        figure=figure,
+        in_rows=in_rows,
     )

@@ -120,15 +120,15 @@ def _pages(app: Flask) -> None:
             case "desk":
                 return _with_form(form())
             case "everything":
-                return _with_form(form(EVERYTHING), game="letterbox", board=BLOCKS)
+                return _with_form(form(EVERYTHING), draws=True, board=BLOCKS)
             case _:
                 return _with_form(form(word="LETTER"), VERDICTS[name])
 
 
 def _with_form(
-    opened: OpenForm, ruling: Verdict[Any] | None = None, game: str = "letterpress", **changes: object
+    opened: OpenForm, ruling: Verdict[Any] | None = None, draws: bool = False, **changes: object
 ) -> str:
-    seen, here = view(**changes), table(game=game)
+    seen, here = view(**changes), table(draws=draws)
     return render.page(Screen(here, seen), render.form(Screen(here, seen), opened, ruling))
 
 

@@ -354,6 +354,7 @@ def table(**changes: object) -> TablePage:
         version="6",
         points=POINTS,
         people_url="/t/KMPT7Q/people",
+        figure="last word",
     )
     return replace(plain, **changes)  # type: ignore[arg-type]
 

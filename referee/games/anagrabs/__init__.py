@@ -67,4 +67,5 @@ RULES: Rules[State, AnagrabsHouse] = letterhead_rules(
     board=board,
     result=result,
     hindsight=hindsight,
+    in_rows=True,
 )

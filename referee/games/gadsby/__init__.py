@@ -71,4 +71,5 @@ RULES: Rules[State, GadsbyHouse] = letterhead_rules(
     board=board,
     result=result,
     hindsight=hindsight,
+    in_rows=True,
 )

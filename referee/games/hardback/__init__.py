@@ -126,4 +126,5 @@ RULES: Rules[State, HardbackHouse] = game_rules(
     board=board,
     result=result,
     cards=card_ids,
+    figure="prestige",
 )

@@ -90,4 +90,5 @@ RULES: Rules[State, LetterboxHouse] = game_rules(
     cards=cards,
     keepsakes=keepsakes,
     cell_name=cell_name,
+    draws=True,
 )

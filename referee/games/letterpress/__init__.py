@@ -103,4 +103,6 @@ RULES: Rules[State, LetterpressHouse] = game_rules(
     cards=cards,
     hindsight=hindsight,
     moment=moment,
+    figure="last word",
+    in_rows=True,
 )

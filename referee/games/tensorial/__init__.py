@@ -57,4 +57,6 @@ RULES: Rules[State, TensorialHouse] = letterhead_rules(
     board=board,
     result=result,
     hindsight=hindsight,
+    figure="deck points",
+    in_rows=True,
 )

@@ -104,7 +104,9 @@ def _page_context(table: Table) -> dict[str, object]:
     rules, view = table.rules, loading.view_for(table, None)
     names = {seat.number: seat.name for seat in table.seats}
     return {
-        "table": TablePage(table.code, rules.key, rules.title, table.seats, round_name=rules.counts),
+        "table": TablePage(
+            table.code, rules.key, rules.title, table.seats, round_name=rules.counts, figure=rules.figure
+        ),
         "view": view,
         "chart": charts.by_round(view.result.words, names, rules.counts) if view.result else None,
     }

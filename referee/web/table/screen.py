@@ -8,15 +8,6 @@ from dataclasses import dataclass, field
 from referee.engine.seats import Seat
 from referee.engine.view import View
 
-EXTRA_SCRIPTS = {"letterbox": ("drawing_input", "board_input")}
-"""Only one game asks for drawings and whole boards; other phones need not fetch these scripts."""
-
-ROWS_OF_CARDS = frozenset({"anagrabs", "gadsby", "letterpress", "tensorial"})
-"""Games without a board; other phones need not fetch the styles of boards."""
-
-FIGURES = {"letterpress": "last word", "hardback": "prestige", "tensorial": "deck points"}
-"""What the figure in a player's box counts, where it is not simply points."""
-
 
 @dataclass(frozen=True)
 class SeatRequest:
@@ -124,26 +115,17 @@ class TablePage:
     """Present at a demo table."""
     round_name: str = "round"
     """What the words of this game are numbered by."""
+    figure: str = "points"
+    """What the figure in a player's box counts."""
+    has_board: bool = True
+    """Is there more on the table than rows of cards? Then its styles are needed."""
+    draws: bool = False
+    """Forms ask for drawings or whole boards; other phones need not fetch the scripts for them."""
 
     @property
     def shared(self) -> bool:
         """Several people play from this phone, so private things go behind the curtain."""
         return len(self.phone_seats) > 1
-
-    @property
-    def extra_scripts(self) -> tuple[str, ...]:
-        """Scripts that only this game needs."""
-        return EXTRA_SCRIPTS.get(self.game, ())
-
-    @property
-    def has_board(self) -> bool:
-        """Is there more on the table than rows of cards? Then its styles are needed."""
-        return self.game not in ROWS_OF_CARDS
-
-    @property
-    def figure(self) -> str:
-        """What the figure in a player's box counts."""
-        return FIGURES.get(self.game, "points")
 
     def name(self, seat: int) -> str:
         """The name of the person on a seat."""
