@@ -1,7 +1,7 @@
 """The process that answers phones: it loads the app, owns the database file and runs background threads.
 
 granian starts it as a child and calls `load` there. Everything that has to live beside the requests is
-started here: the daily backups, the ratings, the bell.
+started here: the daily backups, the ratings, putting old demos away.
 """
 
 from __future__ import annotations
