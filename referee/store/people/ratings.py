@@ -136,13 +136,14 @@ def latest(player: int, rules: str | None = None) -> Strength | None:
     return None if row is None else _strength(*row)
 
 
-def rating_history(player: int) -> tuple[SeatRating, ...]:
-    """All ratings of a person, oldest first."""
+def rating_history(player: int, most: int | None = None) -> tuple[SeatRating, ...]:
+    """A person's ratings, or as many of the newest, oldest first."""
+    newest = Rating.ended.desc(), Rating.game_id.desc()
     with read_session() as session:
         rows = session.scalars(
-            select(Rating).where(Rating.player_id == player).order_by(Rating.ended, Rating.game_id)
-        )
-        return tuple(_to_rating(row) for row in rows)
+            select(Rating).where(Rating.player_id == player).order_by(*newest).limit(most)
+        ).all()
+        return tuple(_to_rating(row) for row in reversed(rows))
 
 
 def _count(session: OrmSession, of: type[Rating] | type[Standing]) -> int:

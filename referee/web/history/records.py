@@ -55,7 +55,7 @@ def one(person: int) -> ResponseReturnValue:
         last=replace(games, games=games.games[:LAST_GAMES]),
         marks=_latest_marks(games.games),
         years=recap.years(person),
-        curve=rating_curve(ratings.rating_history(person)[-MOST_IN_CURVE:], won),
+        curve=rating_curve(ratings.rating_history(person, MOST_IN_CURVE), won),
     )
 
 

@@ -103,7 +103,8 @@ def test_a_few_games_are_rated_at_once_and_the_others_later(book: Flask) -> None
     assert ratings.rate_new_games(3) is False
     assert len(kept.rating_history(who[0])) == 3
     assert ratings.rate_new_games(3) is True
-    assert len(kept.rating_history(who[0])) == 5
+    assert len(whole := kept.rating_history(who[0])) == 5
+    assert kept.rating_history(who[0], 2) == whole[-2:]
 
 
 @pytest.mark.parametrize("number", [1, 3])
