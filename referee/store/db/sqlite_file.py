@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from referee.store.db.errors import StoreError
 
@@ -21,7 +21,7 @@ def prepare_file(database: Path) -> None:
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise StoreError(f"SQLite {sqlite3.sqlite_version} is too old; Quoin needs 3.35 or newer.")
     _check_folder(database.parent)
-    kind = network_kind(database.parent, MOUNTS.read_text() if MOUNTS.exists() else "")
+    kind = network_kind(database.parent.resolve(), MOUNTS.read_text() if MOUNTS.exists() else "")
     if kind is not None:
         raise StoreError(
             f"The database folder {database.parent} is on a network share ({kind}), where SQLite "
@@ -45,13 +45,15 @@ def sqlite_note(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str |
     )
 
 
-def network_kind(folder: Path, mounts: str) -> str | None:
-    """The kind of network share this folder is on, from Linux's list of mounts; None if it is local.
+def network_kind(folder: PurePath, mounts: str) -> str | None:
+    """The kind of network share this folder is on, by Linux's mounts or the path on Windows; None if local.
 
     >>> network_kind(Path("/srv/quoin"), "disk / ext4 rw 0 0\\nnas:/x /srv nfs4 rw 0 0")
     'nfs4'
     """
-    where = str(folder.resolve())
+    if folder.drive.startswith("\\\\"):  # \\server\share; a drive letter for it is resolved to that
+        return "smb"
+    where = folder.as_posix()
     best, kind = "", ""
     for line in mounts.splitlines():
         _, point, found, *_ = line.split(" ")

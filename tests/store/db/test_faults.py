@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from pathlib import Path
+from pathlib import Path, PurePosixPath, PureWindowsPath
 
 import psycopg
 import pytest
@@ -131,12 +131,17 @@ def test_a_disk_that_turns_read_only_while_we_play(sqlite_url: str, monkeypatch:
     ],
 )
 def test_a_network_share_is_known(mounts: str, kind: str | None) -> None:
-    assert sqlite_file.network_kind(Path("/srv/games/quoin"), mounts) == kind
+    assert sqlite_file.network_kind(PurePosixPath("/srv/games/quoin"), mounts) == kind
+
+
+def test_a_share_is_known_by_its_windows_path() -> None:
+    assert sqlite_file.network_kind(PureWindowsPath(r"\\nas\games\quoin"), "") == "smb"
+    assert sqlite_file.network_kind(PureWindowsPath(r"C:\games\quoin"), "") is None
 
 
 def test_a_network_share_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mounts = tmp_path / "mounts"
-    mounts.write_text(f"disk / ext4 rw 0 0\nnas:/x {tmp_path.resolve()} nfs4 rw 0 0\n")
+    mounts.write_text(f"disk / ext4 rw 0 0\nnas:/x {tmp_path.resolve().as_posix()} nfs4 rw 0 0\n")
     monkeypatch.setattr(sqlite_file, "MOUNTS", mounts)
     assert "network share (nfs4)" in trouble_at_start(f"sqlite:///{tmp_path / 'quoin.db'}")
 
