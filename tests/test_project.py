@@ -33,18 +33,13 @@ def test_the_lock_has_all_that_serving_needs() -> None:
     assert requirements("ocr", "heic", "postgres", "tls", "checkout") <= pins("requirements.lock").keys()
 
 
-def test_the_test_lock_has_all_that_testing_needs() -> None:
-    assert requirements("test") <= pins("requirements-test.lock").keys()
+def test_the_test_lock_has_all_that_testing_and_measuring_need_the_other_reader_included() -> None:
+    assert requirements("ocr", "test", "recogniser") <= pins("requirements-test.lock").keys()
 
 
-def test_the_bench_lock_has_all_that_measuring_needs_the_other_readers_included() -> None:
-    assert requirements("ocr", "test", "recogniser") <= pins("requirements-bench.lock").keys()
-    assert "prepare requirements-bench.lock" in (ROOT / "script/bench").read_text(encoding="utf-8")
-
-
-def test_serving_testing_and_measuring_use_the_same_versions() -> None:
-    served, tested, measured = (pins(lock).items() for lock in LOCKS)
-    assert served <= tested <= measured
+def test_serving_and_testing_use_the_same_versions() -> None:
+    served, tested = (pins(lock).items() for lock in LOCKS)
+    assert served <= tested
 
 
 @pytest.mark.parametrize("script", SCRIPTS)

@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SERVICE = "https://api.osv.dev/v1/querybatch"
 SECONDS = 5
-LOCKS = ("requirements.lock", "requirements-test.lock", "requirements-bench.lock")
+LOCKS = ("requirements.lock", "requirements-test.lock")
 PIN = re.compile(r"(?P<name>[a-z0-9-]+)==(?P<version>[0-9][0-9a-z.]*)(?: ; [^\\]*)? \\")
 HASH = re.compile(r" +--hash=sha256:[0-9a-f]{64}(?P<more> \\)?")
 ALLOWED = re.compile(
