@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone, gather
+from tests.browser.test_consent import corrects, sheet
 
 ROWS = {"Ann": (("RAGE", "T S"), ("TOE", "N R A")), "Bea": (("JESTER", ""), ("RAT", "E E O"))}
 
@@ -30,7 +31,7 @@ def passed_on(phone: Phone, action: str) -> None:
 
 
 def test_a_whole_waylay_and_duel_on_three_phones_and_nothing_is_seen_before_its_time(take: Take):
-    _, (ann, bea, cal) = gather(take, "draw", "Ann", "Bea", "Cal", convoys="2")
+    code, (ann, bea, cal) = gather(take, "draw", "Ann", "Bea", "Cal", convoys="2")
     ann.do("deal")
     embark(ann, ROWS["Ann"])
     embark(bea, ROWS["Bea"])
@@ -64,6 +65,15 @@ def test_a_whole_waylay_and_duel_on_three_phones_and_nothing_is_seen_before_its_
     for phone in (ann, cal):
         assert "JESTER" not in "".join(phone.heard)
     assert "s0.c1.T" not in "".join(cal.heard)
+
+    corrects(ann, code, 2, word="RAGEST", cargo="")
+    for phone in (bea, cal):
+        assert "RAGE, T S → RAGEST. OK? What is hidden will be judged again." in sheet(phone)
+    bea.say_ok()
+    expect(ann.page.locator("#consent")).to_contain_text("Bea said OK. Waiting for Cal.")
+    cal.page.get_by_role("button", name="No, keep RAGE, T S").click()
+    ann.sees("Cal says no. Nothing changes.")
+    expect(bea.page.locator("#board")).to_contain_text("cargo 2 cards")
 
 
 def test_one_phone_goes_round_and_keeps_everybodys_convoys_behind_the_curtain(take: Take):

@@ -88,6 +88,14 @@ def let_the_phone_roll(phone: Phone) -> None:
     expect(phone.page.locator("#desk-form")).to_have_count(0)
 
 
+def takes_back(phone: Phone) -> None:
+    """Ask the others to take back the step that stands on top of the ledger."""
+    last = phone.page.locator("#ledger a[href*='/undo/']").first.get_attribute("href")
+    phone.page.goto(str(last))
+    phone.page.get_by_role("button", name="Ask them").click()
+    expect(phone.page.locator("#consent")).to_contain_text("Waiting for Bea or Cal.")
+
+
 def go(phone: Phone, action: str, cell: str) -> None:
     phone.open(action)
     phone.page.locator(f"#desk-form label.cell-pick:has(input[value='{spot(cell)}'])").click()
@@ -157,6 +165,11 @@ def test_four_phones_from_setup_to_the_vote_one_of_them_passed_round(
     ann.send()
     ann.sees("Suit? Flowers")
     bea.sees("Ann asked Cal a Big Question.")
+    takes_back(ann)
+    bea.say_ok()
+    ann.sees("Taken back: the table stands as before. Bea agreed.")
+    ann.sees("Suit? Flowers")
+    expect(ann.page.locator("#scores")).to_contain_text("1 coin")
     assert "Suit?" not in "".join(bea.heard)
 
     bea.open("note")
