@@ -10,7 +10,7 @@ from referee.engine.action import Action
 from referee.engine.codec import BadRequestError, decode_action, encode
 from referee.engine.core import Change, Rewind, Rewound
 from referee.engine.fold import Batch, Position, extend, extend_by, lasting, standing_after, state_after
-from referee.engine.hidden_turns import hidden_requests
+from referee.engine.hidden_turns import finds, hidden_requests
 from referee.engine.judge import judge
 from referee.engine.result import ScoreLine
 from referee.engine.rules import Rules, TableState
@@ -87,8 +87,7 @@ def amend(
 def _hidden_turns(rules: Rules[S, H], position: Position[S], by: int | None) -> frozenset[int]:
     """The turns that hide something from this seat (None: from anybody), or find out what others hid."""
     hidden = {batch.number for batch in hidden_requests(rules, position) if batch.seat != by}
-    finding = {action.name for action in rules.actions if action.finds}
-    return frozenset(hidden | {n for n in position.standing if position.batch(n).action in finding})
+    return frozenset(hidden | {n for n in position.standing if finds(rules, position.batch(n))})
 
 
 def just_before(position: Position[S], number: int) -> int:

@@ -63,6 +63,11 @@ class Event(Generic[S]):
     reveals: ClassVar[bool] = False
     """It turned something up, whatever the request was: the last word handed in announces them all."""
 
+    hides: ClassVar[bool] = False
+    """Others are not told all of it, although most requests of its action hide nothing."""
+    finds: ClassVar[bool] = False
+    """It depends on what others have hidden, whatever the request was: no preview may play it through."""
+
     notice: ClassVar[bool] = False
     """It is about the table and its phones, not the game: no state knows it, no undo strikes it out."""
 

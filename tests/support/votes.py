@@ -20,6 +20,7 @@ from tests.contract.walks import record
 Request = tuple[int, Action[Any, Any]]
 Pair = tuple[int, Position[Any], Position[Any], House[Any]]
 LONGEST_SEARCH = 400
+MOST_GAMES = 400
 
 
 def any_way(random: Random) -> dict[str, Any]:
@@ -65,16 +66,19 @@ def vote_pairs(
     step: Callable[[Position[Any], Any, Random], Request | None],
     random: Random,
 ) -> Iterator[Pair]:
-    """A vote that is not over, with one seat's vote once yes and once no; nothing where none comes up."""
-    position, house = opening(random)
-    for _ in range(LONGEST_SEARCH):
-        vote = position.state.vote
-        if vote and len(vote.missing) > 1:
-            voter = random.choice(vote.missing)
-            one, other = (record(rules, position, voter, CastVote(choice), house) for choice in ("yes", "no"))
-            yield voter, one, other, house
-            return
-        proposal = step(position, house, random)
-        if proposal is None:
-            return
-        position = record(rules, position, *proposal, house)
+    """A vote that is not over, with one seat's vote yes and then no, from the first game that has one."""
+    for _ in range(MOST_GAMES):
+        position, house = opening(random)
+        for _ in range(LONGEST_SEARCH):
+            vote = position.state.vote
+            if vote and len(vote.missing) > 1:
+                voter = random.choice(vote.missing)
+                cast = (record(rules, position, voter, CastVote(choice), house) for choice in ("yes", "no"))
+                one, other = cast
+                yield voter, one, other, house
+                return
+            proposal = step(position, house, random)
+            if proposal is None:
+                break
+            position = record(rules, position, *proposal, house)
+    raise AssertionError(f"{rules.key}: no vote came up in {MOST_GAMES} games")

@@ -180,10 +180,19 @@ def common(one: Position[Any], other: Position[Any]) -> int:
     return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one.log), len(other.log)))
 
 
+def _sample(pairs: list[Any]) -> list[Any]:
+    """Some of the pairs, first one in which the host's phone can ask for a seat that hides something."""
+    shuffled = Random(5).sample(pairs, len(pairs))
+    return sorted(shuffled, key=lambda pair: pair[0] == 0 or (isinstance(pair[0], tuple) and 0 in pair[0]))[
+        :PAIRS
+    ]
+
+
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
 def test_a_secret_changes_no_byte_for_anybody_else(rules: AnyRules, tmp_path: Path, empty_book: Path) -> None:
     pairs = list(islice(walk_of(rules).secret_pairs(Random(11)), 200))
-    for number, (owner, one, other, house) in enumerate(Random(5).sample(pairs, min(PAIRS, len(pairs)))):
+    assert pairs or len(rules.seats) == 1
+    for number, (owner, one, other, house) in enumerate(_sample(pairs)):
         worlds = [
             World.of(furnish(tmp_path / f"{number}{n}", empty_book), rules, position, house)
             for n, position in enumerate((one, other))

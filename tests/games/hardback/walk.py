@@ -1,13 +1,15 @@
-"""Random games of Hardback for the contract tests. No hand is told before it is played: nothing is secret."""
+"""Random games of Hardback for the contract tests. No hand is told before it is played: little is secret."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from referee import decks
 from referee.engine.action import Action
 from referee.engine.fold import Position, fold
+from referee.engine.rules import AnyRules
 from referee.engine.seats import Seat
 from referee.games.hardback import RULES
 from referee.games.hardback.actions.buying import Buy, EndTurn
@@ -15,18 +17,24 @@ from referee.games.hardback.actions.ink import GiveBack, UseInk, UseRemover
 from referee.games.hardback.actions.offer_row import Flush, Jail, Refill, ShowRow
 from referee.games.hardback.actions.setup import Begin, TellStarters
 from referee.games.hardback.actions.spelling import LookAtTop, PassTurn, Spell, TellTotals
+from referee.games.hardback.challenge import AskTable
 from referee.games.hardback.numbers import INK_FOR_COIN
 from referee.games.hardback.offer import cards_on_offer
 from referee.games.hardback.options import Options
 from referee.games.hardback.seating import Leave
 from referee.games.hardback.state import HardbackHouse, Phase, State
+from referee.games.hardback.variants.powers.power import WILD_JOURNEY
+from referee.games.hardback.variants.powers.using import TakePower, UsePower
 from referee.games.hardback.word.findings import findings
 from referee.games.hardback.word.judgement import judge_word
 from referee.kit.house import House
+from referee.kit.vote_actions import CastVote
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
+from tests.contract.walks import record
 from tests.games.hardback.variant_moves import any_on, needs, random_move, variants
 
 Request = tuple[int, Action[State, HardbackHouse]]
+Pair = tuple[int | tuple[int, ...], Position[State], Position[State], HardbackHouse]
 NAMES = ("Ann", "Bea", "Cal", "Dov", "Eve")
 TEXTS = [
     "R", "star", "*O", "*", "romance-R5T", "romance-R", "*E=starter-A@0", "starter-A@1", "adventure-A5",
@@ -89,9 +97,54 @@ def step(position: Position[State], house: HardbackHouse, random: Random) -> Req
     return seat, _due(state, seat, house, random)
 
 
-def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Position[State], HardbackHouse]]:
-    """The referee knows nothing that the table does not."""
-    yield from ()
+def secret_pairs(random: Random) -> Iterator[Pair]:
+    """A vote that is not over, and the card of another hand that Wild Journey chose."""
+    yield vote_pair(RULES, sample_house(), random)
+    yield chosen_wilds()
+
+
+def vote_pair(rules: AnyRules, house: HardbackHouse, random: Random) -> Pair:
+    """A vote on a word the list cannot say, with one seat's vote once yes and once no."""
+    start = fold(rules.start(house, tuple(Seat(n, NAMES[n]) for n in range(3))), ())
+    asked = _played(rules, start, house, (0, Begin(0)), (0, AskTable("RAIN")))
+    voter = random.choice(asked.state.vote.missing)
+    yes, no = (_played(rules, asked, house, (voter, CastVote(choice))) for choice in ("yes", "no"))
+    return voter, yes, no, house
+
+
+def chosen_wilds() -> Pair:
+    """Ann chose a card of Bea's hand, which only the two of them know: one that Bea bought, or a starter."""
+    house = replace(sample_house(), options=Options(powers="aggressive", row="asked"))
+    start = fold(RULES.start(house, tuple(Seat(n, NAMES[n]) for n in range(3))), ())
+    passing = [(seat, PassTurn()) for _ in range(2) for seat in range(3)]
+    before = _played(
+        RULES,
+        start,
+        house,
+        (0, Begin(0)),
+        (0, TakePower(WILD_JOURNEY)),
+        (0, Spell(tuple("STALE"))),
+        (0, Buy(ink=5)),
+        (1, Spell(tuple("STALE"))),
+        (1, Buy(("romance-M2",))),
+        (2, PassTurn()),
+        *passing,
+    )
+    one, other = (
+        _played(RULES, before, house, (0, UsePower((card,)))) for card in ("romance-M2", "starter-A@1")
+    )
+    return (0, 1), one, other, house
+
+
+def _played(
+    rules: AnyRules, position: Position[State], house: HardbackHouse, *requests: Request
+) -> Position[State]:
+    """The position after these requests, all of which stand."""
+    for seat, action in requests:
+        after = record(rules, position, seat, action, house)
+        assert after is not position, (seat, action)
+        position = after
+    return position
 
 
 def _setting(state: State, house: HardbackHouse, random: Random) -> Action[State, HardbackHouse]:

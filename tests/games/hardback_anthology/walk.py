@@ -56,6 +56,6 @@ def step(position: Position[State], house: HardbackHouse, random: Random) -> wal
     return walk.step(position, house, random)
 
 
-def secret_pairs(random: Random) -> Iterator[tuple[int, Position[State], Position[State], HardbackHouse]]:
-    """The referee knows nothing that the table does not."""
-    yield from ()
+def secret_pairs(random: Random) -> Iterator[walk.Pair]:
+    """The referee knows nothing that the table does not, except a vote before it is over."""
+    yield walk.vote_pair(RULES, sample_house(), random)

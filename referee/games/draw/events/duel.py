@@ -114,6 +114,7 @@ class DuelWon(Event[State]):
     unsure: int | None = None
     """How many of the unknown cards may have gone with the word; None in games that did not count them."""
     reveals = True
+    finds = True
 
     def apply(self, state: State) -> State:
         winner = state.at(self.winner.spot)

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from referee.engine.amend import amend
 from referee.engine.fold import Position
+from referee.games.hardback import RULES
 from referee.games.hardback.actions.buying import Buy
 from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.offer_row import Jail
@@ -13,6 +15,7 @@ from referee.games.hardback.author import Obligation
 from referee.games.hardback.variants.powers.power import power_cards
 from referee.games.hardback.variants.powers.using import TakePower, UsePower
 from tests.games.hardback.table import Table
+from tests.games.hardback.walk import chosen_wilds
 from tests.support.rules import rule
 
 PASSIVE = (
@@ -365,6 +368,25 @@ def test_whoever_did_not_see_the_hand_sees_the_same_whatever_was_chosen() -> Non
     for seat in (2, None):
         assert one.view(seat) == other.view(seat)
     assert one.view(1) != other.view(1)
+
+
+@rule("hardback", "power_wild_journey")
+def test_no_preview_tells_somebody_else_which_card_was_chosen() -> None:
+    """Cal strikes out the turn in which Bea bought it: that it cannot be in her hand then would tell."""
+    knows, one, other, house = chosen_wilds()
+    found = {
+        seat: [
+            replace(amend(RULES, position, house, number, seat, None, preview=True), batches=())
+            for position in (one, other)
+            for number in one.standing
+        ]
+        for seat in range(3)
+    }
+    steps = len(one.standing)
+    assert knows == (0, 1)
+    assert found[2][:steps] == found[2][steps:]
+    assert found[0][:steps] != found[0][steps:], "who chose it may see what becomes of it"
+    assert {found[2][number - 1].unseen for number in (5, 8)} == {14}, "it stops at the choice"
 
 
 @rule("hardback", "power_unnatural_creation")

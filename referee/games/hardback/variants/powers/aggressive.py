@@ -199,6 +199,8 @@ class WildsChosen(Event[State]):
     unnamed: tuple[int, ...] = ()
     """Opponents whose card was chosen and not named here."""
 
+    hides = True
+
     def apply(self, state: State) -> State:
         for each in self.cards:
             state = add_obligation(state, (each.owner,), Obligation(WILD_JOURNEY, self.seat, each.card))
