@@ -149,7 +149,19 @@ def test_an_unnamed_wild_beside_a_card_that_uncovers_is_asked_for():
 def test_whether_a_bonus_for_trashing_is_doubled_is_the_tables_choice(doubles_all, figure):
     table = Table(doubles_all=doubles_all).holding(0, "adventure-C3", "romance-W4", "starter-A")
     choices = ("romance-W4:double=adventure-C3", "adventure-C3:trash_this=yes")
-    assert table.check(0, Spell(("A", "adventure-C3", "romance-W4"), choices)).figure == figure
+    verdict = table.check(0, Spell(("A", "adventure-C3", "romance-W4"), choices))
+    assert verdict.figure == figure
+    (line,) = [each.says for each in verdict.notes if each.says.startswith("Adventure C at 3: 1 coin")]
+    assert ("but not what it gives for trashing" in line) is not doubles_all
+
+
+@rule("hardback", "hand_only")
+@pytest.mark.parametrize("cards", [("S", "romance-Q9", "T"), ("S", "?!", "T"), ("S", "*", "T")])
+def test_a_word_with_a_card_nobody_can_lay_is_not_looked_up(cards):
+    table = Table().holding(0, "starter-S", "starter-T")
+    refused = table.check(0, Spell(cards)).breaches
+    assert len(refused) == 1
+    assert {finding.cite.rule for finding in refused} <= {"hand_only", "wild"}, "and not that ST is no word"
 
 
 @rule("hardback", "hand_five")

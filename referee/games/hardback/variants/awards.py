@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from referee.engine.blocks import Block, Item, Lines
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
+from referee.engine.verdict import Finding, note
 from referee.games.hardback.book import book
-from referee.games.hardback.numbers import LOWEST_AWARD
+from referee.games.hardback.numbers import HIGHEST_AWARD, LOWEST_AWARD
 from referee.games.hardback.options import Options
 from referee.games.hardback.printed_cards import SECOND
-from referee.games.hardback.state import Award, Gain, HardbackHouse, State
+from referee.games.hardback.state import Award, Gain, HardbackHouse, Spelled, State
 from referee.games.hardback.variant_hooks import Variant
 
 
@@ -69,6 +70,14 @@ class Awards(Variant):
     def is_played(self, options: Options) -> bool:
         return options.awards
 
+    def word_findings(
+        self, state: State, seat: int, spelled: Spelled, house: HardbackHouse
+    ) -> Iterator[Finding]:
+        yield from _long_word_notes(spelled.word, house)
+
+    def totals_findings(self, state: State, seat: int, word: str, house: HardbackHouse) -> Iterator[Finding]:
+        yield from _long_word_notes(word, house)
+
     def follow(self, state: State, house: HardbackHouse) -> Event[State] | None:
         turn = state.turn
         if turn is None or turn.spelled is None:
@@ -94,6 +103,14 @@ class Awards(Variant):
             return
         says = f"{viewer.names(award.holders)}: {award.letters} letters"
         yield Lines("Literary Award", (Item(says, f"{award.prestige} prestige at the end"),))
+
+
+def _long_word_notes(word: str, house: HardbackHouse) -> Iterator[Finding]:
+    """How this table reads a word that is longer than any award card says."""
+    if len(word) > HIGHEST_AWARD:
+        counts = f"they count as {HIGHEST_AWARD}" if house.options.long_words else "it takes none"
+        says = f"{len(word)} letters, and no award card is for more than {HIGHEST_AWARD}: {counts}."
+        yield note(book.award_over_twelve, says)
 
 
 def award_card(letters: int, house: HardbackHouse) -> tuple[int, int]:

@@ -30,10 +30,12 @@ def findings(
     judgement: Judgement, made: Made, state: State, seat: int, house: HardbackHouse
 ) -> Iterator[Finding]:
     """Everything there is to say about a word, the sum line by line included."""
+    whole = judgement.laying.whole
     yield from judgement.laying.findings
-    yield from word_list_findings(judgement.word, state, seat, house)
+    if whole:
+        yield from word_list_findings(judgement.word, state, seat, house)
     yield from hand_findings(judgement.laying, state, seat)
-    for variant in active_variants(house.options):
+    for variant in active_variants(house.options) if whole else ():
         yield from variant.word_findings(state, seat, judgement.spelled, house)
     asked, offered = choice_findings(judgement, made, state, seat, house)
     yield from asked

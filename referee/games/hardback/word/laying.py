@@ -39,6 +39,8 @@ class Laying:
     """Cards that turn out to be this player's, though nobody had named them here before."""
     not_starters: tuple[Card, ...] = ()
     """Prestige starters that the player says are not among the own two."""
+    whole: bool = True
+    """Every card that was named is laid; with one missing there is no word yet to look up."""
 
     @property
     def word(self) -> str:
@@ -67,7 +69,8 @@ class _WordLayer:
         self._reserve(tokens)
         laid = tuple(each for n, token in enumerate(tokens, 1) if (each := self._lay_one(n, token)))
         self._ask_about_starters()
-        return Laying(laid, tuple(self.findings), tuple(self.new), tuple(self.not_starters))
+        whole = not strange and len(laid) == len(tokens)
+        return Laying(laid, tuple(self.findings), tuple(self.new), tuple(self.not_starters), whole)
 
     def _reserve(self, tokens: tuple[Token, ...]) -> None:
         """Set cards that are named exactly aside, so that a token with only a letter does not take them."""

@@ -189,15 +189,18 @@ def _share_text(spread: Spread, letter: Letter, parts: list[Part]) -> str:
     above = [part.says for part in parts if part.cite is not book.genre_benefits]
     below = [part.says for part in parts if part.cite is book.genre_benefits]
     given = ", ".join(above + ([f"with its genre {' and '.join(below)}"] if below else [])) or "nothing yet"
-    return f"{_card_name(letter)}: {given}{''.join(_remarks(spread, letter))}."
+    remarks = "".join(_remarks(spread, letter, parts))
+    return f"{_card_name(letter)}: {given}{remarks}."
 
 
-def _remarks(spread: Spread, letter: Letter) -> Iterator[str]:
+def _remarks(spread: Spread, letter: Letter, parts: list[Part]) -> Iterator[str]:
     if letter in spread.uncovered:
         yield f"; uncovered, it still reads {letter.reads}" if letter.reads else "; uncovered"
     doublers = [_card_name(other) for other in spread.doublers(letter)]
     if doublers:
         yield f"; {'doubled' if len(doublers) == 1 else 'tripled'} by {' and '.join(doublers)}"
+        if not spread.readings.doubles_all and not all(part.plain for part in parts):
+            yield ", but not what it gives for trashing or counting cards"
     if any(_trashes(spread, ability) for ability in spread.abilities(letter)):
         yield ", then it leaves the game" if doublers else "; it leaves the game"
 

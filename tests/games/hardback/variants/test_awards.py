@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.games.hardback.actions.spelling import Spell
 from referee.games.hardback.ties import final_prestige
 from tests.games.hardback.table import Table
 from tests.support.rules import rule
@@ -64,6 +65,18 @@ def test_an_equal_word_changes_nothing_in_the_first_edition_and_shares_in_the_se
 def test_thirteen_letters_count_as_twelve_unless_the_table_reads_it_strictly() -> None:
     assert spells(table(), 13).state.award.letters == 12
     assert spells(table(long_words=False), 13).state.award is None
+
+
+@rule("hardback", "award_over_twelve")
+@pytest.mark.parametrize("long_words, says", [(True, "they count as 12"), (False, "it takes none")])
+@pytest.mark.parametrize("letters", [12, 13])
+def test_a_word_longer_than_any_award_card_is_told_how_it_counts(
+    long_words: bool, says: str, letters: int
+) -> None:
+    game = table(long_words=long_words).holding(0, "starter-A").with_author(0, hand=letters)
+    found = game.check(0, Spell(("starter-A@0", *("*E" for _ in range(letters - 1))))).notes
+    told = [each.says for each in found if each.cite and each.cite.rule == "award_over_twelve"]
+    assert [says in each for each in told] == [True] * (letters > 12)
 
 
 def test_without_the_variant_there_is_no_award() -> None:
