@@ -23,7 +23,7 @@ from referee.games.hardback.offer import cards_on_offer
 from referee.games.hardback.options import Options
 from referee.games.hardback.seating import Leave
 from referee.games.hardback.state import HardbackHouse, Phase, State
-from referee.games.hardback.variants.powers.power import WILD_JOURNEY
+from referee.games.hardback.variants.powers.power import UNSIGHTLY, WILD_JOURNEY
 from referee.games.hardback.variants.powers.using import TakePower, UsePower
 from referee.games.hardback.word.findings import findings
 from referee.games.hardback.word.judgement import judge_word
@@ -98,9 +98,10 @@ def step(position: Position[State], house: HardbackHouse, random: Random) -> Req
 
 
 def secret_pairs(random: Random) -> Iterator[Pair]:
-    """A vote that is not over, and the card of another hand that Wild Journey chose."""
+    """A vote that is not over, the card of another hand that Wild Journey chose, a card drawn face down."""
     yield vote_pair(RULES, sample_house(), random)
     yield chosen_wilds()
+    yield covered_cards()
 
 
 def vote_pair(rules: AnyRules, house: HardbackHouse, random: Random) -> Pair:
@@ -114,26 +115,48 @@ def vote_pair(rules: AnyRules, house: HardbackHouse, random: Random) -> Pair:
 
 def chosen_wilds() -> Pair:
     """Ann chose a card of Bea's hand, which only the two of them know: one that Bea bought, or a starter."""
-    house = replace(sample_house(), options=Options(powers="aggressive", row="asked"))
-    start = fold(RULES.start(house, tuple(Seat(n, NAMES[n]) for n in range(3))), ())
-    passing = [(seat, PassTurn()) for _ in range(2) for seat in range(3)]
+    begun, house = _with_power("aggressive", WILD_JOURNEY)
     before = _played(
         RULES,
-        start,
+        begun,
         house,
-        (0, Begin(0)),
-        (0, TakePower(WILD_JOURNEY)),
         (0, Spell(tuple("STALE"))),
         (0, Buy(ink=5)),
         (1, Spell(tuple("STALE"))),
         (1, Buy(("romance-M2",))),
         (2, PassTurn()),
-        *passing,
+        *[(seat, PassTurn()) for _ in range(2) for seat in range(3)],
     )
-    one, other = (
-        _played(RULES, before, house, (0, UsePower((card,)))) for card in ("romance-M2", "starter-A@1")
-    )
+    cards = ("romance-M2", "starter-A@1")
+    one, other = (_played(RULES, before, house, (0, UsePower((card,)))) for card in cards)
     return (0, 1), one, other, house
+
+
+def covered_cards() -> Pair:
+    """Ann drew a card to lie face down, which only she has seen: one that she bought, or a starter."""
+    begun, house = _with_power("passive", UNSIGHTLY)
+    others = [(seat, PassTurn()) for seat in (1, 2)]
+    before = _played(
+        RULES,
+        begun,
+        house,
+        (0, Spell(tuple("STALE"))),
+        (0, Buy(ink=2)),
+        *others,
+        (0, Spell(tuple("RIN"))),
+        (0, Buy(("romance-M2",))),
+        *others,
+    )
+    cards = ("romance-M2", "starter-A@0")
+    one, other = (_played(RULES, before, house, (0, UsePower((card,)))) for card in cards)
+    return 0, one, other, house
+
+
+def _with_power(side: str, power: str) -> tuple[Position[State], HardbackHouse]:
+    """Three players, the first of whom begins and has this power; the row lies on the table only."""
+    house = replace(sample_house(), options=Options(powers=side, row="asked"))
+    start = fold(RULES.start(house, tuple(Seat(n, NAMES[n]) for n in range(3))), ())
+    return _played(RULES, start, house, (0, Begin(0)), (0, TakePower(power))), house
 
 
 def _played(

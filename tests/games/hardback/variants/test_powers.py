@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.engine.amend import amend
+from referee.engine.amend import Amendment, amend
 from referee.engine.fold import Position
 from referee.games.hardback import RULES
 from referee.games.hardback.actions.buying import Buy
@@ -15,7 +15,7 @@ from referee.games.hardback.author import Obligation
 from referee.games.hardback.variants.powers.power import power_cards
 from referee.games.hardback.variants.powers.using import TakePower, UsePower
 from tests.games.hardback.table import Table
-from tests.games.hardback.walk import chosen_wilds
+from tests.games.hardback.walk import chosen_wilds, covered_cards
 from tests.support.rules import rule
 
 PASSIVE = (
@@ -371,22 +371,19 @@ def test_whoever_did_not_see_the_hand_sees_the_same_whatever_was_chosen() -> Non
 
 
 @rule("hardback", "power_wild_journey")
-def test_no_preview_tells_somebody_else_which_card_was_chosen() -> None:
-    """Cal strikes out the turn in which Bea bought it: that it cannot be in her hand then would tell."""
-    knows, one, other, house = chosen_wilds()
-    found = {
-        seat: [
-            replace(amend(RULES, position, house, number, seat, None, preview=True), batches=())
-            for position in (one, other)
-            for number in one.standing
-        ]
-        for seat in range(3)
-    }
-    steps = len(one.standing)
-    assert knows == (0, 1)
-    assert found[2][:steps] == found[2][steps:]
-    assert found[0][:steps] != found[0][steps:], "who chose it may see what becomes of it"
-    assert {found[2][number - 1].unseen for number in (5, 8)} == {14}, "it stops at the choice"
+@rule("hardback", "power_unsightly_card")
+@pytest.mark.parametrize("pair, stranger", [(chosen_wilds, 2), (covered_cards, 1)])
+def test_no_preview_tells_somebody_else_which_card_was_chosen(pair, stranger: int) -> None:
+    """Somebody strikes out the turn in which it was bought: that it cannot be there then would tell."""
+    _, one, other, house = pair()
+
+    def previews(position: Position, seat: int) -> list[Amendment]:
+        numbers = one.standing
+        found = (amend(RULES, position, house, number, seat, None, preview=True) for number in numbers)
+        return [replace(each, batches=()) for each in found]
+
+    assert previews(one, stranger) == previews(other, stranger)
+    assert previews(one, 0) != previews(other, 0), "who chose it may see what becomes of it"
 
 
 @rule("hardback", "power_unnatural_creation")

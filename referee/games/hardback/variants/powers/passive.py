@@ -145,6 +145,7 @@ class CardCovered(Event[State]):
 
     seat: int
     card: Card | None = None
+    hides = True
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
