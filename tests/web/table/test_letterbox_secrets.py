@@ -20,8 +20,9 @@ from referee.store.live import bell
 from referee.table import loading
 from referee.web import create_app
 from tests.games.letterbox.table import BOARD, NAMES
+from tests.support.rules import rule
 from tests.web.conftest import config_in
-from tests.web.phones import Phone, Round
+from tests.web.phones import Phone, Round, hidden_fields
 
 CAST = NAMES[:4]
 Looks = dict[int | None, list[object]]
@@ -262,6 +263,20 @@ def test_everything_is_shown_after_the_reveal_and_not_before(app: Flask) -> None
     game.do(SEEKER, "stop", **{"form.agreed": "1"})
     after = game.watcher.get(f"/t/{game.table.code}").text
     assert "M10 11" in after and "Where everything lay" in after
+
+
+@rule("letterbox", "ask")
+def test_a_corrected_question_is_asked_for_without_telling_it(app: Flask) -> None:
+    game = Game.of(app)
+    for _ in play(game, Secret()):
+        pass
+    number, phone = late(game)[-2], game.table.phones[SEEKER]
+    where = f"/t/{game.table.code}/correct/{number}"
+    form = {"form.key": "corrected", "form.agreed": "1", "seat": str(OWNER), "question": "suit"}
+    assert phone.post(where, hidden_fields(phone.get(where).text)[where] | form).status_code == 303
+    asked = game.table.phones[2].get(f"/t/{game.table.code}").text
+    assert "Ann wants to change what was hidden with “Ask a Big Question”" in asked
+    assert "row" not in re.findall(r"Ann wants to [^<]*", asked)[0]
 
 
 @pytest.mark.parametrize("cell", ["B2", "F5"])

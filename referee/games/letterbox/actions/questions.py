@@ -30,6 +30,7 @@ class Ask(Action[State, LetterboxHouse]):
 
     title = "Ask a Big Question"
     reveals = True
+    hides = True
     finds = True
 
     seat: int
