@@ -43,11 +43,16 @@ def load(config: Config, opened: Connection) -> Flask:
     except StartError as trouble:
         print(trouble, file=sys.stderr)
         sys.exit(1)
+    collect_rarely()
+    return app
+
+
+def collect_rarely() -> None:
+    """Leave out of garbage collection what is loaded by now, and look through the rest less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
     gc.enable()
-    return app
 
 
 def build(config: Config) -> Flask:
