@@ -53,6 +53,8 @@ class Tie:
     title: str
     says: str
     """Who beat whom: Bea's K 6 beats Ann's H 3."""
+    under: str = ""
+    """Which comparison it was."""
     brief: str = ""
     """The same without names."""
     deciding: tuple[str, ...] = ()

@@ -22,9 +22,11 @@ const pause = () => {
   return Math.max(later, jitter(Math.min(ASK * 2 ** misses, later ? BUSY : GONE)));
 };
 
-// What a person has opened stays open, and a covered page stays still, when the fresh one is laid over it.
+// When the fresh page is laid over it, what a person has opened stays open, a covered page stays still and
+// a television keeps its size.
 const KEPT = new Set(["open", "inert"]);
-Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => !KEPT.has(name);
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, { id }) => !KEPT.has(name)
+  && !(name === "style" && id === "tv-fit");
 
 const updateOfflineNote = (lost) => { document.getElementById("offline-note").hidden = !lost
   && navigator.onLine; };

@@ -139,7 +139,8 @@ def _tie(scored: Scored, state: State, viewer: Viewer) -> Tie | None:
         return None
     beaten = step.groups[1][0]
     value = dict(step.values)
-    says = COMPARED[step.cite].format(
+    says, brief, decides = COMPARED[step.cite]
+    says = says.format(
         first=whose(viewer, first),
         won=value[first],
         second=whose(viewer, beaten),
@@ -150,18 +151,35 @@ def _tie(scored: Scored, state: State, viewer: Viewer) -> Tie | None:
     return Tie(
         f"A tie at {points}",
         f"{says[:1].upper()}{says[1:]}",
-        f"{value[first]} beats {value[beaten]}",
+        f"Round {state.round} of {ROUNDS} · {decides}",
+        brief.format(won=value[first], lost=value[beaten]),
         _deciding(step, state, (first, beaten)),
     )
 
 
 COMPARED = {
-    book.tie_highest: "{first} {won} beats {second} {lost}",
-    book.tie_longest: "{first} {won} beat {second} {lost}",
-    book.tie_draw: "{first} {won} beats {second} {lost}: nearer to A",
-    book.last_tie: "{first} collection beats {theirs}, {won} to {lost}",
+    book.tie_highest: (
+        "{first} {won} beats {second} {lost}",
+        "{won} beats {lost}",
+        "highest letter decides",
+    ),
+    book.tie_longest: (
+        "{first} {won} beat {second} {lost}",
+        "{won} beat {lost}",
+        "longest word decides",
+    ),
+    book.tie_draw: (
+        "{first} {won} beats {second} {lost}: nearer to A",
+        "{won} is nearer to A than {lost}",
+        "letter drawn decides",
+    ),
+    book.last_tie: (
+        "{first} collection beats {theirs}, {won} to {lost}",
+        "the better collection, {won} to {lost}",
+        "best collection decides",
+    ),
 }
-"""How each tie-breaker of the rulebook reads in one line."""
+"""How each tie-breaker of the rulebook reads in one line, without names, and as a heading."""
 
 
 def _deciding(step: Step, state: State, seats: tuple[int, int]) -> tuple[str, ...]:
