@@ -36,7 +36,7 @@ def quantity(count: int, thing: str) -> str:
     ('1 hour', '3 coins', '2 letterboxes')
     """
     ending = "" if count == 1 else "es" if thing.endswith("x") else "s"
-    return f"{count} {thing}{ending}"
+    return f"{count:,} {thing}{ending}"
 
 
 def tie_reasons(steps: tuple[Step, ...], viewer: Viewer) -> tuple[Why, ...]:

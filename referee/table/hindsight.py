@@ -13,6 +13,7 @@ from referee.engine.hindsight import PastTurn, Possible
 from referee.engine.rules import AnyRules
 from referee.kit.hindsight import Solves
 from referee.kit.house import House
+from referee.kit.sentences import quantity
 from referee.kit.solver import Demand
 from referee.kit.words import RuleSet
 from referee.table.loading import Table
@@ -32,6 +33,7 @@ class Missed:
     more: bool
     """Are there better words than those listed?"""
     missed: int
+    says: str
 
 
 def is_on(table: Table) -> bool:
@@ -56,13 +58,23 @@ def find_missed(turn: PastTurn, named: Iterable[str] = ()) -> Missed:
     words = turn.possible(tuple(named)[: turn.unseen])
     best = next(words, None)
     if best is None:
-        return Missed(None, (), False, 0)
+        return Missed(None, (), False, 0, "These cards make no word of the list.")
     above: list[Possible] = [best] if best.points > turn.points else []
     for word in islice(words, MOST_SHOWN):
         if word.points <= turn.points:
             break
         above.append(word)
-    return Missed(best, tuple(above[:MOST_SHOWN]), len(above) > MOST_SHOWN, max(0, best.points - turn.points))
+    missed = max(0, best.points - turn.points)
+    says = _sentence(missed, turn.word)
+    return Missed(best, tuple(above[:MOST_SHOWN]), len(above) > MOST_SHOWN, missed, says)
+
+
+def _sentence(missed: int, word: str) -> str:
+    if not missed:
+        worth = "No word of these cards is worth more than"
+        return f"{worth} {word}." if word else "No word of these cards scores."
+    more = f"The best of these cards: {quantity(missed, 'point')} more"
+    return f"{more} than {word}." if word else f"{more}."
 
 
 def prepare(table: Table) -> None:

@@ -20,7 +20,7 @@ from referee.engine.verdict import Finding
 from referee.engine.view import Entry, View
 from referee.kit import strokes, tokens
 from referee.kit.grid import at, rectangle
-from referee.kit.sentences import sentence_case
+from referee.kit.sentences import quantity, sentence_case
 from referee.league.seasons import ordinal
 from referee.store.db import clock
 
@@ -63,6 +63,7 @@ def init_app(app: Flask) -> None:
         path_points=path_points,
         paths=strokes.paths,
         photo_is_quicker=photo_is_quicker,
+        quantity=quantity,
         sentence_case=sentence_case,
         shows_a_row=shows_a_row,
         slots=slots,

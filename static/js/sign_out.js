@@ -1,9 +1,9 @@
 // Signing out: requests that still wait for the connection are deleted with the person's consent.
 import { all, remove } from "./offline_queue/storage.js";
 
-const asks = (count) =>
-  `${count === 1 ? "One thing was" : `${count} things were`} not sent to the table yet. `
-  + "Leave, and leave that out?";
+const asks = (count) => (count === 1
+  ? "One thing was not sent to the table yet. Leave, and leave it out?"
+  : `${count} things were not sent to the table yet. Leave, and leave them out?`);
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;

@@ -22,5 +22,6 @@ const fit = () => {
 addEventListener("resize", fit);
 addEventListener("load", fit);
 document.addEventListener("htmx:afterSettle", fit);
+document.addEventListener("quoin:moment", fit);
 document.fonts?.ready.then(fit);
 fit();

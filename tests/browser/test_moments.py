@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import APIResponse, Route, expect
+from playwright.sync_api import APIResponse, Locator, Route, expect
 
 from tests.browser.conftest import Take
 from tests.browser.phones import Phone, gather
@@ -45,6 +45,18 @@ def seen_through(phone: Phone, selector: str) -> list[str]:
     )
 
 
+def bottom_of(thing: Locator) -> float:
+    box = thing.bounding_box()
+    assert box
+    return box["y"] + box["height"]
+
+
+def width_of(thing: Locator) -> float:
+    box = thing.bounding_box()
+    assert box
+    return box["width"]
+
+
 def test_a_reveal_turns_the_lowest_word_first_and_ends_at_the_crown(take: Take):
     moving = (take("Ann", **MOVING), take("Bea", **MOVING))
     code, (ann, bea, cal) = gather(take, "letterpress", *moving, "Cal")
@@ -70,6 +82,8 @@ def test_a_reveal_turns_the_lowest_word_first_and_ends_at_the_crown(take: Take):
     assert seen_through(ann, ".tieline") == []
     at(ann, 2_000)
     assert seen_through(ann, ".tieline") == ["Bea's K 6 beats your H 3"]
+    rows = ann.page.locator(".moment-stage .rr")
+    assert bottom_of(rows.nth(0)) < bottom_of(ann.page.locator(".tieline")) < bottom_of(rows.nth(1))
     assert int(ann.page.locator("[data-moment]").get_attribute("data-lasts") or 0) <= 3_000
 
     # The news of her own word was quicker than the answer to it, and her form was still open.
@@ -80,6 +94,7 @@ def test_a_reveal_turns_the_lowest_word_first_and_ends_at_the_crown(take: Take):
     bea.page.locator(".moment-stage").dispatch_event("pointerdown")  # a tap goes to the last frame
     expect(bea.page.locator(".moment-stage")).to_have_count(0)
     expect(bea.page.get_by_role("heading", name="You win round 1")).to_be_visible()
+    assert bottom_of(bea.page.locator(".moment")) < bottom_of(bea.page.locator("#status"))
     expect(bea.page.locator("#offer-claim")).to_be_focused()
     expect(bea.page.locator("#moment-says")).to_have_text(
         "You win round 1 with KOALA, 11. A tie. Your K 6 beats Ann's H 3. Then Ann 11, Cal 7."
@@ -92,6 +107,8 @@ def test_a_reveal_turns_the_lowest_word_first_and_ends_at_the_crown(take: Take):
     television.page.locator(".moment-stage").dispatch_event("pointerdown")
     expect(television.page.get_by_role("heading", name="Bea wins round 1")).to_be_visible()
     assert television.page.evaluate("document.documentElement.scrollHeight") == 1080
+    expect(television.page.locator(".tv-seats")).to_be_hidden()  # the rows have it all
+    assert width_of(television.page.locator(".finale .card").first) >= 198
     assert "You win" not in "".join(television.heard)
 
     # Cal's phone wants no motion: the last frame is there at once, with the same sentence.

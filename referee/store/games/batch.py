@@ -92,7 +92,7 @@ class KeyReusedError(Exception):
 def check_key(key: str) -> None:
     """Raise unless this is a key as our forms carry one: short and printable."""
     if not 0 < len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
-        raise InvalidInputError(f"The key of a request has 1 to {LONGEST_KEY} plain signs.")
+        raise InvalidInputError(f"The key of a request has 1 to {LONGEST_KEY} plain characters.")
 
 
 def request_hash(seat: int | None, action: str, request: Mapping[str, object]) -> str:

@@ -83,5 +83,5 @@ def key(body: Body) -> str:
     """The key that makes a request count once."""
     value = body.get("key")
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_KEY or not value.isprintable():
-        raise BadRequestError(f"key must be a text of 1 to {LONGEST_KEY} signs, new for each request.")
+        raise BadRequestError(f"key must be a text of 1 to {LONGEST_KEY} characters, new for each request.")
     return value

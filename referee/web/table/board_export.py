@@ -12,7 +12,7 @@ from referee.web.middleware.sessions import Access, access
 
 bp = Blueprint("board_export", __name__, url_prefix="/t/<code>")
 
-NO_BOARD = "There is no board to be carried away yet."
+NO_BOARD = "There is no board to save yet."
 
 
 @bp.get("/board.svg")

@@ -145,7 +145,8 @@ const steal = (moment) => {
   const step = stagger(cards.length, 40, 500);
   const travels = cards.map((element, n) => {
     const [to, start] = [element, from[element.dataset.start]].map((each) => each.getBoundingClientRect());
-    const [x, y] = [start.x - to.x, start.y - to.y];
+    const zoom = element.currentCSSZoom ?? 1;  // of a television: what is measured is larger than what is set
+    const [x, y] = [(start.x - to.x) / zoom, (start.y - to.y) / zoom];
     return {
       element, at: 300 + n * step, lasts: 420, easing: OUT,
       frames: [{ transform: `translate(${x}px, ${y}px)` },

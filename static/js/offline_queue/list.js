@@ -50,9 +50,10 @@ const waitingRow = (entry) => make("li", {}, summary(entry),
   make("span", { className: "note", textContent: "waiting…" }), button("Cancel", "drop", entry.id, entry));
 
 const headline = (count, stuck) => {
-  const things = count === 1 ? "One thing waits" : `${count} things wait`;
   if (!count) return "Refused when it was sent";
-  return stuck ? `${things} behind it` : `${things} on this phone for the connection`;
+  if (stuck) return count === 1 ? "One thing waits behind it" : `${count} things wait behind it`;
+  return count === 1 ? "One thing waits on this phone for the connection"
+    : `${count} things wait on this phone for the connection`;
 };
 
 // At a table only its own: what was refused elsewhere is dealt with there. Away from any table, all of them.

@@ -248,7 +248,7 @@ REFUSALS = [
     Refusal("voters", "At this table nobody votes for their own letterbox.", tied, ANN, CastVote(ANN)),
     Refusal("tie_vote", "There is no tie to vote on.", hunt, ANN, CountHands((1, 2))),
     Refusal("tie_vote", "2 are tied; 3 numbers were sent.", tied, ANN, CountHands((1, 2, 0))),
-    Refusal("voters", "At most 3 hands in all, none below nought.", tied, ANN, CountHands((2, 2))),
+    Refusal("voters", "At most 3 hands in all, none below 0.", tied, ANN, CountHands((2, 2))),
     # Coming and going
     Refusal("latecomers", "You are playing already.", with_board, ANN, Join()),
     Refusal(

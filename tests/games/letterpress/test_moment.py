@@ -73,7 +73,8 @@ def test_only_the_winner_and_the_television_see_letters_rain():
 )
 def test_the_tie_is_told_in_one_line_and_its_letters_rise(seat, says):
     table = reveal("CAR", "RIDE", faces="L L U")
-    assert moment(table, seat).tie == Tie("A tie at 6", says, "C 3 beats R 2", ("r1.s0.C", "r1.s1.R"))
+    under, rising = "Round 1 of 5 · highest letter decides", ("r1.s0.C", "r1.s1.R")
+    assert moment(table, seat).tie == Tie("A tie at 6", says, under, "C 3 beats R 2", rising)
     assert moment(table, seat).ending.line == "CAR · 6 · C 3 beats R 2"
 
 
@@ -89,6 +90,7 @@ def test_words_are_shown_before_a_drawn_letter_puts_them_in_order():
     table.draws(Ann="C", Bea="A")
     assert moment(table).known
     assert moment(table).tie.says == "Bea's A beats Ann's C: nearer to A"
+    assert moment(table).ending.line == "MAR · 6 · A is nearer to A than C"
 
 
 def test_a_word_in_doubt_is_shown_and_the_table_asked():

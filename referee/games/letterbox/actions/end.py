@@ -78,7 +78,7 @@ class CountHands(Action[State, LetterboxHouse]):
         if len(self.hands) != len(contenders):
             yield breach(book.tie_vote, f"{len(contenders)} are tied; {len(self.hands)} numbers were sent.")
         elif min(self.hands) < 0 or sum(self.hands) > most:
-            yield breach(book.voters, f"At most {most} hands in all, none below nought.")
+            yield breach(book.voters, f"At most {most} hands in all, none below 0.")
         else:
             shown = zip(contenders, self.hands, strict=True)
             says = ", ".join(f"{state.seats[each].name} {hands}" for each, hands in shown)

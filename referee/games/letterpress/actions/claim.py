@@ -124,7 +124,7 @@ class Claim(Action[State, LetterpressHouse]):
     ) -> Iterator[Finding]:
         check_word = check_seat(challenge, state, seat)
         if joined := state.collected_challenges.get(challenge.key):
-            says = f"It lies in a collection since round {joined.round}, so nobody can claim it."
+            says = f"It has been in a collection since round {joined.round}, so nobody can claim it."
             yield breach(book.claim_challenge, says)
         if check_word.met is False:
             yield breach(book.claim_challenge, f"The challenge is not met. {check_word.says}")

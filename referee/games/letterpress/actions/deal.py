@@ -72,7 +72,7 @@ class Deal(Action[State, LetterpressHouse]):
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         letters, vowel = self._faces(house)
         if len(letters) != SHARED_LETTERS or not vowel:
-            yield breach(book.deal, f"Shared are {SHARED_CARDS}, not {quantity(self._cards, 'card')}.")
+            yield breach(book.deal, f"The shared letters are {SHARED_CARDS}, not {quantity(self._cards, 'card')}.")
         yield from value_faults(self.worth, state, house)
         yield from face_faults(
             (*letters, *filter(None, [vowel])), state, house, read_values(self.worth) or ()
@@ -92,7 +92,7 @@ class Deal(Action[State, LetterpressHouse]):
                 says = f"No challenge card “{key[:40]}” is known. Add it first, or leave it out."
                 yield breach(book.open_challenges, says)
             elif joined := state.collected_challenges.get(key):
-                says = f"“{known[key].says}” lies in a collection since round {joined.round}"
+                says = f"“{known[key].says}” has been in a collection since round {joined.round}"
                 yield breach(book.open_challenges, f"{says}, so it cannot lie open.")
         if len(set(self.challenges)) < len(self.challenges):
             yield breach(book.open_challenges, "A challenge card is named twice.")

@@ -129,7 +129,7 @@ class AddChallenge(Action[State, LetterpressHouse]):
         elif self.key in state.claimed_challenges:
             yield breach(book.open_challenges, "It was claimed in this round.")
         elif joined := state.collected_challenges.get(self.key):
-            yield breach(book.open_challenges, f"It lies in a collection since round {joined.round}.")
+            yield breach(book.open_challenges, f"It has been in a collection since round {joined.round}.")
         elif len(state.challenges) + len(state.claimed_challenges) >= OPEN_CHALLENGES:
             most = number_word(OPEN_CHALLENGES).capitalize()
             yield breach(book.open_challenges, f"{most} challenges were opened in this round already.")
