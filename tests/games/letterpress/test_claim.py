@@ -298,7 +298,8 @@ def test_what_a_claimer_reads_off_a_challenge_card_is_told_to_all():
 def test_a_challenge_card_in_a_collection_cannot_lie_open_again():
     table = claimed_for_good()
     assert [f.says for f in table.check(0, Deal(("R", "M", "E"), challenges=("one_vowel",))).breaches] == [
-        "“Write a word with exactly one vowel.” has been in a collection since round 1, so it cannot lie open."
+        "“Write a word with exactly one vowel.” has been in a collection since round 1, "
+        "so it cannot lie open."
     ]
     choices = next(each for each in table.view(0).next.inputs if each.name == "challenges").choices
     assert "one_vowel" not in [choice.value for choice in choices]

@@ -72,7 +72,8 @@ class Deal(Action[State, LetterpressHouse]):
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         letters, vowel = self._faces(house)
         if len(letters) != SHARED_LETTERS or not vowel:
-            yield breach(book.deal, f"The shared letters are {SHARED_CARDS}, not {quantity(self._cards, 'card')}.")
+            shown = quantity(self._cards, "card")
+            yield breach(book.deal, f"The shared letters are {SHARED_CARDS}, not {shown}.")
         yield from value_faults(self.worth, state, house)
         yield from face_faults(
             (*letters, *filter(None, [vowel])), state, house, read_values(self.worth) or ()
