@@ -11,7 +11,8 @@ from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
 from referee.games.hardback.actions.common import require_variants_done
 from referee.games.hardback.book import book
-from referee.games.hardback.numbers import ADVERTS
+from referee.games.hardback.events.ink import InkTraded
+from referee.games.hardback.numbers import ADVERTS, INK_FOR_COIN
 from referee.games.hardback.options import Options
 from referee.games.hardback.state import HardbackHouse, Phase, State
 from referee.games.hardback.variant_hooks import Variant
@@ -41,7 +42,7 @@ class AdvertBought(Event[State]):
 
 @dataclass(frozen=True)
 class BuyAdvert(Action[State, HardbackHouse]):
-    """Pay for the next advert on your tracker."""
+    """Pay for the next advert on your tracker; coins you lack are traded for ink in the same step."""
 
     title = "Buy an advert"
     quiet = True
@@ -49,7 +50,9 @@ class BuyAdvert(Action[State, HardbackHouse]):
     @classmethod
     def label(cls, state: State, seat: int, house: HardbackHouse) -> str:
         cost, prestige = _next_advert(state, seat, house) or (0, 0)
-        return f"Buy the advert for {cost} coins ({prestige} prestige)"
+        traded = _coins_for_ink(state, cost)
+        ink = f", {traded} of them for {traded * INK_FOR_COIN} ink" if traded else ""
+        return f"Buy the advert for {cost} coins{ink} ({prestige} prestige)"
 
     @classmethod
     def open(cls, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
@@ -63,6 +66,8 @@ class BuyAdvert(Action[State, HardbackHouse]):
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         cost, prestige = _next_advert(state, seat, house) or (0, 0)
+        if traded := _coins_for_ink(state, cost):
+            yield InkTraded(seat, traded)
         yield AdvertBought(seat, state.author(seat).variants.adverts + 1, cost, prestige)
 
 
@@ -92,10 +97,17 @@ def _next_advert(state: State, seat: int, house: HardbackHouse) -> tuple[int, in
     return tracker[bought] if bought < len(tracker) else None
 
 
+def _coins_for_ink(state: State, cost: int) -> int:
+    """How many coins of the price are still to be traded for ink."""
+    return max(0, cost - state.coins)
+
+
 def _payment_findings(state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
-    advert, coins = _next_advert(state, seat, house), state.coins
+    advert, coins, ink = _next_advert(state, seat, house), state.coins, state.author(seat).ink
     if advert is None:
         yield breach(book.adverts_order, "You have bought every advert on your tracker.")
-    elif advert[0] > coins:
-        says = f"Your next advert costs {advert[0]} coins and you have {coins}. Adverts are bought in order."
+    elif advert[0] > coins + ink // INK_FOR_COIN:
+        with_ink = f" and {ink} ink" if ink else ""
+        has = f"you have {coins}{with_ink}"
+        says = f"Your next advert costs {advert[0]} coins and {has}. Adverts are bought in order."
         yield breach(book.adverts_order, says)

@@ -43,6 +43,17 @@ def test_the_next_one_must_be_paid_in_full() -> None:
     assert "costs 9 coins and you have 8" in game.check(0, BuyAdvert()).breaches[0].says
 
 
+@rule("hardback", "ink_coins")
+def test_ink_pays_for_what_coins_do_not_in_the_same_step() -> None:
+    game = with_coins(4).with_author(0, ink=7)
+    assert BuyAdvert.label(game.state, 0, game.house) == (
+        "Buy the advert for 6 coins, 2 of them for 6 ink (3 prestige)"
+    )
+    game.do(0, BuyAdvert())
+    assert (game.author(0).prestige, game.author(0).ink, game.state.turn.coins) == (3, 1, 0)
+    assert with_coins(3).with_author(0, ink=8).shut(0, "buy_advert") == ["adverts_order"]
+
+
 @rule("hardback", "adverts")
 def test_adverts_are_bought_in_the_purchase_phase_of_ones_own_turn() -> None:
     assert Table(2, adverts=True).shut(0, "buy_advert") == ["adverts"]
