@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
-from referee.games.hardback.actions.common import require_variants_done
+from referee.games.hardback.actions.common import require_variants_done, with_consequences
 from referee.games.hardback.book import book
 from referee.games.hardback.events.ink import InkTraded
 from referee.games.hardback.numbers import ADVERTS, INK_FOR_COIN
@@ -66,9 +66,10 @@ class BuyAdvert(Action[State, HardbackHouse]):
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         cost, prestige = _next_advert(state, seat, house) or (0, 0)
-        if traded := _coins_for_ink(state, cost):
-            yield InkTraded(seat, traded)
-        yield AdvertBought(seat, state.author(seat).variants.adverts + 1, cost, prestige)
+        traded = _coins_for_ink(state, cost)
+        bought = AdvertBought(seat, state.author(seat).variants.adverts + 1, cost, prestige)
+        steps = (InkTraded(seat, traded), bought) if traded else (bought,)
+        yield from with_consequences(steps, state, house)
 
 
 class Adverts(Variant):
