@@ -104,7 +104,7 @@ def _secret_claims(
     house: LetterpressHouse, random: Random
 ) -> Iterator[tuple[int, Position[State], Position[State], LetterpressHouse]]:
     """What lies in a collection once the round is over, whatever was drawn or claimed last."""
-    before = _walked_to(house, random, lambda state: state.phase is Phase.CLAIM and len(state.to_claim) == 1)
+    before = _walked_to(house, random, _has_a_choice_for_the_last_claimer)
     seat = before.state.to_claim[0]
     one, other, *_ = random.sample([card.id for card in before.state.in_play], 2)
     after = [record(RULES, before, seat, Claim((card,)), house) for card in (one, other)]
@@ -120,6 +120,12 @@ def _secret_claims(
         key = told.state.challenges[-1].key
         drawn = [record(RULES, told, seat, Claim((one,), key, letters=face), house) for face in "AZ"]
         yield seat, drawn[0], drawn[1], house
+
+
+def _has_a_choice_for_the_last_claimer(state: State) -> bool:
+    """Does one player claim last, of several letters, while somebody else still plays?"""
+    last = state.phase is Phase.CLAIM and len(state.to_claim) == 1
+    return last and len(state.playing) > 1 and len(state.in_play) > 1
 
 
 def _walked_to(house: LetterpressHouse, random: Random, there: object) -> Position[State]:
