@@ -2,11 +2,14 @@
 
 import pytest
 
+from referee.engine.amend import amend
 from referee.engine.event import WordRuling
+from referee.games.draw import RULES
 from referee.games.draw.actions.duel import Reveal, SettleDuel, Stop
 from referee.games.draw.actions.embark import Embark, WriteConvoy
 from referee.games.draw.actions.travel import Advance
 from referee.games.draw.challenge import CHALLENGE, Challenge
+from referee.games.draw.events.duel import DuelWon
 from referee.kit.words import ListedWords
 from tests.games.draw.table import Table
 from tests.games.tensorial.test_challenge import PaperBook
@@ -141,6 +144,17 @@ def test_a_word_the_list_cannot_settle_is_settled_by_the_table_and_kept():
     table.do(0, CHALLENGE.settle("allowed"))
     assert table.state.skips == (1,)
     assert table.position.log[-1].events[0].word_ruling() == WordRuling("GAR", True)
+
+
+def test_a_preview_does_not_settle_a_challenge_that_decides_a_duel():
+    """Another ruling gives other cargo to somebody, which only the two of the duel may know."""
+    table = after_a_duel(words=PaperBook())
+    table.do(2, Challenge("rat")).do(0, CHALLENGE.settle("allowed"))
+    table.do(2, Challenge("gar")).do(1, CHALLENGE.settle("refused"))
+    settled, instead = table.position.number, CHALLENGE.settle("allowed")
+    assert isinstance(table.position.log[-1].events[-1], DuelWon)
+    found = amend(RULES, table.position, table.house, settled, 2, instead, preview=True)
+    assert (found.unseen, found.changes) == (settled, ())
 
 
 def test_before_a_challenge_nobody_sees_whether_a_word_is_listed():
