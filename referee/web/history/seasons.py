@@ -20,7 +20,7 @@ from referee.store.league.seasons import SeasonPlan, StoredSeason
 from referee.store.people import history, roster
 from referee.store.people.history import GameFilter
 from referee.web.form_fields import calendar_day, whole_number
-from referee.web.formatting import game_title
+from referee.web.formatting import day, game_title
 from referee.web.middleware.sessions import Access, access
 
 bp = Blueprint("seasons", __name__)
@@ -136,7 +136,7 @@ def _read_night() -> nights.NightPlan:
     if game not in _kinds():
         raise BadRequestError("Choose the game of the night.")
     return nights.NightPlan(
-        name=request.form.get("name", "").strip() or f"{clock.now():%-d %B %Y}",
+        name=request.form.get("name", "").strip() or day(clock.now()),
         rules=game,
         system=request.form.get("system", ""),
         size=whole_number(request.form.get("size", "2"), "size"),
