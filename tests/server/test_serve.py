@@ -112,7 +112,8 @@ def test_data_files_are_readable_by_their_owner_only(tmp_path: Path) -> None:
 
 
 def test_two_servers_cannot_share_a_port(tmp_path: Path) -> None:
-    with reserve("127.0.0.1", 0) as (_, port):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
         assert refusal_of(tmp_path, PORT=str(port)).startswith(f"Port {port} is already in use;")
 
 
