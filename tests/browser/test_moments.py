@@ -23,6 +23,13 @@ HOLD = """() => {
 }"""
 """Stop every movement where it begins, so that a test can look at any time of it."""
 
+SET_OUT = """() => [...document.querySelectorAll(".slots.after > *")].map((card) => {
+  const from = document.querySelectorAll(".slots:not(.after) > *")[card.dataset.start];
+  const [now, then] = [card, from].map((each) => each.getBoundingClientRect());
+  return Math.hypot(now.x - then.x, now.y - then.y) < 2;
+})"""
+"""Which cards of a stolen word are where they lay before."""
+
 
 def hold(*phones: Phone) -> None:
     for phone in phones:
@@ -138,13 +145,17 @@ def test_a_moment_never_covers_a_form_and_can_be_read_without_scripts(take: Take
 
 
 def test_a_stolen_word_travels_card_by_card_and_mine_never_moves(take: Take):
-    _, (ann, bea) = gather(take, "anagrabs", take("Ann", **MOVING), take("Bea"))
+    code, (ann, bea) = gather(take, "anagrabs", take("Ann", **MOVING), take("Bea"))
+    television = take(viewport={"width": 1920, "height": 1080}, **MOVING)
+    television.page.goto(f"/tv/{code}")
     ann.do("deal", up="A G")
     turned_up((ann, bea), "NER")
     ann.do("claim", word="NEAR")
     bea.sees("Ann claims NEAR")
-    hold(ann)
+    hold(ann, television)
     bea.do("claim", word="RANGE")
+    at(television, 0)  # however large it is drawn there, each card sets out from where it lay
+    assert television.page.evaluate(SET_OUT) == [True] * len("RANGE")
     at(ann, 600)
     mine = ann.page.locator("#offer-shout button")
     place = mine.bounding_box()
