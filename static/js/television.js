@@ -21,7 +21,7 @@ const fit = () => {
 
 addEventListener("resize", fit);
 addEventListener("load", fit);
-document.addEventListener("htmx:afterSettle", fit);
-document.addEventListener("quoin:moment", fit);
+// With the new page at once: a moment measures where its cards lie before it moves them.
+for (const name of ["htmx:afterSwap", "htmx:afterSettle", "quoin:moment"]) document.addEventListener(name, fit);
 document.fonts?.ready.then(fit);
 fit();
