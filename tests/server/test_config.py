@@ -17,8 +17,12 @@ def test_by_default_all_phones_are_served(tmp_path: Path, monkeypatch: pytest.Mo
     config = from_environment({})
     assert (config.host, config.port, config.proxies) == ("0.0.0.0", 8000, 0)
     assert config.data == tmp_path / "var"
-    assert mode(config.data) == 0o700
-    assert config.database_url == f"sqlite:///{tmp_path}/var/quoin.db"
+    assert config.database_url == f"sqlite:///{tmp_path / 'var' / 'quoin.db'}"
+
+
+@pytest.mark.posix("rights of files")
+def test_a_new_data_folder_is_its_owners_only(tmp_path: Path) -> None:
+    assert mode(from_environment({"QUOIN_DATA": str(tmp_path / "new")}).data) == 0o700
 
 
 @pytest.mark.posix("rights of files")
