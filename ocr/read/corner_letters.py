@@ -11,48 +11,67 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ocr.find import locator
 from ocr.intake import Image
 from ocr.nets import Floats
 from ocr.read import confidence, letters
 from ocr.read.letters import BACK, CLASSES, NONE, softmax
 from ocr.shapes import Corners, nudge, sides
 
-BOX = (0.02, 0.0, 0.26, 0.22)  # left, top, right, bottom in shares of the card's short side
+# Squares in which the letter may stand: their middle and side, in shares of the card's short side, from its
+# corner. Ribbons and indices differ from deck to deck, and a card's corners are never exact.
+PLACES = ((0.14, 0.11, 0.23), (0.10, 0.10, 0.18))
+REGION = 0.26  # the locator is shown a square so large in the corner and looks for the letter itself
+AROUND = (1.0, 1.2)  # and what it finds is read in windows so many times as large as usual
+ACROSS = 1.12  # a card so much wider than high lies across; its ribbon then hangs at the foot
 AGREE = 0.25  # mean likeness of corner and large letter; on decks with other corners it stays below 0.2
 FEW, QUIET = 3, 0.06  # below this at the first few corners further looks make it no deck with corner letters
 ENOUGH = 5  # cards that tell whether the deck has such letters
-SIZES = ((1.0, 0.0, 0.0), (1.26, 0.0, 0.0))  # how large, how far right, how far down the place is looked at
-BESIDE = ((1.0, 0.17, 0.0), (1.0, -0.17, 0.0), (1.0, 0.0, 0.18), (1.0, 0.0, -0.18))
-CLEAR = 0.9  # a letter this clear needs no look beside
-MISSED = 0.05  # what a corner that shows nothing leaves to every letter; the clearer it is the less
-LEAST = 0.002  # and at least this part of it
+UNSEEN = 0.01  # what a corner that shows nothing leaves to every letter; the clearer it is the less
+LEAST = 0.05  # and at least this part of it
+HUMBLE = 0.004  # an ornamental letter is never so plain that a clear corner could not be right against it
 VOUCHES = 0.9  # a corner that shows its card's letter this clearly also says how the card stands
 
 
 def look(image: Image, quads: Sequence[Corners]) -> Floats:
-    """What stands in the top left corner of each card, as logits.
-
-    A card's corners are never exact and its corner letter is small, so the place is looked at in two sizes,
-    and where neither shows a letter clearly also a little beside; the clearest look counts.
-    """
-    places = [corner(quad) for quad in quads]
-    return _beside(image, places, _clearest(image, places, SIZES))
-
-
-def _beside(image: Image, places: Sequence[Corners], seen: Floats) -> Floats:
-    """What was seen, with further looks a little beside where no letter was clear."""
-    unclear = [i for i, row in enumerate(softmax(seen)) if row[:BACK].max() < CLEAR]
-    if unclear:
-        beside = _clearest(image, [places[i] for i in unclear], BESIDE)
-        seen[unclear] = _clearer(np.stack([seen[unclear], beside]))
+    """What stands in the top left corner of each card, as logits; of several looks the clearest."""
+    if not quads:
+        return np.zeros((0, CLASSES), np.float32)
+    seen = _clearest(image, [_windows(image, quad) for quad in quads])
+    across = [i for i, quad in enumerate(quads) if sides(quad)[0] > ACROSS * sides(quad)[1]]
+    if across:
+        feet = _clearest(image, [_windows(image, quads[i], foot=True) for i in across])
+        seen[across] = _clearer(np.stack([seen[across], feet]))
     return seen
 
 
-def _clearest(image: Image, places: Sequence[Corners], ways: Sequence[tuple[float, float, float]]) -> Floats:
-    """Of several looks at each place the one that shows a letter most clearly."""
-    windows = [nudge(place, *way) for way in ways for place in places]
-    seen = letters.look(image, windows, letters.MARGIN).classes
-    return _clearer(seen.reshape(len(ways), len(places), CLASSES))
+def _windows(image: Image, quad: Corners, foot: bool = False) -> list[Corners]:
+    """Where the letter may be: at its usual places, and where the locator sees one."""
+    wide, high = sides(quad)
+    right, down = min(wide, high) / max(wide, 1e-6), min(wide, high) / max(high, 1e-6)
+    top, low = (1 - REGION * down, 1.0) if foot else (0.0, REGION * down)
+    found = locator.boxes_in_part(image, [quad], (0.0, top, REGION * right, low))[0]
+    near = locator.window(quad, found)
+    return [*_places(quad, foot), *(nudge(near, size, 0, 0) for size in AROUND)]
+
+
+def _places(quad: Corners, foot: bool = False) -> list[Corners]:
+    """The usual places of a corner letter."""
+    wide, high = sides(quad)
+    right, down = min(wide, high) / max(wide, 1e-6), min(wide, high) / max(high, 1e-6)
+    around = locator.UNIT_SQUARE - 0.5
+    return [
+        locator.on_photo(
+            quad, around * (side * right, side * down) + (x * right, 1 - y * down if foot else y * down)
+        )
+        for x, y, side in PLACES
+    ]
+
+
+def _clearest(image: Image, places: Sequence[Sequence[Corners]]) -> Floats:
+    """Of several looks at each card the one that shows a letter most clearly."""
+    seen = letters.look(image, [window for windows in places for window in windows]).classes
+    return _clearer(seen.reshape(len(places), -1, CLASSES).transpose(1, 0, 2))
 
 
 def _clearer(looks: Floats) -> Floats:
@@ -62,18 +81,8 @@ def _clearer(looks: Floats) -> Floats:
 
 
 def corner(quad: Corners) -> Corners:
-    """The place of the corner letter on a card."""
-    wide, high = sides(quad)
-    short = min(wide, high)
-    right, down = (
-        (quad[1] - quad[0]) * (short / max(wide, 1e-6)),
-        (quad[3] - quad[0]) * (short / max(high, 1e-6)),
-    )
-    left, top, far, low = BOX
-    return np.array(
-        [quad[0] + right * x + down * y for x, y in ((left, top), (far, top), (far, low), (left, low))],
-        np.float32,
-    )
+    """The place of the corner letter on most cards."""
+    return _places(quad)[0]
 
 
 @dataclass(frozen=True)
@@ -102,7 +111,7 @@ def weigh_corners(image: Image, quads: Sequence[Corners], chances: Floats, profi
 
 def _quiet(image: Image, quads: Sequence[Corners], chances: Floats, cards: Sequence[int]) -> bool:
     """One glance at a few corners shows that this deck has no letters there: most have none."""
-    glance = letters.look(image, [corner(quads[i]) for i in cards], letters.MARGIN).classes
+    glance = letters.look(image, [corner(quads[i]) for i in cards]).classes
     return likeness(chances[list(cards)], glance) < QUIET
 
 
@@ -123,9 +132,9 @@ def mix(chances: Floats, corners: Floats) -> Floats:
     both, small = chances.copy(), confidence.chances(corners)
     for i, row in enumerate(chances):
         until = BACK if row.argmax() < BACK else BACK + 1  # a clear corner letter also speaks against a back
-        said = small[i, :until] + MISSED * max(LEAST, 1 - float(small[i, :BACK].max()))
+        said = small[i, :until] + UNSEEN * max(LEAST, 1 - float(small[i, :BACK].max()))
         said[BACK:] += small[i, NONE]
-        weight = row[:until] * said
+        weight = (row[:until] + HUMBLE * row[:BACK].sum()) * said
         both[i, :until] = weight * (row[:until].sum() / weight.sum())
     return both
 

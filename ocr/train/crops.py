@@ -30,7 +30,7 @@ LOW = WIDE * AROUND / (1 + 2 * AROUND)  # where the card begins in a wide crop
 INNER = WIDE - 2 * LOW  # and how large it is there
 
 
-READER_SEES = {LETTER: 0.47, FOUND: 0.28, CARD: 0.13, CORNER: 0.06, PLACE: 0.06}
+READER_SEES = {LETTER: 0.36, FOUND: 0.41, CARD: 0.12, CORNER: 0.05, PLACE: 0.06}
 REFINER_SEES = {CARD: 0.72, PLACE: 0.2, PART: 0.08}
 LOCATOR_SEES = {CARD: 0.9, PLACE: 0.1}
 

@@ -67,7 +67,7 @@ def draw_face(
 ) -> Face:
     """One card of the deck with this quirk; boxes come as shares of the card."""
     habits = np.random.default_rng(quirk)
-    arrangement = str(habits.choice(ARRANGEMENTS, p=CHANCES))
+    arrangement = _arrangement(habits)
     large = faces[0] if habits.random() < 0.6 else faces[int(dice.integers(len(faces)))]
     shades = np.random.default_rng(int(dice.integers(1 << 30))) if habits.random() < 0.5 else habits
     face = Face(art.ground(shades, width, height), large, small)
@@ -76,6 +76,17 @@ def draw_face(
     face.letter_box = _shares(face.letter_box, scale)
     face.others = tuple(_shares(box, scale) for box in face.others)
     return face
+
+
+def _arrangement(habits: Dice) -> str:
+    return str(habits.choice(ARRANGEMENTS, p=CHANCES))
+
+
+def cover_quirk(dice: Dice) -> int:
+    """A number of a deck whose cards are covers over, or beside, a sheet of paper."""
+    while _arrangement(np.random.default_rng(quirk := int(dice.integers(1 << 30)))) != "cover":
+        pass
+    return quirk
 
 
 def _shares(box: Box, scale: Image) -> Box:

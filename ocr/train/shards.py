@@ -19,9 +19,9 @@ from ocr.read import corner_letters
 from ocr.read.letters import BACK, NONE
 from ocr.reading import LETTERS
 from ocr.shapes import clockwise, flatten, sides
-from ocr.train import camera, fonts, scenes
+from ocr.train import camera, fonts, layouts, scenes
 from ocr.train.art import Box
-from ocr.train.cards import ANY, PIPS, STYLES, Deck, open_box
+from ocr.train.cards import ANY, ORNAMENTAL, PIPS, STYLES, Deck, open_box
 from ocr.train.fonts import Lettering
 from ocr.train.inks import Dice
 from ocr.train.strokes import CUTS
@@ -100,6 +100,12 @@ MIXES = (
     Mix((0, 0, 0, 0, 1), (0.7, 0, 0, 0, 0.3, 0), 0.1, (0, 0, 0, 1), 0.0, (1.3, 1.2), 0.0, 0.1, 0.0, 0.1),
 )  # fmt: skip
 RECUT = 0.25  # share of the faces in other strokes
+FAIR = 0.35  # share of the scenes in which every card is of another deck
+COVERS = 0.25  # share of the scenes with rows of covers over paper, many of them lying across
+# Which lettering the cards of these have, by kind: mostly such as is hard to read.
+LETTERED = {"script": 0.24, "blackletter": 0.17, "inline": 0.17, "brush": 0.15, "didone": 0.09, "serif": 0.07,
+            "slab": 0.06, "sans": 0.05}  # fmt: skip
+CUT_OPEN = ("inline", "inline", "outlined", "ringed", "shaded")  # how plain capitals become inline ones
 BACKS = (0.0, 0.1, 0.35, 0.9)  # share of a scene's cards that lie face down
 PAIRS = 0.08  # share of the cards with two letters
 
@@ -155,6 +161,11 @@ def _turn(dice: Dice) -> float:
 def scene(seed: int, letterings: Sequence[Lettering]) -> scenes.Scene:
     """The training scene with this number."""
     dice = np.random.default_rng(seed)
+    kind = dice.random()
+    if kind < FAIR:
+        return _fair(dice, letterings)
+    if kind < FAIR + COVERS:
+        return _covers(dice, letterings)
     mix = MIXES[int(dice.choice(len(MIXES), p=[mix.share for mix in MIXES]))]
     deck = open_box(dice, str(dice.choice((*STYLES, ANY), p=mix.styles)), letterings)
     deck = recut_deck(dice, deck, RECUT)
@@ -162,6 +173,59 @@ def scene(seed: int, letterings: Sequence[Lettering]) -> scenes.Scene:
         deck = replace(deck, picture_back=True)
     stranger = open_box(dice, str(dice.choice((*STYLES, ANY))), letterings)
     return scenes.take(dice, deck, random_plan(dice, mix), stranger)
+
+
+def _fair(dice: Dice, letterings: Sequence[Lettering]) -> scenes.Scene:
+    """Cards in lines, each of another deck: as many letterings and backs as one photo can show."""
+    plan = replace(
+        random_plan(dice),
+        letters=[random_letter(dice) for _ in range(int(dice.integers(6, 17)))],
+        layout=str(dice.choice(["rows", "grid", "scatter"])),
+        overlap=0.0,
+        sideways=float(dice.choice([0, 0.2])),
+        backs=float(dice.choice(BACKS[:3])),
+        strays=0,
+        rack=False,
+    )
+    deck = open_box(dice, ANY, letterings)
+    tall = replace(deck, aspect=1.5)  # the room each card has
+    spots = scenes.lay(dice, tall, plan)
+    kinds = dice.choice(list(LETTERED), len(spots), p=list(LETTERED.values()))
+    plan.spots = [
+        replace(spot, deck=_deck_in(dice, letterings, str(kind)))
+        for spot, kind in zip(spots, kinds, strict=True)
+    ]
+    return scenes.take(dice, deck, plan)
+
+
+def _covers(dice: Dice, letterings: Sequence[Lettering]) -> scenes.Scene:
+    """Rows of one deck of covers over, or beside, a paper: lying across they look like two cards each."""
+    pool = [face for face in letterings if face.kind in ORNAMENTAL]
+    deck = recut_deck(dice, open_box(dice, ANY, letterings), RECUT)
+    faces = tuple(pool[int(k)] for k in dice.integers(len(pool), size=6))
+    deck = replace(deck, faces=faces, quirk=layouts.cover_quirk(dice), aspect=float(dice.uniform(1.3, 1.5)))
+    plan = replace(
+        random_plan(dice),
+        layout=str(dice.choice(["row", "rows"], p=[0.8, 0.2])),
+        letters=[random_letter(dice) for _ in range(int(dice.integers(3, 12)))],
+        sideways=float(dice.choice([0.2, 0.5])),
+        hard=float(dice.beta(1.5, 1.0)),
+        backs=float(dice.choice(BACKS[:3], p=[0.3, 0.35, 0.35])),
+    )
+    return scenes.take(dice, deck, plan)
+
+
+def _deck_in(dice: Dice, letterings: Sequence[Lettering], kind: str) -> Deck:
+    """A deck of any kind, or of covers, in one lettering of this kind."""
+    cut_open = kind == "inline" and dice.random() < 0.6
+    kinds = ("serif", "slab", "didone") if cut_open else (kind,)
+    among = [face for face in letterings if face.kind in kinds] or list(letterings)
+    face = among[int(dice.integers(len(among)))]
+    if cut_open:
+        face = replace(face, cut=str(dice.choice(CUT_OPEN)), quirk=int(dice.integers(1 << 30)))
+    elif dice.random() < RECUT:
+        face = replace(face, cut=str(dice.choice(list(CUTS))), quirk=int(dice.integers(1 << 30)))
+    return replace(open_box(dice, "hardback" if dice.random() < 0.15 else ANY, letterings), faces=(face,))
 
 
 def recut_deck(dice: Dice, deck: Deck, share: float) -> Deck:
