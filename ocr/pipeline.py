@@ -6,7 +6,8 @@ import threading
 import time
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -16,10 +17,21 @@ from ocr.find.finder import Found
 from ocr.intake import Image, pixels
 from ocr.layout import order, orientation, rows
 from ocr.nets import Floats
-from ocr.read import backs, confidence, corner_letters, hardback, letters, second_opinion, word_list
+from ocr.read import (
+    backs,
+    confidence,
+    corner_letters,
+    hardback,
+    letters,
+    second_opinion,
+    text_recogniser,
+    word_list,
+)
 from ocr.read.confidence import Letter
 from ocr.read.enrolment import Enrolment, pack
+from ocr.read.evidence import Evidence, weigh_looks
 from ocr.read.letters import BACK, NONE
+from ocr.read.second_opinion import Heard
 from ocr.read.word_list import IsWord
 from ocr.reading import PROFILES, CardRead, PhotoError, Point, Quad, Reading
 from ocr.shapes import Corners, sides
@@ -104,18 +116,51 @@ def read_found(
     quick: bool = False,
 ) -> tuple[CardRead, ...]:
     """The cards at the places found, read and in order."""
+    gathered = gather(image, found, profile, enrolment, quick)
+    return conclude(image, gathered, profile, expected, quick) if gathered else ()
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """All that is known of the found cards before it is judged."""
+
+    firm: Sequence[Found]
+    faint: Sequence[Found]
+    seen: orientation.Oriented
+    chances: Floats
+    known: Evidence
+    down: Sequence[bool]  # lies face down
+    line: Sequence[int]  # the cards that are read, in order
+    strange: set[int]  # the backs among them that look like none of the others
+
+
+def gather(
+    image: Image,
+    found: Sequence[Found],
+    profile: str,
+    enrolment: Enrolment | None = None,
+    quick: bool = False,
+) -> Gathered | None:
+    """Every look at every card that is found, and which of them are read."""
     firm, faint = candidates.split_by_score(found)
     if not firm:
-        return ()
+        return None
     seen = orientation.orient(image, firm)
-    seen, chances = glance_at_letters(image, seen) if quick else read_letters(image, seen, profile)
+    seen, chances, known = (glance_at_letters if quick else read_letters)(image, seen, profile, firm)
     if enrolment:
         chances = enrolment.apply(chances, seen.seen.shapes)
     down = [bool(np.argmax(row) == BACK) for row in chances]
     line, strange = _line(firm, seen, chances, down)
     chances = confidence.restore_covered(chances, rows.covered_shares(line, seen.quads))
-    told = _judge(line, firm, chances, down, expected)
-    told = _doubt(told, line, seen, faint, strange)
+    return Gathered(firm, faint, seen, chances, known, down, line, strange)
+
+
+def conclude(
+    image: Image, gathered: Gathered, profile: str, expected: Sequence[str] | None = None, quick: bool = False
+) -> tuple[CardRead, ...]:
+    """The cards as they are told: letters, how sure they are, and what else the cards say."""
+    seen, line = gathered.seen, gathered.line
+    told = _doubt(_judge(gathered, expected), line, seen, gathered.faint, gathered.strange)
     if quick:
         return tuple(_card(image, seen, i, told[i]) for i in line)
     if told and all(letter.sure for letter in told.values()):
@@ -150,22 +195,39 @@ def _line(
     return [i for i in line if i not in lone or likely[i] >= CLEAR], strange
 
 
-def read_letters(
-    image: Image, seen: orientation.Oriented, profile: str
-) -> tuple[orientation.Oriented, Floats]:
+Read = tuple[orientation.Oriented, Floats, Evidence]  # cards, what each may be, and what speaks for it
+
+
+def read_letters(image: Image, seen: orientation.Oriented, profile: str, found: Sequence[Found]) -> Read:
     """What each card may be: its letter, its corner and the second opinion weighed together."""
     seen = try_other_boxes(image, narrow(image, seen))
-    seen = replace(seen, seen=letters.average_looks(image, seen.windows, seen.seen))
-    chances = backs.weigh_kinds(*look_closely(image, seen))
+    looks = letters.look_beside(image, seen.windows, seen.seen)
+    seen = replace(seen, seen=letters.average_looks(seen.seen, looks))
+    close, whole, heard = look_closely(image, seen)
+    chances = backs.weigh_kinds(close, whole, seen.kinds)
     told = corner_letters.weigh_corners(image, seen.quads, chances, profile)
-    seen = replace(seen, differs=_stands_oddly(seen, told.vouched))
-    return seen, told.chances
+    known = _evidence(seen, found, looks, whole, heard).with_corners(told.corners)
+    return replace(seen, differs=_stands_oddly(seen, told.vouched)), told.chances, known
 
 
-def glance_at_letters(image: Image, seen: orientation.Oriented) -> tuple[orientation.Oriented, Floats]:
+def glance_at_letters(image: Image, seen: orientation.Oriented, _: str, found: Sequence[Found]) -> Read:
     """The same from a single look: enough to show live what is seen, not to be sure of it."""
-    chances = backs.weigh_kinds(*look_closely(image, seen, asks_others=False))
-    return replace(seen, differs=_stands_oddly(seen, ())), chances
+    close, whole, heard = look_closely(image, seen, asks_others=False)
+    known = _evidence(seen, found, seen.seen.classes[None], whole, heard)
+    return replace(seen, differs=_stands_oddly(seen, ())), backs.weigh_kinds(close, whole, seen.kinds), known
+
+
+def _evidence(
+    seen: orientation.Oriented,
+    found: Sequence[Found],
+    looks: Floats,
+    whole: Floats,
+    heard: Sequence[Heard] | None,
+) -> Evidence:
+    tall = np.array([sides(box)[1] for box in seen.boxes], np.float32)
+    scores = np.array([card.score for card in found], np.float32)
+    said = None if heard is None else tuple(heard)
+    return Evidence(weigh_looks(looks), whole, seen.kinds, tall, scores, said)
 
 
 def narrow(image: Image, seen: orientation.Oriented) -> orientation.Oriented:
@@ -218,16 +280,17 @@ def _take_clearer(
 
 def look_closely(
     image: Image, seen: orientation.Oriented, *, asks_others: bool = True
-) -> tuple[Floats, Floats, Floats]:
-    """What the letter's window says with the second opinion, what the whole card says, and the locator."""
+) -> tuple[Floats, Floats, tuple[Heard, ...] | None]:
+    """What the letter's window says with the second opinion, what the whole card says, and what was heard."""
     cards = zip(seen.boxes, seen.quads, strict=True)
     tall = [sides(box)[1] / max(1.0, sides(quad)[1]) for box, quad in cards]
     filled = confidence.chances(letters.look_at_cards(image, seen.quads))
     close = letters.mix_looks(confidence.chances(seen.seen.classes), filled, tall)
     whole = confidence.chances(letters.look(image, seen.quads, letters.MARGIN).classes)
-    if asks_others:
-        close = second_opinion.weigh_recogniser(image, seen.windows, close)
-    return close, whole, seen.kinds
+    if not asks_others or not text_recogniser.available():
+        return close, whole, None
+    close, heard = second_opinion.weigh_recogniser(image, seen.windows, close)
+    return close, whole, heard
 
 
 def _stands_oddly(seen: orientation.Oriented, vouched: Collection[int]) -> tuple[bool, ...]:
@@ -242,18 +305,12 @@ def _stands_oddly(seen: orientation.Oriented, vouched: Collection[int]) -> tuple
     )
 
 
-def _judge(
-    line: Sequence[int],
-    firm: Sequence[Found],
-    chances: Floats,
-    down: Sequence[bool],
-    expected: Sequence[str] | None,
-) -> dict[int, Letter]:
+def _judge(one: Gathered, expected: Sequence[str] | None) -> dict[int, Letter]:
     return {
-        i: confidence.judge_back(chances[i], firm[i].score)
-        if down[i]
-        else confidence.judge_letter(chances[i], firm[i].score, expected)
-        for i in line
+        i: confidence.judge_back(one.chances[i], one.firm[i].score, partial(one.known.trust, i))
+        if one.down[i]
+        else confidence.judge_letter(one.chances[i], one.firm[i].score, expected, partial(one.known.trust, i))
+        for i in one.line
     }
 
 

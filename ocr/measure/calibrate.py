@@ -1,16 +1,16 @@
 """`python -m ocr.measure.calibrate`: make confidence mean what it says, on photos kept for nothing else.
 
 The photos are drawn in families of letters that neither train nor measure. The reader reads them once with
-and once without the text recogniser; how often each raw chance was right becomes the reliability line, and
-"sure" begins above the weakest card of every photo that was read wrong.
+and once without the text recogniser; how often readings with such evidence were right is fitted, and "sure"
+begins above the weakest card of every photo that was read wrong.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -26,50 +26,107 @@ from ocr.measure.marking import Wanted, match_cards
 from ocr.measure.sets import PhotoSet
 from ocr.nets import FOLDER, Floats
 from ocr.read import backs, confidence, letters, text_recogniser
-from ocr.reading import CardRead
+from ocr.read.letters import BACK
+from ocr.reading import LETTERS, CardRead
 from ocr.train.exam import Photo
 
-KNOTS = 14
 SPARE = 0.3  # the line for "sure" lies this part of the way from the worst silent error to certainty
 LEAST = 0.9  # no line is drawn from below this confidence
 FIRM = 0.5  # the finder's score a sure card needs
-ROUNDS, RATE, NEAR = (
-    3000,
-    0.1,
-    0.002,
-)  # of the fit: steps, their size, how strongly it keeps to the plain weights
-PERHAPS = 0.2  # what is on no card and may be a back with this chance is left out of the fit
-PLAIN: dict[str, object] = {"raw": [0.0, 1.0], "true": [0.0, 1.0], "sure": 0.0, "firm": FIRM}
-
-
-@dataclass
-class Observed:
-    """What was read on the photos: each card's raw chance and whether it was right, and the wrong photos."""
-
-    raw: list[float] = field(default_factory=list)
-    right: list[bool] = field(default_factory=list)
-    weakest: list[float] = field(default_factory=list)  # card of each wrong photo that nothing else doubts
+ROUNDS, RATE = 3000, 0.1  # of the fit of kinds: steps and their size
+NEAR = 0.002  # how strongly a fit keeps to the plain weights
+NEWTON = 50  # steps of the other fit at most
+PERHAPS = 0.2  # what is on no card and may be a back with this chance is left out of the fit of kinds
+EACH = 6  # photos of every tier and deck
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Calibrate and write the figures beside the nets."""
     parser = argparse.ArgumentParser(prog="python -m ocr.measure.calibrate")
-    parser.add_argument("--each", type=int, default=4, help="photos of every tier and deck")
+    parser.add_argument("--each", type=int, default=EACH, help="photos of every tier and deck")
     asked = parser.parse_args(arguments)
     print(calibrate(sets.for_calibration(report.folder(), asked.each), FOLDER / "calibration.json"))
+
+
+Seen = tuple[Photo, Image, list[Found]]
 
 
 def calibrate(chosen: Sequence[PhotoSet], target: Path) -> dict[str, object]:
     """The figures for both ways of reading, written to the target."""
     seen = [(photo, *_find(one.folder / photo.name)) for one in chosen for photo in one.photos]
-    weights = fit_kinds(*_kinds(seen))
-    _write(target, {"heard": PLAIN, "alone": PLAIN, "kinds": weights})
-    heard = _figures(_observe(seen)) if text_recogniser.available() else PLAIN
-    with text_recogniser.switch_off():
-        alone = _figures(_observe(seen))
-    figures: dict[str, object] = {"heard": heard, "alone": alone, "kinds": weights}
+    plain = {
+        "letter": confidence.PLAIN_EVIDENCE,
+        "back": confidence.PLAIN_EVIDENCE,
+        "sure": 0.0,
+        "firm": FIRM,
+    }
+    figures: dict[str, object] = {"heard": plain, "alone": plain, "kinds": fit_kinds(*_kinds(seen))}
     _write(target, figures)
+    if text_recogniser.available():
+        _fit_trust(seen, "heard", figures, target)
+    with text_recogniser.switch_off():
+        _fit_trust(seen, "alone", figures, target)
     return figures
+
+
+def _fit_trust(seen: Sequence[Seen], way: str, figures: dict[str, object], target: Path) -> None:
+    """Fit how much each piece of evidence counts, then draw the line for "sure"."""
+    gathered = [(photo, image, pipeline.gather(image, found, "any")) for photo, image, found in seen]
+    read = [(photo, image, one) for photo, image, one in gathered if one and one.line]
+    evidence: dict[str, list[Floats]] = {"letter": [], "back": []}
+    right: dict[str, list[bool]] = {"letter": [], "back": []}
+    for photo, image, one in read:
+        for kind, features, good in _known(photo, image, one):
+            evidence[kind].append(features)
+            right[kind].append(good)
+    fitted = {kind: fit_trust(np.stack(evidence[kind]), np.array(right[kind])) for kind in evidence}
+    figures[way] = {**fitted, "sure": 0.0, "firm": FIRM}
+    _write(target, figures)
+    weakest = [
+        weak for photo, image, one in read if (weak := _silent(photo, pipeline.conclude(image, one, "any")))
+    ]
+    figures[way] = {**fitted, "sure": line_for_sure(weakest), "firm": FIRM}
+    _write(target, figures)
+
+
+def _known(photo: Photo, image: Image, one: pipeline.Gathered) -> Iterator[tuple[str, Floats, bool]]:
+    """What speaks for each card of the row, and whether it was read rightly."""
+    read = [CardRead(str(i), 0, False, (), pipeline.relative(one.seen.quads[i], image), 0) for i in one.line]
+    for truth, card in match_cards([Wanted(c.letter, c.quad) for c in photo.cards], read):
+        if card is not None:
+            i = int(card.letter)
+            kind = BACK if one.down[i] else int(one.chances[i, :BACK].argmax())
+            said = "" if one.down[i] else LETTERS[kind]
+            good = truth is not None and truth.letter == said
+            features = one.known.features(i, kind, float(one.chances[i, kind]))
+            yield ("back" if one.down[i] else "letter"), features, good
+
+
+def _silent(photo: Photo, cards: Sequence[CardRead]) -> float | None:
+    """The confidence of the weakest card of a photo that is wrong though nothing doubts it."""
+    right = [card.letter for card in cards] == list(photo.word)
+    return min(card.confidence for card in cards) if not right and all(card.sure for card in cards) else None
+
+
+def line_for_sure(weakest: Sequence[float]) -> float:
+    """The confidence from which a card is sure: above the weakest card of every photo read wrong."""
+    worst = max([LEAST, *weakest])
+    return round(worst + (1 - worst) * SPARE, 5)
+
+
+def fit_trust(evidence: Floats, right: npt.NDArray[np.bool_]) -> list[float]:
+    """Weights of a logistic regression from evidence to being right, kept near the plain ones."""
+    plain = np.array(confidence.PLAIN_EVIDENCE, np.float64)
+    weights = plain.copy()
+    for _ in range(NEWTON):
+        said = 1 / (1 + np.exp(-np.clip(evidence @ weights, -30, 30)))
+        slope = evidence.T @ (said - right) / len(evidence) + NEAR * (weights - plain)
+        bend = (evidence * (said * (1 - said))[:, None]).T @ evidence / len(evidence)
+        step = np.linalg.solve(bend + NEAR * np.eye(len(weights)), slope)
+        weights -= step
+        if np.abs(step).max() < 1e-6:
+            break
+    return [round(float(weight), 4) for weight in weights]
 
 
 def _find(path: Path) -> tuple[Image, list[Found]]:
@@ -91,8 +148,10 @@ def _kinds(seen: Sequence[tuple[Photo, Image, list[Found]]]) -> tuple[Floats, np
         if not firm:
             continue
         cards = orientation.orient(image, firm)
-        looked = letters.average_looks(image, cards.windows, cards.seen)
-        said = backs.kind_features(*pipeline.look_closely(image, replace(cards, seen=looked)))
+        looks = letters.look_beside(image, cards.windows, cards.seen)
+        looked = replace(cards, seen=letters.average_looks(cards.seen, looks))
+        close, whole, _ = pipeline.look_closely(image, looked)
+        said = backs.kind_features(close, whole, cards.kinds)
         read = [
             CardRead(str(i), 0, False, (), pipeline.relative(q, image), 0) for i, q in enumerate(cards.quads)
         ]
@@ -117,50 +176,6 @@ def fit_kinds(features: Floats, truths: npt.NDArray[np.int64]) -> list[list[floa
         slope = features.T @ (said - wanted) / len(features) + NEAR * (weights - plain)
         weights -= RATE * slope
     return [[round(float(value), 4) for value in row] for row in weights]
-
-
-def _observe(seen: Sequence[tuple[Photo, Image, list[Found]]]) -> Observed:
-    """Read every photo with nothing calibrated, so that confidence is the raw chance."""
-    observed = Observed()
-    for photo, image, found in seen:
-        cards = pipeline.read_found(image, found, "any")
-        right = [card.letter for card in cards] == list(photo.word)
-        if cards and not right and all(card.sure for card in cards):
-            observed.weakest.append(min(card.confidence for card in cards))
-        for truth, card in match_cards([Wanted(c.letter, c.quad) for c in photo.cards], cards):
-            if card is not None:
-                observed.raw.append(card.confidence)
-                observed.right.append(truth is not None and truth.letter == card.letter)
-    return observed
-
-
-def _figures(observed: Observed) -> dict[str, object]:
-    raw, true = reliability(np.array(observed.raw), np.array(observed.right))
-    worst = max((float(np.interp(one, raw, true)) for one in observed.weakest), default=0.0)
-    sure = max(LEAST, worst)
-    return {"raw": raw, "true": true, "sure": round(sure + (1 - sure) * SPARE, 5), "firm": FIRM}
-
-
-def reliability(raw: Floats, right: npt.NDArray[np.bool_]) -> tuple[list[float], list[float]]:
-    """How often raw chances are right, as a line that rises from step to step."""
-    steps = np.array_split(np.argsort(raw), KNOTS)
-    shares = [float((right[step].sum() + 0.5) / (len(step) + 1)) for step in steps]
-    points = [(float(raw[step].mean()), share) for step, share in zip(steps, shares, strict=True)]
-    blocks = _merge_points(points)
-    knots, true = [0.0, *(k for k, _ in blocks), 1.0], [0.0, *(v for _, v in blocks), 0.0]
-    true[-1] = max(true[-2], 0.9995)
-    return [round(k, 6) for k in knots], [round(v, 5) for v in true]
-
-
-def _merge_points(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Neighbours that contradict the order become one point half way, until none does."""
-    blocks: list[tuple[float, float, int]] = []
-    for raw, share in points:
-        blocks.append((raw, share, 1))
-        while len(blocks) > 1 and blocks[-2][1] >= blocks[-1][1]:
-            (r, v, m), (s, w, n) = blocks[-2:]
-            blocks[-2:] = [((r * m + s * n) / (m + n), (v * m + w * n) / (m + n), m + n)]
-    return [(raw, share) for raw, share, _ in blocks]
 
 
 if __name__ == "__main__":

@@ -62,9 +62,10 @@ def draw_sets(folder: Path, split: str, each: int) -> list[PhotoSet]:
 
 
 def for_calibration(folder: Path, each: int) -> list[PhotoSet]:
-    """Drawn photos kept for calibrating alone: our four decks, and as many photos of decks of any kind."""
-    other = exam.draw(folder, DRAWN["calibrate"], 4 * each, (ANY,))
-    return [*draw_sets(folder, "calibrate", each), PhotoSet(ANY, DRAWN_SOURCE, folder, tuple(other))]
+    """Drawn photos kept for calibrating alone: our four decks, others of any kind, and covers over paper."""
+    more = {style: exam.draw(folder, DRAWN["calibrate"], 2 * each, (style,)) for style in (ANY, exam.COVER)}
+    other = [PhotoSet(style, DRAWN_SOURCE, folder, tuple(photos)) for style, photos in more.items()]
+    return [*draw_sets(folder, "calibrate", each), *other]
 
 
 def of_faces(deck_folder: Path, target: Path, split: str, each: int, offer: bool = False) -> PhotoSet:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -16,6 +16,9 @@ from ocr.reading import LETTERS
 
 # Before calibration: window, whole card and locator in equal parts, legibility and the constant not at all.
 PLAIN_KINDS = np.concatenate([np.tile(np.eye(3), (3, 1)) * 0.6, np.zeros((2, 3))]).astype(np.float32)
+# Likewise: the chance as it is. See evidence.py for what the others weigh.
+PLAIN_EVIDENCE = (0.0, 1.0, *(0.0,) * 9)
+MOST = 7.6  # nothing is trusted more than 1,999 times in 2,000, as a logarithm of the odds
 SHOWN = 4  # alternatives offered
 PAIRS = [LETTERS.index(pair) for pair in LETTERS if len(pair) == 2 and pair != "QU"]
 RARE = 0.05  # how much rarer these are than the reader was taught
@@ -30,10 +33,13 @@ TURNED = {"M": "W", "W": "M", "N": "Z", "Z": "N", "U": "C", "C": "U"}
 class Scale:
     """Measured once on fonts and tables never trained on."""
 
-    raw: tuple[float, ...]  # what the net says …
-    true: tuple[float, ...]  # … and how often it is then right
-    sure: float  # calibrated confidence from which a card is sure
+    letter: tuple[float, ...]  # how much each piece of evidence counts for a letter …
+    back: tuple[float, ...]  # … and for a back
+    sure: float  # confidence from which a card is sure
     firm: float  # finder's score from which it is
+
+
+Trust = Callable[[int, float], float]  # from a class and its chance to how often such a reading is right
 
 
 @dataclass(frozen=True)
@@ -52,12 +58,19 @@ def scales() -> dict[str, Scale]:
     try:
         kept = json.loads((FOLDER / "calibration.json").read_text())
     except OSError:
-        return dict.fromkeys(("heard", "alone"), Scale((0.0, 1.0), (0.0, 1.0), 1.1, 1.0))
+        return dict.fromkeys(("heard", "alone"), Scale(PLAIN_EVIDENCE, PLAIN_EVIDENCE, 1.1, 1.0))
     return {
-        name: Scale(tuple(one["raw"]), tuple(one["true"]), one["sure"], one["firm"])
+        name: Scale(tuple(one["letter"]), tuple(one["back"]), one["sure"], one["firm"])
         for name, one in kept.items()
         if name in ("heard", "alone")
     }
+
+
+def trust(evidence: Floats, back: bool, heard: bool) -> float:
+    """How often a reading with this evidence was right."""
+    weights = scales()["heard" if heard else "alone"]
+    said = float(evidence @ np.array(weights.back if back else weights.letter, np.float32))
+    return float(1 / (1 + np.exp(-np.clip(said, -MOST, MOST))))
 
 
 @cache
@@ -73,6 +86,11 @@ def kind_weights() -> Floats:
 def scale() -> Scale:
     """The figures for how photos are read here."""
     return scales()["heard" if text_recogniser.available() else "alone"]
+
+
+def as_said(kind: int, chance: float) -> float:
+    """Trust in the chance alone."""
+    return chance
 
 
 def chances(classes: Floats) -> Floats:
@@ -93,32 +111,29 @@ def restore_covered(chances_: Floats, covered: Mapping[int, float]) -> Floats:
     return told
 
 
-def judge_letter(row: Floats, score: float, expected: Sequence[str] | None) -> Letter:
+def judge_letter(
+    row: Floats, score: float, expected: Sequence[str] | None, trusted: Trust = as_said
+) -> Letter:
     """The letter a card shows, with alternatives; `row` are its chances."""
     among = row[: len(LETTERS)]
     first = int(np.argmax(among))
-    confidence = calibrate(float(among[first]))
+    confidence = trusted(first, float(among[first]))
     sure = confidence >= scale().sure and score >= scale().firm
     if expected and not sure:  # what the table knows never overrides a sure letter
         weights = np.array([1.0 if name in expected else UNLIKELY for name in LETTERS])
         weights[PAIRS] /= np.where(weights[PAIRS] == 1.0, RARE, 1.0)  # no rarity where the deck has them
         among = among * weights / max(1e-9, float((among * weights).sum()))
         first = int(np.argmax(among))
-        confidence = calibrate(float(among[first]))
+        confidence = trusted(first, float(among[first]))
     others = [i for i in np.argsort(-among) if i != first][:SHOWN]
     rest = max(1e-9, float(sum(among[i] for i in others)))
     alternatives = tuple((LETTERS[i], round((1 - confidence) * float(among[i]) / rest, 4)) for i in others)
     return Letter(LETTERS[first], round(confidence, 4), alternatives, sure)
 
 
-def calibrate(raw: float) -> float:
-    """The share of readings with this raw confidence that were right."""
-    return float(np.interp(raw, scale().raw, scale().true))
-
-
-def judge_back(row: Floats, score: float) -> Letter:
+def judge_back(row: Floats, score: float, trusted: Trust = as_said) -> Letter:
     """A face-down card: how sure we are that it is one."""
-    confidence = calibrate(float(row[BACK]))
+    confidence = trusted(BACK, float(row[BACK]))
     sure = confidence >= scale().sure and score >= scale().firm
     best = int(np.argmax(row[: len(LETTERS)]))
     return Letter("", round(confidence, 4), ((LETTERS[best], round(1 - confidence, 4)),), sure)

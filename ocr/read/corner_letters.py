@@ -16,6 +16,7 @@ from ocr.intake import Image
 from ocr.nets import Floats
 from ocr.read import confidence, letters
 from ocr.read.letters import BACK, CLASSES, NONE, softmax
+from ocr.reading import LETTERS
 from ocr.shapes import Corners, nudge, sides
 
 # Squares in which the letter may stand: their middle and side, in shares of the card's short side, from its
@@ -25,11 +26,14 @@ REGION = 0.26  # the locator is shown a square so large in the corner and looks 
 AROUND = (1.0, 1.2)  # and what it finds is read in windows so many times as large as usual
 ACROSS = 1.12  # a card so much wider than high lies across; its ribbon then hangs at the foot
 AGREE = 0.25  # mean likeness of corner and large letter; on decks with other corners it stays below 0.2
-FEW, QUIET = 3, 0.06  # below this at the first few corners further looks make it no deck with corner letters
-ENOUGH = 5  # cards that tell whether the deck has such letters
+FEW, QUIET = 5, 0.06  # below this at the first few corners further looks make it no deck with corner letters
 UNSEEN = 0.01  # what a corner that shows nothing leaves to every letter; the clearer it is the less
+SINGLE = [k for k, name in enumerate(LETTERS) if len(name) == 1]
 LEAST = 0.05  # and at least this part of it
 HUMBLE = 0.004  # an ornamental letter is never so plain that a clear corner could not be right against it
+TELLS, TWICE = 0.7, 2  # nor do two of their cards show the same letter twice as likely as this
+PLAIN = 0.95  # a card so certain to show a letter tells whether all cards of the deck have one in the corner
+BARE = 0.3  # a corner shows none where none is as likely as this
 VOUCHES = 0.9  # a corner that shows its card's letter this clearly also says how the card stands
 
 
@@ -90,7 +94,7 @@ class CornerReading:
     """What is left of the chances when the corners have spoken."""
 
     chances: Floats
-    speaks: bool  # this deck has letters in its corners
+    corners: Floats | None = None  # what stands in them as logits, if this deck has letters there
     vouched: frozenset[int] = frozenset()  # cards whose corner plainly shows the letter they are taken for
 
 
@@ -98,21 +102,30 @@ def weigh_corners(image: Image, quads: Sequence[Corners], chances: Floats, profi
     """The chances with the corner letters heard, if the clearest cards show that this deck has them."""
     faces = [i for i in np.argsort(-chances[:, :BACK].max(axis=1)).tolist() if chances[i].argmax() < BACK]
     if profile != "hardback" and _quiet(image, quads, chances, faces[:FEW]):
-        return CornerReading(chances, False)
-    asked = list(range(len(quads))) if profile == "hardback" else faces[:ENOUGH]
-    small = look(image, [quads[i] for i in asked])
-    if not has_corner_letters(chances[asked], small, profile):
-        return CornerReading(chances, False)
-    rest = [i for i in range(len(quads)) if i not in asked]
-    corners = np.concatenate([small, look(image, [quads[i] for i in rest])])[np.argsort([*asked, *rest])]
-    both = mix(chances, corners)
-    return CornerReading(both, True, confirmed_cards(both, corners))
+        return CornerReading(chances)
+    corners = look(image, quads)
+    if not has_corner_letters(chances[faces], corners[faces], profile):
+        return CornerReading(chances)
+    both = mix(weigh_bare_corners(chances, corners), corners)
+    return CornerReading(both, corners, confirmed_cards(both, corners))
+
+
+def weigh_bare_corners(chances: Floats, corners: Floats) -> Floats:
+    """The chances with less for a letter where the corner shows none, if the deck's plain letters have one.
+
+    Backs have none, and few other cards: the picture on a back is no letter, however much it looks like one.
+    """
+    told, bare = chances.copy(), softmax(corners)[:, :BACK].max(axis=1) < BARE
+    plain = chances[:, :BACK].sum(axis=1) > PLAIN
+    lacking = (1 + (bare & plain).sum()) / (2 + plain.sum())
+    told[bare, :BACK] *= lacking
+    return np.asarray(told / told.sum(axis=1, keepdims=True), np.float32)
 
 
 def _quiet(image: Image, quads: Sequence[Corners], chances: Floats, cards: Sequence[int]) -> bool:
     """One glance at a few corners shows that this deck has no letters there: most have none."""
     glance = letters.look(image, [corner(quads[i]) for i in cards]).classes
-    return likeness(chances[list(cards)], glance) < QUIET
+    return not cards or float(agreement(chances[list(cards)], glance).mean()) < QUIET
 
 
 def confirmed_cards(chances: Floats, corners: Floats) -> frozenset[int]:
@@ -134,7 +147,9 @@ def mix(chances: Floats, corners: Floats) -> Floats:
         until = BACK if row.argmax() < BACK else BACK + 1  # a clear corner letter also speaks against a back
         said = small[i, :until] + UNSEEN * max(LEAST, 1 - float(small[i, :BACK].max()))
         said[BACK:] += small[i, NONE]
-        weight = (row[:until] + HUMBLE * row[:BACK].sum()) * said
+        humbly = row[:until].copy()
+        humbly[SINGLE] += HUMBLE * row[:BACK].sum()
+        weight = humbly * said
         both[i, :until] = weight * (row[:until].sum() / weight.sum())
     return both
 
@@ -143,10 +158,10 @@ def has_corner_letters(chances: Floats, corners: Floats, profile: str) -> bool:
     """The corners of these cards carry their letters: large and small are alike beyond chance."""
     if profile == "hardback":
         return True
-    return len(chances) > 1 and likeness(chances, corners) > AGREE
+    alike = agreement(chances, corners)
+    return len(alike) > 1 and bool(alike.mean() > AGREE or (alike > TELLS).sum() >= TWICE)
 
 
-def likeness(chances: Floats, corners: Floats) -> float:
-    """How likely large and small letter of a card are the same, on average."""
-    alike = (chances[:, :BACK] * softmax(corners)[:, :BACK]).sum(axis=1)
-    return float(alike.mean()) if len(alike) else 0.0
+def agreement(chances: Floats, corners: Floats) -> Floats:
+    """How likely large and small letter of each card are the same."""
+    return np.asarray((chances[:, :BACK] * softmax(corners)[:, :BACK]).sum(axis=1), np.float32)

@@ -76,11 +76,18 @@ def replace_rows(seen: Look, places: Sequence[int], other: Look, taken: Sequence
     return Look(*whole)
 
 
-def average_looks(image: Image, windows: Sequence[Corners], seen: Look) -> Look:
-    """The same with two more looks from slightly beside: what changes with the window was a guess."""
+def look_beside(image: Image, windows: Sequence[Corners], seen: Look) -> Floats:
+    """The look's logits and those of further looks from slightly beside, by look, card and class.
+
+    What changes with the window was a guess.
+    """
     beside = look(image, [nudge(window, *aside) for aside in ASIDE for window in windows]).classes
-    both = beside.reshape(len(ASIDE), len(windows), CLASSES)
-    return replace(seen, classes=np.asarray((seen.classes + both.sum(axis=0)) / (1 + len(ASIDE)), np.float32))
+    return np.concatenate([seen.classes[None], beside.reshape(len(ASIDE), len(windows), CLASSES)])
+
+
+def average_looks(seen: Look, looks: Floats) -> Look:
+    """The look with the mean of all looks for its logits."""
+    return replace(seen, classes=np.asarray(looks.mean(axis=0), np.float32))
 
 
 def mix_looks(close: Floats, whole: Floats, tall: Sequence[float]) -> Floats:

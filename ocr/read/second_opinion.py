@@ -33,26 +33,39 @@ MOST = 10  # letters asked about; a photo with more doubts than this is better t
 WORTH = 0.8  # above this the net is right more often than the second voice, and asking takes its time
 
 
-def weigh_recogniser(image: Image, windows: Sequence[Corners], chances: Floats) -> Floats:
-    """The chances with the text recogniser's word on which letter it is, on every card that may show one.
+Heard = tuple[str, float]  # the letter named, or nothing, and how certain that is
+
+
+def weigh_recogniser(
+    image: Image, windows: Sequence[Corners], chances: Floats
+) -> tuple[Floats, tuple[Heard, ...]]:
+    """The chances with the text recogniser's word on every card that may show a letter, and its word.
 
     Whether it is a letter at all it cannot say: it finds an X in many a pattern.
     """
     asked = [i for i in range(len(chances)) if chances[i, :BACK].sum() > ASKED]
-    told = _hear(chances, asked, text_recogniser.recognise(image, [windows[i] for i in asked]))
+    said = dict(
+        zip(asked, map(_name, text_recogniser.recognise(image, [windows[i] for i in asked])), strict=True)
+    )
+    told = _hear(chances, said)
     open_ = [i for i in asked if told[i, :BACK].max() < CLEAR * told[i, :BACK].sum()]
     again = text_recogniser.recognise(image, [windows[i] for i in open_], inverted=True)
-    return _hear(told, open_, again)
+    told = _hear(told, dict(zip(open_, map(_name, again), strict=True)))
+    return told, tuple(said.get(i, ("", 0.0)) for i in range(len(chances)))
 
 
-def _hear(chances: Floats, asked: Sequence[int], said: Sequence[tuple[str, float]]) -> Floats:
+def _name(said: Heard) -> Heard:
+    """The letter meant: what follows the main letter is other print beside it, and makes it less certain."""
+    text, strength = said
+    return (text, strength) if text in LETTERS else (text[:1], strength * BESIDE ** (1 / POWER))
+
+
+def _hear(chances: Floats, said: dict[int, Heard]) -> Floats:
     """The chances with this said of these cards."""
     told = chances.copy()
-    for i, (text, strength) in zip(asked, said, strict=True):
-        named = text if text in LETTERS else text[:1]  # what follows the main letter is other print beside it
+    for i, (named, strength) in said.items():
         if named:
-            weight = WEIGHT if named == text else WEIGHT * BESIDE
-            told[i, LETTERS.index(named)] *= 1 + weight * strength**POWER
+            told[i, LETTERS.index(named)] *= 1 + WEIGHT * strength**POWER
             told[i, :BACK] *= chances[i, :BACK].sum() / told[i, :BACK].sum()
     return told
 

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from ocr.reading import LETTERS
-from ocr.train import camera, fonts, scenes
+from ocr.train import camera, fonts, scenes, shards
 from ocr.train.cards import ANY, STYLES, open_box
 from ocr.train.fonts import Lettering
 from ocr.train.inks import Dice
@@ -20,6 +20,7 @@ TIERS = {"easy": 0.1, "medium": 0.45, "hard": 0.9}
 EACH = 10  # photos of every tier and deck
 TUNING = {"tune": 20, "tune-again": 15}  # and so many to tune with: the rare ones draw the line for "sure"
 SEEDS = {"tune": 78_500_000, "tune-again": 78_900_000, "measure": 412_700_000, "measure-final": 437_300_000}
+COVER = "cover"  # the style of decks whose cards are half cover and half paper
 SINGLE = LETTERS[:27]  # the letters of these decks, QU among them
 WORDS = Path(__file__).with_name("words.txt")
 
@@ -82,9 +83,9 @@ def photo_from(entry: dict[str, object]) -> Photo:
 def _draw_one(
     folder: Path, split: str, letterings: list[Lettering], tier: str, style: str, number: int
 ) -> Photo:
-    place = list(TIERS).index(tier) * 100_000 + (*STYLES, ANY).index(style) * 1_000 + number
+    place = list(TIERS).index(tier) * 100_000 + (*STYLES, ANY, COVER).index(style) * 1_000 + number
     dice = np.random.default_rng(SEEDS[split] + place)
-    deck = open_box(dice, style, letterings)
+    deck = shards.open_covers(dice, letterings) if style == COVER else open_box(dice, style, letterings)
     scene = scenes.take(dice, deck, plan(dice, tier, style), open_box(dice, "letterpress", letterings))
     name = f"{split}-{tier}-{style}-{number:02d}.jpg"
     (folder / name).write_bytes(_as_taken(scene, dice))
@@ -135,7 +136,7 @@ def plan(dice: Dice, tier: str, style: str) -> scenes.Plan:
         fill=float(dice.uniform(0.95 - 0.4 * hard, 0.97)),
         overlap=float(dice.uniform(0.05, 0.33)) if layout == "row" and dice.random() < 0.4 * hard else 0.0,
         backs=0.25 * hard if tier != "easy" else 0.0,
-        sideways=0.25 if style == "hardback" and layout == "row" and tier != "easy" else 0.0,
+        sideways=0.25 if style in ("hardback", COVER) and layout == "row" and tier != "easy" else 0.0,
         flipped=0.08 if tier == "hard" else 0.0,
         strays=int(dice.integers(0, 3)) if tier != "easy" else 0,
         things=int(dice.integers(0, 6)) if tier != "easy" else 0,

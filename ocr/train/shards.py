@@ -200,10 +200,7 @@ def _fair(dice: Dice, letterings: Sequence[Lettering]) -> scenes.Scene:
 
 def _covers(dice: Dice, letterings: Sequence[Lettering]) -> scenes.Scene:
     """Rows of one deck of covers over, or beside, a paper: lying across they look like two cards each."""
-    pool = [face for face in letterings if face.kind in ORNAMENTAL]
-    deck = recut_deck(dice, open_box(dice, ANY, letterings), RECUT)
-    faces = tuple(pool[int(k)] for k in dice.integers(len(pool), size=6))
-    deck = replace(deck, faces=faces, quirk=layouts.cover_quirk(dice), aspect=float(dice.uniform(1.3, 1.5)))
+    deck = open_covers(dice, letterings)
     plan = replace(
         random_plan(dice),
         layout=str(dice.choice(["row", "rows"], p=[0.8, 0.2])),
@@ -213,6 +210,14 @@ def _covers(dice: Dice, letterings: Sequence[Lettering]) -> scenes.Scene:
         backs=float(dice.choice(BACKS[:3], p=[0.3, 0.35, 0.35])),
     )
     return scenes.take(dice, deck, plan)
+
+
+def open_covers(dice: Dice, letterings: Sequence[Lettering]) -> Deck:
+    """A deck of covers over paper, its letters in a few ornamental faces."""
+    pool = [face for face in letterings if face.kind in ORNAMENTAL]
+    deck = recut_deck(dice, open_box(dice, ANY, letterings), RECUT)
+    faces = tuple(pool[int(k)] for k in dice.integers(len(pool), size=6))
+    return replace(deck, faces=faces, quirk=layouts.cover_quirk(dice), aspect=float(dice.uniform(1.3, 1.5)))
 
 
 def _deck_in(dice: Dice, letterings: Sequence[Lettering], kind: str) -> Deck:
