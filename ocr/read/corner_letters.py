@@ -21,7 +21,7 @@ from ocr.shapes import Corners, nudge, sides
 
 # Squares in which the letter may stand: their middle and side, in shares of the card's short side, from its
 # corner. Ribbons and indices differ from deck to deck, and a card's corners are never exact.
-PLACES = ((0.14, 0.11, 0.23), (0.10, 0.10, 0.18))
+PLACES = ((0.14, 0.115, 0.23), (0.10, 0.10, 0.18))
 REGION = 0.26  # the locator is shown a square so large in the corner and looks for the letter itself
 AROUND = (1.0, 1.2)  # and what it finds is read in windows so many times as large as usual
 ACROSS = 1.12  # a card so much wider than high lies across; its ribbon then hangs at the foot
@@ -148,7 +148,7 @@ def mix(chances: Floats, corners: Floats) -> Floats:
         said = small[i, :until] + UNSEEN * max(LEAST, 1 - float(small[i, :BACK].max()))
         said[BACK:] += small[i, NONE]
         humbly = row[:until].copy()
-        humbly[SINGLE] += HUMBLE * row[:BACK].sum()
+        humbly[SINGLE] += HUMBLE * row[:BACK].sum() * small[i, :BACK].max()
         weight = humbly * said
         both[i, :until] = weight * (row[:until].sum() / weight.sum())
     return both

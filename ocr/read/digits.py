@@ -1,4 +1,7 @@
-"""The digits on a card's tags, by Tesseract: each in three sizes, and left open where there is doubt."""
+"""The digits on a card's tags, each looked at in three sizes, and left open where there is doubt.
+
+The text recogniser reads them where it is installed, Tesseract what it leaves open.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,14 @@ import numpy as np
 import numpy.typing as npt
 
 from ocr import tesseract
+from ocr.find import locator
 from ocr.intake import Image
+from ocr.read import text_recogniser
 from ocr.shapes import Corners, flatten, sides
 
 SIDE, REACH = 150, 0.15  # a tag is cut out at this size, to so many card widths from its middle
+LOOKS = (0.065, 0.085, 0.11)  # how far the recogniser looks, which needs no room around a digit
+CERTAIN = 0.8  # it must be so certain in one look at least
 LEVEL = 0.9  # how far down the card its tags are
 CORE, RIM = 42, (34, 44)  # pixels from the middle within which it is all tag, and where it is bare
 TALL = (24, 100)  # how high a digit may come out
@@ -31,15 +38,31 @@ ON_TAG, AT_RIM = _away < CORE, (_away > RIM[0]) & (_away < RIM[1])
 
 def read(image: Image, places: Sequence[tuple[Corners, float]]) -> list[int | None]:
     """The number on the tag of each card so far across it, or nothing where it is not beyond doubt."""
-    inks = [ink(tag(image, quad, across)) for quad, across in places]
-    there = [k for k, one in enumerate(inks) if (one == 0).any()]
+    numbers = _recognise(image, places)
+    inks = {k: ink(tag(image, *places[k])) for k, one in enumerate(numbers) if one is None}
+    there = [k for k, one in inks.items() if (one == 0).any()]
     shown = [resize_digit(inks[k], height) for k in there for height in HEIGHTS]
     told = tesseract.characters(shown, "0123456789")
-    numbers: list[int | None] = [None] * len(places)
     for place, k in enumerate(there):
         said = number(told[place * len(HEIGHTS) : (place + 1) * len(HEIGHTS)])
         numbers[k] = None if said is None or denied(inks[k], said) else said
     return numbers
+
+
+def _recognise(image: Image, places: Sequence[tuple[Corners, float]]) -> list[int | None]:
+    """What the text recogniser says at least twice in three sizes, and never otherwise."""
+    windows = [_square(*place, reach) for place in places for reach in LOOKS]
+    told = text_recogniser.read_numbers(image, windows)
+    looks = [told[k : k + len(LOOKS)] for k in range(0, len(told), len(LOOKS))]
+    return [_agreed(said) for said in looks]
+
+
+def _agreed(said: Sequence[tuple[str, float]]) -> int | None:
+    """The number that all looks name which name one, two of them at least, one of them surely."""
+    heard = [(text, strength) for text, strength in said if text]
+    if len(heard) < 2 or len({text for text, _ in heard}) > 1 or len(heard[0][0]) > 2:
+        return None
+    return int(heard[0][0]) if max(strength for _, strength in heard) > CERTAIN else None
 
 
 def middle(quad: Corners, across: float) -> npt.NDArray[np.float32]:
@@ -50,13 +73,14 @@ def middle(quad: Corners, across: float) -> npt.NDArray[np.float32]:
 
 def tag(image: Image, quad: Corners, across: float) -> Image:
     """The tag and what is around it, upright, as sharp as the photo has it."""
+    return flatten(image, _square(quad, across, REACH), SIDE, margin=0.0)
+
+
+def _square(quad: Corners, across: float, reach: float) -> Corners:
+    """The square that reaches so many card widths from the middle of a tag."""
     wide, high = sides(quad)
-    right, down = REACH * min(wide, high) / max(wide, 1.0), REACH * min(wide, high) / max(high, 1.0)
-    square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
-    around = (square - 0.5) * 2 * np.array([right, down], np.float32) + np.array([across, LEVEL], np.float32)
-    plane = cv2.getPerspectiveTransform(square, quad.astype(np.float32))
-    place = cv2.perspectiveTransform(around[None].astype(np.float32), plane)[0]
-    return flatten(image, np.asarray(place, np.float32), SIDE, margin=0.0)
+    right, down = reach * min(wide, high) / max(wide, 1.0), reach * min(wide, high) / max(high, 1.0)
+    return locator.on_photo(quad, (locator.UNIT_SQUARE - 0.5) * (2 * right, 2 * down) + (across, LEVEL))
 
 
 def ink(seen: Image) -> Image:

@@ -62,12 +62,25 @@ def recognise(image: Image, windows: Sequence[Corners], inverted: bool = False) 
 
     `inverted` shows it the same in grey with dark and light exchanged: a look of its own.
     """
-    loaded = _load() if available() else None
-    if loaded is None or not windows:
-        return [("", 0.0)] * len(windows)
-    session, characters = loaded
     crops = [flatten(image, nudge(one, NEARER, 0, 0), SIDE, 0.0) for one in windows]
-    seen = np.stack([as_input(_invert(crop) if inverted else crop) for crop in crops])
+    said = _ask([_invert(crop) if inverted else crop for crop in crops])
+    return [_capitals(*one) for one in said]
+
+
+def read_numbers(image: Image, windows: Sequence[Corners]) -> list[tuple[str, float]]:
+    """The digits seen in each window and how likely they are; ("", 0.0) where there are none."""
+    said = _ask([flatten(image, one, SIDE, 0.0) for one in windows])
+    digits = [("".join(sign for sign in text if "0" <= sign <= "9"), chance) for text, chance in said]
+    return [(text, chance if text else 0.0) for text, chance in digits]
+
+
+def _ask(crops: Sequence[Image]) -> list[tuple[str, float]]:
+    """The text on each crop and how likely its least likely sign is."""
+    loaded = _load() if available() else None
+    if loaded is None or not crops:
+        return [("", 0.0)] * len(crops)
+    session, characters = loaded
+    seen = np.stack([as_input(crop) for crop in crops])
     said = session.run(None, {session.get_inputs()[0].name: seen})[0]
     return [_text(steps, characters) for steps in said]
 
@@ -94,5 +107,10 @@ def _text(steps: Floats, characters: Sequence[str]) -> tuple[str, float]:
         if new and sign < len(characters):
             read += characters[sign]
             chances.append(float(steps[step, sign]))
-    capitals = "".join(sign for sign in read.translate(ALIKE).upper() if "A" <= sign <= "Z")
-    return (capitals, min(chances)) if capitals else ("", 0.0)
+    return (read, min(chances)) if read else ("", 0.0)
+
+
+def _capitals(text: str, chance: float) -> tuple[str, float]:
+    """What of the text may be capitals."""
+    capitals = "".join(sign for sign in text.translate(ALIKE).upper() if "A" <= sign <= "Z")
+    return (capitals, chance) if capitals else ("", 0.0)

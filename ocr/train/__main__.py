@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import Process
@@ -20,8 +21,9 @@ FIRST = 10  # shards drawn before the lessons begin
 AN_HOUR = 30  # shards drawn for every hour there is
 DRAWING = 0.05  # share of the time in which nothing but the first shards is drawn
 # Two processes teach two nets each, one after the other: net, share of the time, batch, highest rate.
-LANES = (
-    (("locator", 0.35, 32, 2e-3), ("reader", 0.65, 32, 1.5e-3)),
+Lesson = tuple[str, float, int, float]
+LANES: tuple[tuple[Lesson, ...], ...] = (
+    (("locator", 0.35, 32, 2e-3), ("reader", 0.65, 64, 1.5e-3)),
     (("finder", 0.7, 8, 1.2e-3), ("refiner", 0.3, 32, 1.5e-3)),
 )
 
@@ -34,6 +36,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--work", type=Path, default=Path("build/train"), help="where shards and weights go")
     parser.add_argument("--nets", type=Path, default=FOLDER, help="where the nets go")
     parser.add_argument("--further", action="store_true", help="begin with the committed nets' weights")
+    parser.add_argument(
+        "--only",
+        nargs="+",
+        choices=("locator", "reader", "finder", "refiner"),
+        help="nets to teach, instead of all four",
+    )
     parser.add_argument("--rate", type=float, default=1.0, help="times the usual learning rate")
     asked = parser.parse_args(arguments)
     os.environ.setdefault("OMP_WAIT_POLICY", "passive")
@@ -43,13 +51,24 @@ def main(arguments: list[str] | None = None) -> None:
     with ProcessPoolExecutor(2) as pool:
         list(pool.map(partial(shards.make, target=asked.work), range(FIRST)))
     drawing = Process(target=_draw_on, args=(asked,))
-    lanes = [Process(target=_teach, args=(asked, lane)) for lane in LANES]
+    lanes = [Process(target=_teach, args=(asked, lane)) for lane in lanes_of(asked.only)]
     for process in (drawing, *lanes):
         process.start()
     for process in (drawing, *lanes):
         process.join()
     if any(process.exitcode for process in lanes):
         raise SystemExit("A lesson was broken off; the same command goes on from there.")
+
+
+def lanes_of(only: Sequence[str] | None) -> list[tuple[Lesson, ...]]:
+    """Who teaches what: all nets, or only these, which then share their lane's whole time."""
+    lanes = [tuple(lesson for lesson in lane if not only or lesson[0] in only) for lane in LANES]
+    wholes = [sum(share for _, share, _, _ in lane) for lane in lanes]
+    return [
+        tuple((net, share / whole, batch, rate) for net, share, batch, rate in lane)
+        for lane, whole in zip(lanes, wholes, strict=True)
+        if lane
+    ]
 
 
 def _draw_on(asked: argparse.Namespace) -> None:
@@ -59,7 +78,7 @@ def _draw_on(asked: argparse.Namespace) -> None:
         shards.make(number, asked.work)
 
 
-def _teach(asked: argparse.Namespace, lane: tuple[tuple[str, float, int, float], ...]) -> None:
+def _teach(asked: argparse.Namespace, lane: tuple[Lesson, ...]) -> None:
     from ocr.train.lessons import Course, teach
 
     minutes = asked.hours * 60 * (1 - DRAWING)

@@ -58,7 +58,7 @@ def test_backs_and_letters_of_a_row_are_told_apart(seed: int) -> None:
         "PLANKS", seed, spots=[Spot("" if k in (1, 4) else "PLANKS"[k], k * 1.1, 0, 0) for k in range(6)]
     )
     found = [Found(quad, 0.99, (1.0, 0.0)) for quad in quads(taken)]
-    _, chances = pipeline.read_letters(taken.photo, orientation.orient(taken.photo, found), "any")
+    _, chances, _ = pipeline.read_letters(taken.photo, orientation.orient(taken.photo, found), "any", found)
     assert [bool(row.argmax() == BACK) for row in chances] == [k in (1, 4) for k in range(6)]
 
 

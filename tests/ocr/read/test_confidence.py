@@ -14,7 +14,7 @@ from ocr.reading import LETTERS
 
 @pytest.fixture(autouse=True)
 def plain_scale(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = Scale(raw=(0.0, 1.0), true=(0.0, 1.0), sure=0.95, firm=0.5)
+    plain = Scale(letter=(), back=(), sure=0.95, firm=0.5)
     monkeypatch.setattr(confidence, "scale", lambda: plain)
 
 

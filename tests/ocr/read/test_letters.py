@@ -21,7 +21,8 @@ def beside(right: float) -> list[Corners]:
 
 
 def steady(windows: list[Corners]) -> Look:
-    return letters.average_looks(TAKEN.photo, windows, letters.look(TAKEN.photo, windows))
+    once = letters.look(TAKEN.photo, windows)
+    return letters.average_looks(once, letters.look_beside(TAKEN.photo, windows, once))
 
 
 def swing(one: Floats, other: Floats) -> float:

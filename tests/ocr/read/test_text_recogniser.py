@@ -47,15 +47,16 @@ def test_text_of_a_line_leaves_repeats_and_blanks_out() -> None:
     steps = np.full((6, 5), 0.01, np.float32)
     for step, sign in enumerate([0, 1, 1, 0, 2, 0]):
         steps[step, sign] = 0.9
-    assert text_recogniser._text(steps, ("", "t", "H", "1", " ")) == ("TH", pytest.approx(0.9))
+    told = text_recogniser._capitals(*text_recogniser._text(steps, ("", "t", "H", "1", " ")))
+    assert told == ("TH", pytest.approx(0.9))
 
 
 def test_what_stands_for_a_capital_is_one() -> None:
     steps = np.full((1, 3), 0.01, np.float32)
     steps[0, 1] = 0.8
-    assert text_recogniser._text(steps, ("", "0", "?"))[0] == "O"
-    assert text_recogniser._text(steps, ("", "l", "?"))[0] == "I"
-    assert text_recogniser._text(steps, ("", "?", "0")) == ("", 0.0)
+    assert text_recogniser._capitals(*text_recogniser._text(steps, ("", "0", "?")))[0] == "O"
+    assert text_recogniser._capitals(*text_recogniser._text(steps, ("", "l", "?")))[0] == "I"
+    assert text_recogniser._capitals(*text_recogniser._text(steps, ("", "?", "0"))) == ("", 0.0)
 
 
 def weighed_letters(monkeypatch: pytest.MonkeyPatch, text: str, strength: float) -> np.ndarray:
@@ -67,7 +68,7 @@ def weighed_letters(monkeypatch: pytest.MonkeyPatch, text: str, strength: float)
     monkeypatch.setattr(text_recogniser, "recognise", says)
     chances = np.full((1, CLASSES), 0.001, np.float32)
     chances[0, [LETTERS.index("C"), LETTERS.index("G")]] = 0.48
-    return second_opinion.weigh_recogniser(face("C"), [WHOLE], chances)[0]
+    return second_opinion.weigh_recogniser(face("C"), [WHOLE], chances)[0][0]
 
 
 def test_a_letter_it_names_becomes_likelier_the_surer_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +96,8 @@ def test_a_back_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         text_recogniser, "recognise", lambda image, windows, inverted=False: [("O", 1.0)] * len(windows)
     )
-    assert second_opinion.weigh_recogniser(face("O"), [WHOLE], chances)[0, BACK] == 1.0
+    told, heard = second_opinion.weigh_recogniser(face("O"), [WHOLE], chances)
+    assert told[0, BACK] == 1.0 and heard == (("", 0.0),)
 
 
 def test_a_photo_is_read_without_it_too() -> None:

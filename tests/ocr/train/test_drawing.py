@@ -222,3 +222,20 @@ def test_further_families_only_train() -> None:
 def test_only_training_families_come_in_three_weights() -> None:
     counts = {fonts.split_of(name): len(fonts._files(name)) for _, name in fonts.families()}
     assert counts == {"train": 3, "tune": 1, "measure": 1}
+
+
+def test_on_some_photos_every_card_is_of_another_deck() -> None:
+    taken = shards._fair(np.random.default_rng(4), [PLAIN])
+    shapes = [round((box[3] - box[1]) / (box[2] - box[0]), 1) for card in taken.cards if (box := card.letter_box)]
+    assert len(shapes) > 4 and len(set(shapes)) > len(shapes) // 2
+
+
+def test_covers_over_paper_lie_across_too() -> None:
+    taken = [shards._covers(np.random.default_rng(seed), [replace(PLAIN, kind="script")]) for seed in range(6)]
+    slims = [
+        np.linalg.norm(card.quad[1] - card.quad[0]) / np.linalg.norm(card.quad[3] - card.quad[0])
+        for one in taken
+        for card in one.cards
+        if card.letter
+    ]
+    assert 0 < sum(slim > 1 for slim in slims) < len(slims)
