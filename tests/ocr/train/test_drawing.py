@@ -226,12 +226,16 @@ def test_only_training_families_come_in_three_weights() -> None:
 
 def test_on_some_photos_every_card_is_of_another_deck() -> None:
     taken = shards._fair(np.random.default_rng(4), [PLAIN])
-    shapes = [round((box[3] - box[1]) / (box[2] - box[0]), 1) for card in taken.cards if (box := card.letter_box)]
+    shapes = [
+        round((box[3] - box[1]) / (box[2] - box[0]), 1) for card in taken.cards if (box := card.letter_box)
+    ]
     assert len(shapes) > 4 and len(set(shapes)) > len(shapes) // 2
 
 
 def test_covers_over_paper_lie_across_too() -> None:
-    taken = [shards._covers(np.random.default_rng(seed), [replace(PLAIN, kind="script")]) for seed in range(6)]
+    taken = [
+        shards._covers(np.random.default_rng(seed), [replace(PLAIN, kind="script")]) for seed in range(6)
+    ]
     slims = [
         np.linalg.norm(card.quad[1] - card.quad[0]) / np.linalg.norm(card.quad[3] - card.quad[0])
         for one in taken
