@@ -143,6 +143,7 @@ def mix_if_present(chances: Floats, corners: Floats, profile: str) -> Floats:
 def mix(chances: Floats, corners: Floats) -> Floats:
     """Large and small letters weighed together."""
     both, small = chances.copy(), confidence.chances(corners)
+    small[:, confidence.PAIRS] *= confidence.RARE  # a letter beside the ribbon's edge looks like two
     for i, row in enumerate(chances):
         until = BACK if row.argmax() < BACK else BACK + 1  # a clear corner letter also speaks against a back
         said = small[i, :until] + UNSEEN * max(LEAST, 1 - float(small[i, :BACK].max()))

@@ -49,7 +49,7 @@ class Evidence:
             [
                 1.0,
                 _odds(chance),
-                _odds(float(looks.min())),
+                _odds(max(float(looks.min()), agrees)),  # a corner is a look of its own, and mostly plainer
                 strength if same else 0.0,
                 0.0 if same else strength,
                 agrees,

@@ -34,10 +34,9 @@ def plain() -> Evidence:
     )
 
 
-def test_who_agrees_raises_trust_and_who_differs_lowers_it(plain: Evidence) -> None:
-    silent, other = replace(plain, heard=(("", 0.0),)), replace(plain, heard=(("F", 0.99),))
-    told = [one.trust(0, E, 0.98) for one in (plain, silent, other)]
-    assert told == sorted(told, reverse=True) and told[0] > told[2] + 0.05
+def test_a_recogniser_that_names_another_letter_lowers_trust(plain: Evidence) -> None:
+    other = replace(plain, heard=(("F", 0.99),))
+    assert other.trust(0, E, 0.98) < plain.trust(0, E, 0.98)
 
 
 def test_looks_that_differ_lower_trust(plain: Evidence) -> None:
