@@ -214,7 +214,7 @@ def _covers(dice: Dice, letterings: Sequence[Lettering]) -> scenes.Scene:
 
 def open_covers(dice: Dice, letterings: Sequence[Lettering]) -> Deck:
     """A deck of covers over paper, its letters in a few ornamental faces."""
-    pool = [face for face in letterings if face.kind in ORNAMENTAL]
+    pool = [face for face in letterings if face.kind in ORNAMENTAL] or list(letterings)
     deck = recut_deck(dice, open_box(dice, ANY, letterings), RECUT)
     faces = tuple(pool[int(k)] for k in dice.integers(len(pool), size=6))
     return replace(deck, faces=faces, quirk=layouts.cover_quirk(dice), aspect=float(dice.uniform(1.3, 1.5)))
