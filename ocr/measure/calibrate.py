@@ -35,7 +35,7 @@ LEAST = 0.9  # no line is drawn from below this confidence
 FIRM = 0.5  # the finder's score a sure card needs
 ROUNDS, RATE = 3000, 0.1  # of the fit of kinds: steps and their size
 NEAR = 0.002  # how strongly a fit keeps to the plain weights
-NEWTON = 50  # steps of the other fit at most
+NEWTON, LAST = 50, 1e-6  # of the other: steps at most, and one so small is the last
 PERHAPS = 0.2  # what is on no card and may be a back with this chance is left out of the fit of kinds
 EACH = 6  # photos of every tier and deck
 
@@ -49,6 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 Seen = tuple[Photo, Image, list[Found]]
+Doubles = npt.NDArray[np.float64]
 
 
 def calibrate(chosen: Sequence[PhotoSet], target: Path) -> dict[str, object]:
@@ -117,14 +118,22 @@ def line_for_sure(weakest: Sequence[float]) -> float:
 def fit_trust(evidence: Floats, right: npt.NDArray[np.bool_]) -> list[float]:
     """Weights of a logistic regression from evidence to being right, kept near the plain ones."""
     plain = np.array(confidence.PLAIN_EVIDENCE, np.float64)
-    weights = plain.copy()
+    rows, signs = evidence.astype(np.float64), np.where(right, 1.0, -1.0)
+
+    def loss(weights: Doubles) -> float:
+        wrong = np.logaddexp(0, -signs * (rows @ weights)).mean()
+        return float(wrong + NEAR / 2 * ((weights - plain) ** 2).sum())
+
+    weights = plain
     for _ in range(NEWTON):
-        said = 1 / (1 + np.exp(-np.clip(evidence @ weights, -30, 30)))
-        slope = evidence.T @ (said - right) / len(evidence) + NEAR * (weights - plain)
-        bend = (evidence * (said * (1 - said))[:, None]).T @ evidence / len(evidence)
-        step = np.linalg.solve(bend + NEAR * np.eye(len(weights)), slope)
-        weights -= step
-        if np.abs(step).max() < 1e-6:
+        said = 1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30)))
+        slope = rows.T @ (said - right) / len(rows) + NEAR * (weights - plain)
+        bend = (rows * (said * (1 - said))[:, None]).T @ rows / len(rows) + NEAR * np.eye(len(plain))
+        step = np.linalg.solve(bend, slope)
+        while loss(weights - step) > loss(weights) and np.abs(step).max() > LAST:
+            step = step / 2
+        weights = weights - step
+        if np.abs(step).max() <= LAST:
             break
     return [round(float(weight), 4) for weight in weights]
 

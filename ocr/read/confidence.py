@@ -17,7 +17,7 @@ from ocr.reading import LETTERS
 # Before calibration: window, whole card and locator in equal parts, legibility and the constant not at all.
 PLAIN_KINDS = np.concatenate([np.tile(np.eye(3), (3, 1)) * 0.6, np.zeros((2, 3))]).astype(np.float32)
 # Likewise: the chance as it is. See evidence.py for what the others weigh.
-PLAIN_EVIDENCE = (0.0, 1.0, *(0.0,) * 9)
+PLAIN_EVIDENCE = (0.0, 1.0, *(0.0,) * 7)
 MOST = 7.6  # nothing is trusted more than 1,999 times in 2,000, as a logarithm of the odds
 SHOWN = 4  # alternatives offered
 PAIRS = [LETTERS.index(pair) for pair in LETTERS if len(pair) == 2 and pair != "QU"]

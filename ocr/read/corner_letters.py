@@ -31,7 +31,6 @@ UNSEEN = 0.01  # what a corner that shows nothing leaves to every letter; the cl
 SINGLE = [k for k, name in enumerate(LETTERS) if len(name) == 1]
 LEAST = 0.05  # and at least this part of it
 HUMBLE = 0.004  # an ornamental letter is never so plain that a clear corner could not be right against it
-TELLS, TWICE = 0.7, 2  # nor do two of their cards show the same letter twice as likely as this
 PLAIN = 0.95  # a card so certain to show a letter tells whether all cards of the deck have one in the corner
 BARE = 0.3  # a corner shows none where none is as likely as this
 VOUCHES = 0.9  # a corner that shows its card's letter this clearly also says how the card stands
@@ -160,7 +159,7 @@ def has_corner_letters(chances: Floats, corners: Floats, profile: str) -> bool:
     if profile == "hardback":
         return True
     alike = agreement(chances, corners)
-    return len(alike) > 1 and bool(alike.mean() > AGREE or (alike > TELLS).sum() >= TWICE)
+    return len(alike) > 1 and float(alike.mean()) > AGREE
 
 
 def agreement(chances: Floats, corners: Floats) -> Floats:

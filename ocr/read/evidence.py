@@ -41,8 +41,7 @@ class Evidence:
         looks = self.looks[:, card, kind]
         name, strength = self.heard[card] if self.heard else ("", 0.0)
         same = name == LETTERS[kind] if kind < BACK else not name
-        corner = self.corners[card, :BACK] if self.corners is not None else np.zeros(BACK, np.float32)
-        agrees = float(corner[kind]) if kind < BACK else 0.0
+        agrees = float(self.corners[card, kind]) if self.corners is not None and kind < BACK else 0.0
         back = kind == BACK
         whole = self.whole[card, BACK] if back else self.whole[card, :BACK].sum()
         return np.array(
@@ -52,8 +51,6 @@ class Evidence:
                 _odds(max(float(looks.min()), agrees)),  # a corner is a look of its own, and mostly plainer
                 strength if same else 0.0,
                 0.0 if same else strength,
-                agrees,
-                float(corner.max()) - agrees,
                 float(np.clip(np.log2(max(self.tall[card], 1.0) / USUAL), -2, 1)),
                 _odds(float(self.scores[card])),
                 _odds(float(whole)),
