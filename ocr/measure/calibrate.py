@@ -31,7 +31,7 @@ from ocr.reading import LETTERS, CardRead
 from ocr.train.exam import Photo
 
 SPARE = 0.3  # the line for "sure" lies this part of the way from the worst silent error to certainty
-LEAST = 0.9  # no line is drawn from below this confidence
+LEAST = 0.935  # no line is drawn from below this confidence
 FIRM = 0.5  # the finder's score a sure card needs
 ROUNDS, RATE = 3000, 0.1  # of the fit of kinds: steps and their size
 NEAR = 0.002  # how strongly a fit keeps to the plain weights

@@ -27,10 +27,11 @@ AROUND = (1.0, 1.2)  # and what it finds is read in windows so many times as lar
 ACROSS = 1.12  # a card so much wider than high lies across; its ribbon then hangs at the foot
 AGREE = 0.25  # mean likeness of corner and large letter; on decks with other corners it stays below 0.2
 FEW, QUIET = 5, 0.06  # below this at the first few corners further looks make it no deck with corner letters
-UNSEEN = 0.01  # what a corner that shows nothing leaves to every letter; the clearer it is the less
+UNSEEN = 0.1  # what a corner that shows nothing leaves to every letter; the clearer it is the less
+QU = [LETTERS.index("Q"), LETTERS.index("QU")]
 SINGLE = [k for k, name in enumerate(LETTERS) if len(name) == 1]
-LEAST = 0.05  # and at least this part of it
-HUMBLE = 0.004  # an ornamental letter is never so plain that a clear corner could not be right against it
+LEAST = 0.01  # and at least this part of it
+HUMBLE = 0.0025  # an ornamental letter is never so plain that a clear corner could not be right against it
 PLAIN = 0.95  # a card so certain to show a letter tells whether all cards of the deck have one in the corner
 BARE = 0.3  # a corner shows none where none is as likely as this
 VOUCHES = 0.9  # a corner that shows its card's letter this clearly also says how the card stands
@@ -143,6 +144,7 @@ def mix(chances: Floats, corners: Floats) -> Floats:
     """Large and small letters weighed together."""
     both, small = chances.copy(), confidence.chances(corners)
     small[:, confidence.PAIRS] *= confidence.RARE  # a letter beside the ribbon's edge looks like two
+    small[:, QU] = small[:, QU].max(axis=1, keepdims=True)  # a corner Q may stand for QU
     for i, row in enumerate(chances):
         until = BACK if row.argmax() < BACK else BACK + 1  # a clear corner letter also speaks against a back
         said = small[i, :until] + UNSEEN * max(LEAST, 1 - float(small[i, :BACK].max()))
