@@ -22,6 +22,8 @@ const fit = () => {
 addEventListener("resize", fit);
 addEventListener("load", fit);
 // With the new page at once: a moment measures where its cards lie before it moves them.
-for (const name of ["htmx:afterSwap", "htmx:afterSettle", "quoin:moment"]) document.addEventListener(name, fit);
+for (const name of ["htmx:afterSwap", "htmx:afterSettle", "quoin:moment"]) {
+  document.addEventListener(name, fit);
+}
 document.fonts?.ready.then(fit);
 fit();
