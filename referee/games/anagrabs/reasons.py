@@ -92,10 +92,10 @@ def _lacking(words: Sequence[str], state: State) -> Finding | None:
 def _not_split(words: Sequence[str], seat: int, state: State, options: Options) -> Finding:
     """Words that the variant does not make either, though their letters lie there."""
     letters, said = "".join(words), clip(list_of(words))
-    others = _cards(takeable(seat, state, options))
-    if not lay(letters, (), (*state.middle, *others)):
+    if not options.own_words and any(makings(words, seat, state, replace(options, own_words=True))):
         says = f"{said} needs letters of your own words; only others' words are taken."
         return breach(book.own_words, says)
+    others = _cards(state.words)
     rests = ([other for other in state.middle if other is not card] for card in state.middle)
     new = zip(state.middle, rests, strict=True)
     if not any(lay(letters, (card,), (*rest, *others)) for card, rest in new):

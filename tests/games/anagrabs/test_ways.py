@@ -303,6 +303,13 @@ def test_the_first_reason_against_a_claim_is_the_rule_it_breaks(given):
         assert BROKEN[first](table, seat, word), first
 
 
+@rule("anagrabs", "splits")
+def test_letters_of_several_words_without_a_new_one_are_not_told_of_own_words():
+    """Bob's own AAE would not help: EEE would still take no letter from the middle."""
+    table = with_words("AAE", "AEE", middle="NS", splits=True)
+    assert table.refused(BOB, Claim("EEE")) == ["splits"]
+
+
 @rule("anagrabs", "ways")
 @given(tables())
 def test_a_claim_in_one_step_or_in_three_gives_the_same_table(given):
