@@ -103,7 +103,12 @@ def weigh_corners(image: Image, quads: Sequence[Corners], chances: Floats, profi
     faces = [i for i in np.argsort(-chances[:, :BACK].max(axis=1)).tolist() if chances[i].argmax() < BACK]
     if profile != "hardback" and _quiet(image, quads, chances, faces[:FEW]):
         return CornerReading(chances)
-    corners = look(image, quads)
+    return weigh(chances, look(image, quads), profile)
+
+
+def weigh(chances: Floats, corners: Floats, profile: str) -> CornerReading:
+    """The chances with what the corners show, if this deck has letters there."""
+    faces = [i for i in range(len(chances)) if chances[i].argmax() < BACK]
     if not has_corner_letters(chances[faces], corners[faces], profile):
         return CornerReading(chances)
     both = mix(weigh_bare_corners(chances, corners), corners)
@@ -132,12 +137,6 @@ def confirmed_cards(chances: Floats, corners: Floats) -> frozenset[int]:
     """Cards whose corner shows the very letter they are taken for: it stands there only if they stand so."""
     small, taken = softmax(corners), chances.argmax(axis=1)
     return frozenset(i for i, kind in enumerate(taken) if kind < BACK and small[i, kind] >= VOUCHES)
-
-
-def mix_if_present(chances: Floats, corners: Floats, profile: str) -> Floats:
-    """The chances with the corner letters heard, if this deck has them."""
-    faces = [i for i in range(len(chances)) if chances[i].argmax() < BACK]
-    return mix(chances, corners) if has_corner_letters(chances[faces], corners[faces], profile) else chances
 
 
 def mix(chances: Floats, corners: Floats) -> Floats:

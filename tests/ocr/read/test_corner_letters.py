@@ -29,31 +29,31 @@ CORNERS = np.stack([small(Q=0.9), small(T=0.9), small(E=0.7)])
 
 
 def test_a_plain_corner_settles_an_ornamental_letter() -> None:
-    mixed = corner_letters.mix_if_present(COVERS, CORNERS, "any")
+    mixed = corner_letters.weigh(COVERS, CORNERS, "any").chances
     assert LETTERS[int(mixed[0].argmax())] == "Q" and mixed[0].max() > 0.95
 
 
 def test_corners_with_digits_or_nothing_are_not_heard() -> None:
     digits = np.stack([small(none=0.9, I=0.1)] * 3)
-    assert np.array_equal(corner_letters.mix_if_present(COVERS, digits, "any"), COVERS)
+    assert np.array_equal(corner_letters.weigh(COVERS, digits, "any").chances, COVERS)
 
 
 def test_a_hidden_corner_changes_nothing() -> None:
     hidden = np.stack([small(none=0.98), *CORNERS[1:]])
-    mixed = corner_letters.mix_if_present(COVERS, hidden, "hardback")
+    mixed = corner_letters.weigh(COVERS, hidden, "hardback").chances
     assert np.allclose(mixed[0], COVERS[0], atol=0.02)
 
 
 def test_a_clear_corner_letter_speaks_against_a_back() -> None:
     dark = np.stack([chances(back=0.6, R=0.3), *COVERS[1:]])
-    told = corner_letters.mix_if_present(dark, np.stack([small(R=0.95), *CORNERS[1:]]), "any")
+    told = corner_letters.weigh(dark, np.stack([small(R=0.95), *CORNERS[1:]]), "any").chances
     assert LETTERS[int(told[0].argmax())] == "R"
 
 
 @pytest.mark.parametrize("seen", [{"none": 0.9}, {"back": 0.9}, {"I": 0.3, "none": 0.6}])
 def test_a_back_without_a_corner_letter_stays_one(seen: dict[str, float]) -> None:
     rows = np.stack([chances(back=0.95), *COVERS[1:]])
-    told = corner_letters.mix_if_present(rows, np.stack([small(**seen), *CORNERS[1:]]), "any")
+    told = corner_letters.weigh(rows, np.stack([small(**seen), *CORNERS[1:]]), "any").chances
     assert int(told[0].argmax()) == BACK
 
 
