@@ -17,7 +17,7 @@ const LONGEST_ANAGRAM = 12;
 const LONGEST_WITHIN = 8;
 export const EXPLAINING = ["meanings", "wiktionary", "forms", "ranks", "sounds", "misspellings"];
 const OWN_NAMES = "our own list of names";
-const NAME_SOURCES = ["Faker", "Wiktionary"];
+const NAME_SOURCES = ["Faker", "Wiktionary", "CSpell"];
 const FORMS = [
   ["-", "hyphenated", "a hyphen", `'-'`],
   ["'", "contraction", "an apostrophe", `"'"`],

@@ -27,7 +27,7 @@ LEVELS = {COMMON: 50, STANDARD: 70, HUGE: 80}
 """The highest SCOWL level of each list."""
 OWN_NAMES = "our own list of names"
 """The source that a tag names for an entry of names.tsv."""
-NAME_SOURCES = ("Faker", "Wiktionary")
+NAME_SOURCES = ("Faker", "Wiktionary", "CSpell")
 """Sources of further names, which have none that a dictionary has as a word."""
 
 

@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 
 from referee.words import dafsa, lists
-from referee.words.builder import changes, hunspell, scowl, webster, wiktionary, wordnet
+from referee.words.builder import changes, hunspell, people, scowl, translators, webster, wiktionary, wordnet
 from referee.words.builder.admission import Sources, lower_case_words, word_classes
 from referee.words.builder.forms import form_rows
 from referee.words.builder.glosses import meaning_rows
 from referee.words.builder.slang_labels import labels_of, slang_rows
+from referee.words.builder.translators import GERMAN, JAPANESE
 from referee.words.builder.wordnet import Sense
 from referee.words.lists import COMMON, HUGE, STANDARD
 from referee.words.sorted_lines import gzip_bytes, join_rows
 
-NO_SOURCES = Sources(set(), {}, set(), set(), set(), (), (), (), set(), set(), set(), {})
+NO_SOURCES = Sources(set(), {}, set(), set(), set(), (), (), (), (), set(), set(), set(), set(), {})
 
 
 def sense(
@@ -39,6 +40,54 @@ def test_two_independent_sources_make_a_word_standard_and_one_makes_it_big():
         "ZORBED",
         "ZORBING",
     }
+
+
+def test_a_dictionary_for_translators_is_a_second_vote_and_brings_no_word_or_name_alone():
+    german, japanese = sense("zorb", source=GERMAN), sense("zorb", source=JAPANESE)
+    assert "ZORB" not in admit(translators=(german,))
+    assert admit(translators=(german, japanese))["ZORB"] == STANDARD
+    voted = admit(translators=(german,), wordnet=(sense("zorb"),))
+    assert voted["ZORB"] == voted["ZORBS"] == STANDARD
+    assert admit(translators=(german,), british={"ZORB"})["ZORB"] == STANDARD
+    assert "ZORB" not in admit(translators=(german, japanese), doubtful={"ZORB"})
+
+
+def test_reading_the_dictionaries_for_translators(tmp_path: Path):
+    (tmp_path / "trans").mkdir()
+    (tmp_path / "trans/de-en").write_text(
+        "# Ding\nKumpel {m}; Spezi {m} [ugs.] | Kumpel {pl} :: mate [Br.] [coll.]; dear old pal | mates\n"
+        "hüpfen {vi} :: to hop /hop/; to skip (in play)\n",
+        "utf-8",
+    )
+    (tmp_path / "edict.utf8").write_text(
+        "鰻 [うなぎ] /(n) eel (esp. Japanese eel)/(v1,vt) (2) to slip/slide/EntL1/\n", "utf-8"
+    )
+    german = [each for each in translators.german_senses(tmp_path) if each.is_word]
+    assert [(each.written, each.part, each.region, each.labels) for each in german] == [
+        ("mate", "n", "British", ("informal",)),
+        ("mates", "o", "", ()),
+        ("hop", "v", "", ()),
+        ("skip", "v", "", ()),
+    ]
+    japanese = [each for each in translators.japanese_senses(tmp_path) if each.is_word]
+    assert [(each.written, each.part) for each in japanese] == [("eel", "n"), ("slip", "v"), ("slide", "v")]
+
+
+def test_names_come_from_tables_of_a_module_and_from_a_list(tmp_path: Path):
+    module = tmp_path / "faker" / people.PEOPLE / "it_IT" / "__init__.py"
+    module.parent.mkdir(parents=True)
+    module.write_text(
+        'class Provider:\n    first_names = ("Niccolò", "Ada")\n    last_names = {"De Rossi", "Rossi"}\n'
+    )
+    (tmp_path / "people-names.txt").write_text("# cspell-tools: keep-case\n\nMcGregor\nvan\n")
+    assert people.faker_names(tmp_path, people.GIVEN) == {"NICCOLO": "Niccolò", "ADA": "Ada"}
+    assert people.faker_names(tmp_path, people.FAMILY) == {"ROSSI": "Rossi"}
+    assert people.cspell_names(tmp_path) == {"MCGREGOR": "McGregor"}
+
+
+def test_additions_belong_to_common_only_where_texts_use_them_often():
+    found = admit(additions={"APP", "OKADA"}, frequent={"APP"})
+    assert (found["APP"], found["OKADA"]) == (COMMON, STANDARD)
 
 
 def test_two_spelling_lists_of_one_family_are_one_source():
@@ -91,10 +140,6 @@ def test_an_irregular_verb_gets_no_regular_past():
     admitted = admit(**both, irregular=irregular, levels={"CATCHED": 80})
     assert admitted["CATCHED"] == HUGE
     assert "OVERCATCHED" not in admitted
-
-
-def test_an_addition_is_a_common_word():
-    assert admit(additions={"DOOMSCROLL"})["DOOMSCROLL"] == COMMON
 
 
 def test_scowl_words_lose_their_accents_and_nothing_else(tmp_path: Path):

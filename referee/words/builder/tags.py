@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Set
 from pathlib import Path
 
-from referee.words.builder import scowl, wordnet
+from referee.words.builder import scowl, translators, wordnet
 from referee.words.builder.curated import Curated
 from referee.words.builder.packages import Packages
 from referee.words.builder.slang_labels import labels_of, slang_rows
@@ -15,13 +15,21 @@ RARE = 70
 """From this SCOWL level on, a word that is also a common name counts as the name."""
 COMPOUND = re.compile(r"(?:[a-z]+|[A-Z])(?:[-_][a-z]+)+")
 NAME = re.compile(r"[A-Z][A-Za-z]*([-_][A-Z][A-Za-z]*)*")
-LONGEST_COMPOUND = 16
+LONGEST_COMPOUND, LONGEST_NAMES = 14, 9
+"""Entries of several words with more letters are left out: nobody lays them as one."""
 
 
 def tag_rows(read: Packages, ours: Curated, classes: Mapping[str, int]) -> set[Row]:
     """Every row; the key of each is a word as cards spell it."""
     exceptions = ours.words_though_names() | ours.additions
-    labels = [labels_of("WordNet", read.wordnet), labels_of("Wiktionary", read.wiktionary)]
+    labels = [
+        labels_of(source, senses)
+        for source, senses in (
+            ("WordNet", read.wordnet),
+            ("Wiktionary", read.wiktionary),
+            (translators.GERMAN, read.german),
+        )
+    ]
     rows = {
         *_scowl_tags(read.scowl, classes),
         *_compound_tags(read.wordnet, classes),
@@ -33,7 +41,9 @@ def tag_rows(read: Packages, ours: Curated, classes: Mapping[str, int]) -> set[R
         each.written.upper() for each in (*read.wordnet, *read.open_wordnet, *read.wiktionary) if each.is_word
     }
     listed = words | {word for word, found in classes.items() if found <= STANDARD}
-    for source, names in zip(NAME_SOURCES, (read.people, read.wiktionary_names), strict=True):
+    for source, names in zip(
+        NAME_SOURCES, (read.given_names, read.wiktionary_names, read.family_names), strict=True
+    ):
         rows |= set(_further_name_tags(source, names, listed, {row[0] for row in rows}))
     return rows
 
@@ -63,7 +73,7 @@ def _compound_tags(senses: tuple[wordnet.Sense, ...], classes: Mapping[str, int]
     """Hyphenated and two-word entries, and names that only WordNet has."""
     for sense in senses:
         key = scowl.plain(sense.written)
-        if not 1 < len(key) < LONGEST_COMPOUND or classes.get(key, HUGE) <= STANDARD:
+        if not 1 < len(key) <= LONGEST_COMPOUND or classes.get(key, HUGE) <= STANDARD:
             continue
         written = sense.written.replace("_", " ")
         if COMPOUND.fullmatch(sense.written):
@@ -71,8 +81,12 @@ def _compound_tags(senses: tuple[wordnet.Sense, ...], classes: Mapping[str, int]
             yield key, kind, written, "WordNet"
             if sense.part == "n" and not key.endswith("S") and classes.get(key + "S", HUGE) > STANDARD:
                 yield key + "S", kind, written + "s", "WordNet"
-        elif sense.part == "n" and NAME.fullmatch(sense.written):
+        elif sense.part == "n" and NAME.fullmatch(sense.written) and _is_short_name(written):
             yield key, "abbreviation" if _all_capitals(written) else "name", written, "WordNet"
+
+
+def _is_short_name(written: str) -> bool:
+    return " " not in written or len(written.replace(" ", "")) <= LONGEST_NAMES
 
 
 def _further_name_tags(
