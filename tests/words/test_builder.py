@@ -50,6 +50,7 @@ def test_a_dictionary_for_translators_is_a_second_vote_and_brings_no_word_or_nam
     assert voted["ZORB"] == voted["ZORBS"] == STANDARD
     assert admit(translators=(german,), british={"ZORB"})["ZORB"] == STANDARD
     assert "ZORB" not in admit(translators=(german, japanese), doubtful={"ZORB"})
+    assert admit(translators=(sense("zor", source=GERMAN),), british={"ZOR"})["ZOR"] == HUGE
 
 
 def test_reading_the_dictionaries_for_translators(tmp_path: Path):

@@ -42,7 +42,7 @@ class Sources:
     wordnet: tuple[Sense, ...]
     wiktionary: tuple[Sense, ...]
     translators: tuple[Sense, ...]
-    """Words of dictionaries for translators: a second vote only."""
+    """Words of dictionaries for translators: a second vote only, and none for Standard in three letters (qin)."""
     irregular: tuple[tuple[str, str, str], ...]
     additions: Set[str]
     frequent: Set[str]
@@ -64,7 +64,8 @@ def word_classes(sources: Sources) -> dict[str, int]:
     for word, votes in count_votes(sources).items():
         if classes.get(word, HUGE) == HUGE and word not in sources.barred and not ROMAN.fullmatch(word):
             bringing = votes - TRANSLATORS
-            if len(bringing if word in sources.doubtful else votes) >= TWO:
+            strict = word in sources.doubtful or len(word) == SHORTEST
+            if len(bringing if strict else votes) >= TWO:
                 classes[word] = STANDARD
             elif bringing and word not in sources.doubtful:
                 classes[word] = HUGE

@@ -21,9 +21,10 @@ Creative Commons Attribution-ShareAlike 4.0, too.
 Open English WordNet: definitions by the Open English WordNet community (en-word.net), from Princeton WordNet.
 Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/
 Webster's Revised Unabridged Dictionary of 1913: public domain.
-hunspell-en-gb: not a part of the lists; it confirms words of other sources. So do two dictionaries for translators:
-trans-de-en by Frank Richter, TU Chemnitz, whose labels of slang are counted as well, and EDICT, which is the property
-of the Electronic Dictionary Research and Development Group and used in conformance with the Group's licence.
+hunspell-en-gb: not a part of the lists; it confirms words of other sources. So do two dictionaries for
+translators: trans-de-en by Frank Richter, TU Chemnitz, whose labels of slang are counted as well, and EDICT,
+which is the property of the Electronic Dictionary Research and Development Group and used in conformance with
+the Group's licence (edrdg.org/edrdg/licence.html).
 
 ENABLE: public domain word list by Alan Beale and M. Cooper; credited here as they ask.
 Big: if the list Big is used, it contains words of The UK Advanced Cryptics Dictionary,
