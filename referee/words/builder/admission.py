@@ -42,7 +42,7 @@ class Sources:
     wordnet: tuple[Sense, ...]
     wiktionary: tuple[Sense, ...]
     translators: tuple[Sense, ...]
-    """Words of dictionaries for translators: a second vote only, and none for Standard in three letters (qin)."""
+    """Words of dictionaries for translators: a second vote, but none for a word of three letters (qin)."""
     irregular: tuple[tuple[str, str, str], ...]
     additions: Set[str]
     frequent: Set[str]
