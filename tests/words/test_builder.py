@@ -17,7 +17,7 @@ from referee.words.builder.wordnet import Sense
 from referee.words.lists import COMMON, HUGE, STANDARD
 from referee.words.sorted_lines import gzip_bytes, join_rows
 
-NO_SOURCES = Sources(set(), {}, set(), set(), set(), (), (), (), (), set(), set(), set(), set(), {})
+NO_SOURCES = Sources(set(), {}, set(), set(), set(), (), (), (), (), set(), set(), set(), set(), set(), {})
 
 
 def sense(
@@ -50,6 +50,7 @@ def test_a_dictionary_for_translators_is_a_second_vote_and_brings_no_word_or_nam
     assert voted["ZORB"] == voted["ZORBS"] == STANDARD
     assert admit(translators=(german,), british={"ZORB"})["ZORB"] == STANDARD
     assert "ZORB" not in admit(translators=(german, japanese), doubtful={"ZORB"})
+    assert "ZORBS" not in admit(translators=(german, japanese), compounds={"ZORB"})
     assert admit(translators=(sense("zor", source=GERMAN),), british={"ZOR"})["ZOR"] == HUGE
 
 

