@@ -81,7 +81,7 @@ def word_classes(sources: Sources) -> dict[str, int]:
 
 
 def _is_doubted(word: str, sources: Sources) -> bool:
-    """Whether translators have no vote: on names, exclamations, QIN (three letters) and ICECREAM (two words)."""
+    """Whether translators have no vote: on names, exclamations, three letters (QIN), two words (ICECREAM)."""
     several = not sources.compounds.isdisjoint({word, word.removesuffix("S")})
     return several or word in sources.doubtful or len(word) == SHORTEST
 
