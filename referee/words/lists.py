@@ -1,6 +1,5 @@
 """The files in `wordlists/`, each read once per process: words, tags, meanings, forms, and the catalogue."""
 
-import gzip
 import hashlib
 import tomllib
 from collections.abc import Mapping, Set
@@ -11,7 +10,7 @@ from typing import NamedTuple
 
 from referee import paths
 from referee.words.dafsa import Dafsa
-from referee.words.sorted_lines import Row, SortedLines
+from referee.words.sorted_lines import Row, SortedLines, unpack
 
 AUTOMATON, TAGS, MEANINGS, FORMS = "words.dafsa.gz", "tags.tsv.gz", "meanings.tsv.gz", "forms.tsv.gz"
 WIKTIONARY, RANKS = "wiktionary.tsv.gz", "ranks.tsv.gz"
@@ -62,7 +61,7 @@ class Listing:
 @cache
 def automaton() -> Dafsa:
     """Every word of Common, Standard and Big."""
-    return Dafsa(gzip.decompress((paths.wordlists() / AUTOMATON).read_bytes()))
+    return Dafsa(unpack(paths.wordlists() / AUTOMATON))
 
 
 @cache

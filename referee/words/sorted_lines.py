@@ -1,6 +1,7 @@
 """Sorted lines of text with a binary search over the raw bytes: little memory, nothing to parse at start."""
 
 import gzip
+import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -17,7 +18,7 @@ class SortedLines:
     @classmethod
     def read(cls, path: Path) -> "SortedLines":
         """The lines of a gzip-packed file."""
-        return cls(gzip.decompress(path.read_bytes()))
+        return cls(unpack(path))
 
     def find(self, key: str) -> Iterator[tuple[str, ...]]:
         """The fields of every line with this key."""
@@ -48,6 +49,12 @@ class SortedLines:
             else:
                 high = start
         return low
+
+
+def unpack(path: Path) -> bytes:
+    """The content of a gzip file, in one buffer of the size that its last four bytes tell: half the memory."""
+    packed = path.read_bytes()
+    return zlib.decompress(packed, zlib.MAX_WBITS | 16, int.from_bytes(packed[-4:], "little"))
 
 
 def join_rows(rows: Iterable[Row]) -> bytes:
