@@ -52,7 +52,7 @@ class SortedLines:
 
 
 def unpack(path: Path) -> bytes:
-    """The content of a gzip file, in one buffer of the size that its last four bytes tell: half the memory."""
+    """The content of a gzip file, in one buffer: its last four bytes tell the size, and none is outgrown."""
     packed = path.read_bytes()
     return zlib.decompress(packed, zlib.MAX_WBITS | 16, int.from_bytes(packed[-4:], "little"))
 
