@@ -151,8 +151,10 @@ def test_whether_a_bonus_for_trashing_is_doubled_is_the_tables_choice(doubles_al
     choices = ("romance-W4:double=adventure-C3", "adventure-C3:trash_this=yes")
     verdict = table.check(0, Spell(("A", "adventure-C3", "romance-W4"), choices))
     assert verdict.figure == figure
-    (line,) = [each.says for each in verdict.notes if each.says.startswith("Adventure C at 3: 1 coin")]
-    assert ("but not what it gives for trashing" in line) is not doubles_all
+    (line,) = [each for each in verdict.notes if each.says.startswith("Adventure C at 3: 1 coin")]
+    said = "with" if doubles_all else "but not"
+    assert f"doubled by Romance W at 4, {said} what it gives for trashing or counting cards" in line.says
+    assert line.cite.rule == "doubling_extras", "whichever reading holds"
 
 
 @rule("hardback", "hand_only")

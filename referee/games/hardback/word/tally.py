@@ -121,7 +121,7 @@ def _share(spread: Spread, letter: Letter) -> Share:
     return Share(
         letter.id,
         _share_text(spread, letter, parts),
-        _share_rule(spread, letter, times),
+        _share_rule(spread, letter, times, parts),
         sum(part.coins * factor for part, factor in zip(parts, factors, strict=True)),
         sum(part.prestige * factor for part, factor in zip(parts, factors, strict=True)),
     )
@@ -199,14 +199,17 @@ def _remarks(spread: Spread, letter: Letter, parts: list[Part]) -> Iterator[str]
     doublers = [_card_name(other) for other in spread.doublers(letter)]
     if doublers:
         yield f"; {'doubled' if len(doublers) == 1 else 'tripled'} by {' and '.join(doublers)}"
-        if not spread.readings.doubles_all and not all(part.plain for part in parts):
-            yield ", but not what it gives for trashing or counting cards"
+        if not all(part.plain for part in parts):
+            with_it = ", with" if spread.readings.doubles_all else ", but not"
+            yield f"{with_it} what it gives for trashing or counting cards"
     if any(_trashes(spread, ability) for ability in spread.abilities(letter)):
         yield ", then it leaves the game" if doublers else "; it leaves the game"
 
 
-def _share_rule(spread: Spread, letter: Letter, times: int) -> Citation:
+def _share_rule(spread: Spread, letter: Letter, times: int, parts: list[Part]) -> Citation:
     """The rule that says most about this line."""
+    if times > 1 and not all(part.plain for part in parts):
+        return book.doubling_extras
     if times > 1:
         return book.double if times == 2 else book.triple
     if letter in spread.uncovered:

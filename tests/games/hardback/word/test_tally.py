@@ -218,7 +218,7 @@ def test_a_card_is_doubled_before_it_is_trashed_and_the_line_says_so() -> None:
     word = Spread((DOUBLER, up("adventure-A5")), picked=(MadeChoice("doubler", "double", "adventure-A5"),))
     share = tally(word.with_choice("adventure-A5", "trash_this", "yes")).shares[1]
     assert (share.coins, share.prestige) == (6, 4)
-    assert share.says.endswith("doubled by Starter Q, then it leaves the game.")
+    assert share.says.endswith("with what it gives for trashing or counting cards, then it leaves the game.")
 
 
 @rule("hardback", "trash_discard")
