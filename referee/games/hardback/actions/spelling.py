@@ -260,7 +260,7 @@ def _ghost_writer_findings(helper: int | None, state: State, seat: int) -> Itera
         return
     tokens = state.author(seat).tokens_on_cards - state.author(seat).supply_tokens_on_cards
     says = f"{state.seats[helper].name} gets {GHOST_WRITER_INK} ink for the idea"
-    yield note(book.ghost_writer, f"{says}, and {tokens} that lie on your cards." if tokens else f"{says}.")
+    yield note(book.ghost_writer, f"{says}, and {tokens} from your cards." if tokens else f"{says}.")
 
 
 def _last_round_note(prestige: int, state: State, seat: int) -> Iterator[Finding]:

@@ -92,7 +92,10 @@ class TurnCleared(Event[State]):
         if given and self.helper is not None:
             helper = viewer.name(self.helper)
             why.append(Why(f"{given} ink on the cards goes to {helper}, the ghost writer.", book.ghost_inked))
-        if returned:
+        if returned and self.helper is not None:
+            says = f"{returned} ink that a power laid on a card came from the supply and goes back there."
+            why.append(Why(says, book.power_deck_exploration))
+        elif returned:
             why.append(Why(f"{returned} ink on the cards goes back to the supply.", book.ink_returned))
         return why
 

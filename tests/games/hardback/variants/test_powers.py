@@ -114,14 +114,14 @@ def test_ink_of_the_supply_goes_back_there_and_not_to_the_ghost_writer() -> None
     )
     game.do(0, UsePower(("romance-E2",), "romance")).do(0, UseInk("T"))
     word = Spell(("S", "romance-E2", "A", "T"), helper=1)
-    assert "Bea gets 1 ink for the idea, and 1 that lie on your cards." in [
+    assert "Bea gets 1 ink for the idea, and 1 from your cards." in [
         finding.says for finding in game.check(0, word).notes
     ]
     game.do(0, word).end()
     assert game.author(1).ink == 2
     why = [why.says for entry in game.view(0).ledger for line in entry.lines for why in line.why]
     assert "1 ink on the cards goes to Bea, the ghost writer." in why
-    assert "1 ink on the cards goes back to the supply." in why
+    assert "1 ink that a power laid on a card came from the supply and goes back there." in why
 
 
 @rule("hardback", "power_unnatural_creation")
