@@ -153,6 +153,8 @@ class Penny:
     """How many cards of this turn were drawn before hers began."""
     used_up: tuple[str, ...] = ()
     """Drawn cards that have already sent a classic away."""
+    spared: int = 0
+    """The number of the last turn in which a classic laid in it stayed."""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.engine.event import Why
 from referee.games.hardback.actions.buying import Buy
 from referee.games.hardback.actions.ink import UseInk
 from referee.games.hardback.actions.offer_row import Flush
@@ -229,8 +230,15 @@ def test_a_classic_laid_in_this_very_turn(reading: str, stays: bool, told: str) 
     game.refill("romance-B3")
     game = game.end() if told == "before" else game
     assert keys(game.author(0).classics) == (["romance-B5T"] if stays else [])
+    (why,) = [why for why in _reasons(game) if why.cite and why.cite.rule == "coop_classic_new"]
+    assert f"laid in that very turn {'stays' if stays else 'goes'}" in why.says
     game.refill("romance-E2")
+    assert [why for why in _reasons(game) if why.cite and why.cite.rule == "coop_classic_new"] == [why]
     assert keys(game.author(0).classics) == [], "Penny's turn sends it away in either reading"
+
+
+def _reasons(game: Table) -> list[Why]:
+    return [why for entry in game.view(0).ledger for line in entry.lines for why in line.why]
 
 
 @rule("hardback", "coop_classic_lost")

@@ -160,6 +160,8 @@ class ClassicLost(Event[State]):
     seat: int
     cards: tuple[Card, ...]
     by: Card
+    new: bool = False
+    """One of them was laid in this very turn, before Penny's."""
 
     def apply(self, state: State) -> State:
         author = state.author(self.seat)
@@ -171,7 +173,26 @@ class ClassicLost(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)}'s {list_names(self.cards)} goes to the discard pile."
         when = "in that turn or in Penny's right after it"
-        return Line(says, (Why(f"{self.by.name} came up {when}.", book.coop_classic_lost),))
+        why = Why(f"{self.by.name} came up {when}.", book.coop_classic_lost)
+        also = Why("A classic laid in that very turn goes too, as this table plays.", book.coop_classic_new)
+        return Line(says, (why, also) if self.new else (why,))
+
+
+@dataclass(frozen=True)
+class ClassicSpared(Event[State]):
+    """A card of its genre came up in the turn it was laid in, and as this table plays it stays."""
+
+    seat: int
+    card: Card
+    by: Card
+
+    def apply(self, state: State) -> State:
+        return replace(state, penny=replace(penny_of(state), spared=state.turn_number))
+
+    def line(self, viewer: Viewer) -> Line:
+        says = f"{viewer.name(self.seat)}'s {self.card.name} stays in play."
+        why = f"{self.by.name} came up before Penny's turn; a classic laid in that very turn stays, "
+        return Line(says, (Why(f"{why}as this table plays.", book.coop_classic_new),))
 
 
 def penny_of(state: State) -> Penny:

@@ -19,6 +19,7 @@ from referee.games.hardback.variant_hooks import Variant
 from referee.games.hardback.variants.anthology.actions import CorrectPenny, TellPenny
 from referee.games.hardback.variants.anthology.events import (
     ClassicLost,
+    ClassicSpared,
     PennyAlsoRemoved,
     PennyCorrected,
     PennyGained,
@@ -35,6 +36,7 @@ from referee.games.hardback.variants.anthology.signature import (
     purchase_points,
     removal,
     settle,
+    spared_classic,
 )
 
 AUTHORS_NAME, PENNY_NAME = "Authors", "Penny Dreadful"
@@ -58,6 +60,7 @@ class PennyDreadful(Variant):
         PennyTold,
         PennyCorrected,
         ClassicLost,
+        ClassicSpared,
     )
 
     def is_played(self, options: Common) -> bool:
@@ -85,6 +88,7 @@ class PennyDreadful(Variant):
             or _gain_for_purchases(state, options)
             or _gain_for_ink(state, options)
             or lost_classic(state)
+            or spared_classic(state)
         )
 
     def follow_cleared(self, state: State, house: HardbackHouse) -> Event[State] | None:

@@ -8,7 +8,7 @@ from referee.games.hardback.numbers import ROMANCE_TIMES
 from referee.games.hardback.physical_cards import Card
 from referee.games.hardback.printed_cards import ADVENTURE, HORROR, MYSTERY, ROMANCE
 from referee.games.hardback.state import State, WaitingPoints
-from referee.games.hardback.variants.anthology.events import ClassicLost, penny_of
+from referee.games.hardback.variants.anthology.events import ClassicLost, ClassicSpared, penny_of
 from referee.games.hardback.variants.anthology.options import LETTER, OLDEST, STAYS, Options
 
 
@@ -78,12 +78,18 @@ def settle(state: State, waits: WaitingPoints) -> int | None:
 
 def lost_classic(state: State) -> ClassicLost | None:
     """The next classics that the player on turn loses to a card drawn in this turn or in Penny's after it."""
-    penny, turn = penny_of(state), state.turn
-    if turn is None:
-        return None
-    hers = penny.drawn_before if penny.turn == turn.number else len(turn.drawn)
-    cards = ((card, n >= hers) for n, card in enumerate(turn.drawn))
+    cards = _drawn_cards(state)
     return next((gone for card, late in cards if (gone := classics_lost_to(state, card, late))), None)
+
+
+def spared_classic(state: State) -> ClassicSpared | None:
+    """The classic that stays because it was laid in this very turn; told once, when the turn is over."""
+    turn = state.turn
+    if turn is None or not turn.cleared or penny_of(state).spared >= turn.number or not _spares_new(state):
+        return None
+    laid = [each for each in state.author(turn.seat).classics if each in _classics_laid_now(state)]
+    pairs = ((classic, card) for card, late in _drawn_cards(state) if not late for classic in laid)
+    return next((ClassicSpared(turn.seat, *pair) for pair in pairs if pair[0].genre == pair[1].genre), None)
 
 
 def classics_lost_to(state: State, card: Card, in_pennys_turn: bool = True) -> ClassicLost | None:
@@ -92,11 +98,32 @@ def classics_lost_to(state: State, card: Card, in_pennys_turn: bool = True) -> C
     if turn is None or not isinstance(state.options, Options):
         return None
     same = tuple(classic for classic in state.author(turn.seat).classics if classic.genre == card.genre)
-    if state.options.new_classics == STAYS and not in_pennys_turn and turn.spelled:
-        laid_now = {each.card for each in turn.spelled.laid if each.owner is None}
+    laid_now = () if in_pennys_turn else _classics_laid_now(state)
+    if _spares_new(state):
         same = tuple(classic for classic in same if classic not in laid_now)
     if not same:
         return None
-    if state.options.classics_lost != OLDEST:
-        return ClassicLost(turn.seat, same, card)
-    return None if card.id in penny_of(state).used_up else ClassicLost(turn.seat, same[:1], card)
+    if state.options.classics_lost == OLDEST:
+        same = same[:1]
+        if card.id in penny_of(state).used_up:
+            return None
+    return ClassicLost(turn.seat, same, card, new=any(classic in laid_now for classic in same))
+
+
+def _spares_new(state: State) -> bool:
+    return isinstance(state.options, Options) and state.options.new_classics == STAYS
+
+
+def _classics_laid_now(state: State) -> tuple[Card, ...]:
+    """The cards from the hand in the word of this turn."""
+    spelled = state.turn.spelled if state.turn else None
+    return tuple(each.card for each in spelled.laid if each.card and each.owner is None) if spelled else ()
+
+
+def _drawn_cards(state: State) -> list[tuple[Card, bool]]:
+    """The cards that came up in this turn, and whether it was in Penny's part of it."""
+    penny, turn = penny_of(state), state.turn
+    if turn is None:
+        return []
+    hers = penny.drawn_before if penny.turn == turn.number else len(turn.drawn)
+    return [(card, n >= hers) for n, card in enumerate(turn.drawn)]
