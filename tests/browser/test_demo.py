@@ -163,7 +163,7 @@ def test_letterpress_with_a_refused_word_a_tie_and_a_claim(take: Take) -> None:
     photograph(phone, "a name")
     photograph(phone, "Hand in PAIRS")
     phone.send()
-    phone.sees("5 letters beats 4 letters")
+    phone.sees("5 letters beat 4 letters")
     phone.claim("P", "S")
     ends(phone)
     sound(phone)
