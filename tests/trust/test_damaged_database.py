@@ -100,6 +100,15 @@ def test_every_damage_ends_in_one_sentence_and_a_restored_database(
             assert [*data.glob("quoin.db.damaged-*"), *data.glob("backups/*-before-restore.db")], number
 
 
+def test_a_damaged_foreign_key_is_moved_aside_when_a_copy_is_restored(good: Path, data: Path) -> None:
+    whole = good.read_bytes()
+    damaged = whole.replace(b"REFERENCES seat (game_id", b"REFERENCES seat (game_ix")
+    assert damaged != whole
+    write_database(data, damaged)
+    assert main(["restore", str(good)]) == 0
+    assert [*data.glob("quoin.db.damaged-*")]
+
+
 @pytest.mark.parametrize("text", [b"CREATE TABLE game", b"alembic_version"])
 def test_a_schema_that_is_no_text_is_moved_aside_when_a_copy_is_restored(
     good: Path, data: Path, text: bytes, capsys: pytest.CaptureFixture[str]

@@ -78,7 +78,7 @@ moved = partial(
 )
 no_database = partial(StoreError, "The file is not a database; move it away or restore a backup.")
 
-DAMAGE = ("Could not decode to UTF-8", "unsupported file format")
+DAMAGE = ("Could not decode to UTF-8", "unsupported file format", "foreign key mismatch")
 """How errors begin that come from damage and have no code that says so."""
 NO_TIME = ("Invalid isoformat string", "Couldn't parse datetime string")
 
