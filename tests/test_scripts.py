@@ -41,7 +41,7 @@ def run(tmp_path: Path) -> Run:
 
 def pytest_line(output: str) -> str:
     (line,) = (line for line in output.splitlines() if line.startswith("pytest "))
-    return line.removeprefix("pytest -n 3 --dist worksteal").strip()
+    return line.removeprefix("pytest -n 4 --dist worksteal").strip()
 
 
 @pytest.mark.parametrize("part", ["browser", "ocr", "trust", "web", "words"])
