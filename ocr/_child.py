@@ -1,9 +1,9 @@
-"""The child that opens one photo, and the mother that bears it. Imports nothing of ours.
+"""The process that opens one photo, and the fork server that starts it. Imports nothing of ours.
 
-The mother is started by intake.py with no environment. She loads what is needed, which takes longer than
-opening a photo, sees none, and bears a child for each. The child limits itself before it reads a byte, writes
-bare pixels or a reason, and ends. The mother ends with whoever started her. Where no process can be forked
-(Windows) this program is started for each photo and is itself the child.
+The fork server is started by intake.py with no environment. It loads what is needed, which takes longer than
+opening a photo, sees none, and forks a child for each. The child limits itself before it reads a byte, writes
+bare pixels or a reason, and ends. The fork server ends with the process that started it. Where no process can
+be forked (Windows) this program is started for each photo and is itself the child.
 """
 
 from __future__ import annotations

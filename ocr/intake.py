@@ -34,7 +34,7 @@ SLACK = 1.12
 WALL_SECONDS = 10.0
 CHILD = Path(__file__).with_name("_child.py")
 FORKS = hasattr(os, "fork") and hasattr(socket, "send_fds")
-"""Whether a waiting process can bear the child of each photo; Windows starts a program for each."""
+"""Whether a fork server can start the child for each photo; Windows starts a program for each."""
 
 SENTENCES = {
     "damaged": "The photo arrived damaged. Take it again, or type the letters.",
@@ -74,38 +74,38 @@ def sniff(photo: bytes) -> str:
 
 
 @dataclass(frozen=True)
-class _Mother:
-    """The process that bears a child for each photo; she sees none herself."""
+class _ForkServer:
+    """The process that forks a child for each photo; it sees none itself."""
 
     process: subprocess.Popen[bytes]
-    door: socket.socket
+    connection: socket.socket
     program: Path
     parent: int
 
-    def bear(self, files: Sequence[int]) -> int:
+    def fork(self, files: Sequence[int]) -> int:
         """A child that has these files; its process number."""
-        socket.send_fds(self.door, [b"+"], files)
-        told = self.door.recv(4, socket.MSG_WAITALL)
+        socket.send_fds(self.connection, [b"+"], files)
+        told = self.connection.recv(4, socket.MSG_WAITALL)
         if len(told) < 4:
             raise BrokenPipeError
         return int.from_bytes(told, "little")
 
     def end(self) -> None:
-        """Take her off the machine; what belongs to another process, before it was forked, is left alone."""
-        self.door.close()
+        """Stop it; what belongs to another process, before this one was forked, is left alone."""
+        self.connection.close()
         if self.parent == os.getpid():
             kill(self.process.pid)
             self.process.wait()
 
 
-_mothers: list[_Mother] = []  # at most one
-_door = threading.Lock()
+_fork_servers: list[_ForkServer] = []  # at most one
+_fork_lock = threading.Lock()
 
 
 def _in_child(kind: str, photo: bytes) -> bytes:
     """What a fresh child makes of the photo."""
     asked = kind.encode("ascii").ljust(4) + photo
-    return _in_born_child(asked) if FORKS else _in_started_child(asked)
+    return _in_forked_child(asked) if FORKS else _in_started_child(asked)
 
 
 def _in_started_child(photo: bytes) -> bytes:
@@ -124,19 +124,19 @@ def _in_started_child(photo: bytes) -> bytes:
     return done.stdout
 
 
-def _in_born_child(photo: bytes) -> bytes:
+def _in_forked_child(photo: bytes) -> bytes:
     with _sheet() as asked, _sheet() as answer:
         asked.write(photo)
         asked.seek(0)
         done, alive = socket.socketpair()  # nothing is said on it: it ends when the child does
         with done:
             with alive:
-                born = _born((asked.fileno(), answer.fileno(), alive.fileno()))
+                child = _fork_child((asked.fileno(), answer.fileno(), alive.fileno()))
             done.settimeout(WALL_SECONDS)
             try:
                 done.recv(1)
             except TimeoutError:
-                kill(born)
+                kill(child)
                 raise PhotoError(SENTENCES["limits"]) from None
         answer.seek(0)
         return answer.read()
@@ -149,38 +149,38 @@ def _sheet() -> IO[bytes]:
     return tempfile.TemporaryFile(prefix="quoin-")
 
 
-def _born(files: Sequence[int]) -> int:
-    """A child of the mother that is here, or of a new one if she is gone."""
-    with _door:
+def _fork_child(files: Sequence[int]) -> int:
+    """The process number of a child; a fork server that is gone is replaced."""
+    with _fork_lock:
         for _ in range(2):
             try:
-                return _mother().bear(files)
+                return _fork_server().fork(files)
             except TimeoutError:
                 break
-            except OSError:  # she was killed
-                _end_mothers()
-        _end_mothers()
+            except OSError:  # it was killed
+                _end_fork_servers()
+        _end_fork_servers()
     raise PhotoError(SENTENCES["limits"])
 
 
-def _mother() -> _Mother:
-    """The one that is here, if she is ours and runs this program, or a new one."""
-    if _mothers and (_mothers[0].parent, _mothers[0].program) != (os.getpid(), CHILD):
-        _end_mothers()
-    if not _mothers:
-        ours, hers = socket.socketpair()
+def _fork_server() -> _ForkServer:
+    """The one that is here, if this process started it with this program, or a new one."""
+    if _fork_servers and (_fork_servers[0].parent, _fork_servers[0].program) != (os.getpid(), CHILD):
+        _end_fork_servers()
+    if not _fork_servers:
+        ours, theirs = socket.socketpair()
         ours.settimeout(WALL_SECONDS)
-        with hers:
+        with theirs:
             process = subprocess.Popen(
                 _command(),
-                stdin=hers.fileno(),
+                stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
                 env=environment(),
             )
-        _mothers.append(_Mother(process, ours, CHILD, os.getpid()))
-    return _mothers[0]
+        _fork_servers.append(_ForkServer(process, ours, CHILD, os.getpid()))
+    return _fork_servers[0]
 
 
 def _command() -> list[str]:
@@ -188,9 +188,9 @@ def _command() -> list[str]:
 
 
 @atexit.register
-def _end_mothers() -> None:
-    while _mothers:
-        _mothers.pop().end()
+def _end_fork_servers() -> None:
+    while _fork_servers:
+        _fork_servers.pop().end()
 
 
 def _unpack(answer: bytes) -> Image:

@@ -184,10 +184,10 @@ def main() -> None:
         while True:
             with _time_limit(IDLE, lambda: os._exit(0)):
                 (length,) = struct.unpack("<Q", _exactly(0, 8))
-            _send(answers, _done(_exactly(0, length)))
+            _send(answers, _carry_out(_exactly(0, length)))
 
 
-def _done(asked: bytes) -> bytes:
+def _carry_out(asked: bytes) -> bytes:
     try:
         does, given, known = pickle.loads(asked)
         return DONE + msgspec.msgpack.encode(DOES[does](*given, **known))

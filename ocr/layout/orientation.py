@@ -119,7 +119,7 @@ def _direction(
     Legibility only takes away from a vote, so a direction the votes leave behind is never worth a look.
     """
     quarters = [round((angle - ways[0][0]) / 90) % 4 for angle, _ in ways]
-    scores, looks = _scores(votes, quarters) - _broken(ways), {0: first}
+    scores, looks = _scores(votes, quarters) - _split_penalty(ways), {0: first}
     scores[0] += LEGIBLE * _legible(first)
     while True:
         best, second = (int(place) for place in np.argsort(-scores)[:2])
@@ -154,7 +154,7 @@ def _scores(votes: npt.NDArray[np.float64], quarters: Sequence[int]) -> npt.NDAr
     return np.array([np.log(votes @ np.roll(STANDING, row) + 0.01).sum() for row in quarters])
 
 
-def _broken(ways: Sequence[tuple[float, int]]) -> npt.NDArray[np.float64]:
+def _split_penalty(ways: Sequence[tuple[float, int]]) -> npt.NDArray[np.float64]:
     """What speaks against directions that make more lines of the cards than need be."""
     more = np.array([count - ways[0][1] for _, count in ways], np.float64)
     return np.where(more > 0, BROKEN + PER_LINE * more, 0.0)

@@ -32,7 +32,7 @@ def order_cards(quads: Sequence[Corners], backs: Sequence[bool], angle: float) -
     alike = like_most(quads)
     rows = [[alike[i] for i in row] for row in order.lines([quads[i] for i in alike], angle)]
     if all(backs[i] for i in alike):
-        return _blind(rows, quads, angle)
+        return _face_down_line(rows, quads, angle)
     rows = _without_strays(rows, quads, backs, angle)
     kept: list[int] = []
     lettered = [row for row in rows if not all(backs[i] for i in row)]
@@ -83,7 +83,7 @@ def _with_backs(
     return [i for i in row if i in kept]
 
 
-def _blind(rows: list[list[int]], quads: Sequence[Corners], angle: float) -> list[int]:
+def _face_down_line(rows: list[list[int]], quads: Sequence[Corners], angle: float) -> list[int]:
     """Where every card is face down, the longest line, if its cards stand straight in it."""
     longest = max(rows, key=len, default=[])
     straight = all(lean(quads[i], angle) <= TILT for i in longest)

@@ -67,18 +67,18 @@ def split_of(name: str) -> str:
 def families() -> tuple[tuple[str, str], ...]:
     """All families named in the list as (kind, name), each once, under the first kind that names it."""
     kinds = tomllib.loads(LIST.read_text())
-    return _named({kind: names for kind, names in kinds.items() if kind != "further"})
+    return _fonts_by_kind({kind: names for kind, names in kinds.items() if kind != "further"})
 
 
 @cache
 def further() -> tuple[tuple[str, str], ...]:
     """Families that only train: none whose name, or whose sister's, is for tuning or measuring."""
     old = {name for _, name in families()}
-    named = _named(tomllib.loads(LIST.read_text())["further"])
+    named = _fonts_by_kind(tomllib.loads(LIST.read_text())["further"])
     return tuple((kind, name) for kind, name in named if name not in old and split_of(name) == "train")
 
 
-def _named(kinds: dict[str, str]) -> tuple[tuple[str, str], ...]:
+def _fonts_by_kind(kinds: dict[str, str]) -> tuple[tuple[str, str], ...]:
     named: dict[str, str] = {}
     for kind, names in kinds.items():
         for name in names.split():

@@ -140,7 +140,7 @@ def note(
     return Finding(Weight.NOTE, says, cite, points, figure=figure, pick=pick, short=short, consent=consent)
 
 
-def unasked(cite: Citation | None, says: str, short: str = "") -> Finding:
+def unchecked_note(cite: Citation | None, says: str, short: str = "") -> Finding:
     """When the word will be looked up, which it has not been yet."""
     return Finding(Weight.NOTE, says, cite, unasked=True, short=short)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.engine.options import Theme, option
 from referee.engine.rulebook import Citation
-from referee.engine.verdict import Finding, ask, ask_others, breach, unasked
+from referee.engine.verdict import Finding, ask, ask_others, breach, unchecked_note
 from referee.kit.disputes import Disputable
 from referee.kit.house import House
 from referee.kit.words import (
@@ -68,7 +68,7 @@ def checked_at_once(mode: str) -> bool:
 def lookup_findings(word: str, mode: str, words: Words, cite: Citation | None) -> Iterator[Finding]:
     """What stands against a word when it is played: nothing, unless words are checked at once."""
     if not checked_at_once(mode):
-        yield unasked(cite, "It is looked up only if somebody challenges it.")
+        yield unchecked_note(cite, "It is looked up only if somebody challenges it.")
         return
     verdict = words.verdict(word, RuleSet.MEMBERSHIP)
     if verdict.refused:

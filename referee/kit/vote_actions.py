@@ -10,7 +10,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input, NumberIn, WordIn
 from referee.engine.seats import list_of
-from referee.engine.verdict import Finding, Weight, ask_others, breach, unasked
+from referee.engine.verdict import Finding, Weight, ask_others, breach, unchecked_note
 from referee.kit.challenge import checked_at_once, words_of
 from referee.kit.disputes import ABSTAIN, NO, YES, D, Disputable, Vote
 from referee.kit.house import House
@@ -77,7 +77,7 @@ class AskTableAction(Action[D, House[Any]], Generic[D]):
         elif (word, False) in state.disputes.settled:
             yield breach(book.table_vote, f"The table has ruled on {clip(word)} in this game.")
         else:
-            yield unasked(book.table_vote, "Everybody votes on it.", short="the table votes")
+            yield unchecked_note(book.table_vote, "Everybody votes on it.", short="the table votes")
 
     def outcome(self, state: D, seat: int, house: House[Any]) -> Iterator[Event[D]]:
         yield WordTabled(open_vote(state, house, normalise(self.word), seat, seat, None, self.rules))

@@ -371,18 +371,18 @@ def test_photos_may_be_opened_side_by_side() -> None:
 
 
 @pytest.mark.posix("children are forked")
-def test_a_mother_of_children_that_was_killed_is_replaced() -> None:
+def test_a_fork_server_that_was_killed_is_replaced() -> None:
     before = pixels(JPEG)
-    intake._mothers[0].process.kill()
-    intake._mothers[0].process.wait()
+    intake._fork_servers[0].process.kill()
+    intake._fork_servers[0].process.wait()
     assert np.array_equal(pixels(JPEG), before)
 
 
 @pytest.mark.posix("children are forked")
-def test_the_mother_of_children_ends_with_whoever_started_her() -> None:
+def test_the_fork_server_ends_with_the_process_that_started_it() -> None:
     code = (
         "import os, signal, sys; from ocr import intake; intake.pixels(sys.stdin.buffer.read());"
-        "print(intake._mothers[0].process.pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
+        "print(intake._fork_servers[0].process.pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
     )
     ended = subprocess.run([sys.executable, "-c", code], input=JPEG, stdout=subprocess.PIPE)
     assert _gone(int(ended.stdout))

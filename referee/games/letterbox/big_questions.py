@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.inputs import Choice
 from referee.games.letterbox.boxes import Box
 from referee.games.letterbox.state import Question, State
-from referee.games.letterbox.tiles import COLUMNS, FACES, ROWS, SUITS, column_name, rank, row_name, suit
+from referee.games.letterbox.tiles import COLUMNS, FACES, ROWS, SUITS, column_name, row_name, suit, tile_rank
 
 SUIT, VALUE, ROW, COLUMN = "suit", "value", "row", "column"
 QUESTIONS = (SUIT, VALUE, ROW, COLUMN)
@@ -24,7 +24,7 @@ def true_answer(state: State, box: Box, question: str) -> str:
     tile = state.tile(box.cell)
     answers = {
         SUIT: suit(tile).name,
-        VALUE: rank(tile).name,
+        VALUE: tile_rank(tile).name,
         ROW: f"row {row_name(box.cell)}",
         COLUMN: f"column {column_name(box.cell)}",
     }

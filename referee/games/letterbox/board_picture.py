@@ -13,10 +13,10 @@ from referee.games.letterbox.tiles import (
     SIDE,
     cell_index,
     cell_name,
-    rank,
     row_name,
     suit,
     tile_name,
+    tile_rank,
 )
 from referee.kit.marks import MARKS
 
@@ -74,7 +74,7 @@ def board_svg(tiles: Sequence[str], scene: Scene | None = None) -> str:
 
 def _tile(cell: str, tile: str, scene: Scene) -> str:
     """One tile; its data attributes give programs what the drawing shows."""
-    worth, kind = rank(tile), suit(tile)
+    worth, kind = tile_rank(tile), suit(tile)
     facts = f'data-row="{row_name(cell)}" data-column="{cell_name(cell)[0]}" data-suit="{kind.kind}"'
     head = f'<g transform="{_corner(cell)}" {facts} data-value="{worth.name}" data-cost="{worth.hours}">'
     edge = f'stroke="{GREEN}" stroke-width="6"' if cell in scene.boxes else f'stroke="{INK}"'
@@ -97,7 +97,7 @@ def _tile_title(cell: str, tile: str, scene: Scene) -> str:
     here = [f"{pawn.name} stands here" for pawn in scene.pawns.get(cell, ())]
     lies = [f"{pawn.name}'s letterbox" for pawn in scene.boxes.get(cell, ())]
     marked = [f"marked {scene.marks[cell]}"] if cell in scene.marks else []
-    counts = f"counts {rank(tile).hours}"
+    counts = f"counts {tile_rank(tile).hours}"
     return escape(", ".join([f"{cell_name(cell)}: {tile_name(tile)}", counts, *here, *lies, *marked]))
 
 

@@ -10,7 +10,7 @@ from referee.engine.seats import Seat
 from referee.engine.ties import Step
 from referee.games.letterbox.boxes import STAMP, Box, Search
 from referee.games.letterbox.options import Options
-from referee.games.letterbox.tiles import FACES, cell_index, cell_name, rank, tile_name
+from referee.games.letterbox.tiles import FACES, cell_index, cell_name, tile_name, tile_rank
 from referee.kit.house import House
 from referee.kit.points_by_hand import ByHand
 from referee.kit.turns import left_of
@@ -159,7 +159,7 @@ class State(ByHand):
 
     def cost(self, cell: str) -> int:
         """Hours a search of this tile takes."""
-        return rank(self.tile(cell)).hours
+        return tile_rank(self.tile(cell)).hours
 
     def describe(self, cell: str) -> str:
         """A tile in words: 2 of Fish, C4."""

@@ -15,9 +15,9 @@ from referee.games.letterbox.tiles import (
     SIDE,
     cell_index,
     cell_name,
-    rank,
     suit,
     tile_name,
+    tile_rank,
 )
 
 
@@ -43,7 +43,7 @@ def tile_grid(
 
 def tile_cell(tile: str, name: str = "") -> Cell:
     """A single tile, as on the palette from which the board is laid."""
-    worth = rank(tile)
+    worth = tile_rank(tile)
     # Null and ace do not count what they show, so they say what they count.
     counts = f"={worth.hours}" if worth.sign in "NA" else ""
     return Cell(

@@ -78,7 +78,7 @@ def suit(code: str) -> Suit:
     return SUITS[code[0]]
 
 
-def rank(code: str) -> Rank:
+def tile_rank(code: str) -> Rank:
     return RANKS[code[1]]
 
 
@@ -87,7 +87,7 @@ def tile_name(code: str) -> str:
     >>> tile_name("I2"), tile_name("LN")
     ('2 of Fish', 'null of Leaves')
     """
-    return f"{rank(code).name} of {suit(code).name}"
+    return f"{tile_rank(code).name} of {suit(code).name}"
 
 
 def cell_name(cell: str) -> str:

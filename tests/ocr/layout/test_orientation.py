@@ -20,7 +20,7 @@ def test_a_stray_does_not_turn_a_grid() -> None:
 
 
 def test_breaking_a_row_costs_more_the_more_lines_it_makes() -> None:
-    two, five = orientation._broken(((0.0, 1), (90.0, 2))), orientation._broken(((0.0, 1), (90.0, 5)))
+    two, five = (orientation._split_penalty(((0.0, 1), (90.0, lines))) for lines in (2, 5))
     assert two[0] == five[0] == 0 and 0 < two[1] < five[1]
 
 

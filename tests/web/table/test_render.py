@@ -18,7 +18,7 @@ from referee.engine.inputs import Choice, FacesIn, LaidIn
 from referee.engine.judge import Offer
 from referee.engine.result import ScoreLine
 from referee.engine.seats import Seat
-from referee.engine.verdict import Pick, Verdict, ask, ask_others, breach, note, unasked
+from referee.engine.verdict import Pick, Verdict, ask, ask_others, breach, note, unchecked_note
 from referee.web import template_helpers
 from referee.web.middleware import static_files
 from referee.web.table import render
@@ -179,7 +179,7 @@ def test_a_shared_phone_goes_on_to_whoever_the_table_waits_for(app):
 
 
 def test_a_word_that_nobody_looked_up_is_not_called_legal(app):
-    later = Verdict((unasked(None, "It is looked up only if somebody challenges it."),))
+    later = Verdict((unchecked_note(None, "It is looked up only if somebody challenges it."),))
     html = render.verdict(samples.form(word="letter"), later)
     assert "LETTER: not looked up yet" in text(html) and 'class="line open"' in html
 

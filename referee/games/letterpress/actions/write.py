@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, FacesIn, Input, KeptIn, WordIn, YesIn
-from referee.engine.verdict import Anyway, Finding, ask, breach, note, unasked
+from referee.engine.verdict import Anyway, Finding, ask, breach, note, unchecked_note
 from referee.games.letterpress.actions.deal import values_input
 from referee.games.letterpress.book import book
 from referee.games.letterpress.cards import word_points
@@ -134,9 +134,9 @@ class Write(Action[State, LetterpressHouse]):
             says = f"{clip(word) or 'Nothing'} is no single word of letters A to Z."
             yield breach(book.illegal_words, says)
         elif house.options.lookup == REVEAL:
-            yield unasked(book.lookup, "It is looked up when all words are announced.")
+            yield unchecked_note(book.lookup, "It is looked up when all words are announced.")
         else:
-            yield unasked(book.lookup, "It is looked up only if somebody doubts it.")
+            yield unchecked_note(book.lookup, "It is looked up only if somebody doubts it.")
         if not house.options.repeats and any(each.word == word for each in state.record):
             yield breach(book.repeats, f"{word} was written before, and this table does not repeat words.")
 
