@@ -24,3 +24,6 @@ document.addEventListener("click", async (event) => {
     if (trouble.name !== "AbortError") { copyFromField(url); say(button.dataset.copied); }
   }
 });
+
+// Nothing listened to an earlier tap.
+document.querySelectorAll("[data-invite]").forEach((button) => { button.disabled = false; });
