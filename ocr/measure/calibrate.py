@@ -77,7 +77,7 @@ def _fit_trust(seen: Sequence[Seen], way: str, figures: dict[str, object], targe
     evidence: dict[str, list[Floats]] = {"letter": [], "back": []}
     right: dict[str, list[bool]] = {"letter": [], "back": []}
     for photo, image, one in read:
-        for kind, features, good in _known(photo, image, one):
+        for kind, features, good in _evidence_rows(photo, image, one):
             evidence[kind].append(features)
             right[kind].append(good)
     fitted = {kind: fit_trust(np.stack(evidence[kind]), np.array(right[kind])) for kind in evidence}
@@ -90,7 +90,7 @@ def _fit_trust(seen: Sequence[Seen], way: str, figures: dict[str, object], targe
     _write(target, figures)
 
 
-def _known(photo: Photo, image: Image, one: pipeline.Gathered) -> Iterator[tuple[str, Floats, bool]]:
+def _evidence_rows(photo: Photo, image: Image, one: pipeline.Gathered) -> Iterator[tuple[str, Floats, bool]]:
     """What speaks for each card of the row, and whether it was read rightly."""
     read = [CardRead(str(i), 0, False, (), pipeline.relative(one.seen.quads[i], image), 0) for i in one.line]
     for truth, card in match_cards([Wanted(c.letter, c.quad) for c in photo.cards], read):

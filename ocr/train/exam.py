@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from ocr.reading import LETTERS
-from ocr.train import camera, fonts, scenes, shards
+from ocr.train import camera, fonts, random_scenes, scenes
 from ocr.train.cards import ANY, STYLES, open_box
 from ocr.train.fonts import Lettering
 from ocr.train.inks import Dice
@@ -85,7 +85,8 @@ def _draw_one(
 ) -> Photo:
     place = list(TIERS).index(tier) * 100_000 + (*STYLES, ANY, COVER).index(style) * 1_000 + number
     dice = np.random.default_rng(SEEDS[split] + place)
-    deck = shards.open_covers(dice, letterings) if style == COVER else open_box(dice, style, letterings)
+    covers = style == COVER
+    deck = random_scenes.open_covers(dice, letterings) if covers else open_box(dice, style, letterings)
     scene = scenes.take(dice, deck, plan(dice, tier, style), open_box(dice, "letterpress", letterings))
     name = f"{split}-{tier}-{style}-{number:02d}.jpg"
     (folder / name).write_bytes(_as_taken(scene, dice))

@@ -11,7 +11,7 @@ import pytest
 from ocr.find import refiner
 from ocr.find.refiner import SQUARE, UNIT
 from ocr.read.letters import BACK, CLASSES, NONE
-from ocr.train import crops, feed, shards
+from ocr.train import crops, feed, random_scenes, shards
 from ocr.train.cards import PIPS, draw
 from ocr.train.fonts import PLAIN
 from tests.ocr.drawn import deck
@@ -22,7 +22,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> feed.Shelf:
     folder: Path = tmp_path_factory.mktemp("shards")
     batch = shards.Batch()
     for seed in range(6):
-        shards.file_scene(seed, shards.scene(seed, [PLAIN]), batch)
+        shards.file_scene(seed, random_scenes.scene(seed, [PLAIN]), batch)
     shards._write(batch, folder / "train-0000.npz")
     filled = feed.Shelf(folder, "train")
     filled.refresh("reader")

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ocr.reading import LETTERS
-from ocr.train import art, backs, exam, fonts, layouts, shards, strokes
+from ocr.train import art, backs, exam, fonts, layouts, random_scenes, shards, strokes
 from ocr.train.art import Box
 from ocr.train.cards import ANY, STYLES, draw, open_box
 from ocr.train.fonts import PLAIN
@@ -27,13 +27,14 @@ def test_every_style_draws_letters_and_backs(style: str, letter: str) -> None:
 
 
 def test_the_same_seed_draws_the_same_photo() -> None:
-    one, other = shards.scene(99, [PLAIN]), shards.scene(99, [PLAIN])
+    one, other = random_scenes.scene(99, [PLAIN]), random_scenes.scene(99, [PLAIN])
     assert one.photo.tobytes() == other.photo.tobytes()
     assert [card.letter for card in one.cards] == [card.letter for card in other.cards]
 
 
 def test_another_seed_draws_another_photo() -> None:
-    assert shards.scene(99, [PLAIN]).photo.tobytes() != shards.scene(100, [PLAIN]).photo.tobytes()
+    one, other = (random_scenes.scene(seed, [PLAIN]).photo for seed in (99, 100))
+    assert one.tobytes() != other.tobytes()
 
 
 def test_a_hardback_card_knows_its_genre_cost_and_points() -> None:
@@ -129,7 +130,7 @@ def _around(box: Box, shape: tuple[int, ...], by: int) -> tuple[slice, slice]:
 @pytest.mark.parametrize("seed", range(30))
 def test_a_main_letter_is_at_least_an_eighth_of_its_card(seed: int) -> None:
     dice = np.random.default_rng(seed)
-    face = layouts.draw_face(seed, (PLAIN,), PLAIN, shards.random_letter(dice), dice, 150, 210)
+    face = layouts.draw_face(seed, (PLAIN,), PLAIN, random_scenes.random_letter(dice), dice, 150, 210)
     left, top, right, bottom = face.letter_box
     assert max(bottom - top, right - left) >= 0.12
     assert -0.02 <= left < right <= 1.02 and -0.02 <= top < bottom <= 1.02
@@ -137,18 +138,18 @@ def test_a_main_letter_is_at_least_an_eighth_of_its_card(seed: int) -> None:
 
 def test_all_letters_and_pairs_are_drawn_and_pairs_are_the_fewer() -> None:
     dice = np.random.default_rng(1)
-    letters = [shards.random_letter(dice) for _ in range(3000)]
+    letters = [random_scenes.random_letter(dice) for _ in range(3000)]
     assert set(letters) == set(LETTERS)
     assert 0.05 < np.mean([len(letter) == 2 for letter in letters]) < 0.25
 
 
 def test_most_scenes_show_decks_of_any_kind_and_the_four_styles_stay() -> None:
     styles = (*STYLES, ANY)
-    shares = [sum(mix.share * mix.styles[k] for mix in shards.MIXES) for k in range(len(styles))]
+    shares = [sum(mix.share * mix.styles[k] for mix in random_scenes.MIXES) for k in range(len(styles))]
     assert sum(shares) == pytest.approx(1)
-    assert all(sum(mix.layouts) == pytest.approx(1) for mix in shards.MIXES)
+    assert all(sum(mix.layouts) == pytest.approx(1) for mix in random_scenes.MIXES)
     assert 0.5 <= shares[-1] <= 0.7 and min(shares) > 0.05
-    assert all(sum(mix.backs) == pytest.approx(1) for mix in shards.MIXES)
+    assert all(sum(mix.backs) == pytest.approx(1) for mix in random_scenes.MIXES)
 
 
 def test_a_letter_under_another_card_does_not_show() -> None:
@@ -196,7 +197,7 @@ def test_heavier_strokes_close_no_hole() -> None:
 
 def test_some_faces_of_a_deck_come_in_other_strokes() -> None:
     box = replace(deck(), faces=(PLAIN,) * 40)
-    cuts = [face.cut for face in shards.recut_deck(np.random.default_rng(2), box, 0.5).faces]
+    cuts = [face.cut for face in random_scenes.recut_deck(np.random.default_rng(2), box, 0.5).faces]
     assert 8 < sum(map(bool, cuts)) < 32 and {*cuts} <= {"", *strokes.CUTS}
 
 
@@ -225,7 +226,7 @@ def test_only_training_families_come_in_three_weights() -> None:
 
 
 def test_on_some_photos_every_card_is_of_another_deck() -> None:
-    taken = shards._fair(np.random.default_rng(4), [PLAIN])
+    taken = random_scenes._cards_of_many_decks(np.random.default_rng(4), [PLAIN])
     shapes = [
         round((box[3] - box[1]) / (box[2] - box[0]), 1) for card in taken.cards if (box := card.letter_box)
     ]
@@ -234,7 +235,8 @@ def test_on_some_photos_every_card_is_of_another_deck() -> None:
 
 def test_covers_over_paper_lie_across_too() -> None:
     taken = [
-        shards._covers(np.random.default_rng(seed), [replace(PLAIN, kind="script")]) for seed in range(6)
+        random_scenes._rows_of_covers(np.random.default_rng(seed), [replace(PLAIN, kind="script")])
+        for seed in range(6)
     ]
     slims = [
         np.linalg.norm(card.quad[1] - card.quad[0]) / np.linalg.norm(card.quad[3] - card.quad[0])

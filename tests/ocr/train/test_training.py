@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ocr.train import feed, shards
+from ocr.train import feed, random_scenes, shards
 from ocr.train.fonts import PLAIN
 
 torch = pytest.importorskip("torch")
@@ -19,7 +19,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made: Path = tmp_path_factory.mktemp("shards")
     batch = shards.Batch()
     for seed in range(4):
-        shards.file_scene(seed, shards.scene(seed, [PLAIN]), batch)
+        shards.file_scene(seed, random_scenes.scene(seed, [PLAIN]), batch)
     shards._write(batch, made / "train-0000.npz")
     return made
 
