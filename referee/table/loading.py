@@ -71,6 +71,13 @@ class Table:
     def code(self) -> str:
         return self.row.code
 
+    @property
+    def letter_points(self) -> dict[str, int]:
+        """What the letters of its deck are worth; nothing where they have no points."""
+        deck = getattr(self.house, "deck", None)
+        faces = () if deck is None else deck.faces
+        return {face.letters: face.points for face in faces if face.points is not None}
+
     @cached_property
     def aloud(self) -> str:
         """The last turn in a spectator's words, for a phone that reads it out in the middle of the table."""

@@ -107,6 +107,7 @@ def _page_context(table: Table) -> dict[str, object]:
         "table": TablePage(
             table.code, rules.key, rules.title, table.seats, round_name=rules.counts, figure=rules.figure
         ),
+        "has_keepsakes": rules.keepsakes is not None,
         "view": view,
         "chart": charts.by_round(view.result.words, names, rules.counts) if view.result else None,
     }

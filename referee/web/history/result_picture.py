@@ -89,7 +89,7 @@ def result_svg(game: int) -> str:
     found = past.game(game)
     row, result = found.table, load_result(found)
     player_marks.use_marks_of(row.seats)
-    points = {} if row.on_paper else letter_points(game)
+    points = {} if row.on_paper else loading.load_table(row.code).letter_points
     first = [place for place in result.places if place.place == 1]
     word = winning_word(result, first)
     wide = min(CARD, (WIDTH - 2 * GUTTER) / max(len(_faces(word, points)), 1) - GAP)
@@ -180,14 +180,6 @@ def rounds_won(result: Outcome) -> list[RoundWon]:
         RoundWon(GUTTER + pitch * n, pitch - GAP, word.round, word.seat, word.points, n == len(numbers) - 1)
         for n, word in enumerate(best)
     ]
-
-
-def letter_points(game: int) -> Mapping[str, int]:
-    """What the letters of this table's deck are worth."""
-    table = loading.load_table(past.game(game).table.code)
-    deck = getattr(table.house, "deck", None)
-    faces = () if deck is None or table.rules.key == "hardback" else deck.faces
-    return {face.letters: face.points for face in faces if face.points is not None}
 
 
 def _faces(word: str, points: Mapping[str, int]) -> list[str]:

@@ -90,7 +90,7 @@ def _table_page(table: Table, phone: PhoneAtTable) -> TablePage:
         seat=phone.seat,
         covered=is_covered(table, phone),
         version=replace(phone, row=table.row).view_version,
-        points=_letter_points(table),
+        points=table.letter_points,
         people_url="" if table.row.demo else f"/t/{table.code}/people",
         demo=demo_card(table),
         latest_event=table.aloud,
@@ -204,12 +204,6 @@ def _hindsight_url(table: Table, phone: PhoneAtTable) -> str:
     if phone.seat is None or not hindsight.is_on(table):
         return ""
     return url_for("hindsight.page", code=table.code)
-
-
-def _letter_points(table: Table) -> dict[str, int]:
-    deck = getattr(table.house, "deck", None)
-    faces = () if deck is None else deck.faces
-    return {face.letters: face.points for face in faces if face.points is not None}
 
 
 def _view(table: Table, phone: PhoneAtTable) -> View:
