@@ -17,6 +17,8 @@ TROUBLE = re.compile("Security|returned no matches")
 """What a browser says of a content rule broken, and htmx of a selector that finds nothing."""
 LISTENS = """() => document.readyState === "complete"
   && !document.querySelector(".htmx-request, .htmx-settling, .htmx-added")"""
+TOKEN = re.compile(r'value="[\w.-]{20,}"')
+"""A hidden value made of chance, which spells RAGE once in a while."""
 SOON = 5_000
 
 
@@ -48,11 +50,11 @@ class Phone:
         kind = response.headers.get("content-type", "")
         if response.status in (200, 409, 422) and ("html" in kind or "json" in kind):
             with suppress(Error):  # a page left at once takes its body along
-                self.heard.append(response.text())
+                self.heard.append(TOKEN.sub("", response.text()))
 
     def ask(self, path: str) -> None:
         """Fetch a path as this phone may, whatever it answers, and keep what came."""
-        self.heard.append(self.page.request.get(path).text())
+        self.heard.append(TOKEN.sub("", self.page.request.get(path).text()))
 
     # ---- the page as it stands
 
@@ -65,8 +67,8 @@ class Phone:
         for _ in range(10):
             self.page.wait_for_load_state()
             with suppress(Error):  # it was left in this very moment
-                return self.page.content()
-        return self.page.content()
+                return TOKEN.sub("", self.page.content())
+        return TOKEN.sub("", self.page.content())
 
     def sees(self, text: str) -> None:
         expect(self.page.locator("#live")).to_contain_text(text)

@@ -54,7 +54,7 @@ def writes(phone: Phone, word: str) -> None:
 def claims(phone: Phone, *letters: str) -> None:
     opens(phone, "claim")
     for letter in letters:
-        press(phone.page, f"#desk-form input[value*='.{letter}']", "Space")
+        press(phone.page, f"#desk-form .card-pick input[value*='.{letter}']", "Space")
     sends(phone)
 
 
