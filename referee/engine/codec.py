@@ -6,6 +6,7 @@ import re
 from collections.abc import Hashable, Mapping
 from dataclasses import fields
 from functools import cache
+from threading import Lock
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -82,10 +83,24 @@ def _strict(kind: type[T], body: Mapping[str, object]) -> T:
     if not body.keys() <= known:
         unknown = sorted(str(key)[:40] for key in body if key not in known)
         raise BadRequestError(f"Unknown field {', '.join(unknown[:3])}.")
+    _learn(kind)
     try:
         return msgspec.convert(dict(body), type=kind, strict=True)
     except msgspec.ValidationError as trouble:
         raise BadRequestError(_sentence(str(trouble))) from None
+
+
+_learned: set[type] = set()
+_learning = Lock()
+
+
+def _learn(kind: type) -> None:
+    """Let msgspec study a type in one thread: a second would be given what is half done, and crash."""
+    if kind in _learned:
+        return
+    with _learning:
+        msgspec.msgpack.Decoder(kind)
+        _learned.add(kind)
 
 
 @cache

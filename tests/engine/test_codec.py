@@ -1,5 +1,8 @@
 """Events, requests and options survive JSON, and what cannot be read is refused in a sentence."""
 
+import subprocess
+import sys
+
 import pytest
 
 from referee.engine.codec import BadRequestError, decode_action, decode_event, encode, schema
@@ -34,6 +37,37 @@ def test_unknown_actions_and_kinds_are_refused():
         decode_action(BIDS, "fly", {})
     with pytest.raises(BadRequestError, match="Bids knows no event 'Flown'"):
         decode_event(BIDS, "Flown", 1, {})
+
+
+PHONES_AFTER_A_START = """
+import sys, threading
+from contextlib import suppress
+from dataclasses import fields
+from referee.engine.codec import BadRequestError, decode_action, decode_event
+from referee.games import GAMES
+
+def read_everything():
+    for rules in GAMES:
+        for event in rules.events:
+            together.wait()
+            with suppress(BadRequestError):
+                decode_event(rules, event.__name__, event.v, {each.name: None for each in fields(event)})
+        for action in rules.actions:
+            together.wait()
+            with suppress(BadRequestError):
+                decode_action(rules, action.name, {each.name: None for each in fields(action)})
+
+sys.setswitchinterval(1e-6)
+together = threading.Barrier(8)
+phones = [threading.Thread(target=read_everything) for _ in range(8)]
+for phone in phones: phone.start()
+for phone in phones: phone.join()
+"""
+
+
+def test_phones_that_come_together_after_a_start_do_not_crash_it():
+    """Threads read what none has read before, in a process of their own: it may die of that."""
+    assert subprocess.run([sys.executable, "-c", PHONES_AFTER_A_START], check=False).returncode == 0
 
 
 def test_the_schema_names_every_field_and_admits_no_other():

@@ -185,6 +185,9 @@ class Document(Part, frozen=True):
     seasons: list[SeasonPart] = []
 
 
+DECODER = msgspec.json.Decoder(Document)
+
+
 def encode(document: Document) -> bytes:
     """Encode a document as JSON with one field a line, so that two exports can be compared."""
     return msgspec.json.format(msgspec.json.encode(document), indent=1)
@@ -203,6 +206,6 @@ def decode(content: bytes) -> Document:
             f"This export is of version {head.get('version')}; this Quoin reads version {VERSION}."
         )
     try:
-        return msgspec.json.decode(content, type=Document)
+        return DECODER.decode(content)
     except (msgspec.ValidationError, RecursionError) as error:
         raise ValueError(f"This export cannot be read: {error}.") from None
