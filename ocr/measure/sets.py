@@ -20,7 +20,7 @@ from ocr.train.cards import ANY
 from ocr.train.exam import Card, Photo
 
 SPLITS = ("look", "final", "calibrate")
-SEEDS = {"look": 520_100_000, "final": 561_700_000, "calibrate": 541_300_000}
+SEEDS = {"look": 520_100_000, "final": 587_300_000, "calibrate": 541_300_000}
 LETTERINGS = {"look": "measure", "final": "measure", "calibrate": "tune"}
 DRAWN = {"look": "measure", "final": "measure-final", "calibrate": "tune"}  # the exam's own names for them
 DRAWN_SOURCE = "drawn by ocr.train in families of letters that neither train nor tune"
