@@ -46,6 +46,8 @@ ROUNDS_ROOM = 230
 LINE, MOST_BEST = 88, 4
 """A line of the best words, and how many are told."""
 SMALLEST_BOARD = 180
+LEAST_EMPTY = 220
+"""So much paper under the last line is filled with the game's own picture."""
 
 
 @dataclass(frozen=True)
@@ -119,6 +121,7 @@ def result_svg(game: int) -> str:
         best=best,
         listed=lines > 1,
         after=after,
+        empty=_empty_room(after + (40 + LINE * len(best) if best and lines > 1 else 0), board),
         line=LINE,
         longest=LONGEST_NAME,
         width=WIDTH,
@@ -131,6 +134,12 @@ def _board_below(code: str, top: float) -> Souvenir | None:
     """The board in the room that is left under the places, unless it would be too small to be seen."""
     room = FOOT - 60 - top
     return find_souvenir(code, GUTTER, top, WIDTH - 2 * GUTTER, room) if room >= SMALLEST_BOARD else None
+
+
+def _empty_room(top: float, board: Souvenir | None) -> tuple[float, float] | None:
+    """Where paper is left empty under the last line, and how much."""
+    room = FOOT - 60 - top
+    return None if board or room < LEAST_EMPTY else (top, room)
 
 
 def headline(first: Sequence[Place | PaperPlace]) -> str:

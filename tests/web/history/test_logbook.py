@@ -97,6 +97,7 @@ def test_an_unfinished_hunt_is_in_nobodys_logbook(app: Flask) -> None:
     table = hunt(app, over=False)
     page = table.ann.get(f"/logbook/{person(app, table, 0)}").text
     assert "Nothing is in it yet" in page and "stone of" not in page
+    assert "data-share" not in page
 
 
 def test_a_logbook_is_shared_as_a_picture(app: Flask) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from io import BytesIO
 
 import pytest
@@ -66,3 +67,13 @@ def test_pages_and_pictures(app: Flask, years: Phone) -> None:
 def test_a_year_without_games_has_no_page(years: Phone, path: str) -> None:
     assert years.get(path).status_code == 404
     assert years.get(f"{path}/recap.png").status_code == 404
+
+
+def test_a_game_most_played_leads_to_its_games_of_that_year(app: Flask, years: Phone) -> None:
+    with app.app_context():
+        dov = roster.find_by_name("Dov")[0].id
+    page = years.get(f"/people/{dov}/2019").text
+    link = re.search(r'href="(/history[^"]+game=Bananagrams)"', page)
+    assert link is not None
+    found = years.get(unescape(link[1])).text
+    assert "1 game<" in found and "24 Dec 2019" in found

@@ -89,3 +89,12 @@ def test_the_souvenir_of_a_hunt_has_walks_and_stamps_without_those_of_erased_peo
         after = result_svg(table.id)
     assert before.count("<polyline") == 4
     assert (before.count(frame), after.count(frame)) == (4, 3)
+
+
+def test_a_result_without_words_is_filled_with_the_picture_of_its_game(app: Flask, phone: Phone) -> None:
+    with app.app_context():
+        played = past.game(loading.load_table(record("letterpress")).id).table.id
+    sheet = {"game": "Gadsby", "day": "2019-12-24", "name": ["Ann", "Dov"], "points": ["3", "9"]}
+    on_paper = int(phone.post("/history/paper", sheet | {"at": ["", ""]}).location.rpartition("/")[2])
+    with app.test_request_context():
+        assert [result_svg(number).count('class="pic') for number in (played, on_paper)] == [0, 1]
