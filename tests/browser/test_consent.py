@@ -57,6 +57,33 @@ def test_everybody_says_that_nobody_doubts_and_a_dead_phone_is_spoken_for(take: 
         expect(phone.page.locator("#ledger")).to_contain_text("Ann says no. Nothing changes.")
 
 
+def test_an_open_correction_is_announced_on_all_phones_and_the_television(take: Take):
+    code, (ann, bea, cal) = gather(take, "letterpress", "Ann", "Bea", "Cal")
+    screen = take(viewport={"width": 1920, "height": 1080})
+    screen.page.goto(f"/tv/{code}")
+    ann.deal("R M E")
+    bea.write("CHARM")
+    says = "Bea is correcting round 1."
+    others = (ann, cal, screen)
+
+    step = bea.page.locator("#ledger .entry").first
+    step.locator("summary").click()
+    step.get_by_role("link", name="Correct this").click()
+    for phone in others:
+        phone.sees(says)
+    bea.page.locator("input[name=word]").first.fill("MARCH")
+    bea.page.get_by_role("button", name="See what would change").click()
+    expect(bea.page.get_by_role("button", name="The table agrees")).to_be_visible()
+    for phone in others:
+        phone.sees(says)
+    bea.page.get_by_role("link", name="Leave it").click()
+    for phone in others:
+        expect(phone.page.locator("#corrections")).to_have_count(0)
+    for phone in others:
+        assert "MARCH" not in "".join(phone.heard)
+        assert "CHARM" not in "".join(phone.heard)
+
+
 def test_a_preview_tells_nothing_and_a_new_phone_sees_no_secret_without_an_ok(take: Take):
     code, (ann, bea, cal) = gather(take, "letterpress", "Ann", "Bea", "Cal")
     ann.deal("R M E")

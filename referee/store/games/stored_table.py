@@ -70,6 +70,8 @@ class StoredTable:
     note: str = ""
     keeps_photos: bool = False
     demo: bool = False
+    correcting: Json | None = None
+    """As `open_corrections.py` reads it."""
     house: int | None = field(default=None, compare=False)
     """The version of the house when this was read; None if it was not read along."""
 
@@ -117,6 +119,7 @@ def _make_table(game: Game | Row[Any], seats: Sequence[TableSeat]) -> StoredTabl
         note=game.note,
         keeps_photos=game.keeps_photos,
         demo=game.demo,
+        correcting=game.correcting,
         house=getattr(game, "house", None),
     )
 

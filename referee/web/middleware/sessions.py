@@ -11,8 +11,8 @@ from typing import Any, TypeVar, cast
 from flask import Flask, Response, abort, current_app, g, redirect, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from referee.store.games import open_corrections, tables
 from referee.store.games import sessions as phones
-from referee.store.games import tables
 from referee.store.games.sessions import Issued, Phone
 from referee.store.games.stored_table import StoredTable
 from referee.store.models import TableStatus
@@ -76,12 +76,19 @@ class PhoneAtTable:
 
     @property
     def view_version(self) -> str:
-        """What this phone has seen with its view: the table's pulse, and whose side was shown."""
-        return f"{self.row.pulse}-{self.seat}-{self.lifted}" if self.shared else str(self.row.pulse)
+        """What this phone has seen with its view: what everybody saw, and whose side was shown."""
+        public = public_version(self.row)
+        return f"{public}-{self.seat}-{self.lifted}" if self.shared else public
 
     @property
     def name(self) -> str:
         return "" if self.seat is None else self.row.seats[self.seat].name
+
+
+def public_version(row: StoredTable) -> str:
+    """What everybody has seen: the pulse, and the corrections that are open until their time is up."""
+    corrects = "".join(f"-{seat}" for seat in open_corrections.open_turns(row))
+    return f"{row.pulse}{corrects}"
 
 
 def access(rule: Access) -> Callable[[View], View]:

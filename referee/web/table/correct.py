@@ -12,6 +12,7 @@ from referee.engine.codec import action_type
 from referee.engine.consent import is_sealed
 from referee.engine.fold import Batch, state_after
 from referee.engine.inputs import Input
+from referee.store.games import open_corrections
 from referee.table import commands, consent
 from referee.table.loading import Table
 from referee.table.step_names import name_step, when
@@ -52,6 +53,25 @@ def edit(code: str, number: int) -> ResponseReturnValue:
     return _page(table, turn, inputs)
 
 
+@bp.post("/<int:number>/open")
+@access(Access.PLAYS)
+def announce(code: str, number: int) -> ResponseReturnValue:
+    """Tell the others that this turn is open to be corrected; the page says it again every minute."""
+    table = current_table()
+    find_turn(table, number)
+    open_corrections.open_turn(table.id, current_seat(table), number)
+    return "", 204
+
+
+@bp.post("/closed")
+@access(Access.PLAYS)
+def leave(code: str) -> ResponseReturnValue:
+    """The page was left without a correction."""
+    table = current_table()
+    open_corrections.close_turn(table.id, current_seat(table))
+    return "", 204
+
+
 @bp.post("/<int:number>")
 @access(Access.PLAYS)
 def correct(code: str, number: int) -> ResponseReturnValue:
@@ -73,6 +93,7 @@ def correct(code: str, number: int) -> ResponseReturnValue:
         if receipt.verdict.breaches and not amendment.findings:
             abort(409, " ".join(finding.says for finding in receipt.verdict.breaches))
         return _page(table, turn, filled, amendment), 422
+    open_corrections.close_turn(table.id, current_seat(table))
     return redirect(url_for("play.page", code=code), 303)
 
 

@@ -12,11 +12,13 @@ from referee.engine.core import Rewind
 from referee.engine.seats import Viewer, list_of
 from referee.engine.view import View
 from referee.store.db import clock
+from referee.store.games import open_corrections
 from referee.store.games import tables as rows
 from referee.store.games.stored_table import StoredTable
 from referee.store.models import TableStatus
 from referee.table import answers, consent, hindsight, loading, secret_access
 from referee.table.loading import Table
+from referee.table.step_names import when
 from referee.web.formatting import phone_url
 from referee.web.middleware.sessions import (
     GOES_ROUND,
@@ -24,6 +26,7 @@ from referee.web.middleware.sessions import (
     current_phone,
     is_open,
     may_invite,
+    public_version,
     seats_without_phone,
 )
 from referee.web.table.demo_card import demo_card
@@ -51,7 +54,7 @@ def build_television_screen(table: Table) -> Screen:
     page = replace(
         _table_page(table, current_phone()),
         television=True,
-        version=str(table.row.pulse),
+        version=public_version(table.row),
         people_url="",
         watch_address=phone_url(url_for("television.choose")).partition("//")[2],
     )
@@ -104,8 +107,27 @@ def _table_page(table: Table, phone: PhoneAtTable) -> TablePage:
         asks_for=_asked_name(phone),
         proposal=_proposal_card(table, phone),
         sealed=phone.sealed,
+        corrections=_open_corrections(table, phone),
     )
     return page if table.row.status is not TableStatus.FINISHED else _with_result_links(page, table)
+
+
+def _open_corrections(table: Table, phone: PhoneAtTable) -> tuple[tuple[int, str], ...]:
+    """Who else is correcting what: its round at most, because the step itself may be a secret."""
+    others = {
+        seat: number
+        for seat, number in open_corrections.open_turns(table.row).items()
+        if seat != phone.phone.seat and number in table.position.standing
+    }
+    return tuple(
+        (seat, f"{table.seats[seat].name} is correcting {_earlier(when(table, number))}.")
+        for seat, number in others.items()
+    )
+
+
+def _earlier(time: str) -> str:
+    """When a step was, as what is corrected: "3 steps back" says only how far back it was."""
+    return "an earlier step" if time.endswith("back") else time
 
 
 def _seat_request(phone: PhoneAtTable) -> SeatRequest | None:

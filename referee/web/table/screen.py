@@ -109,6 +109,8 @@ class TablePage:
     """The person whose seat this phone has asked for."""
     proposal: ProposalCard | None = None
     """What somebody has asked the other phones to agree to."""
+    corrections: tuple[tuple[int, str], ...] = ()
+    """The others who are correcting something at this moment: their seat, and what they correct."""
     sealed: tuple[int, ...] = ()
     """Seats this phone would play, whose secrets stay hidden from it."""
     demo: DemoCard | None = None

@@ -10,7 +10,15 @@ from referee.store.games import sessions as phones
 from referee.store.games import tables as rows
 from referee.store.games.tokens import normalize_code
 from referee.web.middleware import rate_limit
-from referee.web.middleware.sessions import Access, access, current_phone, is_open, known_phone, sign_in
+from referee.web.middleware.sessions import (
+    Access,
+    access,
+    current_phone,
+    is_open,
+    known_phone,
+    public_version,
+    sign_in,
+)
 from referee.web.table import render
 from referee.web.table.join import TOO_MANY
 from referee.web.table.phone_screen import build_television_screen
@@ -58,7 +66,7 @@ def board(code: str) -> ResponseReturnValue:
 @access(Access.LOOKS_ON)
 def live(code: str) -> ResponseReturnValue:
     """The public table again, or 204 if this browser shows the newest."""
-    if request.args.get("seen") == str(current_phone().row.pulse):
+    if request.args.get("seen") == public_version(current_phone().row):
         return "", 204
     return render.television_live(build_television_screen(current_table()))
 
