@@ -41,7 +41,7 @@ class Curve:
     low: int
     high: int
     change: str
-    """Since the game before: +1.4."""
+    """Since the game before: +1.4; empty where the rating stayed."""
     width: int = WIDTH
     height: int = HEIGHT
 
@@ -55,6 +55,7 @@ def rating_curve(history: Sequence[SeatRating], won: Collection[int]) -> Curve |
     bottom = floor(min(each.mu - LIKELY * each.sigma for each in strengths) / 5) * 5
     top = ceil(max(each.mu + LIKELY * each.sigma for each in strengths) / 5) * 5
     last, before = strengths[-1], strengths[-2]
+    change = round(last.mu - before.mu, 1)
 
     def x(n: int) -> float:
         return round(LEFT + n * (WIDTH - LEFT - RIGHT) / (len(rated) - 1), 1)
@@ -79,7 +80,7 @@ def rating_curve(history: Sequence[SeatRating], won: Collection[int]) -> Curve |
         now=f"{last.mu:.1f}",
         low=round(last.mu - LIKELY * last.sigma),
         high=round(last.mu + LIKELY * last.sigma),
-        change=f"{last.mu - before.mu:+.1f}".replace("-", "−"),
+        change=f"{change:+.1f}".replace("-", "−") if change else "",
     )
 
 

@@ -38,6 +38,8 @@ CARD, GAP = 172, 14
 ROW, MOST_ROW_ROOM = 89, 400
 """A place with the space below it, and the room for all places."""
 TALL_ROW, TALL_ROOM = 128, 860
+MOST_TALLER = 30
+"""How much taller a place gets where paper is left."""
 LINE_LENGTH = 44
 """Characters in a line under the headline."""
 WORD_TOP, FOOT = 340, 1300
@@ -101,7 +103,11 @@ def result_svg(game: int) -> str:
     board = None if row.on_paper else _board_below(row.code, below)
     rounds = [] if board else rounds_won(result)
     after = below + (ROUNDS_ROOM if rounds else 0)
-    lines = int((FOOT - 60 - after) / LINE)
+    spare = FOOT - 60 - after
+    lines = int(spare / LINE)
+    if rounds and lines <= 1 and result.places:  # the best word stands on the last line: nothing follows
+        taller = min(spare / len(result.places), MOST_TALLER)
+        row_height, below = row_height + taller, below + taller * len(result.places)
     best = [] if board else best_words(result, word, points, max(lines, 1))
     return render_template(
         "pictures/result.svg",
