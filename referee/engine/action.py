@@ -42,6 +42,8 @@ class Action(Generic[S, H]):
     """The action whose form opens at once when this one is done."""
     grey: ClassVar[bool] = True
     """While it is not open it stands grey with the reasons; otherwise it is not mentioned at all."""
+    sends_itself: ClassVar[bool] = False
+    """Its form is sent a few seconds after nothing is missing in it, unless somebody touches it."""
     in_pause: ClassVar[bool] = False
     """Open also while the table pauses, such as for a vote."""
     send: ClassVar[str] = ""

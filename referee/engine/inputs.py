@@ -55,6 +55,8 @@ class FacesIn:
     """The phone may propose all of them in random order."""
     columns: int = field(default=0, metadata={"screen": True})
     """The cards lie in rows of so many: the form shows them so and counts them."""
+    pad: bool = field(default=False, metadata={"screen": True})
+    """Its keys stand on the table itself, for cards dealt in the middle: the last one opens the form."""
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from referee.engine.action import Action
 from referee.engine.core import CORE_ACTIONS, Rewind
 from referee.engine.event import Event
 from referee.engine.fold import Batch, Position, apply_request
-from referee.engine.inputs import ChoiceIn, Input
+from referee.engine.inputs import ChoiceIn, FacesIn, Input
 from referee.engine.rules import Rules, TableState
 from referee.engine.verdict import Finding, Verdict, Weight, ask, breach
 
@@ -34,6 +34,7 @@ class Offer:
     send: str = ""
     hurry: bool = False
     then: str = ""
+    sends_itself: bool = field(default=False, metadata={"screen": True})
 
     @property
     def open(self) -> bool:
@@ -44,6 +45,11 @@ class Offer:
         """The one question of its form, where each answer is a button of its own."""
         only = self.inputs[0] if len(self.inputs) == 1 else None
         return only if isinstance(only, ChoiceIn) and only.buttons else None
+
+    @property
+    def pad(self) -> FacesIn | None:
+        """The cards of its form that are named on the table itself."""
+        return next((each for each in self.inputs if isinstance(each, FacesIn) and each.pad), None)
 
 
 def judge(
@@ -104,7 +110,7 @@ def _offer(action: type[Action[S, H]], state: S, seat: int, house: H, paused: Fi
         return None
     inputs = () if reasons else action.inputs(state, seat, house)
     label = action.title if reasons else action.label(state, seat, house)
-    kind = (action.fresh, action.quiet, action.send, action.hurry, action.then)
+    kind = (action.fresh, action.quiet, action.send, action.hurry, action.then, action.sends_itself)
     return Offer(action.name, label, inputs, reasons, *kind)
 
 

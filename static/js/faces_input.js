@@ -17,6 +17,7 @@ class FacesInput {
     this.field = box.querySelector("input[type=text]");
     this.list = box.querySelector(".picked");
     this.tools = box.querySelector(".strip-tools");
+    this.keys = box.querySelector(":scope > .keyboard");
     this.points = JSON.parse(box.closest("form").dataset.points || "{}");
     this.alphabet = [...box.querySelectorAll("[data-face]")].map((key) => key.dataset.face);
     // face, and for a photographed one: sure, others, its place in the reading
@@ -93,6 +94,7 @@ class FacesInput {
   draw() {
     this.list.replaceChildren(...this.cards.map((card, place) => this.chip(card, place)));
     this.tools.replaceChildren(...(this.chosen < 0 ? [] : this.choices(this.cards[this.chosen])));
+    this.showKeys();
     this.photo.draw(this.cards, this.chosen);
     const count = this.box.querySelector("[data-so-far]");
     if (count) count.textContent = this.cards.length;
@@ -100,6 +102,14 @@ class FacesInput {
     const kept = this.cards.filter((card) => card.from !== undefined && card.face !== "?");
     if (shown) shown.value = [shown.dataset.shown, ...kept.map((card) => `${card.from}:${card.face}`)]
       .join(" ");
+  }
+
+  // Once all cards are named the keys give way to what is asked next; a tap on a card brings them back.
+  showKeys() {
+    const full = this.cards.length >= Number(this.box.dataset.most || Infinity);
+    const focused = this.keys.contains(document.activeElement);
+    this.keys.hidden = full && this.chosen < 0;
+    if (focused && this.keys.hidden) this.list.querySelector("li:last-child .card").focus();
   }
 
   chip(card, place) {

@@ -23,10 +23,11 @@ const load = () => {
 if (document.readyState === "complete") loadCards();
 else addEventListener("load", loadCards, { once: true });
 
+const focusOpener = () => document.getElementById(opener)?.focus({ preventScroll: true });
 const close = () => {
   desk.replaceChildren();
   updateLayout();
-  document.getElementById(opener)?.focus({ preventScroll: true });
+  focusOpener();
 };
 
 // Before the referee has ruled again: the word in the button, and no consent to what was there before.
@@ -49,6 +50,7 @@ document.addEventListener("click", (event) => {
     typing = offer.matches(".typed");
     offer.closest("details")?.removeAttribute("open");
   }
+  if (event.target.closest("#letter-pad")) opener = document.getElementById("letter-pad").dataset.offer;
   if (event.target.closest("[data-close-desk]")) { event.preventDefault(); close(); }
 });
 // Leaving a field asks for no new verdict if nothing changed; nor does a form that is being sent.
@@ -95,7 +97,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
     const field = desk.querySelector(`${typing ? "#desk-form" : "[data-hurry]"} input[type=text]`);
     (field ?? desk.querySelector("#desk-head"))?.focus({ preventScroll: true });
   } else {
-    document.getElementById(opener)?.focus({ preventScroll: true });
+    focusOpener();
     scrollTo(0, 0);                    // what became of it stands at the top
   }
 });

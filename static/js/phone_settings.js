@@ -1,6 +1,7 @@
 // Settings of this phone: stored on the phone, the same at every table.
 const KEY = "comfort";
-const DEFAULTS = { awake: true, large: false, turned: false, clock: false, buzz: false, spoken: false };
+const DEFAULTS = { awake: true, large: false, turned: false, clock: false, sends: true, buzz: false,
+  spoken: false };
 const root = document.documentElement;
 const dialog = document.getElementById("comfort");
 
@@ -26,6 +27,7 @@ const CAN = {
 const applySettings = () => {
   root.classList.toggle("large", chosen.large);
   root.classList.toggle("turned", chosen.turned);
+  root.classList.toggle("sent-by-hand", !chosen.sends);
   for (const box of dialog?.querySelectorAll("input") ?? []) {
     box.checked = chosen[box.name];
     box.closest("label").hidden = CAN[box.name] === false;

@@ -21,10 +21,11 @@ COUNT = """for (const kind of ["pointerdown", "keydown"]) {
 """Kept in the tab's own store, so that a job may lead over several pages."""
 AIMS = {
     "table of three with known people": 3,
-    "shared letters and three challenges by keys": 8,
-    "shared letters by photo and three challenges": 5,
-    "shared letters by keys, challenges drawn by the phone": 6,
-    "shared letters by photo, challenges drawn by the phone": 3,
+    "shared letters and three challenges by keys": 6,
+    "shared letters by photo and three challenges": 4,
+    "shared letters by keys, challenges drawn by the phone": 4,
+    "shared letters by photo, challenges drawn by the phone": 2,
+    "shared letters of a later round by keys": 4,
     "six-letter word by keys": 8,
     "claim two letters, with a challenge met": 4,
     "vote of three": 3,
@@ -66,14 +67,10 @@ def test_a_round_of_letterpress(take: Take):
     """A word by keys, its undo, and a claim with a challenge met."""
     _, (ann, bea) = gather(take, "letterpress", counting(take("Ann")), counting(take("Bea")))
     with at_most_the_aim("shared letters and three challenges by keys", ann):
-        ann.offer("deal").tap()
-        ann.opened()
-        for letter in "TLA":
-            ann.page.locator(f"#desk-form [data-face='{letter}']").tap()
-        for key in ("one_vowel", "gutenberg", "lovecraft"):
-            ann.page.locator(f"label.pick:has(input[name=challenges][value={key}])").tap()
-        ann.page.locator("#send").tap()
+        tap_letters(ann, "TLA")
+        name_challenges(ann, "one_vowel", "gutenberg", "lovecraft")
         expect(ann.page.locator("#desk-form")).to_have_count(0)
+    ann.sees("Round 1: T, L and A are shared.")
     with at_most_the_aim("six-letter word by keys", ann):
         ann.offer("write").tap()
         expect(ann.page.locator("#in-word")).to_be_focused()
@@ -96,6 +93,12 @@ def test_a_round_of_letterpress(take: Take):
         expect(ann.page.locator("#send")).to_have_text("Claim T and L")
         ann.page.locator("#send").tap()
         expect(ann.page.locator("#desk-form")).to_have_count(0)
+    bea.claim("A")
+    with at_most_the_aim("shared letters of a later round by keys", ann):
+        tap_letters(ann, "ERA")
+        ann.page.get_by_role("button", name="Let the phone draw three").tap()
+        expect(ann.page.locator("#desk-form")).to_have_count(0)
+    bea.sees("Round 2: E, R and A are shared.")
 
 
 def test_a_deal_by_photo(take: Take, tmp_path: Path):
@@ -103,10 +106,21 @@ def test_a_deal_by_photo(take: Take, tmp_path: Path):
     _, (ann, _) = gather(take, "letterpress", counting(take("Ann")), "Bea")
     with at_most_the_aim("shared letters by photo and three challenges", ann):
         photograph_the_deal(ann, draw_photo(tmp_path, "TLA"))
-        for key in ("one_vowel", "gutenberg", "lovecraft"):
-            ann.page.locator(f"label.pick:has(input[name=challenges][value={key}])").tap()
-        ann.page.locator("#send").tap()
+        name_challenges(ann, "one_vowel", "gutenberg", "lovecraft")
         expect(ann.page.locator("#desk-form")).to_have_count(0)
+
+
+def tap_letters(phone: Phone, letters: str) -> None:
+    """Tap the letters of a deal on the table; the last one opens the form."""
+    expect(phone.page.locator("#letter-pad:not([inert])")).to_be_visible()
+    for letter in letters:
+        phone.page.locator(f"#letter-pad [data-face='{letter}']").tap()
+    phone.opened()
+
+
+def name_challenges(phone: Phone, *keys: str) -> None:
+    for key in keys:
+        phone.page.locator(f"label.pick:has(input[name=challenges][value={key}])").tap()
 
 
 def photograph_the_deal(phone: Phone, photo: Path) -> None:
@@ -127,10 +141,7 @@ def test_a_deal_whose_challenges_the_phone_draws(take: Take, tmp_path: Path):
     expect(bea.page.locator(".block", has_text="Open challenges").locator("li")).to_have_count(3)
     _, (cal, _) = gather(take, "letterpress", counting(take("Cal")), "Dov")
     with at_most_the_aim("shared letters by keys, challenges drawn by the phone", cal):
-        cal.offer("deal").tap()
-        cal.opened()
-        for letter in "TLA":
-            cal.page.locator(f"#desk-form [data-face='{letter}']").tap()
+        tap_letters(cal, "TLA")
         cal.page.get_by_role("button", name="Let the phone draw three").tap()
         expect(cal.page.locator("#desk-form")).to_have_count(0)
 

@@ -71,6 +71,7 @@ class DealStore(Action[State, TensorialHouse]):
                 STORE,
                 STORE,
                 "letterhead",
+                pad=True,
             ),
             SeatIn("dealer", "Who deals?", state.playing, value=state.playing[-1]),
         )

@@ -48,6 +48,8 @@ class Dock:
     """The lines of the sum, also behind it."""
     closing: Finding | None = None
     """The line that closes the sum."""
+    sends_itself: bool = False
+    """Nothing is missing and nothing is asked: the script counts down and sends it."""
     kept: tuple[KeptIn, ...] = ()
     """What the last try insisted on: it is sent along with the table's yes."""
 
@@ -77,6 +79,7 @@ def build_dock(form: OpenForm, verdict: Verdict[Any] | None = None, problem: str
         behind,
         tuple(f for f in verdict.notes if not f.pick),
         verdict.closing,
+        _sends_itself(form, verdict),
         tuple(i for i in form.offer.inputs if isinstance(i, KeptIn) and i.value) if verdict.asks else (),
     )
 
@@ -87,6 +90,12 @@ def opening_dock(form: OpenForm, verdict: Verdict[Any] | None) -> Dock:
         return Dock(Button(form.send_label))
     sendable = verdict.standing in (Standing.STANDS, Standing.UNCHECKED)
     return Dock(Button(form.send_label, primary=sendable), above=tuple(f for f in verdict.findings if f.pick))
+
+
+def _sends_itself(form: OpenForm, verdict: Verdict[Any]) -> bool:
+    """Not where somebody could still choose, or others are spoken for."""
+    settled = verdict.standing is Standing.STANDS and not any(f.pick or f.consent for f in verdict.findings)
+    return settled and form.offer.sends_itself and form.complete
 
 
 def _figure(verdict: Verdict[Any]) -> str:

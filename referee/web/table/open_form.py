@@ -88,6 +88,11 @@ class OpenForm:
         return tuple(each for each in self.offer.inputs if isinstance(each, kinds))
 
     @property
+    def complete(self) -> bool:
+        """Is every question answered, with as many cards or ticks as it takes? A text may stay empty."""
+        return all(_is_answered(each) for each in self.offer.inputs)
+
+    @property
     def headline(self) -> str:
         """The word that a verdict speaks of."""
         if self.word_of_named_cards is not None:
@@ -127,6 +132,18 @@ def answers(offer: Offer) -> forms.Form:
 def fill_offer(offer: Offer, answers: forms.Answers) -> Offer:
     """The offer with what was sent still in its inputs."""
     return replace(offer, inputs=fill_inputs(offer.inputs, answers))
+
+
+def _is_answered(each: Input) -> bool:
+    match each:
+        case FacesIn():
+            return len(forms.split_faces(" ".join(each.value), each.alphabet)) == each.most
+        case CardsIn() | ChoiceIn() | LaidIn():
+            return len(each.value) == each.most
+        case NumberIn() | SeatIn():
+            return each.value is not None
+        case _:
+            return True
 
 
 def _was_sent(each: Input, answers: forms.Answers) -> bool:

@@ -42,6 +42,7 @@ class Deal(Action[State, LetterpressHouse]):
 
     title = "Show the shared letters"
     reveals = True
+    sends_itself = True
 
     shared: tuple[str, ...]
     """The two letter cards; the vowel card may follow as the third."""
@@ -65,6 +66,7 @@ class Deal(Action[State, LetterpressHouse]):
             SHARED_LETTERS + SHARED_VOWELS,
             SHARED_LETTERS + SHARED_VOWELS,
             "letterpress",
+            pad=True,
         )
         opened = () if state.last_round else (_challenges_input(state, house),)
         return (cards, *opened, *values_input(state, house))
