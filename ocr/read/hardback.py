@@ -26,7 +26,7 @@ PALE, DIM = 0.30, 0.18  # below this saturation or brightness a pixel has no col
 def add_extras(image: Image, cards: Sequence[CardRead], quads: Sequence[Corners]) -> tuple[CardRead, ...]:
     """The same cards with genre, cost and points where they can be made out."""
     faces = [k for k, card in enumerate(cards) if not card.face_down]
-    bare = [k for k in faces if not _covered(quads, k)]
+    bare = [k for k in faces if not covered(quads, k)]
     told = digits.read(image, [(quads[k], COST) for k in faces] + [(quads[k], POINTS) for k in bare])
     costs, points = dict(zip(faces, told, strict=False)), dict(zip(bare, told[len(faces) :], strict=True))
     return tuple(
@@ -37,7 +37,7 @@ def add_extras(image: Image, cards: Sequence[CardRead], quads: Sequence[Corners]
     )
 
 
-def _covered(quads: Sequence[Corners], card: int) -> bool:
+def covered(quads: Sequence[Corners], card: int) -> bool:
     """Another card lies where this one has its points, and what is seen there is the other's cost.
 
     Cards are laid over each other from left to right, so that their corners can be seen: costs stay free.

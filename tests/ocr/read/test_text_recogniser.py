@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -11,6 +12,8 @@ from ocr.read import confidence, second_opinion, text_recogniser
 from ocr.read.letters import BACK, CLASSES
 from ocr.reading import LETTERS
 from ocr.shapes import Corners
+from ocr.train.fonts import PLAIN
+from ocr.train.inks import fit, print_at
 from tests.ocr.photos import card, encode, row
 
 WHOLE = np.array(
@@ -30,6 +33,17 @@ def face(letter: str) -> Image:
 def test_plain_capitals_are_recognised() -> None:
     told = [text_recogniser.recognise(face(letter), [WHOLE])[0][0] for letter in "ABEGHKMRSW"]
     assert sum(said == letter for said, letter in zip(told, "ABEGHKMRSW", strict=True)) >= 9
+
+
+@needs_recogniser
+@pytest.mark.parametrize("digit", ["3", "7"])
+def test_a_small_blurred_digit_is_not_taken_for_a_one(digit: str) -> None:
+    paper = np.full((200, 200, 3), 230, np.uint8)
+    print_at(paper, fit(PLAIN.glyph(digit), 9, 9), (20, 20, 20), 100, 100)
+    blurred = np.asarray(cv2.GaussianBlur(paper, (0, 0), 2.5 if digit == "3" else 1.5), np.uint8)
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+    windows = [np.asarray(100 + reach * corners, np.float32) for reach in (13, 17, 22)]
+    assert {said for said, _ in text_recogniser.read_numbers(blurred, windows)} == {digit}
 
 
 @needs_recogniser
