@@ -204,7 +204,7 @@ def read_letters(image: Image, seen: orientation.Oriented, profile: str, found: 
     looks = letters.look_beside(image, seen.windows, seen.seen)
     seen = replace(seen, seen=letters.average_looks(seen.seen, looks))
     close, whole, heard = look_closely(image, seen)
-    chances = backs.weigh_kinds(close, whole, seen.kinds)
+    chances = backs.weigh_kinds(close, whole, seen.kinds, heard)
     told = corner_letters.weigh_corners(image, seen.quads, chances, profile)
     known = _evidence(seen, found, looks, whole, heard).with_corners(told.corners)
     return replace(seen, differs=_stands_oddly(seen, told.vouched)), told.chances, known

@@ -14,16 +14,27 @@ import numpy as np
 from ocr.nets import Floats
 from ocr.read import confidence
 from ocr.read.letters import BACK, NONE
+from ocr.reading import LETTERS
 
 KINDS = 3  # letter, back, nothing
 SAID_BACK = [1, 4, 7]  # the features that say how likely it is a back
 DOUBT = 0.005  # the least chance a look leaves to anything
+PICTURE = 3.0  # how much likelier a back is where two readers do not see the same letter, as a logarithm
 ALIKE = 0.77  # backs of one deck are more alike than this; what else was taken for one stayed below 0.73
 
 
-def weigh_kinds(close: Floats, whole: Floats, kinds: Floats) -> Floats:
-    """The chances of the look at the letter's window, with what kind of card it is weighed by all looks."""
+def weigh_kinds(
+    close: Floats, whole: Floats, kinds: Floats, heard: Sequence[tuple[str, float]] | None = None
+) -> Floats:
+    """The chances of the look at the letter's window, with what kind of card it is weighed by all looks.
+
+    Where the text recogniser, if it was asked, names another letter or none, it may be a picture: no two
+    readers see the same letter in one.
+    """
     said = kind_features(close, whole, kinds) @ confidence.kind_weights()
+    if heard is not None:
+        names = [LETTERS[kind] for kind in close[:, :BACK].argmax(axis=1)]
+        said[:, 1] += [PICTURE * (name != other) for name, (other, _) in zip(names, heard, strict=True)]
     said = np.exp(said - said.max(axis=1, keepdims=True))
     said /= said.sum(axis=1, keepdims=True)
     letter = close[:, :BACK] / np.maximum(1e-9, close[:, :BACK].sum(axis=1, keepdims=True))

@@ -47,6 +47,22 @@ def test_the_whole_card_and_the_locator_outvote_a_letter_seen_in_a_pattern() -> 
     assert told.sum() == pytest.approx(1, abs=1e-4)
 
 
+@pytest.mark.usefixtures("plain_weights")
+@pytest.mark.parametrize("heard, back", [(("", 0.0), True), (("G", 0.6), True), (("E", 0.6), False)])
+def test_what_may_be_a_picture_is_a_letter_if_two_readers_see_the_same(
+    heard: tuple[str, float], back: bool
+) -> None:
+    unclear = LETTER.copy()
+    unclear[0, [4, BACK]] = 0.8, 0.168
+    told = backs.weigh_kinds(unclear, unclear, kinds(0.6, 0.4), [heard])[0]
+    assert bool(told.argmax() == BACK) == back
+    assert backs.weigh_kinds(unclear, unclear, kinds(0.6, 0.4))[0].argmax() == 4  # nobody was asked
+
+
+def test_a_plain_letter_needs_no_second_reader() -> None:
+    assert backs.weigh_kinds(LETTER, LETTER, kinds(0.99, 0.005), [("", 0.0)])[0].argmax() == 4
+
+
 def test_among_letters_only_the_look_at_the_window_decides() -> None:
     other = np.roll(LETTER, 3, axis=1)
     assert backs.weigh_kinds(LETTER, other, kinds(0.98, 0.01))[0].argmax() == 4
