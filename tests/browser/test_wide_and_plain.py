@@ -15,7 +15,7 @@ WORDS = {"Ann": "NTH", "Bea": "TAIL"}
 
 def overflows(page: Page) -> list[str]:
     """What is wider than its place: the page itself, or the text of a button."""
-    found: list[str] = page.evaluate("""() => [document.documentElement, ...document.querySelectorAll(".button")]
+    found: list[str] = page.evaluate("""() => [...document.querySelectorAll(":root, .button")]
       .filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth + 1)
       .map((each) => each.outerHTML)""")
     return found
