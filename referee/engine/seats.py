@@ -58,12 +58,12 @@ IRREGULAR = {"has": "have", "is": "are", "was": "were", "goes": "go", "does": "d
 def second_person(verb: str) -> str:
     """The verb for "you", from the one for "she".
 
-    >>> second_person("plays"), second_person("was"), second_person("passes"), second_person("may")
-    ('play', 'were', 'pass', 'may')
+    >>> second_person("plays"), second_person("was"), second_person("flushes"), second_person("may")
+    ('play', 'were', 'flush', 'may')
     """
     if verb in IRREGULAR:
         return IRREGULAR[verb]
-    return verb.removesuffix("es") if verb.endswith("sses") else verb.removesuffix("s")
+    return verb.removesuffix("es") if verb.endswith(("sses", "shes", "ches")) else verb.removesuffix("s")
 
 
 def list_of(words: Sequence[str], last: str = "and") -> str:

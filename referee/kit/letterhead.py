@@ -64,6 +64,7 @@ def letterhead_rules(
     hindsight: Callable[[Event[S], S, S, H], Iterable[PastTurn]] | None = None,
     figure: str = "points",
     in_rows: bool = False,
+    cell_name: Callable[[str], str] | None = None,
 ) -> Rules[S, H]:
     """The rules of one game; votes come first on its screen, and correcting a card's value last."""
     return game_rules(
@@ -85,4 +86,5 @@ def letterhead_rules(
         counts="turn",
         figure=figure,
         in_rows=in_rows,
+        cell_name=cell_name,
     )

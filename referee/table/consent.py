@@ -21,9 +21,10 @@ from referee.engine.verdict import Consent, Finding, Verdict, breach
 from referee.kit.shared_options import ALL, ONE, SPOKEN
 from referee.store.db import clock
 from referee.store.games import log, sessions
+from referee.table.corrected_values import differences
 from referee.table.loading import Table
 from referee.table.recording import NOTICE, Receipt, record
-from referee.table.step_names import differences, name_step
+from referee.table.step_names import name_step
 
 CORRECT = "correct"
 LIFETIME = timedelta(minutes=10)
@@ -145,7 +146,9 @@ def describe(table: Table, seat: int, request: Mapping[str, Any]) -> Proposed:
         return Proposed(seat, f"strike out {whose}{step}", "", "", *rest)
     if _lies_hidden(table, number):
         return Proposed(seat, f"change what was hidden with {step}", "", "", *rest)
-    old, new = differences(turn.request, request["payload"], table.rules.cell_name)
+    old, new = differences(table, turn, request["payload"])
+    if old == new:
+        return Proposed(seat, f"correct {step}", "", "", *rest)
     return Proposed(seat, f"correct {step}: {old} → {new}", old, new, *rest)
 
 

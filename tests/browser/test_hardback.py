@@ -198,3 +198,23 @@ def test_axe_finds_nothing_on_the_table_in_either_theme_nor_on_a_word_with_choic
 
 def _troubles(phone: Phone) -> list[str]:
     return [each["id"] for each in Axe().run(phone.page, options=AA).response["violations"]]
+
+
+def test_a_word_is_corrected_by_its_cards_and_the_sheet_names_letters(take: Take):
+    code, ann, bea = gather_two(take)
+    does(ann, code, "show_row", cards=" ".join(ROW))
+    does(ann, code, "begin", first="0")
+    does(ann, code, "spell", cards="starter-L@0 starter-A@0 starter-T@0 starter-E@0 starter-R@0")
+    does(ann, code, "end_turn")
+    does(bea, code, "pass_turn")
+    ann.page.goto(f"/t/{code}/correct/3")
+    word = ann.page.locator("[data-laid=cards]")
+    expect(word.locator(".strip .card")).to_have_count(5)
+    expect(word.locator(".laid-text")).to_have_value("LATER")
+    word.locator(".laid-text").fill("ALTER")
+    ann.page.get_by_role("button", name="See what would change").click()
+    expect(word.locator(".laid-text")).to_have_value("ALTER")
+    ann.page.get_by_role("button", name="Ask them").click()
+    asked = bea.page.get_by_role("alertdialog")
+    expect(asked).to_contain_text("LATER → ALTER")
+    expect(asked).not_to_contain_text("starter")

@@ -30,11 +30,15 @@ LONG_SCRIPTS = {
 
 
 def record(
-    name: str = "letterpress", place: str = "", who: Sequence[int] = (), keeps_photos: bool = False
+    name: str = "letterpress",
+    place: str = "",
+    who: Sequence[int] = (),
+    keeps_photos: bool = False,
+    most: int | None = None,
 ) -> str:
-    """Play this script at a new table, refusals included; the table's code."""
+    """Play this script at a new table, or its first entries, refusals included; the table's code."""
     head, *turns = _entries(name)
-    return _play(head, turns, place, who, keeps_photos)
+    return _play(head, turns[:most], place, who, keeps_photos)
 
 
 def played_until(name: str, action: str) -> tuple[str, dict[str, Any]]:

@@ -14,7 +14,7 @@ from referee.games.letter_mine.actions.map import (
     Rest,
 )
 from referee.games.letter_mine.actions.word import Score, Spell
-from referee.games.letter_mine.board import board
+from referee.games.letter_mine.board import board, cell_name
 from referee.games.letter_mine.book import book
 from referee.games.letter_mine.challenge import CHALLENGE
 from referee.games.letter_mine.events import (
@@ -78,6 +78,7 @@ RULES: Rules[State, LetterMineHouse] = letterhead_rules(
     flow=flow,
     status=status,
     board=board,
+    cell_name=cell_name,
     result=result,
     hindsight=hindsight,
 )

@@ -37,6 +37,18 @@ def _rows(state: State, viewer: Viewer) -> tuple[tuple[Cell, ...], ...]:
     )
 
 
+def cell_name(name: str) -> str:
+    """A card of the map as one says it: the map grows on every side, so its place is told from the start.
+
+    >>> cell_name("0,0"), cell_name("-1,0"), cell_name("2,-3")
+    ('the start card', '1 up from the start card', '2 down, 3 left from the start card')
+    """
+    row, column = at(name) or (0, 0)
+    ways = ((row, "down", "up"), (column, "right", "left"))
+    steps = [f"{abs(steps)} {on if steps > 0 else back}" for steps, on, back in ways if steps]
+    return f"{', '.join(steps)} from the start card" if steps else "the start card"
+
+
 def _cell(name: str, sites: dict[str, Site], state: State, viewer: Viewer) -> Cell:
     site = sites.get(name)
     if site is None:
@@ -45,7 +57,9 @@ def _cell(name: str, sites: dict[str, Site], state: State, viewer: Viewer) -> Ce
     written = " + ".join(map(str, site.rolls))
     letter = f"{site.card.face} worth {site.card.points}" if site.card else "no letter"
     standing = f"{viewer.names(pawns)} here" if pawns else ""
-    label = ", ".join(filter(None, [f"{name}: {letter}", written and f"written {written}", standing]))
+    label = ", ".join(
+        filter(None, [f"{cell_name(name)}: {letter}", written and f"written {written}", standing])
+    )
     lit = state.phase is Phase.REFILL and name in state.bare
     view = site.card.view() if site.card else None
     return Cell(name, view, "", "site", written, pawns, lit, label)

@@ -10,10 +10,11 @@ from flask.typing import ResponseReturnValue
 from referee.engine.amend import Amendment
 from referee.engine.codec import action_type
 from referee.engine.consent import is_sealed
-from referee.engine.fold import Batch, state_after
+from referee.engine.fold import Batch
 from referee.engine.inputs import Input
 from referee.store.games import open_corrections
 from referee.table import commands, consent
+from referee.table.corrected_values import inputs_of
 from referee.table.loading import Table
 from referee.table.step_names import name_step, when
 from referee.web.middleware.sessions import Access, access
@@ -107,12 +108,8 @@ def _read_payload(table: Table, turn: Batch[Any], inputs: tuple[Input, ...]) -> 
 
 
 def _own_inputs(table: Table, turn: Batch[Any]) -> tuple[Input, ...]:
-    """The inputs of one's own turn on the table as it stood before; none for somebody else's."""
-    if turn.seat != current_seat(table):
-        return ()
-    before = [n for n in table.position.standing if n < turn.number]
-    state = state_after(table.position.start, table.position.log, before)
-    return action_type(table.rules, turn.action).inputs(state, turn.seat or 0, table.house)
+    """The inputs of one's own turn; none for somebody else's."""
+    return inputs_of(table, turn) if turn.seat == current_seat(table) else ()
 
 
 def _step_names(table: Table, amendment: Amendment[Any] | None) -> dict[int, str]:

@@ -47,7 +47,7 @@ REFUSALS = [
         Explore("up", "A"),
     ),
     Refusal("move", "There is no index card next to yours yet: explore first.", begun, 0, Move("-1,0")),
-    Refusal("move", "There is no index card at “-1,1”: explore it first.", explored, 0, Move("-1,1")),
+    Refusal("move", "There is no index card there yet: explore it first.", explored, 0, Move("-1,1")),
     Refusal(
         "move",
         "That index card is not next to yours.",

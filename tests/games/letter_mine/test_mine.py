@@ -299,4 +299,5 @@ def test_the_map_grows_to_all_sides_and_shows_tokens_letters_and_rolls():
     table = Table().begun().do(0, Explore("up", "B")).do(0, Move("-1,0")).do(0, Mine(4))
     grid = table.view(1).board[0]
     assert [cell.name for row in grid.rows for cell in row] == ["-1,0", "0,0"]
-    assert grid.rows[0][0].label == "-1,0: B worth 9, written 4, Ann here" and grid.rows[1][0].pawns == (1, 2)
+    assert grid.rows[0][0].label == "1 up from the start card: B worth 9, written 4, Ann here"
+    assert grid.rows[1][0].pawns == (1, 2)

@@ -78,7 +78,9 @@ REFUSALS = [
         0,
         Spell("STAR", STAR),
     ),
-    Refusal("word", "No card lies on “7,7”.", begun, 0, Spell("CAT", ("0,0", "0,1", "7,7"))),
+    Refusal(
+        "word", "Your path goes over a spot without a card.", begun, 0, Spell("CAT", ("0,0", "0,1", "7,7"))
+    ),
     Refusal("word", "No card is used twice in a word.", begun, 0, Spell("TAT", ("0,2", "0,1", "0,2"))),
     Refusal(
         "word",

@@ -131,7 +131,7 @@ class Move(Action[State, LetterMineHouse]):
     def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
         cell = self.cell.strip()
         if cell not in state.cells:
-            yield breach(book.move, f"There is no index card at “{clip(cell)}”: explore it first.")
+            yield breach(book.move, "There is no index card there yet: explore it first.")
         elif cell not in state.within_reach(seat):
             yield breach(book.move, "That index card is not next to yours.")
 

@@ -88,9 +88,8 @@ class Spell(Action[State, WordWarHouse]):
 
     def _unfit_path(self, state: State, house: WordWarHouse) -> Iterator[Finding]:
         path = self._cells
-        strange = [cell for cell in path if cell not in state.shown]
-        if strange:
-            yield breach(book.word, f"No card lies on “{clip(strange[0])}”.")
+        if any(cell not in state.shown for cell in path):
+            yield breach(book.word, "Your path goes over a spot without a card.")
             return
         if len(set(path)) < len(path):
             yield breach(book.word, "No card is used twice in a word.")
