@@ -306,12 +306,18 @@ def _stands_oddly(seen: orientation.Oriented, vouched: Collection[int]) -> tuple
 
 
 def _judge(one: Gathered, expected: Sequence[str] | None) -> dict[int, Letter]:
-    return {
-        i: confidence.judge_back(one.chances[i], one.firm[i].score, partial(one.known.trust, i))
-        if one.down[i]
-        else confidence.judge_letter(one.chances[i], one.firm[i].score, expected, partial(one.known.trust, i))
-        for i in one.line
-    }
+    return {i: (_judge_back if one.down[i] else _judge_letter)(one, i, expected) for i in one.line}
+
+
+def _judge_back(one: Gathered, card: int, _: Sequence[str] | None) -> Letter:
+    return confidence.judge_back(one.chances[card], one.firm[card].score, partial(one.known.trust, card))
+
+
+def _judge_letter(one: Gathered, card: int, expected: Sequence[str] | None) -> Letter:
+    trusted = partial(one.known.trust, card)
+    told = confidence.judge_letter(one.chances[card], one.firm[card].score, expected, trusted)
+    pair = one.known.pair_seen(card, told.letter)
+    return confidence.offer_pair(told, pair) if pair and (not expected or pair in expected) else told
 
 
 def _doubt(

@@ -149,6 +149,13 @@ def may_be_remains(letter_: Letter, covered: float) -> bool:
     return covered > REMAINS.get(letter_.letter, 1.0)
 
 
+def offer_pair(letter_: Letter, pair: str) -> Letter:
+    """Two letters may stand where one was read: offered first, and the one is not sure."""
+    others = [other for other in letter_.alternatives if other[0] != pair]
+    offered = ((pair, round((1 - letter_.confidence) / 2, 4)), *others)
+    return replace(letter_, alternatives=offered[:SHOWN], sure=False)
+
+
 def offer_turned(letter_: Letter) -> Letter:
     """Offer what the letter would be if the row ran the other way."""
     twin = TURNED.get(letter_.letter)

@@ -17,6 +17,7 @@ from ocr.read.letters import BACK, softmax
 from ocr.reading import LETTERS
 
 USUAL = 40.0  # pixels a letter is tall on most photos
+PAIRED = 0.2  # a pair likelier than this on the whole card makes its first letter doubtful
 REACH = 7.0  # odds count up to this, as logarithms
 
 
@@ -58,6 +59,15 @@ class Evidence:
             ],
             np.float32,
         )
+
+    def pair_seen(self, card: int, letter: str) -> str | None:
+        """A pair that begins with this letter and is seen by a look at the whole card or its corner.
+
+        Where the letter's box leaves out the U of a QU, all that look into it are certain of a Q.
+        """
+        looks = [one[card] for one in (self.whole, self.corners) if one is not None]
+        begun = (pair for pair in LETTERS if len(pair) == 2 and pair[0] == letter)
+        return next((pair for pair in begun if max(one[LETTERS.index(pair)] for one in looks) > PAIRED), None)
 
     def with_corners(self, corners: Floats | None) -> Evidence:
         """The same with what stands in the corners, given as logits."""

@@ -50,6 +50,12 @@ def test_what_the_table_knows_never_overrides_a_sure_letter() -> None:
     assert (told.letter, told.sure) == ("O", True)
 
 
+def test_where_two_letters_may_stand_the_pair_is_offered_first() -> None:
+    told = confidence.offer_pair(confidence.judge_letter(chances(Q=0.99, O=0.01), 0.9, None), "QU")
+    assert (told.letter, told.sure, told.alternatives[0][0]) == ("Q", False, "QU")
+    assert [letter for letter, _ in told.alternatives].count("QU") == 1 and len(told.alternatives) <= 4
+
+
 def test_a_row_that_may_run_either_way_offers_the_turned_letter() -> None:
     told = confidence.offer_turned(Letter("M", 0.99, (("N", 0.01),), True))
     assert told.alternatives[0][0] == "W" and not told.sure

@@ -58,3 +58,12 @@ def test_a_likelier_letter_is_trusted_more(plain: Evidence) -> None:
 def test_a_back_is_weighed_by_what_speaks_for_a_back(plain: Evidence) -> None:
     seen = replace(plain, kinds=np.array([[0.02, 0.97, 0.01]], np.float32), whole=row(0.97, BACK)[None])
     assert seen.trust(0, BACK, 0.95) > plain.trust(0, BACK, 0.95)
+
+
+def test_a_pair_on_the_whole_card_or_in_its_corner_is_seen(plain: Evidence) -> None:
+    q, qu = LETTERS.index("Q"), LETTERS.index("QU")
+    alone = replace(plain, whole=row(0.9, q)[None])
+    assert alone.pair_seen(0, "Q") is None
+    assert replace(plain, whole=row(0.5, qu)[None]).pair_seen(0, "Q") == "QU"
+    assert alone.with_corners(np.log(row(0.9, qu))[None]).pair_seen(0, "Q") == "QU"
+    assert replace(plain, whole=row(0.5, qu)[None]).pair_seen(0, "E") is None
