@@ -7,8 +7,6 @@ const { keep: lists, house } = form.dataset;
 const base = lists.slice(0, lists.indexOf(" ")).replace(/[^/]+$/, "");
 const HOUSE = "house-words";
 const APART = /[\s,;]+/;
-const MOST_WORDS = 12;
-const LONGEST = 64;
 const SHORTS = JSON.parse(form.dataset.shorts);
 
 const make = (tag, className, ...inside) => {
@@ -52,7 +50,8 @@ const verdictCard = (verdict, title) => {
 
 // As at a tournament: whether all of them are good, never which one is not.
 const cardOfAll = (verdicts, title) => {
-  const count = `${verdicts.length} words, judged together.`;
+  const words = verdicts.map((each) => each.word).join(", ");
+  const count = `${words}: ${verdicts.length} words, judged together.`;
   const some = (ruling) => verdicts.some((each) => each.ruling === ruling);
   if (some("refused")) return ruleCard(title, "no", "✗ Not all OK", [count, "Which one it is stays open."]);
   return some("disputed") ? ruleCard(title, "ask", "? The table decides", [count])
@@ -113,7 +112,11 @@ const answerWord = async (typed, list) => {
     const rulings = storedRulings();
     const lexicon = (rules) => new Lexicon(all, { list, house: rulings[rules] || {} });
     const ruleSets = Object.entries(JSON.parse(form.dataset.rules));
-    const words = [...typed].slice(0, LONGEST).join("").split(APART).filter(Boolean).slice(0, MOST_WORDS);
+    const words = typed.split(APART).filter(Boolean);
+    if (words.length > Number(form.dataset.most)) {
+      answer.replaceChildren(make("p", "problem", form.dataset.tooMany));
+      return;
+    }
     if (words.length > 1) {
       answer.replaceChildren(...ruleSets.map(([rules, title]) =>
         cardOfAll(words.map((word) => lexicon(rules).brief(word, rules)), title)));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -84,6 +85,38 @@ def test_a_word_is_typed_and_checked_without_a_connection(take: Take):
     expect(page.locator("#answer h2").first).to_have_text("GARNET ✓ OK")
     page.goto("/history")
     expect(page.locator("h2")).to_have_text("No connection to the table")
+
+
+def judged_together(page: Page, typed: str) -> str:
+    page.get_by_label("Word", exact=True).fill("")
+    expect(page.locator("#answer > *")).to_have_count(0)
+    page.get_by_label("Word", exact=True).fill(typed)
+    expect(page.locator("#answer > *").first).to_be_visible()
+    return page.locator("#answer").inner_text()
+
+
+def test_several_words_get_the_same_answer_without_a_connection(take: Take):
+    phone = take("Ann")
+    page = install(phone)
+    asked = ("garnet dosh", "garnet, xqzt", "garnet; trails", "letter " * 13)
+    online = [judged_together(page, typed) for typed in asked]
+    assert "All OK" in online[2]
+    assert "at most twelve" in online[3]
+    phone.context.set_offline(True)
+    assert [judged_together(page, typed) for typed in asked] == online
+
+
+def test_the_answer_follows_each_letter_and_each_choice(take: Take):
+    page = take("Ann").page
+    page.goto("/words")
+    headlines = page.locator("#answer .verdict h2")
+    page.get_by_label("Word", exact=True).press_sequentially("garnet")
+    expect(headlines).to_have_text(["GARNET ✓ OK", "GARNET ✓ OK"])
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")
+    expect(headlines).to_have_text(["GARN ✗ a name", "GARN ✗ a name"])
+    page.get_by_label("Deck").select_option("letterhead")
+    expect(page.get_by_text(re.compile(r"^\w+, \d+ in Letter Head$"))).to_be_visible()
 
 
 def test_a_page_left_open_answers_when_the_connection_goes(take: Take):

@@ -11,7 +11,8 @@ from flask.typing import ResponseReturnValue
 
 from referee import decks, paths, words
 from referee.kit.cards import Deck
-from referee.kit.words import LONGEST_TYPED, SHORT, RuleSet, WordVerdict, normalise
+from referee.kit.sentences import number_word
+from referee.kit.words import SHORT, RuleSet, WordVerdict, normalise
 from referee.kit.worth import face_values, plain_worth
 from referee.store.db import clock
 from referee.store.house import house_words, word_lists
@@ -33,6 +34,9 @@ RULES = ((RuleSet.LETTERPRESS, "letterpress", STRICT), (RuleSet.MEMBERSHIP, hous
 """Each set of rules, the game whose house words it uses, and the title of its card."""
 APART = re.compile(r"[\s,;]+")
 MOST_WORDS = 12
+TOO_MANY = f"Check at most {number_word(MOST_WORDS)} words at once."
+LONGEST_ENTRY = 400
+"""Characters that the field takes: more than the longest words need."""
 
 OFFLINE_FILES = (lists.PACK, "lists.toml", *lists.EXPLAINING)
 """Files that a phone keeps so that it can rule on words offline."""
@@ -107,7 +111,7 @@ def _page(typed: str, says: str = "") -> str:
     offered = _offered_lists()
     return render_template(
         "words.html",
-        typed=typed[:LONGEST_TYPED],
+        typed=typed[:LONGEST_ENTRY],
         word_list=_chosen_list(offered),
         deck=_chosen_deck().key,
         house=_rulings() if house_access.is_inside() else {},
@@ -120,7 +124,9 @@ def _page(typed: str, says: str = "") -> str:
 def _answer(typed: str) -> dict[str, object]:
     """The cards of both sets of rules, and what else there is to say about a single word."""
     word_list, rulings = _chosen_list(_offered_lists()), _rulings()
-    typed_words = [word for word in APART.split(typed[:LONGEST_TYPED]) if word][:MOST_WORDS]
+    typed_words = [word for word in APART.split(typed) if word]
+    if len(typed_words) > MOST_WORDS:
+        return {"cards": (), "facts": (), "problem": TOO_MANY}
     if len(typed_words) > 1:
         return {"cards": tuple(_judge_together(typed_words, word_list, rulings)), "facts": ()}
     if not typed:
@@ -169,7 +175,7 @@ def _judge_together(
     for rules, _, title in RULES:
         lexicon = _lexicon(word_list, rulings[rules.value])
         verdicts = [lexicon.brief(word, rules) for word in typed]
-        count = f"{len(typed)} words, judged together."
+        count = f"{', '.join(each.word for each in verdicts)}: {len(typed)} words, judged together."
         if any(each.refused for each in verdicts):
             yield RuleCard(title, "no", "✗ Not all OK", (count, "Which one it is stays open."))
         elif all(each.legal for each in verdicts):
@@ -235,6 +241,9 @@ def _page_data() -> dict[str, object]:
     return {
         "lists": tuple(lists.listings()),
         "data": [f"/wordlists/{lists.version()}/{name}" for name in OFFLINE_FILES],
+        "too_many": TOO_MANY,
+        "longest_entry": LONGEST_ENTRY,
+        "most_words": MOST_WORDS,
         "rules": {rules.value: says for rules, _, says in RULES},
         "shorts": {reason.value: says for reason, says in SHORT.items()},
         "decks": tuple(deck for deck in decks.all_decks() if face_values(deck)),

@@ -127,7 +127,23 @@ def test_several_words_are_judged_together_and_none_is_named(phone: Phone, typed
     answer = phone.client.get("/words", query_string={"q": typed}, headers={"HX-Request": "true"}).text
     in_letterpress = answer.partition("In the other games")[0]
     assert says in in_letterpress
-    assert not [word for word in typed.replace(",", "").split() if word.upper() in answer]
+    judged = typed.replace(",", "").upper().split()
+    lists_all = f"{', '.join(judged)}: {len(judged)} words"
+    assert lists_all in in_letterpress
+    assert not [word for word in judged if word in answer.replace(lists_all, "")]
+
+
+def test_long_words_judged_together_are_read_to_the_last(phone: Phone) -> None:
+    typed = "+".join(["internationalisation"] * 11)
+    assert "✗ Not all OK" not in phone.get(f"/words?q={typed}+letter").text
+    assert "✗ Not all OK" in phone.get(f"/words?q={typed}+xqzt").text
+
+
+def test_more_words_than_are_judged_together_get_no_answer(phone: Phone) -> None:
+    """An answer to the first twelve would be read as one to all."""
+    page = phone.get(f"/words?q={'+'.join(['letter'] * 12)}+xqzt").text
+    assert "Check at most twelve words at once." in page
+    assert "OK" not in page
 
 
 def test_the_page_says_when_the_table_ruled_on_a_word(app: Flask, phone: Phone) -> None:
