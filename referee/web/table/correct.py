@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -11,7 +12,7 @@ from referee.engine.amend import Amendment
 from referee.engine.codec import action_type
 from referee.engine.consent import is_sealed
 from referee.engine.fold import Batch
-from referee.engine.inputs import Input
+from referee.engine.inputs import ChoiceIn, FacesIn, Input
 from referee.store.games import open_corrections
 from referee.table import commands, consent
 from referee.table.corrected_values import inputs_of
@@ -108,8 +109,13 @@ def _read_payload(table: Table, turn: Batch[Any], inputs: tuple[Input, ...]) -> 
 
 
 def _own_inputs(table: Table, turn: Batch[Any]) -> tuple[Input, ...]:
-    """The inputs of one's own turn; none for somebody else's."""
-    return inputs_of(table, turn) if turn.seat == current_seat(table) else ()
+    """The inputs of one's own turn; none for somebody else's. What was rolled is not rolled again."""
+    if turn.seat != current_seat(table):
+        return ()
+    return tuple(
+        replace(each, shuffles=False) if isinstance(each, ChoiceIn | FacesIn) else each
+        for each in inputs_of(table, turn)
+    )
 
 
 def _step_names(table: Table, amendment: Amendment[Any] | None) -> dict[int, str]:

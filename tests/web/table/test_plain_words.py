@@ -94,6 +94,7 @@ def test_no_form_to_correct_a_step_shows_a_name_of_the_program(
         assert page.status_code == 200
         shown = in_sight(page.text)
         assert not PROGRAM_NAME.findall(shown), (played.position.batch(number).action, shown)
+        assert "Let the phone" not in shown, "what was rolled or drawn is not rolled until it suits"
         again = phones[seat].post(where, {**hidden_fields(page.text)[where], "strike": "1"})
         assert again.status_code in (200, 422)
         assert not PROGRAM_NAME.findall(in_sight(again.text)), "what striking it out would change"
