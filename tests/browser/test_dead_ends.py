@@ -46,8 +46,6 @@ def test_one_phone_for_all_never_shows_an_empty_page(take: Take):
 def test_people_sit_in_the_order_in_which_they_are_ticked(take: Take):
     phone = take("host")
     phone.start("letterpress", "Ann", "Bea", "Cal")
-    expect(phone.page.locator(".invite")).to_contain_text(phone.page.url.split("/t/")[0] + "/join")
-    expect(phone.page.locator(".invite")).to_contain_text("started for this computer alone")
     people = phone.page.locator("#people")
     phone.page.goto("/new/gadsby?person=0")  # nobody is ticked yet
     for name in ("Cal", "Ann", "Bea"):
@@ -63,6 +61,21 @@ def test_people_sit_in_the_order_in_which_they_are_ticked(take: Take):
     expect(phone.page.locator("main .rows > li .what")).to_have_text(
         [re.compile(name) for name in ("Bea", "Cal")]
     )
+
+
+def test_a_server_of_this_computer_alone_names_no_address_that_other_phones_cannot_open(take: Take):
+    phone = take("host")
+    code = phone.start("letterpress", "Ann", "Bea")
+    invite = phone.page.locator(".invite")
+    expect(invite).to_contain_text("started for this computer alone")
+    assert phone.page.request.get(invite.locator("strong").inner_text()).ok
+    phone.sit(code, "Ann")
+    invite = phone.page.locator("#invite")
+    expect(invite).to_contain_text("Other phones cannot join")
+    expect(invite.locator("svg")).to_have_count(0)
+    phone.page.goto(f"/t/{code}/board")
+    expect(phone.page.locator(".tv-seats .box")).to_have_count(2)
+    expect(phone.page.locator(".tv-join, .tv-address")).to_have_count(0)
 
 
 @pytest.mark.service_worker

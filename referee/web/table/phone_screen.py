@@ -19,7 +19,7 @@ from referee.store.models import TableStatus
 from referee.table import answers, consent, hindsight, loading, secret_access
 from referee.table.loading import Table
 from referee.table.step_names import when
-from referee.web.formatting import phone_url
+from referee.web.formatting import is_reachable, phone_url
 from referee.web.middleware.sessions import (
     GOES_ROUND,
     PhoneAtTable,
@@ -56,9 +56,10 @@ def build_television_screen(table: Table) -> Screen:
         television=True,
         version=public_version(table.row),
         people_url="",
-        watch_address=phone_url(url_for("television.choose")).partition("//")[2],
     )
-    if may_invite(current_phone()) and _has_free_seat(row):
+    if is_reachable():
+        page = replace(page, watch_address=phone_url(url_for("television.choose")).partition("//")[2])
+    if is_reachable() and may_invite(current_phone()) and _has_free_seat(row):
         page = replace(page, join_url=_join_url(row))
     return Screen(page, loading.view_for(table, None))
 
