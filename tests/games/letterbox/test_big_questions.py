@@ -4,6 +4,8 @@ import pytest
 
 from referee.engine.core import Rewound
 from referee.engine.fold import Batch, extend, extend_by, undo_batches
+from referee.engine.hidden_turns import finds, hides
+from referee.games.letterbox import RULES
 from referee.games.letterbox.actions.questions import Answer
 from referee.games.letterbox.seating import Leave
 from tests.games.letterbox.table import hunting
@@ -88,6 +90,15 @@ def test_the_referee_answers_for_whoever_left():
     assert table.state.questions[0].answer == "row 2" and "Row? row 2." in table.told(0)
     table.go("ask Bea suit")
     assert table.state.questions[1].answer == "Fish"
+
+
+@rule("letterbox", "ask")
+def test_a_step_that_made_the_referee_answer_is_not_previewed_for_others():
+    table = ask("ask Bea row")
+    table.do(1, Leave(1))
+    left = table.position.log[-1]
+    assert "Row? row 2." in table.told(0) and "Row? row 2." not in table.told(2)
+    assert hides(RULES, left) and finds(RULES, left)
 
 
 @rule("letterbox", "answers")

@@ -41,6 +41,8 @@ class BigQuestionAnswered(Event[State]):
     """A Big Question that was put before is answered; the answer stays between two players."""
 
     question: Question
+    hides = True
+    finds = True  # for whoever left the referee answers, whoever noted that they left
 
     def apply(self, state: State) -> State:
         asked = list(state.questions)
