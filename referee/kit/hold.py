@@ -62,8 +62,8 @@ class HoldReleased(Event[D], Generic[D]):
     def line(self, viewer: Viewer) -> Line:
         if self.by == self.held_by:
             return Line(f"{viewer.name(self.by)} lets it go.", (Why("The game goes on.", book.hold),))
-        why = Why(f"The table waits no longer for {viewer.name(self.held_by)}.", book.hold)
-        return Line(f"{viewer.name(self.by)} has the game go on.", (why,))
+        why = Why(f"The table no longer waits for {viewer.name(self.held_by)}.", book.hold)
+        return Line(f"{viewer.name(self.by)} lets the game go on.", (why,))
 
 
 HELD: tuple[type[Event[Any]], ...] = (GameHeld, HoldReleased)

@@ -267,7 +267,7 @@ def dispute_status(state: Disputable, viewer: Viewer) -> Status | None:
         return Status("Hold", "You hold the game", says, (state.held_by,))
     holder = viewer.name(state.held_by)
     says = f"Waiting for {holder} to challenge a word or let it go."
-    return Status("Hold", f"{holder} thinks about a challenge", says, (state.held_by,))
+    return Status("Hold", f"{holder} is thinking about a challenge", says, (state.held_by,))
 
 
 def dispute_blocks(state: Disputable, viewer: Viewer) -> tuple[Block, ...]:

@@ -179,7 +179,7 @@ class CountHands(Action[D, House[Any]], Generic[D]):
         if self.ruling not in ("", YES, NO):
             yield breach(book.table_vote, "Say whether the word stands or falls.")
         elif self.ruling and (self.yes or self.no):
-            yield breach(book.table_vote, "Either count the hands or say what came of it.")
+            yield breach(book.table_vote, "Either count the hands or say what the table decided.")
         elif not self.ruling and not (self.yes >= 0 and self.no >= 0 and 0 < self.yes + self.no <= most):
             yield breach(book.voters, f"{most} have a vote: count between 1 and {most} hands in all.")
         elif state.vote:

@@ -13,7 +13,7 @@ from referee.store.league.seasons import CountedGame, SeasonPlan
 WINS, PLACES, OWN, SCORES = "wins", "places", "own", "scores"
 SCHEMES = {
     WINS: "3 for a win, 1 for a shared win, 0 otherwise",
-    PLACES: "as many as people for the first, one less for each place after it",
+    PLACES: "as many points as players for first place, one less for each place after it",
     OWN: "points of our own for each place",
     SCORES: "the scores themselves, added up",
 }

@@ -58,7 +58,7 @@ def find_missed(turn: PastTurn, named: Iterable[str] = ()) -> Missed:
     words = turn.possible(tuple(named)[: turn.unseen])
     best = next(words, None)
     if best is None:
-        return Missed(None, (), False, 0, "These cards make no word of the list.")
+        return Missed(None, (), False, 0, "These cards make no word in the list.")
     above: list[Possible] = [best] if best.points > turn.points else []
     for word in islice(words, MOST_SHOWN):
         if word.points <= turn.points:

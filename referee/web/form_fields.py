@@ -25,7 +25,7 @@ def whole_number(text: str, name: str) -> int:
     -12
     """
     if not WHOLE_NUMBER.fullmatch(text.strip()):
-        raise BadRequestError(f"{field_label(name)} wants a whole number, not “{shorten(text)}”.")
+        raise BadRequestError(f"{field_label(name)} must be a whole number, not “{shorten(text)}”.")
     return int(text.strip())
 
 
@@ -35,7 +35,7 @@ def yes_or_no(text: str, name: str) -> bool:
         return True
     if text.strip().lower() in NO:
         return False
-    raise BadRequestError(f"{field_label(name)} wants yes or no, not “{shorten(text)}”.")
+    raise BadRequestError(f"{field_label(name)} must be yes or no, not “{shorten(text)}”.")
 
 
 def calendar_day(text: str, name: str) -> datetime:
@@ -50,7 +50,7 @@ def calendar_day(text: str, name: str) -> datetime:
         day = datetime.min.replace(tzinfo=UTC)
     if day.year not in YEARS:
         raise BadRequestError(
-            f"{field_label(name)} wants a day such as 2026-11-07, not “{shorten(text.strip())}”."
+            f"{field_label(name)} must be a day such as 2026-11-07, not “{shorten(text.strip())}”."
         )
     return day
 

@@ -3,7 +3,7 @@
 const WISH = "quoin.photo";
 const STORE = "quoin-shared";
 const SHARED = "/photo/shared";
-const NOTHING = "Nothing is to be photographed here now. Share the photo again when it is your turn.";
+const NOTHING = "There is nothing to photograph here now. Share the photo again when it is your turn.";
 const GONE = "The shared photo is no longer there. Share it again, or take one here.";
 
 const say = (says) => document.dispatchEvent(new CustomEvent("toast", { detail: { says } }));

@@ -2,8 +2,8 @@
 import { all, remove } from "./offline_queue/storage.js";
 
 const asks = (count) => (count === 1
-  ? "One thing was not sent to the table yet. Leave, and leave it out?"
-  : `${count} things were not sent to the table yet. Leave, and leave them out?`);
+  ? "One thing has not been sent to the table yet. Leave without it?"
+  : `${count} things have not been sent to the table yet. Leave without them?`);
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;

@@ -16,7 +16,7 @@ new MutationObserver((changes) => changes.forEach((change) => [...change.addedNo
 toasts.addEventListener("click", (event) => event.target.closest(".toast")?.remove());
 
 const SENTENCES = {
-  400: "That form is no longer good. Load the page again.",
+  400: "That form has expired. Load the page again.",
   403: "This phone may not do that here.",
   404: "That is not there any more.",
   413: "That is too large to send. Try a smaller photo.",

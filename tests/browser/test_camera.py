@@ -115,7 +115,7 @@ def test_a_walk_through_ones_own_deck(take: Take, tmp_path: Path):
         if not doubt.locator("fieldset").is_visible():
             ann.page.locator(f".photo-view [data-found='{doubt.get_attribute('data-card')}']").click()
         doubt.locator("label").first.click()
-    form.get_by_role("button", name="Keep these letters").click()
+    form.get_by_role("button", name="Save these letters").click()
     expect(ann.page.locator("#toasts")).to_contain_text("5 cards learned.")
     expect(ann.page.locator(".seen-letters .mark").first).to_be_visible()
     ann.page.get_by_role("button", name="Forget the shapes").click()

@@ -48,7 +48,7 @@ def test_while_somebody_holds_nothing_happens_but_a_challenge(table, hold, chall
     here.record(1, hold, agreed=True)
     assert here.told()[-1] == "Bea says hold."
     status = here.view(2).status
-    assert (status.title, status.waiting) == ("Bea thinks about a challenge", (1,))
+    assert (status.title, status.waiting) == ("Bea is thinking about a challenge", (1,))
     assert here.view(1).status.title == "You hold the game"
     for seat in range(3):
         assert set(here.open(seat)) <= {"challenge", "release"}
@@ -79,7 +79,7 @@ def test_others_let_it_go_only_with_the_table(table, hold, challenge):
         "Bea holds the game. Does the table agree to go on?"
     ]
     here.record(2, Release(), agreed=True)
-    assert here.told()[-1] == "Cal has the game go on." and here.state.held_by is None
+    assert here.told()[-1] == "Cal lets the game go on." and here.state.held_by is None
     assert here.refuses(1, Release()) == {"hold"}
 
 

@@ -52,7 +52,7 @@ def test_any_text_in_a_reason_is_refused_or_shown_as_text(table: Round, text: st
 def test_an_invalid_number_is_refused_with_a_sentence(table: Round, text: str, htmx: bool) -> None:
     answer = table.ann.do(table.code, "bid", htmx=htmx, amount=text)
     assert answer.status_code in (400, 422)
-    said = ("wants a whole number", "is not between 1 and 9", "Still missing: ")
+    said = ("must be a whole number", "is not between 1 and 9", "Still missing: ")
     assert any(sentence in answer.text for sentence in said)
     assert batches(table) == 0
 

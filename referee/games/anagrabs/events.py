@@ -178,11 +178,11 @@ class Shouted(Event[State]):
             return f"{name} shouts after {rival}."
         if self.together:
             return f"{name} and {rival} shout together, {abs(self.margin)} ms apart: {first} has the word."
-        return f"{first} by {span(abs(self.margin))}, before {second}."
+        return f"{first} was first, {second} {span(abs(self.margin))} later."
 
     def _why(self) -> Why:
         if self.together:
-            return Why(f"Within {self.together} ms taps count as one moment here.", book.close_call)
+            return Why(f"Taps within {self.together} ms count as one moment here.", book.close_call)
         return Why("Measured when the taps reached the server.", book.race)
 
 

@@ -59,20 +59,27 @@ def _unlawful(word: str, seat: int, state: State, options: Options) -> Finding:
         return lacks
     mine = [each for each in state.of(seat) if lay(word, each.cards, state.middle)]
     if mine and not options.own_words:
-        return breach(book.own_words, f"{mine[0].word} is your own word; only others' words are taken.")
+        return breach(book.own_words, f"{mine[0].word} is your own word; you may take only others' words.")
     if options.splits:
         return _not_split((word,), seat, state, options)
     for each in state.words:
         if lay(word, (), (*each.cards, *state.middle)):
-            return breach(book.whole, f"{word} would take only a part of {each.word}: no word is split.")
-    return breach(book.whole, f"{word} would take letters of several words: they are not combined.")
+            return breach(
+                book.whole,
+                f"{word} would take only a part of {each.word}: at this table words are not split.",
+            )
+    return breach(
+        book.whole, f"{word} would take letters of several words: at this table words are not combined."
+    )
 
 
 def _not_together(words: Sequence[str], seat: int, state: State, options: Options) -> Finding:
     """Why several words are not claimed in one go."""
     said = clip(list_of(words))
     if not options.splits:
-        return breach(book.whole, f"{said}: no word is split to make two. Claim one word at a time.")
+        return breach(
+            book.whole, f"{said}: at this table words are not split to make two. Claim one at a time."
+        )
     for each in takeable(seat, state, options):
         if longer := [word for word in words if only_adds_s(word, each.word, options)]:
             return breach(book.plain_s, f"{longer[0]} only adds an S to {each.word}.")
@@ -93,7 +100,7 @@ def _not_split(words: Sequence[str], seat: int, state: State, options: Options) 
     """Words that the variant does not make either, though their letters lie there."""
     letters, said = "".join(words), clip(list_of(words))
     if not options.own_words and any(makings(words, seat, state, replace(options, own_words=True))):
-        says = f"{said} needs letters of your own words; only others' words are taken."
+        says = f"{said} needs letters of your own words; you may take only others' words."
         return breach(book.own_words, says)
     others = _cards(state.words)
     rests = ([other for other in state.middle if other is not card] for card in state.middle)

@@ -54,7 +54,7 @@ def _by_how_much(first: Tap, second: Tap, viewer: Viewer) -> str:
     apart = second.at - first.at
     if apart < 0:
         return f"{names[0]}, {-apart} ms after {names[1]}: together, as this table counts."
-    return f"{names[0]} by {span(apart)}, before {names[1]}."
+    return f"{names[0]} first, {names[1]} {span(apart)} later."
 
 
 def scores(state: State, viewer: Viewer) -> tuple[ScoreLine, ...]:

@@ -93,7 +93,7 @@ def _count(state: State, viewer: Viewer) -> Headline:
 
 
 def _puns(state: State, viewer: Viewer) -> Headline:
-    tied = f"Tied, pile and all: {viewer.names_or_you(state.punning)}."
+    tied = f"Tied in points and cards: {viewer.names_or_you(state.punning)}."
     if not state.judges:
         return "Pun-off!", f"{tied} The table judges their puns.", ()
     says = f"{tied} {sentence_case(viewer.names_or_you(state.judges))} to judge their puns."

@@ -109,7 +109,7 @@ class Play(Action[State, GadsbyHouse]):
             return
         yield from _unfit_cards(word, faces, self.cards)
         if letter in faces:
-            yield breach(book.word, f"{word} holds the card {letter}, and words do without it.")
+            yield breach(book.word, f"{word} has the card {letter}; a word must do without it.")
         elif letter in word and not house.options.wild_as_e:
             yield breach(book.wild_as_e, f"A wild card may not stand for {letter} in a word.")
         yield from unfit_faces(faces, deck_of(state, house), state.all_cards(), book.word)
@@ -135,10 +135,10 @@ class Draw(Action[State, GadsbyHouse]):
         yield from WAITS.on_turn(state, seat, Phase.TURN, book.draw)
         if state.turn == seat and state.hands[seat] >= FULL and house.options.full_hand != DRAW:
             yield breach(
-                book.draw, f"You hold {state.hands[seat]} cards; only who holds fewer than {FULL} draws."
+                book.draw, f"You hold {state.hands[seat]} cards; you draw only with fewer than {FULL}."
             )
         if state.turn is not None and not state.left:
-            yield breach(book.end, "The deck is exhausted.")
+            yield breach(book.end, "The deck is empty.")
 
     def outcome(self, state: State, seat: int, house: GadsbyHouse) -> Iterator[Event[State]]:
         yield CardDrawn(seat)
@@ -175,7 +175,7 @@ def require_asked(state: State, seat: int) -> Iterator[Finding]:
     elif state.hands[seat]:
         yield breach(book.e_round, "You have answered already.")
     else:
-        yield breach(book.e_round, "You hold no card, so you are passed over.")
+        yield breach(book.e_round, "You have no cards, so you are skipped.")
 
 
 @dataclass(frozen=True)
@@ -243,7 +243,10 @@ class AddLetter(Action[State, GadsbyHouse]):
         """Why the word cannot lie so: only that a wild card keeps its letter, or the letters themselves."""
         word, old = clip(normalise(self.word)), state.lying.word if state.lying else ""
         if self._lay_with_letter(state, True, letter):
-            return breach(book.reread, f"{word} reads a wild card of {old} anew: here it keeps its letter.")
+            return breach(
+                book.reread,
+                f"{word} gives a wild card of {old} another letter; at this table it keeps its own.",
+            )
         return breach(book.add_e, f"{word or 'Nothing'} is not {old} with one {letter} more, in any order.")
 
 
@@ -276,7 +279,7 @@ class NobodyAdds(Action[State, GadsbyHouse]):
         if lying and state.phase is Phase.ASK and seat not in (lying.seat, *lying.asked):
             yield breach(book.e_round, "Only the word's maker or somebody still asked can say this.")
         elif lying and state.phase is Phase.ASK and lying.asked in ((), (seat,)):
-            yield breach(book.e_round, "You alone are still asked: add the letter or add nothing.")
+            yield breach(book.e_round, "Only you are still asked: add the letter or add nothing.")
 
     @classmethod
     def label(cls, state: State, seat: int, house: GadsbyHouse) -> str:

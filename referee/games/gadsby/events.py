@@ -157,7 +157,7 @@ class WordScored(Event[State]):
         if self.could is None:
             return ()
         if not self.could:
-            return (Why(f"No listed word adds an {self.letter} to {self.word}.", book.add_e),)
+            return (Why(f"No word in the list adds an {self.letter} to {self.word}.", book.add_e),)
         first, more = list(self.could[:MOST_TOLD]), len(self.could) - MOST_TOLD
         words = f"{', '.join(first)} and {more} more" if more > 0 else list_of(first)
         return (Why(f"With an {self.letter} it could have become {words}.", book.add_e),)
@@ -185,7 +185,7 @@ class WordCancelled(Event[State]):
 class TurnLost(TurnLostEvent[State]):
     """A player sat out the turn a wrong challenge had cost."""
 
-    why = Why("A challenge of a good word costs it.", book.challenge_good)
+    why = Why("The price of challenging a good word.", book.challenge_good)
 
     def apply(self, state: State) -> State:
         return state.serve_lost_turn(self.seat).next_turn()
@@ -217,5 +217,5 @@ class GameEnded(Event[State]):
         if self.stalled:
             return Line("Everybody passed: the game is over.", (Why("Nobody makes a word.", book.stall),))
         return Line(
-            "The deck is exhausted: the game is over.", (Why("Scoring piles are counted.", book.end),)
+            "The deck is empty: the game is over.", (Why("Scoring piles are counted.", book.end),)
         )

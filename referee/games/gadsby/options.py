@@ -54,7 +54,7 @@ class Options:
         f"{number_word(FULL).capitalize()} cards and no word",
         PASS,
         ((PASS, "the player passes"), (DRAW, "the player draws all the same")),
-        help=f"Pass: only who holds fewer than {number_word(FULL)} must draw. "
+        help=f"Pass: only a player with fewer than {number_word(FULL)} cards must draw. "
         f"Draw: {number_word(FULL)} is not a limit.",
         cite=book.full_hand,
     )
@@ -71,7 +71,7 @@ class Options:
         cite=book.wild_cancels,
     )
     reread: bool = option(
-        "A wild card in the word may be read anew when the letter is added",
+        "A wild card in the word may change its letter when one is added",
         False,
         help="No: it keeps the letter its player named. Yes: it may stand for another one.",
         cite=book.reread,

@@ -64,7 +64,7 @@ class PlayerJoined(JoinedEvent[State]):
 class PlayerLeft(LeftEvent[State]):
     """A player went; the hand is out of the game."""
 
-    means = Why("The hand goes along.", book.seats)
+    means = Why("Their cards are out of the game.", book.seats)
 
     def apply(self, state: State) -> State:
         moved = state.next_turn() if state.turn == self.seat else state

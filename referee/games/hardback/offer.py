@@ -64,7 +64,7 @@ def find_for_sale(texts: tuple[str, ...], state: State, seat: int, house: Hardba
                 places.append(places.pop(0))
             return fitting, asked
         if not fitting:
-            says = f"There is no card {clip(token.says)} to be had, or it is named twice."
+            says = f"There is no card {clip(token.says)} to buy, or you named it twice."
         else:
             names = " or ".join(card.name for card in fitting[:4])
             says = f"Which one: {names}?"
@@ -122,7 +122,7 @@ def _find_cards(
 ) -> NamedCards:
     """Find the card of each text in turn; `find` gets those found so far, so that none is taken twice."""
     tokens, strange = read(texts)
-    findings = [breach(cite, f"“{clip(text)}” names no card.") for text in strange[:3]]
+    findings = [breach(cite, f"“{clip(text)}” is not a card.") for text in strange[:3]]
     cards: list[Card] = []
     for token in tokens:
         found, more = find(token, cards)

@@ -66,7 +66,7 @@ def _reason(state: State, ranked: Ranking) -> str:
     best = ranked.groups[0]
     names, points = list_of([state.seats[seat].name for seat in best]), final_prestige(state, best[0])
     if len(best) > 1:
-        return f"{names} win together with {points} prestige and as much ink."
+        return f"{names} win together, each with {points} prestige and the same ink."
     tied = [seat for seat in state.playing if final_prestige(state, seat) == points]
     if len(tied) < 2:
         return f"{names} wins with {points} prestige."

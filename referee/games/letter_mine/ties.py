@@ -29,7 +29,7 @@ def _reason(state: State, ranked: Ranking) -> str:
     if best.together:
         return f"{best.names} win together with {best.points} points each."
     if best.points < state.target:
-        return f"{best.names} has most points: {best.points}."
+        return f"{best.names} has the most points: {best.points}."
     if state.to_round_end:
-        return f"{best.names} has most points after the last round: {best.points}."
+        return f"{best.names} has the most points after the last round: {best.points}."
     return f"{best.names} reached {state.target} first with {best.points}."

@@ -66,7 +66,7 @@ def _knowledge(state: State, seat: int, box: Box) -> Iterator[str]:
     yield from dict.fromkeys(_further_clues(state, seat, box.seat))
     for each in state.questions:
         if (each.asker, each.asked) == (seat, box.seat):
-            yield f"{each.question.capitalize()}? {each.answer or 'The answer is awaited'}"
+            yield f"{each.question.capitalize()}? {each.answer or 'No answer yet'}"
     if tried := _in_vain(state, seat, box.seat):
         yield f"Not on {', '.join(tried)}"
     if text := state.clue_note(seat, box.seat):
@@ -95,7 +95,7 @@ def _mine(state: State, viewer: Viewer, box: Box) -> Iterator[Item]:
     yield Item(f"My blanks: {' / '.join(box.decoys)}")
     asked = [each for each in state.questions if each.asked == box.seat]
     yield from (
-        Item(f"{viewer.name(each.asker)} asked: {each.question}", each.answer or "your answer is awaited")
+        Item(f"{viewer.name(each.asker)} asked: {each.question}", each.answer or "waiting for your answer")
         for each in asked
     )
 

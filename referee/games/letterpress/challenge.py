@@ -99,7 +99,7 @@ class Challenge(ChallengeAction[State]):
     @classmethod
     def window(cls, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         if state.phase is not Phase.DOUBT:
-            yield breach(book.challenge_window, "No announced word is open to a challenge now.")
+            yield breach(book.challenge_window, "There is no word to challenge now.")
 
     @classmethod
     def look_up(cls, word: str, state: State, house: House[Any]) -> WordVerdict:
@@ -129,7 +129,7 @@ class NobodyDoubts(Action[State, LetterpressHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         if state.phase is not Phase.DOUBT:
-            yield breach(book.challenge_window, "No announced word is open to a challenge now.")
+            yield breach(book.challenge_window, "There is no word to challenge now.")
 
     def check(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         wants = "go on: nobody doubts a word"

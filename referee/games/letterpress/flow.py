@@ -99,7 +99,7 @@ def _scarce_cards(handed: HandedWord, state: State, house: LetterpressHouse) -> 
     own = dict.fromkeys(each.card.face for each in handed.laid if each.card.id not in common)
     printed = {face: known.count for face in own if (known := house.deck.face(face)) and known.count}
     return " ".join(
-        f"The deck is known to have {quantity(count, f'{face} card')}, and {laid[face]} are laid."
+        f"The deck has only {quantity(count, f'{face} card')}, and {laid[face]} are laid."
         for face, count in printed.items()
         if laid[face] > count
     )

@@ -186,7 +186,9 @@ class Buy(Action[State, TensorialHouse]):
             return
         cards = pick_cards(self.cards, state.store)
         if len(cards) < len(self.cards):
-            yield breach(book.price, f"The Store holds {faces_of(state.store)}, and each card once.")
+            yield breach(
+                book.price, f"The Store holds {faces_of(state.store)}, and you may name each card once."
+            )
             return
         cost = sum(map(price, cards))
         if cost > _budget(state):

@@ -49,7 +49,7 @@ class Join(JoinAction[State]):
     @classmethod
     def not_now(cls, state: State, seat: int) -> str:
         somebody_out = len(state.still_in) < len(state.playing)
-        return "Somebody is out already; there is no joining now." if somebody_out else ""
+        return "Somebody is out already, so nobody can join now." if somebody_out else ""
 
     def outcome(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Event[State]]:
         yield PlayerJoined(seat)

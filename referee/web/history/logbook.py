@@ -78,7 +78,7 @@ def find_owner(person: int) -> Person:
     """The owner of a logbook, if still on the roster."""
     owner = roster.get(person)
     if owner.erased is not None:
-        raise NotFoundError("This logbook went with its owner.")
+        raise NotFoundError("This logbook was deleted with its owner.")
     return owner
 
 

@@ -177,7 +177,7 @@ def _moment(day: str) -> datetime:
     try:
         noon = datetime.strptime(day, "%Y-%m-%d").replace(hour=NOON, tzinfo=UTC)
     except ValueError:
-        raise BadRequestError(f"Day wants a day such as 2026-11-07, not “{shorten(day)}”.") from None
+        raise BadRequestError(f"Day must be a day such as 2026-11-07, not “{shorten(day)}”.") from None
     now = clock.now()
     return now if noon.date() == now.date() and noon > now else noon
 

@@ -162,7 +162,7 @@ def _load_year(year: int, person: int | None = None) -> YearRecap:
         abort(404)
     found = recap.year_recap(year, person)
     if not found.games:
-        abort(404, f"Nothing was finished here in {year}.")
+        abort(404, f"No game was finished here in {year}.")
     return found
 
 

@@ -38,7 +38,7 @@ CHUNK, IN_MEMORY = 64 * 1024, 512 * 1024
 SOONEST, LATEST = 2, 8
 """Seconds after which a phone is asked to come again, spread so that not all of them come at once."""
 
-BUSY = "Very many phones ask at once. Nothing was done; this one asks again by itself in a moment."
+BUSY = "Too many phones at once. Nothing was done; this phone tries again by itself in a moment."
 PAGE = (
     '<!doctype html><html lang="en"><title>One moment</title>'
     '<meta name="viewport" content="width=device-width">'

@@ -16,7 +16,7 @@ bp = Blueprint("trust", __name__)
 OVER_HTTP = frozenset({"trust.page", "trust.authority", "static"})
 """What must be had before a device trusts us."""
 NO_TLS = "This server was started without --tls; there is nothing to trust."
-ONLY_HTTPS = "This server takes that over https only."
+ONLY_HTTPS = "This server accepts that over https only."
 
 
 def init_app(app: Flask) -> None:

@@ -89,7 +89,7 @@ REFUSALS = [
     Refusal("race", "You have shouted already.", after_a_shout, SALLY, Shout(NOON + 9)),
     Refusal(
         "patience",
-        "Your time ran out. You shout again after the next card; a word at once still counts.",
+        "Your time ran out. You shout again after the next card; you may still enter a word at once.",
         out_of_time,
         SALLY,
         Shout(NOON + 11_000),
@@ -98,7 +98,7 @@ REFUSALS = [
     Refusal("patience", "Nobody else is to say a word.", Table, BOB, TimeUp(NOON)),
     Refusal(
         "patience",
-        "At this table there is no limit: whoever shouted gives way freely.",
+        "At this table there is no limit: whoever shouted may take as long as it needs.",
         lambda: after_a_shout(patience=0),
         BOB,
         TimeUp(NOON + 99_000),
@@ -106,7 +106,7 @@ REFUSALS = [
     Refusal("seats", "Only players claim words.", lambda: Table(players=3, late=1), 3, Claim("NEAR")),
     Refusal(
         "challenge_bad",
-        "Your word fell: you form no word until the next card.",
+        "Your word fell: you may make no word until the next card.",
         lambda: Table().do(SALLY, Claim("GRANE")).do(BOB, Challenge()),
         SALLY,
         Claim("NEAR"),
@@ -141,18 +141,26 @@ REFUSALS = [
         BOB,
         Claim("NEAR"),
     ),
-    Refusal("own_words", "NEAR is your own word; only others' words are taken.", near, SALLY, Claim("RANGE")),
-    Refusal("whole", "TONK would take only a part of STONE: no word is split.", stone, SALLY, Claim("TONK")),
+    Refusal(
+        "own_words", "NEAR is your own word; you may take only others' words.", near, SALLY, Claim("RANGE")
+    ),
     Refusal(
         "whole",
-        "TANANTS would take letters of several words: they are not combined.",
+        "TONK would take only a part of STONE: at this table words are not split.",
+        stone,
+        SALLY,
+        Claim("TONK"),
+    ),
+    Refusal(
+        "whole",
+        "TANANTS would take letters of several words: at this table words are not combined.",
         lambda: two_ways().turned("E"),
         SALLY,
         Claim("TANANTS"),
     ),
     Refusal(
         "whole",
-        "RANG and TOES: no word is split to make two. Claim one word at a time.",
+        "RANG and TOES: at this table words are not split to make two. Claim one at a time.",
         lambda: garnets(splits=False),
         SALLY,
         Claim("RANG", also="TOES"),
@@ -173,7 +181,7 @@ REFUSALS = [
     ),
     Refusal(
         "own_words",
-        "TONK needs letters of your own words; only others' words are taken.",
+        "TONK needs letters of your own words; you may take only others' words.",
         lambda: stone(splits=True),
         BOB,
         Claim("TONK"),

@@ -21,8 +21,8 @@ def status(table, seat=None):
 def test_the_first_tap_has_the_word_and_the_margin_is_told():
     table = Table().do(SALLY, Shout(NOON)).do(BOB, Shout(NOON + 38))
     assert table.state.speaker == SALLY
-    assert "Sally by 38 ms, before Bob." in table.told()
-    assert status(table).says == "Sally by 38 ms, before Bob."
+    assert "Sally was first, Bob 38 ms later." in table.told()
+    assert status(table).says == "Sally first, Bob 38 ms later."
     assert status(table, SALLY).title == "Your word!"
     assert table.refused(BOB, Claim("RANGE")) == ["race"]
     table.do(SALLY, Claim("NEAR", at=NOON + 3000))
@@ -33,7 +33,7 @@ def test_the_first_tap_has_the_word_and_the_margin_is_told():
 def test_a_tap_that_arrived_earlier_but_was_recorded_later_is_first_all_the_same():
     table = Table().do(SALLY, Shout(NOON)).do(BOB, Shout(NOON - 4))
     assert table.state.speaker == BOB
-    assert table.told()[-1] == "Bob by 4 ms, before Sally."
+    assert table.told()[-1] == "Bob was first, Sally 4 ms later."
 
 
 @rule("anagrabs", "race")

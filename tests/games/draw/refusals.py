@@ -133,7 +133,7 @@ REFUSALS = [
     Refusal("pace", "You are a card ahead: now Bea turns one up.", lambda: duel().reveals(0), 0, Reveal()),
     Refusal(
         "pace",
-        "A pair is turned up while both words are written down and equally far along.",
+        "You turn up a pair only while both words are written down and equally far along.",
         lambda: duel().reveals(0),
         0,
         TurnUpPair(),
@@ -141,7 +141,7 @@ REFUSALS = [
     Refusal("reveal", "Name the card, or say that your word is whole.", untold, 1, Reveal()),
     Refusal("reveal", "Say which letter the wild card stands for.", untold, 1, Reveal("*")),
     Refusal("reveal", "T stands for itself, not for S.", untold, 1, Reveal("T", "S")),
-    Refusal("stop", "Bea's word is not wholly turned up yet.", duel, 0, Stop()),
+    Refusal("stop", "Bea's word is not fully turned up yet.", duel, 0, Stop()),
     Refusal(
         "stop",
         "RAT shows 3 letters; turn up as many of yours first.",

@@ -65,16 +65,16 @@ REFUSALS = [
     Refusal("word", "“R2D2” has more than the letters A to Z.", dealt, BOB, Play("R2D2")),
     Refusal("word", "AX has 2 letters; a word has at least 3.", dealt, BOB, Play("AX")),
     Refusal("word", "BRANDISH takes 8 cards; you hold 7.", dealt, BOB, Play("BRANDISH")),
-    Refusal("word", "RAGE holds the card E, and words do without it.", dealt, BOB, Play("RAGE")),
+    Refusal("word", "RAGE has the card E; a word must do without it.", dealt, BOB, Play("RAGE")),
     Refusal(
         "wild_as_e", "A wild card may not stand for E in a word.", dealt, BOB, Play("RAGE", tuple("RAG*"))
     ),
     Refusal("word", "RAG takes 3 cards; 2 are named.", dealt, BOB, Play("RAG", ("R", "A"))),
     Refusal("word", "The cards do not lie as RAG: B for G.", dealt, BOB, Play("RAG", tuple("RAB"))),
     Refusal(
-        "draw", "You hold 10 cards; only who holds fewer than 10 draws.", lambda: draw_often(3), BOB, Draw()
+        "draw", "You hold 10 cards; you draw only with fewer than 10.", lambda: draw_often(3), BOB, Draw()
     ),
-    Refusal("end", "The deck is exhausted.", empty_deck, GWEN, Draw()),
+    Refusal("end", "The deck is empty.", empty_deck, GWEN, Draw()),
     Refusal("draw", "You hold 7 cards: without a word you draw one.", dealt, BOB, Pass()),
     Refusal("e_round", "Gwen is asked first.", rag, JOHN, Decline()),
     Refusal(
@@ -86,7 +86,7 @@ REFUSALS = [
     ),
     Refusal(
         "e_round",
-        "You alone are still asked: add the letter or add nothing.",
+        "Only you are still asked: add the letter or add nothing.",
         lambda: rag().do(GWEN, Decline()),
         JOHN,
         NobodyAdds(),
@@ -111,14 +111,14 @@ REFUSALS = [
     ),
     Refusal(
         "reread",
-        "REAL reads a wild card of RAG anew: here it keeps its letter.",
+        "REAL gives a wild card of RAG another letter; at this table it keeps its own.",
         wild_rag,
         GWEN,
         AddLetter("REAL"),
     ),
     Refusal(
         "e_round",
-        "You hold no card, so you are passed over.",
+        "You have no cards, so you are skipped.",
         lambda: empty_hand().do(JOHN, Draw()).do(BOB, Play("RAG")),
         GWEN,
         Decline(),

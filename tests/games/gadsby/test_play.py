@@ -185,7 +185,7 @@ def test_what_could_have_been_added_reads_a_wild_card_anew_where_the_table_does(
         table.do(0, Play("RAG", ("R", "A", "*"))).do(1, Decline())
         return table.view(None).ledger[-1].lines[-1].why[-1].says
 
-    assert scored() == "No listed word adds an E to RAG."
+    assert scored() == "No word in the list adds an E to RAG."
     assert scored(reread=True) == "With an E it could have become REAL."
 
 

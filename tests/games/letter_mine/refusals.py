@@ -58,7 +58,7 @@ REFUSALS = [
     Refusal("mine", "There is no letter where your token stands.", begun, 0, Mine(3)),
     Refusal(
         "mine",
-        "Say what the die shows, 1 to 6.",
+        "Enter what the die shows, 1 to 6.",
         lambda: explored().do(0, Move("-1,0")),
         0,
         Mine(7),
@@ -70,7 +70,7 @@ REFUSALS = [
         0,
         Rest(),
     ),
-    Refusal("refill", "1 index card is bare; 2 letters are named.", bare_start, 0, Refill(("E", "E"))),
+    Refusal("refill", "1 index card is empty; 2 letters are named.", bare_start, 0, Refill(("E", "E"))),
     Refusal("stall", "The deck still holds 124 cards.", begun, 1, Finish()),
     Refusal(
         "challenge_good",

@@ -201,7 +201,7 @@ def test_a_table_may_play_the_round_out():
     table.rests(2)
     assert table.rules.result(table.state) is None
     table.rests()
-    assert table.rules.result(table.state).reason == "Ann has most points after the last round: 4."
+    assert table.rules.result(table.state).reason == "Ann has the most points after the last round: 4."
 
 
 @rule("letter_mine", "deck_out")

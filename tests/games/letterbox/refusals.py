@@ -92,7 +92,7 @@ REFUSALS = [
     Refusal(
         "clues", "The clues are open; letterboxes stay where they are.", rolling, ANN, hide_action(ANN, "B1")
     ),
-    Refusal("hide", "“G7” is no tile of the board: A1 to F6.", with_board, ANN, hide_action(ANN, "G7")),
+    Refusal("hide", "“G7” is not a tile of the board: A1 to F6.", with_board, ANN, hide_action(ANN, "G7")),
     Refusal("hide", "The clue is empty.", with_board, ANN, hide_action(ANN, "A1", clue=" ")),
     Refusal(
         "parts",
@@ -110,7 +110,7 @@ REFUSALS = [
     ),
     Refusal(
         "parts",
-        "“By the river” wants a tile, a colon and a clue, as in D2: By the river.",
+        "“By the river” needs a tile, a colon and a clue, as in D2: By the river.",
         with_trails,
         ANN,
         trail("By the river"),
@@ -176,7 +176,7 @@ REFUSALS = [
     Refusal("turn_ends", "The hunt is not on.", with_board, ANN, Place("A1")),
     Refusal("turn_ends", "It is Ann's turn.", hunt, BEA, EndTurn()),
     Refusal("place", "Your pawn is on the board. Travel takes an hour a tile.", at_c3, ANN, Place("A1")),
-    Refusal("place", "“G7” is no tile of the board: A1 to F6.", hunt, ANN, Place("G7")),
+    Refusal("place", "“G7” is not a tile of the board: A1 to F6.", hunt, ANN, Place("G7")),
     Refusal("place", "Your pawn is not on the board yet. Place it first.", hunt, ANN, Travel("n")),
     Refusal("hours", "All 6 hours of this turn are spent.", lambda: hunt("F6", "search"), ANN, Travel("n")),
     Refusal(
@@ -203,7 +203,7 @@ REFUSALS = [
         ANN,
         Ask(BEA, "colour"),
     ),
-    Refusal("answers", "You owe nobody an answer.", hunt, BEA, Answer("2")),
+    Refusal("answers", "Nobody is waiting for an answer from you.", hunt, BEA, Answer("2")),
     Refusal(
         "answers",
         "“nine” is no answer. Say one of: null, 2, 3, 4, 5, ace.",
@@ -231,7 +231,7 @@ REFUSALS = [
         WriteNote(BEA, "x" * 301),
     ),
     Refusal("notes", "The board is not laid yet.", Table, ANN, Pencil("A1", "?")),
-    Refusal("notes", "“G7” is no tile of the board: A1 to F6.", hunt, ANN, Pencil("G7", "?")),
+    Refusal("notes", "“G7” is not a tile of the board: A1 to F6.", hunt, ANN, Pencil("G7", "?")),
     Refusal("notes", "The mark has 6 characters; 5 fit on the card.", hunt, ANN, Pencil("A1", "xxxxxx")),
     Refusal("notes", "You have written nothing.", hunt, ANN, TakeBackNote()),
     # The end
@@ -247,7 +247,7 @@ REFUSALS = [
     ),
     Refusal("voters", "At this table nobody votes for their own letterbox.", tied, ANN, CastVote(ANN)),
     Refusal("tie_vote", "There is no tie to vote on.", hunt, ANN, CountHands((1, 2))),
-    Refusal("tie_vote", "2 are tied; 3 numbers were sent.", tied, ANN, CountHands((1, 2, 0))),
+    Refusal("tie_vote", "2 players are tied, and you entered 3 numbers.", tied, ANN, CountHands((1, 2, 0))),
     Refusal("voters", "At most 3 hands in all, none below 0.", tied, ANN, CountHands((2, 2))),
     # Coming and going
     Refusal("latecomers", "You are playing already.", with_board, ANN, Join()),

@@ -191,7 +191,7 @@ def test_searching_again_gives_the_same_and_counts_once():
 def test_ones_own_letterbox_is_no_find_but_anothers_on_the_same_tile_is():
     table = hunting("A1", "A1", "B2", "C3")
     table.go("A1")
-    assert table.check(0, SearchTile()).notes[-1].says == "Your own letterbox is no find."
+    assert table.check(0, SearchTile()).notes[-1].says == "You cannot find your own letterbox."
     table.go("search")
     assert table.state.boxes_found(0) == (1,)
 

@@ -130,8 +130,8 @@ def test_a_challenge_within_reach_waits_for_its_claim_when_no_letter_is_left(alo
         (("Z",), "“Z” is not in play."),
         (("D",), "Somebody has claimed D."),
         (("r1.shared.R",), "Somebody has claimed R."),
-        (("M", "M"), "M is named more often than it lies there."),
-        (("r1.shared.M", "M"), "M is named more often than it lies there."),
+        (("M", "M"), "You named more M cards than there are."),
+        (("r1.shared.M", "M"), "You named more M cards than there are."),
     ],
 )
 def test_a_letter_that_cannot_be_claimed_is_refused_with_its_own_reason(cards, says):
@@ -144,7 +144,7 @@ def test_a_letter_that_cannot_be_claimed_is_refused_with_its_own_reason(cards, s
 def test_who_does_not_claim_hears_which_reason_holds():
     table = ranked_table(2, late=1)
     table.claims("D R")
-    assert [f.says for f in table.check(1, Claim(("M",))).breaches] == ["You have claimed."]
+    assert [f.says for f in table.check(1, Claim(("M",))).breaches] == ["You have claimed already."]
     assert [f.says for f in table.check(2, Claim(("M",))).breaches] == ["You are not playing this round."]
     table = Table(2, withdrawn="no_claim")
     table.deal()

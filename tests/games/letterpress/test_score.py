@@ -237,8 +237,8 @@ def test_the_decks_only_k_in_two_words_is_settled_when_they_are_announced(there)
     table.do(1, Write("BAKE"))
     table.do(2, Write("ARM"))
     assert [each.doubt for each in table.state.handed] == [
-        "The deck is known to have 1 K card, and 2 are laid.",
-        "The deck is known to have 1 K card, and 2 are laid.",
+        "The deck has only 1 K card, and 2 are laid.",
+        "The deck has only 1 K card, and 2 are laid.",
         "",
     ]
     assert "put_to_table" not in table.open(2), "nobody votes on whether KIT is a word"

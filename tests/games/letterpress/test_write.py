@@ -125,7 +125,7 @@ def readings(table, word, **named):
 
 def test_where_a_word_can_be_laid_in_one_way_it_is_read_so():
     verdict = dealt("T M E").write(0, "mere")
-    assert "Read as R and E of your own and M and E shared. Name the cards if not." in [
+    assert "Read as R and E of your own and M and E shared. If not, choose the cards yourself." in [
         finding.says for finding in verdict.notes
     ]
     assert readings(dealt("T M E"), "mere") == (False, [])

@@ -74,7 +74,7 @@ def test_an_equal_score_says_that_it_loses():
     solo = last_round("L E T E R", "S S S S")
     play_last(solo, "LETTER")
     assert solo.view().result.reason == (
-        "The Rotary Printer has bested Ann, 8 to 8. An equal score does not beat it. Try again!"
+        "The Rotary Printer beats Ann, 8 to 8. An equal score does not beat it. Try again!"
     )
     assert solo.points() == {"Ann": 8, "Rotary Printer": 8}
 
@@ -92,7 +92,7 @@ def test_a_player_without_a_word_ends_with_nothing():
     solo = last_round("", "")
     assert solo.check(WriteLast(())).asks
     play_last(solo, agreed=True)
-    assert solo.view().result.reason.startswith("The Rotary Printer has bested Ann, 0 to 0.")
+    assert solo.view().result.reason.startswith("The Rotary Printer beats Ann, 0 to 0.")
     assert solo.open() == []
 
 

@@ -23,7 +23,7 @@ def replay_script(name):
         ("normal", "Ann beats the Rotary Printer, 16 to 5."),
         (
             "hard",
-            "The Rotary Printer has bested Ann, 16 to 16. An equal score does not beat it. Try again!",
+            "The Rotary Printer beats Ann, 16 to 16. An equal score does not beat it. Try again!",
         ),
     ],
 )

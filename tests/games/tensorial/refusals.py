@@ -40,7 +40,7 @@ REFUSALS = [
     Refusal("price", "The Store holds 7 cards; 8 are named.", after_a_word, 0, Buy(("S",) * 8)),
     Refusal(
         "price",
-        "The Store holds S, J, B, D, W, Z and P, and each card once.",
+        "The Store holds S, J, B, D, W, Z and P, and you may name each card once.",
         after_a_word,
         0,
         Buy(("S", "S")),

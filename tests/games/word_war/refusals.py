@@ -173,7 +173,7 @@ REFUSALS = [
     ),
     Refusal(
         "deck_out",
-        "First the turn is played to its end: a card may have to come back.",
+        "Finish the turn first: a card may have to come back.",
         no_deck_in_a_turn,
         1,
         Shuffle(),

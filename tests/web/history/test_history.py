@@ -79,4 +79,4 @@ def test_history_is_filtered_by_day_place_and_two_people(table: Round) -> None:
 def test_an_invalid_day_is_refused_with_a_sentence(phone: Phone, day: str) -> None:
     answer = phone.get(f"/history?until={day}")
     assert answer.status_code == 400
-    assert "Until wants a day such as 2026-11-07" in answer.text
+    assert "Until must be a day such as 2026-11-07" in answer.text

@@ -94,7 +94,7 @@ def test_a_paper_game_is_corrected_and_removed(app: Flask, phone: Phone) -> None
     [
         ({"name": ["", "", ""]}, "at least one person"),
         ({"points": ["31", "", "31"]}, "everybody a score, or everybody a place"),
-        ({"points": ["31", "many", "31"]}, "Score wants a whole number"),
+        ({"points": ["31", "many", "31"]}, "Score must be a whole number"),
         ({"at": ["1", "1", "2"]}, "places do not fit together"),
         ({"at": ["1", "", "2"]}, "everybody a score, or everybody a place"),
         ({"name": ["Ann", "ann", "Cal"]}, "Nobody can sit on two seats"),

@@ -45,7 +45,7 @@ def test_the_page_of_a_person_shows_games_rating_words_and_rivals(app: Flask, ev
 def test_the_house_shows_records_and_everybody(app: Flask, evening: Phone) -> None:
     page = evening.get("/records").text
     for part in (
-        "Words that brought most",
+        "Best words",
         "Highest scores",
         "Most wins in a row",
         f"/people/{person(app, 'Cal')}",

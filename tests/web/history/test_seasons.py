@@ -51,7 +51,7 @@ def test_a_season_counts_games_of_its_time_and_explains_every_point(league: Phon
     told = plain(league.get("/seasons/1"))
     assert "shared 1st of 3: (3 + 2) / 2 = 2½" in told
     assert "2nd of 2: 1" in told
-    assert "Together 3½" in told
+    assert "Total 3½" in told
     assert "Dov" not in told.split("Tournament nights")[0].split("Put a game in")[0]
     assert "2 games" in told
 
@@ -64,7 +64,7 @@ def test_ties_in_a_season_are_broken_by_wins_then_by_head_to_head(league: Phone)
     on_paper(league, "2020-01-05", Ann=3, Bea=2)
     on_paper(league, "2020-01-06", Bea=3, Dov=2)
     told = plain(league.get("/seasons/1"))
-    assert "How equals were told apart Wins : Ann 2, Bea 2. Equal." in told
+    assert "How ties were broken Wins : Ann 2, Bea 2. Equal." in told
     assert (
         "Games before the others who are level, less games behind them : Ann 2, Bea -2. Ann before Bea."
         in told
@@ -100,7 +100,7 @@ def test_a_closed_season_does_not_change_until_it_is_reopened(app: Flask, league
         ({"scheme": "luck"}, "Choose what a place is worth"),
         ({"scheme": "own", "worth": ""}, "what the first place is worth"),
         ({"scheme": "own", "worth": "1 5"}, "cannot be worth more than an earlier one"),
-        ({"scheme": "own", "worth": "five"}, "wants a whole number"),
+        ({"scheme": "own", "worth": "five"}, "must be a whole number"),
     ],
 )
 def test_an_invalid_season_is_refused_in_one_sentence(
@@ -188,7 +188,7 @@ def test_people_come_late_and_go_home(app: Flask, league: Phone) -> None:
         ({"person": ["1"]}, "at least two people"),
         ({"system": "dice"}, "how people are put together"),
         ({"size": "9"}, "2 to 6 people sit at a table"),
-        ({"size": "few"}, "wants a whole number"),
+        ({"size": "few"}, "must be a whole number"),
         ({"game": "\x00"}, "Choose the game of the night"),
     ],
 )

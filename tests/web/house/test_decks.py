@@ -40,9 +40,9 @@ def test_a_missing_card_is_added(app: Flask, phone: Phone, own: str) -> None:
     "sent, says",
     [
         ({"points.K": "-1"}, "K is worth between 0 and 99."),
-        ({"points.K": "many"}, "wants a whole number"),
+        ({"points.K": "many"}, "must be a whole number"),
         ({"letters": "É", "value": "2"}, "Name the letters of the card"),
-        ({"letters": "ZZ", "value": ""}, "wants a whole number"),
+        ({"letters": "ZZ", "value": ""}, "must be a whole number"),
     ],
 )
 def test_a_value_that_cannot_be_is_422(

@@ -52,7 +52,7 @@ def test_a_later_ruling_replaces_the_earlier(app: Flask, phone: Phone) -> None:
         ({"word": "", "ruling": "allow"}, "Write one word of letters A to Z"),
         ({"word": "garnet"}, "allowed or barred"),
         ({"word": "garnet", "ruling": "ban", "game": "poker"}, "Choose one of the games"),
-        ({"word": "garnet", "ruling": "ban", "by": "nobody"}, "wants a whole number"),
+        ({"word": "garnet", "ruling": "ban", "by": "nobody"}, "must be a whole number"),
     ],
 )
 def test_a_ruling_that_cannot_be_is_422(app: Flask, phone: Phone, sent: dict[str, object], says: str) -> None:

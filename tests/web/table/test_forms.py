@@ -68,12 +68,12 @@ def test_a_number_left_empty_keeps_its_default() -> None:
 
 @pytest.mark.parametrize("text", ["1.5", "１２", "1e3", "0x1", "9" * 10, "NaN", "--1", "two"])
 def test_a_field_without_a_whole_number_is_named(text: str) -> None:
-    with pytest.raises(BadRequestError, match="Hours wants a whole number"):
+    with pytest.raises(BadRequestError, match="Hours must be a whole number"):
         read(("hours", text))
 
 
 def test_an_invalid_checkbox_value_is_named() -> None:
-    with pytest.raises(BadRequestError, match="Sure wants yes or no"):
+    with pytest.raises(BadRequestError, match="Sure must be yes or no"):
         read(("sure", "perhaps"))
 
 

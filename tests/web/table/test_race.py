@@ -20,7 +20,7 @@ def test_the_first_to_tap_gets_the_words_form_and_the_next_the_margin(dealt: Rou
     assert f"/t/{dealt.code}/do/claim" in first and "data-hurry" in first
     second = dealt.bea.do(dealt.code, "shout").text
     assert "do/claim" not in second
-    assert "Ann by " in second and 'data-left="' in second
+    assert "Ann first, you " in second and 'data-left="' in second
 
 
 def test_without_scripts_the_tap_leads_to_the_words_form(dealt: Round) -> None:

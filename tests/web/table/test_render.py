@@ -334,7 +334,7 @@ def test_only_a_question_to_others_is_answered_for_the_table(app):
 
 def test_a_ruling_offers_its_choices_to_the_player(app):
     pick = Pick("choices", "c.K:either", (Choice("c.K:either=coins", "2 coins", "+2¢"),), "c.K:either=coins")
-    asked = Verdict((breach(None, "Coins or prestige?", pick=pick), note(None, "Together", figure="2¢ 1★")))
+    asked = Verdict((breach(None, "Coins or prestige?", pick=pick), note(None, "Total", figure="2¢ 1★")))
     html = render.verdict(samples.form(word="letter"), asked)
     assert 'class="line ask"' in html and "Your choice" in text(html) and "2¢ 1★" in text(html)
     assert 'name="choices:c.K:either" value="c.K:either=coins" checked' in html

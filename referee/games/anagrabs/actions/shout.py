@@ -40,7 +40,7 @@ class Shout(Action[State, AnagrabsHouse]):
             yield breach(book.race, "You have shouted already.")
         if seat in state.spent:
             more = "No more cards come" if state.exhausted else "You shout again after the next card"
-            yield breach(book.patience, f"Your time ran out. {more}; a word at once still counts.")
+            yield breach(book.patience, f"Your time ran out. {more}; you may still enter a word at once.")
 
     def outcome(self, state: State, seat: int, house: AnagrabsHouse) -> Iterator[Event[State]]:
         for late in overdue_taps(state, self.at):
@@ -82,7 +82,10 @@ class TimeUp(Action[State, AnagrabsHouse]):
         if state.speaker in (None, seat):
             yield breach(book.patience, "Nobody else is to say a word.")
         if not state.patience:
-            yield breach(book.patience, "At this table there is no limit: whoever shouted gives way freely.")
+            yield breach(
+                book.patience,
+                "At this table there is no limit: whoever shouted may take as long as it needs.",
+            )
 
     @classmethod
     def label(cls, state: State, seat: int, house: AnagrabsHouse) -> str:
@@ -109,7 +112,7 @@ def may_form(state: State, seat: int) -> Iterator[Finding]:
         lost = "You challenged a good word" if bar.wrong_challenge else "Your word fell"
         cite = book.challenge_good if bar.wrong_challenge else book.challenge_bad
         until = "more words" if state.exhausted else "word until the next card"
-        yield breach(cite, f"{lost}: you form no {until}.")
+        yield breach(cite, f"{lost}: you may make no {until}.")
 
 
 def overdue_taps(state: State, at: int | None) -> tuple[WayGiven, ...]:

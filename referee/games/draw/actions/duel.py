@@ -124,7 +124,7 @@ class TurnUpPair(Action[State, DrawHouse]):
     def open(cls, state: State, seat: int, house: DrawHouse) -> Iterator[Finding]:
         yield from in_duel(state, seat)
         if state.phase is Phase.DUEL and not may_reveal_pair(state):
-            says = "A pair is turned up while both words are written down and equally far along."
+            says = "You turn up a pair only while both words are written down and equally far along."
             yield breach(book.pace, says)
 
     def outcome(self, state: State, seat: int, house: DrawHouse) -> Iterator[Event[State]]:
@@ -193,5 +193,5 @@ def _no_stop(state: State, side: Convoy) -> str:
     if side.complete:
         return "Your whole word is turned up: there is nothing to stop."
     if not other.complete:
-        return f"{state.seats[other.seat].name}'s word is not wholly turned up yet."
+        return f"{state.seats[other.seat].name}'s word is not fully turned up yet."
     return f"{other.in_sight} shows {other.up} letters; turn up as many of yours first."

@@ -84,7 +84,7 @@ class Stopped(Event[State]):
         why = "Letters still face down count too." if self.hidden else "Only letters turned up count."
         return Line(
             f"{viewer.name(self.seat)} stops, with {self.points}.",
-            (Why("The other word is wholly turned up.", book.stop), Why(why, book.counts)),
+            (Why("The other word is fully turned up.", book.stop), Why(why, book.counts)),
         )
 
 

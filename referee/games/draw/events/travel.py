@@ -155,7 +155,7 @@ class Waylaid(Event[State]):
 class TurnLost(TurnLostEvent[State]):
     """A player sat out the turn a wrong challenge had cost."""
 
-    why = Why("A challenge of a good word costs it.", book.challenge_good)
+    why = Why("The price of challenging a good word.", book.challenge_good)
 
     def apply(self, state: State) -> State:
         return state.serve_lost_turn(self.seat).next_turn()

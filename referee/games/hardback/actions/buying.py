@@ -72,7 +72,7 @@ class Buy(Action[State, HardbackHouse]):
             yield from require_row(state, house)
         ink = state.author(seat).ink
         if self.ink < 0 or self.trade < 0 or self.ink > MOST_INK:
-            yield breach(book.ink_price, f"Ink is bought in numbers from 0 to {MOST_INK}.")
+            yield breach(book.ink_price, f"You buy between 0 and {MOST_INK} ink.")
             return
         if self.trade * INK_FOR_COIN > ink:
             need = self.trade * INK_FOR_COIN

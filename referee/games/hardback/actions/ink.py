@@ -68,7 +68,7 @@ class UseInk(Action[State, HardbackHouse]):
             return
         found = _find_drawn(self.card, state, seat, house)
         if not found:
-            yield breach(book.own_cards, f"“{clip(self.card)}” names no card. Write R or romance-R5.")
+            yield breach(book.own_cards, f"“{clip(self.card)}” is not a card. Write R or romance-R5.")
         elif len(found) > 1:
             yield breach(book.own_cards, f"Which {found[0].card.letter}? {_list_keys(found)}")
         else:

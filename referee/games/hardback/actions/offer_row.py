@@ -53,7 +53,7 @@ class ShowRow(Action[State, HardbackHouse]):
         if house.options.row != KEPT:
             yield breach(book.offer_row, "At this table the row is not shown to the referee.")
         if state.row_is_shown:
-            yield breach(book.offer_row, "The row has been shown: show it again.")
+            yield breach(book.offer_row, "The row has been shown already. To change it, show it again.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: HardbackHouse) -> tuple[Input, ...]:
@@ -280,7 +280,7 @@ class Jail(Action[State, HardbackHouse]):
         if not state.row_cards:
             cards = card_views(cards_on_offer(state, house))
             which = LaidIn("card", "Which card?", cards, len(cards), 0, 1, profile="hardback")
-        return (which, ChoiceIn("keep", "What becomes of it?", ways, value=("jail",)))
+        return (which, ChoiceIn("keep", "What happens to it?", ways, value=("jail",)))
 
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         yield from require_row(state, house)

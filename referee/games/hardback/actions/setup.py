@@ -113,7 +113,7 @@ class CorrectCard(Action[State, HardbackHouse]):
     def check(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Finding]:
         card = self._printed_card(state, house)
         if card is None:
-            yield breach(book.print, f"“{clip(self.card)}” names no card of the box. Write romance-R5.")
+            yield breach(book.print, f"“{clip(self.card)}” is not a card of the box. Write romance-R5.")
         for text in (self.basic, self.genre):
             if _read_benefits(text) is None:
                 yield breach(

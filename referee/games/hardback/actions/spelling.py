@@ -179,7 +179,7 @@ class TellTotals(Action[State, HardbackHouse]):
         for variant in active_variants(house.options):
             yield from variant.totals_findings(state, seat, word, house)
         yield from _ghost_writer_findings(self.helper, state, seat)
-        yield note(None, "Together", figure=amount(self.coins, self.prestige) or "0")
+        yield note(None, "Total", figure=amount(self.coins, self.prestige) or "0")
         yield from _last_round_note(self.prestige, state, seat)
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
@@ -256,7 +256,7 @@ def _ghost_writer_findings(helper: int | None, state: State, seat: int) -> Itera
     if helper is None:
         return
     if helper not in state.others(seat):
-        yield breach(book.ghost_writer, "A ghost writer is another player of this game.")
+        yield breach(book.ghost_writer, "Your ghost writer must be another player.")
         return
     tokens = state.author(seat).tokens_on_cards - state.author(seat).supply_tokens_on_cards
     says = f"{state.seats[helper].name} gets {GHOST_WRITER_INK} ink for the idea"

@@ -51,7 +51,7 @@ def word_list_findings(word: str, state: State, seat: int, house: HardbackHouse)
         return
     ruling = words_of(state, house).verdict(word, RuleSet.MEMBERSHIP)
     if ruling.refused:
-        near = f" Near to it: {', '.join(ruling.nearest[:3])}." if ruling.nearest else ""
+        near = f" Similar: {', '.join(ruling.nearest[:3])}." if ruling.nearest else ""
         yield breach(book.dictionary, f"{ruling.says}{near}", appeal=word, short=ruling.short)
     elif ruling.disputed:
         says = f"{ruling.says} Does the table allow {clip(word)}?"
@@ -103,7 +103,7 @@ def _sum_notes(judgement: Judgement, state: State, seat: int) -> Iterator[Findin
     extra = [f"{judgement.tally.ink} ink"] if judgement.tally.ink else []
     extra += [f"{judgement.tally.remover} remover"] if judgement.tally.remover else []
     total = " ".join([amount(judgement.tally.coins, judgement.tally.prestige) or "0", *extra])
-    yield note(None, "Together", figure=total)
+    yield note(None, "Total", figure=total)
 
 
 def _unnamed_wild_findings(

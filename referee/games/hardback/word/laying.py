@@ -64,7 +64,7 @@ class _WordLayer:
     def lay(self, texts: tuple[str, ...]) -> Laying:
         tokens, strange = read(texts)
         for text in strange[:3]:
-            says = f"“{clip(text)}” names no card. Write R, romance-R5, or *R for a card face down as R."
+            says = f"“{clip(text)}” is not a card. Write R, romance-R5, or *R for a card face down as R."
             self.findings.append(breach(book.hand_only, says))
         self._reserve(tokens)
         laid = tuple(each for n, token in enumerate(tokens, 1) if (each := self._lay_one(n, token)))

@@ -176,7 +176,7 @@ class Mine(Action[State, LetterMineHouse]):
         if site.card is None or is_wild(site.card):
             return
         if self.roll is None or not 1 <= self.roll <= DIE:
-            yield breach(book.mine, f"Say what the die shows, 1 to {DIE}.")
+            yield breach(book.mine, f"Enter what the die shows, 1 to {DIE}.")
             return
         total = self.roll + sum(site.rolls)
         sums = " + ".join(map(str, (self.roll, *site.rolls)))
@@ -230,7 +230,7 @@ class Refill(Action[State, LetterMineHouse]):
     def check(self, state: State, seat: int, house: LetterMineHouse) -> Iterator[Finding]:
         size = len(state.bare)
         if len(self.faces) > size:
-            bare = "1 index card is bare" if size == 1 else f"{size} index cards are bare"
+            bare = "1 index card is empty" if size == 1 else f"{size} index cards are empty"
             yield breach(book.refill, f"{bare}; {len(self.faces)} letters are named.")
             return
         yield from unfit_faces(

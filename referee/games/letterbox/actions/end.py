@@ -53,9 +53,9 @@ class CastVote(Action[State, LetterboxHouse]):
 
 @dataclass(frozen=True)
 class CountHands(Action[State, LetterboxHouse]):
-    """Enter a vote by hands, counted at the table, instead of voting on phones."""
+    """Enter a show of hands, counted at the table, instead of voting on phones."""
 
-    title = "Enter a vote by hands"
+    title = "Enter a show of hands"
     quiet = True
 
     hands: tuple[int, ...]
@@ -76,7 +76,10 @@ class CountHands(Action[State, LetterboxHouse]):
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         contenders, most = tied_for_win(state), len(voters(state))
         if len(self.hands) != len(contenders):
-            yield breach(book.tie_vote, f"{len(contenders)} are tied; {len(self.hands)} numbers were sent.")
+            yield breach(
+                book.tie_vote,
+                f"{len(contenders)} players are tied, and you entered {len(self.hands)} numbers.",
+            )
         elif min(self.hands) < 0 or sum(self.hands) > most:
             yield breach(book.voters, f"At most {most} hands in all, none below 0.")
         else:

@@ -54,7 +54,7 @@ class Place(Action[State, LetterboxHouse]):
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         cell, roll = read_cell(self.cell), state.start_roll(seat)
         if cell is None:
-            yield breach(book.place, f"“{self.cell[:12]}” is no tile of the board: A1 to F6.")
+            yield breach(book.place, f"“{self.cell[:12]}” is not a tile of the board: A1 to F6.")
         elif roll and state.cost(cell) != roll.n:
             says = f"You rolled {roll.face}; the {state.describe(cell)}, is worth {FACES[state.cost(cell)]}."
             yield breach(book.die_start, says)
@@ -149,7 +149,7 @@ class SearchTile(Action[State, LetterboxHouse]):
             yield note(book.again, "You have searched here before, and letterboxes never move.")
         box = state.box(seat)
         if box and box.cell == here:
-            yield note(book.own_tile, "Your own letterbox is no find.")
+            yield note(book.own_tile, "You cannot find your own letterbox.")
 
     def outcome(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Event[State]]:
         here = state.pawn(seat) or CELLS[0]

@@ -88,7 +88,7 @@ class Pencil(Action[State, LetterboxHouse]):
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         if read_cell(self.cell) is None:
-            yield breach(book.notes, f"“{self.cell[:12]}” is no tile of the board: A1 to F6.")
+            yield breach(book.notes, f"“{self.cell[:12]}” is not a tile of the board: A1 to F6.")
         if text := tidy(self.mark):
             yield from (breach(book.notes, says) for says in text_faults(text, "The mark", LONGEST_MARK))
 

@@ -47,8 +47,8 @@ class Ask(Action[State, LetterboxHouse]):
         what = tuple(Choice(each, f"{each.capitalize()}?") for each in QUESTIONS)
         talk = "A coin: one point less. Little Questions are free, at the table."
         return (
-            SeatIn("seat", "Whom?", whom),
-            ChoiceIn("question", "What of the letterbox tile?", what, help=talk),
+            SeatIn("seat", "Who do you ask?", whom),
+            ChoiceIn("question", "What about the tile of the letterbox?", what, help=talk),
         )
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
@@ -88,7 +88,7 @@ class Answer(Action[State, LetterboxHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         if state.phase is not Phase.HUNT or open_question(state, seat) is None:
-            yield breach(book.answers, "You owe nobody an answer.")
+            yield breach(book.answers, "Nobody is waiting for an answer from you.")
 
     @classmethod
     def inputs(cls, state: State, seat: int, house: LetterboxHouse) -> tuple[Input, ...]:

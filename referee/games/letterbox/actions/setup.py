@@ -113,7 +113,7 @@ class Hide(Action[State, LetterboxHouse]):
 
     def check(self, state: State, seat: int, house: LetterboxHouse) -> Iterator[Finding]:
         if read_cell(self.cell) is None:
-            yield breach(book.hide, f"“{self.cell[:12]}” is no tile of the board: A1 to F6.")
+            yield breach(book.hide, f"“{self.cell[:12]}” is not a tile of the board: A1 to F6.")
         faults = text_faults(tidy(self.clue), "The clue", LONGEST_CLUE)
         yield from (breach(book.hide, says) for says in faults)
         yield from self._check_trail(state)
@@ -132,7 +132,7 @@ class Hide(Action[State, LetterboxHouse]):
         for line, part in lines:
             if part is None:
                 yield breach(
-                    book.parts, f"“{line[:24]}” wants a tile, a colon and a clue, as in D2: By the river."
+                    book.parts, f"“{line[:24]}” needs a tile, a colon and a clue, as in D2: By the river."
                 )
             else:
                 found = text_faults(part.clue, f"The clue to {cell_name(part.cell)}", LONGEST_CLUE)

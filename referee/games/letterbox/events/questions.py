@@ -62,4 +62,4 @@ class BigQuestionAnswered(Event[State]):
 
 def _between(question: Question) -> str:
     """What the two of them know."""
-    return f"{question.question.capitalize()}? {question.answer or 'The answer is awaited'}."
+    return f"{question.question.capitalize()}? {question.answer or 'No answer yet'}."

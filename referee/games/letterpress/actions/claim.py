@@ -166,7 +166,7 @@ def _no_claim(state: State, seat: int, house: LetterpressHouse) -> Finding:
         return breach(book.latecomers, "You are not playing this round.")
     if handed and handed.withdrawn and house.options.withdrawn == NO_CLAIM:
         return breach(book.withdrawn, "Your word was withdrawn, and at this table it claims nothing.")
-    return breach(book.claim, "You have claimed.")
+    return breach(book.claim, "You have claimed already.")
 
 
 def _not_in_play(name: str, state: State, house: LetterpressHouse) -> Finding:
@@ -175,7 +175,7 @@ def _not_in_play(name: str, state: State, house: LetterpressHouse) -> Finding:
         find_cards((name,), cards, house) for cards in (state.in_play, state.put_in_play)
     )
     if lies_there:
-        return breach(book.claim, f"{lies_there[0].face} is named more often than it lies there.")
+        return breach(book.claim, f"You named more {lies_there[0].face} cards than there are.")
     if was_there:
         return breach(book.claim, f"Somebody has claimed {was_there[0].face}.")
     return breach(book.claim, f"“{name[:24]}” is not in play.")

@@ -29,7 +29,7 @@ class DrawForTie(Action[State, LetterpressHouse]):
     @classmethod
     def open(cls, state: State, seat: int, house: LetterpressHouse) -> Iterator[Finding]:
         if state.phase is not Phase.TIE:
-            yield breach(book.tie_draw, "No tie has come down to drawing letters.")
+            yield breach(book.tie_draw, "There is no tie to draw letters for.")
         elif seat not in round_ranking(state).waiting:
             yield breach(book.tie_draw, _no_draw(state, seat))
 

@@ -114,7 +114,7 @@ class Write(Action[State, LetterpressHouse]):
         if word:
             yield breach(book.no_word, f"Either hand in {word} or say that you have no word.")
         else:
-            yield note(book.no_word, "No word scores nothing.", 0)
+            yield note(book.no_word, "Without a word there are no points.", 0)
 
     def outcome(self, state: State, seat: int, house: LetterpressHouse) -> Iterator[Event[State]]:
         if self.no_word:
@@ -131,7 +131,7 @@ class Write(Action[State, LetterpressHouse]):
         if house.options.lookup == WRITTEN:
             yield from self._look_up(word, state, house)
         elif not is_plain(word) or len(word) > LONGEST_TYPED:
-            says = f"{clip(word) or 'Nothing'} is no single word of letters A to Z."
+            says = f"{clip(word)} is not one word of letters A to Z." if word else "Type a word first."
             yield breach(book.illegal_words, says)
         elif house.options.lookup == REVEAL:
             yield unchecked_note(book.lookup, "It is looked up when all words are announced.")

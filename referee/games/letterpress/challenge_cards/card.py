@@ -83,6 +83,6 @@ def card_faults(challenge: ChallengeCard) -> Iterator[str]:
     if challenge.reward == JOINS and challenge.gives and not are_card_letters(challenge.gives):
         yield "Name the letters on the card, A to Z, as it joins a collection."
     if len(challenge.gives) > LONGEST_TEXT:
-        yield f"Put the reward in at most {LONGEST_TEXT} characters."
+        yield f"Keep the reward to {LONGEST_TEXT} characters."
     if challenge.points is not None and not 0 <= challenge.points <= MOST_POINTS:
         yield f"A card is worth between 0 and {MOST_POINTS}."

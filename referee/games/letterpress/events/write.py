@@ -63,7 +63,9 @@ class WordAnnounced(Event[State]):
     def line(self, viewer: Viewer) -> Line:
         name = viewer.name(self.seat)
         if not self.word:
-            return Line(f"{name} found no word.", (Why("No word scores nothing.", book.no_word, 0),))
+            return Line(
+                f"{name} found no word.", (Why("Without a word there are no points.", book.no_word, 0),)
+            )
         sums = tuple(
             Why(each.says, SUM_RULES[each.of], each.points) for each in sum_lines(self.laid, self.shared)
         )

@@ -38,4 +38,4 @@ def _reason(state: State) -> str:
     if mine > theirs:
         return f"{name} beats the {PRINTER}, {mine} to {theirs}."
     equal = " An equal score does not beat it." if mine == theirs else ""
-    return f"The {PRINTER} has bested {name}, {theirs} to {mine}.{equal} Try again!"
+    return f"The {PRINTER} beats {name}, {theirs} to {mine}.{equal} Try again!"

@@ -126,7 +126,9 @@ def sum_notes(laid: tuple[Laid, ...], named: NamedCards, state: State) -> Iterat
         common = {card.id for card in state.shared}
         own = list_of([each.card.face for each in laid if each.card.id not in common]) or "nothing"
         shared = list_of([each.card.face for each in laid if each.card.id in common]) or "nothing"
-        yield note(book.write, f"Read as {own} of your own and {shared} shared. Name the cards if not.")
+        yield note(
+            book.write, f"Read as {own} of your own and {shared} shared. If not, choose the cards yourself."
+        )
 
 
 def _drafted_cards(

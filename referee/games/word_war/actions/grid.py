@@ -236,7 +236,7 @@ class Shuffle(Action[State, WordWarHouse]):
         if not state.discard:
             yield breach(book.deck_out, "The discard pile is empty.")
         if state.placed or state.doubt or state.spelled:
-            yield breach(book.deck_out, "First the turn is played to its end: a card may have to come back.")
+            yield breach(book.deck_out, "Finish the turn first: a card may have to come back.")
 
     def outcome(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Event[State]]:
         yield PileShuffled(len(state.discard))

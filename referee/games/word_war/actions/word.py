@@ -52,7 +52,7 @@ class Spell(Action[State, WordWarHouse]):
     @classmethod
     def inputs(cls, state: State, seat: int, house: WordWarHouse) -> tuple[Input, ...]:
         cells = tuple(state.shown)
-        help = "Draw with the finger, or tap card after card. Or only write the word: its paths are found."
+        help = "Draw it with a finger, tap card after card, or just type the word."
         return (PathIn("path", "The path of your word", cells, help=help), WordIn("word", "Your word"))
 
     def check(self, state: State, seat: int, house: WordWarHouse) -> Iterator[Finding]:

@@ -112,7 +112,7 @@ class PowerUsed(Event[State]):
 
     def line(self, viewer: Viewer) -> Line:
         says = f"{viewer.name(self.seat)} pays {self.ink} ink for {self.name}."
-        return Line(says, (Why("Once a turn." if self.once else "As often as one likes.", book.power_limit),))
+        return Line(says, (Why("Once a turn." if self.once else "As often as you like.", book.power_limit),))
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ class UsePower(Action[State, HardbackHouse]):
         yield from power.check(self._use, state, seat, house)
         if card.side == AGGRESSIVE and not power.hits(state, seat):
             cite = power.cite if state.penny is None else book.coop_no_opponents
-            yield ask(cite, "There is no opponent it could hit. Pay for it all the same?")
+            yield ask(cite, "It would hit no opponent. Pay for it anyway?")
 
     def outcome(self, state: State, seat: int, house: HardbackHouse) -> Iterator[Event[State]]:
         card = power_of(state, seat, house)
@@ -186,7 +186,7 @@ def _price_findings(card: PowerCard, state: State, seat: int) -> Iterator[Findin
     if author.ink < price:
         yield breach(power.cite, f"{card.name} costs {price} ink and you have {author.ink}.")
     if power.spells and state.phase is not Phase.SPELL:
-        yield breach(power.cite, f"{card.name} helps with a word: it is used before you spell.")
+        yield breach(power.cite, f"{card.name} helps with a word: use it before you spell.")
     now = state.turn_number
     if card.side == AGGRESSIVE and author.variants.power_used == now:
         yield breach(book.power_limit, f"{card.name} is aggressive: once a turn, and you have used it.")

@@ -46,7 +46,9 @@ class Pick(Action[State, SoloHouse]):
         card = self._card(state, house)
         cite = book.pick_gain if wins_card(state) else book.pick_return
         if card is None:
-            yield breach(cite, f"There is no card “{clip(self.card)}” in the library. Choose one of it.")
+            yield breach(
+                cite, f"There is no card “{clip(self.card)}” in the library. Choose one that lies there."
+            )
             return
         goes = "joins your collection" if wins_card(state) else f"goes to the bottom of the {deck_name(card)}"
         yield note(

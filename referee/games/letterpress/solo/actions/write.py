@@ -121,7 +121,7 @@ class Write(Action[State, SoloHouse]):
 
     def _no_word(self) -> Iterator[Finding]:
         if self.drafted or self.shared:
-            yield breach(common.write, "You name cards in the word, but no word.")
+            yield breach(common.write, "You named cards, but no word.")
         elif len(self.unused) < DRAFTED:
             yield breach(
                 book.no_word,
