@@ -104,6 +104,26 @@ def test_behind_another_tab_a_phone_still_says_that_it_is_its_persons_move(take:
     assert read_note(bea.page, "badge") == 0
 
 
+@pytest.mark.parametrize("leaves", ["before the moment", "in the midst of it"])
+def test_a_moment_behind_another_tab_keeps_no_move_back(take: Take, leaves: str):
+    """Animations stand still there. The crown of the round comes first, then whose claim it is."""
+    _, (ann, bea) = gather(take, "letterpress", "Ann", take("Bea", reduced_motion="no-preference"))
+    ann.deal("T L A")
+    bea.write("NTH")
+    expect(bea.page).to_have_title("Ann to move · Letterpress")
+    stage = bea.context.new_cdp_session(bea.page)
+    stage.send("Animation.enable")
+    stage.send("Animation.setPlaybackRate", {"playbackRate": 0})
+    if leaves == "before the moment":
+        bea.page.evaluate(AWAY)
+    ann.write("TAIL")
+    if leaves == "in the midst of it":
+        expect(bea.page.locator("html")).to_have_attribute("data-playing", "")
+        bea.page.wait_for_function("() => document.getAnimations().length > 0")
+        bea.page.evaluate(AWAY)
+    expect(bea.page).to_have_title("Your move · Letterpress")
+
+
 def test_a_lock_lost_in_the_pocket_is_asked_for_again(take: Take):
     code, (ann, _) = gather(take, "letterpress", "Ann", "Bea")
     ann.context.add_init_script(ABLE)

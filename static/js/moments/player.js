@@ -58,8 +58,8 @@ const run = (moment, stage) => new Promise((done) => {
 
 export const play = async (moment) => {
   running?.();
-  // Who is filling in a form is not interrupted.
-  if (still.matches || document.querySelector("#desk-form")) {
+  // Who is filling in a form is not interrupted; behind another tab no animation would ever end.
+  if (still.matches || document.hidden || document.querySelector("#desk-form")) {
     atOnce(moment);
     if (!document.querySelector("#desk-form")) focusDock();
     return;
@@ -68,3 +68,4 @@ export const play = async (moment) => {
   await run(moment, raise(moment));
   focusDock();
 };
+document.addEventListener("visibilitychange", () => { if (document.hidden) running?.(); });
