@@ -1,4 +1,6 @@
 // The cards of a deal, tapped on the table itself: the last one opens the form with all of them in it.
+import { letterSize } from "./elements.js";
+
 const pad = () => document.getElementById("letter-pad");
 let cards = [];
 
@@ -7,7 +9,9 @@ const draw = () => {
   if (!box) { cards = []; return; }
   box.inert = false;
   box.querySelectorAll(".pad-cards > span").forEach((slot, place) => {
-    if (slot.textContent !== (cards[place] ?? "")) slot.textContent = cards[place] ?? "";
+    const face = cards[place] ?? "";
+    slot.className = letterSize(face);
+    if (slot.textContent !== face) slot.textContent = face;
   });
 };
 
