@@ -12,9 +12,9 @@ from urllib.request import urlopen
 import pytest
 import yaml
 
+from tests.support.forked_commands import serving_warm
 from tests.support.programs import CADDY
 from tests.support.server import ROOT
-from tests.support.warm import serving_warm
 from tests.test_project import settings
 from tests.trust.api_client import Browsing
 from tests.trust.kills import SECRET

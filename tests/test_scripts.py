@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.changed import ROOT, changed_files, narrowest_tests
+from tests.support.affected_tests import ROOT, changed_files, narrowest_tests
 from tests.support.programs import require_posix
 
 Run = Callable[..., str]
 SPEAK = '#!/bin/sh\necho "$(basename "$0") $*"\n'
 CHOOSE = """#!/bin/sh
-case "$*" in *tests.support.changed) echo "$CHOSEN" ;; *tests.browser.*) echo "$*" ;; esac
+case "$*" in *tests.support.affected_tests) echo "$CHOSEN" ;; *tests.browser.*) echo "$*" ;; esac
 """
 
 

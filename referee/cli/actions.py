@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from referee.engine.codec import schema
-from referee.engine.core import CORE_ACTIONS
+from referee.engine.common_actions import CORE_ACTIONS
 from referee.engine.rules import AnyRules
 from referee.games import GAMES
 

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from referee.engine.action import Action
 from referee.engine.codec import BadRequestError, decode_action, encode
-from referee.engine.core import Change, Rewind, Rewound
+from referee.engine.common_actions import Change, Rewind, Rewound
 from referee.engine.fold import Batch, Position, extend, extend_by, lasting, standing_after, state_after
 from referee.engine.hidden_turns import finds, hidden_requests
 from referee.engine.judge import judge

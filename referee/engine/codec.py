@@ -12,8 +12,8 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from referee.engine.action import Action
+from referee.engine.common_actions import CORE_ACTIONS, CORE_EVENTS
 from referee.engine.consent import CONSENT_EVENTS
-from referee.engine.core import CORE_ACTIONS, CORE_EVENTS
 from referee.engine.event import Event
 from referee.engine.notices import NOTICES
 from referee.engine.options import option_errors

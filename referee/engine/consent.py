@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from referee.engine.core import Change
+from referee.engine.common_actions import Change
 from referee.engine.event import Event, Line, Why
 from referee.engine.fold import Batch, Position, standing_after
 from referee.engine.judge import reveals

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Generic, TypeVar
 
-from referee.engine.core import Rewound
+from referee.engine.common_actions import Rewound
 from referee.engine.event import Event
 
 S = TypeVar("S")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from referee.engine.action import Action
-from referee.engine.core import CORE_ACTIONS, Rewind
+from referee.engine.common_actions import CORE_ACTIONS, Rewind
 from referee.engine.event import Event
 from referee.engine.fold import Batch, Position, apply_request
 from referee.engine.inputs import ChoiceIn, FacesIn, Input

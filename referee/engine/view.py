@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from referee.engine.blocks import Block
-from referee.engine.core import Adjusted
+from referee.engine.common_actions import Adjusted
 from referee.engine.event import Line, Why
 from referee.engine.fold import Batch, Position
 from referee.engine.judge import Offer, offers, reveals

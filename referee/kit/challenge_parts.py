@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.kit.challenge_actions import ChallengeAction, PutToTable, SettleAction
-from referee.kit.hold import HELD, HoldAction, Release
+from referee.kit.challenge_window import HELD, HoldAction, Release
 from referee.kit.vote import VOTED
 from referee.kit.vote_actions import AskTableAction
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from referee.kit.cards import Card
-from referee.kit.lay import Layout, lay
+from referee.kit.laying import Layout, lay
 from referee.kit.shortage import Shortage
 from referee.kit.solver_cases import Case, Piece
 from referee.kit.spelling import Laid

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from referee.engine.codec import decode_action
+from referee.engine.common_actions import Correction, Rewound
 from referee.engine.consent import Answered, Dropped, Proposal, Settled
-from referee.engine.core import Correction, Rewound
 from referee.engine.fold import Batch, Position, extend, undo_batches
 from referee.engine.judge import judge
 from referee.engine.verdict import Verdict, breach

@@ -10,7 +10,7 @@ from referee.engine.action import Action
 from referee.engine.amend import Amendment, just_before
 from referee.engine.amend import amend as work_out_amendment
 from referee.engine.codec import BadRequestError, action_type, decode_action, encode
-from referee.engine.core import Rewind
+from referee.engine.common_actions import Rewind
 from referee.engine.fold import Batch, fold, undo_batches
 from referee.engine.judge import judge
 from referee.engine.verdict import Verdict

@@ -10,8 +10,8 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.amend import Amendment, amend, just_before
 from referee.engine.codec import action_type, decode_action, encode
+from referee.engine.common_actions import Rewind
 from referee.engine.consent import Proposal, Proposed, is_sealed, open_proposal, touches_others
-from referee.engine.core import Rewind
 from referee.engine.event import Event
 from referee.engine.fold import Batch, Position
 from referee.engine.hidden_turns import hidden_requests

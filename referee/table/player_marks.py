@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from referee.kit.marks import MARKS
+from referee.kit.player_marks import MARKS
 from referee.store.games.stored_table import TableSeat
 
 NUMBER = {mark.key: number for number, mark in enumerate(MARKS)}

@@ -14,8 +14,8 @@ from referee import store
 from referee.server.config import from_environment
 from referee.web import create_app
 from tests.browser.phones import Phone
+from tests.support.forked_commands import serving_warm
 from tests.support.played_games import record
-from tests.support.warm import serving_warm
 
 Take = Callable[..., Phone]
 

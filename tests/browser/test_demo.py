@@ -15,7 +15,7 @@ from tests.browser.conftest import Take
 from tests.browser.phones import Phone
 from tests.browser.test_letterbox import finger, go, roll, spot
 from tests.browser.test_votes import sound
-from tests.support.warm import serving_warm
+from tests.support.forked_commands import serving_warm
 
 
 @pytest.fixture

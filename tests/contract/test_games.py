@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from referee.engine.codec import action_type, decode_action, decode_event, encode
-from referee.engine.core import CORE_ACTIONS, Rewind
+from referee.engine.common_actions import CORE_ACTIONS, Rewind
 from referee.engine.fold import fold
 from referee.engine.judge import judge, offers, opening
 from referee.engine.options import option_views

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 
 from referee.engine.amend import amend
 from referee.engine.codec import BadRequestError, decode_action
-from referee.engine.core import Rewind
+from referee.engine.common_actions import Rewind
 from referee.engine.hidden_turns import finds, hides
 from referee.engine.judge import judge
 from referee.engine.rules import AnyRules

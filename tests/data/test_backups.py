@@ -18,8 +18,8 @@ from referee.store.models import db
 from referee.store.people import history
 from referee.table import loading
 from referee.table.verify import verify
+from tests.support.forked_commands import run, serving_warm
 from tests.support.programs import is_private
-from tests.support.warm import run, serving_warm
 from tests.table.test_commands import dealt, table, write
 
 __all__ = ["dealt", "table"]

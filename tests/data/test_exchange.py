@@ -27,7 +27,7 @@ from referee.store.people import history, paper_games, roster
 from referee.table import commands, loading
 from referee.table.play_script import replay
 from referee.table.verify import verify
-from tests.store.cast import close, make_app
+from tests.store.samples import close, make_app
 from tests.support.played_games import record
 
 EVENINGS = st.tuples(st.sampled_from(["letterpress", "letter_mine"]), st.sampled_from(["", "Bär 🐻"]))

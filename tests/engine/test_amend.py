@@ -1,7 +1,7 @@
 """Correcting a past turn: it is done again, and everything after it is judged anew."""
 
 from referee.engine.amend import amend, just_before
-from referee.engine.core import Rewind
+from referee.engine.common_actions import Rewind
 from referee.engine.fold import extend
 from tests.engine.bids import BIDS, Bid, Draw, done, opening
 

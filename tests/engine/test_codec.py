@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from referee.engine.codec import BadRequestError, decode_action, decode_event, encode, schema
-from referee.engine.core import Rewound
+from referee.engine.common_actions import Rewound
 from tests.engine.bids import BIDS, Bid, BidsShown
 
 

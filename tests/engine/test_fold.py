@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.engine.core import Rewind
+from referee.engine.common_actions import Rewind
 from referee.engine.fold import fold, standing_after
 from tests.engine.bids import Bid, done, opening
 

@@ -1,6 +1,6 @@
 """A request is refused with every reason, put to the table, or allowed with its facts."""
 
-from referee.engine.core import Adjust, Rewind
+from referee.engine.common_actions import Adjust, Rewind
 from referee.engine.judge import offers
 from tests.engine.bids import BIDS, Bid, BidsShown, BidWritten, Draw, done, opening, rule_on
 

@@ -1,6 +1,6 @@
 """What one viewer gets to see."""
 
-from referee.engine.core import Rewind
+from referee.engine.common_actions import Rewind
 from referee.engine.seats import Viewer
 from referee.engine.view import view
 from tests.engine.bids import BIDS, CAST, Bid, done, opening

@@ -9,10 +9,10 @@ from referee.games import GAMES
 from referee.games.draw.challenge import CHALLENGE as DRAW
 from referee.games.letterpress.challenge import Challenge, Hold, NobodyDoubts
 from referee.kit.challenge_actions import ChallengeAction
-from referee.kit.hold import Release
+from referee.kit.challenge_window import Release
 from tests.games.draw.test_challenge import after_a_duel
 from tests.games.letterpress.test_challenge import announced_words
-from tests.games.test_ritual import CASES
+from tests.games.test_challenge_steps import CASES
 from tests.support.rules import rule
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.engine.core import Rewind
+from referee.engine.common_actions import Rewind
 from referee.engine.event import WordRuling
 from referee.games.tensorial import RULES
 from referee.games.tensorial.actions import Buy, DealStore, Play
@@ -15,8 +15,8 @@ from referee.kit.disputes import Vote
 from referee.kit.vote import Outcome, close_vote, voters_of, weigh_votes
 from referee.kit.vote_actions import CastVote, CloseVote, CountHands
 from referee.kit.words import ListedWords
+from tests.support.played_table import PaperBook, Seated
 from tests.support.rules import rule
-from tests.support.seated import PaperBook, Seated
 
 WORDS = ListedWords(frozenset({"LONERS", "SAINT"}))
 HAND = tuple("LONERS")

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from referee.server.serve import CRASHED
+from tests.support.forked_commands import serving_warm
 from tests.support.server import PATIENCE, QUOIN, ROOT, address, answering, children, environment, stop
-from tests.support.warm import serving_warm
 from tests.trust.api_client import Browsing, call, lay_out
 from tests.trust.kills import SECRET
 

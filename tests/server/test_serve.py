@@ -16,9 +16,9 @@ from referee.server.config import Config, StartError
 from referee.server.network import own_address
 from referee.server.serve import reserve
 from referee.server.welcome import address, welcome
+from tests.support.forked_commands import refusal_of, serving_warm
 from tests.support.server import QUOIN, ROOT, serving, start, stop
 from tests.support.server import address as address_told
-from tests.support.warm import refusal_of, serving_warm
 
 HALVES = {" ": (0, 0), "▀": (255, 0), "▄": (0, 255), "█": (255, 255)}
 

@@ -28,9 +28,9 @@ from referee.server.tls import certificate as card
 from referee.web.middleware.https_setup import ONLY_HTTPS
 from tests.browser.phones import Phone
 from tests.conftest import QUIET
+from tests.support.forked_commands import serving_warm
 from tests.support.programs import CERTUTIL, CHROMIUM
 from tests.support.server import QUOIN, ROOT, serving
-from tests.support.warm import serving_warm
 
 HOME = ("den", "den.local", "localhost")
 LAN = tuple(map(ipaddress.ip_address, ("192.168.1.20", "fd00::20")))

@@ -10,7 +10,7 @@ from flask import Flask
 
 from referee import store
 from referee.store.models import Base
-from tests.store.cast import close, make_app
+from tests.store.samples import close, make_app
 from tests.support import postgres
 
 

@@ -16,7 +16,7 @@ from referee.kit.cards import Card
 from referee.kit.challenge_actions import ALLOWED, REFUSED
 from referee.kit.challenge_parts import ChallengeParts
 from referee.kit.house import House
-from tests.support.seated import NAMES, Moody, chairs
+from tests.support.played_table import NAMES, Moody, chairs
 from tests.support.votes import Pair, Request, any_way, vote_pairs, vote_step
 
 CHALLENGES = ("book", "book", "void", "single", "double", "penalty_5")

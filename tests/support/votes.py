@@ -10,8 +10,8 @@ from referee.engine.action import Action
 from referee.engine.fold import Position
 from referee.engine.rules import AnyRules
 from referee.kit.challenge_actions import PutToTable
+from referee.kit.challenge_window import HoldAction, Release
 from referee.kit.disputes import Disputable
-from referee.kit.hold import HoldAction, Release
 from referee.kit.house import House
 from referee.kit.vote import ALL, FALLS, LIST, MAJORITY, NEVER, NOT_MAKER, OTHERS, STANDS, UNANIMOUS
 from referee.kit.vote_actions import CastVote, CloseVote, CountHands

@@ -9,7 +9,7 @@ from referee.store.games.batch import KeyReusedError
 from referee.store.people import history, roster
 from referee.table import commands, loading
 from referee.table.loading import NoSuchTableError
-from tests.store.cast import all_at_once
+from tests.store.samples import all_at_once
 
 DEAL = {"shared": ["R", "M"], "vowel": "E"}
 

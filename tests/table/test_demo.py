@@ -11,7 +11,7 @@ from referee.table import commands, demo
 from referee.table.demo_script import FOLDER, VISITOR, Step, all_scripts, find_script, remaining
 from referee.table.loading import Table, load_table
 from referee.table.play_script import replay
-from tests.store.cast import close, make_app
+from tests.store.samples import close, make_app
 from tests.support import demo_photos
 
 GAMES = [script.game for script in all_scripts()]

@@ -4,7 +4,7 @@ import pytest
 
 from referee.store.people import roster
 from referee.table import commands, loading
-from tests.store.cast import all_at_once
+from tests.store.samples import all_at_once
 
 NOON = 1_700_000_000_000
 

@@ -14,7 +14,7 @@ from random import Random
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from referee.engine.core import CORE_ACTIONS
+from referee.engine.common_actions import CORE_ACTIONS
 from referee.engine.rules import AnyRules
 from referee.store.house import decks, house_key
 from referee.table import own_word_lists

@@ -13,7 +13,7 @@ from pathlib import Path
 from referee import store
 from referee.store.games import log, tables
 from referee.table.verify import verify
-from tests.support.warm import Before, begin
+from tests.support.forked_commands import Before, begin
 from tests.trust.api_client import Scribe, Table, lay_out
 from tests.trust.failing_machine import ail
 

@@ -4,7 +4,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.support.warm import serving_warm
+from tests.support.forked_commands import serving_warm
 from tests.trust.api_client import call, lay_out
 from tests.trust.crowd import crowd
 from tests.trust.kills import SECRET

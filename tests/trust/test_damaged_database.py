@@ -17,8 +17,8 @@ from referee.data import backups
 from referee.server.config import from_environment
 from referee.server.worker import build
 from referee.store.db import newest_turn
+from tests.support.forked_commands import refusal_of, serving_warm
 from tests.support.played_games import record
-from tests.support.warm import refusal_of, serving_warm
 from tests.web.phones import Phone
 
 CORRUPTIONS = 200

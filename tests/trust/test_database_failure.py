@@ -12,8 +12,8 @@ import psycopg
 import pytest
 
 from tests.support import postgres
+from tests.support.forked_commands import serving_warm
 from tests.support.programs import POSTGRES
-from tests.support.warm import serving_warm
 from tests.trust.api_client import Browsing, Page, Scribe, Table, call, lay_out
 from tests.trust.kills import SECRET
 

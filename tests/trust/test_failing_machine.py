@@ -26,7 +26,7 @@ from werkzeug.test import encode_multipart
 from referee.store.db.locks import PATIENCE
 from tests.ocr.photos import encode, row
 from tests.ocr.test_bad_photos import lying_png
-from tests.support import warm
+from tests.support import forked_commands
 from tests.support.server import ROOT, address, answering, children, start, stop
 from tests.trust.api_client import Browsing, Scribe, call, lay_out
 from tests.trust.kills import SECRET
@@ -59,7 +59,7 @@ class House:
         self.where = address(self.server)
 
     def run(self, *command: str | Path) -> subprocess.CompletedProcess[str]:
-        return warm.run(self.data, *command, **self.settings)
+        return forked_commands.run(self.data, *command, **self.settings)
 
     def refusal(self) -> str:
         """Ann's next word does not get through; what she is told."""

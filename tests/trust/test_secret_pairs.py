@@ -19,7 +19,7 @@ import pytest
 from flask import Flask
 
 from referee.engine.codec import encode
-from referee.engine.core import CORE_ACTIONS
+from referee.engine.common_actions import CORE_ACTIONS
 from referee.engine.fold import Batch, Position
 from referee.engine.rules import AnyRules
 from referee.games import GAMES

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.web.middleware.rate_limit import PER_ADDRESS
-from tests.support.warm import serving_warm
+from tests.support.forked_commands import serving_warm
 from tests.trust.api_client import Browsing, Scribe, call, lay_out
 from tests.trust.kills import SECRET
 

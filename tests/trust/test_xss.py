@@ -15,15 +15,15 @@ from playwright.sync_api import Browser
 from referee import games, store
 from referee.data import exchange
 from referee.engine.codec import schema
-from referee.engine.core import CORE_ACTIONS
+from referee.engine.common_actions import CORE_ACTIONS
 from referee.engine.rules import AnyRules
 from referee.store.games import tables
 from referee.store.people import roster
 from referee.web import create_app
 from tests.browser.phones import Phone as RealPhone
 from tests.games.letterbox.table import BOARD
+from tests.support.forked_commands import serving_warm
 from tests.support.played_games import record
-from tests.support.warm import serving_warm
 from tests.trust.test_access_matrix import GAPS, knocks
 from tests.web.conftest import config_in, empty_book
 from tests.web.phones import Phone, Round, agree

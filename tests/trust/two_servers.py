@@ -14,7 +14,7 @@ from time import sleep
 
 import psycopg
 
-from tests.support.warm import Warm, begin
+from tests.support.forked_commands import Warm, begin
 from tests.trust.api_client import NoAnswerError, call
 from tests.trust.kills import SECRET
 from tests.trust.store_model import Request

@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
-from referee.games.hardback.actions.common import require_begun
+from referee.games.hardback.actions.turn_checks import require_begun
 from referee.games.hardback.author import Author, AuthorVariants
 from referee.games.hardback.book import book
 from referee.games.hardback.numbers import RANDOM_STARTERS

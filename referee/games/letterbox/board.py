@@ -12,7 +12,7 @@ from referee.games.letterbox.clue_ledger import PENCIL, clue_items, private_bloc
 from referee.games.letterbox.state import HOURS, Phase, State
 from referee.games.letterbox.tile_grid import tile_grid
 from referee.games.letterbox.tiles import cell_name
-from referee.kit.marks import mark_number
+from referee.kit.player_marks import mark_number
 from referee.kit.sentences import quantity
 
 

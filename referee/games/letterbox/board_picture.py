@@ -18,7 +18,7 @@ from referee.games.letterbox.tiles import (
     tile_name,
     tile_rank,
 )
-from referee.kit.marks import MARKS
+from referee.kit.player_marks import MARKS
 
 TILE = 100
 EDGE = 34

@@ -41,8 +41,8 @@ from referee.games.letterpress.state import LetterpressHouse, State, cards
 from referee.games.letterpress.ties import result
 from referee.games.letterpress.values import ValueTold
 from referee.kit.challenge_events import DoubtRaised
+from referee.kit.challenge_window import HELD, Release
 from referee.kit.game_rules import game_rules
-from referee.kit.hold import HELD, Release
 from referee.kit.vote import VOTED
 from referee.kit.vote_actions import VOTES
 

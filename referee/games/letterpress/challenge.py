@@ -19,8 +19,8 @@ from referee.kit.challenge import VOID, words_of
 from referee.kit.challenge_actions import ChallengeAction, Contested, SettleAction
 from referee.kit.challenge_actions import PutToTable as PutToTableAction
 from referee.kit.challenge_events import ChallengeRuledEvent, Judgement
+from referee.kit.challenge_window import HoldAction
 from referee.kit.disputes import Doubt
-from referee.kit.hold import HoldAction
 from referee.kit.house import House
 from referee.kit.words import RuleSet, Ruling, WordVerdict
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from referee.engine.options import Theme, option
 from referee.games.letterpress.book import book
 from referee.kit.challenge import PENALTY_5, PENALTY_10, SINGLE
+from referee.kit.challenge_window import hold_option
 from referee.kit.hindsight import hindsight_option
-from referee.kit.hold import hold_option
 from referee.kit.shared_options import consent_option, latecomers_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.engine.options import Theme, option
 from referee.games.word_war.book import book
 from referee.kit.challenge import challenge_option
-from referee.kit.hold import hold_option
+from referee.kit.challenge_window import hold_option
 from referee.kit.shared_options import consent_option, latecomers_option, tie_option
 from referee.kit.vote import overrule_option, undecided_option, voters_option
 

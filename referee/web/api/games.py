@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from referee import games
 from referee.engine.codec import schema
-from referee.engine.core import CORE_ACTIONS
+from referee.engine.common_actions import CORE_ACTIONS
 from referee.engine.options import OptionView, option_views
 from referee.engine.rules import AnyRules
 from referee.table import loading

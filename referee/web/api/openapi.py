@@ -12,7 +12,7 @@ from werkzeug.routing import Rule
 
 from referee import games
 from referee.engine.codec import schema
-from referee.engine.core import CORE_ACTIONS
+from referee.engine.common_actions import CORE_ACTIONS
 from referee.kit.words import RuleSet
 from referee.web.api import games as api_games
 from referee.web.api import tables, words

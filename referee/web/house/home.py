@@ -9,7 +9,7 @@ from referee.store.house import house_key
 from referee.store.house.house_key import KeyState
 from referee.store.models import TableStatus
 from referee.store.people import roster
-from referee.web.house.boxes import boxes
+from referee.web.house.game_boxes import boxes
 from referee.web.house.open_tables import open_tables
 from referee.web.house.table_setup import same_again, tables_of_phone
 from referee.web.middleware import house_access

@@ -20,7 +20,7 @@ from referee.table.loading import Table
 from referee.table.printed_deck import printed_deck
 from referee.web.form_fields import whole_number
 from referee.web.formatting import name_list
-from referee.web.house import boxes
+from referee.web.house import game_boxes
 from referee.web.house.own_word_lists import read_uploaded_list
 from referee.web.house.table_setup import (
     NEW,
@@ -54,7 +54,7 @@ AT_HAND = 12
 def choose_game() -> ResponseReturnValue:
     """The games to choose from: of one box, or of all."""
     wanted = request.args.get("box", "")
-    found = tuple(box for box in boxes.boxes() if wanted in ("", box.key)) or boxes.boxes()
+    found = tuple(box for box in game_boxes.boxes() if wanted in ("", box.key)) or game_boxes.boxes()
     return render_template("choose_game.html", boxes=found, same=same_again())
 
 
@@ -118,7 +118,7 @@ def _form(rules: AnyRules, setup: TableSetup, problem: str = "") -> str:
     return render_template(
         "new_table.html",
         rules=rules,
-        box=boxes.box_of(rules),
+        box=game_boxes.box_of(rules),
         setup=setup,
         values=setup.values(rules),
         preset=setup.preset(rules),

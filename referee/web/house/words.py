@@ -12,8 +12,8 @@ from flask.typing import ResponseReturnValue
 from referee import decks, paths, words
 from referee.kit.cards import Deck
 from referee.kit.sentences import number_word
+from referee.kit.word_values import face_values, plain_worth
 from referee.kit.words import SHORT, RuleSet, WordVerdict, normalise
-from referee.kit.worth import face_values, plain_worth
 from referee.store.db import clock
 from referee.store.house import house_words, word_lists
 from referee.table import own_word_lists

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.data import backups
 from referee.engine.notices import PhoneSignedOut
-from referee.kit.marks import MARKS
+from referee.kit.player_marks import MARKS
 from referee.store.games import seats as table_seats
 from referee.store.games import sessions as phones
 from referee.store.games import tables as rows

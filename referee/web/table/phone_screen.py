@@ -7,8 +7,8 @@ from datetime import timedelta
 
 from flask import session, url_for
 
+from referee.engine.common_actions import Rewind
 from referee.engine.consent import Proposal, Proposed
-from referee.engine.core import Rewind
 from referee.engine.seats import Viewer, list_of
 from referee.engine.view import View
 from referee.store.db import clock

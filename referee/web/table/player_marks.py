@@ -9,7 +9,7 @@ from flask import Flask, g
 
 from referee.engine.seats import Viewer
 from referee.engine.view import Entry
-from referee.kit.marks import MARKS
+from referee.kit.player_marks import MARKS
 from referee.store.games.stored_table import TableSeat
 from referee.table import player_marks
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
-from referee.engine.core import Rewind
+from referee.engine.common_actions import Rewind
 from referee.table import commands, consent
 from referee.table.loading import Table
 from referee.web.middleware.sessions import Access, access

@@ -3,7 +3,7 @@
 from referee.games.anagrabs import RULES
 from referee.games.anagrabs.actions.cards import Deal, Flip
 from referee.kit.words import ListedWords
-from tests.support.seated import Seated
+from tests.support.played_table import Seated
 
 WORDS = ListedWords(frozenset({"NEAR", "RANGE", "GARNET", "GARNETS", "STRANGE", "EARN", "TAN", "ANT"}))
 NAMES = ("Bob", "John", "Sally", "Gwen", "Eve", "Flo")

@@ -5,7 +5,7 @@ from referee.games.draw.actions.duel import Reveal, SettleDuel
 from referee.games.draw.actions.embark import Deal, Embark, WriteConvoy
 from referee.games.draw.actions.travel import Advance, Waylay
 from referee.kit.words import ListedWords
-from tests.support.seated import Seated
+from tests.support.played_table import Seated
 
 WORDS = ListedWords(frozenset({"RAGE", "RAT", "NEAR", "TOE", "JEST", "SAINT", "BARONS"}))
 

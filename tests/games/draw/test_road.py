@@ -1,6 +1,6 @@
 """Turns on the road, scoring piles, and the end of Draw!, rule by rule."""
 
-from referee.engine.core import Adjust
+from referee.engine.common_actions import Adjust
 from referee.games.draw.actions.duel import Reveal, SettleDuel, Stop
 from referee.games.draw.actions.end import CountPile, JudgePuns
 from referee.games.draw.actions.travel import Advance, BringHome, Waylay

@@ -25,7 +25,7 @@ from referee.kit.values import CorrectValue
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
 from tests.contract.walks import record
 from tests.support.letterhead import Walk, house_with
-from tests.support.seated import chairs
+from tests.support.played_table import chairs
 
 Request = tuple[int, Action[State, DrawHouse]]
 Pair = tuple[tuple[int, ...], Position[State], Position[State], DrawHouse]

@@ -3,7 +3,7 @@
 from referee.games.gadsby import RULES
 from referee.games.gadsby.actions import Deal
 from referee.kit.words import ListedWords
-from tests.support.seated import Seated
+from tests.support.played_table import Seated
 
 WORDS = ListedWords(frozenset({"RAG", "RAGE", "GEAR", "FUR", "BRAND"}))
 NAMES = ("Bob", "Gwen", "John", "Sally", "Eve", "Flo")

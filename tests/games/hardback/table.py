@@ -12,7 +12,7 @@ from referee.games.hardback.actions.spelling import PassTurn, Spell
 from referee.games.hardback.physical_cards import physical_card
 from referee.games.hardback.state import known_cards
 from referee.kit.words import Reason, RuleSet, Ruling, WordVerdict
-from tests.support.seated import Seated
+from tests.support.played_table import Seated
 
 ROW = (
     "adventure-A5",

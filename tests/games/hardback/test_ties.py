@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.codec import BadRequestError
-from referee.engine.core import Adjust
+from referee.engine.common_actions import Adjust
 from referee.games.hardback import RULES
 from referee.games.hardback.actions.spelling import Spell
 from referee.games.hardback.ties import result

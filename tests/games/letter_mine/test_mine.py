@@ -10,8 +10,8 @@ from referee.games.letter_mine.challenge import CHALLENGE, Challenge
 from referee.games.letter_mine.seating import Join, Leave
 from referee.kit.values import CorrectValue
 from referee.kit.words import ListedWords
+from tests.support.played_table import PaperBook, Seated
 from tests.support.rules import rule
-from tests.support.seated import PaperBook, Seated
 
 WORDS = ListedWords(frozenset({"AT", "JET", "TEA"}))
 

@@ -14,7 +14,7 @@ from referee.games.letter_mine.challenge import CHALLENGE
 from referee.games.letter_mine.seating import Join, Leave
 from referee.games.letter_mine.state import LetterMineHouse, Phase, State
 from tests.support.letterhead import Walk, draw
-from tests.support.seated import chairs
+from tests.support.played_table import chairs
 
 Request = tuple[int, Action[State, LetterMineHouse]]
 TEXTS = ["0,0", "0,1", "-1,0", "up", "left", "E", "*", "CAT", "t1.E", "allowed"]

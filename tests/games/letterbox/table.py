@@ -14,7 +14,7 @@ from referee.games.letterbox.tiles import read_cell
 from referee.kit.house import House
 from referee.kit.words import ListedWords
 from referee.table.house_builder import NO_CARDS
-from tests.support.seated import NAMES, Judged, chairs
+from tests.support.played_table import NAMES, Judged, chairs
 
 # Row 2 holds the book's example of a turn: a 2 of Fish, and two tiles east of it a null of Leaves.
 BOARD = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.core import Rewound
+from referee.engine.common_actions import Rewound
 from referee.engine.fold import Batch, extend, extend_by, undo_batches
 from referee.engine.hidden_turns import finds, hides
 from referee.games.letterbox import RULES

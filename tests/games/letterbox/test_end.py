@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.blocks import Lines
-from referee.engine.core import Adjust
+from referee.engine.common_actions import Adjust
 from referee.games.letterbox import RULES
 from referee.games.letterbox.actions.end import CastVote, CountHands, Stop
 from referee.games.letterbox.actions.notes import WriteNote

@@ -18,7 +18,7 @@ from referee.games.letterpress.state import LetterpressHouse, Phase, State
 from referee.games.letterpress.ties import round_ranking
 from referee.kit.house import House
 from referee.kit.words import ListedWords, Reason
-from tests.support.seated import NAMES, Judged, chairs
+from tests.support.played_table import NAMES, Judged, chairs
 
 LISTED = frozenset(
     """

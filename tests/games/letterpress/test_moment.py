@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.core import Adjust
+from referee.engine.common_actions import Adjust
 from referee.engine.moment import Reveal, Tie
 from referee.games.letterpress.actions.write import Write
 from tests.games.letterpress.table import Table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.engine.core import Adjust
+from referee.engine.common_actions import Adjust
 from referee.games.letterpress.actions.deck import CorrectValue
 from referee.games.letterpress.actions.draw_for_tie import DrawForTie
 from referee.games.letterpress.actions.write import Write

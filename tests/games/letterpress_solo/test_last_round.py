@@ -3,7 +3,7 @@
 import pytest
 
 from referee.engine.blocks import CardRow
-from referee.engine.core import Adjust
+from referee.engine.common_actions import Adjust
 from referee.games.letterpress.solo import RULES
 from referee.games.letterpress.solo.actions.deal import Deal
 from referee.games.letterpress.solo.actions.last_word import WriteLast

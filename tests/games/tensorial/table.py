@@ -3,7 +3,7 @@
 from referee.games.tensorial import RULES
 from referee.games.tensorial.actions import Buy, DealStore, Play, Refill
 from referee.kit.words import ListedWords
-from tests.support.seated import Seated
+from tests.support.played_table import Seated
 
 WORDS = ListedWords(frozenset({"LONERS", "SAINT", "LINE", "TONE", "REAL", "OIL"}))
 NAMES = ("Alicia", "Beth", "Carlos", "Dov")

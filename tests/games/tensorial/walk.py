@@ -13,7 +13,7 @@ from referee.games.tensorial.challenge import CHALLENGE
 from referee.games.tensorial.seating import Leave
 from referee.games.tensorial.state import HAND, Phase, State, TensorialHouse, price
 from tests.support.letterhead import Walk, draw
-from tests.support.seated import chairs
+from tests.support.played_table import chairs
 
 Request = tuple[int, Action[State, TensorialHouse]]
 TEXTS = ["E", "*", "CAT", "WILD", "t1.E", "s0.R", "allowed", "yes"]

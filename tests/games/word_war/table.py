@@ -5,7 +5,7 @@ from referee.games.word_war.actions.grid import DealGrid, Draw
 from referee.games.word_war.actions.word import Spell, Take
 from referee.games.word_war.state import Phase
 from referee.kit.words import ListedWords
-from tests.support.seated import Seated
+from tests.support.played_table import Seated
 
 WORDS = ListedWords(frozenset({"CAT", "STAR", "SHE", "DEAN", "RAT", "JET"}))
 GRID = ("C", "A", "T", "E", "R", "S", "E", "D", "O", "H", "A", "N", "L", "*", "J", "I")

@@ -9,8 +9,8 @@ from referee.games.word_war.challenge import CHALLENGE, Challenge
 from referee.games.word_war.seating import Leave
 from referee.kit.words import ListedWords
 from tests.games.word_war.table import DEAN, SHE, STAR, Table
+from tests.support.played_table import PaperBook
 from tests.support.rules import rule
-from tests.support.seated import PaperBook
 
 
 @rule("word_war", "word")

@@ -15,7 +15,7 @@ from referee.games.word_war.seating import Join, Leave
 from referee.games.word_war.state import CELLS, Phase, State, WordWarHouse
 from referee.kit.grid import touch
 from tests.support.letterhead import Walk, unseen
-from tests.support.seated import chairs
+from tests.support.played_table import chairs
 
 Request = tuple[int, Action[State, WordWarHouse]]
 TEXTS = ["0,0", "3,3", "1,2", "4,4", "-1,0", "deck", "discard", "E", "*", "CAT", "grid.E", "allowed"]

@@ -23,7 +23,7 @@ from referee.store.games import tables
 from referee.store.games.log import append, batches
 from referee.store.models import db
 from referee.store.people import roster
-from tests.store.cast import a_batch, a_table, close, make_app
+from tests.store.samples import a_batch, a_table, close, make_app
 from tests.support import postgres
 
 

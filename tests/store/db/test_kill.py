@@ -12,7 +12,7 @@ from flask import Flask
 from referee.store.games import tables
 from referee.store.games.batch import RepeatedError
 from referee.store.games.log import append, batches
-from tests.store.cast import a_batch, a_table
+from tests.store.samples import a_batch, a_table
 
 KILLS = 3
 ROOT = Path(__file__).resolve().parents[3]
@@ -32,7 +32,7 @@ def test_nothing_acknowledged_is_lost(app: Flask) -> None:
 
 def written_until_killed(url: str, game: int, kill: int, after: float) -> dict[str, int]:
     """Two servers at work, killed some time after each has had its first word acknowledged."""
-    command = [sys.executable, "-m", "tests.store.scribe", url, str(game)]
+    command = [sys.executable, "-m", "tests.store.writing_phones", url, str(game)]
     scribes = [
         subprocess.Popen([*command, f"{kill}{name}"], stdout=subprocess.PIPE, cwd=ROOT, text=True)
         for name in "ab"

@@ -21,7 +21,7 @@ from referee.store.db.errors import StoreError
 from referee.store.games import sessions, tables
 from referee.store.games.log import append, batches
 from referee.store.models import Base, db
-from tests.store.cast import a_batch, a_table, close, make_app
+from tests.store.samples import a_batch, a_table, close, make_app
 from tests.support.programs import is_private
 
 HEAD = schema.newest_revision()

@@ -13,7 +13,7 @@ from referee.store.games import demos, log, sessions, tables
 from referee.store.models import Base, db
 from referee.store.people import roster
 from referee.store.transfer.games import export_document
-from tests.store.cast import a_batch, a_table
+from tests.store.samples import a_batch, a_table
 
 NAMES = ("You", "Ann", "Bea")
 

@@ -22,7 +22,7 @@ from referee.store.games.batch import (
 from referee.store.games.log import append, batches, find_repeat
 from referee.store.models import TableStatus, db
 from referee.store.people.history import NewStanding
-from tests.store.cast import a_batch, a_table, all_at_once
+from tests.store.samples import a_batch, a_table, all_at_once
 
 
 def test_appended_batches_are_read_back(book: Flask) -> None:

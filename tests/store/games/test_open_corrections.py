@@ -8,7 +8,7 @@ from sqlalchemy import inspect
 from referee.store.db import clock, schema
 from referee.store.games import open_corrections, tables
 from referee.store.models import db
-from tests.store.cast import a_table
+from tests.store.samples import a_table
 
 
 def test_two_seats_correct_at_once_and_one_leaves(book: Flask) -> None:

@@ -10,7 +10,7 @@ from referee.store.db import clock
 from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.games import seats, sessions
 from referee.store.models import db
-from tests.store.cast import a_table, all_at_once
+from tests.store.samples import a_table, all_at_once
 
 
 def test_a_session_token_identifies_its_phone(book: Flask) -> None:

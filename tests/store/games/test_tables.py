@@ -15,7 +15,7 @@ from referee.store.games.stored_table import StoredTable
 from referee.store.house import decks, house_words
 from referee.store.models import TableStatus
 from referee.store.people import roster
-from tests.store.cast import a_batch, a_table, all_at_once
+from tests.store.samples import a_batch, a_table, all_at_once
 
 
 def test_a_table_is_set_with_people_in_seat_order(book: Flask) -> None:

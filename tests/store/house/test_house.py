@@ -7,7 +7,7 @@ from referee.store.db.errors import InvalidInputError, NotFoundError
 from referee.store.games import tables
 from referee.store.house import decks, house_words
 from referee.store.people import roster
-from tests.store.cast import a_table, all_at_once
+from tests.store.samples import a_table, all_at_once
 
 
 def test_a_deck_is_stored_and_corrected(book: Flask) -> None:

@@ -7,7 +7,7 @@ from referee.store.db.errors import NotFoundError
 from referee.store.games import tables
 from referee.store.house import word_lists
 from referee.store.models import WordList, db
-from tests.store.cast import all_at_once
+from tests.store.samples import all_at_once
 
 TEXT = b"GARNET\nRAGE\n"
 

@@ -11,7 +11,7 @@ from referee.store.db.database import database_of, write_session
 from referee.store.games.log import append
 from referee.store.live import bell
 from referee.store.models import db
-from tests.store.cast import a_batch, a_table, close, make_app
+from tests.store.samples import a_batch, a_table, close, make_app
 
 LONG = 30.0  # far more than a ring takes; a test that waits this long has failed
 

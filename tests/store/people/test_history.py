@@ -12,7 +12,7 @@ from referee.store.games.log import append, batches
 from referee.store.models import TableStatus
 from referee.store.people import history, roster
 from referee.store.people.history import GameFilter, NewStanding
-from tests.store.cast import a_batch
+from tests.store.samples import a_batch
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 

@@ -9,7 +9,7 @@ from referee.store.games.log import append
 from referee.store.models import TableStatus
 from referee.store.people import history, roster
 from referee.store.people.history import NewStanding
-from tests.store.cast import a_batch, a_table
+from tests.store.samples import a_batch, a_table
 
 
 def test_a_person_is_stored(book: Flask) -> None:

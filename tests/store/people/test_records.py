@@ -17,7 +17,7 @@ from referee.store.people import history, played_words, roster, statistics
 from referee.store.people import ratings as kept
 from referee.store.people.history import NewStanding
 from referee.store.people.ratings import Strength
-from tests.store.cast import a_batch
+from tests.store.samples import a_batch
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 Words = tuple[tuple[str, int], ...]

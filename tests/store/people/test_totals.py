@@ -21,7 +21,7 @@ from referee.store.models import Base, TableStatus
 from referee.store.people import history, roster, statistics, totals
 from referee.store.people import ratings as kept
 from referee.store.people.history import NewStanding
-from tests.store.cast import a_batch, close, make_app
+from tests.store.samples import a_batch, close, make_app
 
 SUMS = ("tally", "meeting", "run", "word_total", "played_word")
 PLACES = st.lists(st.one_of(st.none(), st.integers(1, 3)), min_size=3, max_size=3)

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from referee import decks
-from referee.kit.worth import face_values, plain_worth
+from referee.kit.word_values import face_values, plain_worth
 from referee.store.house import house_words
 from referee.words import lists
 from tests.web.phones import Phone, hidden_fields

@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import Flask
 
-from referee.kit.marks import MARKS, Mark
+from referee.kit.player_marks import MARKS, Mark
 from tests.web.phones import Phone, Round
 
 FILE = Path(__file__).resolve().parents[2] / "games" / "letterbox" / "four_players.play"

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from hypothesis import given
 from hypothesis import strategies as some
 
-from referee.kit.marks import MARKS
+from referee.kit.player_marks import MARKS
 from referee.store.games.stored_table import TableSeat
 from referee.table import player_marks
 from tests.web.phones import Phone, Round, finish

@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Input, LaidIn, NumberIn, YesIn
 from referee.engine.verdict import Finding, breach, note
-from referee.games.hardback.actions.common import (
+from referee.games.hardback.actions.turn_checks import (
     ask_about_jail,
     clear_turn,
     come_up,

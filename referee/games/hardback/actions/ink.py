@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, LaidIn, SeatIn
 from referee.engine.verdict import Consent, Finding, ask, breach, note
-from referee.games.hardback.actions.common import card_found, require_begun, require_player
+from referee.games.hardback.actions.turn_checks import card_found, require_begun, require_player
 from referee.games.hardback.book import book
 from referee.games.hardback.events.ink import InkDrawn, InkRemoved, TokenReturned
 from referee.games.hardback.offer import card_views

@@ -10,7 +10,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Choice, ChoiceIn, Input, KeptIn, LaidIn
 from referee.engine.verdict import Consent, Finding, Pick, ask, breach, note
-from referee.games.hardback.actions.common import (
+from referee.games.hardback.actions.turn_checks import (
     ask_about_jail,
     come_up,
     require_before_buying,

@@ -10,7 +10,12 @@ from referee.engine.blocks import CardView
 from referee.engine.event import Event
 from referee.engine.inputs import Input, KeptIn, LaidIn, NumberIn, SeatIn, WordIn
 from referee.engine.verdict import Finding, ask, breach, note
-from referee.games.hardback.actions.common import card_found, clear_turn, require_before_buying, require_turn
+from referee.games.hardback.actions.turn_checks import (
+    card_found,
+    clear_turn,
+    require_before_buying,
+    require_turn,
+)
 from referee.games.hardback.book import book
 from referee.games.hardback.events.ink import TokensOwed
 from referee.games.hardback.events.spelling import (

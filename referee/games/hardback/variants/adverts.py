@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.event import Event, Line, Why
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, breach
-from referee.games.hardback.actions.common import require_variants_done, with_consequences
+from referee.games.hardback.actions.turn_checks import require_variants_done, with_consequences
 from referee.games.hardback.book import book
 from referee.games.hardback.events.ink import InkTraded
 from referee.games.hardback.numbers import ADVERTS, INK_FOR_COIN

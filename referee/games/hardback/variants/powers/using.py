@@ -10,7 +10,7 @@ from referee.engine.event import Event, Line, Why
 from referee.engine.inputs import Choice, ChoiceIn, Input
 from referee.engine.seats import Viewer
 from referee.engine.verdict import Finding, ask, breach
-from referee.games.hardback.actions.common import require_player, require_variants_done
+from referee.games.hardback.actions.turn_checks import require_player, require_variants_done
 from referee.games.hardback.book import book
 from referee.games.hardback.options import OFF
 from referee.games.hardback.state import HardbackHouse, Phase, State

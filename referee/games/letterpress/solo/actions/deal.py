@@ -22,7 +22,7 @@ from referee.games.letterpress.deck import (
 from referee.games.letterpress.draft import CountDraftAction
 from referee.games.letterpress.numbers import DRAFTED, ROUNDS
 from referee.games.letterpress.sentences import number_word
-from referee.games.letterpress.solo.actions.common import WORTH_IN, new_values, only_at
+from referee.games.letterpress.solo.actions.step_checks import WORTH_IN, new_values, only_at
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.events import SharedDealt
 from referee.games.letterpress.solo.state import SoloHouse, State, Step

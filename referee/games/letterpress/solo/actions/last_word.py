@@ -12,7 +12,7 @@ from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, ask, breach, note
 from referee.games.letterpress.book import book as common
 from referee.games.letterpress.cards import readings, sum_lines
-from referee.games.letterpress.solo.actions.common import only_at
+from referee.games.letterpress.solo.actions.step_checks import only_at
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.events import LastWritten
 from referee.games.letterpress.solo.options import Options

@@ -10,7 +10,7 @@ from referee.engine.event import Event
 from referee.engine.inputs import CardsIn, Input
 from referee.engine.verdict import Finding, breach, note
 from referee.games.letterpress.deck import find_cards
-from referee.games.letterpress.solo.actions.common import only_at
+from referee.games.letterpress.solo.actions.step_checks import only_at
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.events import LibraryPicked
 from referee.games.letterpress.solo.numbers import THRESHOLD

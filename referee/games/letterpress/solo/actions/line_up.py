@@ -11,7 +11,7 @@ from referee.engine.event import Event
 from referee.engine.inputs import Choice, ChoiceIn, Input
 from referee.engine.seats import list_of
 from referee.engine.verdict import Finding, breach, note
-from referee.games.letterpress.solo.actions.common import only_at
+from referee.games.letterpress.solo.actions.step_checks import only_at
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.events import WordLaid
 from referee.games.letterpress.solo.lineup import Lineup, Row, lineups, offsets

@@ -13,8 +13,8 @@ from referee.games.letterpress.book import book as common
 from referee.games.letterpress.deck import letter_faces
 from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.sentences import number_word
-from referee.games.letterpress.solo.actions.common import WORTH_IN, new_values, only_at
 from referee.games.letterpress.solo.actions.line_up import lay_below, place_notes, preview_notes, unknown_line
+from referee.games.letterpress.solo.actions.step_checks import WORTH_IN, new_values, only_at
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.events import WordWritten
 from referee.games.letterpress.solo.lineup import Row

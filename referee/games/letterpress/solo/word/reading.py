@@ -22,7 +22,7 @@ from referee.games.letterpress.deck import (
 )
 from referee.games.letterpress.numbers import DRAFTED
 from referee.games.letterpress.sentences import number_word
-from referee.games.letterpress.solo.actions.common import new_values
+from referee.games.letterpress.solo.actions.step_checks import new_values
 from referee.games.letterpress.solo.book import book
 from referee.games.letterpress.solo.lineup import Row
 from referee.games.letterpress.solo.numbers import THRESHOLD

@@ -1,4 +1,4 @@
-"""Which tests show a change? `python -m tests.support.changed` prints those for what differs from main."""
+"""Which tests show a change? `python -m tests.support.affected_tests` prints those for the diff to main."""
 
 import subprocess
 from collections.abc import Iterable, Iterator

@@ -21,7 +21,7 @@ from tests.support.server import QUOIN, ROOT, environment, find_address, serving
 
 FORKS = multiprocessing.get_context("forkserver" if hasattr(os, "fork") else "spawn")
 if hasattr(os, "fork"):
-    FORKS.set_forkserver_preload([f"{__package__}.loaded"])
+    FORKS.set_forkserver_preload([f"{__package__}.preloading"])
 
 Before = Callable[[], None]
 """What happens in the new process before it begins to serve."""

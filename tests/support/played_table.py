@@ -2,7 +2,7 @@
 
 from referee import decks
 from referee.engine.codec import encode
-from referee.engine.core import Rewind
+from referee.engine.common_actions import Rewind
 from referee.engine.fold import Batch, add_notes, extend, fold
 from referee.engine.judge import judge, offers
 from referee.engine.seats import Seat, Viewer

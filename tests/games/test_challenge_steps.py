@@ -22,7 +22,7 @@ from referee.kit.challenge_actions import PutToTable
 from referee.kit.vote_actions import CastVote
 from referee.kit.words import ListedWords
 from referee.web.api.encoding import to_json
-from tests.support.seated import PaperBook, Seated
+from tests.support.played_table import PaperBook, Seated
 
 CHALLENGED = (BOOK, SINGLE, DOUBLE, PENALTY_5, PENALTY_10)
 GRID = ("C", "A", "T", "E", "R", "S", "E", "D", "O", "H", "A", "N", "L", "*", "J", "I")

@@ -11,7 +11,7 @@ import pytest
 
 from referee.web.middleware.admission import BODIES
 from referee.web.middleware.security import HEADERS
-from tests.support.warm import serving_warm
+from tests.support.forked_commands import serving_warm
 from tests.trust.api_client import Browsing
 
 HALF_OPEN = 200

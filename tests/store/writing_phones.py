@@ -1,4 +1,4 @@
-"""A server's worth of phones that write until killed: `python -m tests.store.scribe URL GAME NAME`.
+"""A server's worth of phones that write until killed: `python -m tests.store.writing_phones URL GAME NAME`.
 
 Each line it prints is one acknowledged request: key and batch number. The rest nobody was promised.
 """
@@ -14,7 +14,7 @@ from referee.store.db.database import game_lock
 from referee.store.games import tables
 from referee.store.games.batch import StaleError
 from referee.store.games.log import append
-from tests.store.cast import a_batch, make_app
+from tests.store.samples import a_batch, make_app
 
 PHONES = 3
 
